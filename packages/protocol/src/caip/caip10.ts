@@ -1,0 +1,35 @@
+import { InvalidCaip10Error } from '../errors/caip.js'
+import type { CaipNetworkId } from './caip2.js'
+import { type ChainNamespace, isChainNamespace } from './namespace.js'
+
+/** CAIP-10 account id, e.g. `eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb`. */
+export type CaipAddress<namespace extends ChainNamespace = ChainNamespace> =
+  `${namespace}:${string}:${string}`
+
+export type ParsedCaipAddress = {
+  namespace: ChainNamespace
+  /** The network's reference inside its namespace, e.g. `1`. */
+  reference: string
+  networkId: CaipNetworkId
+  address: string
+}
+
+/**
+ * Splits a CAIP-10 account id into exactly three non-empty parts with a known namespace.
+ *
+ * @throws InvalidCaip10Error with the specification's message (sections 5 and 8)
+ */
+export function parseCaipAddress(input: string): ParsedCaipAddress {
+  const [namespace, reference, address, ...rest] = String(input).split(':')
+  if (!reference || !address || rest.length > 0 || !isChainNamespace(namespace)) {
+    throw new InvalidCaip10Error({ input })
+  }
+  return { address, namespace, networkId: `${namespace}:${reference}`, reference }
+}
+
+/** True for what `parseCaipAddress` accepts. */
+export function isCaipAddress(input: unknown): input is CaipAddress {
+  if (typeof input !== 'string') return false
+  const [namespace, reference, address, ...rest] = input.split(':')
+  return Boolean(reference && address) && rest.length === 0 && isChainNamespace(namespace)
+}

@@ -1,0 +1,56 @@
+import type { ErrorCode } from './codes.js'
+
+export type PorticoErrorOptions = {
+  /** What led here. Kept on `cause`, searchable with `walk`. */
+  cause?: unknown
+  /** One more fact for the developer. Never a secret. */
+  details?: string | undefined
+  /** Path under the documentation site, e.g. `/errors/network-not-found`. */
+  docsPath?: string | undefined
+  /** Why it happened and what to do, one sentence each. */
+  metaMessages?: readonly string[] | undefined
+}
+
+/**
+ * The base of every error that Portico throws.
+ *
+ * Narrow by `isPorticoError(error, 'CONNECTION_REJECTED')`, not by `instanceof`: errors cross realms and
+ * a page can hold two copies of the package.
+ */
+export class PorticoError<code extends ErrorCode = ErrorCode> extends Error {
+  override name = 'PorticoError'
+  /** Stable, append-only. */
+  readonly code: code
+  /** What happened, in one sentence that a person can be shown. */
+  readonly shortMessage: string
+  readonly details: string | undefined
+  readonly docsPath: string | undefined
+
+  constructor(code: code, shortMessage: string, options: PorticoErrorOptions = {}) {
+    const { cause, details, docsPath, metaMessages = [] } = options
+    super([shortMessage, ...metaMessages].join('\n'), cause === undefined ? undefined : { cause })
+    this.code = code
+    this.shortMessage = shortMessage
+    this.details = details
+    this.docsPath = docsPath
+  }
+
+  /** The first error in the chain of causes that `matches`, or undefined. */
+  walk(matches: (error: unknown) => boolean): unknown {
+    let error: unknown = this
+    for (let depth = 0; depth < 20 && error !== undefined && error !== null; depth++) {
+      if (matches(error)) return error
+      error = (error as { cause?: unknown }).cause
+    }
+    return undefined
+  }
+}
+
+/** True for a Portico error, of this copy of the package or another, with this code if one is given. */
+export function isPorticoError<code extends ErrorCode = ErrorCode>(
+  error: unknown,
+  code?: code,
+): error is PorticoError<code> {
+  if (!(error instanceof Error) || !('shortMessage' in error) || !('code' in error)) return false
+  return code === undefined ? typeof error.code === 'string' : error.code === code
+}

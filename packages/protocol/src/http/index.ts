@@ -1,0 +1,1 @@
+export { defineRoute, type Route } from './defineRoute.js'
