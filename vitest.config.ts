@@ -1,0 +1,58 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { closedNetworkArguments, findBrowser } from './scripts/browser.mjs'
+
+const inBrowser = ['**/src/**/*.browser.test.{ts,tsx}', '**/src/**/*.test.tsx']
+const executablePath = findBrowser()
+
+// Sources of the house resolve by this condition, so no package must be built before its tests.
+const conditions = ['portico-source', 'module', 'browser', 'development|production']
+const nodeConditions = ['portico-source', 'module', 'node', 'development|production']
+
+export default defineConfig({
+  test: {
+    reporters: 'default',
+    projects: [
+      {
+        resolve: { conditions: nodeConditions },
+        ssr: { resolve: { conditions: nodeConditions, externalConditions: ['portico-source', 'node'] } },
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['packages/**/src/**/*.test.ts', 'apps/**/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          exclude: ['**/node_modules/**', '**/dist/**', ...inBrowser],
+          // Real databases and chains start inside hooks; the machine may have two cores.
+          hookTimeout: 60_000,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        plugins: [react()],
+        resolve: { conditions },
+        optimizeDeps: {
+          // Named here so that none is found in the middle of a run, which would reload the page under a test.
+          include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
+        },
+        test: {
+          name: 'browser',
+          include: inBrowser.map((pattern) => `{packages,apps}/${pattern}`),
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                args: closedNetworkArguments,
+                ...(executablePath === undefined ? {} : { executablePath }),
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})
