@@ -1,0 +1,149 @@
+import { PorticoError } from '@portico/protocol/errors'
+
+/** The person said no in the wallet. Never shown as a failure of ours. */
+export class ConnectionRejectedError extends PorticoError<'CONNECTION_REJECTED'> {
+  override name = 'ConnectionRejectedError'
+  constructor({ cause }: { cause?: unknown } = {}) {
+    super('CONNECTION_REJECTED', 'Connection rejected', { cause, docsPath: '/errors/connection-rejected' })
+  }
+}
+
+/** The wallet or the network under it failed. */
+export class ConnectionFailedError extends PorticoError<'CONNECTION_FAILED'> {
+  override name = 'ConnectionFailedError'
+  constructor({ cause, details }: { cause?: unknown; details?: string } = {}) {
+    super('CONNECTION_FAILED', 'Failed to connect', {
+      cause,
+      details,
+      docsPath: '/errors/connection-failed',
+      metaMessages: ['Open the wallet, see whether it shows an error, and try again.'],
+    })
+  }
+}
+
+/** The wallet already shows a request that waits for an answer (EIP-1193 code -32002). */
+export class RequestPendingError extends PorticoError<'REQUEST_PENDING'> {
+  override name = 'RequestPendingError'
+  constructor({ cause, walletName }: { cause?: unknown; walletName: string }) {
+    super('REQUEST_PENDING', `${walletName} is already waiting for your answer.`, {
+      cause,
+      docsPath: '/errors/request-pending',
+      metaMessages: ['Open the wallet and answer its open request, then try again.'],
+    })
+  }
+}
+
+/** The wallet is locked and gave no account. */
+export class WalletLockedError extends PorticoError<'WALLET_LOCKED'> {
+  override name = 'WalletLockedError'
+  constructor({ cause, walletName }: { cause?: unknown; walletName: string }) {
+    super('WALLET_LOCKED', `${walletName} is locked.`, {
+      cause,
+      docsPath: '/errors/wallet-locked',
+      metaMessages: ['Unlock the wallet and try again.'],
+    })
+  }
+}
+
+/** No wallet with this id was found on the page. */
+export class ConnectorNotFoundError extends PorticoError<'CONNECTOR_NOT_FOUND'> {
+  override name = 'ConnectorNotFoundError'
+  constructor({ connectorId }: { connectorId: string }) {
+    super('CONNECTOR_NOT_FOUND', `No wallet with the id ${connectorId} was found on this page.`, {
+      docsPath: '/errors/connector-not-found',
+      metaMessages: [
+        'Is the extension installed and enabled for this site? `getConnectors(portico)` lists the rest.',
+      ],
+    })
+  }
+}
+
+/** A family that no option configured. The sentence is the specification's (section 8). */
+export class AdapterNotFoundError extends PorticoError<'ADAPTER_NOT_FOUND'> {
+  override name = 'AdapterNotFoundError'
+  constructor({ namespace }: { namespace: string }) {
+    super('ADAPTER_NOT_FOUND', 'Adapter not found', {
+      details: `Family: ${namespace}`,
+      docsPath: '/errors/adapter-not-found',
+      metaMessages: [`Add the family: \`createPortico({ families: [${namespace}()] })\`.`],
+    })
+  }
+}
+
+/** A newer call of the same action took over. */
+export class AttemptSupersededError extends PorticoError<'ATTEMPT_SUPERSEDED'> {
+  override name = 'AttemptSupersededError'
+  constructor() {
+    super('ATTEMPT_SUPERSEDED', 'A newer connection attempt took over.', {
+      docsPath: '/errors/attempt-superseded',
+    })
+  }
+}
+
+/** The person closed the modal before the action ended. The sentence is the specification's (section 8). */
+export class ModalClosedError extends PorticoError<'MODAL_CLOSED'> {
+  override name = 'ModalClosedError'
+  constructor() {
+    super('MODAL_CLOSED', 'Modal closed', { docsPath: '/errors/modal-closed' })
+  }
+}
+
+/** The action needs a connected account of this family. */
+export class NotConnectedError extends PorticoError<'NOT_CONNECTED'> {
+  override name = 'NotConnectedError'
+  constructor({ namespace }: { namespace?: string | undefined } = {}) {
+    super('NOT_CONNECTED', 'No wallet is connected.', {
+      details: namespace && `Family: ${namespace}`,
+      docsPath: '/errors/not-connected',
+      metaMessages: ['Connect a wallet first: `open(portico)`.'],
+    })
+  }
+}
+
+/** A request that the wallet refused or could not carry out. */
+export class RequestFailedError extends PorticoError<'REQUEST_FAILED'> {
+  override name = 'RequestFailedError'
+  constructor({ cause, details, method }: { cause?: unknown; details?: string | undefined; method: string }) {
+    super('REQUEST_FAILED', `The wallet could not carry out ${method}.`, {
+      cause,
+      details,
+      docsPath: '/errors/request-failed',
+    })
+  }
+}
+
+/** The person declined to sign. The sentence is the specification's (section 8). */
+export class SignatureDeclinedError extends PorticoError<'SIGNATURE_DECLINED'> {
+  override name = 'SignatureDeclinedError'
+  constructor({ cause }: { cause?: unknown } = {}) {
+    super('SIGNATURE_DECLINED', 'Signature declined', { cause, docsPath: '/errors/signature-declined' })
+  }
+}
+
+/** Source: specification, sections 5 and 8. */
+export class AddressParameterRequiredError extends PorticoError<'ADDRESS_PARAMETER_REQUIRED'> {
+  override name = 'AddressParameterRequiredError'
+  constructor() {
+    super('ADDRESS_PARAMETER_REQUIRED', 'Address parameter is required for switching bip122 connection')
+  }
+}
+
+/** Source: specification, sections 5 and 8. */
+export class NonPaymentAccountError extends PorticoError<'NON_PAYMENT_ACCOUNT'> {
+  override name = 'NonPaymentAccountError'
+  constructor() {
+    super('NON_PAYMENT_ACCOUNT', 'Switching to non-payment accounts is not allowed for bip122')
+  }
+}
+
+/** An address that is not among the accounts the wallet shares. Source: specification, section 8. */
+export class InvalidCaipAddressError extends PorticoError<'INVALID_CAIP_ADDRESS'> {
+  override name = 'InvalidCaipAddressError'
+  constructor({ address }: { address: string }) {
+    super('INVALID_CAIP_ADDRESS', 'Invalid CAIP Address', {
+      details: `Given: ${address}`,
+      docsPath: '/errors/invalid-caip-address',
+      metaMessages: ['Use an address that the connected wallet shares with this site.'],
+    })
+  }
+}

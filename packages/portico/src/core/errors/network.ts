@@ -1,0 +1,60 @@
+import { PorticoError } from '@portico/protocol/errors'
+
+/** The network is not among `createPortico({ networks })`. */
+export class NetworkNotFoundError extends PorticoError<'NETWORK_NOT_FOUND'> {
+  override name = 'NetworkNotFoundError'
+  constructor({ networkId }: { networkId: string }) {
+    super('NETWORK_NOT_FOUND', 'Network not found', {
+      details: `Network: ${networkId}`,
+      docsPath: '/errors/network-not-found',
+      metaMessages: ['Add the network to `createPortico({ networks })`.'],
+    })
+  }
+}
+
+/** The wallet does not offer this network. The first sentence is the specification's (section 8). */
+export class ChainNotSupportedError extends PorticoError<'CHAIN_NOT_SUPPORTED'> {
+  override name = 'ChainNotSupportedError'
+  constructor({
+    cause,
+    networkName,
+    walletName,
+  }: { cause?: unknown; networkName: string; walletName: string }) {
+    super('CHAIN_NOT_SUPPORTED', 'Chain is not supported', {
+      cause,
+      details: `${walletName} cannot switch to ${networkName}.`,
+      docsPath: '/errors/chain-not-supported',
+      metaMessages: ['Add the network in the wallet, or choose another one.'],
+    })
+  }
+}
+
+/** The action does not exist for this chain family. The sentence is the specification's (section 8). */
+export class UnsupportedChainError extends PorticoError<'UNSUPPORTED_CHAIN'> {
+  override name = 'UnsupportedChainError'
+  constructor({ namespace }: { namespace: string }) {
+    super('UNSUPPORTED_CHAIN', 'Unsupported chain', {
+      details: `Family: ${namespace}`,
+      docsPath: '/errors/unsupported-chain',
+    })
+  }
+}
+
+/** The wallet did not change its network. */
+export class NetworkSwitchFailedError extends PorticoError<'NETWORK_SWITCH_FAILED'> {
+  override name = 'NetworkSwitchFailedError'
+  /** EIP-1193 code of the wallet's answer; 5000 where it gave none. Source: specification, section 8. */
+  readonly walletCode: number
+  constructor({
+    cause,
+    networkName,
+    walletCode = 5000,
+  }: { cause?: unknown; networkName: string; walletCode?: number }) {
+    super('NETWORK_SWITCH_FAILED', `The wallet did not switch to ${networkName}.`, {
+      cause,
+      docsPath: '/errors/network-switch-failed',
+      metaMessages: ['Try again, or switch in the wallet itself.'],
+    })
+    this.walletCode = walletCode
+  }
+}

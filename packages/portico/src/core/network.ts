@@ -1,0 +1,105 @@
+import { type CaipNetworkId, type ChainNamespace, isChainNamespace } from '@portico/protocol/caip'
+import { InvalidOptionError } from './errors/options.js'
+
+/** Endpoints of one kind, as `viem/chains` writes them. */
+export type RpcEndpoints = { http: readonly string[]; webSocket?: readonly string[] | undefined }
+
+/**
+ * What `createPortico({ networks })` accepts: any object of `viem/chains` as it is, or a network of another family
+ * with its `chainNamespace`.
+ */
+export type NetworkInput = {
+  /** Reference inside the namespace, e.g. `1`, or the genesis hash of a Bitcoin network. */
+  id: number | string
+  name: string
+  nativeCurrency: { name: string; symbol: string; decimals: number }
+  rpcUrls: { default: RpcEndpoints; [kind: string]: RpcEndpoints }
+  blockExplorers?: { default: { name: string; url: string } } | undefined
+  testnet?: boolean | undefined
+  /** Default: `eip155`. */
+  chainNamespace?: ChainNamespace | undefined
+  /** Default: `{chainNamespace}:{id}`. */
+  caipNetworkId?: CaipNetworkId | undefined
+  deprecatedCaipNetworkId?: CaipNetworkId | undefined
+  /** Multicall, ENS and the like. Passed through to viem. */
+  contracts?: Record<string, unknown> | undefined
+}
+
+/** A network as Portico holds it. Source: specification, section 3. */
+export type Network<namespace extends ChainNamespace = ChainNamespace> = {
+  id: number | string
+  name: string
+  /** Machine name of the network; the name in lower case with hyphens. */
+  network: string
+  nativeCurrency: { name: string; symbol: string; decimals: number }
+  /**
+   * `default.http` is in the order of use: the host's own endpoints, then the server's proxy, then the network's own.
+   * `chainDefault` keeps what the network came with.
+   */
+  rpcUrls: { default: RpcEndpoints; chainDefault: RpcEndpoints; [kind: string]: RpcEndpoints }
+  blockExplorers: { default: { name: string; url: string } } | undefined
+  testnet: boolean
+  chainNamespace: namespace
+  caipNetworkId: CaipNetworkId<namespace>
+  deprecatedCaipNetworkId: CaipNetworkId | undefined
+  contracts: Record<string, unknown> | undefined
+}
+
+/** The CAIP-2 id that a network of the options gets, as a literal type. */
+export type CaipNetworkIdOf<network> = network extends { caipNetworkId: infer id extends CaipNetworkId }
+  ? id
+  : network extends {
+        chainNamespace: infer namespace extends ChainNamespace
+        id: infer id extends string | number
+      }
+    ? `${namespace}:${id}`
+    : network extends { id: infer id extends string | number }
+      ? `eip155:${id}`
+      : CaipNetworkId
+
+/**
+ * Normalises one network of the options to the specification's entity.
+ *
+ * @param rpcUrls the host's own endpoints for it: used alone, never overwritten
+ * @param proxyUrls endpoints of the host's servers, tried before the network's own
+ * @throws InvalidOptionError
+ */
+export function toNetwork(
+  input: NetworkInput,
+  rpcUrls: readonly string[] = [],
+  proxyUrls: readonly string[] = [],
+): Network {
+  const namespace = input.chainNamespace ?? 'eip155'
+  const http = input.rpcUrls?.default?.http
+  if (
+    !isChainNamespace(namespace) ||
+    input.id === undefined ||
+    !input.name ||
+    !input.nativeCurrency ||
+    !http
+  ) {
+    throw new InvalidOptionError({
+      option: 'networks',
+      problem: `\`${input?.name ?? input?.id ?? 'A network'}\` is not a network that Portico knows how to use.`,
+      remedy:
+        'Pass networks of `viem/chains`, or objects with id, name, nativeCurrency, rpcUrls and chainNamespace.',
+    })
+  }
+  return {
+    blockExplorers: input.blockExplorers,
+    caipNetworkId: input.caipNetworkId ?? `${namespace}:${input.id}`,
+    chainNamespace: namespace,
+    contracts: input.contracts,
+    deprecatedCaipNetworkId: input.deprecatedCaipNetworkId,
+    id: input.id,
+    name: input.name,
+    nativeCurrency: input.nativeCurrency,
+    network: input.name.toLowerCase().replaceAll(' ', '-'),
+    rpcUrls: {
+      ...input.rpcUrls,
+      chainDefault: input.rpcUrls.default,
+      default: { ...input.rpcUrls.default, http: rpcUrls.length > 0 ? rpcUrls : [...proxyUrls, ...http] },
+    },
+    testnet: input.testnet ?? false,
+  }
+}
