@@ -52,6 +52,16 @@ export const errorCodes = [
   'PAYLOAD_TOO_LARGE',
   'UNKNOWN_PROJECT',
   'UPSTREAM_UNAVAILABLE',
+  'SERVER_STOPPING',
+  'UNSUPPORTED_MEDIA_TYPE',
+  // running a server
+  'DATA_FOLDER_BROKEN',
+  'DATA_FOLDER_LOCKED',
+  'DATABASE_UNAVAILABLE',
+  'INVALID_SETTINGS',
+  'ORIGIN_PATTERN_REFUSED',
+  'PORT_IN_USE',
+  'PROJECT_EXISTS',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

@@ -1,1 +1,46 @@
+export { accountSchema } from './accountSchema.js'
 export { defineRoute, type Route } from './defineRoute.js'
+export { type AnsweredErrorCode, errorStatus } from './errorStatus.js'
+export {
+  type GetAnalyticsConfigResponse,
+  getAnalyticsConfig,
+  getAnalyticsConfigResponse,
+} from './getAnalyticsConfig.js'
+export { getAssetImage } from './getAssetImage.js'
+export {
+  type GetBalanceResponse,
+  getBalance,
+  getBalanceResponse,
+  type TokenBalance,
+  tokenBalance,
+} from './getBalance.js'
+export { type GetConfigResponse, getConfig, getConfigResponse } from './getConfig.js'
+export { getCurrencyImage } from './getCurrencyImage.js'
+export { type GetIdentityResponse, getIdentity, getIdentityResponse } from './getIdentity.js'
+export { type GetOriginsResponse, getOrigins, getOriginsResponse } from './getOrigins.js'
+export {
+  type GetSupportedChainsResponse,
+  getSupportedChains,
+  getSupportedChainsResponse,
+} from './getSupportedChains.js'
+export { getTokenImage } from './getTokenImage.js'
+export { getWalletImage } from './getWalletImage.js'
+export {
+  type GetWalletsResponse,
+  getWallets,
+  getWalletsResponse,
+  type ListedWallet,
+  listedWallet,
+} from './getWallets.js'
+export { imageIdSchema } from './imageIdSchema.js'
+export { networkIdSchema } from './networkIdSchema.js'
+export {
+  type PostEventBody,
+  type PostEventResponse,
+  postEvent,
+  postEventBody,
+  postEventResponse,
+} from './postEvent.js'
+export { getRpcMethodRule, type RpcMethod, type RpcMethodRule, rpcMethods } from './rpcMethods.js'
+export { type RpcAnswer, type RpcCall, rpcAnswer, rpcBatchLimit, rpcCall, rpcProxy } from './rpcProxy.js'
+export { projectIdSchema, sdkQuery } from './sdkQuery.js'

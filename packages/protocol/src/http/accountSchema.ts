@@ -1,0 +1,20 @@
+import { check, maxLength, pipe, string } from 'valibot'
+import { isCaipAddress } from '../caip/caip10.js'
+
+const evmAddress = /^(0x)?[0-9a-f]{40}$/i
+const plainAddress = /^[A-Za-z0-9]{20,128}$/
+
+/**
+ * An address as clients put it in a path: plain (`0x…`, base58, bech32) or a CAIP-10 account id.
+ *
+ * Which family a plain address belongs to is the network's to say, so only its alphabet is checked here.
+ */
+export const accountSchema = pipe(
+  string(),
+  maxLength(256),
+  check((input) => {
+    if (!input.includes(':')) return plainAddress.test(input)
+    if (!isCaipAddress(input)) return false
+    return !input.startsWith('eip155:') || evmAddress.test(input.slice(input.lastIndexOf(':') + 1))
+  }, 'Invalid CAIP Address'),
+)

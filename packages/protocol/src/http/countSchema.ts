@@ -1,0 +1,16 @@
+import { maxValue, minValue, pipe, regex, string, transform } from 'valibot'
+
+/**
+ * A whole number written in decimal digits, between `min` and `max`, both included.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
+export function countSchema(min: number, max: number) {
+  return pipe(
+    string(),
+    regex(/^\d{1,9}$/, 'must be a whole number'),
+    transform(Number),
+    minValue(min, `must be at least ${min}`),
+    maxValue(max, `must be at most ${max}`),
+  )
+}

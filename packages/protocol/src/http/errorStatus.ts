@@ -1,0 +1,28 @@
+import type { ErrorCode } from '../errors/codes.js'
+
+/**
+ * HTTP status by error code, for every code that a server answers with. The body is a `WireError`:
+ * `{code, message, field?}`.
+ */
+export const errorStatus = {
+  INVALID_REQUEST: 400,
+  INVALID_CAIP_ADDRESS: 400,
+  INVALID_CAIP10_ADDRESS: 400,
+  INVALID_CAIP2_NETWORK_ID: 400,
+  UNSUPPORTED_CHAIN: 400,
+  UNKNOWN_PROJECT: 401,
+  ORIGIN_NOT_ALLOWED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UPSTREAM_UNAVAILABLE: 502,
+  BALANCE_UNAVAILABLE: 503,
+  SERVER_STOPPING: 503,
+  TIMEOUT: 504,
+} as const satisfies Partial<Record<ErrorCode, number>>
+
+/** A code that a server answers with. */
+export type AnsweredErrorCode = keyof typeof errorStatus

@@ -1,0 +1,12 @@
+import { strictObject } from 'valibot'
+import { defineRoute } from './defineRoute.js'
+import { imageIdSchema } from './imageIdSchema.js'
+import { sdkQuery } from './sdkQuery.js'
+
+/** The icon of a network or of a connector. Answers with a raster image. */
+export const getAssetImage = defineRoute({
+  method: 'GET',
+  path: '/public/getAssetImage/{id}',
+  params: strictObject({ id: imageIdSchema }),
+  query: strictObject(sdkQuery),
+})

@@ -1,0 +1,62 @@
+import {
+  array,
+  type InferOutput,
+  literal,
+  nullish,
+  number,
+  object,
+  optional,
+  pipe,
+  regex,
+  strictObject,
+  string,
+} from 'valibot'
+import { accountSchema } from './accountSchema.js'
+import { csvSchema } from './csvSchema.js'
+import { defineRoute } from './defineRoute.js'
+import { networkIdSchema } from './networkIdSchema.js'
+import { sdkQuery } from './sdkQuery.js'
+
+/** One token's balance. Source of the shape: specification, section 3, "Token balance". */
+export const tokenBalance = object({
+  name: string(),
+  symbol: string(),
+  /** CAIP-2. */
+  chainId: string(),
+  /** CAIP-10 id of the token's contract. Absent for the native token. */
+  address: nullish(string()),
+  /** In `currency`. Absent when there is no price. */
+  value: nullish(number()),
+  /** Of one whole token, in `currency`. 0 when there is none. */
+  price: number(),
+  quantity: object({
+    decimals: pipe(string(), regex(/^\d{1,3}$/, 'must be decimal digits')),
+    /** Whole tokens, in decimal notation, exact. */
+    numeric: pipe(string(), regex(/^\d+(\.\d+)?$/, 'must be a decimal number')),
+  }),
+  iconUrl: string(),
+})
+
+export type TokenBalance = InferOutput<typeof tokenBalance>
+
+export const getBalanceResponse = object({ balances: array(tokenBalance) })
+
+export type GetBalanceResponse = InferOutput<typeof getBalanceResponse>
+
+/** An account's balances on one network, or on every network that the server reads. */
+export const getBalance = defineRoute({
+  method: 'GET',
+  path: '/v1/account/{address}/balance',
+  params: strictObject({ address: accountSchema }),
+  query: strictObject({
+    ...sdkQuery,
+    currency: optional(literal('usd')),
+    /** CAIP-2. Default: the network of a CAIP-10 `address`, otherwise every network. */
+    chainId: optional(networkIdSchema),
+    /** CAIP-10 ids of tokens to read anew, or the account itself. */
+    forceUpdate: optional(csvSchema(20)),
+    sender: optional(accountSchema),
+  }),
+  response: getBalanceResponse,
+  errors: ['UNSUPPORTED_CHAIN', 'BALANCE_UNAVAILABLE'],
+})

@@ -1,0 +1,25 @@
+import { array, boolean, type InferOutput, nullable, object, strictObject, string } from 'valibot'
+import { defineRoute } from './defineRoute.js'
+import { sdkQuery } from './sdkQuery.js'
+
+/** What a project's owner switched on. `config: null` leaves the choice to the host's own options. */
+export const getConfigResponse = object({
+  features: array(
+    object({
+      /** E.g. `activity`, `onramp`, `swap`, `social_login`, `reown_branding`. A feature not listed is off. */
+      id: string(),
+      isEnabled: boolean(),
+      config: nullable(array(string())),
+    }),
+  ),
+})
+
+export type GetConfigResponse = InferOutput<typeof getConfigResponse>
+
+/** A project's remote features. */
+export const getConfig = defineRoute({
+  method: 'GET',
+  path: '/appkit/v1/config',
+  query: strictObject(sdkQuery),
+  response: getConfigResponse,
+})

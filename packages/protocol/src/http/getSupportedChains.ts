@@ -1,0 +1,20 @@
+import { array, type InferOutput, object, strictObject, string } from 'valibot'
+import { defineRoute } from './defineRoute.js'
+import { sdkQuery } from './sdkQuery.js'
+
+export const getSupportedChainsResponse = object({
+  /** CAIP-2 ids that the server reads by HTTP. */
+  http: array(string()),
+  /** CAIP-2 ids that the server follows by WebSocket. */
+  ws: array(string()),
+})
+
+export type GetSupportedChainsResponse = InferOutput<typeof getSupportedChainsResponse>
+
+/** The networks that the server reads. */
+export const getSupportedChains = defineRoute({
+  method: 'GET',
+  path: '/v1/supported-chains',
+  query: strictObject(sdkQuery),
+  response: getSupportedChainsResponse,
+})

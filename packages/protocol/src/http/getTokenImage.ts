@@ -1,0 +1,12 @@
+import { strictObject } from 'valibot'
+import { defineRoute } from './defineRoute.js'
+import { imageIdSchema } from './imageIdSchema.js'
+import { sdkQuery } from './sdkQuery.js'
+
+/** The icon of a token, by its symbol. Answers with a raster image. */
+export const getTokenImage = defineRoute({
+  method: 'GET',
+  path: '/public/getTokenImage/{symbol}',
+  params: strictObject({ symbol: imageIdSchema }),
+  query: strictObject(sdkQuery),
+})

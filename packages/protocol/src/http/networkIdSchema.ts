@@ -1,0 +1,12 @@
+import { check, maxLength, pipe, string } from 'valibot'
+import { isCaipNetworkId } from '../caip/caip2.js'
+
+/** A CAIP-2 network id with a known namespace, e.g. `eip155:1`. */
+export const networkIdSchema = pipe(
+  string(),
+  maxLength(128),
+  check(
+    (input) => isCaipNetworkId(input),
+    ({ input }) => `Invalid CAIP-2 network id: ${input}`,
+  ),
+)

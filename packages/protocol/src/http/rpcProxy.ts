@@ -1,0 +1,64 @@
+import {
+  array,
+  type InferOutput,
+  literal,
+  maxLength,
+  minLength,
+  nullable,
+  number,
+  object,
+  optional,
+  pipe,
+  record,
+  strictObject,
+  string,
+  union,
+  unknown,
+} from 'valibot'
+import { defineRoute } from './defineRoute.js'
+import { networkIdSchema } from './networkIdSchema.js'
+import { sdkQuery } from './sdkQuery.js'
+
+/** Requests in one batch, at most. */
+export const rpcBatchLimit = 100
+
+const id = nullable(union([pipe(string(), maxLength(256)), number()]))
+
+/** One JSON-RPC 2.0 call. */
+export const rpcCall = strictObject({
+  jsonrpc: literal('2.0'),
+  id: optional(id),
+  method: pipe(string(), minLength(1), maxLength(64)),
+  params: optional(union([array(unknown()), record(string(), unknown())])),
+})
+
+export type RpcCall = InferOutput<typeof rpcCall>
+
+/** One JSON-RPC 2.0 answer: a `result` or an `error`. */
+export const rpcAnswer = object({
+  jsonrpc: literal('2.0'),
+  id: nullable(union([string(), number()])),
+  result: optional(unknown()),
+  error: optional(object({ code: number(), message: string(), data: optional(unknown()) })),
+})
+
+export type RpcAnswer = InferOutput<typeof rpcAnswer>
+
+/**
+ * JSON-RPC to a network, through the server. The body may be `text/plain`, which spares browsers a preflight.
+ *
+ * Faults of one call are JSON-RPC errors with status 200. Faults of the whole request (no such project,
+ * not JSON, too large) have their HTTP status and are a `WireError` and a JSON-RPC error at once.
+ */
+export const rpcProxy = defineRoute({
+  method: 'POST',
+  path: '/v1/',
+  query: strictObject({
+    ...sdkQuery,
+    /** CAIP-2. */
+    chainId: networkIdSchema,
+  }),
+  body: union([rpcCall, pipe(array(rpcCall), minLength(1), maxLength(rpcBatchLimit))]),
+  response: union([rpcAnswer, array(rpcAnswer)]),
+  errors: ['UNSUPPORTED_CHAIN', 'UPSTREAM_UNAVAILABLE'],
+})
