@@ -1,0 +1,171 @@
+// The arrows between the rooms, as ARCHITECTURE.md draws them. What no row allows is an error.
+const portico = '^packages/portico/src'
+const protocol = '^packages/protocol/src/[^/]+/index\\.ts$'
+const publicEntries = '^packages/(portico|testkit|server)/src/exports/[^/]+\\.ts$'
+const npm = (names) => `(^|/)node_modules/(${names.join('|').replaceAll('/', '\\/')})(/|$)`
+const tests = '\\.(test|test-d|browser\\.test)\\.tsx?$'
+const shows = '(\\.stories\\.tsx|/fixtures/.+)$'
+const notSource = `(${tests}|${shows})`
+
+// What a family, a client or an outside author may know of core.
+const contracts = `${portico}/core/(family|connector|network|errors/[^/]+)\\.ts$`
+
+/** One row: files of `room` may import files that match one of `to`. */
+const arrow = (room, to, more = {}) => ({
+  from: { path: room, ...more },
+  to: { path: Array.isArray(to) ? to : [to] },
+})
+
+/** The same, for what must not weigh on the first load: by `import()`, or types alone. */
+const onDemand = (room, to) => [
+  { from: { path: room }, to: { path: to, dynamic: true } },
+  { from: { path: room }, to: { path: to, dependencyTypes: ['type-only'] } },
+]
+
+const rooms = {
+  protocol: '^packages/protocol/src/',
+  core: `${portico}/core/`,
+  format: `${portico}/format/`,
+  families: `${portico}/families/([^/]+)/`,
+  ways: `${portico}/(walletconnect|embedded)/`,
+  wallets: `${portico}/wallets/`,
+  wagmi: `${portico}/wagmi/`,
+  verify: `${portico}/verify/`,
+  porticoServer: `${portico}/server/`,
+  ui: `${portico}/ui/`,
+  hooks: `${portico}/hooks/`,
+  modal: `${portico}/modal/`,
+  react: `${portico}/react/`,
+  doctor: `${portico}/doctor/`,
+  exports: `${portico}/exports/`,
+  server: '^packages/server/src/',
+  testkit: '^packages/testkit/src/',
+  wallet: '^apps/wallet/',
+  playground: '^apps/playground/',
+  examples: '^examples/',
+}
+
+export default {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'declared-only',
+      comment: 'A package that is imported stands in the package.json beside it.',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: notSource },
+      to: { pathNot: '^packages/', dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'undetermined'] },
+    },
+    {
+      name: 'no-development-package-in-source',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: [notSource, '\\.config\\.ts$'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm-peer'] },
+    },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  allowedSeverity: 'error',
+  allowed: [
+    // Inside one room everything may see everything, but a family never sees another one.
+    ...['protocol', 'core', 'format', 'wallets', 'wagmi', 'verify', 'porticoServer', 'ui', 'hooks', 'modal']
+      .concat(['react', 'doctor', 'server', 'testkit', 'wallet', 'playground'])
+      .map((room) => arrow(rooms[room], rooms[room])),
+    { from: { path: rooms.families }, to: { path: `${portico}/families/$1/` } },
+    { from: { path: rooms.ways }, to: { path: `${portico}/$1/` } },
+    arrow('^examples/([^/]+)/', '^examples/$1/'),
+
+    arrow(rooms.protocol, npm(['valibot'])),
+
+    arrow(rooms.core, [protocol, npm(['zustand'])]),
+    ...onDemand(rooms.core, npm(['viem'])),
+
+    arrow(rooms.format, protocol),
+
+    arrow(rooms.families, [contracts, protocol, rooms.format, npm(['mipd'])]),
+    ...onDemand(rooms.families, npm(['viem', '@solana/kit'])),
+
+    arrow(rooms.ways, [contracts, protocol]),
+
+    arrow(rooms.wallets, rooms.core),
+    arrow(rooms.wagmi, [rooms.core, npm(['@wagmi/core'])]),
+    ...onDemand(rooms.wagmi, npm(['viem'])),
+
+    arrow(rooms.verify, protocol),
+    arrow(rooms.porticoServer, [protocol, rooms.verify]),
+
+    arrow(rooms.ui, npm(['react', 'react-dom', '@types/react', '@types/react-dom'])),
+
+    arrow(rooms.hooks, [rooms.core, npm(['react', '@types/react'])]),
+
+    arrow(rooms.modal, [rooms.core, rooms.hooks, rooms.ui, rooms.format]),
+    arrow(
+      rooms.modal,
+      npm(['react', 'react-dom', '@types/react', '@types/react-dom', '@tanstack/react-query']),
+    ),
+    // The wire's schemas would carry valibot into the page.
+    { from: { path: rooms.modal }, to: { path: protocol, dependencyTypes: ['type-only'] } },
+
+    arrow(rooms.react, [rooms.core, rooms.hooks, rooms.ui]),
+    arrow(rooms.react, npm(['react', 'react-dom', '@types/react', '@types/react-dom'])),
+    ...onDemand(rooms.react, rooms.modal),
+
+    arrow(rooms.doctor, [rooms.core, protocol, '^(node:)?[a-z_/]+$']),
+
+    arrow(rooms.exports, portico),
+    arrow(rooms.exports, protocol),
+
+    arrow(rooms.server, [
+      protocol,
+      `${portico}/exports/verify\\.ts$`,
+      '^(node:)?[a-z_/]+$',
+      '(^|/)node_modules/',
+    ]),
+
+    arrow(rooms.testkit, [
+      protocol,
+      `${portico}/exports/`,
+      '^(node:)?[a-z_/]+$',
+      npm(['viem', 'vitest', 'abitype']),
+    ]),
+
+    arrow(rooms.wallet, [protocol, `${portico}/exports/(ui|format)\\.ts$`, '(^|/)node_modules/']),
+
+    arrow(rooms.playground, [publicEntries, '^packages/portico/button\\.css$', '(^|/)node_modules/']),
+    arrow(rooms.playground, '^(node:)?[a-z_/]+$', { path: '\\.config\\.ts$' }),
+
+    // Tests and stories are outside the house's arrows in one direction: they may use the testkit, the public
+    // entries, the test tools and, for a view, all that its room may.
+    arrow(notSource, [
+      publicEntries,
+      protocol,
+      '^(node:)?[a-z_/]+$',
+      '(^|/)node_modules/',
+      '^packages/[^/]+/package\\.json$',
+    ]),
+    { from: { path: `^packages/([^/]+)/.+${notSource}` }, to: { path: '^packages/$1/src/' } },
+
+    arrow('^(e2e|bench)/', [
+      '^(e2e|bench)/',
+      publicEntries,
+      protocol,
+      '^scripts/browser\\.mjs$',
+      '^(node:)?[a-z_/]+$',
+      '(^|/)node_modules/',
+    ]),
+    arrow(rooms.examples, [publicEntries, '^packages/portico/button\\.css$', '(^|/)node_modules/']),
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', '/dist/'] },
+    exclude: { path: ['/dist/', '/\\.next/'] },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: false,
+    moduleSystems: ['es6'],
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['portico-source', 'types', 'import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.mts', '.mjs', '.js', '.json'],
+      mainFields: ['module', 'main', 'types'],
+    },
+    cache: { folder: '.cache/arrows', strategy: 'content' },
+  },
+}

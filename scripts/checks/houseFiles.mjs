@@ -1,0 +1,32 @@
+// Read by the checks: the files of the house, as paths from its root, without what is installed or built.
+import { readdirSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The root of the repository. */
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+
+const passedOver = new Set([
+  '.cache',
+  '.data',
+  '.git',
+  '.next',
+  'dist',
+  'node_modules',
+  'playwright-report',
+  'test-results',
+])
+
+/** Every file under `folders` (default: the whole house), with `/` between the parts on every platform. */
+export function houseFiles(folders = ['.']) {
+  return folders.flatMap((folder) => [...walk(join(root, folder))])
+}
+
+function* walk(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (passedOver.has(entry.name)) continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* walk(path)
+    else if (entry.isFile()) yield relative(root, path).split(sep).join('/')
+  }
+}

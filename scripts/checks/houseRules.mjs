@@ -1,0 +1,127 @@
+// Run by `npm run check`: the rules of style that no other tool holds.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { houseFiles, root } from './houseFiles.mjs'
+import { report } from './report.mjs'
+
+const bannedParts = new Set([
+  'util',
+  'utils',
+  'helper',
+  'helpers',
+  'common',
+  'misc',
+  'manager',
+  'service',
+  'constants',
+])
+
+const isSource = (path) => /\.(ts|tsx|mts|mjs|js)$/.test(path)
+const isTest = (path) => /\.(test|test-d|spec|stories)\.tsx?$/.test(path) || path.includes('/fixtures/')
+const isPackageSource = (path) => /^packages\/[^/]+\/src\//.test(path) && isSource(path)
+const isShipped = (path) => isPackageSource(path) && !isTest(path)
+const isToolConfiguration = (path) =>
+  /(^|\/)[^/]*\.?config\.(ts|mts|mjs|js)$/.test(path) || path.startsWith('.')
+const mayHaveIndex = (path) =>
+  /\/exports\/index\.ts$/.test(path) ||
+  /\/families\/[^/]+\/index\.ts$/.test(path) ||
+  /^packages\/protocol\/src\/[^/]+\/index\.ts$/.test(path)
+
+/** One rule: the files that it holds for, what it looks for, and what to do instead. */
+const textRules = [
+  {
+    name: 'module-level state',
+    holds: isShipped,
+    pattern: /^(export )?(let|var)\s/gm,
+    instead: 'keep state in the kit (or a parameter); a second kit on the page must not see it',
+  },
+  {
+    name: 'default export',
+    holds: (path) => isSource(path) && !isToolConfiguration(path) && !path.startsWith('examples/'),
+    pattern: /^export default\s/gm,
+    instead: 'export it by its name',
+  },
+  {
+    name: 'bare Error',
+    holds: isShipped,
+    pattern: /throw new (Error|TypeError|RangeError)\(/g,
+    instead: 'throw an error class with a code, a sentence and what to do',
+  },
+  {
+    name: "postMessage to '*'",
+    holds: (path) => isSource(path) && /^(packages|apps)\//.test(path) && !isTest(path),
+    pattern: /\.postMessage\([^;]{0,400}?,\s*(['"`])\*\1/g,
+    instead: 'name the exact origin, or use the transferred port',
+  },
+  {
+    name: 'enum',
+    holds: isPackageSource,
+    pattern: /^\s*(export )?(declare )?(const )?enum\s/gm,
+    instead: 'use a union of literals',
+  },
+  {
+    name: 'TODO without an issue',
+    holds: isSource,
+    pattern: /\/[/*][^\n]*\b(TODO|FIXME|XXX|HACK)\b(?!\(#\d+\))/g,
+    instead: 'do it, or name the issue: TODO' + '(#123)',
+  },
+  {
+    name: 'test that is passed over',
+    holds: (path) => /\.(test|spec)\.tsx?$/.test(path),
+    pattern: /\b(test|it|describe)\.(skip|only|todo|fixme|fails|skipIf|runIf)\b/g,
+    instead: 'a test runs or is deleted',
+  },
+  {
+    name: 'retry',
+    holds: (path) => /\.(test|spec)\.tsx?$/.test(path),
+    pattern: /\bretry:\s*[1-9]|\bretries:\s*[1-9]/g,
+    instead: 'find why it fails once: a flake is a bug',
+  },
+]
+
+const nameOf = (path) => path.slice(path.lastIndexOf('/') + 1)
+const wordsOf = (stem) =>
+  stem
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+
+/** Problems in the path alone. */
+export function pathProblems(path) {
+  if (!isSource(path)) return []
+  const problems = []
+  const stem = nameOf(path).replace(/\.[a-z]+$/, '')
+  const banned = wordsOf(stem).find((word) => bannedParts.has(word))
+  if (banned !== undefined) {
+    problems.push(`${path}: "${banned}" in a file name says nothing; name it after its one main export`)
+  }
+  if (stem === 'types')
+    problems.push(`${path}: a file named types has no subject; name it after its main type`)
+  if (/^(packages|apps)\//.test(path) && stem === 'index' && !mayHaveIndex(path)) {
+    problems.push(`${path}: index files stand only in exports/, as a family's entry or as a protocol subpath`)
+  }
+  return problems
+}
+
+/** Problems in the text of one file. */
+export function textProblems(path, text) {
+  return textRules
+    .filter((rule) => rule.holds(path))
+    .flatMap((rule) =>
+      [...text.matchAll(rule.pattern)].map((match) => {
+        const line = text.slice(0, match.index).split('\n').length
+        return `${path}:${line}: ${rule.name}; ${rule.instead}`
+      }),
+    )
+}
+
+if (process.argv[1]?.endsWith('houseRules.mjs')) {
+  const paths = houseFiles().filter(
+    (path) => isSource(path) && !path.startsWith('scripts/checks/houseRules.'),
+  )
+  const problems = paths.flatMap((path) => [
+    ...pathProblems(path),
+    ...textProblems(path, readFileSync(join(root, path), 'utf8')),
+  ])
+  report(problems, `${paths.length} files keep the house rules`)
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { pathProblems, textProblems } from './houseRules.mjs'
+
+const source = 'packages/portico/src/core/connect.ts'
+
+test.each([
+  ['packages/portico/src/core/stringUtils.ts', 'utils'],
+  ['packages/portico/src/core/format-helper.ts', 'helper'],
+  ['apps/playground/src/constants.ts', 'constants'],
+  ['packages/server/src/types.ts', 'types'],
+  ['packages/portico/src/core/index.ts', 'index'],
+])('behavior: refuses the name %s', (path, word) => {
+  expect(pathProblems(path)).toHaveLength(1)
+  expect(pathProblems(path)[0]).toContain(word)
+})
+
+test.each([
+  'packages/portico/src/exports/index.ts',
+  'packages/portico/src/families/eip155/index.ts',
+  'packages/protocol/src/caip/index.ts',
+  'packages/portico/src/core/connect.ts',
+  'apps/playground/src/commonality.ts',
+])('behavior: accepts the name %s', (path) => {
+  expect(pathProblems(path)).toEqual([])
+})
+
+test.each([
+  ['let count = 0\n', 'module-level state'],
+  ['export let count = 0\n', 'module-level state'],
+  ['export default function connect() {}\n', 'default export'],
+  ["  throw new Error('no')\n", 'bare Error'],
+  ["frame.contentWindow.postMessage({ a: 1 },\n  '*')\n", "postMessage to '*'"],
+  ['export enum Kind { A }\n', 'enum'],
+  ['// TO' + 'DO later\n', 'TODO'],
+])('behavior: refuses %j', (text, rule) => {
+  expect(textProblems(source, text)).toHaveLength(1)
+  expect(textProblems(source, text)[0]).toContain(rule)
+})
+
+test('behavior: accepts state inside a function, exact origins, and a bare error in a test', () => {
+  expect(textProblems(source, 'function f() {\n  let count = 0\n  return count\n}\n')).toEqual([])
+  expect(textProblems(source, "port.postMessage({ a: '*' }, origin)\n")).toEqual([])
+  expect(textProblems('packages/portico/src/core/connect.test.ts', "throw new Error('no')")).toEqual([])
+})
+
+test('behavior: refuses a test that is passed over', () => {
+  const path = 'packages/portico/src/core/connect.test.ts'
+  expect(textProblems(path, "test.skip('default', () => {})")).toHaveLength(1)
+  expect(textProblems(path, "test('default', () => {})")).toEqual([])
+})

@@ -1,0 +1,113 @@
+// Run by `npm run check`: only permissive licences, in what users install and in what we develop with.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { houseFiles, root } from './houseFiles.mjs'
+import { report } from './report.mjs'
+
+const permissive = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'Python-2.0',
+])
+
+// Tools that stay on a developer's machine, each with the licence it was read with.
+const developmentOnly = new Map([
+  ['axe-core', 'MPL-2.0'],
+  ['@axe-core/playwright', 'MPL-2.0'],
+  ['caniuse-lite', 'CC-BY-4.0'],
+  ['lightningcss', 'MPL-2.0'],
+  ['pako', '(MIT AND Zlib)'],
+  ['spawndamnit', 'SEE LICENSE IN LICENSE'], // the file is the MIT licence
+])
+
+// Their later releases bind every use to one company's network. These are the last permissive ones.
+const lastPermissive = [
+  { name: /^@walletconnect\//, above: [2, 21, 8] },
+  { name: /^@reown\/walletkit$/, above: [1, 2, 10] },
+  { name: /^@reown\/appkit(-|$)/, above: [1, 8, 2] },
+]
+const peersToTestAgainst = /^@(walletconnect|reown)\//
+
+// Run or deployed by scripts as things of their own, never part of what is packed.
+const apartFromTheHouse = [
+  { name: /^@pimlico\/alto$/, licence: /^GPL-3\.0/ },
+  { name: /^@uniswap\//, licence: /^(GPL|BUSL)/ },
+]
+
+const isAbove = (version, last) => {
+  const parts = version.split(/[.-]/).map(Number)
+  for (const place of [0, 1, 2]) {
+    if (parts[place] !== last[place]) return parts[place] > last[place]
+  }
+  return false
+}
+
+/** Whether an SPDX expression can be satisfied with permissive licences alone. */
+export function isPermissive(expression) {
+  const plain = expression.replaceAll(/[()]/g, ' ').trim()
+  if (plain.includes(' OR ')) return plain.split(' OR ').some(isPermissive)
+  return plain.split(/ AND /).every((part) => permissive.has(part.trim()))
+}
+
+/** What is wrong with one entry of the lock, or `undefined`. */
+export function licenceProblem({ name, version, licence, isDevelopment }) {
+  const at = `${name}@${version}`
+  if (peersToTestAgainst.test(name)) {
+    if (!isDevelopment) return `${at} is in what users install; it may be a development dependency only`
+    const rule = lastPermissive.find((candidate) => candidate.name.test(name))
+    if (rule !== undefined && isAbove(version, rule.above)) {
+      return `${at} binds its users to one network; ${rule.above.join('.')} is its last permissive release`
+    }
+  }
+  const apart = apartFromTheHouse.find((candidate) => candidate.name.test(name))
+  if (apart !== undefined) {
+    return isDevelopment ? undefined : `${at} is ${licence}; only the root may have it, for development`
+  }
+  if (licence === undefined) return `${at} names no licence; read its files and add it by name`
+  if (isPermissive(licence)) return undefined
+  if (isDevelopment && developmentOnly.get(name) === licence) return undefined
+  return `${at} is ${licence}; allowed are ${[...permissive].join(', ')}`
+}
+
+/** Problems of one package.json of ours: what may only stand in the root's development dependencies. */
+export function placeProblems(path, manifest) {
+  const apart = (name) => apartFromTheHouse.some((candidate) => candidate.name.test(name))
+  const fields =
+    path === 'package.json' ? ['dependencies'] : ['dependencies', 'devDependencies', 'peerDependencies']
+  return fields
+    .flatMap((field) => Object.keys(manifest[field] ?? {}))
+    .filter(
+      (name) =>
+        apart(name) || (peersToTestAgainst.test(name) && manifest.devDependencies?.[name] === undefined),
+    )
+    .map((name) => `${path}: ${name} may only be a development dependency of the root`)
+}
+
+if (process.argv[1]?.endsWith('licences.mjs')) {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const entries = Object.entries(packages)
+    .filter(([path, entry]) => path.includes('node_modules/') && !entry.link)
+    .map(([path, entry]) => ({
+      name: entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version: entry.version,
+      licence: entry.license,
+      isDevelopment: entry.dev === true || entry.devOptional === true,
+    }))
+  const problems = entries.map(licenceProblem).filter((problem) => problem !== undefined)
+  for (const path of houseFiles().filter((file) =>
+    /^((packages|apps|examples)\/[^/]+\/)?package\.json$/.test(file),
+  )) {
+    const manifest = JSON.parse(readFileSync(join(root, path), 'utf8'))
+    problems.push(...placeProblems(path, manifest))
+    if (path.startsWith('packages/') && manifest.license !== 'MIT')
+      problems.push(`${path}: our licence is MIT`)
+  }
+  const users = entries.filter((entry) => !entry.isDevelopment).length
+  report(problems, `${users} packages that users may install, ${entries.length - users} for development`)
+}

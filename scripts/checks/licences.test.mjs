@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { isPermissive, licenceProblem, placeProblems } from './licences.mjs'
+
+const entry = { name: 'a', version: '1.0.0', licence: 'MIT', isDevelopment: false }
+
+test('default', () => {
+  expect(licenceProblem(entry)).toBeUndefined()
+})
+
+test.each([
+  ['MIT OR GPL-3.0-only', true],
+  ['(MIT AND Apache-2.0)', true],
+  ['MIT AND GPL-3.0-only', false],
+  ['GPL-3.0-or-later', false],
+])('behavior: %s is permissive: %s', (expression, expected) => {
+  expect(isPermissive(expression)).toBe(expected)
+})
+
+test.each([
+  ['a licence that is not permissive', { licence: 'GPL-3.0' }],
+  ['no licence', { licence: undefined }],
+  ['MPL in what users install', { name: 'axe-core', licence: 'MPL-2.0' }],
+  ['a peer in what users install', { name: '@walletconnect/sign-client', version: '2.21.8' }],
+  [
+    'a peer after its last permissive release',
+    { name: '@walletconnect/core', version: '2.21.9', isDevelopment: true },
+  ],
+  ['another such peer', { name: '@reown/walletkit', version: '1.3.0', isDevelopment: true }],
+  ['a third one', { name: '@reown/appkit', version: '1.8.3', isDevelopment: true }],
+  ['a GPL bundler in what users install', { name: '@pimlico/alto', licence: 'GPL-3.0' }],
+])('error: %s', (_, difference) => {
+  expect(licenceProblem({ ...entry, ...difference })).toBeTypeOf('string')
+})
+
+test('behavior: what runs apart from the house may be a development dependency of the root alone', () => {
+  expect(
+    licenceProblem({ ...entry, name: '@pimlico/alto', licence: 'GPL-3.0', isDevelopment: true }),
+  ).toBeUndefined()
+  const devDependencies = { '@pimlico/alto': '0.0.20' }
+  expect(placeProblems('package.json', { devDependencies })).toEqual([])
+  expect(placeProblems('packages/testkit/package.json', { devDependencies })).toHaveLength(1)
+})
+
+test('behavior: the permissive peers may be development dependencies', () => {
+  const peer = { ...entry, name: '@walletconnect/sign-client', version: '2.21.8', licence: 'Apache-2.0' }
+  expect(licenceProblem({ ...peer, isDevelopment: true })).toBeUndefined()
+})
