@@ -1,0 +1,8 @@
+import type { Portico } from '../createPortico.js'
+import { NotStartedError } from '../errors/options.js'
+
+/** Refuses an action on a kit that does not run. */
+export function assertStarted(portico: Portico | undefined, caller: string): asserts portico is Portico {
+  const status = portico?.store?.getState().status
+  if (status !== 'reconnecting' && status !== 'ready') throw new NotStartedError({ caller })
+}

@@ -1,0 +1,70 @@
+import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import { startAttempt } from '../attempt.js'
+import type { Portico } from '../createPortico.js'
+import { AdapterNotFoundError, ConnectorNotFoundError } from '../errors/connection.js'
+import { NetworkNotFoundError } from '../errors/network.js'
+import { addSession } from '../sessions.js'
+import type { Connection } from '../state.js'
+import { track } from '../track.js'
+import { assertStarted } from './assertStarted.js'
+
+export type ConnectParameters<networkId extends CaipNetworkId = CaipNetworkId> = {
+  /** Id from `getConnectors(portico)`, e.g. `io.metamask`. */
+  connectorId: string
+  /** Needed only where one wallet offers several families under one id. Default: the active family, then any. */
+  namespace?: ChainNamespace | undefined
+  /** CAIP-2 network to end on. Default: the one in use, where it is of the wallet's family. */
+  networkId?: networkId | undefined
+  /** Aborting rejects with the signal's reason, or `ModalClosedError`, and leaves no connection. */
+  signal?: AbortSignal | undefined
+}
+
+export type ConnectReturnType = Connection
+
+/**
+ * Connects one wallet and makes it the one in use. May open the wallet: call it from a click. A newer call supersedes
+ * an older one.
+ *
+ * @throws NotStartedError, ConnectorNotFoundError, AdapterNotFoundError, NetworkNotFoundError, ConnectionRejectedError,
+ * RequestPendingError, WalletLockedError, AttemptSupersededError, ModalClosedError, ConnectionFailedError
+ * @see /core/actions/connect
+ */
+export async function connect<networkId extends CaipNetworkId>(
+  portico: Portico<networkId>,
+  parameters: ConnectParameters<networkId>,
+): Promise<ConnectReturnType> {
+  assertStarted(portico, 'connect')
+  const { connectorId, namespace, networkId, signal } = parameters
+  const { activeNamespace, connectors, networkIds } = portico.store.getState()
+
+  const candidates = connectors.filter(
+    ({ chain, id }) => id === connectorId && (!namespace || chain === namespace),
+  )
+  const connector = candidates.find(({ chain }) => chain === activeNamespace) ?? candidates[0]
+  if (!connector) throw new ConnectorNotFoundError({ connectorId })
+  const family = portico.families[connector.chain]
+  if (!family) throw new AdapterNotFoundError({ namespace: connector.chain })
+
+  const networks = portico.networks.filter(({ chainNamespace }) => chainNamespace === connector.chain)
+  const network = networks.find(
+    ({ caipNetworkId }) => caipNetworkId === (networkId ?? networkIds[connector.chain]),
+  )
+  if (networkId && !network) throw new NetworkNotFoundError({ networkId })
+
+  const attempt = startAttempt(portico, { connector, signal })
+  try {
+    const session = await attempt.race(
+      family.connect(connector, { network, networks, signal: attempt.signal }),
+    )
+    const connection = addSession(portico, session, { restored: false })
+    attempt.succeed()
+    track(portico, { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: connector.name } })
+    return connection
+  } catch (cause) {
+    const error = attempt.fail(cause)
+    if (error.code !== 'ATTEMPT_SUPERSEDED' && error.code !== 'MODAL_CLOSED') {
+      track(portico, { event: 'CONNECT_ERROR', properties: { message: error.shortMessage } })
+    }
+    throw error
+  }
+}

@@ -1,0 +1,46 @@
+import type { ChainNamespace } from '@portico/protocol/caip'
+import type { Portico } from '../createPortico.js'
+import { removeSession, sessionKey } from '../sessions.js'
+import { track } from '../track.js'
+import { assertStarted } from './assertStarted.js'
+
+export type DisconnectParameters = {
+  /** Drops only this wallet. Default: every wallet. */
+  connectorId?: string | undefined
+  /** Drops only wallets of this family. Default: every family. */
+  namespace?: ChainNamespace | undefined
+}
+
+/**
+ * Drops one connection, those of one family, or all. The page is disconnected at once; a wallet that cannot be told
+ * does not hold it up. Idempotent.
+ *
+ * @throws NotStartedError
+ * @see /core/actions/disconnect
+ */
+export async function disconnect(portico: Portico, parameters: DisconnectParameters = {}): Promise<void> {
+  assertStarted(portico, 'disconnect')
+  const { connectorId, namespace } = parameters
+  const dropped = portico.store
+    .getState()
+    .connections.filter(
+      (connection) =>
+        (!connectorId || connection.connectorId === connectorId) &&
+        (!namespace || connection.namespace === namespace),
+    )
+  const told = dropped.map((connection) => {
+    const session = portico.internal.sessions.get(sessionKey(connection))?.session
+    removeSession(portico, connection, 'person')
+    return session && portico.families[connection.namespace]?.disconnect(session)
+  })
+  if (dropped.length > 0) {
+    track(portico, { event: 'DISCONNECT_SUCCESS', properties: { namespace: namespace ?? 'all' } })
+  }
+  for (const outcome of await Promise.allSettled(told)) {
+    if (outcome.status === 'rejected') {
+      portico.internal.log.add('warn', 'A wallet could not be told of the disconnect', {
+        error: String(outcome.reason),
+      })
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import type { Portico } from '../createPortico.js'
+import type { Account } from '../family.js'
+import type { Connection, State } from '../state.js'
+
+/**
+ * The account in use. `isConnected` says whether a CAIP address exists (specification, section 4); only `connected`
+ * can sign.
+ */
+export type AccountState = {
+  allAccounts: readonly Account[]
+  connectorId: string | undefined
+} & (
+  | {
+      status: 'connected' | 'reconnecting'
+      isConnected: true
+      address: string
+      caipAddress: CaipAddress
+      networkId: CaipNetworkId
+    }
+  | {
+      /** `unknown` while a server renders without knowing what is stored. */
+      status: 'connecting' | 'disconnected' | 'unknown'
+      isConnected: false
+      address: undefined
+      caipAddress: undefined
+      networkId: undefined
+    }
+)
+
+/** The connection in use in one family. */
+export function findActive(
+  state: State,
+  namespace: ChainNamespace = state.activeNamespace,
+): Connection | undefined {
+  const inFamily = state.connections.filter((connection) => connection.namespace === namespace)
+  return (
+    inFamily.find(({ connectorId }) => connectorId === state.activeConnectorIds[namespace]) ?? inFamily[0]
+  )
+}
+
+/** Reads the account in use off a state. */
+export function toAccountState(state: State, namespace?: ChainNamespace): AccountState {
+  const connection = findActive(state, namespace)
+  if (!connection) {
+    const status =
+      state.status === 'unknown'
+        ? 'unknown'
+        : state.attempt?.status === 'pending'
+          ? 'connecting'
+          : 'disconnected'
+    return {
+      address: undefined,
+      allAccounts: [],
+      caipAddress: undefined,
+      connectorId: undefined,
+      isConnected: false,
+      networkId: undefined,
+      status,
+    }
+  }
+  return {
+    address: connection.address,
+    allAccounts: connection.accounts,
+    caipAddress: `${connection.networkId}:${connection.address}` as CaipAddress,
+    connectorId: connection.connectorId,
+    isConnected: true,
+    networkId: connection.networkId,
+    status: connection.status === 'live' ? 'connected' : 'reconnecting',
+  }
+}
+
+export type GetAccountParameters = {
+  /** Default: the active family. */
+  namespace?: ChainNamespace | undefined
+}
+
+/** The account in use, of the active family or of one. */
+export function getAccount(portico: Portico, parameters: GetAccountParameters = {}): AccountState {
+  return toAccountState(portico.store.getState(), parameters.namespace)
+}

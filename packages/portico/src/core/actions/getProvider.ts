@@ -1,0 +1,29 @@
+import type { ChainNamespace } from '@portico/protocol/caip'
+import type { ConnectorType } from '../connector.js'
+import type { Portico } from '../createPortico.js'
+import { sessionKey } from '../sessions.js'
+import { findActive } from './getAccount.js'
+
+/** An EIP-1193 provider, as far as Portico knows a wallet's interface. */
+export type Eip1193Provider = {
+  request(request: { method: string; params?: readonly unknown[] | object }): Promise<unknown>
+}
+
+/** The wallet's own interface by family. */
+export type ProviderOf<namespace extends ChainNamespace> = namespace extends 'eip155'
+  ? Eip1193Provider
+  : unknown
+
+/** The wallet's own interface and how it was reached; both undefined unless a wallet is live. */
+export function getProvider<namespace extends ChainNamespace>(
+  portico: Portico,
+  parameters: { namespace: namespace },
+): { provider: ProviderOf<namespace> | undefined; type: ConnectorType | undefined } {
+  const connection = findActive(portico.store.getState(), parameters.namespace)
+  const session = connection && portico.internal.sessions.get(sessionKey(connection))?.session
+  return {
+    // The family that made the session speaks this namespace's interface.
+    provider: session?.provider as ProviderOf<namespace> | undefined,
+    type: session?.connector.type,
+  }
+}

@@ -1,0 +1,19 @@
+import type { Portico } from '../createPortico.js'
+import type { PublicState, State } from '../state.js'
+import { toNetworkId } from './getNetwork.js'
+
+/** Reads the specification's public state off a state. */
+export function toPublicState(state: State): PublicState {
+  return {
+    activeChain: state.activeNamespace,
+    initialized: state.status === 'ready',
+    loading: state.modal.status === 'open' && state.modal.loading,
+    open: state.modal.status === 'open',
+    selectedNetworkId: toNetworkId(state),
+  }
+}
+
+/** The specification's public state (section 4). */
+export function getPublicState(portico: Portico): PublicState {
+  return toPublicState(portico.store.getState())
+}

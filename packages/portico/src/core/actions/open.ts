@@ -1,0 +1,46 @@
+import type { ChainNamespace } from '@portico/protocol/caip'
+import type { Portico } from '../createPortico.js'
+import { track } from '../track.js'
+import { assertStarted } from './assertStarted.js'
+import { getAccount } from './getAccount.js'
+
+export type OpenParameters = {
+  /** View to open on. Default: Account when connected, otherwise Connect (specification, section 2). */
+  view?: string | undefined
+  /** Family to act in. One that differs from the active one is switched to without asking. */
+  namespace?: ChainNamespace | undefined
+  /** What the view needs. */
+  data?: Readonly<Record<string, unknown>> | undefined
+}
+
+/**
+ * Opens the modal. Nothing is shown without a rendered `<PorticoProvider>` or `mount()`.
+ *
+ * @throws NotStartedError
+ * @see /core/actions/open
+ */
+export function open(portico: Portico, parameters: OpenParameters = {}): void {
+  assertStarted(portico, 'open')
+  const { data, namespace, view } = parameters
+  portico.store.setState(({ activeNamespace, modal, networkIds }) => ({
+    ...(namespace &&
+      namespace !== activeNamespace &&
+      networkIds[namespace] && { activeNamespace: namespace }),
+    modal: {
+      loading: false,
+      request: { data, id: modal.status === 'open' ? modal.request.id + 1 : 1, namespace, view },
+      shake: false,
+      status: 'open',
+    },
+  }))
+  track(portico, { event: 'MODAL_OPEN', properties: { connected: getAccount(portico).isConnected } })
+}
+
+/** Closes the modal and ends the attempt that it was waiting for. */
+export function close(portico: Portico): void {
+  assertStarted(portico, 'close')
+  if (portico.store.getState().modal.status === 'closed') return
+  portico.store.setState({ modal: { status: 'closed' } })
+  portico.internal.running.attempt?.abort()
+  track(portico, { event: 'MODAL_CLOSE', properties: { connected: getAccount(portico).isConnected } })
+}

@@ -1,0 +1,20 @@
+import type { Portico } from '../createPortico.js'
+import type { ThemeMode } from '../options.js'
+
+export type SetThemeParameters = {
+  /** Undefined follows the page's colour scheme. */
+  mode?: ThemeMode | undefined
+  /** Replaces the variables that were set before. */
+  variables?: Readonly<Record<string, string | number>> | undefined
+}
+
+/** Changes the modal's theme; what is left out stays. */
+export function setTheme(portico: Portico, parameters: SetThemeParameters): void {
+  const { variables } = parameters
+  portico.store.setState(({ theme }) => ({
+    theme: {
+      mode: 'mode' in parameters ? parameters.mode : theme.mode,
+      variables: variables ?? theme.variables,
+    },
+  }))
+}

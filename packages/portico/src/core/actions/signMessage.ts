@@ -1,0 +1,29 @@
+import type { ChainNamespace } from '@portico/protocol/caip'
+import type { Portico } from '../createPortico.js'
+import { NotConnectedError } from '../errors/connection.js'
+import { UnsupportedChainError } from '../errors/network.js'
+import { sessionKey } from '../sessions.js'
+import { assertStarted } from './assertStarted.js'
+import { findActive } from './getAccount.js'
+
+export type SignMessageParameters = {
+  message: string
+  /** Default: the active family. */
+  namespace?: ChainNamespace | undefined
+}
+
+/**
+ * Asks the wallet in use to sign a text. Opens the wallet.
+ *
+ * @returns the signature as the family writes it, e.g. 65 bytes in hex for eip155
+ * @throws NotStartedError, NotConnectedError, UnsupportedChainError, SignatureDeclinedError, RequestFailedError
+ */
+export async function signMessage(portico: Portico, parameters: SignMessageParameters): Promise<string> {
+  assertStarted(portico, 'signMessage')
+  const connection = findActive(portico.store.getState(), parameters.namespace)
+  const session = connection && portico.internal.sessions.get(sessionKey(connection))?.session
+  if (!connection || !session) throw new NotConnectedError({ namespace: parameters.namespace })
+  const family = portico.families[connection.namespace]
+  if (!family?.signMessage) throw new UnsupportedChainError({ namespace: connection.namespace })
+  return family.signMessage(session, { address: connection.address, message: parameters.message })
+}

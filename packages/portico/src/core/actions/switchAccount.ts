@@ -1,0 +1,60 @@
+import type { ChainNamespace } from '@portico/protocol/caip'
+import type { Portico } from '../createPortico.js'
+import {
+  AddressParameterRequiredError,
+  InvalidCaipAddressError,
+  NonPaymentAccountError,
+  NotConnectedError,
+} from '../errors/connection.js'
+import { replace } from '../sessions.js'
+import { assertStarted } from './assertStarted.js'
+import { findActive } from './getAccount.js'
+
+export type SwitchAccountParameters = {
+  /** One of the accounts that the wallet shares. Required for bip122. Default: the wallet's first. */
+  address?: string | undefined
+  /** Wallet to use from now on. Default: the family's current one. */
+  connectorId?: string | undefined
+  /** Default: the active family. */
+  namespace?: ChainNamespace | undefined
+}
+
+/**
+ * Makes another connected wallet, or another account of one, the one in use. Never prompts.
+ *
+ * @throws NotStartedError, NotConnectedError, AddressParameterRequiredError, NonPaymentAccountError,
+ * InvalidCaipAddressError
+ * @see /core/actions/switch-account
+ */
+export function switchAccount(portico: Portico, parameters: SwitchAccountParameters): void {
+  assertStarted(portico, 'switchAccount')
+  const state = portico.store.getState()
+  const { address, connectorId, namespace = state.activeNamespace } = parameters
+  const connection = connectorId
+    ? state.connections.find((other) => other.connectorId === connectorId && other.namespace === namespace)
+    : findActive(state, namespace)
+  if (!connection) throw new NotConnectedError({ namespace })
+  if (namespace === 'bip122' && !address) throw new AddressParameterRequiredError()
+
+  const wanted = address ?? connection.accounts[0]?.address ?? ''
+  // EVM addresses differ in the case of their checksum only.
+  const account = connection.accounts.find((other) =>
+    namespace === 'eip155' ? other.address.toLowerCase() === wanted.toLowerCase() : other.address === wanted,
+  )
+  if (!account) throw new InvalidCaipAddressError({ address: wanted })
+  if (namespace === 'bip122' && account.type !== 'payment') throw new NonPaymentAccountError()
+
+  const before = findActive(state, namespace)?.address
+  replace(portico, connection, { address: account.address })
+  portico.store.setState(({ activeConnectorIds }) => ({
+    activeConnectorIds: { ...activeConnectorIds, [namespace]: connection.connectorId },
+    activeNamespace: namespace,
+  }))
+  if (before !== account.address) {
+    portico.internal.emit('accountChange', {
+      address: account.address,
+      connectorId: connection.connectorId,
+      namespace,
+    })
+  }
+}

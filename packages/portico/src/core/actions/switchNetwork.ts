@@ -1,0 +1,61 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
+import type { Portico } from '../createPortico.js'
+import { AttemptSupersededError } from '../errors/connection.js'
+import { ChainNotSupportedError, NetworkNotFoundError } from '../errors/network.js'
+import { raiseAlert } from '../raiseAlert.js'
+import { sessionKey, updateNetwork } from '../sessions.js'
+import { track } from '../track.js'
+import { assertStarted } from './assertStarted.js'
+import { findActive } from './getAccount.js'
+
+export type SwitchNetworkParameters<networkId extends CaipNetworkId = CaipNetworkId> = {
+  /** CAIP-2 id of a configured network. */
+  networkId: networkId
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Makes a network the one in use, in the wallet too where one of its family is connected. May open the wallet.
+ * A newer call supersedes an older one.
+ *
+ * @throws NotStartedError, NetworkNotFoundError, ChainNotSupportedError, NetworkSwitchFailedError,
+ * ConnectionRejectedError, AttemptSupersededError
+ * @see /core/actions/switch-network
+ */
+export async function switchNetwork<networkId extends CaipNetworkId>(
+  portico: Portico<networkId>,
+  parameters: SwitchNetworkParameters<networkId>,
+): Promise<void> {
+  assertStarted(portico, 'switchNetwork')
+  const { networkId, signal } = parameters
+  const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  if (!network) {
+    void raiseAlert(portico, 'SWITCH_NETWORK_NOT_FOUND', { networkId })
+    throw new NetworkNotFoundError({ networkId })
+  }
+  const { running, sessions } = portico.internal
+  running.networkSwitch?.abort(new AttemptSupersededError())
+  const controller = new AbortController()
+  running.networkSwitch = controller
+  signal?.addEventListener('abort', () => controller.abort(signal.reason), { once: true })
+
+  const namespace = network.chainNamespace
+  const connection = findActive(portico.store.getState(), namespace)
+  const session = connection && sessions.get(sessionKey(connection))?.session
+  if (connection && session) {
+    const family = portico.families[namespace]
+    if (!family?.switchNetwork) {
+      throw new ChainNotSupportedError({ networkName: network.name, walletName: connection.name })
+    }
+    if (connection.networkId !== networkId) {
+      await family.switchNetwork(session, { network, signal: controller.signal })
+      controller.signal.throwIfAborted()
+      updateNetwork(portico, connection, networkId)
+    }
+  }
+  portico.store.setState(({ networkIds }) => ({
+    activeNamespace: namespace,
+    networkIds: { ...networkIds, [namespace]: networkId },
+  }))
+  track(portico, { event: 'SWITCH_NETWORK', properties: { network: networkId } })
+}

@@ -1,0 +1,22 @@
+/** Alerts for the host's developer. Source: specification, section 8. */
+export type AlertCode =
+  | 'SWITCH_NETWORK_NOT_FOUND'
+  | 'INVALID_APP_CONFIGURATION'
+  | 'IFRAME_LOAD_FAILED'
+  | 'IFRAME_REQUEST_TIMEOUT'
+  | 'UNVERIFIED_DOMAIN'
+  | 'JWT_TOKEN_NOT_VALID'
+  | 'INVALID_PROJECT_ID'
+  | 'PROJECT_ID_NOT_CONFIGURED'
+  | 'SERVER_ERROR_APP_CONFIGURATION'
+  | 'RATE_LIMITED_APP_CONFIGURATION'
+  | 'LOCAL_CONFIGURATION_IGNORED'
+
+export type Alert = {
+  code: AlertCode
+  /** Shown in the bar, with `debug` only. */
+  shortMessage: string
+  /** Always in the console. */
+  longMessage: string
+  severity: 'error' | 'warning'
+}

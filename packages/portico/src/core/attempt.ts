@@ -1,0 +1,71 @@
+import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
+import type { Connector } from './connector.js'
+import type { Portico } from './createPortico.js'
+import { AttemptSupersededError, ConnectionFailedError, ModalClosedError } from './errors/connection.js'
+
+export type RunningAttempt = {
+  signal: AbortSignal
+  /** Settles with `work`, or as soon as the attempt ends otherwise. */
+  race<result>(work: Promise<result>): Promise<result>
+  /** Ends well, unless a newer attempt took over. */
+  succeed(): void
+  /** Ends badly; keeps the error in state for the modal and gives it back to throw. */
+  fail(cause: unknown): PorticoError
+}
+
+/** "Latest attempt wins", in one place. */
+export function startAttempt(
+  portico: Portico,
+  { connector, signal }: { connector: Connector; signal?: AbortSignal | undefined },
+): RunningAttempt {
+  const { internal, store } = portico
+  internal.running.attempt?.abort(new AttemptSupersededError())
+  const controller = new AbortController()
+  internal.running.attempt = controller
+  const id = ++internal.running.attemptCount
+  const base = { connectorId: connector.id, id, namespace: connector.chain }
+  const isCurrent = () => internal.running.attempt === controller
+  store.setState({ attempt: { ...base, status: 'pending' } })
+
+  const onAbort = () => controller.abort(signal?.reason)
+  if (signal?.aborted) onAbort()
+  else signal?.addEventListener('abort', onAbort, { once: true })
+  const release = () => {
+    signal?.removeEventListener('abort', onAbort)
+    if (isCurrent()) internal.running.attempt = null
+  }
+
+  return {
+    fail(cause) {
+      const error = toConnectError(cause)
+      if (isCurrent()) {
+        // A person who closed the modal has nothing to be told.
+        store.setState({
+          attempt: error.code === 'MODAL_CLOSED' ? null : { ...base, error, status: 'error' },
+        })
+      }
+      release()
+      return error
+    },
+    race(work) {
+      work.catch(() => {}) // its outcome no longer matters once the attempt ended
+      return new Promise((resolve, reject) => {
+        const end = () => reject(toConnectError(controller.signal.reason))
+        if (controller.signal.aborted) return end()
+        controller.signal.addEventListener('abort', end, { once: true })
+        work.then(resolve, reject)
+      })
+    },
+    signal: controller.signal,
+    succeed() {
+      if (isCurrent()) store.setState({ attempt: null })
+      release()
+    },
+  }
+}
+
+function toConnectError(cause: unknown): PorticoError {
+  if (isPorticoError(cause)) return cause
+  if (cause instanceof DOMException && cause.name === 'AbortError') return new ModalClosedError()
+  return new ConnectionFailedError({ cause, details: cause instanceof Error ? cause.message : String(cause) })
+}

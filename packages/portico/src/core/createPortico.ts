@@ -1,0 +1,175 @@
+import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createEmitter, type Emitter, type EventListener, type EventName } from './events.js'
+import type { Family, Session } from './family.js'
+import { toFeatures } from './features.js'
+import { createLog, type Log } from './log.js'
+import type { CaipNetworkIdOf, Network, NetworkInput } from './network.js'
+import { type PorticoOptions, type ResolvedOptions, resolveOptions } from './options.js'
+import { createRuntime } from './runtime.js'
+import type { State, StoredConnection } from './state.js'
+import { readStoredState } from './storage/connections.js'
+import { localOrMemoryStorage, type PorticoStorage } from './storage/storage.js'
+
+/** One kit: a store and what a host needs to start, stop and listen to it. Actions are functions that take it. */
+export type Portico<networkId extends CaipNetworkId = CaipNetworkId> = {
+  readonly options: ResolvedOptions
+  readonly networks: readonly (Network & { caipNetworkId: networkId })[]
+  readonly families: Readonly<Partial<Record<ChainNamespace, Family>>>
+  readonly store: StoreApi<State>
+  readonly storage: PorticoStorage
+  /**
+   * Looks for wallets and restores the connections of the last visit, without a prompt. `<PorticoProvider>` does it.
+   *
+   * @returns ends this start; the kit stops when every start has ended
+   * @throws StorageKeyInUseError
+   */
+  start(): () => void
+  /** Listens to what happens. Returns the way to stop listening. */
+  on<name extends EventName>(name: name, listener: EventListener<name>): () => void
+  /** Listens to one part of the state; called when it changes by `Object.is`. Returns the way to stop listening. */
+  subscribe<selected>(
+    selector: (state: State) => selected,
+    listener: (selected: selected, previous: selected) => void,
+  ): () => void
+  /** For the house's own actions. Not part of the public interface. */
+  readonly internal: PorticoInternal
+}
+
+export type PorticoInternal = {
+  emit: Emitter['emit']
+  log: Log
+  /** Live links by `{namespace}:{connectorId}`. */
+  sessions: Map<string, { session: Session; unwatch: () => void }>
+  /** The running attempt to connect, and the running network switch. */
+  running: { attempt: AbortController | null; attemptCount: number; networkSwitch: AbortController | null }
+  /** Alerts that were raised once already. */
+  raisedAlerts: Set<string>
+  /** Answers that live as long as the kit, e.g. its server's configuration, by name. */
+  memo: Map<string, unknown>
+}
+
+/**
+ * Creates a kit. Starts nothing by itself.
+ *
+ * @throws InvalidOptionError, which names the option and how to mend it
+ * @see /core/create-portico
+ */
+export function createPortico<const networks extends readonly NetworkInput[]>(
+  input: PorticoOptions<networks>,
+): Portico<CaipNetworkIdOf<networks[number]>> {
+  const options = resolveOptions(input)
+  const storage = namespaceStorage(input.storage ?? localOrMemoryStorage(), options.storageKey)
+  const store = createStore<State>(() => toInitialState(options, storage, input))
+  const { emit, on } = createEmitter()
+
+  const portico: Portico = {
+    families: Object.fromEntries(options.families.map((family) => [family.namespace, family])),
+    internal: {
+      emit,
+      log: createLog(options.logLevel),
+      memo: new Map(),
+      raisedAlerts: new Set(),
+      running: { attempt: null, attemptCount: 0, networkSwitch: null },
+      sessions: new Map(),
+    },
+    networks: options.networks,
+    on,
+    options,
+    start: () => runtime.start(),
+    storage,
+    store,
+    subscribe(selector, listener) {
+      let selected = selector(store.getState())
+      return store.subscribe((state) => {
+        const previous = selected
+        selected = selector(state)
+        if (!Object.is(selected, previous)) listener(selected, previous)
+      })
+    },
+  }
+  const runtime = createRuntime(portico)
+  // The literal ids are known to the compiler only: at run time they are the same strings.
+  return portico as Portico<CaipNetworkIdOf<networks[number]>>
+}
+
+/**
+ * The state as a server, or a hydrating browser, has to render it.
+ *
+ * @param storage what the server can read, e.g. `cookieStorage({ cookie: request.headers.get('cookie') })`
+ */
+export function getServerState(portico: Portico, storage?: PorticoStorage): State {
+  const state = portico.store.getInitialState()
+  if (storage) return restore(state, portico.options, namespaceStorage(storage, portico.options.storageKey))
+  if (portico.storage.isServerReadable) return state
+  return {
+    ...restore(state, portico.options, { ...portico.storage, getItem: () => null }),
+    status: 'unknown',
+  }
+}
+
+function toInitialState(options: ResolvedOptions, storage: PorticoStorage, input: PorticoOptions): State {
+  const state: State = {
+    activeConnectorIds: {},
+    activeNamespace: namespaceOf(options.defaultNetworkId),
+    alert: null,
+    attempt: null,
+    connections: [],
+    connectors: [],
+    event: null,
+    features: toFeatures(options.features),
+    modal: { status: 'closed' },
+    networkIds: {},
+    preferredAccountTypes: options.accountTypes,
+    remembered: [],
+    status: 'idle',
+    theme: { mode: input.themeMode, variables: input.themeVariables ?? {} },
+  }
+  return restore(state, options, storage)
+}
+
+function restore(state: State, options: ResolvedOptions, storage: PorticoStorage): State {
+  const stored = readStoredState(storage)
+  const isConfigured = ({ namespace }: StoredConnection) =>
+    options.families.some((family) => family.namespace === namespace)
+  const restoring = stored.connections.filter((connection) => isConfigured(connection) && !connection.recent)
+
+  const networkIds: Partial<Record<ChainNamespace, CaipNetworkId>> = {}
+  for (const { caipNetworkId, chainNamespace } of options.networks)
+    networkIds[chainNamespace] ??= caipNetworkId
+  networkIds[namespaceOf(options.defaultNetworkId)] = options.defaultNetworkId
+  const isOffered = (id: CaipNetworkId) => options.networks.some(({ caipNetworkId }) => caipNetworkId === id)
+  for (const id of [...restoring.map(({ networkId }) => networkId), stored.activeNetworkId]) {
+    if (id && isOffered(id)) networkIds[namespaceOf(id)] = id
+  }
+
+  const activeNamespace =
+    stored.activeNamespace && networkIds[stored.activeNamespace]
+      ? stored.activeNamespace
+      : state.activeNamespace
+  return {
+    ...state,
+    activeConnectorIds: stored.activeConnectorIds,
+    activeNamespace,
+    connections: restoring.map(({ recent: _, ...connection }) => ({ ...connection, status: 'restoring' })),
+    networkIds,
+    preferredAccountTypes: { ...options.accountTypes, ...stored.preferredAccountTypes },
+    remembered: stored.connections.filter((connection) => !restoring.includes(connection)),
+  }
+}
+
+function namespaceOf(networkId: CaipNetworkId): ChainNamespace {
+  // A CaipNetworkId starts with a known namespace by its type and by its guards.
+  return networkId.slice(0, networkId.indexOf(':')) as ChainNamespace
+}
+
+function namespaceStorage(storage: PorticoStorage, storageKey: string): PorticoStorage {
+  if (!storageKey) return storage
+  const name = (key: string) => `${storageKey}:${key}`
+  return {
+    getItem: (key) => storage.getItem(name(key)),
+    isServerReadable: storage.isServerReadable,
+    removeItem: (key) => storage.removeItem(name(key)),
+    setItem: (key, value) => storage.setItem(name(key), value),
+  }
+}

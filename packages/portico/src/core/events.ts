@@ -1,0 +1,50 @@
+import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import type { Alert } from './alert.js'
+import type { Connection } from './state.js'
+import type { TrackingEvent } from './track.js'
+
+/** What `portico.on` tells, by name. */
+export type PorticoEvents = {
+  connect: {
+    connection: Connection /** True when a wallet of an earlier visit came back by itself. */
+    restored: boolean
+  }
+  disconnect: { connectorId: string; namespace: ChainNamespace; reason: 'person' | 'wallet' | 'other tab' }
+  accountChange: { address: string; connectorId: string; namespace: ChainNamespace }
+  networkChange: { namespace: ChainNamespace; networkId: CaipNetworkId }
+  /** A tracked step of the person, whether or not it is sent anywhere. */
+  track: TrackingEvent
+  alert: Alert
+}
+
+export type EventName = keyof PorticoEvents
+export type EventListener<name extends EventName> = (event: PorticoEvents[name]) => void
+
+export type Emitter = {
+  on<name extends EventName>(name: name, listener: EventListener<name>): () => void
+  emit<name extends EventName>(name: name, event: PorticoEvents[name]): void
+}
+
+/** A typed emitter. A listener that throws hurts neither the kit nor the other listeners. */
+export function createEmitter(): Emitter {
+  const listeners = new Map<EventName, Set<(event: never) => void>>()
+  return {
+    emit(name, event) {
+      for (const listener of [...(listeners.get(name) ?? [])]) {
+        try {
+          listener(event as never)
+        } catch (error) {
+          // Reported like any uncaught error of the host, without breaking the action that emitted.
+          queueMicrotask(() => {
+            throw error
+          })
+        }
+      }
+    },
+    on(name, listener) {
+      const set = listeners.get(name) ?? new Set()
+      listeners.set(name, set.add(listener as (event: never) => void))
+      return () => set.delete(listener as (event: never) => void)
+    },
+  }
+}

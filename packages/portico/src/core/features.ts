@@ -1,0 +1,107 @@
+/** Social providers, in the specification's default order (section 9). */
+export const defaultSocials = ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'] as const
+export type SocialProvider = (typeof defaultSocials)[number]
+
+/** Order of the ways in. Source: specification, section 2. */
+export const defaultConnectMethodsOrder = ['email', 'social', 'wallet'] as const
+export type ConnectMethod = (typeof defaultConnectMethodsOrder)[number]
+
+/** Order of the account's feature icons. Source: specification, section 2. */
+export const defaultWalletFeaturesOrder = ['onramp', 'swaps', 'receive', 'send'] as const
+export type WalletFeature = (typeof defaultWalletFeaturesOrder)[number]
+
+/** Order of the kinds of wallets in Connect. Source: specification, section 2. */
+export const defaultConnectorTypeOrder = [
+  'walletConnect',
+  'recent',
+  'injected',
+  'featured',
+  'custom',
+  'external',
+  'recommended',
+] as const
+export type ConnectorTypeOrderItem = (typeof defaultConnectorTypeOrder)[number]
+
+/** What only the host decides. */
+export type LocalFeatures = {
+  send: boolean
+  receive: boolean
+  /** Sends tracking events to the host's own server, never elsewhere. */
+  analytics: boolean
+  /** Offers the list of all wallets. */
+  allWallets: boolean
+  /** Every way in is disabled until the person accepts the terms. */
+  legalCheckbox: boolean
+  smartSessions: boolean
+  pay: boolean
+  emailShowWallets: boolean
+  collapseWallets: boolean
+  /** The order, where the host set one. Without it, installed wallets come first. */
+  connectMethodsOrder: readonly ConnectMethod[] | undefined
+  walletFeaturesOrder: readonly WalletFeature[]
+  connectorTypeOrder: readonly ConnectorTypeOrderItem[]
+}
+
+/** What the server's configuration may overrule. */
+export type RemoteFeatures = {
+  email: boolean
+  /** False for none. */
+  socials: readonly SocialProvider[] | false
+  /** Swap sources, or false. */
+  swaps: readonly string[] | false
+  /** On-ramp providers, or false. */
+  onramp: readonly string[] | false
+  activity: boolean
+}
+
+export type Features = LocalFeatures & RemoteFeatures
+
+/** What a host may pass: only what differs. `swaps` and `onramp` also take `true` for every source there is. */
+export type FeaturesInput = Partial<LocalFeatures> &
+  Partial<Omit<RemoteFeatures, 'swaps' | 'onramp'>> & {
+    swaps?: readonly string[] | boolean
+    onramp?: readonly string[] | boolean
+  }
+
+/** Source: specification, section 9. */
+export const defaultLocalFeatures: LocalFeatures = {
+  allWallets: true,
+  analytics: true,
+  collapseWallets: false,
+  connectMethodsOrder: undefined,
+  connectorTypeOrder: defaultConnectorTypeOrder,
+  emailShowWallets: true,
+  legalCheckbox: false,
+  pay: false,
+  receive: true,
+  send: true,
+  smartSessions: false,
+  walletFeaturesOrder: defaultWalletFeaturesOrder,
+}
+
+/** Before, or without, an answer of the server: only what the host asked for itself. */
+export function toFeatures(input: FeaturesInput): Features {
+  return {
+    ...defaultLocalFeatures,
+    activity: input.activity ?? false,
+    email: input.email ?? false,
+    onramp: toSources(input.onramp),
+    socials: input.socials ?? false,
+    swaps: toSources(input.swaps),
+    ...pickLocal(input),
+  }
+}
+
+function toSources(input: readonly string[] | boolean | undefined): readonly string[] | false {
+  if (input === true) return []
+  return input ?? false
+}
+
+function pickLocal(input: FeaturesInput): Partial<LocalFeatures> {
+  const local: Record<string, unknown> = {}
+  for (const name of Object.keys(defaultLocalFeatures)) {
+    const chosen = input[name as keyof LocalFeatures]
+    if (chosen !== undefined) local[name] = chosen
+  }
+  return local
+}

@@ -1,0 +1,216 @@
+import { type CaipNetworkId, isCaipNetworkId } from '@portico/protocol/caip'
+import { InvalidOptionError } from './errors/options.js'
+import type { AccountType, Family } from './family.js'
+import type { FeaturesInput } from './features.js'
+import { type Network, type NetworkInput, toNetwork } from './network.js'
+import { orderServers, type ServerOption } from './servers.js'
+import type { PorticoStorage } from './storage/storage.js'
+
+/** How the host presents itself to wallets. */
+export type Metadata = { name: string; description: string; url: string; icons: readonly string[] }
+
+export type ThemeMode = 'light' | 'dark'
+export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
+
+export type PorticoOptions<networks extends readonly NetworkInput[] = readonly NetworkInput[]> = {
+  /** Networks of `viem/chains` as they are, and networks of other families. At least one. */
+  networks: networks
+  /** Chain families, e.g. `[eip155()]`. At least one; one of each kind. */
+  families: readonly Family[]
+  /** The host's own Portico server, or several: the next answers when one fails. Without one, what needs it is absent. */
+  server?: string | ServerOption | readonly (string | ServerOption)[] | undefined
+  /** Project at the server. Optional with a server that has one default project. */
+  projectId?: string | undefined
+  /** Default: read off the page's title, description, origin and icon. */
+  metadata?: Partial<Metadata> | undefined
+  /** Network to begin with. Default: the first of `networks`. */
+  defaultNetwork?: CaipNetworkId | NetworkInput | undefined
+  /** The host's own RPC endpoints by CAIP-2 id; used alone, never overwritten. */
+  rpcUrls?: Readonly<Record<string, readonly string[]>> | undefined
+  features?: FeaturesInput | undefined
+  /** Default: the page's colour scheme. */
+  themeMode?: ThemeMode | undefined
+  /** `--portico-*` custom properties, or the field's `--w3m-*`. */
+  themeVariables?: Readonly<Record<string, string | number>> | undefined
+  /** Default: localStorage, and memory where the browser denies it. */
+  storage?: PorticoStorage | undefined
+  /** Namespaces the stored keys of a second kit on one page. */
+  storageKey?: string | undefined
+  termsConditionsUrl?: string | undefined
+  privacyPolicyUrl?: string | undefined
+  /** Account kind by family. Source of the defaults: specification, section 6. */
+  defaultAccountTypes?: Partial<Record<Family['namespace'], AccountType>> | undefined
+  /** False lets the modal be closed only on a configured network. Default: false. */
+  allowUnsupportedChain?: boolean | undefined
+  /** False: this kit never sends an event, an error report or a log anywhere. Default: true. */
+  beacons?: boolean | undefined
+  /** Shows alerts in the modal too; the console has them in every case. Default: false. */
+  debug?: boolean | undefined
+  /** Default: `error`. Source: specification, section 9. */
+  logLevel?: LogLevel | undefined
+  /** BCP 47 tag. Default: `en`. */
+  locale?: string | undefined
+}
+
+/** The options with every default in place. */
+export type ResolvedOptions = {
+  networks: readonly Network[]
+  families: readonly Family[]
+  /** In the order in which this visitor tries them; empty without a server. */
+  servers: readonly string[]
+  projectId: string | undefined
+  metadata: Metadata
+  defaultNetworkId: CaipNetworkId
+  features: FeaturesInput
+  termsConditionsUrl: string | undefined
+  privacyPolicyUrl: string | undefined
+  accountTypes: Record<Family['namespace'], AccountType>
+  allowUnsupportedChain: boolean
+  beacons: boolean
+  debug: boolean
+  logLevel: LogLevel
+  locale: string
+  storageKey: string
+}
+
+/**
+ * Checks the options and puts the defaults in place.
+ *
+ * @throws InvalidOptionError, which names the option and how to mend it
+ */
+export function resolveOptions(options: PorticoOptions): ResolvedOptions {
+  const servers = orderServers(toServers(options.server))
+  const families = options.families ?? []
+  if (families.length === 0) {
+    throw new InvalidOptionError({
+      option: 'families',
+      problem: 'It names no chain family.',
+      remedy: "Pass at least one, e.g. `families: [eip155()]` from 'portico/eip155'.",
+    })
+  }
+  assertUnique(
+    'families',
+    families.map(({ namespace }) => namespace),
+  )
+
+  if (!options.networks?.length) {
+    throw new InvalidOptionError({
+      option: 'networks',
+      problem: 'It names no network.',
+      remedy: "Pass at least one, e.g. `networks: [mainnet]` from 'viem/chains'.",
+    })
+  }
+  const networks = options.networks.map((input) => {
+    const id = input.caipNetworkId ?? `${input.chainNamespace ?? 'eip155'}:${input.id}`
+    const proxyUrls = servers.map((url) => proxyUrl(url, id, options.projectId))
+    return toNetwork(input, options.rpcUrls?.[id], proxyUrls)
+  })
+  assertUnique(
+    'networks',
+    networks.map(({ caipNetworkId }) => caipNetworkId),
+  )
+  for (const { chainNamespace, name } of networks) {
+    if (families.some(({ namespace }) => namespace === chainNamespace)) continue
+    throw new InvalidOptionError({
+      option: 'networks',
+      problem: `\`${name}\` belongs to the family ${chainNamespace}, which is not configured.`,
+      remedy: `Add \`${chainNamespace}()\` to \`families\`, or remove the network.`,
+    })
+  }
+  for (const id of Object.keys(options.rpcUrls ?? {})) {
+    if (isCaipNetworkId(id) && networks.some(({ caipNetworkId }) => caipNetworkId === id)) continue
+    throw new InvalidOptionError({
+      option: 'rpcUrls',
+      problem: `\`${id}\` is not the CAIP-2 id of a configured network.`,
+      remedy: `Use one of: ${networks.map(({ caipNetworkId }) => caipNetworkId).join(', ')}.`,
+    })
+  }
+
+  return {
+    accountTypes: {
+      bip122: 'payment',
+      cosmos: 'eoa',
+      eip155: 'smartAccount',
+      polkadot: 'eoa',
+      solana: 'eoa',
+      ...options.defaultAccountTypes,
+    },
+    allowUnsupportedChain: options.allowUnsupportedChain ?? false,
+    beacons: options.beacons ?? true,
+    debug: options.debug ?? false,
+    defaultNetworkId: findDefault(options.defaultNetwork, networks),
+    families,
+    features: options.features ?? {},
+    locale: options.locale ?? 'en',
+    logLevel: options.logLevel ?? 'error',
+    metadata: { ...readMetadata(), ...options.metadata },
+    networks,
+    privacyPolicyUrl: options.privacyPolicyUrl,
+    projectId: options.projectId,
+    servers,
+    storageKey: options.storageKey ?? '',
+    termsConditionsUrl: options.termsConditionsUrl,
+  }
+}
+
+function toServers(input: PorticoOptions['server']): readonly ServerOption[] {
+  const servers = (Array.isArray(input) ? input : input === undefined ? [] : [input]) as (
+    | string
+    | ServerOption
+  )[]
+  return servers.map((server) => {
+    const option = typeof server === 'string' ? { url: server } : server
+    if (!/^https?:$/.test(URL.canParse(option?.url) ? new URL(option.url).protocol : '')) {
+      throw new InvalidOptionError({
+        option: 'server',
+        problem: `\`${option?.url}\` is not an http(s) address.`,
+        remedy: 'Pass the full address of your Portico server, e.g. `https://portico.example.com`.',
+      })
+    }
+    return option
+  })
+}
+
+function proxyUrl(server: string, networkId: string, projectId: string | undefined): string {
+  const query = new URLSearchParams({ chainId: networkId, ...(projectId && { projectId }) })
+  return `${server}/v1/?${query}`
+}
+
+function assertUnique(option: string, ids: readonly string[]): void {
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (twice === undefined) return
+  throw new InvalidOptionError({
+    option,
+    problem: `\`${twice}\` stands in it more than once.`,
+    remedy: 'Keep one of each.',
+  })
+}
+
+function findDefault(input: PorticoOptions['defaultNetwork'], networks: readonly Network[]): CaipNetworkId {
+  const [first] = networks
+  if (input === undefined && first) return first.caipNetworkId
+  const id =
+    typeof input === 'object'
+      ? (input.caipNetworkId ?? `${input.chainNamespace ?? 'eip155'}:${input.id}`)
+      : input
+  const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
+  if (network) return network.caipNetworkId
+  throw new InvalidOptionError({
+    option: 'defaultNetwork',
+    problem: `\`${id}\` is not among the configured networks.`,
+    remedy: `Use one of: ${networks.map(({ caipNetworkId }) => caipNetworkId).join(', ')}.`,
+  })
+}
+
+function readMetadata(): Metadata {
+  if (typeof document === 'undefined') return { description: '', icons: [], name: '', url: '' }
+  const meta = (name: string) =>
+    document.querySelector<HTMLMetaElement>(`meta[name="${name}"],meta[property="${name}"]`)
+  const icon = document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
+  return {
+    description: (meta('og:description') ?? meta('description'))?.content ?? '',
+    icons: icon ? [icon] : [],
+    name: document.title,
+    url: location.origin,
+  }
+}

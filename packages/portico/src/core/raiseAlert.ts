@@ -1,0 +1,22 @@
+import type { AlertCode } from './alert.js'
+import type { Portico } from './createPortico.js'
+
+/**
+ * Tells the host's developer, in the console always and in the modal with `debug`. Each code once a kit.
+ * The texts are loaded only when there is something to tell.
+ */
+export async function raiseAlert(
+  portico: Portico,
+  code: AlertCode,
+  data: Record<string, string> = {},
+): Promise<void> {
+  const { raisedAlerts } = portico.internal
+  if (raisedAlerts.has(code)) return
+  raisedAlerts.add(code)
+  const { toAlert } = await import('./alertTexts.js')
+  const alert = toAlert(code, data)
+  portico.store.setState({ alert })
+  portico.internal.emit('alert', alert)
+  portico.internal.log.add(alert.severity === 'error' ? 'error' : 'warn', alert.longMessage)
+  console[alert.severity === 'error' ? 'error' : 'warn'](alert.longMessage)
+}

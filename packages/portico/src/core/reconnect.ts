@@ -1,0 +1,94 @@
+import type { Portico } from './createPortico.js'
+import { addSession, replace, sessionKey } from './sessions.js'
+import type { Connection, StoredConnection } from './state.js'
+
+/**
+ * Milliseconds that a remembered wallet has to announce itself before the page says "disconnected". One that comes
+ * later is still restored.
+ */
+export const announceTimeoutMs = 3_000
+
+/** Restores the connections of the last visit as their wallets appear. Never prompts. */
+export function reconnect(portico: Portico): { onConnectors: () => void; stop: () => void } {
+  const { families, internal, store } = portico
+  const abort = new AbortController()
+  const asked = new Set<string>()
+
+  const settle = () => {
+    const { connections, status } = store.getState()
+    if (status === 'reconnecting' && connections.every((connection) => connection.status === 'live')) {
+      store.setState({ status: 'ready' })
+    }
+  }
+
+  /** Back to "remembered": its wallet is absent, locked or shares nothing. */
+  const putBack = (connection: Connection) => {
+    store.setState((state) => {
+      const current = state.connections.find((other) => sessionKey(other) === sessionKey(connection))
+      if (current?.status !== 'restoring') return {}
+      const { status: _, ...stored } = current
+      return {
+        connections: state.connections.filter((other) => other !== current),
+        remembered: [{ ...stored, recent: false }, ...state.remembered],
+      }
+    })
+    settle()
+  }
+
+  const restore = async (stored: Connection | StoredConnection) => {
+    const key = sessionKey(stored)
+    const family = families[stored.namespace]
+    const connector = store
+      .getState()
+      .connectors.find(({ chain, id }) => id === stored.connectorId && chain === stored.namespace)
+    if (!family || !connector || asked.has(key) || internal.sessions.has(key)) return
+    asked.add(key)
+    const onAvailable = () => {
+      asked.delete(key)
+      const again = store.getState().remembered.find((other) => sessionKey(other) === key && !other.recent)
+      if (again && !abort.signal.aborted) void restore(again)
+    }
+    const session = await family
+      .reconnect(connector, { onAvailable, signal: abort.signal })
+      .catch((error: unknown) => {
+        internal.log.add('warn', 'A wallet could not be restored', {
+          connectorId: connector.id,
+          error: String(error),
+        })
+        return null
+      })
+    // The person may have connected or dropped this wallet meanwhile: what they did wins.
+    const isWanted =
+      store
+        .getState()
+        .connections.some((other) => sessionKey(other) === key && other.status === 'restoring') ||
+      store.getState().remembered.some((other) => sessionKey(other) === key && !other.recent)
+    if (abort.signal.aborted || internal.sessions.has(key) || !isWanted) return
+    if (session) {
+      addSession(portico, session, { restored: true })
+      replace(portico, { connectorId: stored.connectorId, namespace: stored.namespace }, { status: 'live' })
+      asked.delete(key)
+      settle()
+    } else if ('status' in stored) putBack(stored)
+  }
+
+  const onConnectors = () => {
+    const { connections, remembered } = store.getState()
+    for (const connection of connections) if (connection.status === 'restoring') void restore(connection)
+    for (const connection of remembered) if (!connection.recent) void restore(connection)
+  }
+
+  const timer = setTimeout(() => {
+    for (const connection of store.getState().connections) {
+      if (connection.status === 'restoring' && !asked.has(sessionKey(connection))) putBack(connection)
+    }
+  }, announceTimeoutMs)
+
+  return {
+    onConnectors,
+    stop() {
+      abort.abort()
+      clearTimeout(timer)
+    },
+  }
+}

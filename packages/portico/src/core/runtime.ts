@@ -1,0 +1,106 @@
+import type { Connector } from './connector.js'
+import type { Portico } from './createPortico.js'
+import { StorageKeyInUseError } from './errors/options.js'
+import { reconnect } from './reconnect.js'
+import { connectionsKey, writeState } from './storage/connections.js'
+import { followOtherTabs } from './tabs.js'
+import { track } from './track.js'
+
+/** Kits that run on this page by their storage key: kept on the page, since two copies of the package share it. */
+type RunningKits = Map<string, { release: () => void }>
+const registryKey = Symbol.for('portico.running')
+
+function runningKits(): RunningKits {
+  const page = globalThis as { [registryKey]?: RunningKits }
+  page[registryKey] ??= new Map()
+  return page[registryKey]
+}
+
+/** Starts and stops one kit. Several starts are one: StrictMode and remounts cost nothing. */
+export function createRuntime(portico: Portico): { start: () => () => void } {
+  const { storageKey } = portico.options
+  let starts = 0
+  let stop: (() => void) | null = null
+
+  const release = () => {
+    if (starts > 0 || !stop) return
+    runningKits().delete(storageKey)
+    stop()
+    stop = null
+  }
+
+  return {
+    start() {
+      // Without a window there are no wallets to look for: a server that renders must stay untouched.
+      if (typeof window !== 'undefined' && !stop) {
+        const kits = runningKits()
+        kits.get(storageKey)?.release() // a kit that nobody uses any more gives way, as after a hot reload
+        if (kits.has(storageKey)) throw new StorageKeyInUseError({ storageKey })
+        kits.set(storageKey, { release })
+        stop = run(portico)
+      }
+      starts++
+      let isEnded = false
+      return () => {
+        if (isEnded) return
+        isEnded = true
+        starts--
+        // Later, because StrictMode and remounts start again at once.
+        setTimeout(release)
+      }
+    },
+  }
+}
+
+function run(portico: Portico): () => void {
+  const { families, internal, networks, options, storage, store } = portico
+  const stops: (() => void)[] = []
+  store.setState(({ connections }) => ({ status: connections.length > 0 ? 'reconnecting' : 'ready' }))
+
+  stops.push(
+    store.subscribe((state, previous) => {
+      if (
+        state.connections !== previous.connections ||
+        state.remembered !== previous.remembered ||
+        state.networkIds !== previous.networkIds ||
+        state.activeNamespace !== previous.activeNamespace ||
+        state.activeConnectorIds !== previous.activeConnectorIds ||
+        state.preferredAccountTypes !== previous.preferredAccountTypes
+      ) {
+        writeState(storage, state)
+      }
+    }),
+  )
+
+  const reconnection = reconnect(portico)
+  stops.push(reconnection.stop)
+  const found = new Map<string, readonly Connector[]>()
+  for (const family of Object.values(families)) {
+    stops.push(
+      family.discover({ metadata: options.metadata, networks }, (connectors) => {
+        found.set(family.namespace, connectors)
+        store.setState({ connectors: [...found.values()].flat() })
+        reconnection.onConnectors()
+      }),
+    )
+  }
+  // A wallet that locked is asked again, silently, so that unlocking it is enough.
+  stops.push(portico.on('disconnect', reconnection.onConnectors))
+  stops.push(followOtherTabs(portico, connectionsKey, reconnection.onConnectors))
+  track(portico, { event: 'INITIALIZE', properties: undefined })
+
+  return () => {
+    for (const end of stops.reverse()) end()
+    internal.running.attempt?.abort()
+    internal.running.networkSwitch?.abort()
+    for (const { unwatch } of internal.sessions.values()) unwatch()
+    internal.sessions.clear()
+    store.setState(({ connections }) => ({
+      attempt: null,
+      connections: connections.map((connection) => ({ ...connection, status: 'restoring' })),
+      connectors: [],
+      modal: { status: 'closed' },
+      status: 'stopped',
+    }))
+  }
+}

@@ -1,0 +1,176 @@
+import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import type { Portico } from './createPortico.js'
+import type { Account, Session } from './family.js'
+import type { Connection, State, StoredConnection } from './state.js'
+
+/** Connections that were dropped are remembered up to this many. */
+const rememberedLimit = 20
+
+export function sessionKey({
+  connectorId,
+  namespace,
+}: {
+  connectorId: string
+  namespace: ChainNamespace
+}): string {
+  return `${namespace}:${connectorId}`
+}
+
+function isSame(
+  a: { connectorId: string; namespace: ChainNamespace },
+  b: { connectorId: string; namespace: ChainNamespace },
+): boolean {
+  return a.connectorId === b.connectorId && a.namespace === b.namespace
+}
+
+/** Makes a family's session the kit's own: state follows it from here on. */
+export function addSession(portico: Portico, session: Session, options: { restored: boolean }): Connection {
+  const { families, internal, store } = portico
+  const { connector } = session
+  const id = { connectorId: connector.id, namespace: connector.chain }
+  const key = sessionKey(id)
+  const family = families[connector.chain]
+
+  const known = [...store.getState().connections, ...store.getState().remembered].find((other) =>
+    isSame(other, id),
+  )
+  const [first] = session.accounts
+  const address =
+    session.accounts.find((account) => account.address === known?.address)?.address ?? first?.address ?? ''
+  const connection: Connection = {
+    ...id,
+    accounts: session.accounts,
+    address,
+    imageUrl: connector.imageUrl,
+    name: connector.name,
+    networkId: session.networkId,
+    status: 'live',
+  }
+
+  internal.sessions.get(key)?.unwatch()
+  const unwatch =
+    family?.watch(session, {
+      onAccounts: (accounts) => updateAccounts(portico, id, accounts),
+      onDisconnect: () => removeSession(portico, id, 'wallet'),
+      onNetwork: (networkId) => updateNetwork(portico, id, networkId),
+    }) ?? (() => {})
+  internal.sessions.set(key, { session, unwatch })
+
+  store.setState((state) => {
+    const others = state.connections.filter((other) => !isSame(other, id))
+    // A restored connection keeps its place; one that a person made comes first and is the one in use.
+    const connections = options.restored
+      ? state.connections.map((other) => (isSame(other, id) ? connection : other))
+      : [connection, ...others]
+    return {
+      ...(options.restored ? {} : { activeNamespace: connector.chain }),
+      activeConnectorIds:
+        options.restored && state.activeConnectorIds[connector.chain]
+          ? state.activeConnectorIds
+          : { ...state.activeConnectorIds, [connector.chain]: connector.id },
+      connections: connections.includes(connection) ? connections : [...connections, connection],
+      networkIds: withNetwork(portico, state, session.networkId),
+      remembered: state.remembered.filter((other) => !isSame(other, id)),
+    }
+  })
+  internal.emit('connect', { connection, restored: options.restored })
+  return connection
+}
+
+/** Ends the kit's side of a link. `keep` remembers it for restoring by itself (a locked wallet), not as dropped. */
+export function removeSession(
+  portico: Portico,
+  id: { connectorId: string; namespace: ChainNamespace },
+  reason: 'person' | 'wallet' | 'other tab',
+  options: { keep?: boolean } = {},
+): void {
+  const { internal, store } = portico
+  const key = sessionKey(id)
+  internal.sessions.get(key)?.unwatch()
+  internal.sessions.delete(key)
+
+  const dropped = store.getState().connections.find((connection) => isSame(connection, id))
+  if (!dropped) return
+  store.setState((state) => {
+    const connections = state.connections.filter((connection) => connection !== dropped)
+    const { status: _, ...stored } = dropped
+    const next = connections.find(({ namespace }) => namespace === id.namespace)
+    const { [id.namespace]: activeId, ...activeConnectorIds } = state.activeConnectorIds
+    const remaining = activeId === id.connectorId ? next?.connectorId : activeId
+    return {
+      activeConnectorIds: remaining
+        ? { ...activeConnectorIds, [id.namespace]: remaining }
+        : activeConnectorIds,
+      // A family that is still connected is of more use than the one just dropped.
+      activeNamespace:
+        state.activeNamespace === id.namespace && !next && connections[0]
+          ? connections[0].namespace
+          : state.activeNamespace,
+      connections,
+      remembered: remember(state, { ...stored, recent: options.keep !== true }),
+    }
+  })
+  internal.emit('disconnect', { ...id, reason })
+}
+
+function remember(state: State, connection: StoredConnection): readonly StoredConnection[] {
+  const others = state.remembered.filter((other) => !isSame(other, connection))
+  return [connection, ...others].slice(0, rememberedLimit)
+}
+
+function updateAccounts(
+  portico: Portico,
+  id: { connectorId: string; namespace: ChainNamespace },
+  accounts: readonly Account[],
+): void {
+  const { internal, store } = portico
+  const live = internal.sessions.get(sessionKey(id))
+  const connection = store.getState().connections.find((other) => isSame(other, id))
+  if (!live || !connection) return
+  const [first] = accounts
+  // Locked, or the person took the site's permission away: never "connected" without a usable signer.
+  if (!first) {
+    removeSession(portico, id, 'wallet', { keep: true })
+    return
+  }
+
+  live.session = { ...live.session, accounts }
+  // The wallet's own choice comes first: a person who switches in the wallet expects the page to follow.
+  const { address } = first
+  replace(portico, id, { accounts, address })
+  if (address !== connection.address) internal.emit('accountChange', { ...id, address })
+}
+
+/** Follows the network that a wallet says it is on. */
+export function updateNetwork(
+  portico: Portico,
+  id: { connectorId: string; namespace: ChainNamespace },
+  networkId: CaipNetworkId,
+): void {
+  const { internal, store } = portico
+  const live = internal.sessions.get(sessionKey(id))
+  const connection = store.getState().connections.find((other) => isSame(other, id))
+  if (!live || !connection || connection.networkId === networkId) return
+  live.session = { ...live.session, networkId }
+  replace(portico, id, { networkId })
+  store.setState((state) => ({ networkIds: withNetwork(portico, state, networkId) }))
+  internal.emit('networkChange', { namespace: id.namespace, networkId })
+}
+
+/** Changes one connection in place. */
+export function replace(
+  portico: Portico,
+  id: { connectorId: string; namespace: ChainNamespace },
+  change: Partial<Connection>,
+): void {
+  portico.store.setState(({ connections }) => ({
+    connections: connections.map((connection) =>
+      isSame(connection, id) ? { ...connection, ...change } : connection,
+    ),
+  }))
+}
+
+function withNetwork(portico: Portico, state: State, networkId: CaipNetworkId): State['networkIds'] {
+  const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  return network ? { ...state.networkIds, [network.chainNamespace]: networkId } : state.networkIds
+}
