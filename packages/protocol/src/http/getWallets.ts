@@ -72,7 +72,6 @@ export const getWallets = defineRoute({
     chains: optional(csvSchema(100)),
     search: optional(pipe(string(), maxLength(100))),
     badge_type: optional(picklist(['none', 'certified'])),
-    platform: optional(csvSchema(10)),
   }),
   response: getWalletsResponse,
 })
