@@ -9,7 +9,7 @@ import { type PorticoOptions, type ResolvedOptions, resolveOptions } from './opt
 import { createRuntime } from './runtime.js'
 import type { State, StoredConnection } from './state.js'
 import { readStoredState } from './storage/connections.js'
-import { localOrMemoryStorage, type PorticoStorage } from './storage/storage.js'
+import { localOrMemoryStorage, memoryStorage, type PorticoStorage } from './storage/storage.js'
 
 /** One kit: a store and what a host needs to start, stop and listen to it. Actions are functions that take it. */
 export type Portico<networkId extends CaipNetworkId = CaipNetworkId> = {
@@ -94,18 +94,15 @@ export function createPortico<const networks extends readonly NetworkInput[]>(
 }
 
 /**
- * The state as a server, or a hydrating browser, has to render it.
+ * The state as a server, or a hydrating browser, has to render it. Without what is stored its status is `unknown`.
  *
- * @param storage what the server can read, e.g. `cookieStorage({ cookie: request.headers.get('cookie') })`
+ * @param cookie the request's Cookie header; needs `createPortico({ storage: cookieStorage() })`
  */
-export function getServerState(portico: Portico, storage?: PorticoStorage): State {
+export function getServerState(portico: Portico, cookie?: string): State {
   const state = portico.store.getInitialState()
-  if (storage) return restore(state, portico.options, namespaceStorage(storage, portico.options.storageKey))
-  if (portico.storage.isServerReadable) return state
-  return {
-    ...restore(state, portico.options, { ...portico.storage, getItem: () => null }),
-    status: 'unknown',
-  }
+  const storage = cookie === undefined ? undefined : portico.storage.forRequest?.(cookie)
+  if (storage) return restore(state, portico.options, storage)
+  return { ...restore(state, portico.options, memoryStorage()), status: 'unknown' }
 }
 
 function toInitialState(options: ResolvedOptions, storage: PorticoStorage, input: PorticoOptions): State {
@@ -166,9 +163,10 @@ function namespaceOf(networkId: CaipNetworkId): ChainNamespace {
 function namespaceStorage(storage: PorticoStorage, storageKey: string): PorticoStorage {
   if (!storageKey) return storage
   const name = (key: string) => `${storageKey}:${key}`
+  const { forRequest } = storage
   return {
+    forRequest: forRequest && ((cookie) => namespaceStorage(forRequest(cookie), storageKey)),
     getItem: (key) => storage.getItem(name(key)),
-    isServerReadable: storage.isServerReadable,
     removeItem: (key) => storage.removeItem(name(key)),
     setItem: (key, value) => storage.setItem(name(key), value),
   }

@@ -7,7 +7,7 @@ export { getConnectorStatus, getConnectors } from '../core/actions/getConnectors
 export { getNetwork, type NetworkState } from '../core/actions/getNetwork.js'
 export { type Eip1193Provider, getProvider } from '../core/actions/getProvider.js'
 export { getPublicState } from '../core/actions/getPublicState.js'
-export { close, type OpenParameters, open } from '../core/actions/open.js'
+export { close, type OpenableView, type OpenParameters, open } from '../core/actions/open.js'
 export { type SetThemeParameters, setTheme } from '../core/actions/setTheme.js'
 export { type SignMessageParameters, signMessage } from '../core/actions/signMessage.js'
 export { type SwitchAccountParameters, switchAccount } from '../core/actions/switchAccount.js'

@@ -4,9 +4,23 @@ import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
 import { getAccount } from './getAccount.js'
 
+/** Views that a host may ask for. */
+export type OpenableView =
+  | 'Account'
+  | 'AllWallets'
+  | 'ApproveTransaction'
+  | 'Connect'
+  | 'ConnectingWalletConnectBasic'
+  | 'Networks'
+  | 'OnRampProviders'
+  | 'Swap'
+  | 'WalletSend'
+  | 'WhatIsANetwork'
+  | 'WhatIsAWallet'
+
 export type OpenParameters = {
   /** View to open on. Default: Account when connected, otherwise Connect (specification, section 2). */
-  view?: string | undefined
+  view?: OpenableView | undefined
   /** Family to act in. One that differs from the active one is switched to without asking. */
   namespace?: ChainNamespace | undefined
   /** What the view needs. */

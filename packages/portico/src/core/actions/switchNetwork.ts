@@ -19,7 +19,7 @@ export type SwitchNetworkParameters<networkId extends CaipNetworkId = CaipNetwor
  * A newer call supersedes an older one.
  *
  * @throws NotStartedError, NetworkNotFoundError, ChainNotSupportedError, NetworkSwitchFailedError,
- * ConnectionRejectedError, AttemptSupersededError
+ * NetworkSwitchRejectedError, RequestPendingError, AttemptSupersededError
  * @see /core/actions/switch-network
  */
 export async function switchNetwork<networkId extends CaipNetworkId>(

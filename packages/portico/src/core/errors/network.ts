@@ -58,3 +58,32 @@ export class NetworkSwitchFailedError extends PorticoError<'NETWORK_SWITCH_FAILE
     this.walletCode = walletCode
   }
 }
+
+/** The person declined to change the network in the wallet. Never shown as a failure of ours. */
+export class NetworkSwitchRejectedError extends PorticoError<'NETWORK_SWITCH_REJECTED'> {
+  override name = 'NetworkSwitchRejectedError'
+  constructor({
+    cause,
+    networkName,
+    walletName,
+  }: { cause?: unknown; networkName: string; walletName: string }) {
+    super('NETWORK_SWITCH_REJECTED', `The switch to ${networkName} was declined.`, {
+      cause,
+      docsPath: '/errors/network-switch-rejected',
+      metaMessages: [`Approve it in ${walletName}, or stay on the network in use.`],
+    })
+  }
+}
+
+/** No endpoint of the network gave the balance. The sentence is the specification's (section 8). */
+export class BalanceUnavailableError extends PorticoError<'BALANCE_UNAVAILABLE'> {
+  override name = 'BalanceUnavailableError'
+  constructor({ cause, networkName }: { cause?: unknown; networkName: string }) {
+    super('BALANCE_UNAVAILABLE', 'Not able to retrieve balance', {
+      cause,
+      details: `Network: ${networkName}`,
+      docsPath: '/errors/balance-unavailable',
+      metaMessages: ['The endpoints of the network do not answer. Try again in a moment.'],
+    })
+  }
+}

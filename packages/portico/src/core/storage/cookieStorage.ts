@@ -21,6 +21,7 @@ export function cookieStorage(options: CookieStorageOptions = {}): PorticoStorag
     document.cookie = `${encodeURIComponent(key)}=${value};path=/;max-age=${maxAge};SameSite=Lax${secure}`
   }
   return {
+    forRequest: (cookie) => cookieStorage({ cookie, maxAgeSeconds }),
     getItem(key) {
       const name = `${encodeURIComponent(key)}=`
       const found = read()
@@ -32,7 +33,6 @@ export function cookieStorage(options: CookieStorageOptions = {}): PorticoStorag
         return null
       }
     },
-    isServerReadable: true,
     removeItem: (key) => write(key, '', 0),
     setItem(key, value) {
       const encoded = encodeURIComponent(value)

@@ -3,8 +3,10 @@ export type PorticoStorage = {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
-  /** True when a server that renders the page can read the same values (cookies). */
-  isServerReadable?: boolean | undefined
+  /**
+   * The same values as a server reads them off one request's Cookie header. Absent where only the browser can read.
+   */
+  forRequest?: ((cookie: string) => PorticoStorage) | undefined
 }
 
 /** Keeps everything in memory: for servers, tests, and browsers that deny storage. */

@@ -1,0 +1,29 @@
+'use client'
+import { createContext, useContext } from 'react'
+import type { Portico } from '../core/createPortico.js'
+import { NotStartedError } from '../core/errors/options.js'
+import type { State } from '../core/state.js'
+
+/** What `<PorticoProvider>` gives to the hooks below it. */
+export type PorticoContextValue = {
+  portico: Portico
+  /** The state that a server renders and a browser hydrates. */
+  serverState: State
+  /** Loads the modal's chunk ahead of a click. Safe to call often. */
+  preload: () => void
+  /** Where the modal's chunk stands; `error` until the next try. */
+  chunk: 'idle' | 'loading' | 'loaded' | 'error'
+}
+
+export const PorticoContext = createContext<PorticoContextValue | null>(null)
+
+/**
+ * The kit of the nearest provider.
+ *
+ * @throws NotStartedError, which names the hook or component and `createPortico`
+ */
+export function usePorticoContext(caller: string): PorticoContextValue {
+  const context = useContext(PorticoContext)
+  if (!context) throw new NotStartedError({ caller })
+  return context
+}

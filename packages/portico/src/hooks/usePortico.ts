@@ -1,0 +1,18 @@
+'use client'
+import { useCallback } from 'react'
+import { close as closeModal, type OpenParameters, open as openModal } from '../core/actions/open.js'
+import { usePorticoContext } from './context.js'
+
+/** Opens and closes the modal. `preload` fetches its chunk ahead of a click. */
+export function usePortico() {
+  const { portico, preload } = usePorticoContext('usePortico')
+  const open = useCallback(
+    (parameters?: OpenParameters) => {
+      preload()
+      openModal(portico, parameters)
+    },
+    [portico, preload],
+  )
+  const close = useCallback(() => closeModal(portico), [portico])
+  return { close, open, portico, preload }
+}

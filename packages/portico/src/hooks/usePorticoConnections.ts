@@ -1,0 +1,13 @@
+'use client'
+import type { ChainNamespace } from '@portico/protocol/caip'
+import { useMemo } from 'react'
+import { type ConnectionsState, toConnections } from '../core/actions/getConnections.js'
+import { useSelector } from './useSelector.js'
+
+/** The connections there are and those that were, of every family or of one. */
+export function usePorticoConnections(namespace?: ChainNamespace): ConnectionsState {
+  const state = useSelector('usePorticoConnections', (state) => state)
+  const { connections, remembered } = state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only these two parts of the state are read
+  return useMemo(() => toConnections(state, namespace), [connections, remembered, namespace])
+}

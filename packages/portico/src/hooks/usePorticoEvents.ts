@@ -1,0 +1,8 @@
+'use client'
+import type { TrackingEvent } from '../core/track.js'
+import { useSelector } from './useSelector.js'
+
+/** The last tracked step, or null before the first. */
+export function usePorticoEvents(): TrackingEvent | null {
+  return useSelector('usePorticoEvents', (state) => state.event)
+}

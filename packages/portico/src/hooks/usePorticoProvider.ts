@@ -1,0 +1,15 @@
+'use client'
+import type { ChainNamespace } from '@portico/protocol/caip'
+import { findActive } from '../core/actions/getAccount.js'
+import { getProvider } from '../core/actions/getProvider.js'
+import { usePorticoContext } from './context.js'
+import { useSelector } from './useSelector.js'
+
+/** The wallet's own interface in one family; undefined unless a wallet is live. */
+export function usePorticoProvider<namespace extends ChainNamespace>(namespace: namespace) {
+  const { portico } = usePorticoContext('usePorticoProvider')
+  // Follows the connection: the interface itself is not state.
+  useSelector('usePorticoProvider', (state) => findActive(state, namespace))
+  const { provider, type } = getProvider(portico, { namespace })
+  return { walletProvider: provider, walletProviderType: type }
+}

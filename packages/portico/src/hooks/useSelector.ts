@@ -1,0 +1,36 @@
+'use client'
+import { useRef, useSyncExternalStore } from 'react'
+import type { State } from '../core/state.js'
+import { usePorticoContext } from './context.js'
+
+/**
+ * One part of the kit's state. Objects are compared by their own fields, so that a selector may build one.
+ *
+ * @throws NotStartedError, which names `caller`
+ */
+export function useSelector<selected>(caller: string, selector: (state: State) => selected): selected {
+  const { portico, serverState } = usePorticoContext(caller)
+  const last = useRef<{ selected: selected } | null>(null)
+
+  const select = (state: State): selected => {
+    const selected = selector(state)
+    if (last.current && isShallowEqual(last.current.selected, selected)) return last.current.selected
+    last.current = { selected }
+    return selected
+  }
+  return useSyncExternalStore(
+    portico.store.subscribe,
+    () => select(portico.store.getState()),
+    () => select(serverState),
+  )
+}
+
+function isShallowEqual(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const keys = Object.keys(a)
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.is(a[key as keyof typeof a], b[key as keyof typeof b]))
+  )
+}

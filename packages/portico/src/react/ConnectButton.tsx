@@ -1,0 +1,28 @@
+'use client'
+import { forwardRef } from 'react'
+import { usePorticoAccount } from '../hooks/usePorticoAccount.js'
+import { HostButton, type HostButtonProps } from './HostButton.js'
+
+export type ConnectButtonProps = HostButtonProps & {
+  /** Default: `Connect wallet`. */
+  label?: string
+  /** While a wallet is asked. Default: `Connecting…`. */
+  loadingLabel?: string
+}
+
+/** Opens the modal: to connect, or on the account once connected. */
+export const ConnectButton = forwardRef<HTMLButtonElement, ConnectButtonProps>(function ConnectButton(
+  { label = 'Connect wallet', loadingLabel = 'Connecting…', ...rest },
+  ref,
+) {
+  const { status } = usePorticoAccount()
+  return (
+    <HostButton
+      {...rest}
+      content={status === 'connecting' ? loadingLabel : label}
+      kind="connect"
+      ref={ref}
+      state={status}
+    />
+  )
+})

@@ -1,0 +1,68 @@
+'use client'
+import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from 'react'
+import type { OpenableView } from '../core/actions/open.js'
+import { usePorticoContext } from '../hooks/context.js'
+import { usePortico } from '../hooks/usePortico.js'
+
+export type HostButtonProps = ComponentPropsWithoutRef<'button'>
+
+type Props = Omit<HostButtonProps, 'content'> & {
+  kind: 'connect' | 'account' | 'network'
+  /** Styling hook; `unknown` is drawn as a skeleton of the final size. */
+  state: string
+  view?: OpenableView
+  content: ReactNode
+}
+
+/** The button all of ours are: in the host's page, styled by `portico/button.css`, it fetches the modal when approached. */
+export const HostButton = forwardRef<HTMLButtonElement, Props>(function HostButton(
+  {
+    children,
+    className,
+    content,
+    kind,
+    onClick,
+    onFocus,
+    onPointerEnter,
+    onTouchStart,
+    state,
+    view,
+    ...rest
+  },
+  ref,
+) {
+  const { chunk } = usePorticoContext('PorticoButton')
+  const { open, preload } = usePortico()
+  const isUnknown = state === 'unknown'
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={isUnknown || state === 'connecting' || state === 'reconnecting' || undefined}
+      aria-haspopup="dialog"
+      className={className ? `portico-button ${className}` : 'portico-button'}
+      data-kind={kind}
+      data-state={chunk === 'error' ? 'error' : state}
+      disabled={isUnknown || rest.disabled}
+      onClick={(event) => {
+        onClick?.(event)
+        if (!event.defaultPrevented) open(view && { view })
+      }}
+      onFocus={(event) => {
+        preload()
+        onFocus?.(event)
+      }}
+      onPointerEnter={(event) => {
+        preload()
+        onPointerEnter?.(event)
+      }}
+      onTouchStart={(event) => {
+        preload()
+        onTouchStart?.(event)
+      }}
+      ref={ref}
+    >
+      {children ?? (chunk === 'error' ? 'Could not load. Try again' : content)}
+    </button>
+  )
+})

@@ -1,0 +1,18 @@
+'use client'
+import { forwardRef } from 'react'
+import { usePorticoAccount } from '../hooks/usePorticoAccount.js'
+import { AccountButton } from './AccountButton.js'
+import { ConnectButton, type ConnectButtonProps } from './ConnectButton.js'
+
+/** The right button for the state: connect, or the account. */
+export const PorticoButton = forwardRef<HTMLButtonElement, ConnectButtonProps>(function PorticoButton(
+  { label, loadingLabel, ...rest },
+  ref,
+) {
+  const { isConnected } = usePorticoAccount()
+  return isConnected ? (
+    <AccountButton {...rest} ref={ref} />
+  ) : (
+    <ConnectButton {...rest} {...(label && { label })} {...(loadingLabel && { loadingLabel })} ref={ref} />
+  )
+})
