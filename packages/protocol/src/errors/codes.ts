@@ -27,6 +27,7 @@ export const errorCodes = [
   'NETWORK_NOT_FOUND',
   'NETWORK_UNRECOGNIZED',
   'NETWORK_SWITCH_FAILED',
+  'NETWORK_SWITCH_REJECTED',
   'UNSUPPORTED_CHAIN',
   // accounts
   'ADDRESS_PARAMETER_REQUIRED',
@@ -62,6 +63,8 @@ export const errorCodes = [
   'ORIGIN_PATTERN_REFUSED',
   'PORT_IN_USE',
   'PROJECT_EXISTS',
+  // testing
+  'LOCAL_CHAIN_FAILED',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

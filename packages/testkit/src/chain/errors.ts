@@ -1,0 +1,45 @@
+import { PorticoError } from '@portico/protocol/errors'
+
+/** No program that runs a local EVM network was found, and none could be fetched. */
+export class AnvilNotFoundError extends PorticoError<'MISSING_DEPENDENCY'> {
+  override name = 'AnvilNotFoundError'
+  constructor({ tried }: { tried: readonly string[] }) {
+    super('MISSING_DEPENDENCY', 'Anvil, which runs the local network, was not found.', {
+      details: `Tried: ${tried.join('; ')}.`,
+      docsPath: '/errors/anvil-not-found',
+      metaMessages: [
+        `Tried: ${tried.join('; ')}.`,
+        'Install Foundry (getfoundry.sh) so that `anvil` is on the PATH, or name the program: PORTICO_ANVIL=/path/to/anvil',
+      ],
+    })
+  }
+}
+
+/** Another program listens on the port that the local network was to use. */
+export class ChainPortInUseError extends PorticoError<'PORT_IN_USE'> {
+  override name = 'ChainPortInUseError'
+  constructor({ port }: { port: number }) {
+    super('PORT_IN_USE', `Port ${port}, which the local network was to use, is taken.`, {
+      docsPath: '/errors/port-in-use',
+      metaMessages: [
+        'Another Anvil may be running: stop it, or pass another `port` (none: a free one is found).',
+      ],
+    })
+  }
+}
+
+/** The local network's program ended, or did not answer in time. */
+export class LocalChainFailedError extends PorticoError<'LOCAL_CHAIN_FAILED'> {
+  override name = 'LocalChainFailedError'
+  constructor({ output, problem, program }: { output: string; problem: string; program: string }) {
+    super('LOCAL_CHAIN_FAILED', `The local network did not start: ${problem}`, {
+      details: output === '' ? undefined : output,
+      docsPath: '/errors/local-chain-failed',
+      metaMessages: [
+        `Program: ${program}`,
+        ...(output === '' ? [] : [`It said: ${output}`]),
+        'Where a state file is at fault, delete it and start again.',
+      ],
+    })
+  }
+}

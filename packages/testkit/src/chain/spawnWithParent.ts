@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+// Runs between us and the program, as plain CommonJS so that it needs no file: when we end, however hard, the pipe on its
+// standard input closes, and it ends the program. Node has no other way that also holds on macOS and Windows.
+const guard = `
+const { spawn } = require('node:child_process')
+const [program, ...args] = process.argv.slice(1)
+const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+const end = () => {
+  child.kill('SIGTERM')
+  setTimeout(() => child.kill('SIGKILL'), 5000)
+}
+child.on('error', (error) => { console.error(error.message); process.exit(127) })
+child.on('exit', (code) => process.exit(code ?? 1))
+process.stdin.on('end', end).on('error', end).resume()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
+`
+
+/**
+ * Starts a program that ends when this process ends, killed or not, and that never keeps this process alive.
+ *
+ * Closing its `stdin` asks it to end; after 5 s it is killed.
+ */
+export function spawnWithParent(
+  program: string,
+  args: readonly string[],
+  options: { cwd?: string | undefined } = {},
+): ChildProcess {
+  const child = spawn(process.execPath, ['-e', guard, program, ...args], {
+    cwd: options.cwd,
+    // A group of its own: Ctrl-C in a terminal goes to us, and we end it in our own order.
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  child.unref()
+  for (const stream of [child.stdin, child.stdout, child.stderr]) {
+    if (stream !== null && 'unref' in stream && typeof stream.unref === 'function') stream.unref()
+  }
+  return child
+}

@@ -1,0 +1,142 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { ChainPortInUseError, LocalChainFailedError } from './errors.js'
+import { findAnvil, type LocalChainProgram } from './findAnvil.js'
+import { spawnWithParent } from './spawnWithParent.js'
+
+export type StartAnvilOptions = {
+  /** Default: a free port. */
+  port?: number | undefined
+  /** EIP-155 id. Default: 31337. */
+  chainId?: number | undefined
+  /** Seconds between two blocks. Default: a block for each transaction, at once. */
+  blockTimeSeconds?: number | undefined
+  /** File that keeps the network's state between two starts; written on `stop`. Anvil only. */
+  statePath?: string | undefined
+  /** Default: what `findAnvil()` finds. */
+  program?: LocalChainProgram | undefined
+}
+
+/** A running local network. Its development accounts are `devAccounts`, with 10,000 coins each. */
+export type LocalChain = {
+  rpcUrl: string
+  port: number
+  chainId: number
+  /** What `web3_clientVersion` answers. */
+  version: string
+  /** Settles when the program has ended, wanted or not. */
+  ended: Promise<void>
+  /** Ends the program and waits until it has; its state is then on disk. */
+  stop: () => Promise<void>
+}
+
+/** Anvil answers 300 ms after it was started; a busy machine or a first Hardhat may take long. */
+const readyTimeoutMs = 30_000
+
+/**
+ * Starts a local EVM network on 127.0.0.1 and waits until it answers. It ends with this process, however that ends.
+ *
+ * ```ts
+ * const chain = await startAnvil()
+ * afterAll(chain.stop)
+ * ```
+ *
+ * @throws AnvilNotFoundError, ChainPortInUseError, LocalChainFailedError
+ */
+export async function startAnvil(options: StartAnvilOptions = {}): Promise<LocalChain> {
+  const { chainId = 31_337, program = findAnvil() } = options
+  const port = options.port ?? (await findFreePort())
+  if (!(await isPortFree(port))) throw new ChainPortInUseError({ port })
+
+  const child = startProgram(program, { ...options, chainId, port })
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output.push(text)
+      // Hardhat prints every request: keep only what an error message can use.
+      if (output.length > 20) output.shift()
+    })
+  }
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stop = async () => {
+    child.stdin?.end()
+    await ended
+  }
+
+  const rpcUrl = `http://127.0.0.1:${port}`
+  const deadline = Date.now() + readyTimeoutMs
+  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+    const version = await askVersion(rpcUrl)
+    if (version !== undefined) return { chainId, ended, port, rpcUrl, stop, version }
+    await new Promise((resolve) => setTimeout(resolve, 40))
+  }
+  const problem =
+    Date.now() < deadline ? 'it ended at once.' : `no answer on ${rpcUrl} after ${readyTimeoutMs / 1000} s.`
+  await stop()
+  throw new LocalChainFailedError({ output: output.join('').trim(), problem, program: program.program })
+}
+
+type ProgramParameters = StartAnvilOptions & { chainId: number; port: number }
+
+function startProgram(found: LocalChainProgram, parameters: ProgramParameters): ChildProcess {
+  return found.kind === 'anvil'
+    ? startFoundry(found.program, parameters)
+    : startHardhat(found.program, found.folder, parameters)
+}
+
+function startFoundry(program: string, parameters: ProgramParameters): ChildProcess {
+  const { blockTimeSeconds, chainId, port, statePath } = parameters
+  return spawnWithParent(program, [
+    ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId), '--silent'],
+    // The secp256r1 precompile that passkey accounts need exists from this fork on.
+    ...['--hardfork', 'osaka'],
+    ...(blockTimeSeconds === undefined ? [] : ['--block-time', String(blockTimeSeconds)]),
+    ...(statePath === undefined ? [] : ['--state', statePath]),
+  ])
+}
+
+function startHardhat(program: string, folder: string, parameters: ProgramParameters): ChildProcess {
+  const { blockTimeSeconds, chainId, port } = parameters
+  const mining = blockTimeSeconds === undefined ? {} : { auto: false, interval: blockTimeSeconds * 1000 }
+  const config = join(folder, `hardhat.${port}.config.cjs`)
+  const settings = { networks: { hardhat: { chainId, mining } }, solidity: '0.8.28' }
+  writeFileSync(config, `module.exports = ${JSON.stringify(settings)}\n`)
+  const args = [program, '--config', config, 'node', '--hostname', '127.0.0.1', '--port', String(port)]
+  return spawnWithParent(process.execPath, args, { cwd: folder })
+}
+
+async function askVersion(rpcUrl: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(rpcUrl, {
+      body: '{"jsonrpc":"2.0","id":1,"method":"web3_clientVersion","params":[]}',
+      headers: { 'content-type': 'application/json' },
+      method: 'POST',
+      signal: AbortSignal.timeout(2_000),
+    })
+    const { result } = (await response.json()) as { result?: unknown }
+    return typeof result === 'string' ? result : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  // A TCP server's address is an object; only a pipe's is a string.
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+async function isPortFree(port: number): Promise<boolean> {
+  const server = createServer()
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+}

@@ -1,0 +1,14 @@
+export { announceWallet } from '../eip155/announceWallet.js'
+export type { Answer, Approval, Decision, ShownCall, ShownNetwork } from '../eip155/approval.js'
+export {
+  createTestWallet,
+  type ProviderRequest,
+  type TestProvider,
+  type TestWallet,
+  type TestWalletInfo,
+  type TestWalletOptions,
+} from '../eip155/createTestWallet.js'
+export { devAccounts } from '../eip155/devAccounts.js'
+export { ProviderRpcError } from '../eip155/ProviderRpcError.js'
+export { testWalletIcon } from '../eip155/testWalletIcon.js'
+export type { WalletStorage } from '../eip155/walletMemory.js'
