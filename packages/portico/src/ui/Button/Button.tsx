@@ -1,0 +1,60 @@
+import { type ComponentPropsWithoutRef, forwardRef, type MouseEvent, type ReactNode, useId } from 'react'
+import { joinClasses } from '../joinClasses.js'
+import { Spinner } from '../Spinner/Spinner.js'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+
+export type ButtonProps = Omit<ComponentPropsWithoutRef<'button'>, 'disabled'> & {
+  /** A verb and its object: `Connect wallet`. */
+  children: ReactNode
+  /** `primary`: the one main action of a view, full width. Default: `primary`. */
+  variant?: ButtonVariant | undefined
+  /** While set, the button waits: these words stand in it, e.g. `Opening MetaMask`, and it does nothing. */
+  loading?: string | undefined
+  /**
+   * While set, the button does nothing, and this says why. It stays in the order of focus, because a person
+   * who cannot find a button cannot learn what it waits for.
+   */
+  disabledReason?: string | undefined
+}
+
+/** A button with words. */
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { children, className, disabledReason, loading, onClick, variant = 'primary', ...rest },
+  ref,
+) {
+  const reasonId = useId()
+  const inactive = loading !== undefined || disabledReason !== undefined
+
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    if (!inactive) return onClick?.(event)
+    // Also keeps a submit button from submitting.
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <>
+      <button
+        aria-describedby={disabledReason === undefined ? undefined : reasonId}
+        part={`button ${variant}`}
+        title={disabledReason}
+        type="button"
+        {...rest}
+        aria-busy={loading === undefined ? undefined : true}
+        aria-disabled={inactive ? true : undefined}
+        className={joinClasses('button', className)}
+        data-variant={variant}
+        onClick={handleClick}
+        ref={ref}
+      >
+        {loading === undefined ? children : <Spinner label={loading} />}
+      </button>
+      {disabledReason !== undefined && (
+        <span className="visually-hidden" id={reasonId}>
+          {disabledReason}
+        </span>
+      )}
+    </>
+  )
+})

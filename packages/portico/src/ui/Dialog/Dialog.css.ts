@@ -1,0 +1,127 @@
+import { css } from '../css.js'
+
+export const dialogCss = css`
+.dialog {
+  position: fixed;
+  inset: 0;
+  display: none;
+  grid-template-columns: minmax(0, 1fr);
+  place-items: center;
+  inline-size: 100%;
+  block-size: 100%;
+  max-inline-size: none;
+  max-block-size: none;
+  overflow: hidden;
+  overscroll-behavior: contain;
+  background: var(--overlay);
+  color: var(--text);
+  font-family: var(--font);
+  font-size: var(--size-16);
+  font-weight: 400;
+  line-height: 1.375;
+  text-align: start;
+  -webkit-text-size-adjust: 100%;
+  text-size-adjust: 100%;
+  -webkit-font-smoothing: antialiased;
+  opacity: 0;
+  transition: opacity var(--duration-header) var(--ease), display var(--duration-header) allow-discrete,
+    overlay var(--duration-header) allow-discrete;
+
+  &[open] {
+    display: grid;
+    opacity: 1;
+    transition: none;
+    animation: fade var(--duration-view) ease-out;
+  }
+  &[open] > .card { animation: card-enter var(--duration-view) ease-out; }
+  &:not([open]) { pointer-events: none; }
+  &:focus-visible { outline: none; }
+  &::backdrop { display: none; }
+}
+
+.card {
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  inline-size: min(var(--width), 100% - 32px);
+  max-block-size: min(640px, 100dvh - 48px);
+}
+/* After the enter animation, which it replaces. */
+.dialog[open] > .card[data-shake] { animation: card-shake var(--duration-shake) ease-in-out; }
+.card-shadow, .card-surface { position: absolute; inset: 0; border-radius: var(--radius-card); pointer-events: none; }
+.card-shadow { box-shadow: var(--shadow); transform-origin: top; }
+.card-surface { background: var(--card); }
+.card-content {
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  min-block-size: 0;
+  overflow: clip;
+  border-radius: var(--radius-card);
+}
+.card-handle { display: none; }
+
+@media (max-width: 480px) {
+  .dialog { place-items: end stretch; }
+  .dialog[open] > .card { animation-name: sheet-enter; }
+  .card { inline-size: 100%; padding-block-end: max(env(safe-area-inset-bottom), var(--keyboard, 0px)); }
+  .card-shadow, .card-surface, .card-content { border-end-start-radius: 0; border-end-end-radius: 0; }
+  /* Below the window there is more of it, for a sheet that is stretched or gliding. */
+  .card-surface { inset-block-end: -50vh; }
+  .card-handle {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline: 0;
+    z-index: 1;
+    display: grid;
+    justify-content: center;
+    block-size: var(--space-16);
+    padding-block-start: 6px;
+    touch-action: none;
+
+    &::before {
+      content: '';
+      inline-size: 36px;
+      block-size: 4px;
+      border-radius: 2px;
+      background: var(--line-strong);
+      opacity: 0.6;
+    }
+  }
+  .card [data-drag] { touch-action: none; }
+}
+
+@keyframes card-enter { from { transform: scale(0.98); } }
+@keyframes sheet-enter { from { transform: translateY(32px); } }
+@keyframes card-shake {
+  10%, 90% { transform: translateX(-2px); }
+  20%, 80% { transform: translateX(4px); }
+  30%, 50%, 70% { transform: translateX(-6px); }
+  40%, 60% { transform: translateX(6px); }
+}
+@keyframes card-flash {
+  0%, 50%, 100% { opacity: 0; }
+  25%, 75% { opacity: 1; }
+}
+
+@media (prefers-reduced-motion: reduce) {
+  .dialog[open] > .card { animation: none; }
+  .dialog[open] > .card[data-shake] {
+    animation: none;
+    &::after {
+      content: '';
+      position: absolute;
+      inset: 0;
+      border: 2px solid var(--danger);
+      border-radius: var(--radius-card);
+      pointer-events: none;
+      animation: card-flash var(--duration-shake) linear;
+    }
+  }
+}
+
+@media (forced-colors: active) {
+  .card-surface { border: 2px solid CanvasText; background: Canvas; }
+  .dialog { forced-color-adjust: auto; background: rgb(0 0 0 / 60%); }
+}
+`

@@ -1,0 +1,281 @@
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Button } from '../Button/Button.js'
+import { Header } from '../Header/Header.js'
+import { Screen } from '../Screen/Screen.js'
+import { renderUi } from '../testing/renderUi.js'
+import { type CloseRequest, Dialog } from './Dialog.js'
+
+afterEach(async () => {
+  await page.viewport(414, 896)
+})
+
+function Example({
+  refuse = false,
+  onRequest,
+}: {
+  refuse?: boolean
+  onRequest?: (request: CloseRequest) => void
+}) {
+  const [open, setOpen] = useState(false)
+  const [tall, setTall] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Dialog
+        aria-label="Example"
+        onRequestClose={(request) => {
+          onRequest?.(request)
+          if (!refuse) setOpen(false)
+        }}
+        open={open}
+      >
+        <Header close={{ label: 'Close', onClick: () => setOpen(false) }} title="Example" />
+        <Screen action={<Button onClick={() => setTall(!tall)}>Change height</Button>}>
+          <p>Body</p>
+          {tall && <div style={{ blockSize: 200 }} />}
+        </Screen>
+      </Dialog>
+    </>
+  )
+}
+
+const dialogIn = (shadow: ShadowRoot) => shadow.querySelector('dialog') as HTMLDialogElement
+const cardIn = (shadow: ShadowRoot) => shadow.querySelector('.card') as HTMLElement
+
+test('default', async () => {
+  await page.viewport(1024, 768)
+  const { shadow } = await renderUi(<Example />)
+  expect(dialogIn(shadow).open).toBe(false)
+
+  await userEvent.click(page.getByRole('button', { name: 'Open' }))
+  expect(dialogIn(shadow).matches(':modal')).toBe(true)
+  await expect.element(page.getByRole('dialog', { name: 'Example' })).toBeVisible()
+
+  await Promise.all(
+    cardIn(shadow)
+      .getAnimations()
+      .map(({ finished }) => finished),
+  )
+  const card = cardIn(shadow).getBoundingClientRect()
+  expect({ left: card.left, width: card.width }).toEqual({ left: 332, width: 360 })
+  expect(Math.abs(card.top + card.height / 2 - 384)).toBeLessThan(1)
+
+  await userEvent.click(page.getByRole('button', { name: 'Close' }))
+  expect(dialogIn(shadow).open).toBe(false)
+})
+
+test('behavior: escape and a press on the overlay ask to close, a press in the card does not', async () => {
+  await page.viewport(1024, 768)
+  const onRequest = vi.fn()
+  const { shadow } = await renderUi(<Example onRequest={onRequest} />)
+  await userEvent.click(page.getByRole('button', { name: 'Open' }))
+  await userEvent.click(page.getByText('Body'))
+  expect(onRequest).not.toHaveBeenCalled()
+
+  await userEvent.click(dialogIn(shadow), { position: { x: 5, y: 5 } })
+  expect(onRequest.mock.calls).toEqual([['overlay']])
+
+  await userEvent.click(page.getByRole('button', { name: 'Open' }))
+  await userEvent.keyboard('{Escape}')
+  expect(onRequest.mock.calls).toEqual([['overlay'], ['escape']])
+  expect(dialogIn(shadow).open).toBe(false)
+})
+
+test('behavior: a refused escape leaves the dialog open, however often it is pressed', async () => {
+  const onRequest = vi.fn()
+  const { shadow } = await renderUi(<Example onRequest={onRequest} refuse />)
+  await userEvent.click(page.getByRole('button', { name: 'Open' }))
+  await userEvent.keyboard('{Escape}{Escape}{Escape}')
+  expect(onRequest).toHaveBeenCalledTimes(3)
+  expect(dialogIn(shadow).matches(':modal')).toBe(true)
+})
+
+test('behavior: a dialog that the browser closed by itself comes back if that is refused', async () => {
+  const onRequest = vi.fn()
+  const { shadow } = await renderUi(<Example onRequest={onRequest} refuse />)
+  await userEvent.click(page.getByRole('button', { name: 'Open' }))
+  dialogIn(shadow).close()
+  await expect.poll(() => onRequest.mock.calls).toEqual([['escape']])
+  await expect.poll(() => dialogIn(shadow).matches(':modal')).toBe(true)
+})
+
+test('behavior: the focus goes into the view and back to the opener', async () => {
+  const { shadow } = await renderUi(<Example />)
+  const opener = page.getByRole('button', { name: 'Open' }).element()
+  await userEvent.click(opener)
+  expect(shadow.activeElement?.className).toBe('screen')
+  await userEvent.keyboard('{Escape}')
+  expect(shadow.activeElement).toBe(opener)
+})
+
+test('behavior: an opener that is gone is replaced by returnFocus', async () => {
+  const instead = document.createElement('button')
+  document.body.append(instead)
+  const opener = document.createElement('button')
+  document.body.append(opener)
+  opener.focus()
+
+  const dialog = (open: boolean) => (
+    <Dialog aria-label="Example" onRequestClose={() => {}} open={open} returnFocus={() => instead}>
+      <Screen>Body</Screen>
+    </Dialog>
+  )
+  const { rerender } = await renderUi(dialog(true))
+  opener.remove()
+  await rerender(dialog(false))
+  expect(document.activeElement).toBe(instead)
+  instead.remove()
+})
+
+test('behavior: unmounting an open dialog gives the focus and the scroll back', async () => {
+  const opener = document.createElement('button')
+  document.body.append(opener)
+  opener.focus()
+  document.documentElement.style.setProperty('overflow', 'scroll')
+
+  const { unmount } = await renderUi(
+    <Dialog aria-label="Example" onRequestClose={() => {}} open>
+      <Screen>Body</Screen>
+    </Dialog>,
+  )
+  expect(document.documentElement.style.overflow).toBe('hidden')
+  await unmount()
+  expect(document.activeElement).toBe(opener)
+  expect(document.documentElement.getAttribute('style')).toBe('overflow: scroll;')
+  document.documentElement.removeAttribute('style')
+  opener.remove()
+})
+
+test('behavior: the page does not scroll or shift while a dialog is open', async () => {
+  await page.viewport(1024, 768)
+  const long = document.createElement('div')
+  long.style.blockSize = '5000px'
+  document.body.append(long)
+  const width = document.documentElement.clientWidth
+
+  const dialog = (open: boolean) => (
+    <Dialog aria-label="Example" onRequestClose={() => {}} open={open}>
+      <Screen>Body</Screen>
+    </Dialog>
+  )
+  const { rerender } = await renderUi(dialog(true))
+  expect(getComputedStyle(document.documentElement).overflow).toBe('hidden')
+  expect(long.getBoundingClientRect().width).toBe(long.parentElement?.clientWidth ?? 0)
+  expect(document.documentElement.clientWidth).toBe(width)
+  await rerender(dialog(false))
+  expect(document.documentElement.getAttribute('style')).toBe(null)
+  long.remove()
+})
+
+test('behavior: two dialogs closed in any order leave the page as it was', async () => {
+  const dialogs = (first: boolean, second: boolean) => (
+    <>
+      <Dialog aria-label="First" onRequestClose={() => {}} open={first}>
+        <Screen>First</Screen>
+      </Dialog>
+      <Dialog aria-label="Second" onRequestClose={() => {}} open={second}>
+        <Screen>Second</Screen>
+      </Dialog>
+    </>
+  )
+  const { rerender } = await renderUi(dialogs(true, true))
+  await rerender(dialogs(false, true))
+  expect(document.documentElement.style.overflow).toBe('hidden')
+  await rerender(dialogs(false, false))
+  expect(document.documentElement.getAttribute('style')).toBe(null)
+})
+
+test('behavior: the card glides to a new height, and its top edge starts where it was', async () => {
+  await page.viewport(1024, 768)
+  const { shadow } = await renderUi(<Example />)
+  await userEvent.click(page.getByRole('button', { name: 'Open' }))
+  const card = cardIn(shadow)
+  await Promise.all(card.getAnimations().map(({ finished }) => finished))
+  const before = card.getBoundingClientRect()
+
+  // Pressed by script, so that no time passes between the press and the look.
+  shadow.querySelector<HTMLElement>('.screen-action button')?.click()
+  await expect.poll(() => card.getAnimations().length).toBe(1)
+  const [glide] = card.getAnimations()
+  glide?.pause()
+  if (glide) glide.currentTime = 0
+  expect(Math.abs(card.getBoundingClientRect().top - before.top)).toBeLessThan(0.5)
+  expect(card.offsetHeight - before.height).toBeGreaterThan(200)
+  glide?.finish()
+  expect(
+    Math.abs(before.top - card.getBoundingClientRect().top - (card.offsetHeight - before.height) / 2),
+  ).toBeLessThan(1)
+})
+
+test('behavior: on a phone it is a sheet at the bottom that a finger drags away', async () => {
+  await page.viewport(390, 844)
+  const onRequest = vi.fn()
+  const { shadow } = await renderUi(<Example onRequest={onRequest} />)
+  await userEvent.click(page.getByRole('button', { name: 'Open' }))
+  const card = cardIn(shadow)
+  await Promise.all(card.getAnimations().map(({ finished }) => finished))
+  const { bottom, left, top, width } = card.getBoundingClientRect()
+  expect({ bottom, left, width }).toEqual({ bottom: 844, left: 0, width: 390 })
+
+  const handle = shadow.querySelector('.card-handle') as HTMLElement
+  drag(handle, card, { by: 20, y: top + 8 })
+  expect(card.style.transform).toBe('')
+  await Promise.all(card.getAnimations().map(({ finished }) => finished))
+  expect(onRequest).not.toHaveBeenCalled()
+  expect(card.getBoundingClientRect().top).toBe(top)
+
+  drag(handle, card, { by: card.offsetHeight * 0.5, y: top + 8 })
+  await expect.poll(() => onRequest.mock.calls).toEqual([['drag']])
+  await expect.poll(() => dialogIn(shadow).open).toBe(false)
+  await expect.poll(() => card.style.transform).toBe('')
+})
+
+test('behavior: a sheet whose closing is refused comes back', async () => {
+  await page.viewport(390, 844)
+  const onRequest = vi.fn()
+  const { shadow } = await renderUi(<Example onRequest={onRequest} refuse />)
+  await userEvent.click(page.getByRole('button', { name: 'Open' }))
+  const card = cardIn(shadow)
+  await Promise.all(card.getAnimations().map(({ finished }) => finished))
+  const { top } = card.getBoundingClientRect()
+  drag(shadow.querySelector('.card-handle') as HTMLElement, card, { by: card.offsetHeight * 0.5, y: top + 8 })
+  await expect.poll(() => onRequest.mock.calls).toEqual([['drag']])
+  await expect.poll(() => card.getBoundingClientRect().top).toBe(top)
+})
+
+test('behavior: a refusal shakes the card for 500 ms', async () => {
+  const { shadow } = await renderUi(
+    <Dialog aria-label="Example" onRequestClose={() => {}} open shake>
+      <Screen>Body</Screen>
+    </Dialog>,
+  )
+  const [shake] = cardIn(shadow).getAnimations()
+  expect((shake as CSSAnimation).animationName).toBe('card-shake')
+  expect(shake?.effect?.getComputedTiming().duration).toBe(500)
+})
+
+/** A drag by events, because the tests' mouse has no pointer capture across a moving element. */
+function drag(from: HTMLElement, card: HTMLElement, { by, y }: { by: number; y: number }) {
+  // The pointer is made up, so there is nothing to capture.
+  card.setPointerCapture = () => {}
+  const event = (type: string, clientY: number) =>
+    new PointerEvent(type, {
+      bubbles: true,
+      button: 0,
+      clientX: 100,
+      clientY,
+      composed: true,
+      isPrimary: true,
+      pointerId: 7,
+    })
+  from.dispatchEvent(event('pointerdown', y))
+  card.dispatchEvent(event('pointermove', y + by / 2))
+  card.dispatchEvent(event('pointermove', y + by))
+  expect(card.style.transform).toBe(`translateY(${by}px)`)
+  // Held still, so that it is the distance that counts.
+  const start = performance.now()
+  while (performance.now() - start < 120);
+  card.dispatchEvent(event('pointerup', y + by))
+}

@@ -1,0 +1,142 @@
+import {
+  type ComponentPropsWithoutRef,
+  forwardRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { joinClasses } from '../joinClasses.js'
+import { focusNextAction } from '../Screen/focusNextAction.js'
+import { dragSheet } from './dragSheet.js'
+import { followHeight } from './followHeight.js'
+import { followKeyboard } from './followKeyboard.js'
+import { isSheet } from './isSheet.js'
+import { lockScroll } from './lockScroll.js'
+import { rememberFocus } from './rememberFocus.js'
+
+/** How a person asked for the dialog to close. `escape` is also the back gesture of a phone. */
+export type CloseRequest = 'escape' | 'overlay' | 'drag'
+
+export type DialogProps = Omit<ComponentPropsWithoutRef<'dialog'>, 'open' | 'children'> & {
+  open: boolean
+  /** Asks, and decides nothing: the dialog stays open until `open` is false. */
+  onRequestClose: (request: CloseRequest) => void
+  /** `Header`, then `Screen`. */
+  children: ReactNode
+  /** Shakes the card once, 500 ms; under reduced motion its border flashes. Unset it when that is over. */
+  shake?: boolean | undefined
+  /** Where the focus goes after closing if the element that opened the dialog is gone. */
+  returnFocus?: (() => HTMLElement | null) | undefined
+}
+
+/**
+ * A modal card over the page, and on a phone a sheet at the bottom that can be dragged away. A native dialog:
+ * it stands in the top layer, and the page around it is inert. Name it by `aria-label` or `aria-labelledby`.
+ * Keep it mounted with `open={false}`, and it fades out.
+ */
+export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog(
+  { children, className, onRequestClose, open, returnFocus, shake, ...rest },
+  ref,
+) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const card = useRef<HTMLDivElement>(null)
+  /** What listeners that outlive a render need to know of the latest one. */
+  const latest = useRef({ open, returnFocus })
+  const pressedOverlay = useRef(false)
+  useImperativeHandle(ref, () => dialog.current as HTMLDialogElement, [])
+
+  useLayoutEffect(() => {
+    latest.current = { open, returnFocus }
+  })
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    const cardElement = card.current
+    if (!open || !element || !cardElement) return
+
+    const restoreFocus = rememberFocus(element.ownerDocument)
+    const ends = [lockScroll(element.ownerDocument)]
+    show(element)
+    ends.push(followHeight(cardElement), followKeyboard(element))
+    return () => {
+      for (const end of ends) end()
+      element.close()
+      restoreFocus(latest.current.returnFocus?.() ?? null)
+    }
+  }, [open])
+
+  function handleKeyDown(event: KeyboardEvent) {
+    // While an input method composes, Escape is its own.
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
+    // Before the browser's own handling, which closes a dialog on the second Escape whatever is said here.
+    event.preventDefault()
+    event.stopPropagation()
+    onRequestClose('escape')
+  }
+
+  function handleCancel(event: SyntheticEvent) {
+    // File inputs fire it too, and it bubbles.
+    if (event.target !== dialog.current) return
+    event.preventDefault()
+    onRequestClose('escape')
+  }
+
+  function handleClose() {
+    if (!latest.current.open) return
+    // The browser closed it by itself: the second back gesture of a phone, which cannot be refused.
+    onRequestClose('escape')
+    requestAnimationFrame(() => {
+      const element = dialog.current
+      if (element && latest.current.open && !element.open) show(element)
+    })
+  }
+
+  function handlePointerDown(event: PointerEvent) {
+    pressedOverlay.current = event.target === dialog.current
+    const target = event.target as Element
+    const startsDrag = target.closest('[data-drag]') !== null && target.closest('button, a, input') === null
+    if (!startsDrag || event.button !== 0 || !card.current || !isSheet()) return
+    dragSheet(event.nativeEvent, card.current, () => onRequestClose('drag'))
+  }
+
+  function handleClick(event: MouseEvent) {
+    // A selection of text that began in the card and ended over the page is no wish to close.
+    if (event.target === dialog.current && pressedOverlay.current) onRequestClose('overlay')
+    pressedOverlay.current = false
+  }
+
+  return (
+    // The dialog covers the window: what is not the card is the overlay. Its keys are Escape and no other.
+    <dialog
+      part="overlay"
+      {...rest}
+      className={joinClasses('dialog', className)}
+      onCancel={handleCancel}
+      onClick={handleClick}
+      onClose={handleClose}
+      onKeyDown={handleKeyDown}
+      onPointerDown={handlePointerDown}
+      ref={dialog}
+    >
+      <div className="card" data-shake={shake ? '' : undefined} part="card" ref={card}>
+        <div className="card-shadow" />
+        <div className="card-surface" />
+        <div className="card-content">
+          <div className="card-handle" data-drag="" />
+          {children}
+        </div>
+      </div>
+    </dialog>
+  )
+})
+
+function show(dialog: HTMLDialogElement): void {
+  if (dialog.open || !dialog.isConnected) return
+  dialog.showModal()
+  focusNextAction(dialog, dialog.querySelector<HTMLElement>('[data-screen]') ?? dialog)
+}

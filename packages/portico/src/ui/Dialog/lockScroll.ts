@@ -1,0 +1,53 @@
+/**
+ * Who holds a document still, and how to let it go. Module-level, because the page is one and dialogs can be
+ * several (two kits, the wallet frame): the first to open locks it, the last to close restores it.
+ */
+const locks = new WeakMap<Document, { holders: number; restore: () => void }>()
+
+/**
+ * Stops the page behind a dialog from scrolling, without a style element and without the shift that a vanished
+ * scroll bar makes. Returns the release, which puts back exactly what stood in the page's own inline style.
+ */
+export function lockScroll(document: Document): () => void {
+  const lock = locks.get(document) ?? { holders: 0, restore: hold(document) }
+  lock.holders += 1
+  locks.set(document, lock)
+
+  let released = false
+  return () => {
+    if (released) return
+    released = true
+    lock.holders -= 1
+    if (lock.holders > 0) return
+    locks.delete(document)
+    lock.restore()
+  }
+}
+
+function hold(document: Document): () => void {
+  const { documentElement } = document
+  const { style } = documentElement
+  const hadScrollBar = (document.defaultView?.innerWidth ?? 0) > documentElement.clientWidth
+  const hadAttribute = documentElement.hasAttribute('style')
+
+  // Important, or a page that resets everything with !important would scroll on.
+  const restoreOverflow = setImportant(style, 'overflow', 'hidden')
+  const restoreGutter = hadScrollBar ? setImportant(style, 'scrollbar-gutter', 'stable') : undefined
+  return () => {
+    restoreGutter?.()
+    restoreOverflow()
+    // Read first: Chromium writes the attribute when it is asked for, and would write an empty one again.
+    if (!hadAttribute && documentElement.getAttribute('style') === '')
+      documentElement.removeAttribute('style')
+  }
+}
+
+function setImportant(style: CSSStyleDeclaration, property: string, value: string): () => void {
+  const before = style.getPropertyValue(property)
+  const priority = style.getPropertyPriority(property)
+  style.setProperty(property, value, 'important')
+  return () => {
+    if (before === '') style.removeProperty(property)
+    else style.setProperty(property, before, priority)
+  }
+}

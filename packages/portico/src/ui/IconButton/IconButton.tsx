@@ -1,0 +1,31 @@
+import { type ComponentPropsWithoutRef, forwardRef } from 'react'
+import { Icon } from '../Icon/Icon.js'
+import type { IconPath } from '../Icon/paths.js'
+import { joinClasses } from '../joinClasses.js'
+
+export type IconButtonProps = Omit<ComponentPropsWithoutRef<'button'>, 'aria-label' | 'children'> & {
+  icon: IconPath
+  /** What it does, as a verb: the accessible name, and the tooltip. */
+  label: string
+  /** Set for icons that point along the line of reading. */
+  mirror?: boolean | undefined
+}
+
+/** A button that is only an icon. */
+export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
+  { className, icon, label, mirror, ...rest },
+  ref,
+) {
+  return (
+    <button
+      title={label}
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={joinClasses('icon-button', className)}
+      ref={ref}
+    >
+      <Icon mirror={mirror} path={icon} />
+    </button>
+  )
+})

@@ -1,0 +1,49 @@
+import { css } from '../css.js'
+
+export const rowCss = css`
+.row {
+  display: flex;
+  align-items: center;
+  gap: var(--space-12);
+  inline-size: 100%;
+  min-block-size: 56px;
+  padding: var(--space-8) var(--space-12);
+  border: 1px solid transparent;
+  border-radius: var(--radius-row);
+  background: var(--row);
+  color: var(--text);
+  font-size: var(--size-16);
+  font-weight: 500;
+  line-height: 1.25;
+  text-align: start;
+  text-decoration: none;
+  user-select: none;
+
+  &:active:not([aria-disabled]) { background: var(--pressed); }
+  &[aria-current] { border-color: var(--accent-text); }
+  &[aria-disabled] { color: var(--text-faint); }
+  &[aria-disabled] .row-image { opacity: 0.5; }
+}
+.row-image { display: grid; flex: none; place-items: center; min-inline-size: 24px; color: var(--text-soft); }
+.row-text { display: grid; flex: 1; gap: 2px; min-inline-size: 0; }
+.row-title, .row-subtitle { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.row-subtitle { color: var(--text-faint); font-size: var(--size-14); font-weight: 400; }
+.row-trailing {
+  display: flex;
+  flex: none;
+  align-items: center;
+  gap: var(--space-8);
+  max-inline-size: 50%;
+  color: var(--text-faint);
+  font-size: var(--size-14);
+  font-weight: 400;
+}
+@media (hover: hover) {
+  .row:hover:not([aria-disabled], :active) { background: var(--raised); }
+}
+@media (forced-colors: active) {
+  .row { border-color: ButtonBorder; }
+  .row[aria-current] { border-color: Highlight; }
+  .row[aria-disabled] { border-color: GrayText; color: GrayText; }
+}
+`

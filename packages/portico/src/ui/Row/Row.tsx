@@ -1,0 +1,54 @@
+import { createElement, forwardRef, type HTMLAttributes, type MouseEvent, type ReactNode } from 'react'
+import { isWebUrl } from '../isWebUrl.js'
+import { joinClasses } from '../joinClasses.js'
+
+export type RowProps = Omit<HTMLAttributes<HTMLElement>, 'title' | 'children'> & {
+  /** Image at the start of the line: `<WalletImage>`, `<Avatar>` or `<Icon>`. */
+  image?: ReactNode
+  title: ReactNode
+  subtitle?: ReactNode
+  /** At the end of the line: `<Tag>`, `<Icon>` or an amount. */
+  trailing?: ReactNode
+  /** Makes the row a link that opens in a new tab. Only http and https; anything else leaves a dead row. */
+  href?: string | undefined
+  /** While set, the row does nothing, and this says why. It can still be focused. */
+  disabledReason?: string | undefined
+  /** The chosen one of its list. */
+  selected?: boolean | undefined
+}
+
+/** A line of a list: 56 px, one target from edge to edge. */
+export const Row = forwardRef<HTMLElement, RowProps>(function Row(
+  { className, disabledReason, href, image, onClick, selected, subtitle, title, trailing, ...rest },
+  ref,
+) {
+  const isLink = href !== undefined && isWebUrl(href)
+  const inactive = disabledReason !== undefined || (href !== undefined && !isLink)
+
+  function handleClick(event: MouseEvent<HTMLElement>) {
+    if (inactive) event.preventDefault()
+    else onClick?.(event)
+  }
+
+  const own = isLink ? { href, rel: 'noopener noreferrer', target: '_blank' } : { type: 'button' }
+  return createElement(
+    isLink ? 'a' : 'button',
+    {
+      'aria-current': selected ? 'true' : undefined,
+      title: disabledReason,
+      ...rest,
+      ...own,
+      'aria-disabled': inactive ? true : undefined,
+      className: joinClasses('row', className),
+      'data-row': '',
+      onClick: handleClick,
+      ref,
+    },
+    image !== undefined && <span className="row-image">{image}</span>,
+    <span className="row-text">
+      <span className="row-title">{title}</span>
+      {subtitle !== undefined && <span className="row-subtitle">{subtitle}</span>}
+    </span>,
+    trailing !== undefined && <span className="row-trailing">{trailing}</span>,
+  )
+})

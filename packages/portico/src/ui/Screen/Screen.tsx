@@ -1,0 +1,57 @@
+import {
+  type ComponentPropsWithoutRef,
+  forwardRef,
+  type ReactNode,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { adopt } from '../adopt.js'
+import { joinClasses } from '../joinClasses.js'
+import { focusNextAction } from './focusNextAction.js'
+
+export type ScreenProps = ComponentPropsWithoutRef<'div'> & {
+  /** The primary action, or a stack of actions: stays at the bottom while the rest scrolls. */
+  action?: ReactNode
+  /** Where the person came from: the view slides in from there. Without it the view is just there. */
+  direction?: 'next' | 'prev' | undefined
+  /** The view's own style sheet, adopted when the view is first shown. */
+  sheet?: string | undefined
+}
+
+/**
+ * The body of one view: scrolls inside the card, above an action that stays. When it appears in an open dialog
+ * it takes the focus, to the element marked `data-autofocus` if there is one. Give each view a `key`.
+ */
+export const Screen = forwardRef<HTMLDivElement, ScreenProps>(function Screen(
+  { action, children, className, direction, sheet, ...rest },
+  ref,
+) {
+  const screen = useRef<HTMLDivElement>(null)
+  useImperativeHandle(ref, () => screen.current as HTMLDivElement, [])
+
+  useLayoutEffect(() => {
+    const root = screen.current?.getRootNode()
+    if (sheet !== undefined && (root instanceof ShadowRoot || root instanceof Document)) adopt(root, sheet)
+  }, [sheet])
+
+  useLayoutEffect(() => {
+    const element = screen.current
+    // Before the dialog opens it is not drawn and takes no focus; the dialog does this then.
+    if (element?.closest('dialog[open]')) focusNextAction(element, element)
+  }, [])
+
+  return (
+    <div
+      {...rest}
+      className={joinClasses('screen', className)}
+      data-direction={direction}
+      data-screen=""
+      ref={screen}
+      tabIndex={-1}
+    >
+      <div className="screen-body">{children}</div>
+      {action !== undefined && <div className="screen-action">{action}</div>}
+    </div>
+  )
+})

@@ -1,0 +1,30 @@
+/**
+ * Sheets by document and text. Module-level, because a constructed sheet belongs to a document and is
+ * meant to be shared by every shadow root in it: a second modal parses nothing. Weak keys let a closed
+ * document go; the contents follow from the keys alone, so no one can see a difference.
+ */
+const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()
+
+/**
+ * Adopts style sheets into a shadow root or a document, each at most once, in the order given.
+ * Constructed sheets need neither `unsafe-inline` nor a Trusted Types policy.
+ */
+export function adopt(root: ShadowRoot | Document, ...texts: readonly string[]): void {
+  const document = root instanceof Document ? root : root.ownerDocument
+  const known = sheets.get(document) ?? new Map<string, CSSStyleSheet>()
+  sheets.set(document, known)
+
+  const added = texts
+    .map((text) => known.get(text) ?? parse(document, known, text))
+    .filter((sheet) => !root.adoptedStyleSheets.includes(sheet))
+  if (added.length > 0) root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...added]
+}
+
+function parse(document: Document, known: Map<string, CSSStyleSheet>, text: string): CSSStyleSheet {
+  // A sheet can only be adopted in the document that constructed it.
+  const { CSSStyleSheet } = document.defaultView ?? globalThis
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(text)
+  known.set(text, sheet)
+  return sheet
+}

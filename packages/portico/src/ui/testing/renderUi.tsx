@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react'
+import { createPortal } from 'react-dom'
+import { render } from 'vitest-browser-react'
+import { adopt } from '../adopt.js'
+import { uiCss } from '../uiCss.js'
+
+export type RenderUiOptions = {
+  dir?: 'ltr' | 'rtl'
+  scheme?: 'light' | 'dark'
+  /** Any CSS colour. */
+  accent?: string
+  /** Px. Default: 360. */
+  width?: number
+}
+
+/** Draws `element` as the modal does: inside a shadow root with the style sheets of the house. */
+export async function renderUi(element: ReactElement, options: RenderUiOptions = {}) {
+  const { accent, dir = 'ltr', scheme = 'light', width = 360 } = options
+  const host = document.createElement('div')
+  host.dir = dir
+  host.style.setProperty('--portico-scheme', scheme)
+  if (accent !== undefined) host.style.setProperty('--portico-accent', accent)
+  const shadow = host.attachShadow({ mode: 'open' })
+  adopt(shadow, uiCss)
+  const frame = document.createElement('div')
+  frame.style.cssText = `inline-size: ${width}px; font-family: var(--font); color: var(--text); background: var(--card)`
+  shadow.append(frame)
+  document.body.append(host)
+
+  const rendered = await render(createPortal(element, frame))
+  return {
+    frame,
+    host,
+    shadow,
+    /** Draws `next` in the same place. */
+    rerender: (next: ReactElement) => rendered.rerender(createPortal(next, frame)),
+    unmount: async () => {
+      await rendered.unmount()
+      host.remove()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { css } from '../css.js'
+
+/**
+ * What stands between the modal and the page's own styles. Important declarations of a shadow root win
+ * over important ones outside it, so even the worst reset of a page ends at the host element.
+ */
+export const baseCss = css`
+:host {
+  all: initial !important;
+  display: block !important;
+  position: fixed !important;
+  inset-block-start: 0 !important;
+  inset-inline-start: 0 !important;
+  inline-size: 0 !important;
+  block-size: 0 !important;
+  z-index: var(--portico-z-index, auto) !important;
+  pointer-events: auto !important;
+  color-scheme: var(--portico-scheme, light dark) !important;
+  font-size: 16px !important;
+}
+
+*, *::before, *::after {
+  box-sizing: border-box;
+  margin: 0;
+  padding: 0;
+  border: 0 solid transparent;
+  -webkit-tap-highlight-color: transparent;
+}
+
+button, input {
+  appearance: none;
+  background: none;
+  border-radius: 0;
+  color: inherit;
+  font: inherit;
+  letter-spacing: inherit;
+  text-align: inherit;
+}
+button, a, label, summary { touch-action: manipulation; }
+button, [role='button'], summary { cursor: pointer; }
+[aria-disabled='true'], :disabled { cursor: default; }
+a { color: var(--accent-text); text-decoration: underline; text-underline-offset: 2px; }
+/* Empty text, not none: with none, Safari no longer calls it a list. */
+ul, ol { list-style-type: ''; }
+img, svg { display: block; }
+h1, h2, h3 { font-size: inherit; font-weight: inherit; }
+
+:focus { outline: none; }
+:focus-visible { outline: 2px solid var(--accent-text); outline-offset: 2px; }
+
+.visually-hidden {
+  position: absolute;
+  inline-size: 1px;
+  block-size: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+}
+
+/* The enter animation of everything that has no other, and of everything under reduced motion. */
+@keyframes fade { from { opacity: 0; } }
+
+@media (forced-colors: active) {
+  :focus-visible { outline-color: Highlight; }
+}
+`
