@@ -1,0 +1,9 @@
+/** Settles as `work` does, or rejects with the signal's reason as soon as it is aborted. */
+export function abortable<result>(work: Promise<result>, signal: AbortSignal): Promise<result> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason)
+    if (signal.aborted) onAbort()
+    signal.addEventListener('abort', onAbort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
+}

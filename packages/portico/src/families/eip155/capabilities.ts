@@ -1,0 +1,29 @@
+import type { Session } from '../../core/family.js'
+import { request } from './provider.js'
+
+/** Networks that are read at most. */
+const maxNetworks = 256
+
+/**
+ * What the wallet can do for an account (`wallet_getCapabilities`, EIP-5792), by hex chain id; `0x0` is every network.
+ * Empty where the wallet does not know the method. Never prompts.
+ */
+export async function getCapabilities(
+  { provider }: Session,
+  { address }: { address: string },
+): Promise<Record<string, Record<string, unknown>>> {
+  const answer = await request(provider, 'wallet_getCapabilities', [address]).catch(() => null)
+  if (!isRecord(answer)) return {}
+  const capabilities: Record<string, Record<string, unknown>> = {}
+  for (const [chainId, offered] of Object.entries(answer).slice(0, maxNetworks)) {
+    // `0x01` and `0X1` are `0x1`, written as the host will look it up.
+    if (/^0x[\da-f]{1,13}$/i.test(chainId) && isRecord(offered)) {
+      capabilities[`0x${Number(chainId).toString(16)}`] = { ...offered }
+    }
+  }
+  return capabilities
+}
+
+function isRecord(input: unknown): input is Record<string, unknown> {
+  return typeof input === 'object' && input !== null && !Array.isArray(input)
+}

@@ -1,0 +1,49 @@
+import type { Connector } from '../../core/connector.js'
+import type { FamilyConnectParameters, Session } from '../../core/family.js'
+import { abortable } from './abortable.js'
+import { readAccounts } from './accounts.js'
+import { readNetworkId } from './chainId.js'
+import { request } from './provider.js'
+
+/** An answer that takes longer was a person's, who may have chosen another network in the same prompt. */
+const unattendedMs = 250
+
+/**
+ * Asks the wallet for its accounts, and to change to `parameters.network` where it is on another one. A person who
+ * declines that change is connected all the same, on the wallet's own network.
+ *
+ * @throws ConnectionRejectedError, RequestPendingError, WalletLockedError, ConnectionFailedError
+ */
+export async function connect(
+  connector: Connector,
+  parameters: FamilyConnectParameters,
+): Promise<Session<'eip155'>> {
+  const { network, signal } = parameters
+  const { provider } = connector
+  signal.throwIfAborted()
+
+  const readNetwork = () => request(provider, 'eth_chainId').then(readNetworkId)
+  const askedAt = performance.now()
+  // `eth_chainId` never prompts (EIP-695), so it need not wait for the person. Some wallets refuse it until then.
+  const earlyNetworkId = readNetwork().catch(() => null)
+  const open = async (): Promise<Session<'eip155'>> => {
+    const accounts = readAccounts(await request(provider, 'eth_requestAccounts'))
+    if (accounts.length === 0) throw new Error('The wallet is locked: it shares no account.')
+    const isAttended = performance.now() - askedAt > unattendedMs
+    const networkId = (!isAttended && (await earlyNetworkId)) || (await readNetwork())
+    if (!networkId) throw new Error('The wallet names no valid network.')
+    return { accounts, connector, networkId, provider }
+  }
+
+  let session: Session<'eip155'>
+  try {
+    session = await abortable(open(), signal)
+  } catch (cause) {
+    signal.throwIfAborted()
+    const { toConnectError } = await import('./connectError.js')
+    throw toConnectError(cause, connector)
+  }
+  if (!network || network.caipNetworkId === session.networkId) return session
+  const { settleNetwork } = await import('./switchNetwork.js')
+  return { ...session, networkId: await settleNetwork(session, network, signal) }
+}

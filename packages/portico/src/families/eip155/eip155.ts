@@ -1,0 +1,49 @@
+import type { Family } from '../../core/family.js'
+import { isAddress } from './address.js'
+import { connect } from './connect.js'
+import { disconnect } from './disconnect.js'
+import { discover } from './discover.js'
+import { reconnect } from './reconnect.js'
+import { watch } from './watch.js'
+
+export type Eip155Options = {
+  /** List wallets that announce themselves (EIP-6963). Default: true. */
+  announced?: boolean | undefined
+  /** List the wallet at `window.ethereum` where it does not announce itself. Default: true. */
+  injected?: boolean | undefined
+}
+
+/**
+ * The Ethereum family: wallets of the browser (EIP-6963, EIP-1193) on any EVM network. Reading balances from a network's
+ * own endpoints needs the package `viem`, which is loaded then and not before.
+ *
+ * @see /families/eip155
+ */
+export function eip155(options: Eip155Options = {}): Family<'eip155'> {
+  const { announced = true, injected = true } = options
+  return {
+    connect,
+    disconnect,
+    discover: (_context, onConnectors) => discover({ announced, injected }, onConnectors),
+    async getBalance(parameters) {
+      const { getBalance } = await import('./balance.js')
+      return getBalance(parameters)
+    },
+    async getCapabilities(session, parameters) {
+      const { getCapabilities } = await import('./capabilities.js')
+      return getCapabilities(session, parameters)
+    },
+    isAddress,
+    namespace: 'eip155',
+    reconnect,
+    async signMessage(session, parameters) {
+      const { signMessage } = await import('./sign.js')
+      return signMessage(session, parameters)
+    },
+    async switchNetwork(session, parameters) {
+      const { switchNetwork } = await import('./switchNetwork.js')
+      return switchNetwork(session, parameters)
+    },
+    watch,
+  }
+}

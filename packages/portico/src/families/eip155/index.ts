@@ -1,0 +1,1 @@
+export { type Eip155Options, eip155 } from './eip155.js'

@@ -1,0 +1,45 @@
+import type { Connector } from '../../core/connector.js'
+import { cleanText } from './cleanText.js'
+import { isProvider } from './provider.js'
+import { safeImageUrl } from './safeImageUrl.js'
+
+/** Longest name that is shown. Source: the connector contract. */
+export const nameLimit = 64
+
+/** A connector with the identity that its wallet announced. */
+export type AnnouncedConnector = Connector & { info: { rdns: string; uuid: string } }
+
+/**
+ * The wallet in the detail of an EIP-6963 announcement, or null when it is none.
+ *
+ * Every field is read once: a getter that answers differently the second time gains nothing.
+ */
+export function readAnnouncement(detail: unknown): AnnouncedConnector | null {
+  try {
+    const { info, provider } = detail as { info: Record<string, unknown>; provider: unknown }
+    const { icon, name, rdns: announcedRdns, uuid } = info
+    if (typeof name !== 'string' || typeof announcedRdns !== 'string' || typeof uuid !== 'string') return null
+    // More than EIP-6963 allows, since wallets with a web address there exist; never without a dot, like the ids of
+    // Portico's own connectors, and never with `#`, which marks a duplicate.
+    const rdns = announcedRdns.toLowerCase()
+    if (!/^[!"$-~]{3,128}$/.test(rdns) || !rdns.includes('.') || uuid.length > 128) return null
+    if (!isProvider(provider)) return null
+    const cleanName = cleanText(name, nameLimit) || rdns.slice(0, nameLimit)
+    return {
+      chain: 'eip155',
+      id: rdns,
+      imageUrl: safeImageUrl(icon),
+      info: { rdns, uuid },
+      name: toBrandName(cleanName),
+      provider,
+      type: 'ANNOUNCED',
+    }
+  } catch {
+    return null
+  }
+}
+
+/** The specification lists Trust Wallet as `Trust`. */
+function toBrandName(name: string): string {
+  return name === 'Trust Wallet' ? 'Trust' : name
+}

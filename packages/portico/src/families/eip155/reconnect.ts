@@ -1,0 +1,68 @@
+import type { Connector } from '../../core/connector.js'
+import type { FamilyReconnectParameters, Session } from '../../core/family.js'
+import { readAccounts } from './accounts.js'
+import { readNetworkId } from './chainId.js'
+import { listen, request } from './provider.js'
+
+/** How long a wallet may take to answer without a prompt: 50 × 100 ms. */
+const patience = { ticks: 50, tickMs: 100 }
+
+/** Wait before asking again a wallet that fails while it is still starting with the page. */
+const retryDelayMs = 300
+
+/**
+ * Restores the session of an earlier visit. Asks only what never prompts (`eth_accounts`, `eth_chainId`).
+ *
+ * A wallet that is locked, broken or mute gives null; when it shares an account after all, `onAvailable` is called
+ * once, until the signal is aborted.
+ */
+export async function reconnect(
+  connector: Connector,
+  parameters: FamilyReconnectParameters,
+): Promise<Session<'eip155'> | null> {
+  const { onAvailable, signal } = parameters
+  const answer = readSession(connector)
+    .catch(() => wait(retryDelayMs).then(() => readSession(connector)))
+    .catch(() => null)
+
+  // Counted in ticks, not on the clock: while a slow device is busy with the page no tick passes, and an answer that
+  // is already on its way is not missed. https://github.com/wevm/wagmi/issues/4037
+  let session: Session<'eip155'> | null | undefined
+  const answered = answer.then((read) => {
+    session = read
+  })
+  for (let tick = 0; tick < patience.ticks && session === undefined && !signal.aborted; tick++) {
+    await Promise.race([answered, wait(patience.tickMs)])
+  }
+  signal.throwIfAborted()
+  if (session) return session
+
+  const stop = listen(connector.provider, 'accountsChanged', (accounts) => {
+    if (readAccounts(accounts).length > 0) tell()
+  })
+  signal.addEventListener('abort', stop, { once: true })
+  let isTold = false
+  const tell = () => {
+    stop()
+    if (!isTold && !signal.aborted) onAvailable()
+    isTold = true
+  }
+  // Mute until now is not mute for ever: a wallet's background may only be waking up.
+  void answer.then((late) => late && tell())
+  return null
+}
+
+async function readSession(connector: Connector): Promise<Session<'eip155'> | null> {
+  const { provider } = connector
+  const [accountsAnswer, networkAnswer] = await Promise.all([
+    request(provider, 'eth_accounts'),
+    request(provider, 'eth_chainId'),
+  ])
+  const accounts = readAccounts(accountsAnswer)
+  const networkId = readNetworkId(networkAnswer)
+  return accounts.length > 0 && networkId ? { accounts, connector, networkId, provider } : null
+}
+
+function wait(delayMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, delayMs))
+}

@@ -1,0 +1,41 @@
+import {
+  RequestFailedError,
+  RequestPendingError,
+  SignatureDeclinedError,
+} from '../../core/errors/connection.js'
+import type { Session } from '../../core/family.js'
+import { request } from './provider.js'
+import { readWalletError } from './walletError.js'
+
+/**
+ * Has the person sign a message (`personal_sign`, EIP-191).
+ *
+ * @returns the signature in hex; 65 bytes from a key, any length from a smart account
+ * @throws SignatureDeclinedError, RequestPendingError, RequestFailedError
+ */
+export async function signMessage(
+  session: Session,
+  { address, message }: { address: string; message: string },
+): Promise<string> {
+  const method = 'personal_sign'
+  let signature: unknown
+  try {
+    signature = await request(session.provider, method, [toHex(message), address])
+  } catch (cause) {
+    const { codes, details, kind } = readWalletError(cause)
+    // 5000 is CAIP-25's way to say no.
+    if (kind === 'rejected' || codes.includes(5000)) throw new SignatureDeclinedError({ cause })
+    if (kind === 'pending') throw new RequestPendingError({ cause, walletName: session.connector.name })
+    throw new RequestFailedError({ cause, details, method })
+  }
+  if (typeof signature === 'string' && /^0x([\da-f]{2})+$/i.test(signature)) return signature
+  throw new RequestFailedError({
+    details: 'The wallet answered with something that is no signature.',
+    method,
+  })
+}
+
+function toHex(message: string): string {
+  const bytes = new TextEncoder().encode(message)
+  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}

@@ -1,0 +1,135 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
+import { RequestPendingError } from '../../core/errors/connection.js'
+import {
+  ChainNotSupportedError,
+  NetworkSwitchFailedError,
+  NetworkSwitchRejectedError,
+} from '../../core/errors/network.js'
+import type { FamilySwitchParameters, Session } from '../../core/family.js'
+import type { Network } from '../../core/network.js'
+import { abortable } from './abortable.js'
+import { readNetworkId, toHexChainId } from './chainId.js'
+import { request } from './provider.js'
+import { readWalletError } from './walletError.js'
+
+/**
+ * Codes by which wallets say that they do not know a network, so that adding it is worth a try: EIP-3326's own, and
+ * the specification's default and "invalid chain id" (section 8), the latter also in JSON-RPC's form.
+ */
+const unknownNetworkCodes: readonly number[] = [4902, 5000, 32603, -32603]
+
+/** Waits between looks at the wallet's network, in milliseconds: some answer before they have changed it. */
+const settleDelaysMs = [0, 50, 150, 400, 900]
+
+/**
+ * Asks the wallet to change its network, adds the network where the wallet does not know it, and looks whether the
+ * wallet is really there.
+ *
+ * @throws NetworkSwitchRejectedError, RequestPendingError, ChainNotSupportedError, NetworkSwitchFailedError
+ */
+export async function switchNetwork(session: Session, parameters: FamilySwitchParameters): Promise<void> {
+  const { network, signal } = parameters
+  const ask = (method: string, params: readonly unknown[]) =>
+    abortable(request(session.provider, method, params), signal)
+  const askToSwitch = () => ask('wallet_switchEthereumChain', [{ chainId: toHexChainId(network.id) }])
+  signal.throwIfAborted()
+
+  try {
+    await askToSwitch()
+  } catch (cause) {
+    signal.throwIfAborted()
+    const { codes } = readWalletError(cause)
+    const error = toSwitchError(cause, session, network)
+    if (
+      !(error instanceof NetworkSwitchFailedError) ||
+      !codes.some((code) => unknownNetworkCodes.includes(code))
+    ) {
+      throw error
+    }
+    try {
+      await ask('wallet_addEthereumChain', [toAddParameters(network)])
+    } catch (addCause) {
+      signal.throwIfAborted()
+      const addError = toSwitchError(addCause, session, network)
+      if (!(addError instanceof NetworkSwitchFailedError)) throw addError
+      throw new ChainNotSupportedError({
+        cause: addCause,
+        networkName: network.name,
+        walletName: session.connector.name,
+      })
+    }
+    if (await isOn(session, network, signal)) return
+    // EIP-3085 lets a wallet add a network without changing to it.
+    try {
+      await askToSwitch()
+    } catch (secondCause) {
+      signal.throwIfAborted()
+      throw toSwitchError(secondCause, session, network)
+    }
+  }
+  if (!(await isOn(session, network, signal)))
+    throw new NetworkSwitchFailedError({ networkName: network.name })
+}
+
+/**
+ * Tries to change the network of a new session, and tells where the wallet then is: a person who declines stays
+ * connected on the wallet's own network. Rejects when aborted only.
+ */
+export async function settleNetwork(
+  session: Session<'eip155'>,
+  network: Network,
+  signal: AbortSignal,
+): Promise<CaipNetworkId> {
+  const switched = switchNetwork(session, { network, signal })
+  await switched.catch(() => signal.throwIfAborted())
+  const answer = await abortable(
+    request(session.provider, 'eth_chainId').catch(() => null),
+    signal,
+  )
+  return readNetworkId(answer) ?? session.networkId
+}
+
+async function isOn(
+  { provider }: Session,
+  { caipNetworkId }: Network,
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (const delayMs of settleDelaysMs) {
+    if (delayMs > 0) await abortable(new Promise((resolve) => setTimeout(resolve, delayMs)), signal)
+    const answer = await abortable(
+      request(provider, 'eth_chainId').catch(() => null),
+      signal,
+    )
+    if (readNetworkId(answer) === caipNetworkId) return true
+  }
+  return false
+}
+
+function toSwitchError(cause: unknown, { connector }: Session, network: Network): Error {
+  const { codes, kind } = readWalletError(cause)
+  const names = { networkName: network.name, walletName: connector.name }
+  if (kind === 'rejected') return new NetworkSwitchRejectedError({ cause, ...names })
+  if (kind === 'pending') return new RequestPendingError({ cause, walletName: connector.name })
+  if (kind === 'unsupported') return new ChainNotSupportedError({ cause, ...names })
+  return new NetworkSwitchFailedError({ cause, networkName: network.name, walletCode: codes[0] ?? 5000 })
+}
+
+/** What a wallet needs to know a network by. Source: EIP-3085. */
+function toAddParameters(network: Network) {
+  const { blockExplorers, name, nativeCurrency, rpcUrls } = network
+  // The network's own endpoints: the host's are paid by the host, and the server's proxy serves the host's origin only.
+  const own = rpcUrls.chainDefault.http.filter(isWalletUrl)
+  const explorerUrl = blockExplorers?.default.url
+  return {
+    chainId: toHexChainId(network.id),
+    chainName: name,
+    nativeCurrency,
+    rpcUrls: own.length > 0 ? own : rpcUrls.default.http.filter(isWalletUrl),
+    ...(explorerUrl && isWalletUrl(explorerUrl) ? { blockExplorerUrls: [explorerUrl] } : {}),
+  }
+}
+
+/** True for what wallets accept as an endpoint: `https:`, or `http:` on this device. */
+function isWalletUrl(url: string): boolean {
+  return /^https:\/\/|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/i.test(url)
+}

@@ -1,0 +1,27 @@
+import type { Session, SessionListener } from '../../core/family.js'
+import { readAccounts } from './accounts.js'
+import { readNetworkId } from './chainId.js'
+import { listen } from './provider.js'
+
+/** EIP-1193's code for a loss of connection that the wallet mends by itself. */
+const temporaryLossCode = 1013
+
+/** Listens to the wallet's own events (EIP-1193). Answers that make no sense are not passed on. */
+export function watch({ provider }: Session, listener: SessionListener): () => void {
+  const onNetwork = (answer: unknown) => {
+    const networkId = readNetworkId(answer)
+    if (networkId) listener.onNetwork(networkId)
+  }
+  const stops = [
+    listen(provider, 'accountsChanged', (answer) => listener.onAccounts(readAccounts(answer))),
+    listen(provider, 'chainChanged', onNetwork),
+    // Sent when a lost connection is back: the network may have changed meanwhile.
+    listen(provider, 'connect', (answer) => onNetwork((answer as { chainId?: unknown } | null)?.chainId)),
+    listen(provider, 'disconnect', (error) => {
+      if ((error as { code?: unknown } | null)?.code !== temporaryLossCode) listener.onDisconnect()
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
