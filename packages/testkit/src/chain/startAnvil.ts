@@ -62,6 +62,8 @@ export async function startAnvil(options: StartAnvilOptions = {}): Promise<Local
   }
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async () => {
+    // Waiting for it is a reason to stay alive; having it is none.
+    child.ref()
     child.stdin?.end()
     await ended
   }

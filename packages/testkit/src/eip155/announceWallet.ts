@@ -1,0 +1,16 @@
+import type { TestWallet } from './createTestWallet.js'
+
+/**
+ * Announces a wallet to the page by EIP-6963, now and whenever the page asks again.
+ *
+ * @returns stops answering; a page that has the provider already keeps it
+ */
+export function announceWallet(wallet: TestWallet): () => void {
+  const detail = Object.freeze({ info: Object.freeze({ ...wallet.info }), provider: wallet.provider })
+  const announce = () => {
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  }
+  window.addEventListener('eip6963:requestProvider', announce)
+  announce()
+  return () => window.removeEventListener('eip6963:requestProvider', announce)
+}

@@ -1,0 +1,153 @@
+import type { Address } from 'viem'
+import { openPrompt } from '../prompt/openPrompt.js'
+import type { Answer, Approval, Decision, Outcome } from './approval.js'
+import { ProviderRpcError, userRejected } from './ProviderRpcError.js'
+import type { createWalletMemory } from './walletMemory.js'
+
+/** A network that no site configures: where `wrongNetwork` lands. Its id reads `dead` in hex. */
+export const nowhereChainId = 0xdead
+
+/** Puts approvals to the wallet's owner: the script in `answer`, or the person in the page. */
+export function createApprover(parameters: {
+  answer: Answer
+  info: { name: string; icon: string }
+  memory: ReturnType<typeof createWalletMemory>
+  slowMs: number
+}) {
+  const { info, memory, slowMs } = parameters
+  const approvals: Approval[] = []
+  const waiting = new Set<(outcome: Outcome) => void>()
+  let answer = parameters.answer
+  let lastPrompt: Promise<unknown> = Promise.resolve()
+  const asked = new Set<string>()
+
+  function setAnswer(next: Answer) {
+    answer = next
+    if (next === 'locked') memory.update({ isLocked: true })
+  }
+
+  async function decide(approval: Approval): Promise<Decision> {
+    if (typeof answer === 'function') return answer(approval)
+    switch (answer) {
+      case 'locked':
+        return ownerIsPresent() ? 'human' : 'approve'
+      case 'wrongNetwork':
+        if (approval.kind !== 'switchNetwork' && approval.kind !== 'addNetwork') return 'approve'
+        return ownerIsPresent() ? 'human' : 'reject'
+      default:
+        return answer
+    }
+  }
+
+  /** Waits for the decision to be carried out, for `answerPending` or for `elsewhere`, whichever is first. */
+  function waitFor(decision: Decision, approval: Approval, elsewhere?: Promise<Outcome>): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      const ended = new AbortController()
+      const settle = (outcome: Outcome) => {
+        waiting.delete(settle)
+        ended.abort()
+        resolve(outcome)
+      }
+      waiting.add(settle)
+      elsewhere?.then(settle)
+      switch (decision) {
+        case 'approve':
+          return settle({ approved: true })
+        case 'reject':
+          return settle({ approved: false })
+        case 'slow': {
+          const timer = setTimeout(() => settle({ approved: true }), slowMs)
+          ended.signal.addEventListener('abort', () => clearTimeout(timer))
+          return
+        }
+        case 'never':
+          return
+        case 'human': {
+          if (!ownerIsPresent()) {
+            waiting.delete(settle)
+            return reject(
+              new ProviderRpcError({
+                code: -32603,
+                message:
+                  "The test wallet's answer is `human`, and there is no page to ask in. Choose another `answer`.",
+              }),
+            )
+          }
+          // One window at a time, as an extension does.
+          lastPrompt = lastPrompt.then(() =>
+            openPrompt({ answer, approval, info, onAnswer: setAnswer, signal: ended.signal }).then(
+              settle,
+              reject,
+            ),
+          )
+        }
+      }
+    })
+  }
+
+  /**
+   * Resolves when the wallet is unlocked: by its owner in the page, or by `unlock()`.
+   *
+   * @throws ProviderRpcError 4001 when the owner does not unlock
+   */
+  async function unlock(asking: Pick<Approval, 'network' | 'origin'>): Promise<void> {
+    if (!memory.read().isLocked) return
+    const approval: Approval = { kind: 'unlock', network: asking.network, origin: asking.origin }
+    approvals.push(approval)
+    let stopWatching = () => {}
+    const unlocked = new Promise<Outcome>((resolve) => {
+      stopWatching = memory.watch((now) => {
+        if (!now.isLocked) resolve({ approved: true })
+      })
+    })
+    const outcome = await waitFor(ownerIsPresent() ? 'human' : 'never', approval, unlocked)
+    stopWatching()
+    if (!outcome.approved) throw userRejected()
+    if (memory.read().isLocked) memory.update({ isLocked: false })
+    if (answer === 'locked') answer = ownerIsPresent() ? 'human' : 'approve'
+  }
+
+  function answerPending(outcome: 'approve' | 'reject') {
+    for (const settle of [...waiting]) settle({ approved: outcome === 'approve' })
+  }
+
+  /**
+   * Resolves when the owner approves, after unlocking where the wallet is locked.
+   *
+   * @throws ProviderRpcError 4001 when the owner says no
+   */
+  async function approve(approval: Approval): Promise<{ accounts?: readonly Address[] | undefined }> {
+    await unlock(approval)
+    approvals.push(approval)
+    const outcome = await waitFor(await decide(approval), approval)
+    if (!outcome.approved) throw userRejected()
+    if (approval.kind === 'connect' && answer === 'wrongNetwork') memory.update({ chainId: nowhereChainId })
+    return { accounts: outcome.accounts }
+  }
+
+  /**
+   * Runs `ask` unless the same request is on screen already.
+   *
+   * @throws ProviderRpcError -32002, as extensions answer a second connect request
+   */
+  async function onceAtATime<result>(method: string, ask: () => Promise<result>): Promise<result> {
+    if (asked.has(method)) {
+      throw new ProviderRpcError({
+        code: -32002,
+        message: `Request of type ${method} already pending. Please wait.`,
+      })
+    }
+    asked.add(method)
+    try {
+      return await ask()
+    } finally {
+      asked.delete(method)
+    }
+  }
+
+  return { answerPending, approvals, approve, getAnswer: () => answer, onceAtATime, setAnswer, unlock }
+}
+
+function ownerIsPresent() {
+  return typeof document !== 'undefined'
+}

@@ -1,0 +1,106 @@
+import {
+  type Address,
+  type Chain,
+  getAddress,
+  type Hex,
+  hexToString,
+  isAddress,
+  isHex,
+  type LocalAccount,
+} from 'viem'
+import type { Approval, ShownNetwork } from './approval.js'
+import type { WalletContext } from './createTestWallet.js'
+import { invalidParams, ProviderRpcError, unauthorized } from './ProviderRpcError.js'
+
+/** Accounts that the site may see now: none while the wallet is locked. */
+export function sharedAccounts({ memory, origin }: WalletContext): readonly Address[] {
+  const { isLocked, permissions } = memory.read()
+  return isLocked ? [] : (permissions[origin] ?? [])
+}
+
+/** The network that the wallet is on, as its screens name it. */
+export function currentNetwork({ chains, memory }: WalletContext): ShownNetwork {
+  const { chainId } = memory.read()
+  return { chainId, name: chains.get(chainId)?.name ?? `Unknown network ${chainId}` }
+}
+
+/** What every approval starts with. */
+export function asking(context: WalletContext): Pick<Approval, 'network' | 'origin'> {
+  return { network: currentNetwork(context), origin: context.origin }
+}
+
+/**
+ * The keys of an account that the site may use.
+ *
+ * @throws ProviderRpcError 4100 for an account that was not shared, -32602 for what is no address
+ */
+export function sharedSigner(context: WalletContext, input: unknown): LocalAccount {
+  if (typeof input !== 'string' || !isAddress(input, { strict: false })) {
+    throw invalidParams(`${String(input)} is not an address.`)
+  }
+  const address = getAddress(input)
+  const { permissions } = context.memory.read()
+  const account = context.accounts.get(address)
+  if (account === undefined || !(permissions[context.origin] ?? []).includes(address))
+    throw unauthorized(address)
+  return account
+}
+
+/**
+ * The network that the wallet is on, with its endpoint.
+ *
+ * @throws ProviderRpcError 4901 where the wallet knows no endpoint for it
+ */
+export function currentChain({ chains, memory }: WalletContext): Chain {
+  const { chainId } = memory.read()
+  const chain = chains.get(chainId)
+  if (chain !== undefined) return chain
+  throw new ProviderRpcError({ code: 4901, message: `The wallet is not connected to network ${chainId}.` })
+}
+
+/** @throws ProviderRpcError -32602 when the parameter is no object */
+export function recordOf(input: unknown): Record<string, unknown> {
+  if (typeof input === 'object' && input !== null && !Array.isArray(input))
+    return input as Record<string, unknown>
+  throw invalidParams('an object was expected.')
+}
+
+/** @throws ProviderRpcError -32602 when the field is there and is no hex quantity */
+export function quantityOf(input: unknown): bigint | undefined {
+  if (input === undefined || input === null) return undefined
+  if (typeof input !== 'string' || !/^0x[0-9a-fA-F]+$/.test(input)) {
+    throw invalidParams(`${String(input)} is not a hex quantity.`)
+  }
+  return BigInt(input)
+}
+
+/** EIP-155 id from a hex quantity. @throws ProviderRpcError -32602 */
+export function chainIdOf(input: unknown): number {
+  const id = quantityOf(input)
+  if (id === undefined || id <= 0n || id > BigInt(Number.MAX_SAFE_INTEGER)) {
+    throw invalidParams(`Expected a hex chain id, got ${String(input)}.`)
+  }
+  return Number(id)
+}
+
+/** @throws ProviderRpcError -32602 when the field is there and is no hex data */
+export function dataOf(input: unknown): Hex {
+  if (input === undefined || input === null) return '0x'
+  if (!isHex(input)) throw invalidParams('`data` is not hex.')
+  return input
+}
+
+/** @throws ProviderRpcError -32602 when the field is there and is no address */
+export function recipientOf(input: unknown): Address | undefined {
+  if (input === undefined || input === null) return undefined
+  if (typeof input === 'string' && isAddress(input, { strict: false })) return getAddress(input)
+  throw invalidParams(`${String(input)} is not an address.`)
+}
+
+/** The message as a person can read it: text where the bytes are text, hex otherwise. */
+export function readableMessage(message: string): string {
+  if (!isHex(message)) return message
+  const text = hexToString(message)
+  // U+FFFD stands for bytes that are no UTF-8.
+  return text.includes('\uFFFD') || text === '' ? message : text
+}
