@@ -1,0 +1,315 @@
+import { isPorticoError } from '@portico/protocol/errors'
+import type { Account, Connector, Family, Network, Session } from 'portico/family'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+
+/** A wallet of the family whose owner is the test. */
+export type FamilyContractWallet = {
+  /** Addresses that the wallet holds, at least two. */
+  accounts: readonly string[]
+  /** Everything that was ever put to the owner: a silent step must add nothing. */
+  approvals: readonly unknown[]
+  setAnswer: (answer: 'approve' | 'reject' | 'never') => void
+  lock: () => void
+  unlock: () => void
+  /** Shares these accounts with the site, as a person does in the wallet's own window. None: takes the leave away. */
+  setSharedAccounts: (accounts: readonly string[]) => void
+  /** Moves the wallet to another network, as a person does in the wallet's own window. */
+  setNetwork: (network: Network) => void
+}
+
+/** One fresh wallet and the family that is to speak to it. */
+export type FamilyContractSubject = {
+  family: Family
+  wallet: FamilyContractWallet
+  /** The name that the wallet announces. */
+  walletName: string
+  /** Makes the wallet discoverable. */
+  announce: () => void
+  /** Two networks that the wallet knows. It starts on the first. */
+  networks: readonly [Network, Network]
+  addresses: { valid: readonly string[]; invalid: readonly string[] }
+  /** Needed where the family signs: true when `signature` is `address`'s over `message`. */
+  verify?:
+    | ((parameters: { address: string; message: string; signature: string }) => boolean | Promise<boolean>)
+    | undefined
+  /** Needed where the family reads balances: base units that the first account has on the first network. */
+  balance?: string | undefined
+  tearDown?: (() => void | Promise<void>) | undefined
+}
+
+/**
+ * What every chain family must do, as a suite of tests. A family's own test file calls it and adds what is its alone.
+ *
+ * ```ts
+ * familyContract('eip155', () => ({ family: eip155(), wallet, … }))
+ * ```
+ *
+ * @param setup called for each test
+ */
+export function familyContract(
+  name: string,
+  setup: () => FamilyContractSubject | Promise<FamilyContractSubject>,
+): void {
+  /** The subject, its wallet discovered. */
+  async function prepare() {
+    const subject = await setup()
+    const { announce, family, networks, tearDown } = subject
+    onTestFinished(async () => {
+      await tearDown?.()
+    })
+    const lists: (readonly Connector[])[] = []
+    const stop = family.discover(
+      {
+        metadata: { description: '', icons: [], name: 'Contract', url: 'https://contract.example' },
+        networks,
+      },
+      (connectors) => lists.push(connectors),
+    )
+    onTestFinished(stop)
+    announce()
+    const connector = await vi.waitFor(() => {
+      const found = lists.at(-1)?.find((listed) => listed.name === subject.walletName)
+      if (!found) throw new Error('The wallet was announced and is not in the list.')
+      return found
+    })
+    const { signal } = new AbortController()
+    return { ...subject, connector, lists, signal, stop }
+  }
+
+  /** The subject, connected on the first network. */
+  async function prepareConnected() {
+    const subject = await prepare()
+    const { connector, family, networks, signal, wallet } = subject
+    wallet.setAnswer('approve')
+    const session = await family.connect(connector, { network: networks[0], networks, signal })
+    return { ...subject, session }
+  }
+
+  function watched(family: Family, session: Session) {
+    const seen = { accounts: [] as string[][], disconnects: 0, networkIds: [] as string[] }
+    const unwatch = family.watch(session, {
+      onAccounts: (accounts: readonly Account[]) =>
+        seen.accounts.push(accounts.map(({ address }) => address)),
+      onDisconnect: () => {
+        seen.disconnects++
+      },
+      onNetwork: (networkId) => seen.networkIds.push(networkId),
+    })
+    onTestFinished(unwatch)
+    return { seen, unwatch }
+  }
+
+  describe(`family contract: ${name}`, () => {
+    test('behavior: an announced wallet is listed, and nobody is asked', async () => {
+      const { connector, family, wallet } = await prepare()
+      expect(connector.chain).toBe(family.namespace)
+      expect(connector.id).not.toBe('')
+      expect(connector.duplicateOf).toBeUndefined()
+      expect(wallet.approvals).toHaveLength(0)
+    })
+
+    test('behavior: a stopped discovery tells nothing more', async () => {
+      const { announce, lists, stop } = await prepare()
+      stop()
+      const before = lists.length
+      announce()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(lists).toHaveLength(before)
+    })
+
+    test('behavior: connecting asks once and gives the accounts and the network', async () => {
+      const { connector, networks, session, wallet } = await prepareConnected()
+      expect(wallet.approvals).toHaveLength(1)
+      expect(session.connector).toBe(connector)
+      expect(session.networkId).toBe(networks[0].caipNetworkId)
+      expect(session.accounts.length).toBeGreaterThan(0)
+      expect(wallet.accounts).toContain(session.accounts[0]?.address)
+      expect(new Set(session.accounts.map(({ namespace }) => namespace))).toEqual(new Set([connector.chain]))
+    })
+
+    test('error: a person who says no is not a failure', async () => {
+      const { connector, family, networks, signal, wallet } = await prepare()
+      wallet.setAnswer('reject')
+      const error = await family
+        .connect(connector, { network: networks[0], networks, signal })
+        .catch((thrown: unknown) => thrown)
+      expect(isPorticoError(error, 'CONNECTION_REJECTED')).toBe(true)
+    })
+
+    test('error: an aborted connection ends at once, with the reason of its signal', async () => {
+      const { connector, family, networks, wallet } = await prepare()
+      wallet.setAnswer('never')
+      const controller = new AbortController()
+      const connecting = family.connect(connector, {
+        network: networks[0],
+        networks,
+        signal: controller.signal,
+      })
+      const reason = new Error('The person closed the modal.')
+      setTimeout(() => controller.abort(reason), 20)
+      await expect(connecting).rejects.toBe(reason)
+      await expect(
+        family.connect(connector, { network: networks[0], networks, signal: controller.signal }),
+      ).rejects.toBe(reason)
+    })
+
+    test('behavior: a wallet that shares nothing is not restored, and nobody is asked', async () => {
+      const { connector, family, signal, wallet } = await prepare()
+      await expect(family.reconnect(connector, { onAvailable: () => {}, signal })).resolves.toBeNull()
+      expect(wallet.approvals).toHaveLength(0)
+    })
+
+    test('behavior: a session of an earlier visit is restored, and nobody is asked', async () => {
+      const { connector, family, session, signal, wallet } = await prepareConnected()
+      const restored = await family.reconnect(connector, { onAvailable: () => {}, signal })
+      expect(restored).toEqual(session)
+      expect(wallet.approvals).toHaveLength(1)
+    })
+
+    test('behavior: a locked wallet is not restored, and tells once when it is unlocked', async () => {
+      const { connector, family, signal, wallet } = await prepareConnected()
+      wallet.lock()
+      const onAvailable = vi.fn()
+      await expect(family.reconnect(connector, { onAvailable, signal })).resolves.toBeNull()
+      expect(onAvailable).not.toHaveBeenCalled()
+
+      wallet.unlock()
+      await vi.waitFor(() => expect(onAvailable).toHaveBeenCalledTimes(1))
+      wallet.lock()
+      wallet.unlock()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(onAvailable).toHaveBeenCalledTimes(1)
+      expect(await family.reconnect(connector, { onAvailable, signal })).not.toBeNull()
+      expect(wallet.approvals).toHaveLength(1)
+    })
+
+    test('behavior: an aborted restoring tells nothing any more', async () => {
+      const { connector, family, wallet } = await prepareConnected()
+      wallet.lock()
+      const controller = new AbortController()
+      const onAvailable = vi.fn()
+      await family.reconnect(connector, { onAvailable, signal: controller.signal })
+      controller.abort()
+      wallet.unlock()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(onAvailable).not.toHaveBeenCalled()
+    })
+
+    test('behavior: what the person does in the wallet is told', async () => {
+      const { family, session, wallet } = await prepareConnected()
+      const { seen, unwatch } = watched(family, session)
+      const [first, second] = wallet.accounts
+      if (!first || !second) throw new Error('The wallet of a family contract holds at least two accounts.')
+
+      wallet.setSharedAccounts([second, first])
+      await vi.waitFor(() => expect(seen.accounts).toEqual([[second, first]]))
+      wallet.setSharedAccounts([])
+      await vi.waitFor(() => expect(seen.accounts).toEqual([[second, first], []]))
+
+      unwatch()
+      wallet.setSharedAccounts([first])
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(seen.accounts).toHaveLength(2)
+    })
+
+    test('behavior: disconnecting asks nobody, and can be done twice', async () => {
+      const { family, session, wallet } = await prepareConnected()
+      await family.disconnect(session)
+      await family.disconnect(session)
+      expect(wallet.approvals).toHaveLength(1)
+    })
+
+    test('behavior: addresses', async () => {
+      const { addresses, family } = await prepare()
+      expect(addresses.valid.filter((address) => !family.isAddress(address))).toEqual([])
+      expect(addresses.invalid.filter((address) => family.isAddress(address))).toEqual([])
+    })
+
+    test('behavior: the network is switched, and told', async () => {
+      const { family, networks, session, signal } = await prepareConnected()
+      const { seen } = watched(family, session)
+      if (!family.switchNetwork) return
+      await family.switchNetwork(session, { network: networks[1], signal })
+      await vi.waitFor(() => expect(seen.networkIds).toEqual([networks[1].caipNetworkId]))
+    })
+
+    test('behavior: a network that the person changes in the wallet is told', async () => {
+      const { family, networks, session, wallet } = await prepareConnected()
+      if (!family.switchNetwork) return
+      const { seen } = watched(family, session)
+      wallet.setNetwork(networks[1])
+      await vi.waitFor(() => expect(seen.networkIds).toEqual([networks[1].caipNetworkId]))
+    })
+
+    test('behavior: connecting ends on the wanted network, or where the person stays', async () => {
+      const { connector, family, networks, signal, wallet } = await prepare()
+      if (!family.switchNetwork) return
+      wallet.setAnswer('approve')
+      const there = await family.connect(connector, { network: networks[1], networks, signal })
+      expect(there.networkId).toBe(networks[1].caipNetworkId)
+
+      wallet.setAnswer('reject')
+      const stayed = await family.connect(connector, { network: networks[0], networks, signal })
+      expect(stayed.networkId).toBe(networks[1].caipNetworkId)
+    })
+
+    test('error: a declined or aborted network switch', async () => {
+      const { family, networks, session, signal, wallet } = await prepareConnected()
+      if (!family.switchNetwork) return
+      wallet.setAnswer('reject')
+      const declined = await family
+        .switchNetwork(session, { network: networks[1], signal })
+        .catch((thrown: unknown) => thrown)
+      expect(isPorticoError(declined, 'NETWORK_SWITCH_REJECTED')).toBe(true)
+
+      wallet.setAnswer('never')
+      const controller = new AbortController()
+      const reason = new Error('A newer switch took over.')
+      setTimeout(() => controller.abort(reason), 20)
+      await expect(
+        family.switchNetwork(session, { network: networks[1], signal: controller.signal }),
+      ).rejects.toBe(reason)
+    })
+
+    test('behavior: a message is signed by the account that was asked', async () => {
+      const { family, session, verify, wallet } = await prepareConnected()
+      if (!family.signMessage) return
+      if (!verify) throw new Error('A family that signs needs `verify` in its contract.')
+      const address = session.accounts[0]?.address ?? ''
+      for (const message of ['Sign in to Contract', 'Grüße, 世界 👋\nsecond line', '']) {
+        const signature = await family.signMessage(session, { address, message })
+        expect(await verify({ address, message, signature })).toBe(true)
+      }
+      expect(wallet.approvals).toHaveLength(4)
+    })
+
+    test('error: a person who declines to sign', async () => {
+      const { family, session, wallet } = await prepareConnected()
+      if (!family.signMessage) return
+      wallet.setAnswer('reject')
+      const error = await family
+        .signMessage(session, { address: session.accounts[0]?.address ?? '', message: 'Sign in' })
+        .catch((thrown: unknown) => thrown)
+      expect(isPorticoError(error, 'SIGNATURE_DECLINED')).toBe(true)
+    })
+
+    test('behavior: the native balance is exact', async () => {
+      const { balance, family, networks, wallet } = await prepare()
+      if (!family.getBalance) return
+      const [network] = networks
+      const { decimals, symbol } = network.nativeCurrency
+      const answer = await family.getBalance({ address: wallet.accounts[0] ?? '', network })
+      expect(answer).toEqual({ amount: balance, decimals, symbol })
+    })
+
+    test('behavior: capabilities are read without asking', async () => {
+      const { family, session, wallet } = await prepareConnected()
+      if (!family.getCapabilities) return
+      const capabilities = await family.getCapabilities(session, {
+        address: session.accounts[0]?.address ?? '',
+      })
+      expect(Object.keys(capabilities).filter((chainId) => !/^0x[0-9a-f]+$/.test(chainId))).toEqual([])
+      expect(wallet.approvals).toHaveLength(1)
+    })
+  })
+}

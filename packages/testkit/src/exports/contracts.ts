@@ -1,0 +1,5 @@
+export {
+  type FamilyContractSubject,
+  type FamilyContractWallet,
+  familyContract,
+} from '../contracts/familyContract.js'

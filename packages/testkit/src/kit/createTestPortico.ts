@@ -1,0 +1,158 @@
+import {
+  type CaipNetworkIdOf,
+  type Connector,
+  createPortico,
+  type Family,
+  memoryStorage,
+  type NetworkInput,
+  type Portico,
+  type PorticoOptions,
+} from 'portico'
+import { eip155 } from 'portico/eip155'
+import type { Chain } from 'viem'
+import { anvil, mainnet } from 'viem/chains'
+import { createTestWallet, type TestWallet, type TestWalletOptions } from '../eip155/createTestWallet.js'
+import { devAccounts } from '../eip155/devAccounts.js'
+import { openWalletStorage } from '../eip155/walletMemory.js'
+
+export type TestPorticoOptions<
+  names extends string = string,
+  networks extends readonly NetworkInput[] = readonly NetworkInput[],
+> = Partial<Omit<PorticoOptions<networks>, 'networks'>> & {
+  /** Default: `anvil` and `mainnet` of `viem/chains`. */
+  networks?: networks | undefined
+  /**
+   * Wallets on the page, by name: how each answers, or a whole wallet of your own. Default: `alice` and `bob`, who
+   * approve, each with a development account.
+   */
+  wallets?: Readonly<Record<names, TestWalletOptions | TestWallet>> | undefined
+}
+
+/** A running kit with the wallets that it found. */
+export type TestPortico<
+  names extends string = string,
+  networks extends readonly NetworkInput[] = readonly NetworkInput[],
+> = Portico<CaipNetworkIdOf<networks[number]>> & {
+  /** By name. The id of each as a connector is `test.portico.{name}`, or the rdns of a wallet of your own. */
+  readonly wallets: Readonly<Record<names, TestWallet>>
+  /** Stops the kit. A new one with the same `storage` is the next visit of the same person. */
+  stop: () => Promise<void>
+}
+
+/**
+ * A started kit for tests without a browser: the real core and the real eip155 family, memory in place of
+ * `localStorage`, and wallets that a script answers for.
+ *
+ * ```ts
+ * const portico = createTestPortico({ wallets: { alice: { answer: 'reject' } } })
+ * await expect(connect(portico, { connectorId: 'test.portico.alice' })).rejects.toMatchObject({
+ *   code: 'CONNECTION_REJECTED',
+ * })
+ * await portico.stop()
+ * ```
+ *
+ * Where there is no `window`, a bare event target stands in for it until `stop`.
+ *
+ * @throws InvalidOptionError as `createPortico`
+ */
+export function createTestPortico<
+  const names extends string = 'alice' | 'bob',
+  const networks extends readonly NetworkInput[] = readonly [typeof anvil, typeof mainnet],
+>(options: TestPorticoOptions<names, networks> = {}): TestPortico<names, networks> {
+  // The defaults are what the type parameters default to; no type can say so.
+  const defaultNetworks: readonly NetworkInput[] = [anvil, mainnet]
+  const networks = (options.networks ?? defaultNetworks) as networks
+  const wallets = createWallets(options.wallets ?? { alice: {}, bob: {} }, networks) as Record<
+    names,
+    TestWallet
+  >
+  const found = Object.values<TestWallet>(wallets).map(toConnector)
+
+  const removeWindow = provideWindow()
+  const { wallets: _, ...porticoOptions } = options
+  const portico = createPortico({
+    beacons: false,
+    families: [withConnectors(eip155(), found)],
+    storage: memoryStorage(),
+    // Kits of one page need a name each, and a file's tests share one page.
+    storageKey: `test-${crypto.randomUUID()}`,
+    ...porticoOptions,
+    networks,
+  })
+  const end = portico.start()
+  return Object.assign(portico, {
+    stop: async () => {
+      end()
+      while (portico.store.getState().status !== 'stopped')
+        await new Promise((resolve) => setTimeout(resolve))
+      removeWindow()
+    },
+    wallets,
+  })
+}
+
+function createWallets(
+  wallets: Readonly<Record<string, TestWalletOptions | TestWallet>>,
+  networks: readonly NetworkInput[],
+): Record<string, TestWallet> {
+  const [first = anvil, ...rest] = networks.filter(isEvmChain)
+  return Object.fromEntries(
+    Object.entries(wallets).map(([name, wallet], index) => {
+      if ('provider' in wallet) return [name, wallet]
+      const account = devAccounts[index % devAccounts.length]
+      const defaults: TestWalletOptions = {
+        answer: 'approve',
+        chains: [first, ...rest],
+        name,
+        rdns: `test.portico.${name.toLowerCase()}`,
+        storage: openWalletStorage(),
+        ...(account && { privateKeys: [account.privateKey] }),
+      }
+      return [name, createTestWallet({ ...defaults, ...wallet })]
+    }),
+  )
+}
+
+function isEvmChain(network: NetworkInput): network is NetworkInput & Chain {
+  return typeof network.id === 'number' && (network.chainNamespace ?? 'eip155') === 'eip155'
+}
+
+function toConnector({ info, provider }: TestWallet): Connector {
+  return {
+    chain: 'eip155',
+    id: info.rdns,
+    imageUrl: info.icon,
+    info: { rdns: info.rdns, uuid: info.uuid },
+    name: info.name,
+    provider,
+    type: 'ANNOUNCED',
+  }
+}
+
+/** The family with these wallets in place of those of the page, which no other test's kit then finds. */
+function withConnectors<family extends Family>(family: family, connectors: readonly Connector[]): family {
+  return {
+    ...family,
+    discover: (_context, onConnectors) => {
+      onConnectors(connectors)
+      return () => {}
+    },
+  }
+}
+
+const kitsKey = Symbol('kits')
+
+/** Counts the kits on the bare window, so that the last one to stop takes it away. */
+function provideWindow(): () => void {
+  if (typeof window === 'undefined') {
+    const bare = Object.assign(new EventTarget(), { [kitsKey]: 0 })
+    Object.defineProperty(globalThis, 'window', { configurable: true, value: bare })
+  }
+  const page: { [kitsKey]?: number } = window
+  if (page[kitsKey] === undefined) return () => {}
+  page[kitsKey] += 1
+  return () => {
+    page[kitsKey] = (page[kitsKey] ?? 1) - 1
+    if (page[kitsKey] === 0) Reflect.deleteProperty(globalThis, 'window')
+  }
+}
