@@ -1,0 +1,55 @@
+// The two weights that count, by named import. Their limits and reasons are in bench/size/budgets.mjs.
+import { join } from 'node:path'
+import { budgets } from './bench/size/budgets.mjs'
+import { modalModules } from './bench/size/modalModules.mjs'
+
+const dist = join(import.meta.dirname, 'packages/portico/dist')
+const entry = (name) => join(dist, 'exports', `${name}.js`)
+
+const firstLoad = {
+  [entry('index')]: '{ createPortico }',
+  [entry('eip155')]: '{ eip155 }',
+  [entry('react')]: '{ PorticoProvider, ConnectButton }',
+}
+const modal = Object.fromEntries(modalModules(dist).map((path) => [path, '*']))
+
+// A page has React; what stands behind import() loads when it is needed. viem would weigh on every page that
+// does not use it otherwise, so importing it at the first load is an error and not left out of the sum.
+const external = {
+  name: 'external',
+  setup(build) {
+    build.onResolve({ filter: /.*/ }, ({ importer, kind, path }) => {
+      if (kind === 'dynamic-import') return { path, external: true }
+      if (/^react(-dom)?(\/|$)/.test(path)) return { path, external: true }
+      if (!/^viem(\/|$)/.test(path)) return undefined
+      return { errors: [{ text: `${importer} imports ${path} without waiting: use import()` }] }
+    })
+  },
+}
+
+const modifyEsbuildConfig = (config) => ({
+  ...config,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  format: 'esm',
+  plugins: [external],
+  target: 'es2022',
+})
+
+const kb = (number) => `${number} kB`
+
+export default [
+  {
+    name: 'first load',
+    import: firstLoad,
+    limit: kb(budgets.firstLoad.limitKb),
+    gzip: true,
+    modifyEsbuildConfig,
+  },
+  {
+    name: 'open connect',
+    import: { ...firstLoad, ...modal },
+    limit: kb(budgets.firstLoad.limitKb + budgets.openConnect.limitKb),
+    gzip: true,
+    modifyEsbuildConfig,
+  },
+]

@@ -1,0 +1,18 @@
+// Read by .size-limit.mjs and scripts/checks/weight.mjs: what a host's page may weigh because of Portico.
+// kB are 1,000 bytes, gzip, minified by esbuild. React and viem are the host's own and are not counted.
+
+/** The weights that `npm run check` holds, each with its reason. */
+export const budgets = {
+  firstLoad: {
+    limitKb: 11,
+    reason:
+      'What a host pays on every page view, whether anyone connects or not: the store, discovery, reconnection ' +
+      'and a button. A page of React alone weighs 66 kB; the goal with every family, e-mail and social is 82 kB.',
+  },
+  openConnect: {
+    limitKb: 43,
+    reason:
+      'What the first opening of Connect adds. It loads on hover or focus of the button, so it stands between a ' +
+      'person and the list of wallets. 82 + 43 = 125 kB with the modal open.',
+  },
+}

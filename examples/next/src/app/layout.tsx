@@ -1,0 +1,18 @@
+import 'portico/button.css'
+import { headers } from 'next/headers'
+import type { ReactNode } from 'react'
+import { Wallet } from './Wallet'
+
+export const metadata = { title: 'Portico with Next' }
+
+export default async function Layout({ children }: { children: ReactNode }) {
+  // Reading the request makes every page render per request, which a nonce needs.
+  await headers()
+  return (
+    <html lang="en">
+      <body>
+        <Wallet>{children}</Wallet>
+      </body>
+    </html>
+  )
+}

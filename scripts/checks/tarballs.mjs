@@ -1,0 +1,61 @@
+// Run by `npm run check`, after the build: publint, attw and the list of files, on the tarballs themselves.
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { publishedPackages } from '../build.mjs'
+import { pack } from '../pack.mjs'
+import { root } from './houseFiles.mjs'
+import { report } from './report.mjs'
+
+const run = promisify(execFile)
+const unwanted = /\.(test|test-d|stories|browser\.test)\.|(^|\/)fixtures\/|\.tsbuildinfo$|(^|\/)src\//
+
+/** Files that a tarball has and should not have, or lacks. */
+export function fileProblems({ name, paths }) {
+  const extra = paths.filter((path) => unwanted.test(path)).map((path) => `${name} packs ${path}`)
+  const lacking = ['LICENSE', 'package.json'].filter((path) => !paths.includes(path))
+  const built = paths.some((path) => path.startsWith('dist/'))
+  return [
+    ...extra,
+    ...lacking.map((path) => `${name} does not pack ${path}`),
+    ...(built ? [] : [`${name} packs nothing from dist`]),
+  ]
+}
+
+async function tool(program, parameters) {
+  try {
+    await run(process.execPath, [join(root, 'node_modules', program), ...parameters], {
+      cwd: root,
+      env: { ...process.env, FORCE_COLOR: '0' },
+    })
+    return []
+  } catch (error) {
+    return [`${program} ${parameters[0]}\n${error.stdout}${error.stderr}`.trim()]
+  }
+}
+
+// A style sheet has no types, and the manifest is data.
+const withoutTypes = ['button.css', 'package.json']
+
+if (process.argv[1]?.endsWith('tarballs.mjs')) {
+  const tarballs = pack(join(root, '.cache/tarballs'))
+  const problems = tarballs.flatMap(fileProblems)
+  if (tarballs.length !== publishedPackages.length) problems.push('not every package was packed')
+  for (const { file } of tarballs) {
+    const pair = await Promise.all([
+      tool('publint/src/cli.js', [file, '--strict']),
+      tool('@arethetypeswrong/cli/dist/index.js', [
+        file,
+        '--profile',
+        'esm-only',
+        '--format',
+        'ascii',
+        '--no-emoji',
+        '--exclude-entrypoints',
+        ...withoutTypes,
+      ]),
+    ])
+    problems.push(...pair.flat())
+  }
+  report(problems, `${tarballs.map(({ name }) => name).join(', ')}: publint, attw and files fine`)
+}

@@ -1,0 +1,45 @@
+// Run by `npm run check`, after the build: size-limit, and what opening Connect adds to the first load.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { budgets } from '../../bench/size/budgets.mjs'
+import { modalModules } from '../../bench/size/modalModules.mjs'
+import { root } from './houseFiles.mjs'
+import { report } from './report.mjs'
+
+const kb = (bytes) => `${(bytes / 1000).toFixed(2)} kB`
+
+/** Problems of the two weights, in bytes. */
+export function weightProblems({ firstLoad, withConnect }) {
+  const added = withConnect - firstLoad
+  const problems = []
+  if (firstLoad > budgets.firstLoad.limitKb * 1000) {
+    problems.push(
+      `first load weighs ${kb(firstLoad)} of ${budgets.firstLoad.limitKb} kB. ${budgets.firstLoad.reason}`,
+    )
+  }
+  if (added > budgets.openConnect.limitKb * 1000) {
+    problems.push(
+      `opening Connect adds ${kb(added)} of ${budgets.openConnect.limitKb} kB. ${budgets.openConnect.reason}`,
+    )
+  }
+  return problems
+}
+
+if (process.argv[1]?.endsWith('weight.mjs')) {
+  const measured = spawnSync(process.execPath, [join(root, 'node_modules/size-limit/bin.js'), '--json'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const modal = modalModules(join(root, 'packages/portico/dist'))
+  try {
+    const entries = JSON.parse(measured.stdout)
+    const sizeOf = (name) => entries.find((entry) => entry.name === name).size
+    const weights = { firstLoad: sizeOf('first load'), withConnect: sizeOf('open connect') }
+    const problems = weightProblems(weights)
+    if (modal.length === 0) problems.push('open connect: react loads no module of modal by import()')
+    const added = weights.withConnect - weights.firstLoad
+    report(problems, `first load ${kb(weights.firstLoad)}, opening Connect adds ${kb(added)}`)
+  } catch (error) {
+    report([`size-limit: ${measured.stdout}${measured.stderr}`.trim() || String(error)], '')
+  }
+}

@@ -1,0 +1,30 @@
+// Run by the checks and by the packed tests: the tarballs that a user would install, from what is built.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { publishedPackages } from './build.mjs'
+import { root } from './checks/houseFiles.mjs'
+
+/**
+ * Packs every published package into `folder`, which is emptied first.
+ * Answers one `{ name, file, paths }` a package: its npm name, the tarball, and the files inside.
+ */
+export function pack(folder) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const workspaces = publishedPackages.flatMap((name) => ['-w', `packages/${name}`])
+  const packed = spawnSync(
+    'npm',
+    ['pack', '--json', '--ignore-scripts', '--loglevel=error', '--pack-destination', folder, ...workspaces],
+    { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' },
+  )
+  if (packed.status !== 0) throw new Error(`npm pack failed:\n${packed.stderr}`)
+  const answer = JSON.parse(packed.stdout)
+  // npm 11 answers a list, npm 12 an object by package name.
+  const entries = Array.isArray(answer) ? answer : Object.values(answer)
+  return entries.map(({ name, filename, files }) => ({
+    name,
+    file: join(folder, filename.replace('@', '').replace('/', '-')),
+    paths: files.map(({ path }) => path),
+  }))
+}

@@ -1,0 +1,252 @@
+// Run by `npm test`: packs the packages, installs the tarballs as a user would, builds the examples with every
+// bundler that we name, and clicks them in a browser. By hand: `node scripts/packed.mjs [part of a name]`.
+// `--json FILE` writes the results. Installs are kept in ~/.cache/portico-packed (PORTICO_PACKED_CACHE).
+import { execFile, spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setUp } from './setUp.mjs'
+
+setUp()
+
+const { chromium } = await import('playwright-core')
+const { closedNetworkArguments, findOrInstallBrowser } = await import('./browser.mjs')
+const { build, publishedPackages } = await import('./build.mjs')
+const { root } = await import('./checks/houseFiles.mjs')
+const { pack } = await import('./pack.mjs')
+const { clickApp, serveStrictly } = await import('./packed/clickApp.mjs')
+const { installApp } = await import('./packed/installApp.mjs')
+
+const react18 = {
+  react: '18.3.1',
+  'react-dom': '18.3.1',
+  '@types/react': '18.3.31',
+  '@types/react-dom': '18.3.7',
+}
+
+/** Every bundler with the React it is used with, and bare Node. */
+const cases = [
+  { name: 'Vite, React 19', example: 'vite', run: clickVite },
+  { name: 'Vite, React 18', example: 'vite', replace: react18, run: clickVite },
+  { name: 'webpack, React 19', example: 'webpack', run: clickWebpack },
+  { name: 'webpack, React 18', example: 'webpack', replace: react18, run: clickWebpack },
+  { name: 'Next with Turbopack', example: 'next', run: (app) => clickNext(app, '--turbopack') },
+  { name: 'Next with webpack', example: 'next', run: (app) => clickNext(app, '--webpack') },
+  { name: 'bare Node', run: readInNode },
+  { name: 'commands', run: runCommands },
+]
+
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
+
+/** Everything a host that uses all our packages in Node would install. */
+function nodeManifest() {
+  const development = readJson(join(root, 'packages/portico/package.json')).devDependencies
+  const { devDependencies } = readJson(join(root, 'package.json'))
+  const names = publishedPackages.map((name) => readJson(join(root, 'packages', name, 'package.json')).name)
+  return {
+    dependencies: {
+      ...Object.fromEntries(names.map((name) => [name, '0'])),
+      '@wagmi/core': development['@wagmi/core'],
+      react: devDependencies.react,
+      'react-dom': devDependencies['react-dom'],
+      viem: development.viem,
+    },
+  }
+}
+
+/** Runs a program of the app to its end. Answers its output, or throws with it. */
+function program(app, path, parameters) {
+  return new Promise((resolve, reject) => {
+    const environment = {
+      ...process.env,
+      NEXT_TELEMETRY_DISABLED: '1',
+      NO_COLOR: '1',
+      NODE_ENV: 'production',
+    }
+    delete environment.NODE_OPTIONS
+    execFile(
+      process.execPath,
+      [join(app, path), ...parameters],
+      { cwd: app, env: environment, maxBuffer: 64 * 2 ** 20, timeout: 180_000 },
+      (error, stdout, stderr) => {
+        if (error) reject(new Error(`${path} ${parameters.join(' ')}\n${stdout}${stderr}`.trim()))
+        else resolve(`${stdout}${stderr}`)
+      },
+    )
+  })
+}
+
+async function clickVite(app) {
+  await program(app, 'node_modules/typescript/bin/tsc', ['--noEmit'])
+  const output = await program(app, 'node_modules/vite/bin/vite.js', ['build'])
+  return [...warnings(output), ...(await clickFolder(app))]
+}
+
+async function clickWebpack(app) {
+  const output = await program(app, 'node_modules/webpack-cli/bin/cli.js', ['--mode', 'production'])
+  return [...warnings(output), ...(await clickFolder(app))]
+}
+
+// A bundler that complains about a directive, an export or a side effect complains to every one of our users.
+function warnings(output) {
+  return output
+    .split('\n')
+    .filter((line) => /warn|portico/i.test(line) && /warn|error|could not|not found/i.test(line))
+    .filter((line) => !/size limit|performance|entrypoint/i.test(line))
+    .map((line) => `bundler: ${line.trim()}`)
+}
+
+/** Addresses that the pages may speak to: the endpoints of the one network that they name. */
+async function endpoints() {
+  const { mainnet } = await import('viem/chains')
+  return mainnet.rpcUrls.default.http.map((url) => new URL(url).origin)
+}
+
+async function clickFolder(app) {
+  const site = await serveStrictly(join(app, 'dist'), await endpoints())
+  try {
+    return await clickApp({ browser, url: site.url })
+  } finally {
+    await site.close()
+  }
+}
+
+async function clickNext(app, bundler) {
+  await program(app, 'node_modules/next/dist/bin/next', ['build', bundler])
+  const port = await freePort()
+  const server = spawn(
+    process.execPath,
+    [
+      join(app, 'node_modules/next/dist/bin/next'),
+      'start',
+      '--port',
+      String(port),
+      '--hostname',
+      '127.0.0.1',
+    ],
+    { cwd: app, env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  const closed = new Promise((resolve) => server.on('close', resolve))
+  let output = ''
+  server.stderr.on('data', (chunk) => (output += chunk))
+  server.stdout.resume()
+  try {
+    const url = `http://127.0.0.1:${port}/`
+    await answers(url, server)
+    const html = await (await fetch(url)).text()
+    const rendered = /<button[^>]*>.*?Connect wallet/is.test(html) ? [] : ['the server rendered no button']
+    return [
+      ...rendered,
+      ...(await clickApp({ browser, url })),
+      ...(output ? [`next start: ${output.trim()}`] : []),
+    ]
+  } finally {
+    server.kill('SIGTERM')
+    await closed
+  }
+}
+
+async function answers(url, server) {
+  const deadline = Date.now() + 30_000
+  while (Date.now() < deadline && server.exitCode === null) {
+    try {
+      await fetch(url)
+      return
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  throw new Error(`nothing answers at ${url}`)
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** Entries of the packed packages that stand for themselves in Node: all but style sheets and test suites. */
+function entries(app) {
+  return publishedPackages.flatMap((folder) => {
+    const { name, exports } = readJson(join(root, 'packages', folder, 'package.json'))
+    return Object.entries(exports)
+      .filter(([, target]) => typeof target === 'object' && target.default.endsWith('.js'))
+      .filter(([, target]) => !importsVitest(join(app, 'node_modules', name, target.default)))
+      .map(([subpath]) => `${name}${subpath.slice(1)}`)
+  })
+}
+
+// Contract suites call `test()` themselves and only load inside a test run.
+function importsVitest(path, seen = new Set()) {
+  if (seen.has(path)) return false
+  seen.add(path)
+  const text = readFileSync(path, 'utf8')
+  if (/from 'vitest'/.test(text)) return true
+  return [...text.matchAll(/^(?:import|export)[^;]*?from '(\.[^']+)'/gm)].some(([, specifier]) =>
+    importsVitest(join(path, '..', specifier), seen),
+  )
+}
+
+async function readInNode(app) {
+  const script = join(app, 'readInNode.mjs')
+  writeFileSync(script, readFileSync(join(root, 'scripts/packed/readInNode.mjs')))
+  return JSON.parse(await program(app, 'readInNode.mjs', entries(app)))
+}
+
+/** Every command that we install says how it is used. */
+async function runCommands(app) {
+  const problems = []
+  for (const folder of publishedPackages) {
+    const { name, bin = {} } = readJson(join(root, 'packages', folder, 'package.json'))
+    for (const [command, path] of Object.entries(bin)) {
+      const output = await program(app, join('node_modules', name, path), ['--help'])
+      if (!output.includes(command)) problems.push(`${command} --help does not name itself:\n${output}`)
+    }
+  }
+  return problems
+}
+
+const jsonAt = process.argv.indexOf('--json')
+const wanted = process.argv
+  .slice(2)
+  .filter((_, index) => jsonAt === -1 || index + 2 < jsonAt || index + 2 > jsonAt + 1)
+const chosen = cases.filter(({ name }) =>
+  wanted.every((part) => name.toLowerCase().includes(part.toLowerCase())),
+)
+
+const built = build()
+if (built.length > 0) {
+  console.error(built.join('\n'))
+  process.exit(1)
+}
+const tarballs = pack(join(root, '.cache/packed-tarballs'))
+const browser = await chromium.launch({
+  executablePath: findOrInstallBrowser(),
+  args: closedNetworkArguments,
+})
+const results = []
+for (const each of chosen) {
+  const started = performance.now()
+  let problems
+  try {
+    const manifest = each.example
+      ? readJson(join(root, 'examples', each.example, 'package.json'))
+      : nodeManifest()
+    const app = installApp({ example: each.example, manifest, replace: each.replace, tarballs })
+    problems = await each.run(app)
+  } catch (error) {
+    problems = [error.message]
+  }
+  const seconds = (performance.now() - started) / 1000
+  const passed = problems.length === 0
+  results.push({ name: each.name, passed, seconds, output: problems.join('\n') })
+  console.log(`${passed ? 'pass' : 'FAIL'}  ${each.name.padEnd(24)} ${seconds.toFixed(1).padStart(5)} s`)
+  for (const problem of problems) console.log(`      ${problem.replaceAll('\n', '\n      ')}`)
+}
+await browser.close()
+
+if (jsonAt !== -1) writeFileSync(process.argv[jsonAt + 1], JSON.stringify(results))
+if (results.length === 0 || results.some(({ passed }) => !passed)) process.exitCode = 1

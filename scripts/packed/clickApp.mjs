@@ -1,0 +1,145 @@
+// Read by scripts/packed.mjs: what a visitor does on a page with Portico, and what the page must not do meanwhile.
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { extname, join, normalize } from 'node:path'
+
+const address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+
+/** Announces a wallet by EIP-6963, as an extension does. Runs in the page, before everything else. */
+function playWallet(account) {
+  window.policyViolations = []
+  document.addEventListener('securitypolicyviolation', (event) => {
+    window.policyViolations.push(`${event.violatedDirective}: ${event.blockedURI} ${event.sample}`)
+  })
+  let accounts = []
+  const answers = {
+    eth_requestAccounts: () => {
+      accounts = [account]
+      return accounts
+    },
+    eth_accounts: () => accounts,
+    eth_chainId: () => '0x1',
+    net_version: () => '1',
+    eth_getBalance: () => '0xde0b6b3a7640000',
+  }
+  const provider = {
+    on: () => provider,
+    removeListener: () => provider,
+    async request({ method }) {
+      const answer = answers[method]
+      if (answer !== undefined) return answer()
+      throw Object.assign(new Error(`${method} is not supported`), { code: 4200 })
+    },
+  }
+  const info = Object.freeze({
+    uuid: '3f0b5b1c-7a0e-4a5c-9b57-6f2d6c0c7a11',
+    name: 'Packed Wallet',
+    icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>',
+    rdns: 'org.example.packed',
+  })
+  const announce = () =>
+    window.dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
+    )
+  window.addEventListener('eip6963:requestProvider', announce)
+  announce()
+}
+
+/** The network's own endpoint answers as one; every other foreign address is a fault of ours. */
+async function answerForeign(route, foreign) {
+  const request = route.request()
+  const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+  if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers })
+  try {
+    const body = request.postDataJSON()
+    const answer = ({ id, method }) => ({
+      jsonrpc: '2.0',
+      id,
+      result: method === 'eth_chainId' ? '0x1' : '0xde0b6b3a7640000',
+    })
+    const json = Array.isArray(body) ? body.map(answer) : answer(body)
+    return await route.fulfill({ json, headers })
+  } catch {
+    foreign.push(`${request.method()} ${request.url()}`)
+    return route.abort()
+  }
+}
+
+/** Opens the page, connects the played wallet and reads the address. Answers what went wrong. */
+export async function clickApp({ browser, url }) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const problems = []
+  const foreign = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
+  await page.addInitScript(playWallet, address)
+  const origin = new URL(url).origin
+  await page.route(
+    (each) => each.origin !== origin && each.protocol.startsWith('http'),
+    (route) => answerForeign(route, foreign),
+  )
+  page.setDefaultTimeout(10_000)
+  try {
+    await page.goto(url)
+    await page.getByRole('button', { name: /connect wallet/i }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    await dialog.getByRole('button', { name: /packed wallet/i }).click()
+    await page
+      .getByText(/0xf39f\W*\S{0,4}2266/i)
+      .first()
+      .waitFor()
+  } catch (error) {
+    problems.unshift(error.message.split('\n').slice(0, 4).join(' '))
+  }
+  const violations = await page.evaluate(() => window.policyViolations).catch(() => [])
+  problems.push(...violations.map((text) => `policy violation: ${text}`))
+  problems.push(...foreign.map((text) => `foreign request: ${text}`))
+  await context.close()
+  return problems
+}
+
+const contentTypes = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+}
+
+/** Serves a folder under a strict policy on a free port. Answers `{ url, close }`. */
+export async function serveStrictly(folder, endpoints) {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    `connect-src 'self' ${endpoints.join(' ')}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+  const server = createServer((request, response) => {
+    const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname)
+    try {
+      const file = path === '/' ? '/index.html' : path
+      const body = readFileSync(join(folder, file))
+      response.writeHead(200, {
+        'content-security-policy': policy,
+        'content-type': contentTypes[extname(file)] ?? 'application/octet-stream',
+      })
+      response.end(body)
+    } catch {
+      response.writeHead(path === '/favicon.ico' ? 204 : 404).end()
+    }
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${server.address().port}/`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}

@@ -1,0 +1,89 @@
+// Read by scripts/packed.mjs: an app outside of the house, with the tarballs in its node_modules.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { basename, join } from 'node:path'
+import { root } from '../checks/houseFiles.mjs'
+
+// Outside of the repository: inside, Node would find in the house what a package forgot to declare.
+const cache = process.env.PORTICO_PACKED_CACHE ?? join(homedir(), '.cache/portico-packed')
+
+const isOurs = (name) => name === 'portico' || name.startsWith('@portico/')
+const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+const withoutOurs = (dependencies = {}) =>
+  Object.fromEntries(Object.entries(dependencies).filter(([name]) => !isOurs(name)))
+
+/** What installing our packages would bring: their dependencies, and those of the house's packages they lean on. */
+function broughtBy(names) {
+  const wanted = [...names]
+  const brought = {}
+  for (const name of wanted) {
+    const { dependencies = {} } = readManifest(join(root, 'packages', name.replace('@portico/', '')))
+    wanted.push(...Object.keys(dependencies).filter((each) => isOurs(each) && !wanted.includes(each)))
+    Object.assign(brought, withoutOurs(dependencies))
+  }
+  return { brought, names: wanted }
+}
+
+/**
+ * Makes the app's folder in the cache and answers its path.
+ * Foreign packages are installed once for each set of versions; our tarballs are unpacked over them every time.
+ */
+export function installApp({ example, manifest, replace = {}, tarballs }) {
+  const ours = Object.keys(manifest.dependencies ?? {}).filter(isOurs)
+  const { brought, names } = broughtBy(ours)
+  const replaced = (dependencies) =>
+    Object.fromEntries(
+      Object.entries(withoutOurs(dependencies)).map(([name, version]) => [name, replace[name] ?? version]),
+    )
+  const installed = {
+    name: 'portico-packed',
+    private: true,
+    type: 'module',
+    dependencies: { ...brought, ...replaced(manifest.dependencies) },
+    devDependencies: replaced(manifest.devDependencies),
+    overrides: readManifest(root).overrides,
+  }
+  const text = JSON.stringify(installed, null, 2)
+  const key = createHash('sha256').update(text).update(process.version).digest('hex').slice(0, 12)
+  const app = join(cache, `${example ?? 'node'}-${key}`)
+  const marker = join(app, '.installed')
+  if (!existsSync(marker)) {
+    rmSync(app, { recursive: true, force: true })
+    mkdirSync(app, { recursive: true })
+    writeFileSync(join(app, 'package.json'), text)
+    const done = spawnSync(
+      'npm',
+      ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+      {
+        cwd: app,
+        encoding: 'utf8',
+        shell: process.platform === 'win32',
+      },
+    )
+    if (done.status !== 0) throw new Error(`npm install for ${basename(app)} failed:\n${done.stderr}`)
+    writeFileSync(marker, '')
+  }
+  for (const name of names) {
+    const tarball = tarballs.find((each) => each.name === name)
+    const target = join(app, 'node_modules', name)
+    rmSync(target, { recursive: true, force: true })
+    mkdirSync(target, { recursive: true })
+    const done = spawnSync('tar', ['-xzf', tarball.file, '-C', target, '--strip-components=1'], {
+      encoding: 'utf8',
+    })
+    if (done.status !== 0) throw new Error(`${tarball.file} could not be unpacked:\n${done.stderr}`)
+  }
+  if (example !== undefined) copyExample(example, app)
+  return app
+}
+
+function copyExample(example, app) {
+  for (const name of ['src', 'dist', '.next']) rmSync(join(app, name), { recursive: true, force: true })
+  const from = join(root, 'examples', example)
+  cpSync(from, app, {
+    recursive: true,
+    filter: (path) => !['node_modules', 'dist', '.next', 'package.json'].includes(basename(path)),
+  })
+}
