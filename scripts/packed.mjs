@@ -20,7 +20,7 @@ const { installApp } = await import('./packed/installApp.mjs')
 const react18 = {
   react: '18.3.1',
   'react-dom': '18.3.1',
-  '@types/react': '18.3.31',
+  '@types/react': '18.3.8',
   '@types/react-dom': '18.3.7',
 }
 

@@ -1,0 +1,38 @@
+// Read by scripts/test.mjs: how many tests a step ran, from what its runner wrote.
+
+/** Counts of vitest's JSON report. A file that could not be loaded is one failed test. */
+export function countVitest(report) {
+  const files = report.testResults ?? []
+  const unloaded = files.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
+  return {
+    passed: report.numPassedTests ?? 0,
+    failed: (report.numFailedTests ?? 0) + unloaded.length,
+    skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
+  }
+}
+
+/** Counts of Playwright's JSON report. A test that passed only when it was tried again has failed. */
+export function countPlaywright({ stats = {}, errors = [] }) {
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats
+  return { passed: expected, failed: unexpected + flaky + (unexpected === 0 ? errors.length : 0), skipped }
+}
+
+/** Counts of a list of `{ passed }`, as the checks and the packed tests write it. */
+export function countList(results) {
+  const passed = results.filter((each) => each.passed).length
+  return { passed, failed: results.length - passed, skipped: 0 }
+}
+
+/** What a step comes to: one that ran nothing, or ended badly with nothing failed in its report, has failed. */
+export function settle(counts, exitCode) {
+  const { passed, failed, skipped } = counts
+  if (failed === 0 && (exitCode !== 0 || passed === 0)) return { passed, failed: 1, skipped }
+  return { passed, failed, skipped }
+}
+
+/** The last line of `npm test`. */
+export function lastLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { countList, countPlaywright, countVitest, lastLine, settle } from './countTests.mjs'
+
+test('default', () => {
+  expect(lastLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed')
+  expect(lastLine({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped')
+})
+
+test('behavior: a test file that cannot be loaded counts as failed', () => {
+  const testResults = [
+    { status: 'failed', assertionResults: [] },
+    { status: 'passed', assertionResults: [{}] },
+  ]
+  const report = { numPassedTests: 1, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1, testResults }
+  expect(countVitest(report)).toEqual({ passed: 1, failed: 1, skipped: 2 })
+})
+
+test('behavior: a flake counts as failed', () => {
+  expect(countPlaywright({ stats: { expected: 2, flaky: 1, skipped: 1 } })).toEqual({
+    passed: 2,
+    failed: 1,
+    skipped: 1,
+  })
+})
+
+test('behavior: an error outside of every test counts as failed', () => {
+  expect(countPlaywright({ stats: { expected: 0 }, errors: [{}] }).failed).toBe(1)
+})
+
+test('behavior: a step that runs nothing has failed', () => {
+  expect(settle(countList([]), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('behavior: a step that ends badly without a failed test has failed', () => {
+  expect(settle(countList([{ passed: true }]), 1)).toEqual({ passed: 1, failed: 1, skipped: 0 })
+  expect(settle(countList([{ passed: true }, { passed: false }]), 1).failed).toBe(1)
+})

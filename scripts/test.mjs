@@ -1,0 +1,118 @@
+// Run by `npm test` and by .ci/run: everything, from a fresh clone. A step that fails does not stop the next one.
+// The last line is `N passed, N failed`. `npm test -- e2e packed` runs the named steps alone.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findOrInstallBrowser } from './browser.mjs'
+import { countList, countPlaywright, countVitest, lastLine, settle } from './countTests.mjs'
+import { setUp } from './setUp.mjs'
+
+const root = join(import.meta.dirname, '..')
+const reports = join(root, '.cache/test')
+const reportOf = (name) => join(reports, `${name}.json`)
+const vitest = (project) => [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--project',
+  project,
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${reportOf(project)}`,
+]
+
+const steps = [
+  { name: 'check', minutes: 3, run: ['scripts/check.mjs', '--json', reportOf('check')], count: countList },
+  { name: 'node', minutes: 6, run: vitest('node'), count: countVitest },
+  { name: 'browser', minutes: 6, run: vitest('browser'), count: countVitest },
+  {
+    name: 'e2e',
+    minutes: 8,
+    run: ['node_modules/@playwright/test/cli.js', 'test'],
+    count: countPlaywright,
+    env: { PORTICO_E2E_JSON: reportOf('e2e') },
+  },
+  { name: 'packed', minutes: 8, run: ['scripts/packed.mjs', '--json', reportOf('packed')], count: countList },
+  { name: 'bench:server', minutes: 3, run: ['scripts/benchServer.mjs', '--quick'] },
+]
+
+/** The group of the step that runs now, so that Ctrl-C ends all of it. */
+const current = { group: 0 }
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    endGroup(current.group)
+    process.exit(130)
+  })
+}
+
+const inGroups = process.platform !== 'win32'
+
+function endGroup(group) {
+  if (group === 0) return
+  try {
+    process.kill(inGroups ? -group : group, 'SIGKILL')
+  } catch {
+    // Nothing of it is left, which is what was wanted.
+  }
+}
+
+/** Runs a step to its end and answers its exit code. What it leaves running ends with it. */
+function run({ run: parameters, minutes, env }) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, parameters, {
+      cwd: root,
+      detached: inGroups,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    current.group = child.pid ?? 0
+    const limit = setTimeout(() => {
+      console.error(`stopped after ${minutes} minutes`)
+      endGroup(child.pid ?? 0)
+    }, minutes * 60_000)
+    child.on('close', (code) => {
+      clearTimeout(limit)
+      endGroup(child.pid ?? 0)
+      current.group = 0
+      resolve(code ?? 1)
+    })
+  })
+}
+
+function countsOf({ name, count }, exitCode) {
+  // A step without a report of its own is one test: it ended well, or it did not.
+  if (count === undefined) return settle({ passed: exitCode === 0 ? 1 : 0, failed: 0, skipped: 0 }, exitCode)
+  const report = reportOf(name)
+  const counts = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : countList([])
+  return settle(counts, exitCode)
+}
+
+setUp()
+try {
+  findOrInstallBrowser()
+} catch (error) {
+  // The steps that need no browser still run, and those that need one say so.
+  console.error(error.message)
+}
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+const named = process.argv.slice(2)
+const chosen = named.length === 0 ? steps : steps.filter(({ name }) => named.includes(name))
+const total = { passed: 0, failed: 0, skipped: 0 }
+const summary = []
+for (const step of chosen) {
+  console.log(`\n──── ${step.name}`)
+  const started = performance.now()
+  const exitCode = await run(step)
+  const counts = countsOf(step, exitCode)
+  for (const key of Object.keys(total)) total[key] += counts[key]
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  summary.push(`${step.name.padEnd(14)} ${seconds.padStart(6)} s  ${lastLine(counts)}`)
+}
+
+console.log(`\n──── summary\n${summary.join('\n')}\n`)
+if (chosen.length === 0)
+  console.error(`There is no such step; there are ${steps.map(({ name }) => name).join(', ')}`)
+if (total.failed > 0 || total.passed === 0) process.exitCode = 1
+console.log(lastLine(total))
