@@ -7,7 +7,7 @@ export const rowCss = css`
   gap: var(--space-12);
   inline-size: 100%;
   min-block-size: 56px;
-  padding: var(--space-8) var(--space-12);
+  padding: 7px var(--space-12);
   border: 1px solid transparent;
   border-radius: var(--radius-row);
   background: var(--row);
@@ -24,7 +24,7 @@ export const rowCss = css`
   &[aria-disabled] { color: var(--text-faint); }
   &[aria-disabled] .row-image { opacity: 0.5; }
 }
-.row-image { display: grid; flex: none; place-items: center; min-inline-size: 24px; color: var(--text-soft); }
+.row-image { display: grid; flex: none; place-items: center; min-inline-size: 40px; color: var(--text-soft); }
 .row-text { display: grid; flex: 1; gap: 2px; min-inline-size: 0; }
 .row-title, .row-subtitle { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .row-subtitle { color: var(--text-faint); font-size: var(--size-14); font-weight: 400; }
@@ -39,7 +39,7 @@ export const rowCss = css`
   font-weight: 400;
 }
 @media (hover: hover) {
-  .row:hover:not([aria-disabled], :active) { background: var(--raised); }
+  .row:hover:not(.row-skeleton, [aria-disabled], :active) { background: var(--raised); }
 }
 @media (forced-colors: active) {
   .row { border-color: ButtonBorder; }

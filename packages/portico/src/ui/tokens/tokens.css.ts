@@ -196,7 +196,7 @@ export const tokensCss = css`
     --warning: var(--portico-warning, light-dark(oklch(0.47 0.1 68), oklch(0.83 0.13 80)));
     --warning-tint: light-dark(oklch(0.955 0.045 85), oklch(0.28 0.045 78));
     --danger: var(--portico-danger, light-dark(oklch(0.49 0.18 27), oklch(0.78 0.13 25)));
-    --danger-fill: oklch(from var(--danger) min(l, 0.53) max(c, 0.18) h);
+    --danger-fill: oklch(from var(--danger) 0.54 max(c, 0.19) h);
     --danger-fill-hover: oklch(from var(--danger-fill) calc(l - 0.05) c h);
     --danger-tint: light-dark(oklch(0.955 0.025 22), oklch(0.27 0.06 25));
 

@@ -1,0 +1,34 @@
+import { type ComponentPropsWithoutRef, forwardRef } from 'react'
+import { Icon } from '../Icon/Icon.js'
+import { info, triangleAlert, x } from '../Icon/paths.js'
+import { IconButton } from '../IconButton/IconButton.js'
+import { joinClasses } from '../joinClasses.js'
+
+export type AlertBarProps = Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'role'> & {
+  message: string
+  /** Default: `error`. */
+  variant?: 'info' | 'warning' | 'error' | undefined
+  /** Words of the button that takes it away. */
+  closeLabel: string
+  onClose: () => void
+}
+
+/** A message to the site's developer, between the header and the view. Stays until it is closed. */
+export const AlertBar = forwardRef<HTMLDivElement, AlertBarProps>(function AlertBar(
+  { className, closeLabel, message, onClose, variant = 'error', ...rest },
+  ref,
+) {
+  return (
+    <div
+      {...rest}
+      className={joinClasses('alert-bar', className)}
+      data-variant={variant}
+      ref={ref}
+      role="alert"
+    >
+      <Icon path={variant === 'info' ? info : triangleAlert} />
+      <span className="alert-bar-words">{message}</span>
+      <IconButton icon={x} label={closeLabel} onClick={onClose} />
+    </div>
+  )
+})

@@ -1,0 +1,35 @@
+import { forwardRef, useId } from 'react'
+import { Picture, type PictureProps } from '../Picture/Picture.js'
+import { paletteOf } from './paletteOf.js'
+
+export type AvatarProps = Omit<PictureProps, 'fallback' | 'shape'> & {
+  /** The account. The same address always has the same colours, in either case of its letters. */
+  address: string
+}
+
+/** The face of an account: its own image, or colours that follow from the address. Asks no server. */
+export const Avatar = forwardRef<HTMLSpanElement, AvatarProps>(function Avatar({ address, ...rest }, ref) {
+  return <Picture {...rest} fallback={<Gradient address={address} />} ref={ref} shape="round" />
+})
+
+/** Drawn by attributes and not by a style, so that a server can render it under any policy. */
+function Gradient({ address }: { address: string }) {
+  const id = useId()
+  const { angle, from, glow, to } = paletteOf(address)
+  return (
+    <svg aria-hidden="true" focusable="false" viewBox="0 0 40 40">
+      <defs>
+        <linearGradient gradientTransform={`rotate(${angle} 0.5 0.5)`} id={`${id}a`}>
+          <stop stopColor={from} />
+          <stop offset="1" stopColor={to} />
+        </linearGradient>
+        <radialGradient cx="0.3" cy="0.25" id={`${id}b`} r="0.75">
+          <stop stopColor={glow} stopOpacity="0.9" />
+          <stop offset="1" stopColor={glow} stopOpacity="0" />
+        </radialGradient>
+      </defs>
+      <path d="M0 0h40v40H0z" fill={`url(#${id}a)`} />
+      <path d="M0 0h40v40H0z" fill={`url(#${id}b)`} />
+    </svg>
+  )
+}

@@ -1,0 +1,88 @@
+import {
+  type ComponentPropsWithoutRef,
+  forwardRef,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useState,
+} from 'react'
+import { Icon } from '../Icon/Icon.js'
+import { check, copy } from '../Icon/paths.js'
+import { joinClasses } from '../joinClasses.js'
+import { LiveRegion } from '../LiveRegion/LiveRegion.js'
+import { copyText } from './copyText.js'
+
+/** How long "Copied" stands there, in ms: long enough to read two words twice. */
+const shownMs = 2000
+
+export type CopyButtonProps = Omit<
+  ComponentPropsWithoutRef<'button'>,
+  'aria-label' | 'children' | 'onCopy'
+> & {
+  /** What is copied, whole. */
+  text: string
+  /** What it does: `Copy address`. The accessible name, and the tooltip. */
+  label: string
+  /** Stands there for two seconds, and is announced: `Copied`. */
+  copiedLabel: string
+  /** Stands there if the browser refuses, and is announced: `Copy failed`. */
+  failedLabel: string
+  /** What is seen beside the icon, e.g. the shortened address. Without it there is only the icon. */
+  children?: ReactNode
+  onCopied?: (() => void) | undefined
+}
+
+/** Copies, and says so in place and aloud. */
+export const CopyButton = forwardRef<HTMLButtonElement, CopyButtonProps>(function CopyButton(
+  { children, className, copiedLabel, failedLabel, label, onClick, onCopied, text, ...rest },
+  ref,
+) {
+  /** The number makes two copies in a row two states, so that the second also has its two seconds. */
+  const [result, setResult] = useState<{ done: boolean; at: number }>()
+
+  useEffect(() => {
+    if (!result) return
+    const timer = setTimeout(() => setResult(undefined), shownMs)
+    return () => clearTimeout(timer)
+  }, [result])
+
+  async function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    onClick?.(event)
+    if (event.defaultPrevented) return
+    const done = await copyText(text, event.currentTarget)
+    setResult({ at: event.timeStamp, done })
+    if (done) onCopied?.()
+  }
+
+  const said = result === undefined ? undefined : result.done ? copiedLabel : failedLabel
+  return (
+    <>
+      <button
+        title={label}
+        type="button"
+        {...rest}
+        aria-label={label}
+        className={joinClasses('copy-button', className)}
+        data-icon-only={children === undefined ? '' : undefined}
+        data-result={result === undefined ? undefined : result.done ? 'copied' : 'failed'}
+        onClick={handleClick}
+        ref={ref}
+      >
+        {children !== undefined && (
+          <span className="copy-button-words">
+            {/* Both stand in the same cell, so the button keeps its width. */}
+            <span data-shown={said === undefined ? '' : undefined}>{children}</span>
+            <span data-shown={said === undefined ? undefined : ''}>{said}</span>
+          </span>
+        )}
+        <Icon
+          key={result?.done ? 'check' : 'copy'}
+          path={result?.done ? check : copy}
+          size={children === undefined ? 20 : 16}
+        />
+        {children === undefined && said !== undefined && <span className="copy-button-bubble">{said}</span>}
+      </button>
+      <LiveRegion message={said ?? ''} />
+    </>
+  )
+})

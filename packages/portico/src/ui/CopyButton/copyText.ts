@@ -1,0 +1,33 @@
+/**
+ * Puts text on the clipboard. False if the browser does not let it: a page without https, a frame without the
+ * permission. `near` is an element of the open dialog, because outside of it nothing can be selected.
+ */
+export async function copyText(text: string, near: Element): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyBySelection(text, near)
+  }
+}
+
+/** The way before the Clipboard API, which pages without https still have. */
+function copyBySelection(text: string, near: Element): boolean {
+  const { ownerDocument, parentElement } = near
+  const area = ownerDocument.createElement('textarea')
+  area.value = text
+  area.readOnly = true
+  area.className = 'visually-hidden'
+  const focused = (near.getRootNode() as Document | ShadowRoot).activeElement
+  parentElement?.append(area)
+  try {
+    area.focus({ preventScroll: true })
+    area.select()
+    return ownerDocument.execCommand('copy')
+  } catch {
+    return false
+  } finally {
+    area.remove()
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  }
+}

@@ -1,0 +1,66 @@
+import { type ComponentPropsWithoutRef, forwardRef, type ReactNode, useState } from 'react'
+import { isImageUrl } from '../isImageUrl.js'
+import { joinClasses } from '../joinClasses.js'
+
+export type PictureProps = Omit<ComponentPropsWithoutRef<'span'>, 'children'> & {
+  /** http, https, blob or an embedded image; anything else counts as none. */
+  src?: string | undefined
+  /** Stands there when there is no image or it does not load. */
+  fallback: ReactNode
+  /** True while the source itself is not known yet. */
+  loading?: boolean | undefined
+  /** Px. Default: 40. */
+  size?: number | undefined
+  /** Default: `rounded`. */
+  shape?: 'rounded' | 'round' | undefined
+  /** A small picture on the corner: the network of a token. */
+  badge?: ReactNode
+}
+
+/** A decorative image of a fixed size: a skeleton until it is there, the fallback if it never comes. */
+export const Picture = forwardRef<HTMLSpanElement, PictureProps>(function Picture(
+  { badge, className, fallback, loading, shape = 'rounded', size = 40, src, style, ...rest },
+  ref,
+) {
+  const usable = src !== undefined && isImageUrl(src)
+  return (
+    <span
+      aria-hidden="true"
+      {...rest}
+      className={joinClasses('picture', className)}
+      data-shape={shape}
+      ref={ref}
+      style={{ ...style, blockSize: size, fontSize: size * 0.4, inlineSize: size }}
+    >
+      {usable ? (
+        <Image fallback={fallback} key={src} src={src} />
+      ) : (
+        <span className="picture-fallback" data-loading={loading ? '' : undefined}>
+          {loading ? null : fallback}
+        </span>
+      )}
+      {badge !== undefined && <span className="picture-badge">{badge}</span>}
+    </span>
+  )
+})
+
+function Image({ fallback, src }: { fallback: ReactNode; src: string }) {
+  // What is in the address needs no waiting, so it shows no skeleton for a frame.
+  const [status, setStatus] = useState<'loading' | 'loaded' | 'failed'>(
+    src.startsWith('data:') ? 'loaded' : 'loading',
+  )
+  if (status === 'failed') return <span className="picture-fallback">{fallback}</span>
+  return (
+    <img
+      alt=""
+      className="picture-image"
+      data-loading={status === 'loading' ? '' : undefined}
+      decoding="async"
+      draggable={false}
+      onError={() => setStatus('failed')}
+      onLoad={() => setStatus('loaded')}
+      referrerPolicy="no-referrer"
+      src={src}
+    />
+  )
+}

@@ -1,0 +1,4 @@
+/** The first letter or digit of a name, or nothing. */
+export function readInitial(name: string): string {
+  return /[\p{L}\p{N}]/u.exec(name)?.[0] ?? ''
+}

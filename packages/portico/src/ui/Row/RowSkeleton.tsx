@@ -1,0 +1,23 @@
+import { type ComponentPropsWithoutRef, forwardRef } from 'react'
+import { joinClasses } from '../joinClasses.js'
+import { Skeleton } from '../Skeleton/Skeleton.js'
+
+export type RowSkeletonProps = Omit<ComponentPropsWithoutRef<'div'>, 'children'> & {
+  /** Default: `rounded`, as wallets are. */
+  shape?: 'rounded' | 'round' | undefined
+}
+
+/** A row that is on its way: 56 px, as it will be. */
+export const RowSkeleton = forwardRef<HTMLDivElement, RowSkeletonProps>(function RowSkeleton(
+  { className, shape = 'rounded', ...rest },
+  ref,
+) {
+  return (
+    <div aria-hidden="true" {...rest} className={joinClasses('row row-skeleton', className)} ref={ref}>
+      <span className="row-image">
+        <Skeleton height={40} shape={shape} width={40} />
+      </span>
+      <Skeleton height={14} width="45%" />
+    </div>
+  )
+})

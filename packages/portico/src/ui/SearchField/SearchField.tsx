@@ -1,0 +1,52 @@
+import { type ComponentPropsWithoutRef, forwardRef, useImperativeHandle, useRef } from 'react'
+import { Icon } from '../Icon/Icon.js'
+import { search, x } from '../Icon/paths.js'
+import { IconButton } from '../IconButton/IconButton.js'
+import { joinClasses } from '../joinClasses.js'
+
+export type SearchFieldProps = Omit<ComponentPropsWithoutRef<'input'>, 'onChange' | 'type' | 'value'> & {
+  /** What is searched, e.g. `Search wallets`: the accessible name, and the placeholder. */
+  label: string
+  /** Words of the button that empties the field. */
+  clearLabel: string
+  value: string
+  onValueChange: (value: string) => void
+}
+
+/** A field that narrows a list. `ref` and other props go to the input. */
+export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(function SearchField(
+  { className, clearLabel, label, onValueChange, value, ...rest },
+  ref,
+) {
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => input.current as HTMLInputElement, [])
+
+  function clear() {
+    onValueChange('')
+    input.current?.focus()
+  }
+
+  return (
+    <div className="search-field">
+      <Icon className="search-field-icon" path={search} />
+      <input
+        autoCapitalize="off"
+        autoComplete="off"
+        autoCorrect="off"
+        enterKeyHint="search"
+        placeholder={label}
+        spellCheck={false}
+        {...rest}
+        aria-label={label}
+        className={joinClasses('search-field-input', className)}
+        onChange={(event) => onValueChange(event.target.value)}
+        ref={input}
+        type="search"
+        value={value}
+      />
+      {value !== '' && (
+        <IconButton className="search-field-clear" icon={x} label={clearLabel} onClick={clear} />
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,28 @@
+import { type ComponentPropsWithoutRef, forwardRef } from 'react'
+import { joinClasses } from '../joinClasses.js'
+
+export type SkeletonProps = Omit<ComponentPropsWithoutRef<'span'>, 'children'> & {
+  /** Px, or any CSS length. Default: all there is. */
+  width?: number | string | undefined
+  /** Px, or any CSS length: the height of what will stand there. */
+  height: number | string
+  /** Default: `text`, a small radius. */
+  shape?: 'text' | 'rounded' | 'round' | undefined
+}
+
+/** The place of something that is on its way, in its final size, so that nothing jumps when it arrives. */
+export const Skeleton = forwardRef<HTMLSpanElement, SkeletonProps>(function Skeleton(
+  { className, height, shape = 'text', style, width = '100%', ...rest },
+  ref,
+) {
+  return (
+    <span
+      aria-hidden="true"
+      {...rest}
+      className={joinClasses('skeleton', className)}
+      data-shape={shape}
+      ref={ref}
+      style={{ ...style, blockSize: height, inlineSize: width }}
+    />
+  )
+})

@@ -1,0 +1,30 @@
+import { type ComponentPropsWithoutRef, forwardRef } from 'react'
+import { Icon } from '../Icon/Icon.js'
+import { check } from '../Icon/paths.js'
+import { joinClasses } from '../joinClasses.js'
+
+export type TickProps = Omit<ComponentPropsWithoutRef<'span'>, 'children'> & {
+  /** Diameter in px. Default: 56. */
+  size?: number | undefined
+}
+
+/** Success: a tick that draws once, 240 ms. Decorative: words beside it say what succeeded. */
+export const Tick = forwardRef<HTMLSpanElement, TickProps>(function Tick(
+  { className, size = 56, style, ...rest },
+  ref,
+) {
+  return (
+    <span
+      aria-hidden="true"
+      {...rest}
+      className={joinClasses('tick', className)}
+      ref={ref}
+      style={{ ...style, blockSize: size, inlineSize: size }}
+    >
+      {/* The window moves over the drawing and the drawing against it: it is drawn, and only transforms move. */}
+      <span className="tick-window">
+        <Icon className="tick-drawing" path={check} strokeWidth={2} />
+      </span>
+    </span>
+  )
+})
