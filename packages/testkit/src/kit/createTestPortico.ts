@@ -148,7 +148,7 @@ function provideWindow(): () => void {
     const bare = Object.assign(new EventTarget(), { [kitsKey]: 0 })
     Object.defineProperty(globalThis, 'window', { configurable: true, value: bare })
   }
-  const page: { [kitsKey]?: number } = window
+  const page: Window & { [kitsKey]?: number } = window
   if (page[kitsKey] === undefined) return () => {}
   page[kitsKey] += 1
   return () => {
