@@ -1,0 +1,42 @@
+import { ProviderRpcError } from '@portico/testkit'
+import { expect, test } from 'vitest'
+import type { Session } from '../../core/family.js'
+import { signMessage } from './sign.js'
+
+const address = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
+
+function sessionOf(answer: () => unknown) {
+  const requests: unknown[] = []
+  const provider = {
+    request: async (request: unknown) => {
+      requests.push(request)
+      return answer()
+    },
+  }
+  const connector = { chain: 'eip155', id: 'io.test', name: 'Test', provider, type: 'ANNOUNCED' } as const
+  const session: Session = { accounts: [], connector, networkId: 'eip155:1', provider }
+  return { requests, session }
+}
+
+test('default: the bytes of the message as hex, the account second', async () => {
+  const { requests, session } = sessionOf(() => '0xABCD')
+  expect(await signMessage(session, { address, message: 'hé' })).toBe('0xABCD')
+  expect(requests).toEqual([{ method: 'personal_sign', params: ['0x68c3a9', address] }])
+})
+
+test('error: what the wallet says is told in the words of the house', async () => {
+  const codeOf = (answer: () => unknown) =>
+    signMessage(sessionOf(answer).session, { address, message: 'hi' }).catch(({ code }) => code)
+  const fail = (code: number, message: string) => () => {
+    throw new ProviderRpcError({ code, message })
+  }
+  expect(await codeOf(fail(4001, 'User rejected.'))).toBe('SIGNATURE_DECLINED')
+  expect(
+    await codeOf(fail(-32603, 'MetaMask Personal Message Signature: User denied message signature.')),
+  ).toBe('SIGNATURE_DECLINED')
+  expect(await codeOf(fail(-32002, 'pending'))).toBe('REQUEST_PENDING')
+  expect(await codeOf(fail(4100, 'Unauthorized'))).toBe('REQUEST_FAILED')
+  for (const answer of ['', '0x', '0xabc', 'abcd', '0xzz', null, 7, {}]) {
+    expect(await codeOf(() => answer)).toBe('REQUEST_FAILED')
+  }
+})

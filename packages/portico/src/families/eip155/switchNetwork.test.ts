@@ -1,0 +1,175 @@
+import { createTestWallet, ProviderRpcError } from '@portico/testkit'
+import { anvil, mainnet, sepolia } from 'viem/chains'
+import { expect, test } from 'vitest'
+import type { Session } from '../../core/family.js'
+import { type Network, toNetwork } from '../../core/network.js'
+import { switchNetwork } from './switchNetwork.js'
+
+type Request = { method: string; params?: readonly unknown[] }
+
+function sessionOf(provider: unknown): Session {
+  const connector = { chain: 'eip155', id: 'io.test', name: 'Test', provider, type: 'ANNOUNCED' } as const
+  return { accounts: [], connector, networkId: 'eip155:1', provider }
+}
+
+/** A wallet on mainnet that answers by the letter; `switches` says what each request to switch does. */
+function scripted(parameters: { add?: () => unknown; switches: readonly (() => unknown)[] }) {
+  const requests: Request[] = []
+  const state = { chainId: '0x1' }
+  let switches = 0
+  const provider = {
+    request: async ({ method, params }: Request) => {
+      if (method === 'eth_chainId') return state.chainId
+      requests.push({ method, ...(params && { params }) })
+      if (method === 'wallet_addEthereumChain') return parameters.add?.() ?? null
+      return parameters.switches[Math.min(switches++, parameters.switches.length - 1)]?.() ?? null
+    },
+  }
+  return {
+    methods: () => requests.map(({ method }) => method),
+    requests,
+    session: sessionOf(provider),
+    state,
+  }
+}
+
+function fail(code: number, message = 'x', data?: unknown) {
+  return () => {
+    throw new ProviderRpcError({ code, data, message })
+  }
+}
+
+const target = toNetwork(sepolia)
+const switched = (session: Session, network: Network = target) =>
+  switchNetwork(session, { network, signal: new AbortController().signal })
+
+test('default', async () => {
+  const wallet = createTestWallet({ answer: 'approve', chains: [mainnet, sepolia] })
+  await switched(sessionOf(wallet.provider))
+  expect(wallet.getChainId()).toBe(sepolia.id)
+  expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['switchNetwork'])
+})
+
+test('behavior: a network that the wallet does not know is added', async () => {
+  const wallet = createTestWallet({ answer: 'approve', chains: [mainnet] })
+  await switched(sessionOf(wallet.provider))
+  expect(wallet.getChainId()).toBe(sepolia.id)
+  expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['addNetwork'])
+})
+
+test('behavior: every way of saying "unknown" is understood', async () => {
+  const unknown = [
+    fail(4902),
+    fail(5000),
+    fail(32603),
+    fail(-32603, 'Unrecognized chain ID'),
+    fail(-32603, 'Internal', { originalError: { code: 4902 } }),
+  ]
+  for (const answer of unknown) {
+    const { methods, session, state } = scripted({
+      add: () => {
+        state.chainId = '0xaa36a7'
+      },
+      switches: [answer],
+    })
+    await switched(session)
+    expect(methods()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+  }
+})
+
+test('behavior: a wallet that adds without switching is asked to switch once more', async () => {
+  const { methods, session, state } = scripted({
+    switches: [
+      fail(4902),
+      () => {
+        state.chainId = '0xaa36a7'
+      },
+    ],
+  })
+  await switched(session)
+  expect(methods()).toEqual([
+    'wallet_switchEthereumChain',
+    'wallet_addEthereumChain',
+    'wallet_switchEthereumChain',
+  ])
+})
+
+test('behavior: a wallet that answers before it has switched is waited for', async () => {
+  const { session, state } = scripted({
+    switches: [
+      () => {
+        setTimeout(() => {
+          state.chainId = '0xaa36a7'
+        }, 120)
+      },
+    ],
+  })
+  await switched(session)
+  expect(state.chainId).toBe('0xaa36a7')
+})
+
+test('behavior: a network is added with its own endpoints, never the proxy of the host', async () => {
+  const addedBy = async (network: Network) => {
+    const { requests, session, state } = scripted({
+      add: () => {
+        state.chainId = `0x${Number(network.id).toString(16)}`
+      },
+      switches: [fail(4902)],
+    })
+    await switched(session, network)
+    return requests[1]?.params?.[0]
+  }
+  const own = { http: ['https://rpc.example', 'http://insecure.example', 'wss://rpc.example'] }
+  const withOwn = { ...sepolia, rpcUrls: { default: own } }
+  expect(
+    await addedBy(toNetwork(withOwn, [], ['http://localhost:4000/v1/?chainId=eip155:11155111'])),
+  ).toEqual({
+    blockExplorerUrls: [sepolia.blockExplorers.default.url],
+    chainId: '0xaa36a7',
+    chainName: 'Sepolia',
+    nativeCurrency: sepolia.nativeCurrency,
+    rpcUrls: ['https://rpc.example'],
+  })
+  expect(await addedBy(toNetwork(anvil))).toMatchObject({
+    chainId: '0x7a69',
+    rpcUrls: ['http://127.0.0.1:8545'],
+  })
+  expect(await addedBy(toNetwork(anvil))).not.toHaveProperty('blockExplorerUrls')
+  const withoutOwn = { ...sepolia, rpcUrls: { default: { http: [] } } }
+  expect(await addedBy(toNetwork(withoutOwn, ['https://host.example']))).toMatchObject({
+    rpcUrls: ['https://host.example'],
+  })
+})
+
+test('hardening A42: a wallet that says it switched and did not is not believed', async () => {
+  const { session } = scripted({ switches: [() => null] })
+  await expect(switched(session)).rejects.toMatchObject({ code: 'NETWORK_SWITCH_FAILED', walletCode: 5000 })
+  const adding = scripted({ switches: [fail(4902), () => null] })
+  await expect(switched(adding.session)).rejects.toMatchObject({ code: 'NETWORK_SWITCH_FAILED' })
+})
+
+test('error: what the wallet says is told in the words of the house', async () => {
+  const codeOf = (first: () => unknown, add?: () => unknown) =>
+    switched(scripted({ switches: [first], ...(add && { add }) }).session).catch(({ code, walletCode }) =>
+      walletCode === undefined ? code : `${code} ${walletCode}`,
+    )
+  expect(await codeOf(fail(4001))).toBe('NETWORK_SWITCH_REJECTED')
+  expect(await codeOf(fail(-32603, 'User rejected the request'))).toBe('NETWORK_SWITCH_REJECTED')
+  expect(await codeOf(fail(-32002))).toBe('REQUEST_PENDING')
+  expect(await codeOf(fail(-32601))).toBe('CHAIN_NOT_SUPPORTED')
+  expect(await codeOf(fail(4200))).toBe('CHAIN_NOT_SUPPORTED')
+  expect(await codeOf(fail(4901))).toBe('NETWORK_SWITCH_FAILED 4901')
+  expect(await codeOf(() => Promise.reject('no'))).toBe('NETWORK_SWITCH_FAILED 5000')
+  expect(await codeOf(fail(4902), fail(4001))).toBe('NETWORK_SWITCH_REJECTED')
+  expect(await codeOf(fail(4902), fail(-32602))).toBe('CHAIN_NOT_SUPPORTED')
+  expect(await codeOf(fail(4902), fail(-32601))).toBe('CHAIN_NOT_SUPPORTED')
+})
+
+test('error: an aborted switch ends with the reason of its signal', async () => {
+  const controller = new AbortController()
+  const { session } = scripted({ switches: [() => new Promise(() => {})] })
+  const pending = switchNetwork(session, { network: target, signal: controller.signal })
+  const reason = new Error('superseded')
+  controller.abort(reason)
+  await expect(pending).rejects.toBe(reason)
+})
