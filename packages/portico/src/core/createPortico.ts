@@ -10,6 +10,7 @@ import { createRuntime } from './runtime.js'
 import type { State, StoredConnection } from './state.js'
 import { readStoredState } from './storage/connections.js'
 import { localOrMemoryStorage, memoryStorage, type PorticoStorage } from './storage/storage.js'
+import type { TrackingEvent } from './track.js'
 
 /** One kit: a store and what a host needs to start, stop and listen to it. Actions are functions that take it. */
 export type Portico<networkId extends CaipNetworkId = CaipNetworkId> = {
@@ -45,6 +46,8 @@ export type PorticoInternal = {
   running: { attempt: AbortController | null; attemptCount: number; networkSwitch: AbortController | null }
   /** Alerts that were raised once already. */
   raisedAlerts: Set<string>
+  /** Steps that wait for the next beacon. Times in Unix milliseconds. */
+  unsentEvents: { event: TrackingEvent; time: number }[]
   /** Answers that live as long as the kit, e.g. its server's configuration, by name. */
   memo: Map<string, unknown>
 }
@@ -72,6 +75,7 @@ export function createPortico<const networks extends readonly NetworkInput[]>(
       raisedAlerts: new Set(),
       running: { attempt: null, attemptCount: 0, networkSwitch: null },
       sessions: new Map(),
+      unsentEvents: [],
     },
     networks: options.networks,
     on,

@@ -1,12 +1,29 @@
 export { isPorticoError, PorticoError } from '@portico/protocol/errors'
 export { type ConnectParameters, connect } from '../core/actions/connect.js'
 export { type DisconnectParameters, disconnect } from '../core/actions/disconnect.js'
+export { downloadLog } from '../core/actions/downloadLog.js'
 export { type AccountState, getAccount } from '../core/actions/getAccount.js'
+export {
+  type GetBalanceParameters,
+  type GetBalanceReturnType,
+  getBalance,
+} from '../core/actions/getBalance.js'
 export { type ConnectionsState, getConnections } from '../core/actions/getConnections.js'
 export { getConnectorStatus, getConnectors } from '../core/actions/getConnectors.js'
+export {
+  type GetIdentityParameters,
+  type GetIdentityReturnType,
+  getIdentity,
+} from '../core/actions/getIdentity.js'
 export { getNetwork, type NetworkState } from '../core/actions/getNetwork.js'
 export { type Eip1193Provider, getProvider } from '../core/actions/getProvider.js'
 export { getPublicState } from '../core/actions/getPublicState.js'
+export { getSupportedNetworks } from '../core/actions/getSupportedNetworks.js'
+export {
+  type GetWalletListParameters,
+  type GetWalletListReturnType,
+  getWalletList,
+} from '../core/actions/getWalletList.js'
 export { close, type OpenableView, type OpenParameters, open } from '../core/actions/open.js'
 export { type SetThemeParameters, setTheme } from '../core/actions/setTheme.js'
 export { type SignMessageParameters, signMessage } from '../core/actions/signMessage.js'
@@ -26,3 +43,4 @@ export { cookieStorage } from '../core/storage/cookieStorage.js'
 export { memoryStorage, type PorticoStorage } from '../core/storage/storage.js'
 export type { TrackingEvent } from '../core/track.js'
 export { version } from '../core/version.js'
+export type { Wallet } from '../core/wallet.js'

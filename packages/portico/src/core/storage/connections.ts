@@ -6,6 +6,7 @@ import {
 } from '@portico/protocol/caip'
 import type { Account, AccountType } from '../family.js'
 import type { State, StoredConnection } from '../state.js'
+import { readJson } from './readJson.js'
 import type { PorticoStorage } from './storage.js'
 
 /** Well-known names, so that a site that moves here keeps its visitors connected. */
@@ -47,7 +48,7 @@ export function readStoredState(storage: PorticoStorage): StoredState {
 
 /** Reads the connections alone: what another tab changes. */
 export function readConnections(storage: PorticoStorage): readonly StoredConnection[] {
-  const stored = readObject(storage, connectionsKey)
+  const stored = readJson(storage, connectionsKey)
   return chainNamespaces.flatMap((namespace) => {
     const list = stored[namespace]
     if (!Array.isArray(list)) return []
@@ -101,17 +102,8 @@ function write(storage: PorticoStorage, key: string, input: string | object | un
   } else if (storage.getItem(key) !== text) storage.setItem(key, text)
 }
 
-function readObject(storage: PorticoStorage, key: string): Record<string, unknown> {
-  try {
-    const parsed: unknown = JSON.parse(storage.getItem(key) ?? '{}')
-    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
-}
-
 function readAccountTypes(storage: PorticoStorage): Partial<Record<ChainNamespace, AccountType>> {
-  const stored = readObject(storage, preferredAccountTypesKey)
+  const stored = readJson(storage, preferredAccountTypesKey)
   const types: Partial<Record<ChainNamespace, AccountType>> = {}
   for (const name of chainNamespaces) {
     const type = stored[name]

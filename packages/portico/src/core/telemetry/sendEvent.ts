@@ -1,5 +1,50 @@
+import { getAccount } from '../actions/getAccount.js'
 import type { Portico } from '../createPortico.js'
+import { postBeacon } from '../http/postBeacon.js'
+import { requestAnalyticsConfig } from '../http/requestAnalyticsConfig.js'
 import type { TrackingEvent } from '../track.js'
+import { raiseAlertWhenRefused } from './raiseAlertWhenRefused.js'
+import { redact } from './redact.js'
+import { toBeacon } from './toBeacon.js'
 
-/** Sends one tracked step to the host's own server. Fails silently: a beacon must never disturb a person. */
-export async function sendEvent(_portico: Portico, _event: TrackingEvent): Promise<void> {}
+/**
+ * Sends one tracked step to the host's own server, if the project's owner wants events. Fails silently: a beacon must
+ * never disturb a person.
+ *
+ * @param time when it happened, Unix milliseconds
+ */
+export async function sendEvent(portico: Portico, event: TrackingEvent, time: number): Promise<void> {
+  const { address } = getAccount(portico)
+  try {
+    if (!(await isWanted(portico))) return
+    const { event: name, properties } = redactValues(event) as TrackingEvent
+    const props = { address, event: name, type: 'track', ...(properties && { properties }) }
+    await postBeacon(portico, toBeacon(props, time))
+  } catch (error) {
+    raiseAlertWhenRefused(portico, error)
+  }
+}
+
+/** The owner's answer, asked once; no answer is a no. */
+function isWanted(portico: Portico): Promise<boolean> {
+  const { memo } = portico.internal
+  const known = memo.get('analytics wanted') as Promise<boolean> | undefined
+  const asked =
+    known ??
+    requestAnalyticsConfig(portico).then(
+      ({ isAnalyticsEnabled }) => isAnalyticsEnabled,
+      (error: unknown) => {
+        raiseAlertWhenRefused(portico, error)
+        return false
+      },
+    )
+  memo.set('analytics wanted', asked)
+  return asked
+}
+
+function redactValues(input: unknown): unknown {
+  if (typeof input === 'string') return redact(input)
+  if (Array.isArray(input)) return input.map(redactValues)
+  if (typeof input !== 'object' || input === null) return input
+  return Object.fromEntries(Object.entries(input).map(([name, inner]) => [name, redactValues(inner)]))
+}

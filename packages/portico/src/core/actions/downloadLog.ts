@@ -1,0 +1,21 @@
+import type { Portico } from '../createPortico.js'
+import { version } from '../version.js'
+
+/** Saves what the kit logged on this page as a file, one JSON object a line. Needs a page. */
+export function downloadLog(portico: Portico): void {
+  const { families, logLevel } = portico.options
+  const head = {
+    families: families.map(({ namespace }) => namespace),
+    logLevel,
+    time: new Date().toISOString(),
+    version,
+  }
+  const text = [JSON.stringify(head), ...portico.internal.log.read(), ''].join('\n')
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'portico-log.ndjson'
+  link.click()
+  // The browser has taken the file over by the next task.
+  setTimeout(() => URL.revokeObjectURL(url))
+}

@@ -1,0 +1,112 @@
+import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import { isPorticoError } from '@portico/protocol/errors'
+import { formatBaseUnits, parseBaseUnits } from '../baseUnits.js'
+import type { Portico } from '../createPortico.js'
+import { NotConnectedError } from '../errors/connection.js'
+import { BalanceUnavailableError, NetworkNotFoundError } from '../errors/network.js'
+import type { NativeBalance } from '../family.js'
+import type { Network } from '../network.js'
+import { readCached, writeCached } from '../storage/answerCache.js'
+import { balanceCache } from '../storage/balanceCache.js'
+import { assertStarted } from './assertStarted.js'
+import { findActive } from './getAccount.js'
+import { toNetworkId } from './getNetwork.js'
+
+export type GetBalanceParameters = {
+  /** Default: the account in use. */
+  address?: string | undefined
+  /** Default: the family of `networkId`, otherwise the active one. */
+  namespace?: ChainNamespace | undefined
+  /** CAIP-2 id of a configured network. Default: the one in use. */
+  networkId?: CaipNetworkId | undefined
+  /** Asks anew although an answer of the last 30 s is at hand, e.g. after a transfer. Default: false. */
+  fresh?: boolean | undefined
+  signal?: AbortSignal | undefined
+}
+
+export type GetBalanceReturnType = NativeBalance & {
+  /** When it was read. Unix milliseconds. */
+  updatedAt: number
+  /** Who told it: the host's server, the network's own endpoints, or an answer of the last 30 s. */
+  source: 'server' | 'network' | 'cache'
+}
+
+/**
+ * The native balance of one account, exact. The host's server is asked first, the network's own endpoints where there
+ * is none or it does not answer.
+ *
+ * @throws NotStartedError, NotConnectedError, NetworkNotFoundError, BalanceUnavailableError, and the signal's reason
+ * @see /core/actions/get-balance
+ */
+export async function getBalance(
+  portico: Portico,
+  parameters: GetBalanceParameters = {},
+): Promise<GetBalanceReturnType> {
+  assertStarted(portico, 'getBalance')
+  const { fresh = false, signal } = parameters
+  const state = portico.store.getState()
+  const namespace =
+    parameters.namespace ??
+    portico.networks.find(({ caipNetworkId }) => caipNetworkId === parameters.networkId)?.chainNamespace
+  const address = parameters.address ?? findActive(state, namespace)?.address
+  if (!address) throw new NotConnectedError({ namespace })
+  const networkId = parameters.networkId ?? toNetworkId(state, namespace)
+  const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  if (!network) throw new NetworkNotFoundError({ networkId: networkId ?? String(namespace) })
+
+  const id = `${network.caipNetworkId}:${address}`
+  const { decimals } = network.nativeCurrency
+  const cached = fresh ? undefined : readCached(portico, balanceCache, id)
+  const amount = cached && parseBaseUnits(cached.value.balance, decimals)
+  if (cached && amount !== undefined) {
+    return { amount, decimals, source: 'cache', symbol: cached.value.symbol, updatedAt: cached.timestamp }
+  }
+
+  const answer =
+    (await askServer(portico, { address, network, signal })) ??
+    (await askNetwork(portico, { address, network, signal }))
+  const balance = formatBaseUnits(answer.amount, answer.decimals)
+  writeCached(portico, balanceCache, id, { balance, symbol: answer.symbol })
+  return answer
+}
+
+type Question = { address: string; network: Network; signal: AbortSignal | undefined }
+
+async function askServer(
+  portico: Portico,
+  { address, network, signal }: Question,
+): Promise<GetBalanceReturnType | undefined> {
+  const { memo } = portico.internal
+  const networkId = network.caipNetworkId
+  // A network that the server does not read is not asked for again.
+  const unread = `balance not read: ${networkId}`
+  if (portico.options.servers.length === 0 || memo.has(unread)) return undefined
+  try {
+    const { requestBalance } = await import('../http/requestBalance.js')
+    const { balances } = await requestBalance(portico, { address, networkId, signal })
+    const native = balances.find((balance) => !balance.address && balance.chainId === networkId)
+    if (!native) return undefined
+    const decimals = Number(native.quantity.decimals)
+    const amount = parseBaseUnits(native.quantity.numeric, decimals)
+    if (amount === undefined || decimals !== network.nativeCurrency.decimals) return undefined
+    return { amount, decimals, source: 'server', symbol: native.symbol, updatedAt: Date.now() }
+  } catch (error) {
+    signal?.throwIfAborted()
+    if (isPorticoError(error, 'UNSUPPORTED_CHAIN')) memo.set(unread, true)
+    return undefined
+  }
+}
+
+async function askNetwork(
+  portico: Portico,
+  { address, network, signal }: Question,
+): Promise<GetBalanceReturnType> {
+  try {
+    const answer = await portico.families[network.chainNamespace]?.getBalance?.({ address, network, signal })
+    if (answer) return { ...answer, source: 'network', updatedAt: Date.now() }
+  } catch (cause) {
+    signal?.throwIfAborted()
+    throw isPorticoError(cause) ? cause : new BalanceUnavailableError({ cause, networkName: network.name })
+  }
+  throw new BalanceUnavailableError({ networkName: network.name })
+}

@@ -1,0 +1,128 @@
+import { PorticoError } from '@portico/protocol/errors'
+
+/** The server did not answer at all, or stopped in the middle of its answer. */
+export class ServerUnreachableError extends PorticoError<'NETWORK_ERROR'> {
+  override name = 'ServerUnreachableError'
+  /** `request`: no answer began, so the request may be sent elsewhere. `response`: it broke off. */
+  readonly stage: 'request' | 'response'
+  constructor({ cause, path, stage }: { cause?: unknown; path: string; stage: 'request' | 'response' }) {
+    super(
+      'NETWORK_ERROR',
+      stage === 'request' ? 'The server could not be reached.' : 'The answer of the server broke off.',
+      {
+        cause,
+        details: `Route: ${path}`,
+        docsPath: '/errors/network-error',
+        metaMessages: [
+          'Check the connection, then try again. For developers: does the server run, and does it allow this origin?',
+        ],
+      },
+    )
+    this.stage = stage
+  }
+}
+
+/** The server did not finish its answer in time. */
+export class ServerTimeoutError extends PorticoError<'TIMEOUT'> {
+  override name = 'ServerTimeoutError'
+  constructor({ path, timeoutMs }: { path: string; timeoutMs: number }) {
+    super('TIMEOUT', `The server did not answer within ${timeoutMs / 1000} seconds.`, {
+      details: `Route: ${path}`,
+      docsPath: '/errors/timeout',
+      metaMessages: ['Try again in a moment.'],
+    })
+  }
+}
+
+/** The server answered with something else than this route's answer. Nothing of it was used. */
+export class InvalidResponseError extends PorticoError<'INVALID_RESPONSE'> {
+  override name = 'InvalidResponseError'
+  constructor({ cause, path, problem }: { cause?: unknown; path: string; problem: string }) {
+    super('INVALID_RESPONSE', 'The answer of the server could not be read.', {
+      cause,
+      details: `Route: ${path}. ${problem}`,
+      docsPath: '/errors/invalid-response',
+      metaMessages: [
+        'Try again in a moment. For developers: is the address of `createPortico({ server })` that of a Portico server?',
+      ],
+    })
+  }
+}
+
+/** The server limits how often it may be asked (status 429). */
+export class RateLimitedError extends PorticoError<'RATE_LIMITED'> {
+  override name = 'RateLimitedError'
+  /** As the server's Retry-After says. Undefined where it does not. */
+  readonly retryAfterSeconds: number | undefined
+  constructor({
+    cause,
+    path,
+    retryAfterSeconds,
+  }: { cause?: unknown; path: string; retryAfterSeconds?: number | undefined }) {
+    super('RATE_LIMITED', 'The server was asked too often.', {
+      cause,
+      details: `Route: ${path}`,
+      docsPath: '/errors/rate-limited',
+      metaMessages: [
+        retryAfterSeconds === undefined
+          ? 'Try again in a minute.'
+          : `Try again in ${retryAfterSeconds} seconds.`,
+      ],
+    })
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** The server failed (status 500 to 599). */
+export class ServerFailedError extends PorticoError<'SERVER_ERROR'> {
+  override name = 'ServerFailedError'
+  readonly status: number
+  constructor({ cause, path, status }: { cause?: unknown; path: string; status: number }) {
+    super('SERVER_ERROR', 'The server failed to answer.', {
+      cause,
+      details: `Route: ${path}. Status: ${status}`,
+      docsPath: '/errors/server-error',
+      metaMessages: ['Try again in a moment.'],
+    })
+    this.status = status
+  }
+}
+
+/** This page's origin may not use the project (status 403). */
+export class OriginNotAllowedError extends PorticoError<'ORIGIN_NOT_ALLOWED'> {
+  override name = 'OriginNotAllowedError'
+  constructor({ cause, path }: { cause?: unknown; path: string }) {
+    super('ORIGIN_NOT_ALLOWED', 'This site may not use the project.', {
+      cause,
+      details: `Route: ${path}`,
+      docsPath: '/errors/origin-not-allowed',
+      metaMessages: ["Add the site's origin to the project: `portico-server project set --origins`."],
+    })
+  }
+}
+
+/** The server does not know the project (status 401). */
+export class InvalidProjectIdError extends PorticoError<'INVALID_PROJECT_ID'> {
+  override name = 'InvalidProjectIdError'
+  constructor({ cause, path }: { cause?: unknown; path: string }) {
+    super('INVALID_PROJECT_ID', 'The server does not know this project.', {
+      cause,
+      details: `Route: ${path}`,
+      docsPath: '/errors/invalid-project-id',
+      metaMessages: ['Create one with `portico-server project create` and pass its id as `projectId`.'],
+    })
+  }
+}
+
+/** The server refused the request for another reason (status 400 to 499), without saying which. */
+export class RequestRefusedError extends PorticoError<'INVALID_REQUEST'> {
+  override name = 'RequestRefusedError'
+  readonly status: number
+  constructor({ path, status }: { path: string; status: number }) {
+    super('INVALID_REQUEST', 'The server refused the request.', {
+      details: `Route: ${path}. Status: ${status}`,
+      docsPath: '/errors/invalid-request',
+    })
+    this.status = status
+  }
+}

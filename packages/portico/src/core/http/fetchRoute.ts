@@ -1,0 +1,214 @@
+import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
+import type { Route, sdkQuery } from '@portico/protocol/http'
+import type { Portico } from '../createPortico.js'
+import { InvalidResponseError, ServerTimeoutError, ServerUnreachableError } from '../errors/http.js'
+import { InvalidOptionError } from '../errors/options.js'
+import { readBytes } from './readBytes.js'
+import { sdkIdentity } from './sdkIdentity.js'
+import { toStatusError } from './toStatusError.js'
+
+/** Milliseconds for one whole answer. Source: specification, section 9 (RPC defaults). */
+export const timeoutMs = 10_000
+
+/** Further tries of a GET that met a network error or a failing server. Source: specification, section 9. */
+export const retryCount = 3
+
+/** Milliseconds before the first further try; doubled each time. Source: specification, section 9. */
+export const retryDelayMs = 150
+
+/** Bytes of one answer, at most; a larger one is refused while it is read. */
+export const answerLimitBytes = 5_000_000
+
+/** Milliseconds for which a later server of the list, once it answered in place of an earlier one, is asked first. */
+export const rememberServerMs = 5 * 60_000
+
+type Schema = NonNullable<Route['response']>
+type InputOf<schema extends Schema> = NonNullable<schema['~standard']['types']>['input']
+type OutputOf<schema extends Schema> = NonNullable<schema['~standard']['types']>['output']
+
+/**
+ * What a call needs of a route at run time. The literals are held to the contract by its type, so that the schemas of
+ * the request stay out of the page.
+ */
+export type CalledRoute<route extends Route> = Pick<route, 'method' | 'path'> &
+  (route extends { response: infer response extends Schema }
+    ? { response: response }
+    : { response?: undefined })
+
+export type RouteParameters<route extends Route> = {
+  query?: Omit<InputOf<route['query']>, keyof typeof sdkQuery> | undefined
+  signal?: AbortSignal | undefined
+  /** Default: `timeoutMs`. */
+  timeoutMs?: number | undefined
+  /** Lets the request outlive the page, for beacons. */
+  keepalive?: boolean | undefined
+} & (route extends { params: infer params extends Schema } ? { params: InputOf<params> } : unknown) &
+  (route extends { body: infer body extends Schema } ? { body: InputOf<body> } : unknown)
+
+export type RouteAnswer<route extends Route> = route extends { response: infer response extends Schema }
+  ? OutputOf<response>
+  : Blob
+
+type Call = {
+  method: Route['method']
+  path: string
+  response?: Schema | undefined
+  params?: Record<string, string>
+  query?: Record<string, string | undefined> | undefined
+  body?: unknown
+  signal?: AbortSignal | undefined
+  timeoutMs?: number | undefined
+  keepalive?: boolean | undefined
+}
+
+/**
+ * Asks the host's servers, the next where one fails, and parses the answer by the route's own schema. An answer that
+ * does not fit is refused as a whole.
+ *
+ * @throws RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError, InvalidResponseError,
+ * OriginNotAllowedError, InvalidProjectIdError, RequestRefusedError, any error that the server names itself, and the
+ * signal's own reason
+ */
+export async function fetchRoute<route extends Route>(
+  portico: Portico,
+  route: CalledRoute<route>,
+  parameters: RouteParameters<route>,
+): Promise<RouteAnswer<route>> {
+  // Inside, a call is plain data; its types are the contract's and were checked at the call.
+  const call = { ...parameters, ...route } as Call
+  const { signal } = call
+  const servers = serversInOrder(portico)
+  const isRead = call.method === 'GET'
+
+  for (let round = 0; ; round++) {
+    let failure: PorticoError | undefined
+    for (const server of servers) {
+      try {
+        const answer = await askServer(portico, server, call)
+        rememberServer(portico, server)
+        return answer as RouteAnswer<route>
+      } catch (error) {
+        signal?.throwIfAborted()
+        if (!isPorticoError(error) || !mayAskNext(error, isRead)) throw error
+        failure = error
+      }
+    }
+    if (!failure) throw noServerError()
+    const isWorthAnother = failure.code === 'NETWORK_ERROR' || failure.code === 'SERVER_ERROR'
+    if (!isRead || !isWorthAnother || round >= retryCount) throw failure
+    await wait(retryDelayMs * 2 ** round, signal)
+  }
+}
+
+function noServerError(): InvalidOptionError {
+  return new InvalidOptionError({
+    option: 'server',
+    problem: 'It is not set, and this needs a server.',
+    remedy: "Pass the address of your Portico server: `server: 'https://portico.example.com'`.",
+  })
+}
+
+/** A read may be asked anywhere; what changes something only where surely nobody received it. */
+function mayAskNext(error: PorticoError, isRead: boolean): boolean {
+  if (!isRead) return error instanceof ServerUnreachableError && error.stage === 'request'
+  return ['NETWORK_ERROR', 'SERVER_ERROR', 'TIMEOUT', 'INVALID_RESPONSE'].includes(error.code)
+}
+
+function serversInOrder(portico: Portico): readonly string[] {
+  const { servers } = portico.options
+  const good = portico.internal.memo.get('good server') as { url: string; until: number } | undefined
+  if (!good || Date.now() > good.until) return servers
+  return [good.url, ...servers.filter((url) => url !== good.url)]
+}
+
+function rememberServer(portico: Portico, url: string): void {
+  const { memo } = portico.internal
+  if (url === portico.options.servers[0]) memo.delete('good server')
+  else if (serversInOrder(portico)[0] !== url) {
+    memo.set('good server', { until: Date.now() + rememberServerMs, url })
+  }
+}
+
+async function askServer(portico: Portico, server: string, call: Call): Promise<unknown> {
+  const { body, keepalive = false, method, path, signal } = call
+  const limitMs = call.timeoutMs ?? timeoutMs
+  const query = new URLSearchParams(sdkIdentity(portico))
+  for (const [name, value] of Object.entries(call.query ?? {})) {
+    if (value !== undefined && value !== '') query.set(name, value)
+  }
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(call.params?.[name] ?? ''))
+
+  const controller = new AbortController()
+  const timer = setTimeout(
+    () => controller.abort(new ServerTimeoutError({ path, timeoutMs: limitMs })),
+    limitMs,
+  )
+  const onAbort = () => controller.abort(signal?.reason)
+  if (signal?.aborted) onAbort()
+  signal?.addEventListener('abort', onAbort, { once: true })
+  let stage: 'request' | 'response' = 'request'
+  try {
+    const response = await fetch(`${server}${filled}?${query}`, {
+      credentials: 'omit',
+      keepalive,
+      method,
+      signal: controller.signal,
+      // A string goes as text/plain, which spares the preflight that application/json costs.
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    stage = 'response'
+    const bytes = await readBytes(response, answerLimitBytes)
+    if (!response.ok) throw toStatusError(path, response, bytes)
+    if (!bytes) {
+      throw new InvalidResponseError({ path, problem: `It is larger than ${answerLimitBytes} bytes.` })
+    }
+    return call.response ? parse(path, call.response, bytes) : toImage(path, response, bytes)
+  } catch (cause) {
+    if (controller.signal.aborted) throw controller.signal.reason
+    if (isPorticoError(cause)) throw cause
+    throw new ServerUnreachableError({ cause, path, stage })
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', onAbort)
+  }
+}
+
+function parse(path: string, schema: Schema, bytes: Uint8Array): unknown {
+  let json: unknown
+  try {
+    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (cause) {
+    throw new InvalidResponseError({ cause, path, problem: 'It is not JSON.' })
+  }
+  // The interface that schemas share (standardschema.dev); those of this house answer at once.
+  const parsed = schema['~standard'].validate(json)
+  const issues = 'issues' in parsed ? parsed.issues : undefined
+  if (!issues && 'value' in parsed) return parsed.value
+  const [issue] = issues ?? []
+  const field = issue?.path?.map((step) => (typeof step === 'object' ? step.key : step)).join('.') ?? ''
+  // Cut, because the message quotes what the server sent.
+  const problem = `Its field \`${field}\`: ${issue?.message.slice(0, 200)}`
+  throw new InvalidResponseError({ path, problem })
+}
+
+const rasterType = /^image\/(avif|gif|jpeg|png|webp)\b/
+
+function toImage(path: string, response: Response, bytes: Uint8Array<ArrayBuffer>): Blob {
+  const type = response.headers.get('content-type') ?? ''
+  if (!rasterType.test(type)) throw new InvalidResponseError({ path, problem: `It is no image: ${type}` })
+  return new Blob([bytes], { type })
+}
+
+function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', onAbort)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', onAbort, { once: true })
+  })
+}

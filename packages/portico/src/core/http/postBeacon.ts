@@ -1,0 +1,12 @@
+import { type PostEventBody, type postEvent, postEventResponse } from '@portico/protocol/http'
+import type { Portico } from '../createPortico.js'
+import { fetchRoute } from './fetchRoute.js'
+
+/** Sends one event or error report. It outlives the page, and its failure is not reported again. */
+export async function postBeacon(portico: Portico, body: PostEventBody): Promise<void> {
+  await fetchRoute<typeof postEvent>(
+    portico,
+    { method: 'POST', path: '/e', response: postEventResponse },
+    { body, keepalive: true },
+  )
+}

@@ -1,0 +1,28 @@
+import { isPorticoError } from '@portico/protocol/errors'
+import type { Route } from '@portico/protocol/http'
+import type { Portico } from '../createPortico.js'
+import { sendError } from '../telemetry/sendError.js'
+import { type CalledRoute, fetchRoute, type RouteAnswer, type RouteParameters } from './fetchRoute.js'
+
+/**
+ * `fetchRoute` for everything but beacons: a failing server and an unreadable answer are reported to the host's own
+ * servers.
+ */
+export async function request<route extends Route>(
+  portico: Portico,
+  route: CalledRoute<route>,
+  parameters: RouteParameters<route>,
+): Promise<RouteAnswer<route>> {
+  try {
+    return await fetchRoute(portico, route, parameters)
+  } catch (error) {
+    if (isPorticoError(error)) {
+      portico.internal.log.add('warn', error.shortMessage, { code: error.code, details: error.details })
+    }
+    if (isPorticoError(error, 'SERVER_ERROR')) void sendError(portico, { error, event: 'API_ERROR' })
+    if (isPorticoError(error, 'INVALID_RESPONSE')) {
+      void sendError(portico, { error, event: 'DATA_PARSING_ERROR' })
+    }
+    throw error
+  }
+}

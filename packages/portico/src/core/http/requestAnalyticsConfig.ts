@@ -1,0 +1,16 @@
+import {
+  type GetAnalyticsConfigResponse,
+  type getAnalyticsConfig,
+  getAnalyticsConfigResponse,
+} from '@portico/protocol/http'
+import type { Portico } from '../createPortico.js'
+import { fetchRoute } from './fetchRoute.js'
+
+/** Whether the project's owner wants events. A beacon's question: its failure is not reported. */
+export function requestAnalyticsConfig(portico: Portico): Promise<GetAnalyticsConfigResponse> {
+  return fetchRoute<typeof getAnalyticsConfig>(
+    portico,
+    { method: 'GET', path: '/getAnalyticsConfig', response: getAnalyticsConfigResponse },
+    {},
+  )
+}

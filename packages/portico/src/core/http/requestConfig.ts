@@ -1,0 +1,12 @@
+import { type GetConfigResponse, type getConfig, getConfigResponse } from '@portico/protocol/http'
+import type { Portico } from '../createPortico.js'
+import { request } from './request.js'
+
+/** What the project's owner switched on. */
+export function requestConfig(portico: Portico): Promise<GetConfigResponse> {
+  return request<typeof getConfig>(
+    portico,
+    { method: 'GET', path: '/appkit/v1/config', response: getConfigResponse },
+    {},
+  )
+}

@@ -1,0 +1,37 @@
+import { type GetWalletsResponse, type getWallets, getWalletsResponse } from '@portico/protocol/http'
+import type { Portico } from '../createPortico.js'
+import { emptyWhenRefused } from './emptyWhenRefused.js'
+import { request } from './request.js'
+
+export type RequestWalletsQuery = {
+  page: number
+  entries: number
+  include: readonly string[]
+  exclude: readonly string[]
+  chains: readonly string[]
+  search: string
+}
+
+/** One page of the wallet directory; empty where the server refuses it. */
+export function requestWallets(
+  portico: Portico,
+  { chains, entries, exclude, include, page, search }: RequestWalletsQuery,
+  signal: AbortSignal | undefined,
+): Promise<GetWalletsResponse> {
+  const asked = request<typeof getWallets>(
+    portico,
+    { method: 'GET', path: '/getWallets', response: getWalletsResponse },
+    {
+      query: {
+        chains: chains.join(','),
+        entries: String(entries),
+        exclude: exclude.join(','),
+        include: include.join(','),
+        page: String(page),
+        search,
+      },
+      signal,
+    },
+  )
+  return emptyWhenRefused(asked, { count: 0, data: [] })
+}

@@ -1,0 +1,14 @@
+/**
+ * True when one of the entries names this origin. `*` stands for one label of a host name, or for a port; an entry
+ * without a scheme holds for http and https. Source of the wildcards: specification, section 5.
+ */
+export function isOriginAllowed(origin: string, allowed: readonly string[]): boolean {
+  return allowed.some((entry) => {
+    const pattern = entry
+      .replace(/\/+$/, '')
+      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('*', '[^./:@]+')
+    const scheme = entry.includes('://') ? '' : 'https?://'
+    return new RegExp(`^${scheme}${pattern}$`, 'i').test(origin)
+  })
+}

@@ -1,0 +1,78 @@
+import type { GetConfigResponse } from '@portico/protocol/http'
+import { defaultSocials, type FeaturesInput, type RemoteFeatures } from './features.js'
+
+/** What holds where neither the server nor the host chose. Source: specification, section 9. */
+export const defaultRemoteFeatures: RemoteFeatures = {
+  activity: true,
+  email: true,
+  onramp: false,
+  socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+  swaps: false,
+}
+
+type FeatureName = keyof RemoteFeatures
+type ListedFeature = GetConfigResponse['features'][number]
+
+/** The server's name of each feature, and how its list is read. */
+const readers: {
+  [name in FeatureName]: { id: string; read: (list: readonly string[]) => RemoteFeatures[name] }
+} = {
+  activity: { id: 'activity', read: () => true },
+  email: { id: 'social_login', read: (list) => list.includes('email') },
+  onramp: { id: 'onramp', read: (list) => list },
+  socials: {
+    id: 'social_login',
+    // E-mail stands in the same list; a provider that this release does not know is left out.
+    read: (list) => {
+      const socials = list.flatMap((id) => defaultSocials.find((social) => social === id) ?? [])
+      return socials.length > 0 ? socials : false
+    },
+  },
+  swaps: { id: 'swap', read: (list) => list },
+}
+
+/**
+ * Which remote features are on. The server's answer wins: a feature that it leaves out, or lists nothing for, is off.
+ * `config: null` leaves the choice to the host, and so does no answer at all; where the host made none, the default
+ * holds. Source: specification, section 9.
+ *
+ * @param answer undefined where the server gave none
+ * @returns the features, and the names of the host's own choices that the server overruled
+ */
+export function toRemoteFeatures(
+  answer: GetConfigResponse | undefined,
+  input: FeaturesInput,
+): { features: RemoteFeatures; ignored: readonly FeatureName[] } {
+  const ignored: FeatureName[] = []
+  const resolve = <name extends FeatureName>(name: name): RemoteFeatures[name] => {
+    const { id, read } = readers[name]
+    const local = toLocal(name, input)
+    const listed = answer?.features.find((feature) => feature.id === id)
+    if (!answer || listed?.config === null) return local ?? defaultRemoteFeatures[name]
+    if (!listed || isEmpty(listed)) return false as RemoteFeatures[name]
+    if (local !== undefined) ignored.push(name)
+    return listed.isEnabled ? read(listed.config ?? []) : (false as RemoteFeatures[name])
+  }
+  const features = {
+    activity: resolve('activity'),
+    email: resolve('email'),
+    onramp: resolve('onramp'),
+    socials: resolve('socials'),
+    swaps: resolve('swaps'),
+  }
+  return { features, ignored }
+}
+
+function isEmpty({ config }: ListedFeature): boolean {
+  return !config || config.length === 0
+}
+
+/** The host's own choice, `true` for every source there is. */
+function toLocal<name extends FeatureName>(
+  name: name,
+  input: FeaturesInput,
+): RemoteFeatures[name] | undefined {
+  const local = input[name]
+  const isSources = name === 'swaps' || name === 'onramp'
+  return (isSources && local === true ? [] : local) as RemoteFeatures[name] | undefined
+}

@@ -1,0 +1,22 @@
+import type { AnswerCache } from './answerCache.js'
+
+export type Identity = {
+  /** Null when the address has no name. */
+  name: string | null
+  /** Address of an image, or null. */
+  avatar: string | null
+}
+
+/** Names and pictures by address. Source of the 5 minutes: specification, section 9. */
+export const identityCache: AnswerCache<Identity> = {
+  format: (identity) => ({ identity }),
+  key: '@appkit/identity_cache',
+  lifetimeMs: 5 * 60_000,
+  parse: ({ identity }) => {
+    if (typeof identity !== 'object' || identity === null) return undefined
+    const { avatar, name } = identity as Record<string, unknown>
+    const isTextOrNull = (input: unknown): input is string | null =>
+      input === null || typeof input === 'string'
+    return isTextOrNull(avatar) && isTextOrNull(name) ? { avatar, name } : undefined
+  },
+}

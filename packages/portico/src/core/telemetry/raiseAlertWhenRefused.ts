@@ -1,0 +1,9 @@
+import { isPorticoError } from '@portico/protocol/errors'
+import type { Portico } from '../createPortico.js'
+import { raiseAlert } from '../raiseAlert.js'
+
+/** 403 on analytics shows 'Invalid App Configuration', once. Source: specification, section 8. */
+export function raiseAlertWhenRefused(portico: Portico, error: unknown): void {
+  if (!isPorticoError(error, 'ORIGIN_NOT_ALLOWED')) return
+  void raiseAlert(portico, 'INVALID_APP_CONFIGURATION', { origin: location.origin })
+}

@@ -1,0 +1,41 @@
+import type { Portico } from '../createPortico.js'
+import { postBeacon } from '../http/postBeacon.js'
+import { raiseAlertWhenRefused } from './raiseAlertWhenRefused.js'
+import { redact } from './redact.js'
+import { toBeacon } from './toBeacon.js'
+
+/** Error reports in one minute, at most. Source: specification, section 9. */
+export const errorReportsPerMinute = 5
+
+/** Kinds of error reports, with the field's names. */
+export type ErrorReportName = 'API_ERROR' | 'DATA_PARSING_ERROR' | 'SECURE_SITE_ERROR' | 'INTERNAL_SDK_ERROR'
+
+/**
+ * Reports one failure to the host's own server, unless every beacon is off. It tells the kind of the error, its
+ * sentence and its stack; no address, no configuration. Never throws.
+ */
+export async function sendError(
+  portico: Portico,
+  { error, event }: { error: unknown; event: ErrorReportName },
+): Promise<void> {
+  const { internal, options } = portico
+  if (!options.beacons || options.servers.length === 0) return
+  const sent = (internal.memo.get('error reports') as number[] | undefined) ?? []
+  const recent = sent.filter((time) => Date.now() - time < 60_000)
+  if (recent.length >= errorReportsPerMinute) return
+  internal.memo.set('error reports', [...recent, Date.now()])
+
+  const { message, name, stack = '' } = error instanceof Error ? error : new Error(String(error))
+  try {
+    const props = {
+      errorMessage: redact(message),
+      errorType: name,
+      event,
+      stackTrace: redact(stack).slice(0, 4000),
+      type: 'error',
+    }
+    await postBeacon(portico, toBeacon(props, new Date().toISOString()))
+  } catch (cause) {
+    raiseAlertWhenRefused(portico, cause)
+  }
+}

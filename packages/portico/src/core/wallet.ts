@@ -1,0 +1,81 @@
+/** A wallet of the directory. Source: specification, section 3; the further fields are the listing's own. */
+export type Wallet = {
+  id: string
+  name: string
+  /** For `/getWalletImage/{id}`. */
+  image_id: string | undefined
+  /** `https:` or `data:` image. */
+  image_url: string | undefined
+  /** EIP-6963 reverse domain name. */
+  rdns: string | undefined
+  /** CAIP-2 ids; empty where the directory names none. */
+  chains: readonly string[]
+  /** Never with a scheme that runs script. */
+  mobile_link: string | undefined
+  desktop_link: string | undefined
+  webapp_link: string | undefined
+  /** Universal link. */
+  link_mode: string | undefined
+  badge_type: string | undefined
+  homepage: string | undefined
+  app_store: string | undefined
+  play_store: string | undefined
+  chrome_store: string | undefined
+  /** Ids under which the wallet injects itself, by family. */
+  injected: readonly { namespace: string | undefined; injected_id: string | undefined }[]
+}
+
+/**
+ * One wallet off a listing or off storage, cleaned: what is missing, of a wrong type or unsafe is left out.
+ *
+ * @returns undefined without an id and a name
+ */
+export function toWallet(input: unknown): Wallet | undefined {
+  if (typeof input !== 'object' || input === null) return undefined
+  const row = input as Record<string, unknown>
+  const id = toText(row.id)
+  const name = toText(row.name)
+  if (!id || !name) return undefined
+  return {
+    app_store: toLink(row.app_store, isWebLink),
+    badge_type: toText(row.badge_type),
+    chains: Array.isArray(row.chains) ? row.chains.filter((chain) => typeof chain === 'string') : [],
+    chrome_store: toLink(row.chrome_store, isWebLink),
+    desktop_link: toLink(row.desktop_link, isAppLink),
+    homepage: toLink(row.homepage, isWebLink),
+    id,
+    image_id: toText(row.image_id),
+    image_url: toLink(row.image_url, isImageLink),
+    injected: Array.isArray(row.injected) ? row.injected.flatMap(toInjected) : [],
+    link_mode: toLink(row.link_mode, isWebLink),
+    mobile_link: toLink(row.mobile_link, isAppLink),
+    name,
+    play_store: toLink(row.play_store, isWebLink),
+    rdns: toText(row.rdns),
+    webapp_link: toLink(row.webapp_link, isWebLink),
+  }
+}
+
+const isWebLink = (scheme: string) => scheme === 'https' || scheme === 'http'
+const isImageLink = (scheme: string, link: string) =>
+  scheme === 'https' || scheme === 'http' || /^data:image\/(avif|gif|jpeg|png|svg\+xml|webp)[;,]/i.test(link)
+/** A wallet's own scheme, e.g. `metamask:`, or a universal link. */
+const isAppLink = (scheme: string) =>
+  !['about', 'blob', 'data', 'file', 'filesystem', 'javascript', 'vbscript', 'view-source'].includes(scheme)
+
+function toLink(input: unknown, isAllowed: (scheme: string, link: string) => boolean): string | undefined {
+  const link = toText(input)
+  // Browsers drop control characters before they read a scheme, so a link with any is no link.
+  const [, scheme = ''] = /^([a-z][a-z0-9+.-]{0,63}):[^\s\p{Cc}]*$/iu.exec(link ?? '') ?? []
+  return link && scheme && isAllowed(scheme.toLowerCase(), link) ? link : undefined
+}
+
+function toText(input: unknown): string | undefined {
+  return typeof input === 'string' && input ? input : undefined
+}
+
+function toInjected(input: unknown): Wallet['injected'][number][] {
+  if (typeof input !== 'object' || input === null) return []
+  const { injected_id, namespace } = input as Record<string, unknown>
+  return [{ injected_id: toText(injected_id), namespace: toText(namespace) }]
+}
