@@ -3,7 +3,8 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 
 export default {
   entry: './src/main.js',
-  output: { clean: true, publicPath: '/' },
+  // The named policy lets webpack's own loader of chunks work in a page that asks for Trusted Types.
+  output: { clean: true, publicPath: '/', trustedTypes: { policyName: 'webpack' } },
   module: { rules: [{ test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] }] },
   plugins: [new HtmlWebpackPlugin({ template: './src/index.html' }), new MiniCssExtractPlugin()],
 }

@@ -121,7 +121,8 @@ export async function serveStrictly(folder, endpoints) {
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // The loader of webpack's chunks has a policy of its own; Portico needs none.
+    'trusted-types webpack',
   ].join('; ')
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname)

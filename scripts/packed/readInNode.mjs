@@ -20,7 +20,8 @@ function photograph() {
 function differences(before, after) {
   const problems = []
   for (const key of new Set([...before.globals.keys(), ...after.globals.keys()])) {
-    if (before.globals.get(key) !== after.globals.get(key)) problems.push(`globalThis.${String(key)} changed`)
+    if (!Object.is(before.globals.get(key), after.globals.get(key)))
+      problems.push(`globalThis.${String(key)} changed`)
   }
   for (const [name, keys] of before.prototypes) {
     if (after.prototypes.get(name) !== keys) problems.push(`${name}.prototype changed`)

@@ -1,0 +1,109 @@
+// Run by `npm run demo`, and by Playwright before the journeys: a local network, the server and the playground, from one
+// command. Options: `npm run demo -- --help`.
+import { DemoProblem } from './demo/DemoProblem.mjs'
+import { helpText, readOptions } from './demo/readOptions.mjs'
+import { setUp } from './setUp.mjs'
+
+const startedAt = performance.now()
+/** What runs, in the order in which it is to end. */
+const parts = []
+const ending = { promise: undefined }
+
+try {
+  const options = readOptions(process.argv.slice(2))
+  if (options.help) {
+    console.log(helpText)
+  } else {
+    setUp()
+    endOnSignals()
+    await start(options)
+  }
+} catch (error) {
+  await fail(error)
+}
+
+async function start(options) {
+  // Nothing above may import what setUp installs.
+  const [{ assertPortsFree }, { openDataFolder }, { startChain }, { startServer }, { startPage }] =
+    await Promise.all([
+      import('./demo/assertPortsFree.mjs'),
+      import('./demo/openDataFolder.mjs'),
+      import('./demo/startChain.mjs'),
+      import('./demo/startServer.mjs'),
+      import('./demo/startPage.mjs'),
+    ])
+  const ports = await assertPortsFree(options.port)
+  const data = openDataFolder(options)
+  parts.push({ stop: data.release })
+
+  console.log('Starting the demo: a local network, the server and the playground.')
+  const rpcUrl = `http://127.0.0.1:${ports.chain}`
+  const serverUrl = `http://localhost:${ports.server}`
+  const walletOrigin = `http://wallet.localhost:${ports.wallet}`
+  const pageUrl = `http://localhost:${ports.page}`
+  await allRunning([
+    startChain({ port: ports.chain, statePath: data.chainState }),
+    startServer({
+      folder: data.server,
+      log: data.serverLog,
+      // Before it is ready, so that Ctrl-C during the start ends it too. First: it still writes, and reads the network.
+      onSpawn: (part) => parts.unshift(part),
+      port: ports.server,
+      rpcUrl,
+      serverUrl,
+      walletOrigin,
+    }),
+    startPage({ isDev: options.dev, outDir: data.page, port: ports.page, rpcUrl, serverUrl }),
+  ])
+  if (ending.promise !== undefined) return
+
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`\n  Portico playground   ${pageUrl}\n`)
+  console.log(`Ready in ${seconds} s. Data in ${data.shown}. Ctrl-C stops everything.`)
+}
+
+/** Waits for every part; one that fails does not leave another behind that had not finished starting. */
+async function allRunning(starting) {
+  const results = await Promise.allSettled(
+    starting.map(async (one) => {
+      const part = await one
+      if (!parts.includes(part)) parts.push(part)
+      part.ended?.then((problem) => {
+        if (ending.promise === undefined) fail(problem)
+      })
+    }),
+  )
+  const failed = results.find(({ status }) => status === 'rejected')
+  if (failed !== undefined) throw failed.reason
+}
+
+function endOnSignals() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // Asked twice, a person does not want to wait: the parts end with this process.
+      if (ending.promise !== undefined) process.exit(1)
+      end(0)
+    })
+  }
+  process.on('uncaughtException', fail)
+  process.on('unhandledRejection', fail)
+  // npm that is killed passes nothing on; the shell between it and us then has another parent.
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event !== undefined) {
+    setInterval(() => process.ppid !== parent && end(0), 1_000).unref()
+  }
+}
+
+async function fail(error) {
+  if (error instanceof DemoProblem) console.error(`\n${error.message}`)
+  else console.error('\nThe demo failed:', error)
+  await end(1)
+}
+
+function end(code) {
+  ending.promise ??= (async () => {
+    for (const { stop } of parts) await Promise.resolve(stop()).catch(console.error)
+    process.exit(code)
+  })()
+  return ending.promise
+}

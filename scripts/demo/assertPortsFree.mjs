@@ -1,0 +1,54 @@
+// Part of scripts/demo.mjs.
+import { createServer, Socket } from 'node:net'
+import { DemoProblem } from './DemoProblem.mjs'
+
+const roles = {
+  page: 'the playground',
+  server: 'the server',
+  chain: 'the local network',
+  wallet: "the wallet's site",
+}
+
+/**
+ * The demo's ports, beginning with `first`.
+ *
+ * @throws DemoProblem that names the taken port, who may hold it and what to do
+ */
+export async function assertPortsFree(first) {
+  const ports = { page: first, server: first + 1, chain: first + 2, wallet: first + 3 }
+  for (const [role, port] of Object.entries(ports)) {
+    if (await isFree(port)) continue
+    throw new DemoProblem(
+      `Port ${port}, which ${roles[role]} needs, is taken by another program.`,
+      `Most likely it is a demo that still runs in another terminal, or its tests. To see: ${lookUp(port)}`,
+      `Stop that program, or take other ports: npm run demo -- --port ${first + 100}`,
+    )
+  }
+  return ports
+}
+
+async function isFree(port) {
+  const server = createServer()
+  const canListen = await new Promise((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+  // A browser tries ::1 first for `localhost`: a stranger there would get our visitors.
+  return canListen && !(await answers(port, '::1'))
+}
+
+async function answers(port, host) {
+  const socket = new Socket()
+  const isAnswered = await new Promise((resolve) => {
+    socket.once('connect', () => resolve(true))
+    socket.once('error', () => resolve(false))
+    socket.setTimeout(500, () => resolve(false))
+    socket.connect(port, host)
+  })
+  socket.destroy()
+  return isAnswered
+}
+
+function lookUp(port) {
+  return process.platform === 'win32' ? `netstat -ano | findstr :${port}` : `lsof -i :${port}`
+}

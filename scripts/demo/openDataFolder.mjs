@@ -1,0 +1,80 @@
+// Part of scripts/demo.mjs.
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { DemoProblem } from './DemoProblem.mjs'
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+
+/**
+ * Makes the data folder, holds it for this process and names what is in it. `fresh` empties it of what the demo put
+ * there, and of nothing else.
+ *
+ * @throws DemoProblem
+ */
+export function openDataFolder({ data, fresh }) {
+  const folder = resolve(root, data)
+  const shown = relative(process.cwd(), folder) || folder
+  const paths = {
+    chainState: join(folder, 'chain.json'),
+    page: join(folder, 'page'),
+    server: join(folder, 'server'),
+    serverLog: join(folder, 'server.log'),
+  }
+  const lock = join(folder, 'demo.pid')
+  attempt(shown, () => mkdirSync(folder, { recursive: true }))
+  const holder = readHolder(lock)
+  if (holder !== undefined) {
+    throw new DemoProblem(
+      `The data in ${shown} is in use by another demo (process ${holder}).`,
+      'Stop it with Ctrl-C in its terminal, or start this one with other data: npm run demo -- --data .data/second',
+      `If no demo runs, delete ${join(shown, 'demo.pid')}.`,
+    )
+  }
+  attempt(shown, () => {
+    if (fresh)
+      for (const path of [paths.chainState, paths.server, paths.serverLog])
+        rmSync(path, { force: true, recursive: true })
+    mkdirSync(paths.server, { recursive: true })
+    writeFileSync(lock, String(process.pid))
+  })
+  checkChainState(paths.chainState, shown)
+  return { ...paths, release: () => rmSync(lock, { force: true }), shown }
+}
+
+function readHolder(lock) {
+  try {
+    const pid = Number(readFileSync(lock, 'utf8'))
+    if (!Number.isSafeInteger(pid) || pid <= 0) return undefined
+    process.kill(pid, 0)
+    return pid
+  } catch (error) {
+    // EPERM: it lives and belongs to somebody else.
+    return error.code === 'EPERM' ? 'of another user' : undefined
+  }
+}
+
+// Anvil stops at a file that it cannot read, with a message about a flag that nobody typed.
+function checkChainState(path, shown) {
+  try {
+    if (statSync(path).size > 0) JSON.parse(readFileSync(path, 'utf8'))
+    else rmSync(path)
+  } catch (error) {
+    if (error.code === 'ENOENT') return
+    throw new DemoProblem(
+      `The local network's data, ${join(shown, 'chain.json')}, cannot be read: ${error.message}`,
+      'Start from empty data: npm run demo -- --fresh',
+    )
+  }
+}
+
+function attempt(shown, act) {
+  try {
+    act()
+  } catch (error) {
+    throw new DemoProblem(
+      `The data folder ${shown} cannot be used: ${error.message}`,
+      'Check that it is a folder that you may write to, or choose another: npm run demo -- --data DIR',
+    )
+  }
+}

@@ -1,0 +1,46 @@
+// Read by scripts/demo.mjs; imports nothing that must be installed.
+import { parseArgs } from 'node:util'
+import { DemoProblem } from './DemoProblem.mjs'
+
+export const helpText = `npm run demo -- [options]
+
+  --port N     first of four ports in a row: page, server, network, wallet. Default 5170.
+  --data DIR   where the data is kept between two starts. Default .data/demo.
+  --fresh      start from empty data.
+  --dev        serve the playground from its sources, with hot reload.
+  --help       this text.`
+
+/**
+ * Reads the command line.
+ *
+ * @throws DemoProblem for what it does not know
+ */
+export function readOptions(args) {
+  const { data, dev, fresh, help, port } = parse(args)
+  const number = Number(port)
+  if (!/^\d{1,5}$/.test(port) || number < 1024 || number > 65_532) {
+    throw new DemoProblem(
+      `--port takes a number from 1024 to 65532, and got "${port}".`,
+      'Four ports in a row are used, beginning with it.',
+    )
+  }
+  if (data === '') throw new DemoProblem('--data takes a folder, and got nothing.')
+  return { data, dev, fresh, help, port: number }
+}
+
+function parse(args) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        data: { default: '.data/demo', type: 'string' },
+        dev: { default: false, type: 'boolean' },
+        fresh: { default: false, type: 'boolean' },
+        help: { default: false, short: 'h', type: 'boolean' },
+        port: { default: '5170', type: 'string' },
+      },
+    }).values
+  } catch (error) {
+    throw new DemoProblem(error.message.split('\n')[0], '', helpText)
+  }
+}

@@ -1,0 +1,83 @@
+// Part of scripts/demo.mjs.
+import { spawn } from 'node:child_process'
+import { openSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { DemoProblem } from './DemoProblem.mjs'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const root = dirname(dirname(here))
+
+/** A first start makes the database, on a machine that does three things at once. */
+const readyTimeoutMs = 60_000
+/** The server gives its own requests 10 s to end. */
+const stopTimeoutMs = 12_000
+
+/** @throws DemoProblem with the server's own words when it does not start */
+export async function startServer({ folder, log, onSpawn, port, rpcUrl, serverUrl, walletOrigin }) {
+  // The server's words go to a file: the demo prints one address, and the server would print its own.
+  const output = openSync(log, 'w')
+  const child = spawn(
+    process.execPath,
+    [
+      ...['--conditions=portico-source', '--import', 'tsx'],
+      ...['--import', pathToFileURL(join(here, 'endWithParent.mjs')).href],
+      join(root, 'packages/server/src/bin.ts'),
+    ],
+    {
+      cwd: root,
+      // A group of its own: Ctrl-C in a terminal goes to us, and we end it in our own order.
+      detached: true,
+      env: {
+        ...withoutPortico(process.env),
+        PORTICO_DATA: folder,
+        PORTICO_PORT: String(port),
+        PORTICO_RPC_31337: rpcUrl,
+        PORTICO_WALLET_ORIGIN: walletOrigin,
+      },
+      stdio: ['ignore', output, output, 'ipc'],
+    },
+  )
+  const ended = new Promise((resolve) => child.once('exit', resolve)).then(() => problemOf(log))
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+    await ended
+    clearTimeout(timer)
+  }
+  const part = { ended, stop }
+  onSpawn(part)
+
+  const deadline = Date.now() + readyTimeoutMs
+  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+    if (await isHealthy(serverUrl)) return part
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  await stop()
+  throw problemOf(log)
+}
+
+async function isHealthy(serverUrl) {
+  try {
+    return (await fetch(`${serverUrl}/healthz`, { signal: AbortSignal.timeout(2_000) })).ok
+  } catch {
+    return false
+  }
+}
+
+function problemOf(log) {
+  const words = readFileSync(log, 'utf8').trim().split('\n').slice(-12)
+  return new DemoProblem(
+    'The server stopped. Its last words:',
+    ...words.map((line) => `  ${line}`),
+    `All of them are in ${relative(process.cwd(), log)}. Where the data is at fault, start from empty data: npm run demo -- --fresh`,
+  )
+}
+
+// Settings of somebody's own server must not leak into the demo's.
+function withoutPortico(env) {
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !name.startsWith('PORTICO_') && name !== 'DATABASE_URL'),
+  )
+}

@@ -1,0 +1,12 @@
+// Imported by scripts that use the house's TypeScript sources in their own process (scripts/demo.mjs).
+import { register } from 'node:module'
+
+/** From here on `import()` takes TypeScript, and the house's packages resolve to their sources: nothing is built. */
+export async function loadSources() {
+  const { register: registerTypeScript } = await import('tsx/esm/api')
+  registerTypeScript()
+  // The flag --conditions=portico-source cannot be added to a process that runs; a resolver can.
+  const resolver = `export const resolve = (specifier, context, next) =>
+    next(specifier, { ...context, conditions: ['portico-source', ...context.conditions] })`
+  register(`data:text/javascript,${encodeURIComponent(resolver)}`)
+}
