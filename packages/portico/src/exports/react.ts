@@ -2,6 +2,7 @@
 export { type Run, useAction } from '../hooks/useAction.js'
 export { usePortico } from '../hooks/usePortico.js'
 export { usePorticoAccount } from '../hooks/usePorticoAccount.js'
+export { usePorticoBalance } from '../hooks/usePorticoBalance.js'
 export { usePorticoConnections } from '../hooks/usePorticoConnections.js'
 export { usePorticoDisconnect } from '../hooks/usePorticoDisconnect.js'
 export { usePorticoEvents } from '../hooks/usePorticoEvents.js'

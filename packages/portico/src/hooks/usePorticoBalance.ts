@@ -1,0 +1,21 @@
+'use client'
+import type { ChainNamespace } from '@portico/protocol/caip'
+import type { Portico } from '../core/createPortico.js'
+import { useAction } from './useAction.js'
+
+type FetchBalanceParameters = {
+  /** Default: the active family. */
+  namespace?: ChainNamespace | undefined
+}
+
+/** Reads the native balance of the account in use when asked: exact base units, at most 30 s old. */
+export function usePorticoBalance() {
+  const { run, ...state } = useAction('usePorticoBalance', readBalance)
+  return { ...state, fetchBalance: run }
+}
+
+async function readBalance(portico: Portico, parameters: FetchBalanceParameters | undefined = {}) {
+  // Not part of the first load: most pages never show a balance outside the modal.
+  const { getBalance } = await import('../core/actions/getBalance.js')
+  return getBalance(portico, parameters)
+}
