@@ -1,0 +1,22 @@
+/**
+ * The policy of `csp.html`: as strict as a site can be, without a nonce, a hash or an exception for Portico. What a host
+ * must allow is its own server and its networks' endpoints.
+ */
+export function contentSecurityPolicy({ rpcUrl, server }: { rpcUrl?: string; server?: string }): string {
+  const ours = server === undefined ? [] : [server]
+  const policy = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...ours],
+    'connect-src': ["'self'", ...ours, ...(rpcUrl === undefined ? [] : [rpcUrl])],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ["'none'"],
+  }
+  return Object.entries(policy)
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join('; ')
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { AgoraHeader } from './AgoraHeader.js'
+import { Proposals } from './Proposals.js'
+
+/** The host page: a small commons that funds public goods. `children` is what the playground adds beside it. */
+export function Agora({ children }: { children?: ReactNode }) {
+  return (
+    <div className="agora">
+      <AgoraHeader />
+      <main className="agora-main">
+        <section className="agora-hero">
+          <p className="agora-round">Round 12 closes in six days</p>
+          <h1>What should the commons fund next?</h1>
+          <p className="agora-lead">
+            1,284 members hold a vote each. Signing one is free: it moves no money and needs no fee.
+          </p>
+        </section>
+        <Proposals />
+        {children}
+      </main>
+      <footer className="agora-footer">
+        Agora is made up. It is the playground of Portico, and all its money is test money.
+      </footer>
+    </div>
+  )
+}

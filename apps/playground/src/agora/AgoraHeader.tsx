@@ -1,0 +1,24 @@
+import { NetworkButton, PorticoButton, usePorticoAccount } from 'portico/react'
+
+/** Header of the host page, with Portico's own buttons in it. */
+export function AgoraHeader() {
+  const { isConnected } = usePorticoAccount()
+  return (
+    <header className="agora-header">
+      <a className="agora-brand" href={`/${location.search}`}>
+        <img alt="" height="32" src="/agora.svg" width="32" />
+        Agora
+      </a>
+      <nav aria-label="Agora">
+        <a aria-current="page" href="#proposals">
+          Proposals
+        </a>
+        <a href="#workbench">Workbench</a>
+      </nav>
+      <div className="agora-session">
+        {isConnected && <NetworkButton />}
+        <PorticoButton data-testid="connect" />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,118 @@
+/** How a test wallet of the page answers, as the URL says it. */
+export const walletAnswers = [
+  'human',
+  'approve',
+  'reject',
+  'slow',
+  'never',
+  'locked',
+  'wrongNetwork',
+] as const
+export type WalletAnswer = (typeof walletAnswers)[number]
+
+/** Every option of the page. All of them live in the URL's query, so that a link or a test sets the page up. */
+export type PlaygroundOptions = {
+  /** `theme`: colour scheme of page and modal. */
+  theme: 'system' | 'light' | 'dark'
+  /** `accent`: CSS colour; empty is Portico's own. */
+  accent: string
+  /** `dir`: writing direction of the page. */
+  dir: 'ltr' | 'rtl'
+  /** `locale`: BCP 47 tag. */
+  locale: string
+  /** `server`: off runs the kit without one. */
+  server: boolean
+  /** `debug`: alerts on screen. */
+  debug: boolean
+  /** `legal`: the terms must be accepted first. */
+  legal: boolean
+  /** `email`, `socials`: ways in by the embedded wallet. */
+  email: boolean
+  socials: boolean
+  /** `allWallets`: the list of every wallet. */
+  allWallets: boolean
+  /** `analytics`: tracked steps go to the server. */
+  analytics: boolean
+  /** `unsupported`: the modal may be closed on a network that the site does not have. */
+  unsupported: boolean
+  /** `order`: the account's features, in this order. */
+  order: string
+  /** `announce`: test wallets are on the page. */
+  announce: boolean
+  /** `wallet`, `quick`, `locked`: how each test wallet answers. */
+  wallet: WalletAnswer
+  quick: WalletAnswer
+  locked: WalletAnswer
+}
+
+/** What the page is without a query. */
+export const defaultPlaygroundOptions: PlaygroundOptions = {
+  accent: '',
+  allWallets: true,
+  analytics: true,
+  announce: true,
+  debug: false,
+  dir: 'ltr',
+  email: false,
+  legal: false,
+  locale: 'en',
+  locked: 'locked',
+  order: 'onramp,swaps,receive,send',
+  quick: 'approve',
+  server: true,
+  socials: false,
+  theme: 'system',
+  unsupported: false,
+  wallet: 'human',
+}
+
+/** Reads the options off a query such as `?theme=dark&legal=on`. What it does not know keeps its default. */
+export function readPlaygroundOptions(search: string): PlaygroundOptions {
+  const query = new URLSearchParams(search)
+  const defaults = defaultPlaygroundOptions
+  const text = (name: keyof PlaygroundOptions & ('accent' | 'locale' | 'order')) =>
+    query.get(name) ?? defaults[name]
+  const flag = (name: FlagName) => {
+    const given = query.get(name)
+    return given === null ? defaults[name] : given === 'on'
+  }
+  const choice = <const choices extends readonly string[]>(
+    name: string,
+    choices: choices,
+    byDefault: choices[number],
+  ): choices[number] => choices.find((one) => one === query.get(name)) ?? byDefault
+  return {
+    accent: text('accent'),
+    allWallets: flag('allWallets'),
+    analytics: flag('analytics'),
+    announce: flag('announce'),
+    debug: flag('debug'),
+    dir: choice('dir', ['ltr', 'rtl'], defaults.dir),
+    email: flag('email'),
+    legal: flag('legal'),
+    locale: text('locale'),
+    locked: choice('locked', walletAnswers, defaults.locked),
+    order: text('order'),
+    quick: choice('quick', walletAnswers, defaults.quick),
+    server: flag('server'),
+    socials: flag('socials'),
+    theme: choice('theme', ['system', 'light', 'dark'], defaults.theme),
+    unsupported: flag('unsupported'),
+    wallet: choice('wallet', walletAnswers, defaults.wallet),
+  }
+}
+
+type FlagName = {
+  [name in keyof PlaygroundOptions]: PlaygroundOptions[name] extends boolean ? name : never
+}[keyof PlaygroundOptions]
+
+/** The query of these options: only what differs from the defaults, so that links stay short. */
+export function writePlaygroundOptions(options: PlaygroundOptions): string {
+  const query = new URLSearchParams()
+  for (const [name, chosen] of Object.entries(options)) {
+    if (chosen === defaultPlaygroundOptions[name as keyof PlaygroundOptions]) continue
+    query.set(name, typeof chosen === 'boolean' ? (chosen ? 'on' : 'off') : chosen)
+  }
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}

@@ -1,0 +1,23 @@
+/** What `npm run demo` put into the page. Both are absent when Vite runs alone. */
+export type PlaygroundSettings = {
+  /** Address of the Portico server. */
+  server: string | undefined
+  /** RPC endpoint of the local network. */
+  rpcUrl: string
+}
+
+/** Reads the settings off the page; Anvil's usual port where there are none. */
+export function readSettings(): PlaygroundSettings {
+  const text = document.querySelector<HTMLMetaElement>('meta[name="playground"]')?.content ?? '{}'
+  const stored = parse(text)
+  return { rpcUrl: stored.rpcUrl ?? 'http://127.0.0.1:8545', server: stored.server }
+}
+
+function parse(text: string): { rpcUrl?: string; server?: string } {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // The placeholder of a build that nobody filled in.
+    return {}
+  }
+}

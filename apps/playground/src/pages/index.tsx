@@ -1,0 +1,3 @@
+import { renderPlayground } from './renderPlayground.js'
+
+renderPlayground()

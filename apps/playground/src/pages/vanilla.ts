@@ -1,0 +1,29 @@
+import '../styles/agora.css'
+import { disconnect, getAccount, open } from 'portico'
+import { mount } from 'portico/mount'
+import { setUpPlayground } from '../kit/setUpPlayground.js'
+
+// A host without React: a button, a line of text, and the kit's own functions.
+const { portico } = setUpPlayground()
+const unmount = mount(portico)
+
+function add(tag: string, testId: string, text: string, onClick?: () => void): HTMLElement {
+  const element = Object.assign(document.createElement(tag), { textContent: text })
+  element.dataset.testid = testId
+  if (onClick !== undefined) element.addEventListener('click', onClick)
+  document.getElementById('root')?.append(element)
+  return element
+}
+
+document.getElementById('root')?.classList.add('agora-plain')
+add('h1', 'title', 'Agora without React')
+add('button', 'connect', 'Connect wallet', () => open(portico))
+add('button', 'disconnect', 'Disconnect', () => void disconnect(portico))
+add('button', 'unmount', 'Take Portico away', unmount)
+const status = add('p', 'status', getAccount(portico).status)
+const address = add('p', 'address', getAccount(portico).address ?? '–')
+portico.store.subscribe(() => {
+  const account = getAccount(portico)
+  status.textContent = account.status
+  address.textContent = account.address ?? '–'
+})

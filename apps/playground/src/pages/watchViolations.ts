@@ -1,0 +1,17 @@
+/** One thing that the page's policy refused or reported. */
+export type Violation = { directive: string; blocked: string; where: string }
+
+/** What the page's policy refused since the page began, and who wants to know. */
+export const violations = { list: [] as readonly Violation[], onChange: () => {} }
+
+document.addEventListener('securitypolicyviolation', (event) => {
+  violations.list = [
+    ...violations.list,
+    {
+      blocked: event.blockedURI || event.sample,
+      directive: event.effectiveDirective,
+      where: `${event.sourceFile}:${event.lineNumber}`,
+    },
+  ]
+  violations.onChange()
+})

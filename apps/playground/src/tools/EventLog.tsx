@@ -1,0 +1,39 @@
+import type { Portico } from 'portico'
+import { useEffect, useState } from 'react'
+
+type Entry = { id: number; name: string; text: string }
+
+/** Entries shown at most: the page may stay open all day. */
+const entriesKept = 50
+
+/** What the kit tells, newest first. */
+export function EventLog({ portico }: { portico: Portico }) {
+  const [entries, setEntries] = useState<readonly Entry[]>([])
+  useEffect(() => {
+    const names = ['connect', 'disconnect', 'accountChange', 'networkChange', 'track', 'alert'] as const
+    const stops = names.map((name) =>
+      portico.on(name, (event) => {
+        const text = JSON.stringify(event)
+        setEntries((before) =>
+          [{ id: (before[0]?.id ?? 0) + 1, name, text }, ...before].slice(0, entriesKept),
+        )
+      }),
+    )
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [portico])
+  return (
+    <section aria-labelledby="events" className="panel">
+      <h3 id="events">Events</h3>
+      {entries.length === 0 && <p className="outcome">Nothing yet. Open the modal to see some.</p>}
+      <ol className="events" data-testid="events">
+        {entries.map(({ id, name, text }) => (
+          <li data-event={name} key={id}>
+            <strong>{name}</strong> <code>{text}</code>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import type { TestWallet } from '@portico/testkit'
+import { useReducer } from 'react'
+import type { TestWallets } from '../kit/announceTestWallets.js'
+import { walletAnswers } from '../kit/playgroundOptions.js'
+
+/** A network that this site does not offer: Optimism. */
+const otherChainId = 10
+
+/** The test wallets' own windows, so to speak: how each answers, and what its owner can do in it. */
+export function WalletsPanel({ wallets }: { wallets: TestWallets }) {
+  return (
+    <section aria-labelledby="wallets" className="panel">
+      <h3 id="wallets">Test wallets</h3>
+      {Object.entries(wallets).map(([name, wallet]) => (
+        <WalletRow key={name} name={name} wallet={wallet} />
+      ))}
+    </section>
+  )
+}
+
+function WalletRow({ name, wallet }: { name: string; wallet: TestWallet }) {
+  // The wallet is outside React: after each action the row reads it again.
+  const [, refresh] = useReducer((count: number) => count + 1, 0)
+  const act = (action: () => void) => () => {
+    action()
+    refresh()
+  }
+  const answer = wallet.getAnswer()
+  return (
+    <div className="wallet-row" data-testid={`test-wallet-${name}`}>
+      <label className="field">
+        <span>{wallet.info.name}</span>
+        <select
+          onChange={({ target }) => {
+            const next = walletAnswers.find((one) => one === target.value)
+            if (next !== undefined) act(() => wallet.setAnswer(next))()
+          }}
+          value={typeof answer === 'string' ? answer : ''}
+        >
+          {walletAnswers.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className="actions">
+        <button onClick={act(() => (wallet.isLocked() ? wallet.unlock() : wallet.lock()))} type="button">
+          {wallet.isLocked() ? 'Unlock' : 'Lock'}
+        </button>
+        <button
+          onClick={act(() => wallet.setSharedAccounts(wallet.accounts.toReversed().slice(0, 1)))}
+          type="button"
+        >
+          Other account
+        </button>
+        <button onClick={act(() => wallet.setChainId(otherChainId))} type="button">
+          Other network
+        </button>
+        <button onClick={act(() => wallet.setSharedAccounts([]))} type="button">
+          Revoke
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Playground } from '../kit/setUpPlayground.js'
+import { EventLog } from './EventLog.js'
+import { OptionsForm } from './OptionsForm.js'
+import { SessionPanel } from './SessionPanel.js'
+import { WalletsPanel } from './WalletsPanel.js'
+
+/** What the playground adds to the host page: the kit's state, the test wallets, every option and the events. */
+export function Workbench({ playground }: { playground: Playground }) {
+  return (
+    <section aria-labelledby="workbench" className="workbench">
+      <header>
+        <h2 id="workbench">Workbench</h2>
+        <p>For developers. Every option is in this page&apos;s address.</p>
+      </header>
+      <div className="workbench-panels">
+        <SessionPanel playground={playground} />
+        <WalletsPanel wallets={playground.wallets} />
+        <OptionsForm options={playground.options} />
+        <EventLog portico={playground.portico} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { contentSecurityPolicy } from './contentSecurityPolicy.js'
+
+const pages = ['index', 'csp', 'gallery', 'hostile', 'iframe', 'vanilla', 'wagmi'] as const
+
+/** What `npm run demo` tells the page: the addresses of the server and of the local network. */
+const settingsText = process.env.PLAYGROUND_SETTINGS ?? '{}'
+
+/**
+ * Puts the settings into a page when it is served, so that one build serves every port, and sends the strict policy with
+ * `csp.html`.
+ */
+function servePages(): Plugin {
+  const fill = (html: string) =>
+    html.replace('__SETTINGS__', settingsText.replaceAll('&', '&amp;').replaceAll('"', '&quot;'))
+  return {
+    name: 'playground:serve-pages',
+    transformIndexHtml: { handler: (html, context) => (context.server ? fill(html) : html), order: 'post' },
+    configurePreviewServer(server) {
+      const { outDir } = server.config.build
+      server.middlewares.use((request, response, next) => {
+        const path = new URL(request.url ?? '/', 'http://localhost').pathname
+        const file = path === '/' ? 'index.html' : basename(path)
+        if (!pages.some((page) => file === `${page}.html`)) return next()
+        response.setHeader('content-type', 'text/html; charset=utf-8')
+        response.setHeader('cache-control', 'no-cache')
+        if (file === 'csp.html') {
+          response.setHeader('content-security-policy', contentSecurityPolicy(JSON.parse(settingsText)))
+        }
+        response.end(fill(readFileSync(join(resolve(server.config.root, outDir), file), 'utf8')))
+      })
+    },
+  }
+}
+
+export default defineConfig({
+  appType: 'mpa',
+  build: {
+    // A person who reads the demo's code in the browser should be able to.
+    sourcemap: true,
+    rollupOptions: {
+      input: Object.fromEntries(pages.map((page) => [page, join(import.meta.dirname, `${page}.html`)])),
+    },
+  },
+  plugins: [react(), servePages()],
+  resolve: { conditions: ['portico-source', 'module', 'browser', 'development|production'] },
+})
