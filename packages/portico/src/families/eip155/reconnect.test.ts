@@ -123,6 +123,27 @@ test('hardening R1: a locked wallet is never restored as connected', async () =>
   expect(listeners.size).toBe(0)
 })
 
+test('behavior: a wallet that is unlocked between its answer and the reading of it is not missed', async () => {
+  const { connector, emit } = scripted(() => {
+    queueMicrotask(() => emit([account]))
+    return []
+  })
+  const { onAvailable, restored } = start(connector)
+  expect(await restored).toBeNull()
+  expect(onAvailable).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(onAvailable).toHaveBeenCalledTimes(1)
+})
+
+test('behavior: a restored wallet is left with no listener', async () => {
+  const { connector, emit, listeners } = scripted(() => [account])
+  const { onAvailable, restored } = start(connector)
+  await restored
+  expect(listeners.size).toBe(0)
+  emit([account])
+  expect(onAvailable).not.toHaveBeenCalled()
+})
+
 test('behavior: an aborted restoring leaves no listener', async () => {
   const { connector, emit, listeners } = scripted(() => [])
   const { controller, onAvailable, restored } = start(connector)

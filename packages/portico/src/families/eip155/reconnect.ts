@@ -21,34 +21,43 @@ export async function reconnect(
   parameters: FamilyReconnectParameters,
 ): Promise<Session<'eip155'> | null> {
   const { onAvailable, signal } = parameters
-  const answer = readSession(connector)
+  // Listened to from the start: a wallet may be unlocked between its answer and the reading of it.
+  let isAvailable = false
+  let isGivenUp = false
+  const tell = () => {
+    if (!isGivenUp || signal.aborted) return
+    isGivenUp = false
+    stop()
+    onAvailable()
+  }
+  const stop = listen(connector.provider, 'accountsChanged', (accounts) => {
+    isAvailable = readAccounts(accounts).length > 0
+    if (isAvailable) tell()
+  })
+  signal.addEventListener('abort', stop, { once: true })
+
+  let session: Session<'eip155'> | null | undefined
+  const answered = readSession(connector)
     .catch(() => wait(retryDelayMs).then(() => readSession(connector)))
     .catch(() => null)
-
+    .then((read) => {
+      session = read
+      // Mute until now is not mute for ever: a wallet's background may only be waking up.
+      if (read) tell()
+    })
   // Counted in ticks, not on the clock: while a slow device is busy with the page no tick passes, and an answer that
   // is already on its way is not missed. https://github.com/wevm/wagmi/issues/4037
-  let session: Session<'eip155'> | null | undefined
-  const answered = answer.then((read) => {
-    session = read
-  })
   for (let tick = 0; tick < patience.ticks && session === undefined && !signal.aborted; tick++) {
     await Promise.race([answered, wait(patience.tickMs)])
   }
   signal.throwIfAborted()
-  if (session) return session
-
-  const stop = listen(connector.provider, 'accountsChanged', (accounts) => {
-    if (readAccounts(accounts).length > 0) tell()
-  })
-  signal.addEventListener('abort', stop, { once: true })
-  let isTold = false
-  const tell = () => {
+  if (session) {
     stop()
-    if (!isTold && !signal.aborted) onAvailable()
-    isTold = true
+    return session
   }
-  // Mute until now is not mute for ever: a wallet's background may only be waking up.
-  void answer.then((late) => late && tell())
+  isGivenUp = true
+  // After the caller has had its null.
+  if (isAvailable) setTimeout(tell)
   return null
 }
 

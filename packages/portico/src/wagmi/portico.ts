@@ -1,0 +1,194 @@
+import { isPorticoError } from '@portico/protocol/errors'
+import { ChainNotConfiguredError, ConnectorNotConnectedError, createConnector } from '@wagmi/core'
+import { type Address, getAddress, SwitchChainError, UserRejectedRequestError } from 'viem'
+import { disconnect } from '../core/actions/disconnect.js'
+import { toAccountState } from '../core/actions/getAccount.js'
+import { type Eip1193Provider, getProvider } from '../core/actions/getProvider.js'
+import { open } from '../core/actions/open.js'
+import { switchNetwork } from '../core/actions/switchNetwork.js'
+import type { Portico } from '../core/createPortico.js'
+import { ModalClosedError } from '../core/errors/connection.js'
+import type { State } from '../core/state.js'
+
+const namespace = 'eip155'
+
+/** Milliseconds that a connection of the last visit may take to come back before wagmi is told that there is none. */
+const restoreTimeoutMs = 10_000
+
+/** wagmi drops what a connector says while it reconnects: it is said again until it is heard. */
+const retry = { count: 50, delayMs: 200 }
+
+/** The connection in use, in wagmi's words. */
+type Mirrored = { accounts: readonly [Address, ...Address[]]; chainId: number }
+
+function toMirrored(state: State): Mirrored | undefined {
+  const account = toAccountState(state, namespace)
+  if (account.status !== 'connected') return undefined
+  const others = account.allAccounts.filter(({ address }) => address !== account.address)
+  return {
+    accounts: [getAddress(account.address), ...others.map(({ address }) => getAddress(address))],
+    chainId: Number(account.networkId.slice(namespace.length + 1)),
+  }
+}
+
+/**
+ * A wagmi connector that mirrors Portico's active EVM connection, so that an app's wagmi hooks work with it. Whatever is
+ * connected, switched or dropped in Portico is so in wagmi; wagmi's `connect` opens Portico's modal.
+ *
+ * ```ts
+ * createConfig({ connectors: [portico(kit)], multiInjectedProviderDiscovery: false, … })
+ * ```
+ *
+ * Portico finds the wallets: `multiInjectedProviderDiscovery: false` keeps wagmi from listing them a second time.
+ *
+ * @see /guides/wagmi
+ */
+export function portico(kit: Portico) {
+  return createConnector<Eip1193Provider>(({ chains, emitter }) => {
+    const read = () => toMirrored(kit.store.getState())
+    const readProvider = () => getProvider(kit, { namespace }).provider
+
+    /** The live connection; waits for one of the last visit that is still being restored. */
+    const settled = async (): Promise<Mirrored | undefined> => {
+      const isRestoring = ({ connections }: State) =>
+        connections.some((other) => other.namespace === namespace && other.status === 'restoring')
+      return waitFor(
+        kit,
+        (state) => toMirrored(state) ?? (isRestoring(state) && state.status !== 'stopped' ? undefined : null),
+        restoreTimeoutMs,
+      ).then((mirrored) => mirrored ?? undefined)
+    }
+
+    /** Tells wagmi what is so. `change` is listened to exactly while wagmi has this connector as connected. */
+    const sync = (retriesLeft = retry.count) => {
+      const mirrored = read()
+      const isKnown = emitter.listenerCount('change') > 0
+      if (!mirrored) {
+        if (isKnown) emitter.emit('disconnect')
+        return
+      }
+      if (isKnown) {
+        emitter.emit('change', mirrored)
+        return
+      }
+      emitter.emit('connect', mirrored)
+      if (emitter.listenerCount('change') === 0 && retriesLeft > 0) {
+        setTimeout(() => {
+          if (emitter.listenerCount('change') === 0) sync(retriesLeft - 1)
+        }, retry.delayMs)
+      }
+    }
+
+    return {
+      id: 'portico',
+      name: 'Portico',
+      type: 'portico',
+
+      async setup() {
+        // A server renders with what wagmi's own initial state says, and keeps no listener.
+        if (typeof window === 'undefined') return
+        kit.subscribe(
+          (state) => JSON.stringify(toMirrored(state)),
+          () => sync(),
+        )
+        if (read()) sync()
+      },
+
+      async connect({ chainId, isReconnecting, withCapabilities } = {}) {
+        const mirrored = (await settled()) ?? (isReconnecting ? undefined : await askPerson(kit))
+        if (!mirrored) throw new ConnectorNotConnectedError()
+        if (chainId && chainId !== mirrored.chainId && !isReconnecting) {
+          // A person who declines the switch is connected all the same, on the wallet's own network.
+          await switchNetwork(kit, { networkId: `${namespace}:${chainId}` }).catch(() => {})
+        }
+        const { accounts, chainId: currentChainId } = read() ?? mirrored
+        return {
+          // wagmi's own type of this answer depends on `withCapabilities`, which a function body cannot narrow.
+          accounts: (withCapabilities
+            ? accounts.map((address) => ({ address, capabilities: {} }))
+            : accounts) as never,
+          chainId: currentChainId,
+        }
+      },
+
+      disconnect: () => disconnect(kit, { namespace }),
+
+      async getAccounts() {
+        const mirrored = read()
+        if (!mirrored) throw new ConnectorNotConnectedError()
+        return mirrored.accounts
+      },
+
+      async getChainId() {
+        const mirrored = read()
+        if (!mirrored) throw new ConnectorNotConnectedError()
+        // The wallet itself is asked, since wagmi checks with this before a transaction that it is where it should be.
+        const answer = await readProvider()
+          ?.request({ method: 'eth_chainId' })
+          .catch(() => null)
+        return Number(answer) || mirrored.chainId
+      },
+
+      async getProvider() {
+        await settled()
+        // wagmi's type wants a provider, its callers look whether there is one.
+        return readProvider() as Eip1193Provider
+      },
+
+      async isAuthorized() {
+        return (await settled()) !== undefined
+      },
+
+      async switchChain({ chainId }) {
+        const chain = chains.find(({ id }) => id === chainId)
+        if (!chain) throw new SwitchChainError(new ChainNotConfiguredError())
+        try {
+          await switchNetwork(kit, { networkId: `${namespace}:${chainId}` })
+        } catch (error) {
+          const cause = error instanceof Error ? error : new Error(String(error))
+          throw isPorticoError(error, 'NETWORK_SWITCH_REJECTED')
+            ? new UserRejectedRequestError(cause)
+            : new SwitchChainError(cause)
+        }
+        return chain
+      },
+
+      onAccountsChanged: () => sync(),
+      onChainChanged: () => sync(),
+      onDisconnect: () => sync(),
+    }
+  })
+}
+
+/** Opens the modal and waits for the person: to connect, or to close it. */
+async function askPerson(kit: Portico): Promise<Mirrored> {
+  open(kit, { namespace, view: 'Connect' })
+  const mirrored = await waitFor(kit, (state) => {
+    const isOver = state.modal.status === 'closed' && state.attempt?.status !== 'pending'
+    return toMirrored(state) ?? (isOver || state.status === 'stopped' ? null : undefined)
+  })
+  if (!mirrored) throw new UserRejectedRequestError(new ModalClosedError())
+  return mirrored
+}
+
+/** Resolves with the first answer that is not undefined; with null after `timeoutMs`, if given. */
+function waitFor<answer>(
+  kit: Portico,
+  look: (state: State) => answer | null | undefined,
+  timeoutMs?: number,
+): Promise<answer | null> {
+  return new Promise((resolve) => {
+    const now = look(kit.store.getState())
+    if (now !== undefined) return resolve(now)
+    const settle = (answer: answer | null) => {
+      clearTimeout(timer)
+      unsubscribe()
+      resolve(answer)
+    }
+    const timer = timeoutMs === undefined ? undefined : setTimeout(() => settle(null), timeoutMs)
+    const unsubscribe = kit.store.subscribe((state) => {
+      const answer = look(state)
+      if (answer !== undefined) settle(answer)
+    })
+  })
+}
