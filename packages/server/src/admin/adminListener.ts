@@ -1,0 +1,53 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { toWire } from '@portico/protocol/errors'
+import { safeParse } from 'valibot'
+import { InvalidRequestError, RequestError } from '../errors/request.js'
+import { readJsonBody } from '../http/readBody.js'
+import { type Command, type CommandResult, commandSchema } from './commands.js'
+
+const bodyLimitBytes = 64 * 1024
+
+export type AdminListener = { url: string; token: string; close: () => void }
+
+/**
+ * Takes commands on a port of its own that only this machine reaches, from whoever can read the token in
+ * the data folder's lock. Never on the public port: a proxy in front would open it to everyone.
+ */
+export async function listenForCommands(
+  run: (command: Command) => Promise<CommandResult>,
+): Promise<AdminListener> {
+  const token = randomBytes(32).toString('hex')
+  const expected = Buffer.from(`Bearer ${token}`)
+
+  async function answer(request: Request): Promise<Response> {
+    const given = Buffer.from(request.headers.get('authorization') ?? '')
+    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      return new Response(null, { status: 401 })
+    try {
+      const parsed = safeParse(commandSchema, await readJsonBody(request, bodyLimitBytes))
+      if (!parsed.success) throw new InvalidRequestError({ field: 'body', reason: parsed.issues[0].message })
+      return Response.json(await run(parsed.output))
+    } catch (error) {
+      const status = error instanceof RequestError ? error.status : 400
+      return Response.json(toWire(error), { status })
+    }
+  }
+
+  const server: Server = createServer(getRequestListener(answer, { overrideGlobalObjects: false }))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+    token,
+    url: `http://127.0.0.1:${port}`,
+  }
+}

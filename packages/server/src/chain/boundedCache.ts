@@ -1,0 +1,47 @@
+export type BoundedCache<value> = {
+  get: (key: string) => value | undefined
+  /** Keeps `value` for `lifetimeMs`. `size` is in whatever unit the limit is in; default 1. */
+  set: (key: string, value: value, lifetimeMs: number, size?: number) => void
+  delete: (key: string) => void
+}
+
+type Entry<value> = { value: value; expiresAtMs: number; size: number }
+
+/** Keeps values for a time, and no more of them than `limit` (entries, or bytes with `size`): the oldest go first. */
+export function createBoundedCache<value>(limit: number, nowMs: () => number): BoundedCache<value> {
+  // A Map keeps the order of insertion, which here is the order of last use.
+  const entries = new Map<string, Entry<value>>()
+  let total = 0
+
+  function remove(key: string): void {
+    const entry = entries.get(key)
+    if (!entry) return
+    total -= entry.size
+    entries.delete(key)
+  }
+
+  return {
+    delete: remove,
+    get: (key) => {
+      const entry = entries.get(key)
+      if (!entry) return undefined
+      if (entry.expiresAtMs <= nowMs()) {
+        remove(key)
+        return undefined
+      }
+      entries.delete(key)
+      entries.set(key, entry)
+      return entry.value
+    },
+    set: (key, value, lifetimeMs, size = 1) => {
+      remove(key)
+      if (size > limit) return
+      entries.set(key, { expiresAtMs: nowMs() + lifetimeMs, size, value })
+      total += size
+      for (const oldest of entries.keys()) {
+        if (total <= limit) break
+        remove(oldest)
+      }
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { getRpcMethodRule, type RpcAnswer, type RpcCall } from '@portico/protocol/http'
+import { type BoundedCache, createBoundedCache } from './boundedCache.js'
+import type { Upstream } from './upstream.js'
+
+/** Bytes of answers kept for one network. */
+const cacheLimitBytes = 8 * 1024 * 1024
+
+/** Short, because "mined" can still be undone by a reorganisation. */
+const minedLifetimeMs = 30_000
+const finalizedLifetimeMs = 5 * 60_000
+const finalizedBlockLifetimeMs = 15_000
+
+type Options = { chainId: number; nowMs: () => number }
+
+/** An upstream that does not ask twice for what can no longer change. */
+export function createCachedUpstream(upstream: Upstream, { chainId, nowMs }: Options): Upstream {
+  const cache = createBoundedCache<unknown>(cacheLimitBytes, nowMs)
+  let finalized = { askedAtMs: Number.NEGATIVE_INFINITY, block: -1n }
+
+  /** The last block known to be final. Asks for it in the background: it is only ever needed for the cache. */
+  function finalizedBlock(): bigint {
+    if (nowMs() - finalized.askedAtMs > finalizedBlockLifetimeMs) {
+      finalized = { ...finalized, askedAtMs: nowMs() }
+      upstream
+        .send([{ jsonrpc: '2.0', id: 1, method: 'eth_getBlockByNumber', params: ['finalized', false] }])
+        .then(
+          ([answer]) => {
+            const block = parseQuantity((answer?.result as { number?: unknown } | null | undefined)?.number)
+            if (block !== undefined) finalized = { ...finalized, block }
+          },
+          () => {},
+        )
+    }
+    return finalized.block
+  }
+
+  function remember({ method, params }: RpcCall, key: string, { error, result }: RpcAnswer): void {
+    const { immutable } = getRpcMethodRule(method) ?? {}
+    if (error !== undefined || result === undefined || result === null || immutable === undefined) return
+    if (immutable === 'mined' && !isMined(result)) return
+    if (typeof immutable === 'number') {
+      const block = Array.isArray(params) ? parseQuantity(params[immutable]) : undefined
+      if (block === undefined || block > finalizedBlock()) return
+    }
+    const lifetimeMs = typeof immutable === 'number' ? finalizedLifetimeMs : minedLifetimeMs
+    setSized(cache, key, result, lifetimeMs)
+  }
+
+  return {
+    async send(calls, options) {
+      const answers = calls.map((call) => answerLocally(call, chainId) ?? fromCache(cache, call))
+      const open = calls.filter((_, index) => answers[index] === undefined)
+      if (open.length === 0) return answers.filter((answer) => answer !== undefined)
+      const fetched = await upstream.send(open, options)
+      const byCall = new Map(open.map((call, index) => [call, fetched[index]]))
+      return calls.map((call, index) => {
+        const answer = answers[index] ?? byCall.get(call)
+        if (!answer) throw new Error('An upstream answers every call.')
+        if (answers[index] === undefined) remember(call, cacheKey(call), answer)
+        return answer
+      })
+    },
+  }
+}
+
+function answerLocally({ method }: RpcCall, chainId: number): RpcAnswer | undefined {
+  if (method === 'eth_chainId') return { id: null, jsonrpc: '2.0', result: `0x${chainId.toString(16)}` }
+  if (method === 'net_version') return { id: null, jsonrpc: '2.0', result: String(chainId) }
+  return undefined
+}
+
+function fromCache(cache: BoundedCache<unknown>, call: RpcCall): RpcAnswer | undefined {
+  if (getRpcMethodRule(call.method)?.immutable === undefined) return undefined
+  const result = cache.get(cacheKey(call))
+  return result === undefined ? undefined : { id: null, jsonrpc: '2.0', result }
+}
+
+function cacheKey({ method, params }: RpcCall): string {
+  return `${method}:${JSON.stringify(params ?? [])}`
+}
+
+function setSized(cache: BoundedCache<unknown>, key: string, result: unknown, lifetimeMs: number): void {
+  cache.set(key, result, lifetimeMs, key.length + JSON.stringify(result).length)
+}
+
+/** A transaction or receipt names the block it is in; anything else with a hash is a block itself. */
+function isMined(result: unknown): boolean {
+  if (typeof result !== 'object' || result === null) return true
+  if ('blockHash' in result) return typeof result.blockHash === 'string'
+  return 'hash' in result && typeof result.hash === 'string'
+}
+
+function parseQuantity(input: unknown): bigint | undefined {
+  return typeof input === 'string' && /^0x[0-9a-f]{1,16}$/i.test(input) ? BigInt(input) : undefined
+}

@@ -1,0 +1,94 @@
+import { type RpcAnswer, type RpcCall, rpcAnswer } from '@portico/protocol/http'
+import { is } from 'valibot'
+import { readBytes } from '../http/readBody.js'
+
+/** Bytes of one answer of a node, at most. */
+const answerLimitBytes = 16 * 1024 * 1024
+
+/**
+ * How one attempt on a node failed.
+ * `limited`: it wants less traffic. `refused`: it never saw the request. `lost`: it may have acted on it.
+ */
+export type NodeFailure = {
+  kind: 'limited' | 'refused' | 'lost'
+  error: unknown
+  /** When the node asked to be left alone for a time. */
+  retryAfterMs?: number | undefined
+}
+
+export type NodeOutcome = { answers: Map<RpcCall, RpcAnswer> } | { failure: NodeFailure }
+
+/** Codes that nodes use for "too many requests" in a body with status 200. */
+const limitCodes: ReadonlySet<number> = new Set([429, -32005, -32029])
+
+/** True for an answer that only says "too many requests". */
+export function isLimitedAnswer({ error }: RpcAnswer): boolean {
+  return error !== undefined && limitCodes.has(error.code)
+}
+
+/** Sends calls to one node, once, as one request. Never throws. */
+export async function askNode(
+  url: string,
+  calls: readonly RpcCall[],
+  { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
+): Promise<NodeOutcome> {
+  const numbered = calls.map((call, index) => ({ ...call, id: index + 1 }))
+  try {
+    const response = await fetch(url, {
+      body: JSON.stringify(numbered.length === 1 ? numbered[0] : numbered),
+      headers: { 'content-type': 'application/json' },
+      method: 'POST',
+      // A node has no business sending us elsewhere.
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    })
+    const text = new TextDecoder().decode(await readBytes(response, answerLimitBytes))
+    if (response.status === 429) {
+      return fail('limited', new Error('status 429'), readRetryAfter(response.headers.get('retry-after')))
+    }
+    return readAnswers(calls, response.status, text)
+  } catch (error) {
+    return fail(isNeverSent(error) ? 'refused' : 'lost', error)
+  }
+}
+
+function fail(kind: NodeFailure['kind'], error: unknown, retryAfterMs?: number): NodeOutcome {
+  return { failure: { error, kind, retryAfterMs } }
+}
+
+function readAnswers(calls: readonly RpcCall[], status: number, text: string): NodeOutcome {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    return fail('lost', new Error(`status ${status} and no JSON`))
+  }
+  const answers = new Map<RpcCall, RpcAnswer>()
+  if (!Array.isArray(parsed)) {
+    if (!is(rpcAnswer, parsed) || (parsed.result === undefined && parsed.error === undefined)) {
+      return fail('lost', new Error(`status ${status} and no JSON-RPC answer`))
+    }
+    // One answer to a batch is a refusal of the whole of it.
+    if (isLimitedAnswer(parsed)) return fail('limited', new Error(parsed.error?.message))
+    if (calls.length > 1) return fail('lost', new Error('one answer to a batch'))
+    const [call] = calls
+    if (call) answers.set(call, parsed)
+    return { answers }
+  }
+  for (const answer of parsed) {
+    if (!is(rpcAnswer, answer)) continue
+    const call = typeof answer.id === 'number' ? calls[answer.id - 1] : undefined
+    if (call) answers.set(call, answer)
+  }
+  return answers.size === 0 ? fail('lost', new Error('no answer in the batch')) : { answers }
+}
+
+function readRetryAfter(header: string | null): number | undefined {
+  const seconds = Number(header)
+  return header !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined
+}
+
+function isNeverSent(error: unknown): boolean {
+  const code = (error as { cause?: { code?: unknown } } | undefined)?.cause?.code
+  return code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EHOSTUNREACH'
+}

@@ -1,0 +1,32 @@
+import type { CommandResult } from '../admin/commands.js'
+import type { Project } from '../projects/projectStore.js'
+
+/** The outcome of a command as a person reads it. */
+export function describeResult(result: CommandResult): string {
+  if ('identities' in result) {
+    const lines = result.identities.map(({ address, avatar, name }) =>
+      [address, name ?? 'no name', avatar].filter(Boolean).join('  '),
+    )
+    return lines.join('\n') || 'No address has a name here.'
+  }
+  return result.projects.map(describeProject).join('\n\n') || 'There is no project yet.'
+}
+
+function describeProject(project: Project): string {
+  const { developmentUntil, features, mode } = project
+  const until =
+    developmentUntil === null
+      ? 'this machine only'
+      : `until ${new Date(developmentUntil * 1000).toISOString()}`
+  const on = Object.entries(features).flatMap(([id, setting]) =>
+    setting === 'off' ? [] : [setting === null ? id : `${id} (${setting.join(', ')})`],
+  )
+  return [
+    `projectId  ${project.projectId}`,
+    `name       ${project.name}`,
+    `mode       ${mode}${mode === 'development' ? `, ${until}` : ''}`,
+    `origins    ${project.origins.join(' ') || 'none'}`,
+    `features   ${on.join(', ') || 'none'}`,
+    `analytics  ${project.analytics ? 'on' : 'off'}`,
+  ].join('\n')
+}

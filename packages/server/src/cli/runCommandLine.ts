@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { isPorticoError } from '@portico/protocol/errors'
+import { describeSettings } from '../settings/describeSettings.js'
+import { findUnknownVariables, readSettings } from '../settings/readSettings.js'
+import { startServer } from '../startServer.js'
+import { describeResult } from './describeResult.js'
+import { helpText } from './helpText.js'
+import { parseCommandLine } from './parseCommandLine.js'
+import { sendCommand } from './sendCommand.js'
+
+/** Runs `portico-server` with these arguments. Resolves with the exit code; a started server has none yet. */
+export async function runCommandLine(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<number | undefined> {
+  try {
+    const line = parseCommandLine(args, Math.floor(Date.now() / 1000))
+    if (line.kind === 'help') {
+      process.stdout.write(helpText())
+      return 0
+    }
+    if (line.kind === 'version') {
+      process.stdout.write(`${readVersion()}\n`)
+      return 0
+    }
+    const settings = readSettings(environment, line)
+    for (const variable of findUnknownVariables(environment)) {
+      process.stderr.write(`portico-server: ${variable} is not a setting and is not read.\n`)
+    }
+    if (line.kind === 'command') {
+      const result = await sendCommand(line.command, settings)
+      process.stdout.write(`${line.json ? JSON.stringify(result, null, 2) : describeResult(result)}\n`)
+      return 0
+    }
+    process.stdout.write(
+      `portico-server ${readVersion()}\n${describeSettings(settings)
+        .map((text) => `  ${text}\n`)
+        .join('')}`,
+    )
+    const server = await startServer(settings)
+    process.stdout.write(`Ready at ${server.url}\n`)
+    stopOnSignals(server.stop)
+    return undefined
+  } catch (error) {
+    if (!isPorticoError(error)) throw error
+    process.stderr.write(`portico-server: ${error.message}\n`)
+    return 1
+  }
+}
+
+/** The first signal stops in order, the second at once. */
+function stopOnSignals(stop: () => Promise<void>): void {
+  let asked = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (asked) process.exit(1)
+      asked = true
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`portico-server: ${error instanceof Error ? error.message : error}\n`)
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+function readVersion(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}

@@ -1,0 +1,52 @@
+import { fromWire } from '@portico/protocol/errors'
+import { type Command, type CommandResult, runCommand } from '../admin/commands.js'
+import { createIdentities } from '../names/identities.js'
+import { systemClock } from '../ports.js'
+import { createDefaultProject } from '../projects/createDefaultProject.js'
+import { createProjectStore } from '../projects/projectStore.js'
+import type { Settings } from '../settings/settings.js'
+import { isAlive, readLockHolder } from '../store/lockDataFolder.js'
+import { openDatabase } from '../store/openDatabase.js'
+
+const timeoutMs = 10_000
+
+/**
+ * Runs a command where it belongs: in the server that has the data folder open, otherwise here, with the
+ * folder's lock taken. A running server on PostgreSQL reads what changed by itself within seconds.
+ *
+ * @throws PorticoError
+ */
+export async function sendCommand(command: Command, settings: Settings): Promise<CommandResult> {
+  const holder = settings.databaseUrl === undefined ? readLockHolder(settings.dataFolder) : null
+  if (holder?.admin && isAlive(holder)) return askRunningServer(command, holder.admin)
+  const opened = await openDatabase(settings)
+  try {
+    const projects = await createProjectStore(opened.database, systemClock)
+    await createDefaultProject(projects, settings)
+    const identities = await createIdentities({
+      database: opened.database,
+      nowMs: systemClock.nowMs,
+      resolvers: [],
+    })
+    return await runCommand(command, { identities, projects })
+  } finally {
+    await opened.close()
+  }
+}
+
+async function askRunningServer(
+  command: Command,
+  { token, url }: { token: string; url: string },
+): Promise<CommandResult> {
+  const response = await fetch(url, {
+    body: JSON.stringify(command),
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    method: 'POST',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const answer: unknown = await response.json()
+  if (!response.ok)
+    throw fromWire(answer) ?? new Error(`The running server answered with ${response.status}.`)
+  // Our own server, of this very package.
+  return answer as CommandResult
+}

@@ -1,0 +1,29 @@
+import type { Logger } from 'pino'
+import type { Balances } from './chain/balances.js'
+import type { Upstream } from './chain/upstream.js'
+import type { ImageStore } from './directory/imageStore.js'
+import type { WalletDirectory } from './directory/walletDirectory.js'
+import type { Metrics } from './http/metrics.js'
+import type { Identities } from './names/identities.js'
+import type { Clock } from './ports.js'
+import type { ProjectStore } from './projects/projectStore.js'
+import type { Settings } from './settings/settings.js'
+import type { EventBuffer } from './telemetry/eventBuffer.js'
+
+/** What a handler may use. */
+export type ServerContext = {
+  balances: Balances
+  clock: Clock
+  directory: WalletDirectory
+  events: EventBuffer
+  identities: Identities
+  images: ImageStore
+  log: Logger
+  metrics: Metrics
+  /** Origins of the server itself and of the wallet's site: allowed in every project. */
+  ownOrigins: readonly string[]
+  projects: ProjectStore
+  settings: Settings
+  /** By CAIP-2 id. */
+  upstreams: ReadonlyMap<string, Upstream>
+}

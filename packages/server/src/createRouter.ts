@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import { looseObject } from 'valibot'
+import type { ServerContext } from './context.js'
+import { MethodNotAllowedError, RouteNotFoundError } from './errors/request.js'
+import type { Exchange, NodeBindings } from './http/exchange.js'
+import { type HandledRoute, handle } from './http/handle.js'
+import { type Health, handleHealth } from './http/health.js'
+import { answerMetrics } from './http/metrics.js'
+import { answerPreflight } from './http/preflight.js'
+
+type Router = Hono<{ Bindings: NodeBindings }>
+
+/** Puts routes in front of the exchange. Every path and method has an answer, and every answer is JSON. */
+export function createRouter(
+  handledRoutes: readonly HandledRoute[],
+  exchange: Exchange,
+  context: ServerContext,
+  health: Health,
+): Router {
+  const router: Router = new Hono()
+  router.options('*', ({ req }) => answerPreflight(req.raw))
+  router.get('/metrics', (request) => answerMetrics(request, context))
+
+  for (const handled of [...handledRoutes, handleHealth(health)]) {
+    const { method, path } = handled.route
+    // Hono names parameters `:name`; the RPC's path exists with and without its last slash.
+    const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
+    const patterns = pattern.endsWith('/') ? [pattern, pattern.slice(0, -1)] : [pattern]
+    const allowed = method === 'GET' ? ['GET', 'HEAD', 'OPTIONS'] : [method, 'OPTIONS']
+    const refuse = refuseWith(path, () => new MethodNotAllowedError({ allowed }))
+    for (const each of patterns) {
+      router.on(method, each, (request) => exchange(request, handled))
+      router.all(each, (request) => exchange(request, refuse))
+    }
+  }
+
+  const notFound = refuseWith('unknown', () => new RouteNotFoundError())
+  router.notFound((request) => exchange(request, notFound))
+  return router
+}
+
+function refuseWith(path: string, error: () => Error): HandledRoute {
+  return handle(
+    { method: 'GET', path, query: looseObject({}) },
+    () => {
+      throw error()
+    },
+    { access: 'public' },
+  )
+}

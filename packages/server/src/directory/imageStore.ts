@@ -1,0 +1,102 @@
+import { readdirSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createBoundedCache } from '../chain/boundedCache.js'
+import { imageAliases } from './imageAliases.js'
+import { type RasterType, readRasterHeader } from './readRasterHeader.js'
+
+export type ImageKind = 'wallet' | 'asset' | 'currency' | 'token'
+
+export type StoredImage = { bytes: Uint8Array<ArrayBuffer>; type: RasterType }
+
+/** Icons are shown at 64 px or less. Anything much larger is a mistake or an attack on the browser's memory. */
+const sizeLimitBytes = 256 * 1024
+const sideLimitPixels = 1024
+
+const cacheLimitBytes = 16 * 1024 * 1024
+const cacheLifetimeMs = 10 * 60_000
+
+/** In the order they are looked for. No SVG: it can hold scripts. */
+const extensions = ['webp', 'png', 'jpg', 'jpeg'] as const
+
+/** The package's own images: the same folder from `src/directory` and from `dist/directory`. */
+const packageFolder = fileURLToPath(new URL('../../images', import.meta.url))
+
+export type ImageStore = {
+  /** The image, or null when there is none that is fit to be served. */
+  get: (kind: ImageKind, id: string) => Promise<StoredImage | null>
+  /** Whether there is a file of that name. */
+  has: (kind: ImageKind, id: string) => boolean
+}
+
+export type ImageStoreOptions = {
+  /** A folder whose images win over the package's. */
+  folder?: string | undefined
+  nowMs: () => number
+  /** Told of files that are not served. */
+  onRefused?: (file: string, reason: string) => void
+}
+
+/** Images from files. What they are is read from their bytes, never from their names. */
+export function createImageStore({ folder, nowMs, onRefused }: ImageStoreOptions): ImageStore {
+  const folders = folder === undefined ? [packageFolder] : [folder, packageFolder]
+  const names = new Map<string, string>()
+  for (const root of [...folders].reverse()) {
+    for (const kind of ['wallet', 'asset', 'currency', 'token'] as const) {
+      for (const file of listFolder(join(root, kind))) {
+        const extension = extensions.find((known) => file.toLowerCase().endsWith(`.${known}`))
+        if (extension === undefined) continue
+        names.set(nameOf(kind, file.slice(0, -extension.length - 1)), join(root, kind, file))
+      }
+    }
+  }
+  const cache = createBoundedCache<StoredImage>(cacheLimitBytes, nowMs)
+
+  async function load(file: string): Promise<StoredImage | null> {
+    const { size } = await stat(file)
+    if (size > sizeLimitBytes) return refuse(file, `it has ${size} bytes`)
+    const bytes = new Uint8Array(await readFile(file))
+    const header = readRasterHeader(bytes)
+    if (!header) return refuse(file, 'it is not PNG, WebP or JPEG')
+    if (header.width > sideLimitPixels || header.height > sideLimitPixels) {
+      return refuse(file, `it is ${header.width}×${header.height}`)
+    }
+    return { bytes, type: header.type }
+  }
+
+  function refuse(file: string, reason: string): null {
+    onRefused?.(file, reason)
+    return null
+  }
+
+  function fileOf(kind: ImageKind, id: string): string | undefined {
+    return names.get(nameOf(kind, id)) ?? names.get(nameOf(kind, imageAliases[id] ?? id))
+  }
+
+  return {
+    async get(kind, id) {
+      const file = fileOf(kind, id)
+      if (file === undefined) return null
+      const known = cache.get(file)
+      if (known) return known
+      const image = await load(file)
+      if (image) cache.set(file, image, cacheLifetimeMs, image.bytes.byteLength)
+      return image
+    },
+    has: (kind, id) => fileOf(kind, id) !== undefined,
+  }
+}
+
+/** Symbols and codes come in any case. */
+function nameOf(kind: ImageKind, id: string): string {
+  return `${kind}/${id.toLowerCase()}`
+}
+
+function listFolder(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}

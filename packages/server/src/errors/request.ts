@@ -1,0 +1,142 @@
+import { PorticoError } from '@portico/protocol/errors'
+import { type AnsweredErrorCode, errorStatus } from '@portico/protocol/http'
+
+type RequestErrorOptions = {
+  cause?: unknown
+  /** The offending field's path, e.g. `query.chainId`. */
+  field?: string | undefined
+  /** Further headers of the answer, lower case. */
+  headers?: Readonly<Record<string, string>> | undefined
+}
+
+/** The base of every refusal that a client is told of: its message leaves the process, nothing else does. */
+export class RequestError<
+  code extends AnsweredErrorCode = AnsweredErrorCode,
+> extends PorticoError<AnsweredErrorCode> {
+  override name = 'RequestError'
+  readonly field: string | undefined
+  readonly headers: Readonly<Record<string, string>>
+  readonly status: number
+
+  constructor(code: code, message: string, { cause, field, headers = {} }: RequestErrorOptions = {}) {
+    super(code, message, { cause })
+    this.field = field
+    this.headers = headers
+    this.status = errorStatus[code]
+  }
+}
+
+/** A field is missing, unknown, of the wrong type or out of bounds. */
+export class InvalidRequestError extends RequestError<'INVALID_REQUEST'> {
+  override name = 'InvalidRequestError'
+  constructor({ cause, field, reason }: { cause?: unknown; field: string; reason: string }) {
+    super('INVALID_REQUEST', `Invalid ${field}: ${reason}`, { cause, field })
+  }
+}
+
+/** The sentence is the specification's (section 8, provider errors). */
+export class UnknownProjectError extends RequestError<'UNKNOWN_PROJECT'> {
+  override name = 'UnknownProjectError'
+  constructor() {
+    super('UNKNOWN_PROJECT', 'Unauthorized: invalid key', { field: 'query.projectId' })
+  }
+}
+
+/** The sentence is the specification's (section 8, provider errors). */
+export class OriginNotAllowedError extends RequestError<'ORIGIN_NOT_ALLOWED'> {
+  override name = 'OriginNotAllowedError'
+  constructor() {
+    super('ORIGIN_NOT_ALLOWED', 'Unauthorized: origin not allowed', { field: 'headers.origin' })
+  }
+}
+
+export class RouteNotFoundError extends RequestError<'NOT_FOUND'> {
+  override name = 'RouteNotFoundError'
+  constructor() {
+    super('NOT_FOUND', 'There is no such route.', { field: 'path' })
+  }
+}
+
+export class ImageNotFoundError extends RequestError<'NOT_FOUND'> {
+  override name = 'ImageNotFoundError'
+  constructor({ field }: { field: string }) {
+    super('NOT_FOUND', 'There is no such image.', { field })
+  }
+}
+
+export class ProjectNotFoundError extends RequestError<'NOT_FOUND'> {
+  override name = 'ProjectNotFoundError'
+  constructor({ projectId }: { projectId: string }) {
+    super('NOT_FOUND', `There is no project ${projectId}.`, { field: 'projectId' })
+  }
+}
+
+export class MethodNotAllowedError extends RequestError<'METHOD_NOT_ALLOWED'> {
+  override name = 'MethodNotAllowedError'
+  constructor({ allowed }: { allowed: readonly string[] }) {
+    const allow = allowed.join(', ')
+    super('METHOD_NOT_ALLOWED', `This route answers to ${allow}.`, { field: 'method', headers: { allow } })
+  }
+}
+
+export class PayloadTooLargeError extends RequestError<'PAYLOAD_TOO_LARGE'> {
+  override name = 'PayloadTooLargeError'
+  constructor({ limitBytes }: { limitBytes: number }) {
+    super('PAYLOAD_TOO_LARGE', `The body is larger than ${limitBytes} bytes.`, { field: 'body' })
+  }
+}
+
+export class UnsupportedMediaTypeError extends RequestError<'UNSUPPORTED_MEDIA_TYPE'> {
+  override name = 'UnsupportedMediaTypeError'
+  constructor() {
+    super('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON, as application/json or text/plain.', {
+      field: 'headers.content-type',
+    })
+  }
+}
+
+export class RateLimitedError extends RequestError<'RATE_LIMITED'> {
+  override name = 'RateLimitedError'
+  constructor({ of, retryAfterSeconds }: { of: 'address' | 'project'; retryAfterSeconds: number }) {
+    super('RATE_LIMITED', `Too many requests from this ${of}. Try again in ${retryAfterSeconds} s.`, {
+      field: of === 'address' ? 'address' : 'query.projectId',
+      headers: { 'retry-after': String(retryAfterSeconds) },
+    })
+  }
+}
+
+export class UnsupportedChainError extends RequestError<'UNSUPPORTED_CHAIN'> {
+  override name = 'UnsupportedChainError'
+  constructor({ field }: { field: string }) {
+    super('UNSUPPORTED_CHAIN', 'Unsupported chain', { field })
+  }
+}
+
+export class BalanceUnavailableError extends RequestError<'BALANCE_UNAVAILABLE'> {
+  override name = 'BalanceUnavailableError'
+  constructor({ cause }: { cause: unknown }) {
+    super('BALANCE_UNAVAILABLE', 'Not able to retrieve balance', { cause, headers: { 'retry-after': '10' } })
+  }
+}
+
+/** No node of a network answered in time. */
+export class UpstreamUnavailableError extends RequestError<'UPSTREAM_UNAVAILABLE'> {
+  override name = 'UpstreamUnavailableError'
+  constructor({ cause, networkId }: { cause: unknown; networkId: string }) {
+    super('UPSTREAM_UNAVAILABLE', `No node of ${networkId} answered.`, { cause })
+  }
+}
+
+export class ServerStoppingError extends RequestError<'SERVER_STOPPING'> {
+  override name = 'ServerStoppingError'
+  constructor() {
+    super('SERVER_STOPPING', 'The server is stopping.', { headers: { 'retry-after': '5' } })
+  }
+}
+
+export class DatabaseNotAnsweringError extends RequestError<'DATABASE_UNAVAILABLE'> {
+  override name = 'DatabaseNotAnsweringError'
+  constructor() {
+    super('DATABASE_UNAVAILABLE', 'The database does not answer.', { headers: { 'retry-after': '5' } })
+  }
+}

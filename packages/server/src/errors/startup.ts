@@ -1,0 +1,85 @@
+import { PorticoError } from '@portico/protocol/errors'
+
+/** A setting is missing, unknown or wrong. */
+export class InvalidSettingsError extends PorticoError<'INVALID_SETTINGS'> {
+  override name = 'InvalidSettingsError'
+  constructor({ cause, reason, setting }: { cause?: unknown; reason: string; setting: string }) {
+    super('INVALID_SETTINGS', `The setting ${setting} is not usable: ${reason}.`, {
+      cause,
+      metaMessages: ['Run `portico-server --help` for every setting.'],
+    })
+  }
+}
+
+/** Another live process has the data folder open. Two of them would corrupt it. */
+export class DataFolderLockedError extends PorticoError<'DATA_FOLDER_LOCKED'> {
+  override name = 'DataFolderLockedError'
+  constructor({ folder, pid }: { folder: string; pid: number }) {
+    super('DATA_FOLDER_LOCKED', `The data folder ${folder} is in use by process ${pid}.`, {
+      metaMessages: [
+        'Stop that process, or start this one with another folder (`--data` or PORTICO_DATA).',
+        'To run several processes on the same data, use PostgreSQL (DATABASE_URL).',
+      ],
+    })
+  }
+}
+
+/** The data folder cannot be opened. */
+export class DataFolderBrokenError extends PorticoError<'DATA_FOLDER_BROKEN'> {
+  override name = 'DataFolderBrokenError'
+  constructor({ cause, folder, reason }: { cause?: unknown; folder: string; reason: string }) {
+    super('DATA_FOLDER_BROKEN', `The data folder ${folder} cannot be opened: ${reason}.`, {
+      cause,
+      metaMessages: [
+        'Nothing in it was changed. Restore it from a backup,',
+        'or move it away and start again: a new, empty one is then made.',
+      ],
+    })
+  }
+}
+
+/** The database of DATABASE_URL does not answer, or refuses. */
+export class DatabaseUnavailableError extends PorticoError<'DATABASE_UNAVAILABLE'> {
+  override name = 'DatabaseUnavailableError'
+  constructor({ cause, where }: { cause: unknown; where: string }) {
+    super('DATABASE_UNAVAILABLE', `The database at ${where} cannot be used.`, {
+      cause,
+      details: cause instanceof Error ? cause.message : String(cause),
+      metaMessages: [
+        `It says: ${cause instanceof Error ? cause.message || cause.name : cause}`,
+        'Check DATABASE_URL, and that the database exists and its user may create tables.',
+      ],
+    })
+  }
+}
+
+export class PortInUseError extends PorticoError<'PORT_IN_USE'> {
+  override name = 'PortInUseError'
+  constructor({ cause, host, port }: { cause: unknown; host: string; port: number }) {
+    super('PORT_IN_USE', `Port ${port} on ${host} is in use by another process.`, {
+      cause,
+      metaMessages: ['Stop that process, or choose another port with `--port` or PORTICO_PORT.'],
+    })
+  }
+}
+
+/** An origin pattern that would let strangers use the project. */
+export class OriginPatternRefusedError extends PorticoError<'ORIGIN_PATTERN_REFUSED'> {
+  override name = 'OriginPatternRefusedError'
+  constructor({ pattern, reason }: { pattern: string; reason: string }) {
+    super('ORIGIN_PATTERN_REFUSED', `The origin ${JSON.stringify(pattern)} is refused: ${reason}.`, {
+      metaMessages: [
+        'Use an exact origin like https://app.example.com, or one label like https://*.example.com.',
+      ],
+    })
+  }
+}
+
+export class ProjectExistsError extends PorticoError<'PROJECT_EXISTS'> {
+  override name = 'ProjectExistsError'
+  constructor({ projectId }: { projectId: string }) {
+    super('PROJECT_EXISTS', `There is a project ${projectId} already.`, {
+      metaMessages: ['Change it with `portico-server project set`, or choose another --id.'],
+    })
+  }
+}

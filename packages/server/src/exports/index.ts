@@ -1,0 +1,8 @@
+export { createServer, type PorticoServer, type ServerDependencies } from '../createServer.js'
+export { type DemoParameters, demoSettings } from '../settings/demoSettings.js'
+export { parseSettings } from '../settings/parseSettings.js'
+export { readSettings } from '../settings/readSettings.js'
+export type { ChainSettings, Settings, SettingsInput } from '../settings/settings.js'
+export { type RunningServer, startServer } from '../startServer.js'
+export type { OpenDatabase } from '../store/database.js'
+export { openDatabase } from '../store/openDatabase.js'

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { toWire } from '@portico/protocol/errors'
+import type { Context as HonoContext } from 'hono'
+import type { ServerContext } from '../context.js'
+import {
+  OriginNotAllowedError,
+  RateLimitedError,
+  RequestError,
+  UnknownProjectError,
+} from '../errors/request.js'
+import type { RateLimiter } from '../limits/rateLimiter.js'
+import type { Project } from '../projects/projectStore.js'
+import { clientAddress } from './clientAddress.js'
+import { describeFailure } from './describeFailure.js'
+import type { BinaryAnswer, Caller, HandledRoute } from './handle.js'
+import { readJsonBody } from './readBody.js'
+import { readQuery } from './readQuery.js'
+
+/** What the Node adapter hands over beside the request. Absent when a test calls `fetch` itself. */
+export type NodeBindings = { incoming?: { socket?: { remoteAddress?: string | undefined } } }
+
+export type RequestContext = HonoContext<{ Bindings: NodeBindings }>
+
+/** A request is answered in this time, or with an error. The RPC's own limit of 10 s comes first. */
+const timeLimitMs = 20_000
+
+/** Answers requests: counts them, finds their project, checks their origin, runs the handler, writes the log. */
+export type Exchange = (request: RequestContext, handled: HandledRoute) => Promise<Response>
+
+/** Every answer of the server leaves through here, so every answer is JSON (or an image), logged and counted. */
+export function createExchange(context: ServerContext, limiter: RateLimiter): Exchange {
+  const { log, metrics, ownOrigins, projects, settings } = context
+
+  function spend(of: 'address' | 'project', key: string, cost: number): void {
+    const limit = of === 'address' ? settings.limits.perAddress : settings.limits.perProject
+    if (limiter.take(`${of}:${key}`, limit, cost)) return
+    metrics.rateLimited.inc({ of })
+    throw new RateLimitedError({ of, retryAfterSeconds: limiter.retryAfterSeconds() })
+  }
+
+  function findProject(named: string | undefined, access: HandledRoute['access']): Project | undefined {
+    const projectId = named || settings.defaultProject
+    const project = projectId ? projects.find(projectId) : undefined
+    if (!project && (named || access !== 'public')) throw new UnknownProjectError()
+    return project
+  }
+
+  async function answer({ env, req }: RequestContext, handled: HandledRoute): Promise<string | BinaryAnswer> {
+    const request = req.raw
+    const address = clientAddress(
+      env?.incoming?.socket?.remoteAddress,
+      request.headers.get('x-forwarded-for'),
+      settings.trustedProxies,
+    )
+    spend('address', address, 1)
+    const query = readQuery(request.url)
+    const project = findProject(query.projectId, handled.access)
+    const origin = request.headers.get('origin')
+    if (origin !== null && handled.access === 'project') {
+      if (!ownOrigins.includes(origin) && !(project && projects.isOriginAllowed(project, origin))) {
+        throw new OriginNotAllowedError()
+      }
+    }
+    // Counted only now: a stranger's site, or a wrong key, must not use up the project's limit.
+    if (project) spend('project', project.id, 1)
+    const body = handled.route.body ? await readJsonBody(request, handled.bodyLimitBytes) : undefined
+    return handled.run({ body, params: req.param(), query }, toCaller(request, project, address), context)
+  }
+
+  function toCaller(request: Request, project: Project | undefined, address: string): Caller {
+    let signal: AbortSignal | undefined
+    return {
+      get project() {
+        if (!project) throw new UnknownProjectError()
+        return project
+      },
+      get publicUrl() {
+        return readPublicUrl(request)
+      },
+      get signal() {
+        signal ??= AbortSignal.any([request.signal, AbortSignal.timeout(timeLimitMs)])
+        return signal
+      },
+      spend: (cost) => {
+        if (cost <= 0) return
+        spend('address', address, cost)
+        if (project) spend('project', project.id, cost)
+      },
+    }
+  }
+
+  function readPublicUrl(request: Request): string {
+    if (settings.publicUrl !== undefined) return settings.publicUrl.replace(/\/+$/, '')
+    const { host, protocol } = new URL(request.url)
+    const forwarded = settings.trustedProxies > 0 ? request.headers.get('x-forwarded-proto') : null
+    return `${forwarded === 'https' ? 'https:' : protocol}//${host}`
+  }
+
+  return async (request, handled) => {
+    const startedAtMs = performance.now()
+    const requestId = readRequestId(request.req.raw)
+    const origin = request.req.raw.headers.get('origin')
+    const isPublic = handled.access === 'public'
+    const headers: Record<string, string> = {
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': requestId,
+      ...corsHeaders(isPublic ? '*' : origin),
+    }
+    let status = handled.status
+    let body: string | Uint8Array<ArrayBuffer>
+    metrics.inFlight.inc()
+    try {
+      const answered = await answer(request, handled)
+      if (typeof answered === 'string') body = answered
+      else {
+        body = answered.bytes
+        Object.assign(headers, answered.headers)
+      }
+    } catch (error) {
+      const refusal = error instanceof RequestError ? error : undefined
+      status = refusal?.status ?? 500
+      body = JSON.stringify(handled.describeError(toWire(error, refusal?.field), status))
+      Object.assign(headers, refusal?.headers)
+      if (status >= 500)
+        log.error({ requestId, route: handled.route.path, ...describeFailure(error) }, 'failed')
+    }
+    metrics.inFlight.dec()
+    const { method, path } = handled.route
+    const seconds = (performance.now() - startedAtMs) / 1000
+    metrics.requests.inc({ method, route: path, status })
+    metrics.duration.observe({ route: path }, seconds)
+    // Only the pattern of the path: addresses and keys stay out of the log.
+    log.info({ method, ms: Math.round(seconds * 1e5) / 100, requestId, route: path, status }, 'answered')
+    return new Response(body, { headers, status })
+  }
+}
+
+/** A caller's own id is taken over when it looks like one, so that one request can be followed through proxies. */
+function readRequestId(request: Request): string {
+  const given = request.headers.get('x-request-id')
+  return given !== null && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID()
+}
+
+/**
+ * Who may read the answer. An error may be read from every origin, for a client must see why it is refused
+ * (the specification's rule on status 403 needs it), and holds nothing but that.
+ */
+function corsHeaders(origin: string | null): Record<string, string> {
+  if (origin === null) return { vary: 'origin' }
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': 'retry-after, x-request-id',
+    ...(origin === '*' ? { 'cross-origin-resource-policy': 'cross-origin' } : { vary: 'origin' }),
+  }
+}

@@ -1,0 +1,117 @@
+import type { WireError } from '@portico/protocol/errors'
+import type { Route } from '@portico/protocol/http'
+import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot'
+import type { ServerContext } from '../context.js'
+import { InvalidRequestError } from '../errors/request.js'
+import type { Project } from '../projects/projectStore.js'
+
+/** Who asks. */
+export type Caller = {
+  project: Project
+  /** The server's address as this caller sees it. */
+  publicUrl: string
+  /** Ends when the caller has gone or the request's time is over. */
+  signal: AbortSignal
+  /** Counts `cost` more requests. @throws RateLimitedError */
+  spend: (cost: number) => void
+}
+
+type Parsed<schema> = schema extends GenericSchema ? InferOutput<schema> : undefined
+
+/** A request to `route`, parsed by its schemas. */
+export type RouteInput<route extends Route> = {
+  params: Parsed<route['params']>
+  query: Parsed<route['query']>
+  body: Parsed<route['body']>
+  caller: Caller
+}
+
+type Json<route extends Route> = route['response'] extends GenericSchema
+  ? InferOutput<route['response']>
+  : never
+
+/** An answer that is not JSON. */
+export type BinaryAnswer = { bytes: Uint8Array<ArrayBuffer>; headers: Readonly<Record<string, string>> }
+
+export type RouteOptions = {
+  /**
+   * `project`: the project's own origins. `anyOrigin`: every origin may read the answer. `public`: the
+   * same, and no project is needed; one that is named must still exist. Default `project`.
+   */
+  access?: 'project' | 'anyOrigin' | 'public'
+  /** Default 64 kB. */
+  bodyLimitBytes?: number
+  /** Status of an answer that is no error. Default 200. */
+  status?: number
+  /** The body of an error, for routes whose clients expect more in it. */
+  describeError?: (wire: WireError, status: number) => object
+}
+
+/** A route with what answers it. */
+export type HandledRoute = Required<Omit<RouteOptions, 'describeError'>> & {
+  describeError: (wire: WireError, status: number) => object
+  route: Route
+  run: (raw: RawInput, caller: Caller, context: ServerContext) => Promise<string | BinaryAnswer>
+}
+
+/** A request's parts before they are parsed. */
+export type RawInput = { params: unknown; query: unknown; body: unknown }
+
+const bodyLimitBytes = 64 * 1024
+
+/** Binds a route to the function that answers it with JSON. The function sees parsed input only. */
+export function handle<route extends Route>(
+  route: route,
+  run: (input: RouteInput<route>, context: ServerContext) => Promise<Json<route>> | Json<route>,
+  options: RouteOptions = {},
+): HandledRoute {
+  return {
+    ...withDefaults(options),
+    route,
+    run: async (raw, caller, context) => JSON.stringify(await run(parseInput(route, raw, caller), context)),
+  }
+}
+
+/** Binds a route to the function that answers it with bytes. */
+export function handleBinary<route extends Route>(
+  route: route,
+  run: (input: RouteInput<route>, context: ServerContext) => Promise<BinaryAnswer> | BinaryAnswer,
+  options: RouteOptions = {},
+): HandledRoute {
+  return {
+    ...withDefaults(options),
+    route,
+    run: async (raw, caller, context) => run(parseInput(route, raw, caller), context),
+  }
+}
+
+function withDefaults(options: RouteOptions): Omit<HandledRoute, 'route' | 'run'> {
+  return { access: 'project', bodyLimitBytes, describeError: (wire) => wire, status: 200, ...options }
+}
+
+function parseInput<route extends Route>(route: route, raw: RawInput, caller: Caller): RouteInput<route> {
+  // Each part is parsed by the very schema that its type is inferred from.
+  return {
+    body: parsePart(route.body, raw.body, 'body'),
+    caller,
+    params: parsePart(route.params, raw.params, 'params'),
+    query: parsePart(route.query, raw.query, 'query'),
+  } as RouteInput<route>
+}
+
+function parsePart(schema: GenericSchema | undefined, input: unknown, part: string): unknown {
+  if (!schema) return undefined
+  const result = safeParse(schema, input, { abortEarly: true })
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const path = getDotPath(issue)
+  const reasons: Record<string, string> = { never: 'there is no such field' }
+  const reason =
+    issue.kind === 'schema' && issue.type === 'strict_object'
+      ? (reasons[issue.expected ?? ''] ?? (issue.received === 'undefined' ? 'it is missing' : issue.message))
+      : issue.message
+  throw new InvalidRequestError({
+    field: path ? `${part}.${path}`.slice(0, 200) : part,
+    reason: reason.slice(0, 200),
+  })
+}

@@ -1,0 +1,87 @@
+import { timingSafeEqual } from 'node:crypto'
+import { toWire } from '@portico/protocol/errors'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { ServerContext } from '../context.js'
+import { RouteNotFoundError } from '../errors/request.js'
+import type { RequestContext } from './exchange.js'
+
+export type Metrics = {
+  registry: Registry
+  requests: Counter<'route' | 'method' | 'status'>
+  duration: Histogram<'route'>
+  inFlight: Gauge
+  rateLimited: Counter<'of'>
+  upstreamFailures: Counter<'host' | 'kind'>
+  eventsDropped: Counter
+}
+
+/** The server's figures for Prometheus, in a registry of its own: two servers can live in one process. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  return {
+    registry,
+    requests: new Counter({
+      help: 'Requests answered, by route pattern.',
+      labelNames: ['route', 'method', 'status'],
+      name: 'portico_requests_total',
+      registers,
+    }),
+    duration: new Histogram({
+      buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      help: 'Seconds until an answer, by route pattern.',
+      labelNames: ['route'],
+      name: 'portico_request_seconds',
+      registers,
+    }),
+    inFlight: new Gauge({ help: 'Requests being answered.', name: 'portico_requests_in_flight', registers }),
+    rateLimited: new Counter({
+      help: 'Requests refused for their rate.',
+      labelNames: ['of'],
+      name: 'portico_rate_limited_total',
+      registers,
+    }),
+    upstreamFailures: new Counter({
+      help: 'Attempts on nodes that failed.',
+      labelNames: ['host', 'kind'],
+      name: 'portico_upstream_failures_total',
+      registers,
+    }),
+    eventsDropped: new Counter({
+      help: 'Tracking events lost because the buffer was full.',
+      name: 'portico_events_dropped_total',
+      registers,
+    }),
+  }
+}
+
+/** `/metrics`, for whoever has the token, or without one for this machine only. */
+export async function answerMetrics(
+  { env, req }: RequestContext,
+  { metrics, settings }: Pick<ServerContext, 'metrics' | 'settings'>,
+): Promise<Response> {
+  if (!mayReadMetrics(req.raw, env?.incoming?.socket?.remoteAddress, settings.metricsToken)) {
+    const error = new RouteNotFoundError()
+    return Response.json(toWire(error, error.field), {
+      headers: { 'cache-control': 'no-store' },
+      status: 404,
+    })
+  }
+  const text = await metrics.registry.metrics()
+  return new Response(text, { headers: { 'content-type': metrics.registry.contentType } })
+}
+
+function mayReadMetrics(
+  request: Request,
+  socketAddress: string | undefined,
+  token: string | undefined,
+): boolean {
+  if (token !== undefined) {
+    const given = Buffer.from(request.headers.get('authorization') ?? '')
+    const wanted = Buffer.from(`Bearer ${token}`)
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+  }
+  // Behind a proxy on this machine everyone seems to come from it.
+  if (request.headers.has('x-forwarded-for') || request.headers.has('origin')) return false
+  return socketAddress !== undefined && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socketAddress)
+}

@@ -1,0 +1,37 @@
+import { InvalidRequestError } from '../errors/request.js'
+
+const lengthLimit = 32_768
+
+/**
+ * The query parameters of an address. Stricter than URLSearchParams, which mends what it cannot read:
+ * bytes that are not UTF-8, and a name that comes twice, are errors.
+ *
+ * @throws InvalidRequestError
+ */
+export function readQuery(url: string): Record<string, string> {
+  const start = url.indexOf('?')
+  if (start < 0) return {}
+  const end = url.indexOf('#', start)
+  const query = end < 0 ? url.slice(start + 1) : url.slice(start + 1, end)
+  if (query.length > lengthLimit) {
+    throw new InvalidRequestError({ field: 'query', reason: `it is longer than ${lengthLimit} characters` })
+  }
+  const parameters = new Map<string, string>()
+  for (const pair of query.split('&')) {
+    if (pair === '') continue
+    const equals = pair.indexOf('=')
+    const name = decode(equals < 0 ? pair : pair.slice(0, equals))
+    if (parameters.has(name))
+      throw new InvalidRequestError({ field: `query.${name}`, reason: 'it is there twice' })
+    parameters.set(name, equals < 0 ? '' : decode(pair.slice(equals + 1)))
+  }
+  return Object.fromEntries(parameters)
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch (cause) {
+    throw new InvalidRequestError({ cause, field: 'query', reason: 'it is not percent-encoded UTF-8' })
+  }
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { eq, lt, sql } from 'drizzle-orm'
+import type { Clock } from '../ports.js'
+import type { Database } from '../store/database.js'
+import type { LimitShare } from './rateLimiter.js'
+import { limitWindows, serverProcesses } from './schema.js'
+
+/** How often a process says that it lives. */
+export const heartbeatMs = 1000
+
+/** A process that was silent for this long no longer has a share. */
+const silenceMs = 10 * heartbeatMs
+
+/** Rows in one statement, well under PostgreSQL's limit of parameters. */
+const rowsAStatement = 500
+
+/** Rows of past windows are removed after this. */
+const keptSeconds = 120
+
+export type DatabaseShare = LimitShare & {
+  /** Says that this process lives, learns of the others and removes what is old. */
+  beat: () => Promise<void>
+  /** Takes this process off the list. */
+  leave: () => Promise<void>
+}
+
+/** Limits shared by every process on one database. */
+export async function createDatabaseShare(database: Database, clock: Clock): Promise<DatabaseShare> {
+  const id = randomUUID()
+  let processes = 1
+
+  async function beat(): Promise<void> {
+    const seenAtMs = clock.nowMs()
+    await database
+      .insert(serverProcesses)
+      .values({ id, seenAtMs })
+      .onConflictDoUpdate({ set: { seenAtMs }, target: serverProcesses.id })
+    await database.delete(serverProcesses).where(lt(serverProcesses.seenAtMs, seenAtMs - silenceMs))
+    processes = Math.max(1, await database.$count(serverProcesses))
+    await database
+      .delete(limitWindows)
+      .where(lt(limitWindows.window, Math.floor(seenAtMs / 1000) - keptSeconds))
+  }
+  await beat()
+
+  return {
+    beat,
+    countProcesses: () => processes,
+    leave: async () => {
+      await database.delete(serverProcesses).where(eq(serverProcesses.id, id))
+    },
+    reserve: async (reservations) => {
+      const granted = new Map<string, number>()
+      // Locked in one order by every process, so that two of them never wait for each other.
+      const inOrder = [...reservations].sort((a, b) => (a.key < b.key ? -1 : 1))
+      for (let start = 0; start < inOrder.length; start += rowsAStatement) {
+        const rows = inOrder.slice(start, start + rowsAStatement).map(({ key, pool, wanted, window }) => {
+          const amount = Math.min(wanted, pool)
+          return { granted: amount, key, pool, reserved: amount, window }
+        })
+        const left = sql`greatest(excluded.pool - ${limitWindows.reserved}, 0)`
+        const amount = sql`least(excluded.granted, ${left})`
+        const written = await database
+          .insert(limitWindows)
+          .values(rows)
+          .onConflictDoUpdate({
+            set: {
+              granted: amount,
+              pool: sql`excluded.pool`,
+              reserved: sql`${limitWindows.reserved} + ${amount}`,
+            },
+            target: [limitWindows.key, limitWindows.window],
+          })
+          .returning({ granted: limitWindows.granted, key: limitWindows.key })
+        for (const row of written) granted.set(row.key, row.granted)
+      }
+      return reservations.map(({ key }) => granted.get(key) ?? 0)
+    },
+  }
+}

@@ -1,0 +1,144 @@
+/** Length of a window in seconds. Every limit of the settings is per window. */
+export const windowSeconds = 10
+
+/**
+ * Part of a limit that the live processes divide evenly and give out without asking. The rest is
+ * reserved from the database, so that the sum never exceeds the limit.
+ */
+const freePart = 0.5
+
+/** Keys counted at once. Beyond them, new ones share a bucket: a flood of addresses must not fill the memory. */
+const keyLimit = 200_000
+
+export type RateLimiter = {
+  /** Counts `cost` requests of `key`. False: over the limit, nothing was counted. Never waits. */
+  take: (key: string, limit: number, cost?: number) => boolean
+  /** Seconds until the window ends. */
+  retryAfterSeconds: () => number
+  /** Brings the reservations up to date. Called by a timer, and at once when a key runs short. */
+  sync: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** A request for `wanted` more of one key's limit, of which the processes share `pool`. */
+export type Reservation = { key: string; window: number; wanted: number; pool: number }
+
+/** What the processes of one server agree through. Without it, there is one process. */
+export type LimitShare = {
+  /** How many processes are alive, this one included. */
+  countProcesses: () => number
+  /** How much of each reservation was granted, in their order. */
+  reserve: (reservations: readonly Reservation[]) => Promise<number[]>
+}
+
+export type RateLimiterOptions = {
+  nowMs: () => number
+  share?: LimitShare | undefined
+  /** Told of failures to reserve: the process then lives on its free share. */
+  onError?: ((error: unknown) => void) | undefined
+}
+
+type Bucket = {
+  used: number
+  /** Granted by the database. */
+  reserved: number
+  limit: number
+  /** The pool had nothing left: asking again in this window is useless. */
+  exhausted: boolean
+}
+
+/**
+ * Counts requests by key in fixed windows, in memory.
+ *
+ * With a `share`, every process starts a window with its part of each limit and reserves more from the
+ * database before it needs it, in the background: what all of them give out together never exceeds the
+ * limit, and no request waits. The price: a client that only ever meets one of two processes is stopped
+ * at three quarters of the limit.
+ */
+export function createRateLimiter({ nowMs, onError, share }: RateLimiterOptions): RateLimiter {
+  let window = currentWindow()
+  let buckets = new Map<string, Bucket>()
+  const short = new Set<string>()
+  let running: Promise<void> | undefined
+
+  function currentWindow(): number {
+    return Math.floor(nowMs() / 1000 / windowSeconds) * windowSeconds
+  }
+
+  /** What this process may give out without asking. */
+  function free(limit: number): number {
+    return share ? Math.floor((limit * freePart) / share.countProcesses()) : limit
+  }
+
+  function pool(limit: number): number {
+    return share ? limit - free(limit) * share.countProcesses() : 0
+  }
+
+  function take(key: string, limit: number, cost = 1): boolean {
+    const now = currentWindow()
+    if (now !== window) {
+      window = now
+      buckets = new Map()
+      short.clear()
+    }
+    const known = buckets.has(key) || buckets.size < keyLimit ? key : 'overflow'
+    let bucket = buckets.get(known)
+    if (!bucket) {
+      bucket = { exhausted: false, limit, reserved: 0, used: 0 }
+      buckets.set(known, bucket)
+    }
+    const allowed = free(limit) + bucket.reserved
+    const granted = bucket.used + cost <= allowed
+    if (granted) bucket.used += cost
+    if (share && !bucket.exhausted && (bucket.used + cost) * 2 > allowed) {
+      short.add(known)
+      void sync()
+    }
+    return granted
+  }
+
+  function sync(): Promise<void> {
+    if (!share || short.size === 0) return running ?? Promise.resolve()
+    running ??= reserve(share).finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  async function reserve({ reserve: ask }: LimitShare): Promise<void> {
+    // Everything that ran short in this turn of the event loop goes in one statement.
+    await new Promise((resolve) => setImmediate(resolve))
+    const asked = window
+    const keys = [...short]
+    short.clear()
+    const reservations = keys.flatMap((key) => {
+      const bucket = buckets.get(key)
+      if (!bucket || bucket.exhausted) return []
+      // As much again as was used, so that a busy process catches up in a few steps.
+      const wanted = Math.max(Math.ceil(bucket.limit / 10), bucket.used)
+      return [{ bucket, key, pool: pool(bucket.limit), wanted, window: asked }]
+    })
+    if (reservations.length === 0) return
+    try {
+      const granted = await ask(reservations)
+      if (asked !== window) return
+      for (const [index, { bucket }] of reservations.entries()) {
+        const amount = granted[index] ?? 0
+        bucket.reserved += amount
+        if (amount === 0) bucket.exhausted = true
+      }
+    } catch (error) {
+      onError?.(error)
+    }
+  }
+
+  return {
+    retryAfterSeconds: () => Math.max(1, Math.ceil(window + windowSeconds - nowMs() / 1000)),
+    stop: async () => {
+      short.clear()
+      await running
+    },
+    sync,
+    take,
+  }
+}

@@ -1,0 +1,67 @@
+import type { Upstream } from '../chain/upstream.js'
+
+/** `reverse(bytes lookupAddress, uint256 coinType)` of ENS's universal resolver. */
+const reverseSelector = '5d78a217'
+/** SLIP-44. */
+const etherCoinType = 60n
+
+/** What a name may hold to be shown: letters, marks, digits and few signs of any script, in labels. */
+const shownName = /^[\p{L}\p{M}\p{N}\p{Emoji}_$-]{1,63}(\.[\p{L}\p{M}\p{N}\p{Emoji}_$-]{1,63})+$/u
+
+/**
+ * The name that an address calls itself on chain, checked forwards by the universal resolver, or null.
+ *
+ * Names that are answered by a gateway off the chain (CCIP-read) are not looked up.
+ *
+ * @see https://docs.ens.domains/resolvers/universal
+ */
+export async function readPrimaryName(
+  upstream: Upstream,
+  universalResolver: string,
+  address: string,
+): Promise<string | null> {
+  const [answer] = await upstream.send([
+    {
+      id: 1,
+      jsonrpc: '2.0',
+      method: 'eth_call',
+      params: [{ data: encodeReverse(address), to: universalResolver }, 'latest'],
+    },
+  ])
+  // A revert is how the resolver says "none".
+  const result = answer?.result
+  if (typeof result !== 'string') return null
+  const name = decodeFirstString(result)
+  return name !== null && name.length <= 255 && shownName.test(name) ? name : null
+}
+
+function encodeReverse(address: string): string {
+  const bytes = address.toLowerCase().replace(/^0x/, '')
+  const words = [
+    64n.toString(16).padStart(64, '0'),
+    etherCoinType.toString(16).padStart(64, '0'),
+    20n.toString(16).padStart(64, '0'),
+    bytes.padEnd(64, '0'),
+  ]
+  return `0x${reverseSelector}${words.join('')}`
+}
+
+/** The first value of an ABI answer, which is a string, or null when the answer is not shaped so. */
+function decodeFirstString(result: string): string | null {
+  if (!/^0x([0-9a-f]{2})*$/i.test(result)) return null
+  const bytes = Buffer.from(result.slice(2), 'hex')
+  const offset = readLength(bytes, 0)
+  const length = offset === null ? null : readLength(bytes, offset)
+  if (offset === null || length === null || offset + 32 + length > bytes.length) return null
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(offset + 32, offset + 32 + length))
+  } catch {
+    return null
+  }
+}
+
+function readLength(bytes: Buffer, at: number): number | null {
+  if (at + 32 > bytes.length) return null
+  const word = BigInt(`0x${bytes.toString('hex', at, at + 32)}`)
+  return word <= BigInt(bytes.length) ? Number(word) : null
+}

@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { ProjectNotFoundError } from '../errors/request.js'
+import { ProjectExistsError } from '../errors/startup.js'
+import type { Clock } from '../ports.js'
+import type { Database } from '../store/database.js'
+import { defaultFeatures } from './features.js'
+import { developmentOrigins, matchOrigin, parseOriginPattern } from './originPattern.js'
+import { type FeatureSetting, projectKeys, projects } from './schema.js'
+
+/** A project as its owner sees it. */
+export type Project = {
+  /** Stays when the key is rotated, and never leaves the server. */
+  id: string
+  /** The public id that clients send now. */
+  projectId: string
+  name: string
+  origins: string[]
+  mode: 'production' | 'development'
+  /** Unix seconds, or null: development mode then means this machine only. */
+  developmentUntil: number | null
+  features: Record<string, FeatureSetting>
+  analytics: boolean
+}
+
+export type ProjectChanges = {
+  name?: string | undefined
+  /** Replaces the whole list. */
+  origins?: string[] | undefined
+  mode?: Project['mode'] | undefined
+  developmentUntil?: number | null | undefined
+  /** Merged into what is there. */
+  features?: Record<string, FeatureSetting> | undefined
+  analytics?: boolean | undefined
+}
+
+export type ProjectStore = {
+  /** The project of a public id, from memory. */
+  find: (projectId: string) => Project | undefined
+  isOriginAllowed: (project: Project, origin: string) => boolean
+  /** What `isOriginAllowed` goes by. */
+  allowedOrigins: (project: Project) => string[]
+  list: () => Project[]
+  /** @throws ProjectExistsError, OriginPatternRefusedError */
+  create: (project: ProjectChanges & { name: string; projectId?: string | undefined }) => Promise<Project>
+  /** @throws ProjectNotFoundError, OriginPatternRefusedError */
+  set: (projectId: string, changes: ProjectChanges) => Promise<Project>
+  /** Gives the project a new public id. The old one works for `graceSeconds` more. @throws ProjectNotFoundError */
+  rotate: (projectId: string, graceSeconds: number) => Promise<Project>
+  /** Reads what other processes changed. */
+  refresh: () => Promise<void>
+}
+
+type Key = { key: string; project: Project; expiresAt: number | null }
+
+/** Projects in the database, with all of them in memory: no request waits for a query. */
+export async function createProjectStore(database: Database, clock: Clock): Promise<ProjectStore> {
+  let keys = new Map<string, Key>()
+  /** Of each project, the origins that outlive its development mode. */
+  let lastingOrigins = new Map<string, string[]>()
+  const nowSeconds = () => Math.floor(clock.nowMs() / 1000)
+
+  async function refresh(): Promise<void> {
+    const rows = await database
+      .select()
+      .from(projectKeys)
+      .innerJoin(projects, eq(projectKeys.projectId, projects.id))
+    const current = new Map<string, string>()
+    for (const { project_keys: key } of rows) {
+      if (key.expiresAt === null) current.set(key.projectId, key.key)
+    }
+    const known = new Map<string, Project>()
+    const next = new Map<string, Key>()
+    for (const { project_keys: key, projects: row } of rows) {
+      const projectId = current.get(row.id)
+      if (projectId === undefined) continue
+      const { createdAt: _, ...rest } = row
+      const project = known.get(row.id) ?? { ...rest, projectId }
+      known.set(row.id, project)
+      next.set(key.key, { expiresAt: key.expiresAt, key: key.key, project })
+    }
+    keys = next
+    lastingOrigins = new Map([...known.values()].map(({ id, origins }) => [id, origins.filter(isLasting)]))
+  }
+  await refresh()
+
+  function find(projectId: string): Project | undefined {
+    const key = keys.get(projectId)
+    if (!key || (key.expiresAt !== null && key.expiresAt <= nowSeconds())) return undefined
+    return key.project
+  }
+
+  function need(projectId: string): Project {
+    const project = find(projectId)
+    if (!project) throw new ProjectNotFoundError({ projectId })
+    return project
+  }
+
+  function hasExpiry({ mode, developmentUntil }: Pick<Project, 'mode' | 'developmentUntil'>): boolean {
+    return mode === 'development' && developmentUntil !== null && developmentUntil > nowSeconds()
+  }
+
+  function checkOrigins(project: Pick<Project, 'mode' | 'developmentUntil' | 'origins'>): string[] {
+    const rules = { allowHttp: project.mode === 'development', allowPublicSuffix: hasExpiry(project) }
+    return [...new Set(project.origins.map((origin) => parseOriginPattern(origin, rules)))]
+  }
+
+  function allowedOrigins(project: Project): string[] {
+    if (project.mode === 'production') return project.origins
+    if (hasExpiry(project)) {
+      return [...project.origins, ...developmentOrigins.always, ...developmentOrigins.untilExpiry]
+    }
+    return [...(lastingOrigins.get(project.id) ?? []), ...developmentOrigins.always]
+  }
+
+  return {
+    allowedOrigins,
+    find,
+    isOriginAllowed: (project, origin) =>
+      allowedOrigins(project).some((pattern) => matchOrigin(pattern, origin)),
+    list: () =>
+      [...keys.values()].filter(({ expiresAt }) => expiresAt === null).map(({ project }) => project),
+    refresh,
+
+    async create({ projectId = randomBytes(16).toString('hex'), ...changes }) {
+      if (keys.has(projectId)) throw new ProjectExistsError({ projectId })
+      const project = {
+        analytics: changes.analytics ?? true,
+        developmentUntil: changes.developmentUntil ?? null,
+        features: { ...defaultFeatures, ...changes.features },
+        id: randomBytes(16).toString('hex'),
+        mode: changes.mode ?? 'production',
+        name: changes.name,
+        origins: changes.origins ?? [],
+      }
+      project.origins = checkOrigins(project)
+      const createdAt = nowSeconds()
+      await database.transaction(async (transaction) => {
+        await transaction.insert(projects).values({ ...project, createdAt })
+        const added = await transaction
+          .insert(projectKeys)
+          .values({ createdAt, expiresAt: null, key: projectId, projectId: project.id })
+          .onConflictDoNothing()
+          .returning()
+        if (added.length === 0) throw new ProjectExistsError({ projectId })
+      })
+      await refresh()
+      return need(projectId)
+    },
+
+    async set(projectId, changes) {
+      await refresh()
+      const before = need(projectId)
+      const after = {
+        analytics: changes.analytics ?? before.analytics,
+        developmentUntil:
+          changes.developmentUntil === undefined ? before.developmentUntil : changes.developmentUntil,
+        features: { ...before.features, ...changes.features },
+        mode: changes.mode ?? before.mode,
+        name: changes.name ?? before.name,
+        origins: changes.origins ?? before.origins,
+      }
+      after.origins = checkOrigins(after)
+      await database.update(projects).set(after).where(eq(projects.id, before.id))
+      await refresh()
+      return need(projectId)
+    },
+
+    async rotate(projectId, graceSeconds) {
+      await refresh()
+      const { id } = need(projectId)
+      const createdAt = nowSeconds()
+      const key = randomBytes(16).toString('hex')
+      await database.transaction(async (transaction) => {
+        await transaction
+          .update(projectKeys)
+          .set({ expiresAt: createdAt + graceSeconds })
+          .where(and(eq(projectKeys.projectId, id), isNull(projectKeys.expiresAt)))
+        await transaction.insert(projectKeys).values({ createdAt, expiresAt: null, key, projectId: id })
+      })
+      await refresh()
+      return need(key)
+    },
+  }
+}
+
+/** False for what only an expiry made possible, and what therefore ends with it. */
+function isLasting(origin: string): boolean {
+  try {
+    parseOriginPattern(origin, { allowHttp: true, allowPublicSuffix: false })
+    return true
+  } catch {
+    return false
+  }
+}

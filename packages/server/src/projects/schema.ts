@@ -1,0 +1,37 @@
+import { bigint, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+
+/** Value of one remote feature: `off`, on with the host's own choice (`null`), or on with this list. */
+export type FeatureSetting = 'off' | null | string[]
+
+/** One site, or one group of sites, that uses this server. */
+export const projects = pgTable('projects', {
+  /** Never leaves the server. What clients send is a key of `project_keys`. */
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  /** Origin patterns. */
+  origins: jsonb('origins').$type<string[]>().notNull(),
+  mode: text('mode', { enum: ['production', 'development'] }).notNull(),
+  /** Unix seconds. Until then a project in development mode may be used from shared hosting suffixes. */
+  developmentUntil: bigint('development_until', { mode: 'number' }),
+  features: jsonb('features').$type<Record<string, FeatureSetting>>().notNull(),
+  analytics: boolean('analytics').notNull(),
+  /** Unix seconds. */
+  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+})
+
+/** The public ids of projects. A rotated key works until it expires. */
+export const projectKeys = pgTable(
+  'project_keys',
+  {
+    /** What clients send as `projectId`. */
+    key: text('key').primaryKey(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** Unix seconds. */
+    createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+    /** Unix seconds. Null for the current key. */
+    expiresAt: bigint('expires_at', { mode: 'number' }),
+  },
+  (table) => [index('project_keys_project_id').on(table.projectId)],
+)

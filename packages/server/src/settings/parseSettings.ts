@@ -1,0 +1,31 @@
+import { getDotPath, safeParse } from 'valibot'
+import { InvalidSettingsError } from '../errors/startup.js'
+import { type Settings, type SettingsInput, settingsSchema } from './settings.js'
+
+/**
+ * Checks settings and fills in their defaults.
+ *
+ * @throws InvalidSettingsError that names the first setting at fault
+ */
+export function parseSettings(input: SettingsInput): Settings {
+  const result = safeParse(settingsSchema, input)
+  if (!result.success) {
+    const [issue] = result.issues
+    const setting = getDotPath(issue) ?? 'settings'
+    const reason = issue.type === 'strict_object' ? 'there is no such setting' : lowerFirst(issue.message)
+    throw new InvalidSettingsError({ reason, setting })
+  }
+  const seen = new Set<string>()
+  for (const { id } of result.output.chains) {
+    if (seen.has(id)) throw new InvalidSettingsError({ reason: `${id} is there twice`, setting: 'chains' })
+    if (!id.startsWith('eip155:')) {
+      throw new InvalidSettingsError({ reason: `${id} is not an eip155 network`, setting: 'chains' })
+    }
+    seen.add(id)
+  }
+  return result.output
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { InvalidSettingsError } from '../errors/startup.js'
+import { knownChains } from './knownChains.js'
+import { parseSettings } from './parseSettings.js'
+import type { Settings, SettingsInput } from './settings.js'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Every variable that is read, with the setting it stands for. */
+export const settingVariables = {
+  PORTICO_HOST: 'host',
+  PORTICO_PORT: 'port',
+  PORTICO_PUBLIC_URL: 'publicUrl',
+  PORTICO_WALLET_ORIGIN: 'walletOrigin',
+  PORTICO_DATA: 'dataFolder',
+  DATABASE_URL: 'databaseUrl',
+  PORTICO_LOG: 'logLevel',
+  PORTICO_TRUSTED_PROXIES: 'trustedProxies',
+  PORTICO_DEFAULT_PROJECT: 'defaultProject',
+  PORTICO_CHAINS: 'chains',
+  PORTICO_IDENTITIES: 'identities',
+  PORTICO_LIMIT_PER_ADDRESS: 'limits.perAddress',
+  PORTICO_LIMIT_PER_PROJECT: 'limits.perProject',
+  PORTICO_IMAGES: 'imagesFolder',
+  PORTICO_TELEMETRY_DAYS: 'telemetryDays',
+  PORTICO_METRICS_TOKEN: 'metricsToken',
+} as const satisfies Record<string, string>
+
+type Variable = keyof typeof settingVariables
+
+const numbers: ReadonlySet<string> = new Set<Variable>([
+  'PORTICO_LIMIT_PER_ADDRESS',
+  'PORTICO_LIMIT_PER_PROJECT',
+  'PORTICO_PORT',
+  'PORTICO_TELEMETRY_DAYS',
+  'PORTICO_TRUSTED_PROXIES',
+])
+const lists: ReadonlySet<string> = new Set<Variable>(['PORTICO_CHAINS', 'PORTICO_IDENTITIES'])
+
+/**
+ * Settings from a JSON file (`file`, or PORTICO_CONFIG), overridden by the environment, overridden by
+ * `overrides`, which come from the command line.
+ *
+ * @throws InvalidSettingsError
+ */
+export function readSettings(
+  environment: Environment,
+  { file, overrides = {} }: { file?: string | undefined; overrides?: SettingsInput } = {},
+): Settings {
+  const path = file ?? environment.PORTICO_CONFIG
+  const fromFile = path === undefined ? {} : readSettingsFile(path)
+  const fromEnvironment = readEnvironment(environment)
+  const chains = mergeChains(fromFile, fromEnvironment, environment)
+  return parseSettings({
+    ...fromFile,
+    ...fromEnvironment,
+    ...overrides,
+    ...(chains === undefined ? {} : { chains }),
+    limits: { ...fromFile.limits, ...fromEnvironment.limits, ...overrides.limits },
+  })
+}
+
+/** Variables that look like settings and are none: most likely typing errors. */
+export function findUnknownVariables(environment: Environment): string[] {
+  return Object.keys(environment).filter(
+    (variable) =>
+      variable.startsWith('PORTICO_') &&
+      variable !== 'PORTICO_CONFIG' &&
+      !/^PORTICO_RPC_\d+$/.test(variable) &&
+      !Object.hasOwn(settingVariables, variable),
+  )
+}
+
+function readSettingsFile(path: string): SettingsInput {
+  try {
+    const content: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (typeof content !== 'object' || content === null || Array.isArray(content)) {
+      throw new TypeError('it does not hold a JSON object')
+    }
+    return content
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new InvalidSettingsError({
+      cause,
+      reason: `${path} cannot be read (${reason})`,
+      setting: '--config',
+    })
+  }
+}
+
+function readEnvironment(environment: Environment): SettingsInput {
+  const settings: Record<string, unknown> = {}
+  const limits: Record<string, unknown> = {}
+  for (const [variable, text] of Object.entries(environment)) {
+    if (text === undefined || text === '') continue
+    if (!Object.hasOwn(settingVariables, variable)) continue
+    const setting = settingVariables[variable as Variable]
+    const parsed = parseVariable(variable, text)
+    if (setting.startsWith('limits.')) limits[setting.slice('limits.'.length)] = parsed
+    else settings[setting] = parsed
+  }
+  return { ...settings, ...(Object.keys(limits).length > 0 ? { limits } : {}) }
+}
+
+function parseVariable(variable: string, text: string): unknown {
+  if (numbers.has(variable)) {
+    if (!/^\d{1,12}$/.test(text)) {
+      throw new InvalidSettingsError({ reason: 'it must be a whole number', setting: variable })
+    }
+    return Number(text)
+  }
+  if (lists.has(variable)) {
+    try {
+      return JSON.parse(text)
+    } catch (cause) {
+      throw new InvalidSettingsError({ cause, reason: 'it must be a JSON list', setting: variable })
+    }
+  }
+  if (variable === 'PORTICO_DEFAULT_PROJECT' && text === 'none') return null
+  return text
+}
+
+/** `PORTICO_RPC_{chainId}=url,url` adds a known chain, or replaces the addresses of one that is there. */
+function mergeChains(
+  fromFile: SettingsInput,
+  fromEnvironment: SettingsInput,
+  environment: Environment,
+): SettingsInput['chains'] {
+  const chains = [...(fromEnvironment.chains ?? fromFile.chains ?? [])]
+  for (const [variable, text] of Object.entries(environment)) {
+    const [, reference] = /^PORTICO_RPC_(\d+)$/.exec(variable) ?? []
+    if (!reference || !text) continue
+    const id = `eip155:${reference}`
+    const rpcUrls = text.split(',').map((url) => url.trim())
+    const index = chains.findIndex((chain) => chain?.id === id)
+    const chain = index >= 0 ? chains[index] : knownChains.find((known) => known.id === id)
+    if (!chain) {
+      throw new InvalidSettingsError({
+        reason: 'this network is not one of the known ones, name it in PORTICO_CHAINS',
+        setting: variable,
+      })
+    }
+    if (index >= 0) chains[index] = { ...chain, rpcUrls }
+    else chains.push({ ...chain, rpcUrls })
+  }
+  return chains.length > 0 ? chains : undefined
+}

@@ -1,0 +1,104 @@
+import { createServer as createHttpServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { type Logger, pino } from 'pino'
+import { collectDefaultMetrics } from 'prom-client'
+import { type AdminListener, listenForCommands } from './admin/adminListener.js'
+import { runCommand } from './admin/commands.js'
+import { createServer } from './createServer.js'
+import { PortInUseError } from './errors/startup.js'
+import { parseSettings } from './settings/parseSettings.js'
+import type { Settings, SettingsInput } from './settings/settings.js'
+import { openDatabase } from './store/openDatabase.js'
+
+/** Requests that are being answered get this long to end when the server stops. */
+const drainMs = 10_000
+
+/** A client must send its headers, and its whole request, in these times: slow ones hold sockets. */
+const headersTimeoutMs = 10_000
+const requestTimeoutMs = 30_000
+
+export type RunningServer = {
+  /** Where it listens, with the port it was given. */
+  url: string
+  settings: Settings
+  /** Ends requests that are being answered, writes what waits, closes the database. Safe to call twice. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Opens the database, brings it up to date and listens.
+ *
+ * @throws InvalidSettingsError, DataFolderLockedError, DataFolderBrokenError, DatabaseUnavailableError, PortInUseError
+ */
+export async function startServer(
+  input: SettingsInput = {},
+  { log: givenLog }: { log?: Logger | undefined } = {},
+): Promise<RunningServer> {
+  const settings = parseSettings(input)
+  const log = givenLog ?? pino({ level: settings.logLevel })
+  const database = await openDatabase(settings)
+  let admin: AdminListener | undefined
+  try {
+    const server = await createServer(settings, { database, log })
+    collectDefaultMetrics({ register: server.metrics.registry })
+    if (database.lock) {
+      admin = await listenForCommands((command) => runCommand(command, server))
+      database.lock.announce({ token: admin.token, url: admin.url })
+    }
+    const http = createHttpServer(
+      { headersTimeout: headersTimeoutMs, keepAliveTimeout: 65_000, requestTimeout: requestTimeoutMs },
+      getRequestListener(server.fetch, { overrideGlobalObjects: false }),
+    )
+    const port = await listen(http, settings)
+    const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`
+    log.info({ url }, 'listening')
+
+    let stopping: Promise<void> | undefined
+    async function stop(): Promise<void> {
+      server.setStopping()
+      log.info('stopping')
+      admin?.close()
+      await drain(http)
+      await server.close()
+      await database.close()
+      log.info('stopped')
+    }
+    return {
+      settings,
+      stop: () => {
+        stopping ??= stop()
+        return stopping
+      },
+      url,
+    }
+  } catch (error) {
+    admin?.close()
+    await database.close()
+    throw error
+  }
+}
+
+function listen(http: Server, { host, port }: Settings): Promise<number> {
+  return new Promise((resolve, reject) => {
+    http.once('error', (cause: NodeJS.ErrnoException) => {
+      reject(cause.code === 'EADDRINUSE' ? new PortInUseError({ cause, host, port }) : cause)
+    })
+    http.listen(port, host, () => resolve((http.address() as AddressInfo).port))
+  })
+}
+
+/** Takes no new connections, waits for what is being answered, and after `drainMs` for nothing more. */
+function drain(http: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => http.closeAllConnections(), drainMs)
+    http.close(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+    http.closeIdleConnections()
+    // A connection that became idle since then would hold everything up until its keep-alive ends.
+    const sweep = setInterval(() => http.closeIdleConnections(), 100)
+    http.on('close', () => clearInterval(sweep))
+  })
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DataFolderBrokenError, DataFolderLockedError } from '../errors/startup.js'
+
+/** What a lock file says of the process that holds it. */
+export type LockHolder = {
+  pid: number
+  /** When that process started, as the system counts it, where it does: tells a reused pid from its owner. */
+  born: string
+  /** Names this one holding. */
+  id: string
+  /** Where the holder takes commands, on this machine only. */
+  admin?: { url: string; token: string } | undefined
+}
+
+export type DataFolderLock = {
+  /** Tells other commands where the holder takes theirs. */
+  announce: (admin: { url: string; token: string }) => void
+  release: () => void
+}
+
+/** The lock file of a data folder. It holds a secret, so only its owner may read it. */
+export function lockFile(folder: string): string {
+  return join(folder, 'portico.lock')
+}
+
+/**
+ * Takes the lock of a data folder, which it makes if it is not there. The lock of a process that has
+ * ended is taken over.
+ *
+ * @throws DataFolderLockedError, DataFolderBrokenError
+ */
+export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
+  const path = lockFile(folder)
+  try {
+    await mkdir(folder, { recursive: true })
+  } catch (cause) {
+    throw broken(folder, cause)
+  }
+  const holder: LockHolder = { born: readBirth(process.pid) ?? '', id: randomUUID(), pid: process.pid }
+  for (let attempt = 0; attempt < 5; attempt++) {
+    try {
+      writeFileSync(path, JSON.stringify(holder), { flag: 'wx', mode: 0o600 })
+      return {
+        announce: (admin) => writeFileSync(path, JSON.stringify({ ...holder, admin }), { mode: 0o600 }),
+        release: () => {
+          if (readLockHolder(folder)?.id === holder.id) rmSync(path, { force: true })
+        },
+      }
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw broken(folder, cause)
+    }
+    const other = readLockHolder(folder)
+    if (other && isAlive(other)) throw new DataFolderLockedError({ folder, pid: other.pid })
+    removeStale(path, other)
+  }
+  throw new DataFolderLockedError({ folder, pid: readLockHolder(folder)?.pid ?? 0 })
+}
+
+/** Who holds the lock, or null: no lock, or one that was never finished writing. */
+export function readLockHolder(folder: string): LockHolder | null {
+  try {
+    const { admin, born, id, pid } = JSON.parse(readFileSync(lockFile(folder), 'utf8')) as Partial<LockHolder>
+    if (typeof pid !== 'number' || typeof born !== 'string' || typeof id !== 'string') return null
+    return { admin, born, id, pid }
+  } catch {
+    return null
+  }
+}
+
+/** True while the process that wrote the lock runs. */
+export function isAlive({ born, pid }: LockHolder): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    // EPERM: it runs, as another user.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  const bornNow = readBirth(pid)
+  // In a container every start gets the same few ids, so the id alone would find "itself" alive.
+  return bornNow === undefined || born === '' || bornNow === born
+}
+
+/** Boot and start tick of a process, on Linux. Undefined where the system has no such file. */
+function readBirth(pid: number): string | undefined {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The command's name, in brackets, may hold spaces: fields are counted after it. The start is the 22nd.
+    const start = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+    return `${boot}:${start}`
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Takes a stale lock away. Two processes may try: only one of them can move the file, and one that finds
+ * it moved a fresh lock instead puts it back.
+ */
+function removeStale(path: string, stale: LockHolder | null): void {
+  const aside = `${path}.${process.pid}.stale`
+  try {
+    renameSync(path, aside)
+  } catch {
+    return
+  }
+  let moved: unknown
+  try {
+    moved = (JSON.parse(readFileSync(aside, 'utf8')) as Partial<LockHolder>).id
+  } catch {
+    moved = undefined
+  }
+  if (moved === stale?.id) unlinkSync(aside)
+  else renameSync(aside, path)
+}
+
+function broken(folder: string, cause: unknown): DataFolderBrokenError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new DataFolderBrokenError({ cause, folder, reason })
+}

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { access, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { DataFolderBrokenError } from '../errors/startup.js'
+import type { OpenDatabase } from './database.js'
+import { migrationsFolder } from './migrationsFolder.js'
+import { type PgliteClient, startPgliteClient } from './pgliteClient.js'
+import * as schema from './schema.js'
+
+const openTimeoutMs = 60_000
+
+/**
+ * Opens PGlite in `dataFolder`/pg and brings its tables up to date. The caller holds the folder's lock.
+ *
+ * @throws DataFolderBrokenError
+ */
+export async function openPglite(dataFolder: string): Promise<OpenDatabase> {
+  const dataDir = join(dataFolder, 'pg')
+  const state = await readState(dataDir, dataFolder)
+  if (state === 'foreign') {
+    // PGlite would make a new database over whatever is there.
+    throw new DataFolderBrokenError({ folder: dataFolder, reason: 'pg/ holds files but no database' })
+  }
+  if (state === 'absent') await createPgliteFolder(dataDir, dataFolder)
+  try {
+    const client = await startPgliteClient({ dataDir, openTimeoutMs })
+    return await openPgliteClient(client)
+  } catch (cause) {
+    const reason = `its database does not start (${cause instanceof Error ? cause.message : cause})`
+    throw new DataFolderBrokenError({ cause, folder: dataFolder, reason })
+  }
+}
+
+/** A database over a running PGlite, with its tables up to date. */
+export async function openPgliteClient(client: PgliteClient): Promise<OpenDatabase> {
+  // Drizzle's type names the class PGlite; it calls only `query`, `exec` and `transaction`, which the client has.
+  const database = drizzle({ client: client as unknown as PGlite, schema })
+  try {
+    await migrate(database, { migrationsFolder })
+  } catch (error) {
+    await client.close()
+    throw error
+  }
+  return { close: client.close, database, kind: 'pglite' }
+}
+
+async function readState(dataDir: string, folder: string): Promise<'absent' | 'database' | 'foreign'> {
+  try {
+    const names = await readdir(dataDir)
+    if (names.length === 0) return 'absent'
+    return names.includes('PG_VERSION') && names.includes('global') ? 'database' : 'foreign'
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return 'absent'
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new DataFolderBrokenError({ cause, folder, reason })
+  }
+}
+
+/**
+ * Makes a database beside its place and moves it there when it is whole, so that a process killed in
+ * between leaves nothing half done. In a child process: this takes 700 MB of memory, which a thread
+ * would leave with the server.
+ */
+async function createPgliteFolder(dataDir: string, folder: string): Promise<void> {
+  const unfinished = `${dataDir}.new`
+  try {
+    await rm(unfinished, { force: true, recursive: true })
+    await mkdir(unfinished, { recursive: true })
+    await runOnce(fileURLToPath(new URL('./pgliteWorker.js', import.meta.url)), unfinished)
+    await access(join(unfinished, 'PG_VERSION'))
+    await rm(dataDir, { force: true, recursive: true })
+    await rename(unfinished, dataDir)
+  } catch (cause) {
+    const reason = `a new database cannot be made in it (${cause instanceof Error ? cause.message : cause})`
+    throw new DataFolderBrokenError({ cause, folder, reason })
+  }
+}
+
+function runOnce(script: string, folder: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, folder], {
+      env: { ...process.env, NODE_OPTIONS: '' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: openTimeoutMs,
+    })
+    let said = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-2000)
+    })
+    child.on('error', reject)
+    child.on('exit', (code, signal) => {
+      if (code === 0) resolve()
+      else reject(new Error(said.trim() || `it ended with ${signal ?? `code ${code}`}`))
+    })
+  })
+}

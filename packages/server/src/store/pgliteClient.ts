@@ -1,0 +1,118 @@
+import { Worker } from 'node:worker_threads'
+
+type Row = Record<string, unknown> | unknown[]
+
+/** What Drizzle reads of an answer. */
+type PgliteResult = { rows: Row[]; affectedRows?: number }
+
+type QueryOptions = { rowMode?: 'array' | 'object' }
+
+/** The part of PGlite that Drizzle calls, answered by another thread. */
+export type PgliteConnection = {
+  query: (sql: string, params?: unknown[], options?: QueryOptions) => Promise<PgliteResult>
+  exec: (sql: string) => Promise<unknown>
+  transaction: <result>(run: (connection: PgliteConnection) => Promise<result>) => Promise<result>
+}
+
+export type PgliteClient = PgliteConnection & {
+  close: () => Promise<void>
+  /** The whole database as a tar file, for `loadDataDir`. */
+  dump: () => Promise<Uint8Array>
+}
+
+export type PgliteClientOptions = {
+  /** Folder. Absent: in memory. */
+  dataDir?: string | undefined
+  /** What `dump` gave: the database starts as a copy of it. */
+  loadDataDir?: Uint8Array | undefined
+  openTimeoutMs: number
+}
+
+type Answer = { id: number; result?: unknown; error?: { message: string; code?: string } }
+type Pending = { resolve: (result: never) => void; reject: (error: Error) => void }
+
+/** Starts a thread with PGlite in it and waits until it has opened its data. */
+export async function startPgliteClient(options: PgliteClientOptions): Promise<PgliteClient> {
+  const { openTimeoutMs, ...workerData } = options
+  const worker = new Worker(new URL('./pgliteWorker.js', import.meta.url), {
+    // Flags of the parent (a loader, an inspector) are not the thread's.
+    execArgv: [],
+    workerData,
+  })
+  const pending = new Map<number, Pending>()
+  let lastId = 0
+  let ended: Error | undefined
+
+  function fail(error: Error): void {
+    ended ??= error
+    for (const { reject } of pending.values()) reject(error)
+    pending.clear()
+  }
+  worker.on('error', (error) => fail(error))
+  worker.on('exit', (code) => fail(new Error(`The database's thread ended with code ${code}.`)))
+  worker.on('message', ({ id, result, error }: Answer) => {
+    const request = pending.get(id)
+    pending.delete(id)
+    if (error) request?.reject(Object.assign(new Error(error.message), error))
+    else request?.resolve(result as never)
+  })
+
+  const opened = new Promise<void>((resolve, reject) => pending.set(0, { reject, resolve }))
+  const timer = setTimeout(() => fail(new Error(`It did not open in ${openTimeoutMs} ms.`)), openTimeoutMs)
+  try {
+    await opened
+  } catch (error) {
+    await worker.terminate()
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+
+  function call<result>(kind: string, request: object = {}): Promise<result> {
+    if (ended) return Promise.reject(ended)
+    const id = ++lastId
+    return new Promise<result>((resolve, reject) => {
+      pending.set(id, { reject, resolve })
+      worker.postMessage({ id, kind, ...request })
+    })
+  }
+
+  // One connection: a transaction holds everything else back until it ends.
+  let tail: Promise<unknown> = Promise.resolve()
+  function queued<result>(run: () => Promise<result>): Promise<result> {
+    const next = tail.then(run, run)
+    tail = next.catch(() => {})
+    return next
+  }
+
+  const direct: PgliteConnection = {
+    exec: (sql) => call('exec', { sql }),
+    query: (sql, params = [], { rowMode = 'object' } = {}) => call('query', { params, rowMode, sql }),
+    transaction: (run) => run(direct),
+  }
+
+  return {
+    exec: (sql) => queued(() => direct.exec(sql)),
+    query: (sql, params, queryOptions) => queued(() => direct.query(sql, params, queryOptions)),
+    transaction: (run) =>
+      queued(async () => {
+        await direct.exec('begin')
+        try {
+          const result = await run(direct)
+          await direct.exec('commit')
+          return result
+        } catch (error) {
+          await direct.exec('rollback')
+          throw error
+        }
+      }),
+    dump: () => queued(() => call<Uint8Array>('dump')),
+    close: () =>
+      queued(async () => {
+        if (!ended) await call('close')
+        worker.removeAllListeners('exit')
+        fail(new Error('The database is closed.'))
+        await worker.terminate()
+      }),
+  }
+}

@@ -1,0 +1,61 @@
+// Runs PGlite in a thread of its own, so that a query never holds up a socket. Plain JavaScript, because a
+// thread starts from a file that nothing has compiled: the same file serves sources, tests and the package.
+//
+// Run as a program of its own with a folder, it makes a new database there and ends.
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite, types } from '@electric-sql/pglite'
+
+/**
+ * PGlite's own defaults are sized for a browser's only database: 160 MB of buffers. These hold the
+ * server under its memory budget; a site that feels them has outgrown PGlite.
+ */
+const postgresqlconf = [
+  'shared_buffers = 4MB',
+  'wal_buffers = 64kB',
+  'max_connections = 4',
+  'max_wal_size = 32MB',
+  'min_wal_size = 32MB',
+  'max_wal_senders = 0',
+]
+
+/** Drizzle maps these types itself and wants them as text. Arrays of them by their own ids. */
+const asText = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1231, 1115, 1185, 1187, 1182]
+const parsers = Object.fromEntries(asText.map((type) => [type, (value) => value]))
+
+/** What of an error survives the way between threads. */
+function toPlain(error) {
+  const { code, constraint, detail, message, table } = error ?? {}
+  return { code, constraint, detail, message: message ?? String(error), table }
+}
+
+function serve({ dataDir, loadDataDir }, port) {
+  const client = new PGlite({
+    ...(dataDir === undefined ? {} : { dataDir }),
+    ...(loadDataDir === undefined ? {} : { loadDataDir: new Blob([loadDataDir]) }),
+    postgresqlconf,
+  })
+  const run = {
+    query: ({ params, rowMode, sql }) => client.query(sql, params, { parsers, rowMode }),
+    exec: ({ sql }) => client.exec(sql),
+    dump: async () => new Uint8Array(await (await client.dumpDataDir('none')).arrayBuffer()),
+    close: () => client.close(),
+  }
+  port.on('message', ({ id, kind, ...request }) => {
+    run[kind](request).then(
+      (result) => port.postMessage({ id, result }),
+      (error) => port.postMessage({ error: toPlain(error), id }),
+    )
+  })
+  client.waitReady.then(
+    () => port.postMessage({ id: 0, result: 'ready' }),
+    (error) => port.postMessage({ error: toPlain(error), id: 0 }),
+  )
+}
+
+if (parentPort) {
+  serve(workerData, parentPort)
+} else {
+  const client = new PGlite({ dataDir: process.argv[2], postgresqlconf })
+  await client.waitReady
+  await client.close()
+}

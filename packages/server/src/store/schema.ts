@@ -1,0 +1,5 @@
+export { wallets } from '../directory/schema.js'
+export { limitWindows, serverProcesses } from '../limits/schema.js'
+export { identities } from '../names/schema.js'
+export { projectKeys, projects } from '../projects/schema.js'
+export { events } from '../telemetry/schema.js'

@@ -1,0 +1,35 @@
+/** A WalletConnect pairing URI, or the half of one that matters: whoever has its key can join the pairing. */
+const pairingUri = /\bwc(?::|%3a)[0-9a-f-]{8,}[^\s"'<>]*|sym-?key(?:=|%3d)[0-9a-f]+/gi
+
+const redacted = '[pairing URI removed]'
+
+/** A copy of a JSON value without any pairing URI, in keys or values, encoded or not. */
+export function redactPairingUris(input: unknown): unknown {
+  if (typeof input === 'string') return redactText(input)
+  if (Array.isArray(input)) return input.map(redactPairingUris)
+  if (typeof input !== 'object' || input === null) return input
+  return Object.fromEntries(
+    Object.entries(input).map(([key, value]) => [redactText(key), redactPairingUris(value)]),
+  )
+}
+
+function redactText(text: string): string {
+  if (!/wc(:|%)|sym-?key/i.test(text)) return text
+  // Encoded twice, as some mobile links are, it still has to be found.
+  const found = text.replace(pairingUri, redacted)
+  const once = decodeOrKeep(found)
+  const twice = decodeOrKeep(once)
+  return matches(once) || matches(twice) ? redacted : found
+}
+
+function matches(text: string): boolean {
+  return text.search(pairingUri) >= 0
+}
+
+function decodeOrKeep(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
