@@ -26,7 +26,7 @@ export const copyButtonCss = css`
   & > .icon { animation: fade var(--duration-header) var(--ease); }
 }
 .copy-button-words { display: grid; min-inline-size: 0; }
-.copy-button-words > span {
+.copy-button-words > :not(.visually-hidden) {
   grid-area: 1 / 1;
   overflow: hidden;
   text-align: center;

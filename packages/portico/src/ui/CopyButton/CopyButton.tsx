@@ -61,7 +61,7 @@ export const CopyButton = forwardRef<HTMLButtonElement, CopyButtonProps>(functio
         title={label}
         type="button"
         {...rest}
-        aria-label={label}
+        aria-label={children === undefined ? label : undefined}
         className={joinClasses('copy-button', className)}
         data-icon-only={children === undefined ? '' : undefined}
         data-result={result === undefined ? undefined : result.done ? 'copied' : 'failed'}
@@ -70,9 +70,13 @@ export const CopyButton = forwardRef<HTMLButtonElement, CopyButtonProps>(functio
       >
         {children !== undefined && (
           <span className="copy-button-words">
+            {/* The name of a button holds what is seen on it. */}
+            <span className="visually-hidden">{label}</span>
             {/* Both stand in the same cell, so the button keeps its width. */}
             <span data-shown={said === undefined ? '' : undefined}>{children}</span>
-            <span data-shown={said === undefined ? undefined : ''}>{said}</span>
+            <span aria-hidden="true" data-shown={said === undefined ? undefined : ''}>
+              {said}
+            </span>
           </span>
         )}
         <Icon
@@ -80,7 +84,11 @@ export const CopyButton = forwardRef<HTMLButtonElement, CopyButtonProps>(functio
           path={result?.done ? check : copy}
           size={children === undefined ? 20 : 16}
         />
-        {children === undefined && said !== undefined && <span className="copy-button-bubble">{said}</span>}
+        {children === undefined && said !== undefined && (
+          <span aria-hidden="true" className="copy-button-bubble">
+            {said}
+          </span>
+        )}
       </button>
       <LiveRegion message={said ?? ''} />
     </>

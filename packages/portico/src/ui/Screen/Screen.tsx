@@ -32,7 +32,9 @@ export const Screen = forwardRef<HTMLDivElement, ScreenProps>(function Screen(
 
   useLayoutEffect(() => {
     const root = screen.current?.getRootNode()
-    if (sheet !== undefined && (root instanceof ShadowRoot || root instanceof Document)) adopt(root, sheet)
+    // A view that is not in a document has nothing to adopt it.
+    if (sheet !== undefined && root && 'adoptedStyleSheets' in root)
+      adopt(root as Document | ShadowRoot, sheet)
   }, [sheet])
 
   useLayoutEffect(() => {

@@ -69,7 +69,7 @@ export const tokensCss = css`
   --accent: var(--portico-accent, #4d5ce0);
   --accent-fill: var(--accent);
   --accent-fill-hover: var(--accent);
-  --accent-text: var(--accent);
+  --accent-text: var(--portico-accent, #4350cf);
   --accent-tint: #edf0fd;
   --on-accent: #fff;
   --card: var(--portico-card, #fff);
@@ -154,7 +154,7 @@ export const tokensCss = css`
         calc(1.089 * clamp(0, (0.25 - y) * 9999, 1))
     );
     --accent-text: light-dark(
-      oklch(from var(--accent) min(l, 0.48) c h),
+      oklch(from var(--accent) min(l, 0.46) c h),
       oklch(from var(--accent) max(l, 0.78) min(c, 0.12) h)
     );
     --accent-tint: light-dark(

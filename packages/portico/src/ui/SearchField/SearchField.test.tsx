@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { conformance } from '../testing/conformance.js'
+import { renderUi } from '../testing/renderUi.js'
+import { SearchField } from './SearchField.js'
+
+const words = { clearLabel: 'Clear search', label: 'Search wallets' }
+
+conformance((props) => <SearchField {...props} {...words} onValueChange={() => {}} value="" />, {
+  ownClass: 'search-field-input',
+})
+
+function Example() {
+  const [value, setValue] = useState('')
+  return <SearchField {...words} onValueChange={setValue} value={value} />
+}
+
+test('default', async () => {
+  const { shadow } = await renderUi(<Example />)
+  const input = page.getByRole('searchbox', { name: 'Search wallets' })
+  await userEvent.type(input, 'rain')
+  await expect.element(input).toHaveValue('rain')
+  await userEvent.click(page.getByRole('button', { name: 'Clear search' }))
+  await expect.element(input).toHaveValue('')
+  expect(shadow.activeElement).toBe(input.element())
+  expect(page.getByRole('button').elements()).toEqual([])
+})
+
+test('behavior: its text is large enough that a phone does not zoom', async () => {
+  const { shadow } = await renderUi(<Example />)
+  expect(
+    Number.parseFloat(getComputedStyle(shadow.querySelector('input') as Element).fontSize),
+  ).toBeGreaterThanOrEqual(16)
+})

@@ -1,0 +1,81 @@
+import { createRef, type ReactElement, type Ref } from 'react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { emulateMedia } from './emulateMedia.js'
+import { expectNoViolations } from './expectNoViolations.js'
+import { renderUi } from './renderUi.js'
+
+/** What every primitive takes besides its own props. */
+export type ConformanceProps = {
+  className: string
+  'data-testid': string
+  ref: Ref<never>
+}
+
+export type ConformanceOptions = {
+  /** False for what a person cannot operate. Default: true. */
+  focusable?: boolean
+  /** The class of its own that it keeps. */
+  ownClass: string
+}
+
+/** What holds for every primitive, whatever it is. */
+export function conformance(
+  render: (props: ConformanceProps) => ReactElement,
+  { focusable = true, ownClass }: ConformanceOptions,
+): void {
+  describe('conformance', () => {
+    afterEach(() => emulateMedia({}))
+
+    test('behavior: ref, class and other props reach one element', async () => {
+      const ref = createRef<Element>()
+      // The primitives' refs differ; an element is what they have in common.
+      const { shadow } = await renderUi(render(propsWith(ref as Ref<never>)))
+      const element = shadow.querySelector('[data-testid="subject"]')
+      expect(element).not.toBeNull()
+      expect(ref.current).toBe(element)
+      expect([...(element?.classList ?? [])]).toEqual(expect.arrayContaining(['given', ownClass]))
+    })
+
+    test('behavior: axe finds nothing, in either scheme and direction', async () => {
+      for (const options of [{ scheme: 'light' }, { scheme: 'dark' }, { dir: 'rtl' }] as const) {
+        const { host, unmount } = await renderUi(render(propsWith()), options)
+        await expectNoViolations(host)
+        await unmount()
+      }
+    })
+
+    test('behavior: under reduced motion nothing moves', async () => {
+      await emulateMedia({ 'prefers-reduced-motion': 'reduce' })
+      const { shadow } = await renderUi(render(propsWith()))
+      const moved = shadow
+        .getAnimations()
+        .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect.getKeyframes() : []))
+        .flatMap((frame) => Object.keys(frame))
+      expect(moved.filter((property) => /transform|translate|scale|rotate|clipPath/.test(property))).toEqual(
+        [],
+      )
+    })
+
+    if (!focusable) return
+    test('behavior: the keyboard reaches it, shows a ring, and a pointer can hit it', async () => {
+      const before = document.createElement('button')
+      document.body.append(before)
+      const { shadow } = await renderUi(render(propsWith()))
+      before.focus()
+      await userEvent.keyboard('{Tab}')
+      before.remove()
+      const element = shadow.querySelector<HTMLElement>('[data-testid="subject"]')
+      expect(shadow.activeElement).toBe(element)
+      expect(element?.matches(':focus-visible')).toBe(true)
+      const { outlineStyle, outlineWidth } = getComputedStyle(element as HTMLElement)
+      expect({ outlineStyle, outlineWidth }).toEqual({ outlineStyle: 'solid', outlineWidth: '2px' })
+      const { height, width } = (element as HTMLElement).getBoundingClientRect()
+      expect(Math.min(height, width)).toBeGreaterThanOrEqual(24)
+    })
+  })
+}
+
+function propsWith(ref: Ref<never> = null): ConformanceProps {
+  return { className: 'given', 'data-testid': 'subject', ref }
+}
