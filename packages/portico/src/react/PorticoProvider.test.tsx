@@ -80,7 +80,7 @@ test('behavior: nothing of the modal is fetched before a button is approached', 
   expect(modalRequests()).toBe(before)
   await button.click()
   expect(portico.store.getState().modal.status).toBe('open')
-  await expect.poll(() => document.querySelector('[data-portico-modal]')).not.toBeNull()
+  await expect.poll(() => document.querySelector('portico-modal')).not.toBeNull()
   await screen.unmount()
   await nextTask()
 })

@@ -42,6 +42,11 @@ export function PorticoProvider({ children, cookie, portico }: PorticoProviderPr
     import('../modal/index.js').then(
       ({ Modal, prepare }) => {
         prepare(portico)
+        // After the modal, which must not wait for it: what the host's server switches on.
+        import('../core/prefetch.js').then(
+          ({ prefetch }) => prefetch(portico),
+          () => {}, // asked again at the next preload of another page; local features stand meanwhile
+        )
         setChunk({ Modal, status: 'loaded' })
       },
       (error: unknown) => {

@@ -96,12 +96,12 @@ describe('error: outside a provider every hook and button throws a typed error t
   })
 
   test.each([
-    'ConnectButton',
-    'AccountButton',
-    'NetworkButton',
-    'PorticoButton',
-  ] as const)('error: %s', (name) => {
-    expect(() => renderToString(createElement(react[name]))).toThrowError(
+    ['ConnectButton', ConnectButton],
+    ['AccountButton', AccountButton],
+    ['NetworkButton', NetworkButton],
+    ['PorticoButton', PorticoButton],
+  ] as const)('error: %s', (_name, Button) => {
+    expect(() => renderToString(createElement(Button))).toThrowError(
       expect.objectContaining({ code: 'NOT_STARTED' }),
     )
   })

@@ -28,6 +28,9 @@ export type AccountState = {
     }
 )
 
+/** The same list each time, so that who compares states sees no change. */
+const noAccounts: readonly Account[] = []
+
 /** The connection in use in one family. */
 export function findActive(
   state: State,
@@ -51,7 +54,7 @@ export function toAccountState(state: State, namespace?: ChainNamespace): Accoun
           : 'disconnected'
     return {
       address: undefined,
-      allAccounts: [],
+      allAccounts: noAccounts,
       caipAddress: undefined,
       connectorId: undefined,
       isConnected: false,
