@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
 import { type LocalChain, startAnvil } from '@portico/testkit/chain'
 import { anvil } from 'viem/chains'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -135,4 +137,26 @@ test('error: aborted', async () => {
   setTimeout(() => controller.abort(reason), 50)
   await expect(read([url], controller.signal)).rejects.toBe(reason)
   await expect(read([url], AbortSignal.abort(reason))).rejects.toBe(reason)
+})
+
+test('error: viem is not installed', async () => {
+  // Node's own words for a package that is not there, without taking viem away from everybody else.
+  const hideViem = `export const resolve = (name, context, next) =>
+    next(name === 'viem' ? 'viem-that-is-not-installed' : name, context)`
+  const script = `
+    import { register } from 'node:module'
+    register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(hideViem)}`)})
+    const { eip155 } = await import(${JSON.stringify(new URL('./eip155.ts', import.meta.url).href)})
+    const error = await eip155().getBalance({ address: '${address}', network: {} }).catch((thrown) => thrown)
+    console.log(JSON.stringify({ code: error.code, message: error.message }))`
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    ...['--conditions=portico-source', '--import', 'tsx', '--input-type=module', '--eval', script],
+  ])
+  expect(JSON.parse(stdout)).toMatchInlineSnapshot(`
+    {
+      "code": "MISSING_DEPENDENCY",
+      "message": "Reading a balance needs the package \`viem\`, which is not installed.
+    Install it: \`npm install viem\`. \`npx portico doctor\` lists what is missing.",
+    }
+  `)
 })

@@ -114,6 +114,7 @@ test('hardening A32: an icon is an image of a known kind, from the announcement 
     ...['png', 'jpeg', 'webp', 'gif', 'svg+xml'].map((kind) => `data:image/${kind};base64,AAAA`),
     'data:image/svg+xml,%3Csvg/%3E',
     'https://wallet.example/icon.png',
+    'https://cdn.example/npm/@scope/icon.png?v=1',
   ]
   expect(safe.map(safeImageUrl)).toEqual(safe)
   const unsafe = [
@@ -130,6 +131,7 @@ test('hardening A32: an icon is an image of a known kind, from the announcement 
       '//wallet.example/icon.png',
       'https://',
       'https://user:pass@wallet.example/',
+      'https://wallet.example\\@evil.example/',
     ],
     ...[
       'blob:https://wallet.example/x',
