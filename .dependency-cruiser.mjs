@@ -3,7 +3,7 @@ const portico = '^packages/portico/src'
 const protocol = '^packages/protocol/src/[^/]+/index\\.ts$'
 // Identifiers and errors are plain code; the routes are valibot schemas and would carry it into the page.
 const words = '^packages/protocol/src/(caip|errors)/index\\.ts$'
-const publicEntries = '^packages/(portico|testkit|server)/src/exports/[^/]+\\.ts$'
+const publicEntries = '^packages/((portico|testkit|server)/src/exports/[^/]+\\.ts|portico/button\\.css)$'
 const npm = (names) => `(^|/)node_modules/(${names.join('|').replaceAll('/', '\\/')})(/|$)`
 const tests = '\\.(test|test-d|browser\\.test)\\.tsx?$'
 const shows = '(\\.stories\\.tsx|/(fixtures|testing)/.+)$'
@@ -149,7 +149,7 @@ export default {
 
     arrow(rooms.wallet, [protocol, `${portico}/exports/(ui|format)\\.ts$`, '(^|/)node_modules/']),
 
-    arrow(rooms.playground, [publicEntries, '^packages/portico/button\\.css$', '(^|/)node_modules/']),
+    arrow(rooms.playground, [publicEntries, '(^|/)node_modules/']),
     arrow(rooms.playground, '^(node:)?[a-z_/]+$', { path: '\\.config\\.ts$' }),
 
     // Tests and stories are outside the house's arrows in one direction: they may use the testkit, the public
@@ -173,11 +173,11 @@ export default {
       '(^|/)node_modules/',
     ]),
     { from: { path: rooms.examples }, to: { couldNotResolve: true, pathNot: '^(packages|apps|scripts)/' } },
-    arrow(rooms.examples, [publicEntries, '^packages/portico/button\\.css$', '(^|/)node_modules/']),
+    arrow(rooms.examples, [publicEntries, '(^|/)node_modules/']),
   ],
   options: {
-    doNotFollow: { path: ['node_modules', '/dist/'] },
-    exclude: { path: ['/dist/', '/\\.next/'] },
+    doNotFollow: { path: ['node_modules'] },
+    exclude: { path: ['^(packages|apps|examples)/[^/]+/(dist|\\.next)/'] },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     combinedDependencies: false,
