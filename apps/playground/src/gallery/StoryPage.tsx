@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { adopt } from '../../../../packages/portico/src/ui/adopt.js'
+import type { Story } from '../../../../packages/portico/src/ui/Stories.js'
+import { uiCss } from '../../../../packages/portico/src/ui/uiCss.js'
+import { type StoryKind, storySources } from './allStories.js'
+import type { GallerySettings } from './readSettings.js'
+
+type Found = { story: Story; kind: StoryKind } | 'none'
+
+/** One story, alone on its page, as the address asks for it. */
+export function StoryPage({ settings }: { settings: GallerySettings }) {
+  const [found, setFound] = useState<Found>()
+  useEffect(() => {
+    findStory(settings.story ?? '').then(setFound, () => setFound('none'))
+  }, [settings.story])
+  useEffect(() => applyTheme(settings), [settings])
+
+  if (!found) return null
+  if (found === 'none') return <p>There is no story “{settings.story}”. The index has them all.</p>
+  const { kind, story } = found
+  return kind === 'view' ? <story.render /> : <Framed settings={settings} story={story} />
+}
+
+async function findStory(path: string): Promise<Found> {
+  const [name, state = 'default'] = path.split('/')
+  const source = storySources.find((other) => other.name === name)
+  const stories = await source?.load()
+  const story = stories && Object.hasOwn(stories, state) ? stories[state] : undefined
+  return source && story ? { kind: source.kind, story } : 'none'
+}
+
+/** The page's own variables reach the modal, as a host's do. */
+function applyTheme({ accent, theme }: GallerySettings) {
+  const { style } = document.documentElement
+  if (theme) style.setProperty('--portico-scheme', theme)
+  if (accent) style.setProperty('--portico-accent', accent)
+}
+
+/** A primitive in a card of its own, in a shadow root as in the modal. */
+function Framed({ settings, story }: { settings: GallerySettings; story: Story }) {
+  const [frame, setFrame] = useState<HTMLElement>()
+  const dir = story.dir ?? settings.dir
+  const width = settings.width ?? story.width ?? 360
+  useEffect(() => {
+    const host = document.createElement('div')
+    host.dir = dir
+    const root = host.attachShadow({ mode: 'open' })
+    adopt(
+      root,
+      uiCss,
+      `.frame { position: fixed; inset-block-start: 0; inset-inline-start: 0; box-sizing: border-box; padding: 16px;
+        background: var(--card); color: var(--text); font: 400 var(--size-16) / 1.375 var(--font); }`,
+    )
+    const element = document.createElement('div')
+    element.className = 'frame'
+    element.style.inlineSize = `min(${width}px, 100vw)`
+    root.append(element)
+    document.body.append(host)
+    setFrame(element)
+    return () => host.remove()
+  }, [dir, width])
+  return frame ? createPortal(<story.render />, frame) : null
+}

@@ -1,0 +1,26 @@
+import type { Stories } from '../../../../packages/portico/src/ui/Stories.js'
+
+type StoryModule = { stories: Stories }
+
+/** Every story of the house by its folder's name: found, not listed, so that none is forgotten. */
+const modules = {
+  ...import.meta.glob<StoryModule>('../../../../packages/portico/src/ui/*/*.stories.tsx'),
+  ...import.meta.glob<StoryModule>('../../../../packages/portico/src/modal/views/*/*.stories.tsx'),
+}
+
+/** What a story is drawn in: a view brings the whole modal, a primitive needs a card. */
+export type StoryKind = 'view' | 'primitive'
+
+export type StorySource = { name: string; kind: StoryKind; load: () => Promise<Stories> }
+
+/** Sorted by kind, views first, then by name. */
+export const storySources: readonly StorySource[] = Object.entries(modules)
+  .map(([path, load]): StorySource => {
+    const name = path.split('/').at(-2) ?? path
+    return {
+      kind: path.includes('/modal/') ? 'view' : 'primitive',
+      load: async () => (await load()).stories,
+      name,
+    }
+  })
+  .sort((a, b) => b.kind.localeCompare(a.kind) || a.name.localeCompare(b.name))

@@ -1,0 +1,56 @@
+import { type ComponentType, memo } from 'react'
+import { Button } from '../ui/Button/Button.js'
+import { Skeleton } from '../ui/Skeleton/Skeleton.js'
+import type { Entry } from './navigation.js'
+import { ViewScreen } from './parts/ViewScreen.js'
+import { useText } from './shellContext.js'
+import { readHeight } from './views/loadView.js'
+import type { LoadedView } from './views/useView.js'
+
+/** The view of one entry, or what stands in its place while it loads. */
+export function ViewBody({ entry, loaded }: { entry: Entry; loaded: LoadedView }) {
+  if (loaded.status === 'ready') {
+    return <Ready component={loaded.view.component} data={entry.data} key={entry.key} />
+  }
+  if (loaded.status === 'error') return <LoadFailed key={`${entry.key} failed`} retry={loaded.retry} />
+  return <Loading height={readHeight(entry.view)} key={`${entry.key} loading`} />
+}
+
+/** Redrawn by what the view itself follows, never because the shell around it was. */
+const Ready = memo(function Ready({
+  component: Component,
+  data,
+}: {
+  component: ComponentType<object>
+  data: Entry['data']
+}) {
+  return <Component {...data} />
+})
+
+function Loading({ height }: { height: number }) {
+  const t = useText()
+  return (
+    <ViewScreen aria-busy="true" data-testid="view-loading">
+      <span className="visually-hidden">{t('loading')}</span>
+      <Skeleton className="view-skeleton" height={height} shape="rounded" />
+    </ViewScreen>
+  )
+}
+
+function LoadFailed({ retry }: { retry: () => void }) {
+  const t = useText()
+  return (
+    <ViewScreen
+      action={
+        <Button data-autofocus="" onClick={retry}>
+          {t('try.again')}
+        </Button>
+      }
+    >
+      <div className="message" role="alert">
+        <p className="message-title">{t('load.failed')}</p>
+        <p className="message-text">{t('load.failed.advice')}</p>
+      </div>
+    </ViewScreen>
+  )
+}

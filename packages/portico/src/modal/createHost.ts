@@ -1,0 +1,39 @@
+import type { State } from '../core/state.js'
+import { adopt } from '../ui/adopt.js'
+import { type ThemeVariables, themeVariablesToStyle } from '../ui/tokens/themeVariablesToStyle.js'
+import { uiCss } from '../ui/uiCss.js'
+import { modalCss } from './modalCss.js'
+
+/** The element that holds the modal, and the shadow root inside, which no style of the page reaches. */
+export type Host = { element: HTMLElement; root: ShadowRoot }
+
+/** Creates the element, outside of the page as yet. `dir` is the page's: it is inherited. */
+export function createHost(lang: string): Host {
+  const element = document.createElement('portico-modal')
+  element.lang = lang
+  const root = element.attachShadow({ mode: 'open' })
+  adopt(root, uiCss, modalCss)
+  // What is typed here is none of the page's shortcuts: outside the shadow root a key looks pressed on a plain element.
+  for (const type of ['keydown', 'keyup', 'keypress']) {
+    element.addEventListener(type, (event) => event.stopPropagation())
+  }
+  return { element, root }
+}
+
+/** Puts the element at the end of the page, if it is not in it, and takes off what another modal put on it. */
+export function placeHost({ element }: Host): void {
+  if (!element.isConnected) document.body.append(element)
+  // Libraries hide everything but their own modal, and would hide this one, which opens over theirs.
+  element.removeAttribute('aria-hidden')
+  element.removeAttribute('inert')
+}
+
+/** Sets the theme; what was set before and is gone is taken off. */
+export function applyTheme({ element }: Host, theme: State['theme']): void {
+  const style: Record<string, string> = themeVariablesToStyle(theme.variables as ThemeVariables)
+  if (theme.mode) style['--portico-scheme'] = theme.mode
+  for (const name of [...element.style]) {
+    if (!Object.hasOwn(style, name)) element.style.removeProperty(name)
+  }
+  for (const [name, text] of Object.entries(style)) element.style.setProperty(name, text)
+}

@@ -1,0 +1,71 @@
+import { css } from '../ui/css.js'
+
+/** What the shell and more than one view share, beyond the primitives. */
+export const modalCss = css`
+.view-skeleton { inline-size: 100%; }
+
+.message { display: grid; justify-items: center; padding-block: var(--space-8); text-align: center; }
+.message-icon {
+  display: grid;
+  place-items: center;
+  inline-size: 64px;
+  block-size: 64px;
+  margin-block-end: var(--space-16);
+  border-radius: var(--radius-row);
+  background: var(--accent-tint);
+  color: var(--accent-text);
+}
+.message-title { font-size: var(--size-16); font-weight: 600; text-wrap: balance; }
+.message-text {
+  margin-block-start: var(--space-4);
+  color: var(--text-soft);
+  font-size: var(--size-14);
+  line-height: 1.43;
+  text-wrap: pretty;
+}
+.message-actions {
+  display: grid;
+  justify-items: center;
+  gap: var(--space-8);
+  inline-size: 100%;
+  margin-block-start: var(--space-24);
+}
+
+.notice {
+  display: flex;
+  gap: var(--space-8);
+  padding: var(--space-12);
+  border-radius: var(--radius-row);
+  background: var(--warning-tint);
+  color: var(--warning);
+  font-size: var(--size-14);
+  line-height: 20px;
+  overflow-wrap: anywhere;
+}
+.legal { color: var(--text-faint); font-size: var(--size-12); line-height: 1.5; text-align: center; text-wrap: balance; }
+
+.request { display: grid; justify-items: center; padding: var(--space-32) var(--space-8) var(--space-16); text-align: center; }
+.request-image { position: relative; display: grid; margin-block-end: 36px; }
+.request-image > .picture { border-radius: calc(var(--radius-image) * 1.8); }
+.request-ring {
+  position: absolute;
+  inset: -22px;
+  color: var(--accent-text);
+  animation: spinner-turn 1100ms linear infinite;
+}
+.request-tick { position: absolute; inset-block-end: -10px; inset-inline-end: -10px; box-shadow: 0 0 0 3px var(--card); }
+.request-title { font-size: var(--size-20); font-weight: 600; line-height: 1.3; overflow-wrap: anywhere; text-wrap: balance; }
+.request-detail {
+  min-block-size: 60px;
+  margin-block-start: var(--space-8);
+  color: var(--text-soft);
+  font-size: var(--size-14);
+  line-height: 20px;
+  overflow-wrap: anywhere;
+  text-wrap: pretty;
+}
+.request[data-status='error'] .request-title { color: var(--danger); }
+@media (prefers-reduced-motion: reduce) {
+  .request-ring { animation: spinner-pulse 1600ms ease-in-out infinite alternate; }
+}
+`

@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/Button/Button.js'
+import { Tick } from '../../ui/Tick/Tick.js'
+import { useShell } from '../shellContext.js'
+import { ViewScreen } from './ViewScreen.js'
+
+/** When a wait says what it waits for, in ms. */
+export const waitMs = 3000
+
+export type RequestStatusProps = {
+  status: 'idle' | 'pending' | 'error' | 'success'
+  /** Image of the wallet or network, 72 px. */
+  image: ReactNode
+  title: string
+  detail: string
+  /** Stands in the place of `detail` after three seconds of waiting. */
+  waitingDetail?: string | undefined
+  /** The one action there is; none while pending. */
+  action?: { label: string; onClick: () => void } | undefined
+  /** Below the action, e.g. another way out. */
+  more?: ReactNode
+}
+
+/** How a request to a wallet stands, in words, aloud too. */
+export function RequestStatus(props: RequestStatusProps) {
+  const { action, detail, image, more, status, title, waitingDetail } = props
+  const { say } = useShell()
+  const button = useRef<HTMLButtonElement>(null)
+  const isLate = useLate(status === 'pending')
+  const text = isLate && waitingDetail !== undefined ? waitingDetail : detail
+
+  useEffect(() => {
+    say(`${title}. ${text}`)
+  }, [say, text, title])
+
+  // Where the next action is: but someone who moved on by themselves is left there.
+  const hasAction = action !== undefined
+  useEffect(() => {
+    if (!hasAction || !button.current) return
+    const { activeElement } = button.current.getRootNode() as ShadowRoot
+    if (!activeElement || activeElement.hasAttribute('data-screen'))
+      button.current.focus({ preventScroll: true })
+  }, [hasAction])
+
+  return (
+    <ViewScreen
+      action={
+        (action || more) && (
+          <>
+            {action && (
+              <Button data-autofocus="" onClick={action.onClick} ref={button}>
+                {action.label}
+              </Button>
+            )}
+            {more}
+          </>
+        )
+      }
+    >
+      <div className="request" data-status={status}>
+        <div className="request-image">
+          {image}
+          {status === 'pending' && <Ring />}
+          {status === 'success' && <Tick className="request-tick" size={32} />}
+        </div>
+        <p className="request-title">{title}</p>
+        <p className="request-detail">{text}</p>
+      </div>
+    </ViewScreen>
+  )
+}
+
+/** Turns around the image while the words beside it say what is waited for. */
+function Ring() {
+  return (
+    <svg aria-hidden="true" className="request-ring" fill="none" focusable="false" viewBox="0 0 116 116">
+      <circle cx="58" cy="58" opacity="0.2" r="56" stroke="currentColor" strokeWidth="2" />
+      <path d="M58 2a56 56 0 0 1 56 56" stroke="currentColor" strokeLinecap="round" strokeWidth="3" />
+    </svg>
+  )
+}
+
+function useLate(isWaiting: boolean): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    setLate(false)
+    if (!isWaiting) return
+    const timer = setTimeout(() => setLate(true), waitMs)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  return isLate
+}

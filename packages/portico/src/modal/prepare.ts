@@ -1,0 +1,10 @@
+import { getAccount } from '../core/actions/getAccount.js'
+import type { Portico } from '../core/createPortico.js'
+import { loadView } from './views/loadView.js'
+
+/** Loads what the first opening will show beyond the modal's own chunk. Cheap, and safe to call often. */
+export function prepare(portico: Portico): void {
+  if (!getAccount(portico).isConnected) return
+  // Shown again, with a way to retry, when it is really needed.
+  loadView(portico, 'Account').catch(() => {})
+}

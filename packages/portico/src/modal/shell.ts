@@ -1,0 +1,310 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { connect } from '../core/actions/connect.js'
+import { findActive } from '../core/actions/getAccount.js'
+import { toNetworkId } from '../core/actions/getNetwork.js'
+import { close } from '../core/actions/open.js'
+import { switchNetwork } from '../core/actions/switchNetwork.js'
+import type { Connector } from '../core/connector.js'
+import type { Portico } from '../core/createPortico.js'
+import { ModalClosedError } from '../core/errors/connection.js'
+import type { OpenRequest, State } from '../core/state.js'
+import { track } from '../core/track.js'
+import { isMobile } from './isMobile.js'
+import {
+  afterNetworkChange,
+  chooseNetwork,
+  chooseOpening,
+  currentEntry,
+  goBack,
+  goTo,
+  initialNavigation,
+  type Navigation,
+  openOn,
+  replaceWith,
+  reset,
+} from './navigation.js'
+import type { Catalogue, Text } from './text.js'
+import { createText } from './text.js'
+import type { ViewName } from './viewName.js'
+import { type DataArguments, isRegistered, type RegisteredView } from './views/registry.js'
+
+/** How long the card shakes, in ms. Source: specification, sections 4 and 9. */
+export const shakeMs = 500
+
+/** Between two messages, in ms. Source: specification, section 9 (message swap delay). */
+export const messageSwapMs = 150
+
+/** When a closed modal may be redrawn, in ms: it has faded out by then. */
+const fadedMs = 200
+
+export type ToastVariant = 'info' | 'success' | 'warning' | 'error'
+
+/** A network switch that this modal asked for. */
+export type NetworkSwitch = { networkId: CaipNetworkId } & (
+  | { status: 'pending' }
+  | { status: 'error'; code: string }
+)
+
+/** What only the modal knows. */
+export type ShellState = {
+  navigation: Navigation
+  /** Source: specification, section 3 (Toast). */
+  toast: { message: string; variant: ToastVariant } | null
+  /** Read aloud. */
+  announcement: string
+  hasAcceptedTerms: boolean
+  networkSwitch: NetworkSwitch | null
+}
+
+/** What the modal does, without a pixel. */
+export type Shell = {
+  readonly portico: Portico
+  readonly store: StoreApi<ShellState>
+  readonly catalogue: Catalogue
+  readonly t: Text
+  /** Follows the kit until the returned function is called. */
+  start(): () => void
+  navigate<name extends RegisteredView>(view: name, ...data: DataArguments<name>): void
+  replace<name extends RegisteredView>(view: name, ...data: DataArguments<name>): void
+  /** Opens what a view's header offers as help. */
+  help(help: { view: ViewName; event: 'CLICK_WALLET_HELP' | 'CLICK_NETWORK_HELP' }): void
+  /** To the view before; from the first one, closes. */
+  back(): void
+  /** Closes, unless there is a reason to stay open: then the card shakes and says why. */
+  close(): void
+  /** Why the modal cannot be closed now, in words. */
+  refusal(): string | undefined
+  say(message: string): void
+  toast(message: string, variant?: ToastVariant): void
+  dismissToast(): void
+  acceptTerms(accepted: boolean): void
+  /** Asks a wallet to connect, and shows how that goes. Only from a click. */
+  connectWallet(connector: Pick<Connector, 'id' | 'chain' | 'name'>): void
+  /** Follows the specification's rules for a chosen network. Only from a click. */
+  pickNetwork(networkId: CaipNetworkId): void
+  /** Asks the wallet to switch, again. Only from a click. */
+  retrySwitch(networkId: CaipNetworkId): void
+}
+
+/** The wallet is live on a network that the host neither configured nor allows. */
+export function isOnUnsupportedNetwork(portico: Portico, state: State): boolean {
+  const connection = findActive(state)
+  if (portico.options.allowUnsupportedChain || connection?.status !== 'live') return false
+  return !portico.networks.some(({ caipNetworkId }) => caipNetworkId === connection.networkId)
+}
+
+/** Creates the modal's own state and what changes it. */
+export function createShell(portico: Portico, catalogue: Catalogue): Shell {
+  const t = createText(catalogue)
+  const store = createStore<ShellState>(() => ({
+    announcement: '',
+    hasAcceptedTerms: false,
+    navigation: initialNavigation,
+    networkSwitch: null,
+    toast: null,
+  }))
+  const timers = { message: 0, reset: 0, shake: 0 }
+  let handled: OpenRequest | null = null
+
+  const read = () => portico.store.getState()
+  const isConnected = () => findActive(read()) !== undefined
+  const current = () => currentEntry(store.getState().navigation)
+
+  function show(navigation: Navigation | null) {
+    if (navigation) store.setState({ navigation })
+    else closeNow()
+  }
+
+  function closeNow() {
+    if (read().modal.status === 'open') close(portico)
+  }
+
+  /** Someone who goes back, or on, no longer waits for the wallet. */
+  function leave(view: ViewName) {
+    if (view === 'ConnectingExternal') portico.internal.running.attempt?.abort(new ModalClosedError())
+    if (view === 'SwitchNetwork' || view === 'UnsupportedChain') {
+      portico.internal.running.networkSwitch?.abort(new ModalClosedError())
+      store.setState({ networkSwitch: null })
+    }
+  }
+
+  function followModal(modal: State['modal']) {
+    clearTimeout(timers.reset)
+    if (modal.status === 'closed') {
+      if (!handled) return
+      handled = null
+      leave(current().view)
+      clearTimeout(timers.message)
+      store.setState({ announcement: '', toast: null })
+      // Later: what fades out must not change under the eye.
+      timers.reset = window.setTimeout(() => show(reset(store.getState().navigation)), fadedMs)
+    } else if (modal.request !== handled) {
+      if (handled) leave(current().view)
+      handled = modal.request
+      const { features } = read()
+      const state = read()
+      show(
+        openOn(
+          store.getState().navigation,
+          chooseOpening(modal.request, {
+            exists: isRegistered,
+            hasAdapters: state.connectors.length > 0 || features.email || features.socials !== false,
+            isConnected: isConnected(),
+            isMobile: isMobile(),
+            isOnUnsupportedNetwork: isOnUnsupportedNetwork(portico, state),
+          }),
+        ),
+      )
+    }
+  }
+
+  function followConnection(state: State, before: State) {
+    const { navigation } = store.getState()
+    if (state.modal.status === 'closed') return
+    const [connection, earlier] = [findActive(state), findActive(before)]
+    if (earlier && !connection && state.activeNamespace === before.activeNamespace) {
+      // Someone who is about to connect stays where they are.
+      if (!['Connect', 'ConnectWallets', 'ConnectingExternal'].includes(currentEntry(navigation).view))
+        closeNow()
+      return
+    }
+    if (isOnUnsupportedNetwork(portico, state)) {
+      const { view } = currentEntry(navigation)
+      const isShown = navigation.history.some((entry) => entry.view === 'UnsupportedChain')
+      if (!isShown || view === 'ConnectingExternal') show(openOn(navigation, { view: 'UnsupportedChain' }))
+      return
+    }
+    const isSameFamily = state.activeNamespace === before.activeNamespace
+    const wasUnsupported = isOnUnsupportedNetwork(portico, before)
+    if (isSameFamily && (wasUnsupported || toNetworkId(state) !== toNetworkId(before))) {
+      store.setState({ networkSwitch: null })
+      show(afterNetworkChange(navigation, { isConnected: connection !== undefined }))
+    }
+  }
+
+  function refusal() {
+    return isOnUnsupportedNetwork(portico, read()) ? t('unsupported.refused') : undefined
+  }
+
+  function setShake(shake: boolean) {
+    portico.store.setState(({ modal }) => (modal.status === 'open' ? { modal: { ...modal, shake } } : {}))
+  }
+
+  function toast(message: string, variant: ToastVariant = 'info') {
+    clearTimeout(timers.message)
+    if (!store.getState().toast) return store.setState({ toast: { message, variant } })
+    store.setState({ toast: null })
+    timers.message = window.setTimeout(() => store.setState({ toast: { message, variant } }), messageSwapMs)
+  }
+
+  async function runSwitch(networkId: CaipNetworkId) {
+    const isLatest = () => store.getState().networkSwitch?.networkId === networkId
+    store.setState({ networkSwitch: { networkId, status: 'pending' } })
+    try {
+      await switchNetwork(portico, { networkId })
+      if (!isLatest()) return
+      // Where no wallet had to follow, and into another family, no connection tells that it is done.
+      store.setState({ networkSwitch: null })
+      show(afterNetworkChange(store.getState().navigation, { isConnected: isConnected() }))
+    } catch (error) {
+      const code = String((error as { code?: unknown })?.code)
+      if (!isLatest() || code === 'ATTEMPT_SUPERSEDED' || code === 'MODAL_CLOSED') return
+      store.setState({ networkSwitch: { code, networkId, status: 'error' } })
+    }
+  }
+
+  const shell: Shell = {
+    acceptTerms(accepted) {
+      store.setState({ hasAcceptedTerms: accepted })
+      shell.say(accepted ? t('legal.accepted') : t('legal.withdrawn'))
+    },
+    back() {
+      const { navigation } = store.getState()
+      const next = goBack(navigation, { isConnected: isConnected() })
+      if (!next) return shell.close()
+      leave(currentEntry(navigation).view)
+      show(next)
+    },
+    catalogue,
+    close() {
+      const reason = refusal()
+      if (reason === undefined) return closeNow()
+      clearTimeout(timers.shake)
+      setShake(true)
+      timers.shake = window.setTimeout(() => setShake(false), shakeMs)
+      toast(reason, 'warning')
+    },
+    connectWallet({ chain, id, name }) {
+      track(portico, { event: 'SELECT_WALLET', properties: { name, platform: 'browser' } })
+      // How it ends is in the kit's state, which the view shows.
+      connect(portico, { connectorId: id, namespace: chain }).catch(() => {})
+      if (current().view !== 'ConnectingExternal' || current().data?.connectorId !== id) {
+        shell.navigate('ConnectingExternal', { connectorId: id, name, namespace: chain })
+      }
+    },
+    dismissToast() {
+      store.setState({ toast: null })
+    },
+    help({ event, view }) {
+      track(portico, { event, properties: undefined })
+      if (isRegistered(view)) show(goTo(store.getState().navigation, { view }))
+    },
+    navigate(view, data?) {
+      show(goTo(store.getState().navigation, { data, view }))
+    },
+    pickNetwork(networkId) {
+      const state = read()
+      const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+      if (!network) return
+      const target = chooseNetwork(network, {
+        activeNamespace: state.activeNamespace,
+        activeNetworkId: toNetworkId(state),
+        connectedNamespaces: state.connections.map(({ namespace }) => namespace),
+        // The embedded wallet's view of its networks comes with its connector.
+        isEmbeddedWalletOnTarget: false,
+        isForced: false,
+      })
+      if (!target) return
+      const isShown = isRegistered(target.view)
+      if (isShown) show(goTo(store.getState().navigation, target))
+      // SwitchActiveChain first asks for a wallet of the other family.
+      if (!isShown || target.view === 'SwitchNetwork') void runSwitch(networkId)
+    },
+    portico,
+    refusal,
+    replace(view, data?) {
+      leave(current().view)
+      show(replaceWith(store.getState().navigation, { data, view }))
+    },
+    retrySwitch: (networkId) => void runSwitch(networkId),
+    say(message) {
+      // The same words again are only read aloud if they differ.
+      store.setState(({ announcement }) => ({
+        announcement: announcement === message ? `${message}\u00a0` : message,
+      }))
+    },
+    start() {
+      followModal(read().modal)
+      const stop = portico.store.subscribe((state, before) => {
+        if (state.modal !== before.modal) followModal(state.modal)
+        if (
+          state.connections !== before.connections ||
+          state.networkIds !== before.networkIds ||
+          state.activeNamespace !== before.activeNamespace
+        ) {
+          followConnection(state, before)
+        }
+      })
+      return () => {
+        stop()
+        for (const timer of Object.values(timers)) clearTimeout(timer)
+      }
+    },
+    store,
+    t,
+    toast,
+  }
+  followModal(read().modal)
+  return shell
+}

@@ -1,0 +1,256 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
+import type { Connector } from '../../core/connector.js'
+import { createPortico, type Portico } from '../../core/createPortico.js'
+import {
+  ConnectionFailedError,
+  ConnectionRejectedError,
+  RequestPendingError,
+  WalletLockedError,
+} from '../../core/errors/connection.js'
+import {
+  BalanceUnavailableError,
+  ChainNotSupportedError,
+  NetworkSwitchFailedError,
+  NetworkSwitchRejectedError,
+} from '../../core/errors/network.js'
+import type { Family, NativeBalance, SessionListener } from '../../core/family.js'
+import type { NetworkInput } from '../../core/network.js'
+import type { PorticoOptions } from '../../core/options.js'
+import { addSession } from '../../core/sessions.js'
+import type { Connection, StoredConnection } from '../../core/state.js'
+import { memoryStorage } from '../../core/storage/storage.js'
+
+/** How a wallet of a story answers a request to connect, or to switch. `never` leaves it open. */
+export type StoryAnswer = 'approve' | 'reject' | 'never' | 'locked' | 'pending' | 'fail' | 'unsupported'
+
+export type StoryWallet = {
+  name: string
+  /** Default: made from the name. */
+  id?: string
+  imageUrl?: string | undefined
+  duplicateOf?: string
+  /** Default: `approve`. */
+  connects?: StoryAnswer
+  /** Default: `approve`. */
+  switches?: StoryAnswer
+  /** Network that it is on once connected. Default: the one asked for. */
+  networkId?: CaipNetworkId
+}
+
+export type StoryOptions = Omit<Partial<PorticoOptions>, 'networks' | 'families'> & {
+  wallets?: readonly StoryWallet[]
+  networks?: readonly NetworkInput[]
+  /** Name of the wallet that is connected from the start. */
+  connected?: string
+  /** It is known from an earlier visit and has not answered yet. */
+  restoring?: boolean
+  /** Names of wallets used before, last one first. */
+  usedBefore?: readonly string[]
+  /** What the network says; `never` does not answer. Default: 1.2345 of the first network's token. */
+  balance?: NativeBalance | 'never' | 'fail'
+}
+
+/** A kit whose wallets follow a script, and what the script can do to it. */
+export type StoryPortico = Portico & {
+  /** Every request that a wallet got, in order: `connect MetaMask`, `switch MetaMask eip155:8453`. */
+  readonly asked: string[]
+  /** What a person does in the wallet itself. */
+  readonly inWallet: { switchTo(networkId: CaipNetworkId): void; disconnect(): void }
+  stop(): void
+}
+
+export const storyAddress = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+/** As much of a network as a story needs; nothing answers at `.test`. */
+export function storyNetwork(id: number, name: string, symbol = 'ETH', testnet = false): NetworkInput {
+  return {
+    blockExplorers: { default: { name: `${name.split(' ')[0]}scan`, url: `https://explorer-${id}.test` } },
+    id,
+    name,
+    nativeCurrency: { decimals: 18, name: symbol, symbol },
+    rpcUrls: { default: { http: [`https://rpc-${id}.test`] } },
+    testnet,
+  }
+}
+
+export const storyNetworks: readonly NetworkInput[] = [
+  storyNetwork(1, 'Ethereum'),
+  storyNetwork(8453, 'Base'),
+  storyNetwork(10, 'OP Mainnet'),
+]
+
+/** A square with a letter: no file, no server. */
+export function storyImage(letter: string, colour: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="${colour}" d="M0 0h40v40H0z"/><text x="20" y="27" fill="#fff" font-family="system-ui" font-size="20" font-weight="600" text-anchor="middle">${letter}</text></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
+
+/** Wallets of the stories. Made up: none of them exists. */
+export const storyWallets: readonly StoryWallet[] = [
+  { imageUrl: storyImage('H', '#c2410c'), name: 'Harbor' },
+  { imageUrl: storyImage('L', '#0f766e'), name: 'Lantern' },
+  { imageUrl: storyImage('K', '#4338ca'), name: 'Kestrel' },
+]
+
+const isSame = (id: string, wallet: StoryWallet) => toId(wallet) === id
+const toId = ({ id, name }: StoryWallet) =>
+  id ?? `test.story.${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`
+
+/** A started kit in a given state, for stories and tests. Speaks to no network. */
+export function storyPortico(options: StoryOptions = {}): StoryPortico {
+  const {
+    balance = { amount: '1234567890123456789', decimals: 18, symbol: 'ETH' },
+    connected,
+    networks = storyNetworks,
+    restoring = false,
+    usedBefore = [],
+    wallets = storyWallets,
+    ...rest
+  } = options
+  const asked: string[] = []
+  const listeners = new Set<SessionListener>()
+  const connectors = wallets.map(
+    (wallet): Connector => ({
+      chain: 'eip155',
+      duplicateOf: wallet.duplicateOf,
+      id: toId(wallet),
+      imageUrl: wallet.imageUrl,
+      info: { rdns: toId(wallet) },
+      name: wallet.name,
+      provider: {},
+      type: 'ANNOUNCED',
+    }),
+  )
+  const find = (id: string) => wallets.find((wallet) => isSame(id, wallet)) ?? { name: id }
+
+  const family: Family = {
+    connect: async (connector, { network, signal }) => {
+      const wallet = find(connector.id)
+      asked.push(`connect ${connector.name}`)
+      await toOutcome(wallet.connects, connector.name, signal)
+      return toSession(connector, wallet.networkId ?? network?.caipNetworkId ?? 'eip155:1')
+    },
+    disconnect: async () => {},
+    discover: (_, onConnectors) => {
+      onConnectors(connectors)
+      return () => {}
+    },
+    getBalance: async ({ network, signal }) => {
+      if (balance === 'fail') throw new BalanceUnavailableError({ networkName: network.name })
+      return balance === 'never' ? waitFor(signal) : balance
+    },
+    getCapabilities: undefined,
+    isAddress: (input) => /^(0x)?[0-9a-f]{40}$/i.test(input),
+    namespace: 'eip155',
+    reconnect: ({ id }, { signal }) => {
+      asked.push(`reconnect ${find(id).name}`)
+      return restoring ? waitFor(signal) : Promise.resolve(null)
+    },
+    signMessage: undefined,
+    switchNetwork: async ({ connector }, { network, signal }) => {
+      asked.push(`switch ${connector.name} ${network.caipNetworkId}`)
+      const names = { networkName: network.name, walletName: connector.name }
+      const answer = find(connector.id).switches ?? 'approve'
+      if (answer === 'reject') throw new NetworkSwitchRejectedError(names)
+      if (answer === 'unsupported') throw new ChainNotSupportedError(names)
+      if (answer === 'pending') throw new RequestPendingError(names)
+      if (answer === 'never') return waitFor(signal)
+      if (answer !== 'approve') throw new NetworkSwitchFailedError(names)
+    },
+    watch: (_, listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+
+  const portico = createPortico({
+    beacons: false,
+    metadata: { description: '', icons: [], name: 'Story', url: 'https://story.test' },
+    storage: memoryStorage(),
+    storageKey: `story-${crypto.randomUUID()}`,
+    ...rest,
+    families: [family],
+    networks,
+  })
+  const toStored = (name: string): StoredConnection => {
+    const wallet = wallets.find((other) => other.name === name) ?? { name }
+    const session = toSession(toConnector(connectors, wallet), wallet.networkId ?? firstId(portico))
+    return { ...toConnection(session), imageUrl: wallet.imageUrl, recent: true }
+  }
+  portico.store.setState({
+    connections: connected && restoring ? [{ ...toStored(connected), status: 'restoring' }] : [],
+    remembered: usedBefore.map(toStored),
+  })
+  const end = portico.start()
+  if (connected && !restoring) {
+    const wallet = wallets.find(({ name }) => name === connected) ?? { name: connected }
+    addSession(portico, toSession(toConnector(connectors, wallet), wallet.networkId ?? firstId(portico)), {
+      restored: false,
+    })
+  }
+  return Object.assign(portico, {
+    asked,
+    inWallet: {
+      disconnect() {
+        for (const listener of [...listeners]) listener.onDisconnect()
+      },
+      switchTo(networkId: CaipNetworkId) {
+        for (const listener of [...listeners]) listener.onNetwork(networkId)
+      },
+    },
+    stop: end,
+  })
+}
+
+function firstId({ options }: Portico): CaipNetworkId {
+  return options.defaultNetworkId
+}
+
+function toConnector(connectors: readonly Connector[], wallet: StoryWallet): Connector {
+  return (
+    connectors.find(({ id }) => isSame(id, wallet)) ?? {
+      chain: 'eip155',
+      id: toId(wallet),
+      name: wallet.name,
+      provider: {},
+      type: 'ANNOUNCED',
+    }
+  )
+}
+
+function toSession(connector: Connector, networkId: CaipNetworkId) {
+  const account = { address: storyAddress, namespace: 'eip155', type: 'eoa' } as const
+  return { accounts: [account], connector, networkId, provider: {} }
+}
+
+function toConnection({
+  accounts,
+  connector,
+  networkId,
+}: ReturnType<typeof toSession>): Omit<Connection, 'status'> {
+  return {
+    accounts,
+    address: storyAddress,
+    connectorId: connector.id,
+    imageUrl: connector.imageUrl,
+    name: connector.name,
+    namespace: 'eip155',
+    networkId,
+  }
+}
+
+async function toOutcome(
+  answer: StoryAnswer = 'approve',
+  walletName: string,
+  signal: AbortSignal,
+): Promise<void> {
+  if (answer === 'never') return waitFor(signal)
+  if (answer === 'reject') throw new ConnectionRejectedError()
+  if (answer === 'locked') throw new WalletLockedError({ walletName })
+  if (answer === 'pending') throw new RequestPendingError({ walletName })
+  if (answer !== 'approve') throw new ConnectionFailedError()
+}
+
+function waitFor(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+}

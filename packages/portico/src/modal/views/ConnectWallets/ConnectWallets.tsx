@@ -1,0 +1,57 @@
+import type { ChainNamespace } from '@portico/protocol/caip'
+import { useState } from 'react'
+import { RowList } from '../../../ui/RowList/RowList.js'
+import { SearchField } from '../../../ui/SearchField/SearchField.js'
+import { LegalCheckbox, LegalFooter } from '../../parts/LegalNotice.js'
+import { matchesSearch } from '../../parts/matchesSearch.js'
+import { ViewScreen } from '../../parts/ViewScreen.js'
+import { WalletRow } from '../../parts/WalletRow.js'
+import { useShell } from '../../shellContext.js'
+import { useWallets } from '../../useWallets.js'
+import { defineView, type View } from '../defineView.js'
+
+type Data = { namespace?: ChainNamespace | undefined }
+
+/** Every wallet of this page, with a search. */
+export const ConnectWallets: View<Data | undefined> = defineView<Data | undefined>('ConnectWallets', {
+  component: ConnectWalletsView,
+  title: (t) => t('connectWallets.title'),
+})
+
+function ConnectWalletsView({ namespace }: Data) {
+  const { say, t } = useShell()
+  const wallets = useWallets(namespace)
+  const [search, setSearch] = useState('')
+  const found = wallets.filter(({ connector }) => matchesSearch(connector.name, search))
+
+  function handleSearch(next: string) {
+    setSearch(next)
+    const count = wallets.filter(({ connector }) => matchesSearch(connector.name, next)).length
+    say(t('connectWallets.found', { count }))
+  }
+
+  return (
+    <ViewScreen action={<LegalFooter />}>
+      <LegalCheckbox />
+      <SearchField
+        clearLabel={t('connectWallets.clear')}
+        data-autofocus=""
+        label={t('connectWallets.search')}
+        onValueChange={handleSearch}
+        value={search}
+      />
+      {found.length === 0 ? (
+        <div className="message">
+          <p className="message-title">{t('connectWallets.none', { search })}</p>
+          <p className="message-text">{t('connectWallets.none.advice')}</p>
+        </div>
+      ) : (
+        <RowList aria-label={t('connect.wallets')}>
+          {found.map((wallet) => (
+            <WalletRow key={wallet.connector.id} wallet={wallet} />
+          ))}
+        </RowList>
+      )}
+    </ViewScreen>
+  )
+}

@@ -1,0 +1,105 @@
+import type { ChainNamespace } from '@portico/protocol/caip'
+import { useEffect } from 'react'
+import type { State } from '../../../core/state.js'
+import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
+import { RequestStatus } from '../../parts/RequestStatus.js'
+import { useShell } from '../../shellContext.js'
+import type { Text } from '../../text.js'
+import { useKitState } from '../../useKitState.js'
+import { defineView, type View } from '../defineView.js'
+
+/** How long the tick stands before the modal closes, in ms: it draws for 240 and is then seen. */
+export const successMs = 700
+
+type Data = { connectorId: string; name: string; namespace: ChainNamespace }
+
+/** Shows how one attempt to connect stands. The click that opened the view started it: effects never prompt. */
+export const ConnectingExternal: View<Data> = defineView<Data>('ConnectingExternal', {
+  component: ConnectingExternalView,
+  next: ['Account'],
+  title: (_, { name }) => name,
+})
+
+function ConnectingExternalView({ connectorId, name, namespace }: Data) {
+  const shell = useShell()
+  const { close, connectWallet, t } = shell
+  const status = useKitState((state) => readStatus(state, connectorId, namespace))
+  const imageUrl = useKitState((state) => findWallet(state, connectorId, namespace)?.imageUrl)
+  const isDone = status === 'success'
+
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(close, successMs)
+    return () => clearTimeout(timer)
+  }, [close, isDone])
+
+  const { action, ...words } = describe(t, status, name)
+  return (
+    <RequestStatus
+      {...words}
+      action={
+        action === undefined
+          ? undefined
+          : { label: action, onClick: () => connectWallet({ chain: namespace, id: connectorId, name }) }
+      }
+      image={<WalletImage name={name} size={72} src={imageUrl} />}
+      waitingDetail={t('connecting.waiting', { wallet: name })}
+    />
+  )
+}
+
+/** `idle`, `pending`, `success`, or the code of the error. */
+function readStatus({ attempt, connections }: State, connectorId: string, namespace: ChainNamespace): string {
+  if (attempt?.connectorId === connectorId && attempt.namespace === namespace) {
+    return attempt.status === 'pending' ? 'pending' : attempt.error.code
+  }
+  const isLive = connections.some(
+    (connection) =>
+      connection.connectorId === connectorId &&
+      connection.namespace === namespace &&
+      connection.status === 'live',
+  )
+  return isLive ? 'success' : 'idle'
+}
+
+function findWallet(state: State, id: string, namespace: ChainNamespace) {
+  return state.connectors.find((connector) => connector.id === id && connector.chain === namespace)
+}
+
+const errorCodes = ['CONNECTION_REJECTED', 'CONNECTOR_NOT_FOUND', 'REQUEST_PENDING', 'WALLET_LOCKED'] as const
+
+function describe(t: Text, status: string, wallet: string) {
+  if (status === 'pending') {
+    return {
+      detail: t('connecting.pending.detail', { wallet }),
+      status,
+      title: t('connecting.pending', { wallet }),
+    } as const
+  }
+  if (status === 'success') {
+    return {
+      detail: t('connecting.connected.detail', { wallet }),
+      status,
+      title: t('connecting.connected'),
+    } as const
+  }
+  if (status === 'idle') {
+    return {
+      action: t('connecting.start', { wallet }),
+      detail: t('connecting.idle.detail', { wallet }),
+      status,
+      title: t('connecting.idle'),
+    } as const
+  }
+  const code = errorCodes.find((known) => known === status) ?? 'CONNECTION_FAILED'
+  return {
+    action: t('try.again'),
+    detail:
+      code === 'CONNECTOR_NOT_FOUND' ? t(`error.${code}.advice`) : t(`error.${code}.advice`, { wallet }),
+    status: 'error',
+    title:
+      code === 'CONNECTION_REJECTED' || code === 'CONNECTION_FAILED'
+        ? t(`error.${code}`)
+        : t(`error.${code}`, { wallet }),
+  } as const
+}
