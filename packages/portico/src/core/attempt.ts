@@ -64,7 +64,8 @@ export function startAttempt(
   }
 }
 
-function toConnectError(cause: unknown): PorticoError {
+/** The error to throw for `cause`; giving up is `ModalClosedError`. */
+export function toConnectError(cause: unknown): PorticoError {
   if (isPorticoError(cause)) return cause
   if (cause instanceof DOMException && cause.name === 'AbortError') return new ModalClosedError()
   return new ConnectionFailedError({ cause, details: cause instanceof Error ? cause.message : String(cause) })

@@ -69,11 +69,12 @@ export function toNetwork(
   rpcUrls: readonly string[] = [],
   proxyUrls: readonly string[] = [],
 ): Network {
-  const namespace = input.chainNamespace ?? 'eip155'
-  const http = input.rpcUrls?.default?.http
+  const namespace = input?.chainNamespace ?? 'eip155'
+  const http = input?.rpcUrls?.default?.http
   if (
     !isChainNamespace(namespace) ||
-    input.id === undefined ||
+    input?.id === undefined ||
+    !(input.caipNetworkId ?? `${namespace}:`).startsWith(`${namespace}:`) ||
     !input.name ||
     !input.nativeCurrency ||
     !http

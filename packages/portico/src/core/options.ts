@@ -101,7 +101,7 @@ export function resolveOptions(options: PorticoOptions): ResolvedOptions {
     })
   }
   const networks = options.networks.map((input) => {
-    const id = input.caipNetworkId ?? `${input.chainNamespace ?? 'eip155'}:${input.id}`
+    const id = networkIdOf(input)
     const proxyUrls = servers.map((url) => proxyUrl(url, id, options.projectId))
     return toNetwork(input, options.rpcUrls?.[id], proxyUrls)
   })
@@ -171,6 +171,11 @@ function toServers(input: PorticoOptions['server']): readonly ServerOption[] {
   })
 }
 
+/** Bears what is no network: `toNetwork` says so. */
+function networkIdOf(input: NetworkInput | undefined): string {
+  return input?.caipNetworkId ?? `${input?.chainNamespace ?? 'eip155'}:${input?.id}`
+}
+
 function proxyUrl(server: string, networkId: string, projectId: string | undefined): string {
   const query = new URLSearchParams({ chainId: networkId, ...(projectId && { projectId }) })
   return `${server}/v1/?${query}`
@@ -189,10 +194,7 @@ function assertUnique(option: string, ids: readonly string[]): void {
 function findDefault(input: PorticoOptions['defaultNetwork'], networks: readonly Network[]): CaipNetworkId {
   const [first] = networks
   if (input === undefined && first) return first.caipNetworkId
-  const id =
-    typeof input === 'object'
-      ? (input.caipNetworkId ?? `${input.chainNamespace ?? 'eip155'}:${input.id}`)
-      : input
+  const id = typeof input === 'object' ? networkIdOf(input) : input
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
   if (network) return network.caipNetworkId
   throw new InvalidOptionError({

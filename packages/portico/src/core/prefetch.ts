@@ -38,6 +38,7 @@ async function applyConfig(portico: Portico): Promise<boolean> {
 }
 
 async function checkOrigin(portico: Portico): Promise<void> {
+  if (typeof location === 'undefined') return
   const { origin } = location
   try {
     const allowed = await requestOrigins(portico)

@@ -13,7 +13,9 @@ export async function raiseAlert(
   const { raisedAlerts } = portico.internal
   if (raisedAlerts.has(code)) return
   raisedAlerts.add(code)
-  const { toAlert } = await import('./alertTexts.js')
+  const texts = await import('./alertTexts.js').catch(() => null)
+  if (!texts) return console.error(`Portico: ${code}`) // a blocked chunk must not silence the alert
+  const { toAlert } = texts
   const alert = toAlert(code, data)
   portico.store.setState({ alert })
   portico.internal.emit('alert', alert)

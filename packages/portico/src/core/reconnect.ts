@@ -8,6 +8,9 @@ import type { Connection, StoredConnection } from './state.js'
  */
 export const announceTimeoutMs = 3_000
 
+/** Milliseconds that a remembered wallet has to answer, slow machines included. A later answer is still taken. */
+export const answerTimeoutMs = 10_000
+
 /** Restores the connections of the last visit as their wallets appear. Never prompts. */
 export function reconnect(portico: Portico): { onConnectors: () => void; stop: () => void } {
   const { families, internal, store } = portico
@@ -57,6 +60,7 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
         })
         return null
       })
+    if (session) asked.delete(key)
     // The person may have connected or dropped this wallet meanwhile: what they did wins.
     const isWanted =
       store
@@ -67,7 +71,6 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
     if (session) {
       addSession(portico, session, { restored: true })
       replace(portico, { connectorId: stored.connectorId, namespace: stored.namespace }, { status: 'live' })
-      asked.delete(key)
       settle()
     } else if ('status' in stored) putBack(stored)
   }
@@ -78,17 +81,21 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
     for (const connection of remembered) if (!connection.recent) void restore(connection)
   }
 
-  const timer = setTimeout(() => {
-    for (const connection of store.getState().connections) {
-      if (connection.status === 'restoring' && !asked.has(sessionKey(connection))) putBack(connection)
-    }
-  }, announceTimeoutMs)
+  const giveUp = (ms: number, isGivenUp: (key: string) => boolean) =>
+    setTimeout(() => {
+      for (const connection of store.getState().connections)
+        if (isGivenUp(sessionKey(connection))) putBack(connection)
+    }, ms)
+  const timers = [giveUp(announceTimeoutMs, (key) => !asked.has(key)), giveUp(answerTimeoutMs, () => true)]
+  // What a person connects needs no more asking, until the wallet locks again.
+  const unlisten = portico.on('connect', ({ connection }) => void asked.delete(sessionKey(connection)))
 
   return {
     onConnectors,
     stop() {
       abort.abort()
-      clearTimeout(timer)
+      unlisten()
+      timers.forEach(clearTimeout)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
+import { toConnectError } from '../attempt.js'
 import type { Portico } from '../createPortico.js'
 import { AttemptSupersededError } from '../errors/connection.js'
 import { ChainNotSupportedError, NetworkNotFoundError } from '../errors/network.js'
@@ -19,7 +20,7 @@ export type SwitchNetworkParameters<networkId extends CaipNetworkId = CaipNetwor
  * A newer call supersedes an older one.
  *
  * @throws NotStartedError, NetworkNotFoundError, ChainNotSupportedError, NetworkSwitchFailedError,
- * NetworkSwitchRejectedError, RequestPendingError, AttemptSupersededError
+ * NetworkSwitchRejectedError, RequestPendingError, AttemptSupersededError, ModalClosedError
  * @see /core/actions/switch-network
  */
 export async function switchNetwork<networkId extends CaipNetworkId>(
@@ -37,7 +38,7 @@ export async function switchNetwork<networkId extends CaipNetworkId>(
   running.networkSwitch?.abort(new AttemptSupersededError())
   const controller = new AbortController()
   running.networkSwitch = controller
-  signal?.addEventListener('abort', () => controller.abort(signal.reason), { once: true })
+  const ended = signal ? AbortSignal.any([controller.signal, signal]) : controller.signal
 
   const namespace = network.chainNamespace
   const connection = findActive(portico.store.getState(), namespace)
@@ -48,8 +49,13 @@ export async function switchNetwork<networkId extends CaipNetworkId>(
       throw new ChainNotSupportedError({ networkName: network.name, walletName: connection.name })
     }
     if (connection.networkId !== networkId) {
-      await family.switchNetwork(session, { network, signal: controller.signal })
-      controller.signal.throwIfAborted()
+      try {
+        ended.throwIfAborted()
+        await family.switchNetwork(session, { network, signal: ended })
+        ended.throwIfAborted()
+      } catch (error) {
+        throw ended.aborted ? toConnectError(ended.reason) : error
+      }
       updateNetwork(portico, connection, networkId)
     }
   }

@@ -4,6 +4,7 @@ import {
   chainNamespaces,
   isCaipNetworkId,
 } from '@portico/protocol/caip'
+import { findActive } from '../actions/getAccount.js'
 import type { Account, AccountType } from '../family.js'
 import type { State, StoredConnection } from '../state.js'
 import { readJson } from './readJson.js'
@@ -17,6 +18,8 @@ const connectedNamespacesKey = '@appkit/connected_namespaces'
 const connectionStatusKey = '@appkit/connection_status'
 const disconnectedKey = '@appkit/disconnected_connector_ids'
 const preferredAccountTypesKey = '@appkit/preferred_account_types'
+const walletIdKey = '@appkit/wallet_id'
+const walletNameKey = '@appkit/wallet_name'
 const connectedConnectorKey = (namespace: ChainNamespace) => `@appkit/${namespace}:connected_connector_id`
 
 /** What is stored of a kit's connections, every field parsed; what cannot be read is left out. */
@@ -84,6 +87,10 @@ export function writeState(storage: PorticoStorage, state: State): void {
       connected.includes(name) ? state.activeConnectorIds[name] : undefined,
     )
   }
+
+  const active = findActive(state)
+  write(storage, walletIdKey, active?.connectorId)
+  write(storage, walletNameKey, active?.name)
 
   const dropped: Partial<Record<ChainNamespace, string[]>> = {}
   for (const { connectorId, namespace, recent } of state.remembered) {

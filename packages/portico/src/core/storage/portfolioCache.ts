@@ -1,0 +1,31 @@
+import type { TokenBalance } from '@portico/protocol/http'
+import type { AnswerCache } from './answerCache.js'
+
+/** Token balances by CAIP-10 account. Source of the 30 s: specification, section 9. */
+export const portfolioCache: AnswerCache<readonly TokenBalance[]> = {
+  format: (balances, caipAddress) => ({ balance: { balances }, caipAddress }),
+  key: '@appkit/portfolio_cache',
+  lifetimeMs: 30_000,
+  parse: ({ balance }) => {
+    const list = isRecord(balance) && Array.isArray(balance.balances) ? balance.balances : undefined
+    // As in an answer of the server, one bad entry refuses them all.
+    return list?.every(isTokenBalance) ? list : undefined
+  },
+}
+
+function isTokenBalance(input: unknown): input is TokenBalance {
+  if (!isRecord(input) || !isRecord(input.quantity)) return false
+  const { address, chainId, iconUrl, name, price, quantity, symbol, value } = input
+  return (
+    [chainId, iconUrl, name, symbol, quantity.decimals, quantity.numeric].every(
+      (field) => typeof field === 'string',
+    ) &&
+    typeof price === 'number' &&
+    (address === undefined || address === null || typeof address === 'string') &&
+    (value === undefined || value === null || typeof value === 'number')
+  )
+}
+
+function isRecord(input: unknown): input is Record<string, unknown> {
+  return typeof input === 'object' && input !== null
+}

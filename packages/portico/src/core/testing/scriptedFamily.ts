@@ -1,0 +1,116 @@
+import type { ChainNamespace } from '@portico/protocol/caip'
+import type { Connector } from '../connector.js'
+import type { Account, Family, Session, SessionListener } from '../family.js'
+
+/** A family whose wallets do what a test says. What is played is the wallet; core is the real one. */
+export type ScriptedFamily = Family & {
+  /** Puts these wallets on the page, from now on. */
+  announce: (...ids: string[]) => void
+  /** What the wallet tells core while a session lives. */
+  tell: (id: string) => SessionListener
+  /** Makes a wallet that could not be restored usable. */
+  becomeAvailable: (id: string) => void
+  /** How the wallets answer; replace what a test needs otherwise. */
+  answers: {
+    connect: Family['connect']
+    reconnect: (
+      connector: Connector,
+      parameters: Parameters<Family['reconnect']>[1],
+    ) => Promise<Session | null>
+    switchNetwork: NonNullable<Family['switchNetwork']>
+    disconnect: Family['disconnect']
+  }
+  /** What was asked of the wallets, in order, e.g. `connect alice`. */
+  calls: string[]
+  /** Discoveries that run now. */
+  discoveries: () => number
+}
+
+export const addresses = {
+  first: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  second: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+} as const
+
+export function scriptedFamily(
+  ids: readonly string[] = ['alice', 'bob'],
+  namespace: ChainNamespace = 'eip155',
+): ScriptedFamily {
+  const listeners = new Map<string, SessionListener>()
+  const waiting = new Map<string, () => void>()
+  const discovering = new Set<(connectors: readonly Connector[]) => void>()
+  const calls: string[] = []
+  const page: Connector[] = []
+  const toConnector = (id: string): Connector => ({
+    chain: namespace,
+    id,
+    name: `Wallet of ${id}`,
+    provider: { id },
+    type: 'ANNOUNCED',
+  })
+  const announce = (...more: string[]) => {
+    page.push(...more.map(toConnector))
+    for (const onConnectors of discovering) onConnectors([...page])
+  }
+  announce(...ids)
+  const answers: ScriptedFamily['answers'] = {
+    connect: async (connector, { network }) => toSession(connector, network?.caipNetworkId),
+    disconnect: async () => {},
+    reconnect: async (connector) => toSession(connector),
+    switchNetwork: async () => {},
+  }
+
+  return {
+    announce,
+    answers,
+    becomeAvailable: (id) => waiting.get(id)?.(),
+    calls,
+    connect(connector, parameters) {
+      calls.push(`connect ${connector.id}`)
+      return answers.connect(connector, parameters)
+    },
+    disconnect(session) {
+      calls.push(`disconnect ${session.connector.id}`)
+      return answers.disconnect(session)
+    },
+    discover(_context, onConnectors) {
+      discovering.add(onConnectors)
+      onConnectors([...page])
+      return () => discovering.delete(onConnectors)
+    },
+    discoveries: () => discovering.size,
+    getBalance: undefined,
+    getCapabilities: undefined,
+    isAddress: (input) => /^0x[0-9a-f]{40}$/i.test(input),
+    namespace,
+    reconnect(connector, parameters) {
+      calls.push(`reconnect ${connector.id}`)
+      waiting.set(connector.id, parameters.onAvailable)
+      return answers.reconnect(connector, parameters)
+    },
+    signMessage: async (session, { message }) => `${session.connector.id} signed ${message}`,
+    switchNetwork(session, parameters) {
+      calls.push(`switchNetwork ${session.connector.id} ${parameters.network.caipNetworkId}`)
+      return answers.switchNetwork(session, parameters)
+    },
+    tell(id) {
+      const listener = listeners.get(id)
+      if (!listener) throw new RangeError(`No session of ${id} is watched`)
+      return listener
+    },
+    watch(session, listener) {
+      listeners.set(session.connector.id, listener)
+      return () => listeners.delete(session.connector.id)
+    },
+  }
+}
+
+export function toSession(
+  connector: Connector,
+  networkId: Session['networkId'] = `${connector.chain}:1`,
+  accounts: readonly Account[] = [
+    { address: addresses.first, namespace: connector.chain, type: 'eoa' },
+    { address: addresses.second, namespace: connector.chain, type: 'eoa' },
+  ],
+): Session {
+  return { accounts, connector, networkId, provider: connector.provider }
+}

@@ -1,0 +1,40 @@
+import { base, mainnet } from 'viem/chains'
+import { onTestFinished } from 'vitest'
+import { createPortico, type Portico } from '../createPortico.js'
+import type { PorticoOptions } from '../options.js'
+import { memoryStorage } from '../storage/storage.js'
+import { scriptedFamily } from './scriptedFamily.js'
+
+/** A started kit with scripted wallets, stopped when the test ends. In Node a bare window stands in for the page's. */
+export function startKit(options: Partial<PorticoOptions> = {}): Portico & { stop: () => Promise<void> } {
+  providePage()
+  const portico = createPortico({
+    beacons: false,
+    families: [scriptedFamily()],
+    networks: [mainnet, base],
+    storage: memoryStorage(),
+    storageKey: crypto.randomUUID(),
+    ...options,
+  })
+  const end = portico.start()
+  const stop = async () => {
+    end()
+    while (portico.store.getState().status !== 'stopped') await new Promise((resolve) => setTimeout(resolve))
+  }
+  onTestFinished(stop)
+  return Object.assign(portico, { stop })
+}
+
+/** As far as core asks for a page where there is none. */
+export function providePage(): void {
+  if (typeof window !== 'undefined') return
+  const page = Object.assign(new EventTarget(), {
+    location: new URL('https://app.example.com/swap?secret=1#key'),
+  })
+  Object.defineProperty(globalThis, 'window', { configurable: true, value: page })
+  Object.defineProperty(globalThis, 'location', { configurable: true, value: page.location })
+  onTestFinished(() => {
+    Reflect.deleteProperty(globalThis, 'window')
+    Reflect.deleteProperty(globalThis, 'location')
+  })
+}
