@@ -14,7 +14,8 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
  */
 export function openDataFolder({ data, fresh }) {
   const folder = resolve(root, data)
-  const shown = relative(process.cwd(), folder) || folder
+  const inside = relative(process.cwd(), folder)
+  const shown = inside === '' || inside.startsWith('..') ? folder : inside
   const paths = {
     chainState: join(folder, 'chain.json'),
     page: join(folder, 'page'),

@@ -8,6 +8,9 @@ import { DemoProblem } from './DemoProblem.mjs'
 const here = dirname(fileURLToPath(import.meta.url))
 const root = dirname(dirname(here))
 
+/** The first development account has a name, so that a visitor sees where names appear. */
+const identities = [{ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', name: 'alice.agora' }]
+
 /** A first start makes the database, on a machine that does three things at once. */
 const readyTimeoutMs = 60_000
 /** The server gives its own requests 10 s to end. */
@@ -31,6 +34,7 @@ export async function startServer({ folder, log, onSpawn, port, rpcUrl, serverUr
       env: {
         ...withoutPortico(process.env),
         PORTICO_DATA: folder,
+        PORTICO_IDENTITIES: JSON.stringify(identities),
         PORTICO_PORT: String(port),
         PORTICO_RPC_31337: rpcUrl,
         PORTICO_WALLET_ORIGIN: walletOrigin,

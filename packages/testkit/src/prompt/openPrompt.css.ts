@@ -43,7 +43,7 @@ dialog {
   block-size: 10px;
   background: repeating-linear-gradient(-45deg, var(--hazard) 0 10px, var(--hazard-ink) 10px 20px);
 }
-header {
+.banner {
   flex: none;
   display: flex;
   align-items: center;

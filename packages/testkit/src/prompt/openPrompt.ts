@@ -53,8 +53,8 @@ export function openPrompt(parameters: {
     {},
     createElement('div', { className: 'stripes' }),
     createElement(
-      'header',
-      {},
+      'div',
+      { className: 'banner' },
       createElement('img', { alt: '', src: info.icon }),
       createElement(
         'div',
