@@ -38,7 +38,9 @@ if (process.argv[1]?.endsWith('weight.mjs')) {
     const problems = weightProblems(weights)
     if (modal.length === 0) problems.push('open connect: react loads no module of modal by import()')
     const added = weights.withConnect - weights.firstLoad
-    report(problems, `first load ${kb(weights.firstLoad)}, opening Connect adds ${kb(added)}`)
+    const told = `first load ${kb(weights.firstLoad)}, opening Connect adds ${kb(added)}`
+    if (problems.length > 0) console.log(told)
+    report(problems, told)
   } catch (error) {
     report([`size-limit: ${measured.stdout}${measured.stderr}`.trim() || String(error)], '')
   }
