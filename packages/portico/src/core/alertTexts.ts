@@ -18,7 +18,7 @@ const texts: Record<AlertCode, Text> = {
   },
   INVALID_APP_CONFIGURATION: {
     long: ({ origin = 'This origin' }) =>
-      `${origin} is not among the allowed origins of this project. Add it: \`portico-server project set --origins\`.`,
+      `${origin} is not among the allowed origins of this project. Add it: \`portico-server project set PROJECT_ID --origin\`.`,
     short: 'Invalid App Configuration',
   },
   INVALID_PROJECT_ID: {

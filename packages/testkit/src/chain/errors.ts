@@ -6,7 +6,7 @@ export class AnvilNotFoundError extends PorticoError<'MISSING_DEPENDENCY'> {
   constructor({ tried }: { tried: readonly string[] }) {
     super('MISSING_DEPENDENCY', 'Anvil, which runs the local network, was not found.', {
       details: `Tried: ${tried.join('; ')}.`,
-      docsPath: '/errors/anvil-not-found',
+      docsPath: '/errors/missing-dependency',
       metaMessages: [
         `Tried: ${tried.join('; ')}.`,
         'Install Foundry (getfoundry.sh) so that `anvil` is on the PATH, or name the program: PORTICO_ANVIL=/path/to/anvil',

@@ -96,7 +96,9 @@ export class OriginNotAllowedError extends PorticoError<'ORIGIN_NOT_ALLOWED'> {
       cause,
       details: `Route: ${path}`,
       docsPath: '/errors/origin-not-allowed',
-      metaMessages: ["Add the site's origin to the project: `portico-server project set --origins`."],
+      metaMessages: [
+        "Add the site's origin to the project: `portico-server project set PROJECT_ID --origin`.",
+      ],
     })
   }
 }
