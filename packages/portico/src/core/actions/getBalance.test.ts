@@ -1,0 +1,139 @@
+import { expect, test, vi } from 'vitest'
+import type { Portico } from '../createPortico.js'
+import type { NativeBalance } from '../family.js'
+import { addresses, scriptedFamily } from '../testing/scriptedFamily.js'
+import { json, serve } from '../testing/serve.js'
+import { startKit } from '../testing/startKit.js'
+import { connect } from './connect.js'
+import { getBalance } from './getBalance.js'
+
+const path = `/v1/account/${addresses.first}/balance`
+const native = (numeric: string) => ({
+  chainId: 'eip155:1',
+  iconUrl: '',
+  name: 'Ether',
+  price: 0,
+  quantity: { decimals: '18', numeric },
+  symbol: 'ETH',
+})
+const token = { ...native('7'), address: `eip155:1:${addresses.second}`, symbol: 'USDC' }
+
+/** A family that reads balances, and how often it did. */
+function readingFamily(read: () => Promise<NativeBalance>) {
+  const getBalance = vi.fn(read)
+  return { family: { ...scriptedFamily(), getBalance }, getBalance }
+}
+const fromNetwork = async () => ({ amount: '42', decimals: 18, symbol: 'ETH' })
+
+async function connected(options: Parameters<typeof startKit>[0]): Promise<Portico> {
+  const portico = startKit(options)
+  await connect(portico, { connectorId: 'alice' })
+  return portico
+}
+
+test('default: the server tells the balance of the account and network in use', async () => {
+  const { asked, url } = await serve({ [path]: json({ balances: [token, native('1.25')] }) })
+  const { family, getBalance: read } = readingFamily(fromNetwork)
+  const before = Date.now()
+  const { updatedAt, ...balance } = await getBalance(await connected({ families: [family], server: url }))
+  expect(balance).toEqual({ amount: '1250000000000000000', decimals: 18, source: 'server', symbol: 'ETH' })
+  expect(updatedAt).toBeGreaterThanOrEqual(before)
+  expect(asked[0]?.query.get('chainId')).toBe('eip155:1')
+  expect(read).not.toHaveBeenCalled()
+})
+
+test('behavior: without a server, the network itself', async () => {
+  const { family, getBalance: read } = readingFamily(fromNetwork)
+  const portico = await connected({ families: [family] })
+  expect(await getBalance(portico, { address: addresses.second, networkId: 'eip155:8453' })).toMatchObject({
+    amount: '42',
+    source: 'network',
+  })
+  expect(read.mock.calls).toMatchObject([
+    [{ address: addresses.second, network: { caipNetworkId: 'eip155:8453' } }],
+  ])
+})
+
+test.each([
+  ['refuses', json({ code: 'NOT_FOUND', message: 'No.' }, 404)],
+  ['tells nothing of the native token', json({ balances: [token] })],
+  [
+    'tells another precision',
+    json({ balances: [{ ...native('1'), quantity: { decimals: '6', numeric: '1' } }] }),
+  ],
+  ['answers with one bad asset', json({ balances: [native('1'), { symbol: 'BAD' }] })],
+])('behavior: a server that %s gives way to the network', async (_, answer) => {
+  const { url } = await serve({ [path]: answer })
+  const { family } = readingFamily(fromNetwork)
+  const portico = await connected({ families: [family], server: url })
+  expect(await getBalance(portico)).toMatchObject({ amount: '42', source: 'network' })
+})
+
+test('behavior: a network that the server does not read is asked of it once', async () => {
+  const { asked, url } = await serve({
+    [path]: json({ code: 'UNSUPPORTED_CHAIN', message: 'Unsupported chain' }, 400),
+  })
+  const { family } = readingFamily(fromNetwork)
+  const portico = await connected({ families: [family], server: url })
+  await getBalance(portico)
+  await getBalance(portico, { fresh: true })
+  expect(asked).toHaveLength(1)
+})
+
+test('behavior: an answer counts for 30 s, under its well-known key, and `fresh` asks anew', async () => {
+  const { family, getBalance: read } = readingFamily(fromNetwork)
+  const portico = await connected({ families: [family] })
+  const first = await getBalance(portico)
+  expect(await getBalance(portico)).toEqual({ ...first, source: 'cache' })
+  const stored = JSON.parse(portico.storage.getItem('@appkit/native_balance_cache') ?? '')
+  const caipAddress = `eip155:1:${addresses.first}`
+  expect(stored).toEqual({
+    [caipAddress]: {
+      balance: '0.000000000000000042',
+      caipAddress,
+      symbol: 'ETH',
+      timestamp: expect.any(Number),
+    },
+  })
+  expect(read).toHaveBeenCalledTimes(1)
+  await getBalance(portico, { fresh: true })
+  expect(read).toHaveBeenCalledTimes(2)
+
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 30_001)
+  expect((await getBalance(portico)).source).toBe('network')
+  now.mockRestore()
+})
+
+test('error: nobody tells', async () => {
+  const portico = await connected({})
+  await expect(getBalance(portico)).rejects.toMatchObject({
+    code: 'BALANCE_UNAVAILABLE',
+    shortMessage: 'Not able to retrieve balance',
+  })
+  const { family } = readingFamily(() => Promise.reject(new RangeError('rpc down')))
+  await expect(getBalance(await connected({ families: [family] }))).rejects.toMatchObject({
+    cause: { message: 'rpc down' },
+    code: 'BALANCE_UNAVAILABLE',
+  })
+})
+
+test('error: no account, no such network, a stopped kit', async () => {
+  const portico = startKit()
+  await expect(getBalance(portico)).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+  await expect(
+    getBalance(portico, { address: addresses.first, networkId: 'eip155:999' }),
+  ).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND' })
+  await portico.stop()
+  await expect(getBalance(portico)).rejects.toMatchObject({ code: 'NOT_STARTED' })
+})
+
+test('error: aborting rejects with the reason, and asks the network nothing', async () => {
+  const { url } = await serve({ [path]: () => {} })
+  const { family, getBalance: read } = readingFamily(fromNetwork)
+  const portico = await connected({ families: [family], server: url })
+  const controller = new AbortController()
+  const asking = getBalance(portico, { signal: controller.signal })
+  setTimeout(() => controller.abort(new RangeError('enough')), 50)
+  await expect(asking).rejects.toThrow('enough')
+  expect(read).not.toHaveBeenCalled()
+})

@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest'
+import { addresses } from '../testing/scriptedFamily.js'
+import { json, serve } from '../testing/serve.js'
+import { startKit } from '../testing/startKit.js'
+import { getIdentity } from './getIdentity.js'
+
+const address = addresses.first
+const path = `/v1/identity/${address}`
+const alice = { avatar: 'https://images.example/alice.png', name: 'alice.eth' }
+
+test('default: the server tells, and its answer counts for 5 minutes', async () => {
+  const { asked, url } = await serve({ [path]: json(alice) })
+  const portico = startKit({ server: url })
+  expect(await getIdentity(portico, { address })).toEqual(alice)
+  expect(await getIdentity(portico, { address })).toEqual(alice)
+  expect(asked).toHaveLength(1)
+  expect(JSON.parse(portico.storage.getItem('@appkit/identity_cache') ?? '')).toEqual({
+    [address]: { identity: alice, timestamp: expect.any(Number) },
+  })
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5 * 60_000 + 1)
+  await getIdentity(portico, { address })
+  now.mockRestore()
+  expect(asked).toHaveLength(2)
+})
+
+test('behavior: without a server, and for what is no EVM address, there is none and nobody is asked', async () => {
+  const { asked, url } = await serve({})
+  expect(await getIdentity(startKit(), { address })).toEqual({ avatar: null, name: null })
+  expect(await getIdentity(startKit({ server: url }), { address: 'So1111' })).toEqual({
+    avatar: null,
+    name: null,
+  })
+  expect(asked).toEqual([])
+})
+
+test('behavior: a refusal is no name', async () => {
+  const { url } = await serve({})
+  expect(await getIdentity(startKit({ server: url }), { address })).toEqual({ avatar: null, name: null })
+})
+
+test('hardening A29: an avatar that is no picture is left out', async () => {
+  for (const avatar of ['javascript:alert(1)', 'data:image/svg+xml,<svg onload=alert(1)>', 'ipfs://x', '']) {
+    const { url } = await serve({ [path]: json({ ...alice, avatar }) })
+    expect(await getIdentity(startKit({ server: url }), { address })).toEqual({ ...alice, avatar: null })
+  }
+})
+
+test('error: a failing server is told of, and not remembered', async () => {
+  const { url } = await serve({ [path]: json({ name: 7 }) })
+  const portico = startKit({ server: url })
+  await expect(getIdentity(portico, { address })).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+  expect(portico.storage.getItem('@appkit/identity_cache')).toBeNull()
+  await portico.stop()
+  await expect(getIdentity(portico, { address })).rejects.toMatchObject({ code: 'NOT_STARTED' })
+})

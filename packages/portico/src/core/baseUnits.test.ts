@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatBaseUnits, parseBaseUnits } from './baseUnits.js'
+
+test('default', () => {
+  expect(parseBaseUnits('1.5', 18)).toBe('1500000000000000000')
+  expect(formatBaseUnits('1500000000000000000', 18)).toBe('1.5')
+  expect([formatBaseUnits('0', 18), formatBaseUnits('7', 0), formatBaseUnits('1', 18)]).toEqual([
+    '0',
+    '7',
+    '0.000000000000000001',
+  ])
+})
+
+test('behavior: every amount survives both ways, exactly', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ max: 2n ** 256n - 1n, min: 0n }),
+      fc.integer({ max: 36, min: 0 }),
+      (amount, decimals) => {
+        expect(parseBaseUnits(formatBaseUnits(String(amount), decimals), decimals)).toBe(String(amount))
+      },
+    ),
+  )
+})
+
+test('behavior: zeros behind the last decimal are no further decimals', () => {
+  expect(parseBaseUnits('1.50000', 2)).toBe('150')
+  expect(parseBaseUnits('1.0', 0)).toBe('1')
+})
+
+test('error: what is no exact amount is refused, never rounded', () => {
+  const refused = ['', '-1', '1e3', '1,5', '.5', '5.', '١', 'NaN', '1.234', ' 1', '0x1', '1'.repeat(81)]
+  expect(refused.map((input) => parseBaseUnits(input, 2))).toEqual(refused.map(() => undefined))
+})

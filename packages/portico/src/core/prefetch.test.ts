@@ -1,0 +1,112 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { prefetch } from './prefetch.js'
+import { json, serve } from './testing/serve.js'
+import { startKit } from './testing/startKit.js'
+
+const config = json({ features: [{ config: ['email', 'google'], id: 'social_login', isEnabled: true }] })
+const origins = json({ allowedOrigins: ['https://*.example.com'] })
+const quiet = () => {
+  onTestFinished(() => void vi.restoreAllMocks())
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+}
+
+test("default: features are the server's, asked once", async () => {
+  const { asked, url } = await serve({ '/appkit/v1/config': config, '/projects/v1/origins': origins })
+  const portico = startKit({ features: { receive: false }, server: url })
+  expect(portico.store.getState().features).toMatchObject({ activity: false, email: false })
+  await Promise.all([prefetch(portico), prefetch(portico)])
+  await prefetch(portico)
+  expect(portico.store.getState()).toMatchObject({
+    alert: null,
+    features: { activity: false, email: true, receive: false, socials: ['google'] },
+  })
+  expect(asked.map(({ path }) => path).sort()).toEqual(['/appkit/v1/config', '/projects/v1/origins'])
+})
+
+test('behavior: a visitor who never turns to the kit costs no request', async () => {
+  const { asked, url } = await serve({})
+  const portico = startKit({ beacons: true, server: url })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect([asked, portico.store.getState().status]).toEqual([[], 'ready'])
+})
+
+test('behavior: without a server no remote feature is on, and nothing is asked', async () => {
+  const portico = startKit()
+  await prefetch(portico)
+  expect(portico.store.getState().features).toMatchObject({
+    activity: false,
+    email: false,
+    onramp: false,
+    socials: false,
+    swaps: false,
+  })
+})
+
+test("behavior: 'Local configuration ignored' warns of what the server overruled", async () => {
+  quiet()
+  const { url } = await serve({ '/appkit/v1/config': config, '/projects/v1/origins': origins })
+  const portico = startKit({ features: { email: false }, server: url })
+  await prefetch(portico)
+  await expect
+    .poll(() => portico.store.getState().alert)
+    .toMatchObject({
+      code: 'LOCAL_CONFIGURATION_IGNORED',
+      longMessage: expect.stringContaining('email'),
+      severity: 'warning',
+      shortMessage: 'Local configuration ignored',
+    })
+})
+
+test('hardening R17: without an answer the defaults hold, and the next opening asks again', async () => {
+  const { asked, url } = await serve({ '/projects/v1/origins': origins })
+  const portico = startKit({ server: url })
+  await prefetch(portico)
+  expect(portico.store.getState().features).toMatchObject({ activity: true, email: true })
+  await prefetch(portico)
+  expect(asked.filter(({ path }) => path === '/appkit/v1/config')).toHaveLength(2)
+})
+
+test.each([
+  [
+    'an origin that is not listed',
+    json({ allowedOrigins: ['https://other.example'] }),
+    'INVALID_APP_CONFIGURATION',
+  ],
+  ['403', json({}, 403), 'INVALID_APP_CONFIGURATION'],
+  ['401', json({ code: 'UNKNOWN_PROJECT', message: 'No.' }, 401), 'INVALID_PROJECT_ID'],
+  ['429', json({}, 429), 'RATE_LIMITED_APP_CONFIGURATION'],
+  ['500', json({}, 500), 'SERVER_ERROR_APP_CONFIGURATION'],
+])('behavior: origins: %s raises its alert', async (_, answer, code) => {
+  quiet()
+  const { url } = await serve({ '/appkit/v1/config': config, '/projects/v1/origins': answer })
+  const portico = startKit({ projectId: 'p1', server: url })
+  await prefetch(portico)
+  await expect.poll(() => portico.store.getState().alert?.code).toBe(code)
+  expect(console.error).toHaveBeenCalledTimes(1)
+})
+
+test('behavior: a server that asks for a project, and none is configured', async () => {
+  quiet()
+  const { url } = await serve({ '/appkit/v1/config': config, '/projects/v1/origins': json({}, 401) })
+  const portico = startKit({ server: url })
+  await prefetch(portico)
+  await expect
+    .poll(() => portico.store.getState().alert)
+    .toMatchObject({
+      code: 'PROJECT_ID_NOT_CONFIGURED',
+      shortMessage: 'Project ID Not Configured',
+    })
+})
+
+test.each([
+  ['404', json({}, 404)],
+  ['an unreadable answer', json({ origins: [] })],
+  ['an empty list', json({ allowedOrigins: [] })],
+])('behavior: origins: %s raises no alert', async (_, answer) => {
+  const { url } = await serve({ '/appkit/v1/config': config, '/projects/v1/origins': answer })
+  const portico = startKit({ server: url })
+  await prefetch(portico)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(portico.store.getState().alert).toBeNull()
+})

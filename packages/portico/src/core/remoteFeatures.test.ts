@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { defaultSocials } from './features.js'
+import { defaultRemoteFeatures, toRemoteFeatures } from './remoteFeatures.js'
+
+const on = (id: string, config: string[] | null) => ({ config, id, isEnabled: true })
+
+test("default: the specification's remote defaults and orders", () => {
+  expect(defaultRemoteFeatures).toEqual({
+    activity: true,
+    email: true,
+    onramp: false,
+    socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+    swaps: false,
+  })
+  expect(defaultSocials).toEqual(['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'])
+})
+
+test('behavior: a feature that the answer leaves out or lists nothing for is off', () => {
+  const allOff = { activity: false, email: false, onramp: false, socials: false, swaps: false }
+  expect(toRemoteFeatures({ features: [] }, {}).features).toEqual(allOff)
+  const empty = ['activity', 'social_login', 'swap', 'onramp'].map((id) => on(id, []))
+  expect(toRemoteFeatures({ features: empty }, { email: true, swaps: ['1inch'] })).toEqual({
+    features: allOff,
+    ignored: [],
+  })
+})
+
+test("behavior: `config: null` leaves the choice to the host's own value, then to the default", () => {
+  const left = { features: ['activity', 'social_login', 'swap', 'onramp'].map((id) => on(id, null)) }
+  expect(toRemoteFeatures(left, {})).toEqual({ features: defaultRemoteFeatures, ignored: [] })
+  expect(
+    toRemoteFeatures(left, { activity: false, email: false, onramp: true, socials: ['x'], swaps: ['1inch'] }),
+  ).toEqual({
+    features: { activity: false, email: false, onramp: [], socials: ['x'], swaps: ['1inch'] },
+    ignored: [],
+  })
+})
+
+test('behavior: otherwise the server wins, and says what it overruled', () => {
+  const answer = {
+    features: [
+      on('activity', ['any']),
+      on('social_login', ['email', 'github', 'myspace', 'google']),
+      on('swap', ['1inch']),
+      on('onramp', ['meld', 'coinbase']),
+    ],
+  }
+  const features = {
+    activity: true,
+    email: true,
+    onramp: ['meld', 'coinbase'],
+    socials: ['github', 'google'],
+    swaps: ['1inch'],
+  }
+  expect(toRemoteFeatures(answer, {})).toEqual({ features, ignored: [] })
+  expect(toRemoteFeatures(answer, { activity: false, email: true, socials: false })).toEqual({
+    features,
+    ignored: ['activity', 'email', 'socials'],
+  })
+})
+
+test('behavior: e-mail and socials share a list', () => {
+  const { features } = toRemoteFeatures({ features: [on('social_login', ['email'])] }, {})
+  expect(features).toMatchObject({ email: true, socials: false })
+})
+
+test('behavior: a feature that is listed and switched off is off', () => {
+  const answer = { features: [{ config: ['1inch'], id: 'swap', isEnabled: false }] }
+  expect(toRemoteFeatures(answer, { swaps: true })).toMatchObject({
+    features: { swaps: false },
+    ignored: ['swaps'],
+  })
+})
+
+test("behavior: without an answer, the host's own value, then the default", () => {
+  expect(toRemoteFeatures(undefined, { email: false, swaps: true })).toEqual({
+    features: { ...defaultRemoteFeatures, email: false, swaps: [] },
+    ignored: [],
+  })
+})

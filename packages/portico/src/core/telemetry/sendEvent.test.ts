@@ -1,0 +1,113 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { connect } from '../actions/connect.js'
+import { close, open } from '../actions/open.js'
+import { addresses } from '../testing/scriptedFamily.js'
+import { type Asked, json, serve } from '../testing/serve.js'
+import { startKit } from '../testing/startKit.js'
+import { track } from '../track.js'
+
+const wanted = json({ isAnalyticsEnabled: true })
+const accepted = json({ accepted: true })
+const events = (asked: readonly Asked[]) =>
+  asked.filter(({ path }) => path === '/e').map(({ body }) => JSON.parse(body))
+const later = () => new Promise((resolve) => setTimeout(resolve, 150))
+
+test('default: INITIALIZE, with its own time, goes with the first step; the gate is asked once', async () => {
+  const { asked, url } = await serve({ '/e': accepted, '/getAnalyticsConfig': wanted })
+  const before = Date.now()
+  const portico = startKit({ beacons: true, projectId: 'p1', server: url })
+  await later()
+  open(portico)
+  close(portico)
+  await expect.poll(() => events(asked)).toHaveLength(3)
+  const [first] = events(asked)
+  expect(first).toMatchObject({
+    domain: 'app.example.com',
+    eventId: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
+    url: 'https://app.example.com/swap',
+  })
+  expect(events(asked).map(({ props }) => props)).toEqual([
+    { event: 'INITIALIZE', type: 'track' },
+    { event: 'MODAL_OPEN', properties: { connected: false }, type: 'track' },
+    { event: 'MODAL_CLOSE', properties: { connected: false }, type: 'track' },
+  ])
+  expect(first.timestamp - before).toBeLessThan(100)
+  expect(asked.filter(({ path }) => path === '/getAnalyticsConfig')).toHaveLength(1)
+  expect(new Set(asked.map(({ query }) => query.get('projectId')))).toEqual(new Set(['p1']))
+})
+
+test('behavior: the account in use goes along', async () => {
+  const { asked, url } = await serve({ '/e': accepted, '/getAnalyticsConfig': wanted })
+  await connect(startKit({ beacons: true, server: url }), { connectorId: 'alice' })
+  await expect
+    .poll(() => events(asked).at(-1)?.props)
+    .toEqual({
+      address: addresses.first,
+      event: 'CONNECT_SUCCESS',
+      properties: { method: 'browser', name: 'Wallet of alice' },
+      type: 'track',
+    })
+})
+
+test('behavior: a pairing URI never leaves the page', async () => {
+  const { asked, url } = await serve({ '/e': accepted, '/getAnalyticsConfig': wanted })
+  const portico = startKit({ beacons: true, server: url })
+  track(portico, { event: 'CONNECT_ERROR', properties: { message: 'no answer to wc:ab@2?symKey=cd' } })
+  await expect.poll(() => events(asked)).toHaveLength(2)
+  expect(asked.map(({ body }) => body).join()).not.toContain('symKey')
+})
+
+test.each([
+  ['beacons: false', { beacons: false }],
+  ['features.analytics: false', { beacons: true, features: { analytics: false } }],
+])('behavior: with %s nothing is asked and nothing sent, and listeners still hear', async (_, options) => {
+  const { asked, url } = await serve({ '/e': accepted, '/getAnalyticsConfig': wanted })
+  const portico = startKit({ server: url, ...options })
+  const heard = vi.fn()
+  portico.on('track', heard)
+  open(portico)
+  await later()
+  expect(asked).toEqual([])
+  expect(heard).toHaveBeenCalledWith({ event: 'MODAL_OPEN', properties: { connected: false } })
+})
+
+test.each([
+  ["the owner's no", json({ isAnalyticsEnabled: false })],
+  ['no answer', json({}, 404)],
+])('behavior: %s keeps every event here', async (_, answer) => {
+  const { asked, url } = await serve({ '/e': accepted, '/getAnalyticsConfig': answer })
+  const portico = startKit({ beacons: true, server: url })
+  open(portico)
+  await later()
+  close(portico)
+  await later()
+  expect(asked.map(({ path }) => path)).toEqual(['/getAnalyticsConfig'])
+})
+
+test("behavior: 403 shows the alert 'Invalid App Configuration' once", async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => error.mockRestore())
+  const { asked, url } = await serve({ '/e': json({}, 403), '/getAnalyticsConfig': wanted })
+  const portico = startKit({ beacons: true, server: url })
+  open(portico)
+  await expect.poll(() => events(asked)).toHaveLength(2)
+  close(portico)
+  await expect.poll(() => events(asked)).toHaveLength(3)
+  await later()
+  expect(portico.store.getState().alert?.shortMessage).toBe('Invalid App Configuration')
+  expect(error).toHaveBeenCalledTimes(1)
+})
+
+test('behavior: no event carries the configuration', async () => {
+  const { asked, url } = await serve({ '/e': accepted, '/getAnalyticsConfig': wanted })
+  const portico = startKit({
+    beacons: true,
+    metadata: { name: 'canary-name' },
+    rpcUrls: { 'eip155:1': ['https://rpc.example/canary-key'] },
+    server: url,
+    termsConditionsUrl: 'https://example.com/canary-terms',
+  })
+  open(portico)
+  await expect.poll(() => events(asked)).toHaveLength(2)
+  expect(JSON.stringify(events(asked))).not.toContain('canary')
+})

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { toWallet } from './wallet.js'
+
+test('default: every field of the entity', () => {
+  const row = {
+    app_store: 'https://apps.apple.com/app/1',
+    badge_type: 'certified',
+    chains: ['eip155:1'],
+    chrome_store: 'https://chromewebstore.google.com/detail/1',
+    desktop_link: 'rainbow-desktop://',
+    homepage: 'https://rainbow.me',
+    id: 'rainbow',
+    image_id: 'image-1',
+    image_url: 'https://images.example/1.png',
+    injected: [{ injected_id: 'isRainbow', namespace: 'eip155' }],
+    link_mode: 'https://rnbwapp.com',
+    mobile_link: 'rainbow://',
+    name: 'Rainbow',
+    play_store: 'https://play.google.com/store/apps/details?id=me.rainbow',
+    rdns: 'me.rainbow',
+    webapp_link: 'https://app.rainbow.me',
+  }
+  expect(toWallet(row)).toEqual(row)
+})
+
+test('behavior: missing fields are undefined, lists are empty', () => {
+  expect(toWallet({ chains: null, id: '1', injected: null, mobile_link: null, name: 'A' })).toMatchObject({
+    chains: [],
+    injected: [],
+    mobile_link: undefined,
+  })
+})
+
+test('error: no wallet without an id and a name', () => {
+  for (const input of [null, 7, 'rainbow', [], {}, { id: '1' }, { name: 'A' }, { id: 1, name: 'A' }])
+    expect(toWallet(input)).toBeUndefined()
+})
+
+test('hardening A34: links that run script, or hide that they do, are left out', () => {
+  const hostile = [
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    'java\tscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:msgbox(1)',
+    'blob:https://evil.example/1',
+    'file:///etc/passwd',
+    'filesystem:https://evil.example/1',
+    'view-source:https://evil.example',
+    'about:blank',
+    '//evil.example',
+    'evil.example',
+    '',
+  ]
+  for (const link of hostile) {
+    const row = {
+      app_store: link,
+      desktop_link: link,
+      homepage: link,
+      id: '1',
+      image_url: link,
+      link_mode: link,
+      mobile_link: link,
+      name: 'Evil',
+      webapp_link: link,
+    }
+    const { app_store, desktop_link, homepage, image_url, link_mode, mobile_link, webapp_link } =
+      toWallet(row) ?? {}
+    expect(
+      [app_store, desktop_link, homepage, image_url, link_mode, mobile_link, webapp_link].filter(Boolean),
+      link,
+    ).toEqual([])
+  }
+})
+
+test('hardening A34: web pages are web addresses, images are images', () => {
+  expect(
+    toWallet({
+      homepage: 'rainbow://',
+      id: '1',
+      image_url: 'data:image/png;base64,AA==',
+      mobile_link: 'rainbow://',
+      name: 'A',
+      webapp_link: 'rainbow://',
+    }),
+  ).toMatchObject({
+    homepage: undefined,
+    image_url: 'data:image/png;base64,AA==',
+    mobile_link: 'rainbow://',
+    webapp_link: undefined,
+  })
+})
