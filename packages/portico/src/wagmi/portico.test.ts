@@ -210,6 +210,21 @@ test('behavior: a reload restores the connection in wagmi too, asks nobody and n
   expect(wallet.approvals).toHaveLength(1)
 })
 
+test('behavior: connecting in wagmi while the last visit is being restored opens nothing', async () => {
+  const wallet = createWallet()
+  const before = openPage()
+  await connectInPortico(before.kit, { connectorId: wallet.info.rdns })
+  before.leave()
+  await vi.waitFor(() => expect(before.kit.store.getState().status).toBe('stopped'))
+
+  const { config, connector, kit } = openPage({ porticoStorage: before.porticoStorage })
+  expect(kit.store.getState().status).toBe('reconnecting')
+  await connect(config, { connector })
+  expect(getAccount(config).status).toBe('connected')
+  expect(kit.store.getState().modal.status).toBe('closed')
+  expect(wallet.approvals).toHaveLength(1)
+})
+
 test('behavior: a page that was never connected does not hold wagmi up', async () => {
   createWallet()
   const { config } = openPage()
@@ -252,7 +267,7 @@ test('error: not connected', async () => {
 
 test('hardening A42: a wallet that is elsewhere than it said gets no transaction', async () => {
   const wallet = createWallet()
-  const { config, kit } = openPage()
+  const { config, connector, kit } = openPage()
   await connectInPortico(kit, { connectorId: wallet.info.rdns })
   const { request } = wallet.provider
   const lying = vi.spyOn(wallet.provider, 'request').mockImplementation(async (asked) => {
@@ -261,5 +276,6 @@ test('hardening A42: a wallet that is elsewhere than it said gets no transaction
   await expect(
     sendTransaction(config, { chainId: 31_337, to: wallet.accounts[1] ?? null, value: 1n }),
   ).rejects.toThrow('does not match the target chain')
+  expect(await connector.getChainId()).toBe(1)
   expect(lying.mock.calls.map(([{ method }]) => method)).not.toContain('eth_sendTransaction')
 })

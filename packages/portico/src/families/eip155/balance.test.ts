@@ -32,7 +32,7 @@ async function setBalance(rpcUrl: string, amount: string) {
 
 /** An endpoint in front of the real network that `misbehaves` for its first `times` answers. */
 async function startEndpoint(
-  misbehave: (response: ServerResponse, id: unknown) => void,
+  misbehave: (response: ServerResponse, id: unknown, method: string) => void,
   times = Number.POSITIVE_INFINITY,
 ) {
   const seen = { requests: 0 }
@@ -43,7 +43,8 @@ async function startEndpoint(
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks).toString()
-    if (seen.requests++ < times) return misbehave(response, (JSON.parse(body) as { id: unknown }).id)
+    const { id, method } = JSON.parse(body) as { id: unknown; method: string }
+    if (seen.requests++ < times) return misbehave(response, id, method)
     const real = await fetch(chain.rpcUrl, {
       body,
       headers: { 'content-type': 'application/json' },
@@ -104,10 +105,12 @@ for (const [flavour, misbehave] of Object.entries(rateLimits)) {
 }
 
 test('behavior: an endpoint that is down or answers nonsense is passed over', async () => {
-  const nonsense = await startEndpoint((response) => json(response, 200, { result: { balance: 1 } }))
-  const huge = await startEndpoint((response, id) =>
-    json(response, 200, { id, jsonrpc: '2.0', result: `0x${'f'.repeat(65)}` }),
-  )
+  const answering = (result: unknown) =>
+    startEndpoint((response, id, method) =>
+      json(response, 200, { id, jsonrpc: '2.0', result: method === 'eth_chainId' ? '0x7a69' : result }),
+    )
+  const nonsense = await answering({ balance: 1 })
+  const huge = await answering(`0x${'f'.repeat(65)}`)
   const html = await startEndpoint((response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
   )

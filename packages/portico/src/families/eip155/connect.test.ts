@@ -111,7 +111,7 @@ test('error: what the wallet says is told in the words of the house', async () =
   const codeOf = (answer: unknown) =>
     connected(scripted({ eth_chainId: '0x1', eth_requestAccounts: answer })).catch(({ code }) => code)
   expect(await codeOf(fail(4001, 'User rejected the request.'))).toBe('CONNECTION_REJECTED')
-  expect(await codeOf(fail(5000, 'User rejected.'))).toBe('CONNECTION_REJECTED')
+  expect(await codeOf(fail(5000, 'Code 5000'))).toBe('CONNECTION_REJECTED')
   expect(await codeOf(fail(-32603, 'User denied account authorization'))).toBe('CONNECTION_REJECTED')
   expect(await codeOf(fail(undefined, 'The user canceled the request'))).toBe('CONNECTION_REJECTED')
   expect(await codeOf(fail(-32603, 'Internal', { originalError: { code: 4001 } }))).toBe(

@@ -82,7 +82,11 @@ test('hardening A32: the same uuid with another provider changes nothing', async
 
 test('hardening A32: a second wallet of the same rdns is listed after the first, and flagged', async () => {
   const { last, settle } = start()
-  const [wallet, spoof, third] = [createTestWallet(), createTestWallet(), createTestWallet()]
+  const [wallet, spoof, third] = [
+    createTestWallet(),
+    createTestWallet({ name: 'Second' }),
+    createTestWallet(),
+  ]
   announce(detailOf(wallet))
   await settle()
   announce(detailOf(spoof))
