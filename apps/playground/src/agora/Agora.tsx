@@ -2,6 +2,12 @@ import type { ReactNode } from 'react'
 import { AgoraHeader } from './AgoraHeader.js'
 import { Proposals } from './Proposals.js'
 
+const numbers = [
+  { label: 'In the treasury', text: '412.6 ETH' },
+  { label: 'Members', text: '1,284' },
+  { label: 'Funded so far', text: '40 proposals' },
+]
+
 /** The host page: a small commons that funds public goods. `children` is what the playground adds beside it. */
 export function Agora({ children }: { children?: ReactNode }) {
   return (
@@ -9,11 +15,21 @@ export function Agora({ children }: { children?: ReactNode }) {
       <AgoraHeader />
       <main className="agora-main">
         <section className="agora-hero">
-          <p className="agora-round">Round 12 closes in six days</p>
-          <h1>What should the commons fund next?</h1>
-          <p className="agora-lead">
-            1,284 members hold a vote each. Signing one is free: it moves no money and needs no fee.
-          </p>
+          <div>
+            <p className="agora-round">Round 12 closes in six days</p>
+            <h1>What should the commons fund next?</h1>
+            <p className="agora-lead">
+              1,284 members hold a vote each. Signing one is free: it moves no money and needs no fee.
+            </p>
+          </div>
+          <dl className="agora-numbers">
+            {numbers.map(({ label, text }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
         </section>
         <Proposals />
         {children}

@@ -67,7 +67,7 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
       </button>
       <p className="agora-outcome" role="status">
         {data !== undefined && 'Your signed vote is counted.'}
-        {error !== undefined && error.shortMessage}
+        {error?.shortMessage}
       </p>
     </article>
   )

@@ -46,7 +46,7 @@ function WalletRow({ name, wallet }: { name: string; wallet: TestWallet }) {
       </label>
       <div className="actions">
         <button onClick={act(() => (wallet.isLocked() ? wallet.unlock() : wallet.lock()))} type="button">
-          {wallet.isLocked() ? 'Unlock' : 'Lock'}
+          {wallet.isLocked() ? 'Take the lock off' : 'Lock'}
         </button>
         <button
           onClick={act(() => wallet.setSharedAccounts(wallet.accounts.toReversed().slice(0, 1)))}

@@ -34,7 +34,6 @@ dialog {
   letter-spacing: normal;
   text-align: start;
   &[open] { display: flex; animation: appear 150ms ease-out; }
-  &:dir(rtl) { margin-inline: auto 16px; }
   &::backdrop { background: rgb(0 0 0 / 12%); }
 }
 *, *::before, *::after { box-sizing: border-box; }
@@ -138,7 +137,7 @@ button { font-weight: 700; }
 h2:focus-visible { outline: none; }
 pre:focus-visible, fieldset label:focus-within { outline-offset: -3px; }
 @media (max-width: 480px) {
-  dialog, dialog:dir(rtl) {
+  dialog {
     inline-size: 100%;
     max-inline-size: 100%;
     max-block-size: 85dvh;

@@ -50,7 +50,8 @@ export function openPrompt(parameters: {
   const select = answerSelect(answer)
   const dialog = createElement(
     'dialog',
-    {},
+    // A window of the wallet's own: its words are English, whatever the page's language and direction.
+    { dir: 'ltr', lang: 'en' },
     createElement('div', { className: 'stripes' }),
     createElement(
       'div',
