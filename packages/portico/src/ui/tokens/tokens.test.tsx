@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { adopt } from '../adopt.js'
+import { contrast, luminance, paint, type Rgb } from '../testing/contrast.js'
 import { themeVariablesToStyle } from './themeVariablesToStyle.js'
 import { tokensCss } from './tokens.css.js'
-
-type Rgb = readonly [number, number, number]
 
 const schemes = ['light', 'dark'] as const
 const accents = {
@@ -28,32 +27,11 @@ function createTokens(scheme: 'light' | 'dark', variables: Record<string, string
   const probe = document.createElement('span')
   root.append(probe)
   document.body.append(host)
-  const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
 
   return (name: string): Rgb => {
     probe.style.color = `var(${name})`
-    const { color } = getComputedStyle(probe)
-    if (!context) throw new Error('No canvas.')
-    context.clearRect(0, 0, 1, 1)
-    context.fillStyle = color
-    context.fillRect(0, 0, 1, 1)
-    const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
-    return [red, green, blue]
+    return paint(getComputedStyle(probe).color)
   }
-}
-
-/** Source: WCAG 2.2, contrast ratio. */
-function contrast(one: Rgb, other: Rgb): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
-  return (light + 0.05) / (dark + 0.05)
-}
-
-function luminance(colour: Rgb): number {
-  const [red, green, blue] = colour.map((channel) => {
-    const share = channel / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number]
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 const surfaces = ['--card', '--row', '--raised', '--pressed']

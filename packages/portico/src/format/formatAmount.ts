@@ -1,0 +1,36 @@
+import { formatUnits } from './formatUnits.js'
+import { localizeDecimal } from './localizeDecimal.js'
+import type { BaseUnits } from './readBaseUnits.js'
+import { unknownValue } from './unknownValue.js'
+
+/** Decimals of an amount in a list. Source: specification, section 5. */
+const shownDecimals = 3
+
+export type FormatAmountParameters = {
+  /** Base units. A string is decimal, or hexadecimal with `0x`. */
+  amount: BaseUnits
+  /** Of the token: 18 for ether. */
+  decimals: number
+  /** Follows the number: `ETH`. */
+  symbol?: string | undefined
+  /** BCP 47. Default: `en-US`. */
+  locale?: string | undefined
+}
+
+/**
+ * An amount for a list: cut after 3 decimals, never rounded up, `1,234.567 ETH`. What is more than nothing and less
+ * than can be shown is `<0.001`, never 0; what is not known is `–`.
+ */
+export function formatAmount(parameters: FormatAmountParameters): string {
+  const { amount, decimals, locale = 'en-US', symbol } = parameters
+  const exact = formatUnits(amount, decimals)
+  if (exact === unknownValue) return unknownValue
+
+  const [whole = '0', fraction = ''] = exact.split('.')
+  const shown = fraction.slice(0, shownDecimals).padEnd(shownDecimals, '0')
+  const isDust = exact !== '0' && /^-?0$/.test(whole) && /^0*$/.test(shown)
+  const number = isDust
+    ? `${whole.startsWith('-') ? '>-' : '<'}${localizeDecimal('0.001', locale)}`
+    : localizeDecimal(`${whole}.${shown}`, locale)
+  return symbol ? `${number}\u00a0${symbol}` : number
+}

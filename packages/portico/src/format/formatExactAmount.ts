@@ -1,0 +1,13 @@
+import type { FormatAmountParameters } from './formatAmount.js'
+import { formatUnits } from './formatUnits.js'
+import { localizeDecimal } from './localizeDecimal.js'
+import { unknownValue } from './unknownValue.js'
+
+/** An amount where something is confirmed: every digit of it, `1,234.000000000000000001 ETH`. `–` if not known. */
+export function formatExactAmount(parameters: FormatAmountParameters): string {
+  const { amount, decimals, locale = 'en-US', symbol } = parameters
+  const exact = formatUnits(amount, decimals)
+  if (exact === unknownValue) return unknownValue
+  const number = localizeDecimal(exact, locale)
+  return symbol ? `${number}\u00a0${symbol}` : number
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { formatFiat } from './formatFiat.js'
+
+test('default', () => {
+  expect(formatFiat({ value: 1234.5 })).toBe('$1,234.50')
+})
+
+test('behavior: always two decimals, in the currency and locale that are set', () => {
+  expect(formatFiat({ value: 0 })).toBe('$0.00')
+  expect(formatFiat({ value: '12.3' })).toBe('$12.30')
+  expect(formatFiat({ currency: 'EUR', locale: 'de-DE', value: 1234.5 })).toBe('1.234,50\u00a0€')
+  expect(formatFiat({ currency: 'JPY', value: 5 })).toBe('¥5.00')
+  expect(formatFiat({ value: -3 })).toBe('-$3.00')
+})
+
+test('behavior: less than a cent is not nothing', () => {
+  expect(formatFiat({ value: 0.004 })).toBe('<$0.01')
+  expect(formatFiat({ value: -0.001 })).toBe('$0.00')
+})
+
+test('hardening A40: what is not known or is nonsense is a dash, never 0', () => {
+  const values = [undefined, null, '', ' ', 'free', Number.NaN, Number.POSITIVE_INFINITY]
+  expect(values.map((value) => formatFiat({ value }))).toEqual(values.map(() => '–'))
+  expect(formatFiat({ currency: 'not a currency', value: 1 })).toBe('$1.00')
+})

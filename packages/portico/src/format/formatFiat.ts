@@ -1,0 +1,27 @@
+import { unknownValue } from './unknownValue.js'
+
+export type FormatFiatParameters = {
+  /** In the currency's main unit. A price is a measure, not money: a number will do. */
+  value: number | string | null | undefined
+  /** ISO 4217. Default: `USD`. */
+  currency?: string | undefined
+  /** BCP 47. Default: `en-US`, until a language is set. */
+  locale?: string | undefined
+}
+
+/** A value in money: `$1,234.50`, always 2 decimals. Less than a cent is `<$0.01`; what is not known is `–`. */
+export function formatFiat(parameters: FormatFiatParameters): string {
+  const { currency = 'USD', locale = 'en-US', value } = parameters
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isFinite(number)) return unknownValue
+
+  const format = new Intl.NumberFormat(locale, {
+    currency: /^[a-z]{3}$/i.test(currency) ? currency : 'USD',
+    maximumFractionDigits: 2,
+    minimumFractionDigits: 2,
+    style: 'currency',
+  })
+  if (number > 0 && number < 0.01) return `<${format.format(0.01)}`
+  // Intl would write a rounded-off loss as -$0.00.
+  return format.format(Math.abs(number) < 0.005 ? 0 : number)
+}

@@ -1,0 +1,17 @@
+import { type BaseUnits, readBaseUnits, readDecimals } from './readBaseUnits.js'
+import { unknownValue } from './unknownValue.js'
+
+/**
+ * An amount in base units as an exact decimal, without grouping and without needless zeros: `1.5`. For a field
+ * and for calculation's end; for reading there are `formatAmount` and `formatExactAmount`. `–` if it is not known.
+ */
+export function formatUnits(amount: BaseUnits, decimals: number): string {
+  const units = readBaseUnits(amount)
+  const places = readDecimals(decimals)
+  if (units === undefined || places === undefined) return unknownValue
+
+  const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
+  const whole = digits.slice(0, digits.length - places)
+  const fraction = digits.slice(digits.length - places).replace(/0+$/, '')
+  return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`
+}

@@ -1,0 +1,19 @@
+/**
+ * An exact decimal with the digits and separators of a locale. Every digit that is given is shown, and none is
+ * made up, however many there are: a number would lose some.
+ */
+export function localizeDecimal(decimal: string, locale: string): string {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal) ?? []
+  if (locale === 'en-US') {
+    // The default, and a list has hundreds: an Intl format costs more than the rest of its row.
+    return `${sign}${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}${fraction === '' ? '' : `.${fraction}`}`
+  }
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  const digits = [...'0123456789'].map((digit) => format.format(Number(digit)))
+  const point =
+    new Intl.NumberFormat(locale, { minimumFractionDigits: 1 })
+      .formatToParts(0)
+      .find(({ type }) => type === 'decimal')?.value ?? '.'
+  const localized = fraction.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit)
+  return `${sign}${format.format(BigInt(whole))}${fraction === '' ? '' : point + localized}`
+}

@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatExactAmount } from './formatExactAmount.js'
+import { parseAmount } from './parseAmount.js'
+
+/** The amount with 18 decimals, or the reason there is none. */
+function read(text: string, locale?: string, decimals = 18): bigint | string {
+  const parsed = parseAmount({ decimals, locale, text })
+  return parsed.status === 'ok' ? parsed.amount : parsed.reason
+}
+
+const one = 10n ** 18n
+
+test('default', () => {
+  expect(parseAmount({ decimals: 18, text: '0.5' })).toEqual({ amount: one / 2n, status: 'ok' })
+  expect(parseAmount({ decimals: 18, text: 'half' })).toEqual({ reason: 'not-a-number', status: 'refused' })
+})
+
+test('behavior: what is being typed is already an amount', () => {
+  expect([read('.5'), read('5.'), read(' 5 '), read('007'), read('0'), read('0.0')]).toEqual([
+    one / 2n,
+    5n * one,
+    5n * one,
+    7n * one,
+    0n,
+    0n,
+  ])
+  expect([read(''), read('   '), read('.')]).toEqual(['empty', 'empty', 'not-a-number'])
+})
+
+describe('hardening A41', () => {
+  test('hardening A41: locale commas are read as their reader means them, or refused', () => {
+    expect(read('1,234.5')).toBe(1_234_500n * 10n ** 15n)
+    expect(read('1,234,567')).toBe(1_234_567n * one)
+    expect(read('1.234,5', 'de-DE')).toBe(1_234_500n * 10n ** 15n)
+    expect(read('1.234.567', 'de-DE')).toBe(1_234_567n * one)
+    expect(read('1\u202f234,5', 'fr-FR')).toBe(1_234_500n * 10n ** 15n)
+    expect(read('1’234.5', 'de-CH')).toBe(1_234_500n * 10n ** 15n)
+    expect(read('0,5')).toBe(one / 2n)
+    expect(read('1,5')).toBe((15n * one) / 10n)
+    expect(read('0,123')).toBe((123n * one) / 1000n)
+    expect(read('1.5', 'de-DE')).toBe((15n * one) / 10n)
+  })
+
+  test('hardening A41: what two readers would read differently is refused', () => {
+    expect([read('1,234'), read('12,500'), read('1.234', 'de-DE'), read('1.234,56')]).toEqual([
+      'ambiguous',
+      'ambiguous',
+      'ambiguous',
+      'ambiguous',
+    ])
+  })
+
+  test('hardening A41: exponents, signs, other bases and words are refused', () => {
+    const texts = [
+      '1e18',
+      '1E5',
+      '0x10',
+      '0b1',
+      '+1',
+      '1_000',
+      'Infinity',
+      'NaN',
+      '1n',
+      '$5',
+      '5 ETH',
+      '1/2',
+      '½',
+      '¹',
+      '1..2',
+    ]
+    expect(texts.map((text) => read(text))).toEqual(texts.map(() => 'not-a-number'))
+    expect(['-1', '-0', '- 1', '−5', '-.5'].map((text) => read(text))).toEqual(Array(5).fill('negative'))
+  })
+
+  test('hardening A41: digits of other keyboards are exact, other Unicode numerals are refused', () => {
+    expect(read('١٢٫٥')).toBe((125n * one) / 10n)
+    expect(read('۱۲٫۵')).toBe((125n * one) / 10n)
+    expect(read('１２．５'.replace('．', '.'))).toBe((125n * one) / 10n)
+    expect(['Ⅷ', '一', '१२', '𝟏', '①'].map((text) => read(text))).toEqual(Array(5).fill('not-a-number'))
+  })
+
+  test('hardening A41: more decimals than the token has are refused, needless zeros are not', () => {
+    expect(read('1.0000001', 'en-US', 6)).toBe('too-many-decimals')
+    expect(read('1.0000000', 'en-US', 6)).toBe(1_000_000n)
+    expect(read('1.5', 'en-US', 0)).toBe('too-many-decimals')
+    expect(read('0.0000000000000000001')).toBe('too-many-decimals')
+  })
+
+  test('hardening A41: badly grouped numbers are refused', () => {
+    const texts = [
+      '1,23,456',
+      '1,2,3',
+      '12,34.5',
+      '1 2',
+      '1 234 56',
+      '1.2.3',
+      '1,234 567',
+      '1 234.5 6',
+      '1,,234',
+    ]
+    for (const text of texts) expect(['not-a-number', 'ambiguous']).toContain(read(text))
+  })
+
+  test('hardening A41: more than any token holds is refused', () => {
+    expect(read((2n ** 256n - 1n).toString(), 'en-US', 0)).toBe(2n ** 256n - 1n)
+    expect(read((2n ** 256n).toString(), 'en-US', 0)).toBe('too-large')
+    expect(read('9'.repeat(1_000_000))).toBe('not-a-number')
+    expect([-1, 1.5, 256, Number.NaN].map((decimals) => read('1', 'en-US', decimals))).toEqual(
+      Array(4).fill('unknown-decimals'),
+    )
+  })
+
+  test('hardening A41: any text is exact or refused', () => {
+    const likely = fc.string({
+      maxLength: 20,
+      unit: fc.constantFrom(...'0123456789.,-+eEx \u00a0’٠٫０'),
+    })
+    fc.assert(
+      fc.property(
+        fc.oneof(likely, fc.string({ unit: 'binary' })),
+        fc.constantFrom('en-US', 'de-DE'),
+        (text, locale) => {
+          const parsed = parseAmount({ decimals: 18, locale, text })
+          if (parsed.status === 'refused') return
+          // Every significant digit of the text is a digit of the amount, in order.
+          const digits = text
+            .replace(/٠|０/g, '0')
+            .replace(/\D/g, '')
+            .replace(/^0+|0+$/g, '')
+          expect(parsed.amount.toString().replace(/^0+|0+$/g, '')).toBe(digits)
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('hardening A41: what is shown in a locale is read back as the same, or refused as ambiguous', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ max: 10n ** 30n, min: 0n }),
+        fc.nat(24),
+        fc.constantFrom('en-US', 'de-DE', 'fr-FR', 'de-CH', 'pl-PL', 'ja-JP'),
+        (amount, decimals, locale) => {
+          const text = formatExactAmount({ amount, decimals, locale })
+          const parsed = parseAmount({ decimals, locale, text })
+          if (parsed.status === 'ok') expect(parsed.amount).toBe(amount)
+          else expect(parsed.reason).toBe('ambiguous')
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,111 @@
+import { readDecimals } from './readBaseUnits.js'
+
+/** Why a text is not an amount; each has its own words on the screen. */
+export type AmountRefusal =
+  | 'empty'
+  | 'not-a-number'
+  | 'negative'
+  /** One separator and three digits after it: a thousand to one reader, one to another. */
+  | 'ambiguous'
+  | 'too-many-decimals'
+  | 'too-large'
+  /** The token does not say how it is divided, or says nonsense. */
+  | 'unknown-decimals'
+
+export type ParsedAmount =
+  | {
+      status: 'ok'
+      /** Base units. */
+      amount: bigint
+    }
+  | { status: 'refused'; reason: AmountRefusal }
+
+export type ParseAmountParameters = {
+  /** As a person typed or pasted it. */
+  text: string
+  /** Of the token: 18 for ether. */
+  decimals: number
+  /** BCP 47, of the reader: says what a comma means. Default: `en-US`. */
+  locale?: string | undefined
+}
+
+/** Source: a uint256 holds no more. */
+const largest = 2n ** 256n - 1n
+
+/** First characters of the digits that keyboards type: Arabic, Persian, full-width. */
+const zeros = ['٠', '۰', '０']
+
+/**
+ * The exact amount that a text says, or why it says none. Nothing is rounded, guessed or dropped: a comma or a point
+ * that could be read in two ways is refused, and so is an exponent.
+ */
+export function parseAmount(parameters: ParseAmountParameters): ParsedAmount {
+  const { locale = 'en-US', text } = parameters
+  const decimals = readDecimals(parameters.decimals)
+  if (decimals === undefined) return refuse('unknown-decimals')
+
+  const plain = toAsciiDigits(text.trim())
+  if (plain === '') return refuse('empty')
+  if (/^[-−]\s*[\d.,]/.test(plain)) return refuse('negative')
+  // Longer than any amount: not worth the work of looking.
+  if (plain.length > 400 || !/^(?=.*\d)[\d.,' ’\u00a0\u202f]+$/.test(plain)) return refuse('not-a-number')
+
+  const split = splitAtPoint(plain, locale)
+  if (typeof split === 'string') return refuse(split)
+
+  const fraction = split.fraction.replace(/0+$/, '')
+  if (fraction.length > decimals) return refuse('too-many-decimals')
+  const amount = BigInt(split.whole + fraction.padEnd(decimals, '0'))
+  return amount > largest ? refuse('too-large') : { amount, status: 'ok' }
+}
+
+function refuse(reason: AmountRefusal): ParsedAmount {
+  return { reason, status: 'refused' }
+}
+
+function toAsciiDigits(text: string): string {
+  return text
+    .replace(/[٠-٩۰-۹０-９]/g, (digit) => {
+      const zero = zeros.findLast((candidate) => candidate <= digit) ?? digit
+      return String(digit.charCodeAt(0) - zero.charCodeAt(0))
+    })
+    .replace(/٫/g, '.')
+    .replace(/٬/g, ',')
+}
+
+/** Digits before and after the decimal point, or why there is no telling which it is. */
+function splitAtPoint(
+  text: string,
+  locale: string,
+): { whole: string; fraction: string } | 'ambiguous' | 'not-a-number' {
+  const points = text.match(/[.,]/g) ?? []
+  const last = points.at(-1)
+  const isSinglePoint = points.length === 1 && last !== undefined
+  const commaIsPoint = readDecimalPoint(locale) === ','
+  const own = commaIsPoint ? ',' : '.'
+
+  if (isSinglePoint && last !== own) {
+    // Not this reader's own sign. With anything but three digits after it, it can only be a decimal point.
+    const canGroup = /^[1-9]\d{0,2}[.,]\d{3}$/.test(text)
+    if (canGroup) return 'ambiguous'
+  }
+  const isGroupedOnly = points.length > 1 && points.every((point) => point === last)
+  if (isGroupedOnly && last === own) return 'not-a-number'
+  if (points.length > 1 && !isGroupedOnly && last !== own) return 'ambiguous'
+
+  const at = isGroupedOnly || last === undefined ? text.length : text.lastIndexOf(last)
+  const whole = text.slice(0, at)
+  const fraction = text.slice(at + 1)
+  const isPlain = /^\d*$/.test(whole)
+  const isGrouped = /^\d{1,3}([.,' ’\u00a0\u202f])\d{3}(?:\1\d{3})*$/.test(whole)
+  // A group sign that is also the decimal point is neither.
+  const clashes = isGrouped && last !== undefined && at < text.length && whole.includes(last)
+  if (!/^\d*$/.test(fraction) || clashes || !(isPlain || isGrouped)) return 'not-a-number'
+  return { fraction, whole: whole.replace(/\D/g, '') || '0' }
+}
+
+function readDecimalPoint(locale: string): string {
+  const parts = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).formatToParts(0)
+  const point = parts.find(({ type }) => type === 'decimal')?.value
+  return point === ',' ? ',' : '.'
+}

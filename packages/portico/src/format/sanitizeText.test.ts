@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sanitizeText } from './sanitizeText.js'
+
+test('default', () => {
+  expect(sanitizeText('  MetaMask\n ')).toBe('MetaMask')
+})
+
+test('behavior: names in every writing stay what they are', () => {
+  const names = [
+    'Rabby 🐰',
+    'ウォレット',
+    'محفظة',
+    'ארנק',
+    'Żółw',
+    '钱包',
+    '👩‍👩‍👧',
+    '🏳️‍🌈',
+    '🧑🏽‍⚕️',
+    'नमस्ते',
+    'A & B <c>',
+  ]
+  expect(names.map((name) => sanitizeText(name))).toEqual(names.map((name) => name.normalize('NFC')))
+})
+
+test('behavior: what is not text is empty', () => {
+  expect([undefined, null, 5, {}, [], { toString: () => 'x' }].map((text) => sanitizeText(text))).toEqual(
+    Array(6).fill(''),
+  )
+})
+
+test('behavior: long names are cut by characters, not through them', () => {
+  expect(sanitizeText('x'.repeat(65))).toBe(`${'x'.repeat(63)}…`)
+  expect(sanitizeText('🐰🐰🐰', { maxLength: 2 })).toBe('🐰…')
+  expect(sanitizeText('a'.repeat(10_000_000)).length).toBe(64)
+})
+
+describe('hardening A29', () => {
+  test('hardening A29: what turns text round, hides it or breaks the line goes', () => {
+    const hidden = [
+      '\u202e',
+      '\u202d',
+      '\u2066',
+      '\u2069',
+      '\u200e',
+      '\u200f',
+      '\u061c',
+      '\u200b',
+      '\u200c',
+      '\u200d',
+      '\u2060',
+      '\ufeff',
+      '\u00ad',
+      '\u0000',
+      '\u0007',
+      '\u001b',
+      '\u007f',
+      '\u009f',
+      '\u{e0041}',
+      '\ud800',
+      '\ufff9',
+      '\u180e',
+      '\ue000',
+      '\ufdd0',
+    ]
+    expect(hidden.map((character) => sanitizeText(`Meta${character}Mask`))).toEqual(
+      hidden.map(() => 'MetaMask'),
+    )
+    expect(
+      ['\n', '\u2028', '\u3164', '\u115f', '\u00a0', '\t\r\n '].map((space) =>
+        sanitizeText(`Meta${space}Mask`),
+      ),
+    ).toEqual(Array(6).fill('Meta Mask'))
+    expect(sanitizeText('\u202eksaMateM')).toBe('ksaMateM')
+  })
+
+  test('hardening A29: marks do not pile up over the lines around', () => {
+    expect([...sanitizeText(`Z${'\u0334'.repeat(50)}algo`)].length).toBe(7)
+  })
+
+  test('hardening A29: any text comes out short, on one line, without what cannot be seen, and comes out the same again', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200, unit: 'binary' }), (text) => {
+        const clean = sanitizeText(text)
+        expect([...clean].length).toBeLessThanOrEqual(64)
+        expect(clean.replaceAll('\u200d', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|\s\s|^\s|\s$/u)
+        expect(sanitizeText(clean)).toBe(clean)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

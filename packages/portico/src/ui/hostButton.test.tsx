@@ -1,0 +1,87 @@
+/// <reference types="vite/client" />
+import { afterEach, expect, test } from 'vitest'
+import sheetText from '../../button.css?raw'
+import { contrast, paint } from './testing/contrast.js'
+
+/** The style sheet that buttons in a host's own page carry: `portico/button.css`. */
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(sheetText)
+
+afterEach(() => {
+  document.body.replaceChildren()
+  document.adoptedStyleSheets = []
+})
+
+function createButton(kind: string, state: string, text: string): HTMLButtonElement {
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((other) => other !== sheet), sheet]
+  const button = document.createElement('button')
+  button.className = 'portico-button'
+  button.dataset.kind = kind
+  button.dataset.state = state
+  button.disabled = state === 'unknown'
+  button.textContent = text
+  document.body.append(button)
+  return button
+}
+
+test('default', () => {
+  expect(new TextEncoder().encode(sheetText).length).toBeLessThanOrEqual(2048)
+  const button = createButton('connect', 'disconnected', 'Connect wallet')
+  const { backgroundColor, borderRadius, color, fontSize } = getComputedStyle(button)
+  expect({ borderRadius, fontSize, height: button.offsetHeight }).toEqual({
+    borderRadius: '16px',
+    fontSize: '16px',
+    height: 44,
+  })
+  expect(contrast(paint(color), paint(backgroundColor))).toBeGreaterThanOrEqual(4.5)
+})
+
+test('behavior: the button keeps its size from state to state', () => {
+  const sizes = [
+    createButton('connect', 'unknown', 'Connect wallet'),
+    createButton('connect', 'disconnected', 'Connect wallet'),
+    createButton('connect', 'connecting', 'Connecting…'),
+    createButton('account', 'connected', '0x1234…abcd'),
+  ].map(({ offsetHeight, offsetWidth }) => `${offsetWidth} × ${offsetHeight}`)
+  expect(new Set(sizes).size).toBe(1)
+})
+
+test('behavior: words read on any accent, in either scheme', () => {
+  for (const scheme of ['light', 'dark']) {
+    document.documentElement.style.setProperty('--portico-scheme', scheme)
+    for (const accent of [
+      '#111',
+      '#fff',
+      '#f5d90a',
+      '#12b76a',
+      'hotpink',
+      'rgb(246 133 27)',
+      '#0000ff',
+      '#808080',
+    ]) {
+      document.documentElement.style.setProperty('--portico-accent', accent)
+      for (const [kind, state] of [
+        ['connect', 'disconnected'],
+        ['account', 'connected'],
+        ['network', 'unsupported'],
+      ] as const) {
+        const { backgroundColor, color } = getComputedStyle(createButton(kind, state, 'Words'))
+        const named = `${kind} on ${accent}, ${scheme}`
+        expect(contrast(paint(color), paint(backgroundColor)), named).toBeGreaterThanOrEqual(4.5)
+      }
+    }
+  }
+  document.documentElement.removeAttribute('style')
+})
+
+test('behavior: it stands in a page that resets its buttons', () => {
+  const reset = new CSSStyleSheet()
+  reset.replaceSync(
+    'button { all: unset; background: transparent; color: inherit; padding: 0; font: inherit }',
+  )
+  document.adoptedStyleSheets = [reset]
+  const button = createButton('connect', 'disconnected', 'Connect wallet')
+  document.adoptedStyleSheets = [sheet, reset]
+  expect(button.offsetHeight).toBe(44)
+  expect(getComputedStyle(button).backgroundColor).not.toBe('rgba(0, 0, 0, 0)')
+})
