@@ -45,17 +45,18 @@ export type Network<namespace extends ChainNamespace = ChainNamespace> = {
   contracts: Record<string, unknown> | undefined
 }
 
-/** The CAIP-2 id that a network of the options gets, as a literal type. */
+/** The CAIP-2 id that a network of the options gets, as a literal type where its own id is one. */
 export type CaipNetworkIdOf<network> = network extends { caipNetworkId: infer id extends CaipNetworkId }
   ? id
-  : network extends {
-        chainNamespace: infer namespace extends ChainNamespace
-        id: infer id extends string | number
-      }
-    ? `${namespace}:${id}`
-    : network extends { id: infer id extends string | number }
-      ? `eip155:${id}`
-      : CaipNetworkId
+  : network extends { id: infer id extends string | number }
+    ? string extends id
+      ? CaipNetworkId
+      : number extends id
+        ? CaipNetworkId
+        : network extends { chainNamespace: infer namespace extends ChainNamespace }
+          ? `${namespace}:${id}`
+          : `eip155:${id}`
+    : CaipNetworkId
 
 /**
  * Normalises one network of the options to the specification's entity.

@@ -31,7 +31,7 @@ export type ConnectReturnType = Connection
  */
 export async function connect<networkId extends CaipNetworkId>(
   portico: Portico<networkId>,
-  parameters: ConnectParameters<networkId>,
+  parameters: ConnectParameters<NoInfer<networkId>>,
 ): Promise<ConnectReturnType> {
   assertStarted(portico, 'connect')
   const { connectorId, namespace, networkId, signal } = parameters

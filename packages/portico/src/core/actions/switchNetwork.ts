@@ -25,7 +25,7 @@ export type SwitchNetworkParameters<networkId extends CaipNetworkId = CaipNetwor
  */
 export async function switchNetwork<networkId extends CaipNetworkId>(
   portico: Portico<networkId>,
-  parameters: SwitchNetworkParameters<networkId>,
+  parameters: SwitchNetworkParameters<NoInfer<networkId>>,
 ): Promise<void> {
   assertStarted(portico, 'switchNetwork')
   const { networkId, signal } = parameters

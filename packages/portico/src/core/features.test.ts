@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { toFeatures } from './features.js'
+
+test("default: the specification's local defaults, and no remote feature", () => {
+  expect(toFeatures({})).toEqual({
+    activity: false,
+    allWallets: true,
+    analytics: true,
+    collapseWallets: false,
+    connectMethodsOrder: undefined,
+    connectorTypeOrder: [
+      'walletConnect',
+      'recent',
+      'injected',
+      'featured',
+      'custom',
+      'external',
+      'recommended',
+    ],
+    email: false,
+    emailShowWallets: true,
+    legalCheckbox: false,
+    onramp: false,
+    pay: false,
+    receive: true,
+    send: true,
+    smartSessions: false,
+    socials: false,
+    swaps: false,
+    walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
+  })
+})
+
+test('behavior: what the host passes wins, `undefined` is nothing passed', () => {
+  expect(
+    toFeatures({
+      analytics: false,
+      onramp: true,
+      send: undefined as never,
+      socials: ['x'],
+      swaps: ['1inch'],
+    }),
+  ).toMatchObject({ analytics: false, onramp: [], send: true, socials: ['x'], swaps: ['1inch'] })
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { createLog, logBufferBytes } from './log.js'
+
+const read = (log: ReturnType<typeof createLog>) => log.read().map((line) => JSON.parse(line))
+
+test('default: one JSON object a line, within the level', () => {
+  const log = createLog('warn')
+  log.add('error', 'broke', { code: 'X' })
+  log.add('warn', 'odd')
+  log.add('info', 'fine')
+  expect(read(log)).toEqual([
+    { code: 'X', level: 'error', message: 'broke', time: expect.any(String) },
+    { level: 'warn', message: 'odd', time: expect.any(String) },
+  ])
+})
+
+test('behavior: silent keeps nothing', () => {
+  const log = createLog('silent')
+  log.add('error', 'broke')
+  expect(log.read()).toEqual([])
+})
+
+test('behavior: 1,024,000 bytes as UTF-8, the oldest lines go first', () => {
+  expect(logBufferBytes).toBe(1_024_000)
+  const log = createLog('debug')
+  for (let index = 0; index < 2_000; index++) log.add('debug', `${index} ${'€'.repeat(500)}`)
+  const bytes = new TextEncoder().encode(log.read().join('\n')).length
+  expect(bytes).toBeLessThanOrEqual(logBufferBytes)
+  expect(bytes).toBeGreaterThan(logBufferBytes - 4_000)
+  expect(read(log).at(-1).message).toMatch(/^1999 /)
+})
+
+test('behavior: a line larger than the buffer leaves it empty', () => {
+  const log = createLog('debug')
+  log.add('debug', 'x'.repeat(logBufferBytes))
+  expect(log.read()).toEqual([])
+  log.add('debug', 'next')
+  expect(read(log)).toHaveLength(1)
+})
+
+test('behavior: no pairing URI is kept, and a bigint does no harm', () => {
+  const log = createLog('error')
+  log.add('error', 'wc:7f6e@2?relay-protocol=irn&symKey=587d failed', {
+    amount: 5n,
+    uri: 'wc:ab@2?symKey=cd',
+  })
+  expect(log.read().join()).not.toContain('symKey')
+  expect(read(log)).toMatchObject([{ amount: '5', message: 'wc:(removed) failed', uri: 'wc:(removed)' }])
+})
