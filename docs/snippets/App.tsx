@@ -1,0 +1,19 @@
+import 'portico/button.css'
+import { createPortico } from 'portico'
+import { eip155 } from 'portico/eip155'
+import { ConnectButton, PorticoProvider } from 'portico/react'
+import { base, mainnet } from 'viem/chains'
+
+const portico = createPortico({
+  families: [eip155()],
+  networks: [mainnet, base],
+  server: 'http://localhost:8787',
+})
+
+export function App() {
+  return (
+    <PorticoProvider portico={portico}>
+      <ConnectButton />
+    </PorticoProvider>
+  )
+}

@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './checks/houseFiles.mjs'
+import { hardeningTable, rowsOf } from './hardeningRows.mjs'
+
+const table = hardeningTable(readFileSync(join(root, 'SECURITY.md'), 'utf8'))
+
+test('default: a file that SECURITY.md names holds a test of that row', () => {
+  expect(table.length).toBeGreaterThan(10)
+  const missing = table.flatMap(({ row, tests }) =>
+    tests
+      .filter((path) => {
+        const file = join(root, path)
+        return !existsSync(file) || !rowsOf(readFileSync(file, 'utf8')).has(row)
+      })
+      .map((path) => `${row}: ${path}`),
+  )
+  // To mend it: node scripts/hardeningRows.mjs
+  expect(missing).toEqual([])
+})
+
+test('behavior: one name may carry several rows', () => {
+  expect([...rowsOf("test('hardening R1, R2 and B3: x')")]).toEqual(['R1', 'R2', 'B3'])
+  expect([...rowsOf('hardening without a number')]).toEqual([])
+})
