@@ -1,6 +1,6 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import type { Account, Connector, Family, Network, Session } from 'portico/family'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { assert, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 /** A wallet of the family whose owner is the test. */
 export type FamilyContractWallet = {
@@ -69,7 +69,7 @@ export function familyContract(
     announce()
     const connector = await vi.waitFor(() => {
       const found = lists.at(-1)?.find((listed) => listed.name === subject.walletName)
-      if (!found) throw new Error('The wallet was announced and is not in the list.')
+      assert(found, 'The wallet was announced and is in the list.')
       return found
     })
     const { signal } = new AbortController()
@@ -199,7 +199,7 @@ export function familyContract(
       const { family, session, wallet } = await prepareConnected()
       const { seen, unwatch } = watched(family, session)
       const [first, second] = wallet.accounts
-      if (!first || !second) throw new Error('The wallet of a family contract holds at least two accounts.')
+      assert(first && second, 'The wallet of a family contract holds at least two accounts.')
 
       wallet.setSharedAccounts([second, first])
       await vi.waitFor(() => expect(seen.accounts).toEqual([[second, first]]))
@@ -274,7 +274,7 @@ export function familyContract(
     test('behavior: a message is signed by the account that was asked', async () => {
       const { family, session, verify, wallet } = await prepareConnected()
       if (!family.signMessage) return
-      if (!verify) throw new Error('A family that signs needs `verify` in its contract.')
+      assert(verify, 'A family that signs has `verify` in its contract.')
       const address = session.accounts[0]?.address ?? ''
       for (const message of ['Sign in to Contract', 'Grüße, 世界 👋\nsecond line', '']) {
         const signature = await family.signMessage(session, { address, message })

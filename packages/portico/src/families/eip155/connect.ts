@@ -22,16 +22,20 @@ export async function connect(
   const { provider } = connector
   signal.throwIfAborted()
 
+  const toError = async (cause: unknown) => {
+    const { toConnectError } = await import('./connectError.js')
+    return toConnectError(cause, connector)
+  }
   const readNetwork = () => request(provider, 'eth_chainId').then(readNetworkId)
   const askedAt = performance.now()
   // `eth_chainId` never prompts (EIP-695), so it need not wait for the person. Some wallets refuse it until then.
   const earlyNetworkId = readNetwork().catch(() => null)
   const open = async (): Promise<Session<'eip155'>> => {
     const accounts = readAccounts(await request(provider, 'eth_requestAccounts'))
-    if (accounts.length === 0) throw new Error('The wallet is locked: it shares no account.')
+    if (accounts.length === 0) throw await toError({ code: 4100 })
     const isAttended = performance.now() - askedAt > unattendedMs
     const networkId = (!isAttended && (await earlyNetworkId)) || (await readNetwork())
-    if (!networkId) throw new Error('The wallet names no valid network.')
+    if (!networkId) throw await toError('The wallet names no valid network.')
     return { accounts, connector, networkId, provider }
   }
 
@@ -40,8 +44,7 @@ export async function connect(
     session = await abortable(open(), signal)
   } catch (cause) {
     signal.throwIfAborted()
-    const { toConnectError } = await import('./connectError.js')
-    throw toConnectError(cause, connector)
+    throw await toError(cause)
   }
   if (!network || network.caipNetworkId === session.networkId) return session
   const { settleNetwork } = await import('./switchNetwork.js')

@@ -1,3 +1,4 @@
+import { isPorticoError } from '@portico/protocol/errors'
 import type { Connector } from '../../core/connector.js'
 import {
   ConnectionFailedError,
@@ -9,6 +10,7 @@ import { readWalletError } from './walletError.js'
 
 /** What a wallet's refusal to connect means. Apart from `connect`, since most visits never need it. */
 export function toConnectError(cause: unknown, { name: walletName }: Connector): Error {
+  if (isPorticoError(cause)) return cause
   const { codes, details, kind } = readWalletError(cause)
   // 5000 is CAIP-25's way to say no.
   if (kind === 'rejected' || codes.includes(5000)) return new ConnectionRejectedError({ cause })

@@ -1,4 +1,5 @@
 import { createPublicClient, fallback, type Hex, http, type Transport } from 'viem'
+import { InvalidResponseError, ServerTimeoutError } from '../../core/errors/http.js'
 import { BalanceUnavailableError } from '../../core/errors/network.js'
 import type { NativeBalance } from '../../core/family.js'
 import type { Network } from '../../core/network.js'
@@ -26,7 +27,8 @@ export async function readBalance(parameters: {
   const onAbort = () => controller.abort(signal?.reason)
   if (signal?.aborted) onAbort()
   signal?.addEventListener('abort', onAbort, { once: true })
-  const timer = setTimeout(() => controller.abort(new Error('All endpoints took too long.')), overallMs)
+  const timeout = new ServerTimeoutError({ path: network.name, timeoutMs: overallMs })
+  const timer = setTimeout(() => controller.abort(timeout), overallMs)
 
   const transports = network.rpcUrls.default.http.map((url) => checkedHttp(url, network, controller.signal))
   try {
@@ -59,9 +61,14 @@ function checkedHttp(url: string, network: Network, signal: AbortSignal): Transp
     const request = async (asked: { method: string; params?: unknown }) => {
       const ask = transport.request as (asked: { method: string; params?: unknown }) => Promise<unknown>
       const [chainId, answer] = await Promise.all([ask({ method: 'eth_chainId' }), ask(asked)])
-      if (Number(chainId) !== Number(network.id)) throw new Error(`${url} serves another network.`)
+      if (Number(chainId) !== Number(network.id)) {
+        throw new InvalidResponseError({
+          path: url,
+          problem: `It serves network ${chainId}, not ${network.id}.`,
+        })
+      }
       if (typeof answer !== 'string' || !/^0x[\da-f]{1,64}$/i.test(answer)) {
-        throw new Error(`${url} did not answer with a quantity.`)
+        throw new InvalidResponseError({ path: network.name, problem: 'The balance is no quantity.' })
       }
       return answer
     }
