@@ -36,7 +36,7 @@ export type Decision = 'human' | 'approve' | 'reject' | 'slow' | 'never'
  * - `approve`, `reject`, `slow`, `never`: for every approval.
  * - `locked`: the wallet locks now and shares nothing until it is unlocked, by its prompt or `unlock()`; afterwards it
  *   answers as `human` in a page and `approve` elsewhere.
- * - `wrongNetwork`: connecting succeeds, on a network that no site configures, and the wallet does not leave it by
+ * - `wrongNetwork`: the wallet moves now to a network that no site configures. It connects there, and does not leave by
  *   itself: a switch is put to the person in a page and rejected elsewhere.
  * - a function decides by approval; what it throws is what the site gets.
  */

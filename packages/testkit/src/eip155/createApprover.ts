@@ -24,6 +24,7 @@ export function createApprover(parameters: {
   function setAnswer(next: Answer) {
     answer = next
     if (next === 'locked') memory.update({ isLocked: true })
+    if (next === 'wrongNetwork') memory.update({ chainId: nowhereChainId })
   }
 
   async function decide(approval: Approval): Promise<Decision> {
@@ -121,7 +122,6 @@ export function createApprover(parameters: {
     approvals.push(approval)
     const outcome = await waitFor(await decide(approval), approval)
     if (!outcome.approved) throw userRejected()
-    if (approval.kind === 'connect' && answer === 'wrongNetwork') memory.update({ chainId: nowhereChainId })
     return { accounts: outcome.accounts }
   }
 

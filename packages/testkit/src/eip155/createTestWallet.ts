@@ -2,7 +2,7 @@ import type { Address, Chain, Hex, LocalAccount } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { anvil } from 'viem/chains'
 import type { Answer, Approval } from './approval.js'
-import { createApprover } from './createApprover.js'
+import { createApprover, nowhereChainId } from './createApprover.js'
 import { devAccounts } from './devAccounts.js'
 import { forwardToNode, isNodeMethod } from './forwardToNode.js'
 import { ProviderRpcError, unsupportedMethod } from './ProviderRpcError.js'
@@ -119,7 +119,11 @@ export function createTestWallet(options: TestWalletOptions = {}): TestWallet {
   }
 
   const memory = createWalletMemory({
-    initial: { chainId: firstChain.id, isLocked: answer === 'locked', permissions: {} },
+    initial: {
+      chainId: answer === 'wrongNetwork' ? nowhereChainId : firstChain.id,
+      isLocked: answer === 'locked',
+      permissions: {},
+    },
     rdns,
     storage,
   })

@@ -11,7 +11,7 @@ const answerLabels = {
   slow: 'Approve after a wait',
   never: 'Never answer',
   locked: 'Lock the wallet now',
-  wrongNetwork: 'Connect on a wrong network',
+  wrongNetwork: 'Go to a wrong network now',
 } as const
 
 /**

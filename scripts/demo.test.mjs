@@ -1,0 +1,246 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'portico-demo-'))
+const data = join(folder, 'data')
+const account = '0x00000000000000000000000000000000000000aa'
+const running = new Set()
+const port = { first: 0 }
+
+beforeAll(async () => {
+  port.first = await findFreePorts()
+  // The first start builds the playground; every other test then has a second start.
+  const demo = runDemo()
+  await demo.url
+  await demo.end('SIGINT')
+}, 180_000)
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('default: one address, everything behind it, and nothing left after Ctrl-C', async () => {
+  const startedAt = Date.now()
+  const demo = runDemo()
+  const url = await demo.url
+  expect(Date.now() - startedAt).toBeLessThan(10_000)
+  expect(url).toBe(`http://localhost:${port.first}`)
+
+  const html = await (await fetch(url)).text()
+  expect(html).toContain('<title>Agora</title>')
+  expect(html).toContain(`http://localhost:${port.first + 1}`)
+  for (const page of ['csp', 'gallery', 'hostile', 'iframe', 'vanilla', 'wagmi']) {
+    expect((await fetch(`${url}/${page}.html`)).status, page).toBe(200)
+  }
+  const strict = await fetch(`${url}/csp.html`)
+  expect(strict.headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'")
+  expect((await fetch(`http://localhost:${port.first + 1}/healthz`)).ok).toBe(true)
+  expect(await rpc('eth_chainId')).toBe('0x7a69')
+
+  const parts = descendantsOf(demo.pid)
+  expect(parts.length).toBeGreaterThanOrEqual(3)
+  expect(await demo.end('SIGINT')).toBe(0)
+  expect(parts.filter(isAlive)).toEqual([])
+  expect(demo.output().match(/https?:\/\//g)).toHaveLength(1)
+}, 60_000)
+
+test('behavior: data outlives a start, and --fresh empties it', async () => {
+  const first = runDemo()
+  await first.url
+  await rpc('anvil_setBalance', [account, '0x2a'])
+  await first.end('SIGTERM')
+
+  const second = runDemo()
+  await second.url
+  expect(await rpc('eth_getBalance', [account, 'latest'])).toBe('0x2a')
+  await second.end('SIGINT')
+
+  writeFileSync(join(data, 'mine.txt'), 'not of the demo')
+  const fresh = runDemo(['--fresh'])
+  await fresh.url
+  expect(await rpc('eth_getBalance', [account, 'latest'])).toBe('0x0')
+  expect(existsSync(join(data, 'mine.txt'))).toBe(true)
+  await fresh.end('SIGINT')
+}, 90_000)
+
+test('behavior: killed hard, it leaves nothing behind', async () => {
+  const demo = runDemo()
+  await demo.url
+  const parts = descendantsOf(demo.pid)
+  await demo.end('SIGKILL')
+  await expect.poll(() => parts.filter(isAlive), { timeout: 10_000 }).toEqual([])
+}, 60_000)
+
+test('behavior: a part that crashes ends the rest, and is named', async () => {
+  const demo = runDemo()
+  await demo.url
+  const parts = descendantsOf(demo.pid)
+  const server = parts.find((pid) => commandOf(pid).includes('packages/server/src/bin.ts'))
+  process.kill(server, 'SIGKILL')
+  expect(await demo.ended).toBe(1)
+  expect(demo.output()).toContain('The server stopped.')
+  await expect.poll(() => parts.filter(isAlive), { timeout: 10_000 }).toEqual([])
+}, 60_000)
+
+test('behavior: Ctrl-C while it starts leaves nothing behind either', async () => {
+  const demo = runDemo()
+  await expect
+    .poll(() => descendantsOf(demo.pid).length, { interval: 20, timeout: 10_000 })
+    .toBeGreaterThan(0)
+  const parts = descendantsOf(demo.pid)
+  expect(await demo.end('SIGINT')).toBe(0)
+  await expect.poll(() => parts.filter(isAlive), { timeout: 10_000 }).toEqual([])
+}, 60_000)
+
+test('error: a port in use is named, with who may hold it and what to do', async () => {
+  const stranger = createServer().listen(port.first + 2, '127.0.0.1')
+  await once(stranger, 'listening')
+  const demo = runDemo()
+  expect(await demo.ended).toBe(1)
+  stranger.close()
+  expect(demo.output()).toContain(`Port ${port.first + 2}, which the local network needs, is taken`)
+  expect(demo.output()).toContain('a demo that still runs')
+  expect(demo.output()).toContain(`--port ${port.first + 100}`)
+})
+
+test('error: a second demo on the same data', async () => {
+  const demo = runDemo()
+  await demo.url
+  const second = runDemo(['--port', String(port.first + 10)])
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toContain(`in use by another demo (process ${demo.pid})`)
+  await demo.end('SIGINT')
+}, 60_000)
+
+test('error: no Anvil', async () => {
+  const demo = runDemo([], { PORTICO_ANVIL: join(folder, 'no-anvil') })
+  expect(await demo.ended).toBe(1)
+  expect(demo.output()).toContain('Anvil, which runs the local network, was not found.')
+  expect(demo.output()).toContain('Install Foundry')
+}, 60_000)
+
+test('error: a data folder that is none', async () => {
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  const demo = runDemo(['--data', file])
+  expect(await demo.ended).toBe(1)
+  expect(demo.output()).toContain(`The data folder ${file} cannot be used`)
+})
+
+test('error: broken data is named, kept, and --fresh starts anew', async () => {
+  const state = join(data, 'chain.json')
+  writeFileSync(state, 'half a fi')
+  const demo = runDemo()
+  expect(await demo.ended).toBe(1)
+  expect(demo.output()).toContain('chain.json, cannot be read')
+  expect(demo.output()).toContain('npm run demo -- --fresh')
+  expect(readFileSync(state, 'utf8')).toBe('half a fi')
+  const fresh = runDemo(['--fresh'])
+  await fresh.url
+  await fresh.end('SIGINT')
+}, 60_000)
+
+test('error: options that mean nothing', async () => {
+  const wrong = [
+    [['--prot', '5000'], "Unknown option '--prot'"],
+    [['--port', '80'], '--port takes a number from 1024 to 65532, and got "80".'],
+    [['--port', 'five'], 'got "five"'],
+    [['--data', ''], '--data takes a folder'],
+  ]
+  for (const [args, words] of wrong) {
+    const { status, stderr } = spawnSync(process.execPath, [join(here, 'demo.mjs'), ...args], {
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([1, expect.stringContaining(words)])
+  }
+})
+
+function runDemo(args = [], env = {}) {
+  const child = spawn(
+    process.execPath,
+    [join(here, 'demo.mjs'), '--port', String(port.first), '--data', data, ...args],
+    { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  running.add(child)
+  const lines = []
+  const ended = once(child, 'close').then(([code]) => {
+    running.delete(child)
+    return code
+  })
+  const url = new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        lines.push(text)
+        const [found] = /http:\/\/localhost:\d+/.exec(lines.join('')) ?? []
+        if (found !== undefined) resolve(found)
+      })
+    }
+    ended.then((code) => reject(new Error(`The demo ended with ${code}: ${lines.join('')}`)))
+  })
+  // Tests of failures wait for the end alone.
+  url.catch(() => {})
+  const end = (signal) => {
+    child.kill(signal)
+    return ended
+  }
+  return { end, ended, output: () => lines.join(''), pid: child.pid, url }
+}
+
+async function rpc(method, params = []) {
+  const response = await fetch(`http://127.0.0.1:${port.first + 2}`, {
+    body: JSON.stringify({ id: 1, jsonrpc: '2.0', method, params }),
+    headers: { 'content-type': 'application/json' },
+    method: 'POST',
+  })
+  return (await response.json()).result
+}
+
+function processes() {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' })
+  return stdout
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line))
+    .filter((match) => match !== null)
+    .map(([, pid, parent, state, command]) => ({ command, parent: Number(parent), pid: Number(pid), state }))
+}
+
+function descendantsOf(pid) {
+  const all = processes()
+  const visit = (parent) =>
+    all.filter((one) => one.parent === parent).flatMap((one) => [one.pid, ...visit(one.pid)])
+  return visit(pid).filter((one) => !commandOf(one).startsWith('ps '))
+}
+
+function commandOf(pid) {
+  return processes().find((one) => one.pid === pid)?.command ?? ''
+}
+
+// Ended and not yet reaped by a parent that is gone counts as ended.
+function isAlive(pid) {
+  return processes().some((one) => one.pid === pid && !one.state.startsWith('Z'))
+}
+
+/** The first of four free ports in a row, with ten more that another start may ask for. */
+async function findFreePorts() {
+  for (let tries = 0; tries < 50; tries++) {
+    const first = 20_000 + Math.floor(Math.random() * 30_000)
+    const wanted = [0, 1, 2, 3, 10, 11, 12, 13].map((offset) => first + offset)
+    if ((await Promise.all(wanted.map(isFree))).every(Boolean)) return first
+  }
+  throw new Error('No free ports found.')
+}
+
+function isFree(number) {
+  const server = createServer()
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(number, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+}
