@@ -38,7 +38,7 @@ const config: KnipConfig = {
       project: sources,
     },
     'apps/playground': {
-      entry: [beside, 'src/main.tsx', 'src/pages/*.{ts,tsx}', 'src/gallery/gallery.tsx'],
+      entry: [beside, 'src/pages/*.{ts,tsx}', 'src/gallery/gallery.tsx'],
       project: sources,
     },
   },
