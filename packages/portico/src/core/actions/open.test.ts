@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { scriptedFamily } from '../testing/scriptedFamily.js'
+import { startKit } from '../testing/startKit.js'
+import { connect } from './connect.js'
+import { close, open } from './open.js'
+
+test('default: the request stands in the state, and each opening is a new one', async () => {
+  const portico = startKit()
+  open(portico, { data: { page: 2 }, view: 'AllWallets' })
+  expect(portico.store.getState().modal).toEqual({
+    loading: false,
+    request: { data: { page: 2 }, id: 1, namespace: undefined, view: 'AllWallets' },
+    shake: false,
+    status: 'open',
+  })
+  open(portico)
+  expect(portico.store.getState().modal).toMatchObject({ request: { id: 2, view: undefined } })
+})
+
+test('behavior: opening and closing are tracked with whether a wallet is connected', async () => {
+  const portico = startKit()
+  const steps: unknown[] = []
+  portico.on('track', (event) => steps.push(event))
+  open(portico)
+  close(portico)
+  close(portico)
+  await connect(portico, { connectorId: 'alice' })
+  open(portico)
+  expect(steps).toEqual([
+    { event: 'MODAL_OPEN', properties: { connected: false } },
+    { event: 'MODAL_CLOSE', properties: { connected: false } },
+    { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: 'Wallet of alice' } },
+    { event: 'MODAL_OPEN', properties: { connected: true } },
+  ])
+})
+
+test('behavior: another family than the active one is switched to without asking', () => {
+  const solana = scriptedFamily([], 'solana')
+  const network = {
+    chainNamespace: 'solana',
+    id: 'x',
+    name: 'Solana',
+    nativeCurrency: { decimals: 9, name: 'Sol', symbol: 'SOL' },
+    rpcUrls: { default: { http: [] } },
+  } as const
+  const evm = { ...network, chainNamespace: 'eip155', id: 1, name: 'Ethereum' } as const
+  const portico = startKit({ families: [scriptedFamily(), solana], networks: [evm, network] })
+  open(portico, { namespace: 'solana' })
+  expect(portico.store.getState().activeNamespace).toBe('solana')
+  open(portico, { namespace: 'cosmos' })
+  expect(portico.store.getState().activeNamespace).toBe('solana')
+})
+
+test('error: a stopped kit', async () => {
+  const portico = startKit()
+  await portico.stop()
+  expect(() => open(portico)).toThrow('`open` was used without a running Portico.')
+  expect(() => close(portico)).toThrow('`close` was used without a running Portico.')
+})
