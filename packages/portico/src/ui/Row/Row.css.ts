@@ -19,6 +19,8 @@ export const rowCss = css`
   text-decoration: none;
   user-select: none;
 
+  /* Inside: around it, the list that scrolls would cut it off. */
+  &:focus-visible { outline-offset: -2px; }
   &:active:not([aria-disabled]) { background: var(--pressed); }
   &[aria-current] { border-color: var(--accent-text); }
   &[aria-disabled] { color: var(--text-faint); }

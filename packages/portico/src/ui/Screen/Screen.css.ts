@@ -45,6 +45,8 @@ export const screenCss = css`
     background: linear-gradient(to top, var(--card), transparent);
     pointer-events: none;
   }
+  /* Above that shade, with its outline. */
+  & > * { position: relative; }
 }
 @keyframes screen-from-end { from { opacity: 0; transform: translateX(12px); } }
 @keyframes screen-from-start { from { opacity: 0; transform: translateX(-12px); } }
