@@ -1,5 +1,6 @@
 // Run by `npm run demo`, and by Playwright before the journeys: a local network, the server and the playground, from one
 // command. Options: `npm run demo -- --help`.
+import { spawnSync } from 'node:child_process'
 import { DemoProblem } from './demo/DemoProblem.mjs'
 import { helpText, readOptions } from './demo/readOptions.mjs'
 import { setUp } from './setUp.mjs'
@@ -87,10 +88,24 @@ function endOnSignals() {
   }
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', fail)
-  // npm that is killed passes nothing on; the shell between it and us then has another parent.
-  const parent = process.ppid
-  if (process.env.npm_lifecycle_event !== undefined) {
-    setInterval(() => process.ppid !== parent && end(0), 1_000).unref()
+  // npm that is killed hard passes nothing on.
+  const npm = process.env.npm_lifecycle_event === undefined ? undefined : findNpm(process.ppid)
+  if (npm !== undefined) setInterval(() => isAlive(npm) || end(0), 1_000).unref()
+}
+
+/** The npm that runs this script: the parent, or the parent of the shell between. */
+function findNpm(pid, depth = 0) {
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=,args=', '-p', String(pid)], { encoding: 'utf8' })
+  const [, parent, command] = /^\s*(\d+)\s+(.*)$/m.exec(stdout ?? '') ?? []
+  if (parent === undefined || depth > 2) return undefined
+  return /^(\S*node\S* )?\S*npm/.test(command) ? pid : findNpm(Number(parent), depth + 1)
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
   }
 }
 

@@ -78,6 +78,15 @@ test('behavior: killed hard, it leaves nothing behind', async () => {
   await expect.poll(() => parts.filter(isAlive), { timeout: 10_000 }).toEqual([])
 }, 60_000)
 
+test('behavior: started by an npm that is killed hard, it ends too', async () => {
+  const demo = runDemo([], {}, ['npm', 'run', '--silent', 'demo', '--'])
+  await demo.url
+  const parts = descendantsOf(demo.pid)
+  expect(parts.length).toBeGreaterThanOrEqual(4)
+  process.kill(demo.pid, 'SIGKILL')
+  await expect.poll(() => parts.filter(isAlive), { timeout: 15_000 }).toEqual([])
+}, 60_000)
+
 test('behavior: a part that crashes ends the rest, and is named', async () => {
   const demo = runDemo()
   await demo.url
@@ -162,12 +171,12 @@ test('error: options that mean nothing', async () => {
   }
 })
 
-function runDemo(args = [], env = {}) {
-  const child = spawn(
-    process.execPath,
-    [join(here, 'demo.mjs'), '--port', String(port.first), '--data', data, ...args],
-    { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
-  )
+function runDemo(args = [], env = {}, [program, ...before] = [process.execPath, join(here, 'demo.mjs')]) {
+  const child = spawn(program, [...before, '--port', String(port.first), '--data', data, ...args], {
+    cwd: dirname(here),
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   running.add(child)
   const lines = []
   const ended = once(child, 'close').then(([code]) => {
