@@ -25,7 +25,7 @@ export const handleRpcProxy = handle(
     } catch (cause) {
       if (!(cause instanceof UpstreamUnavailableError)) throw cause
       // In words that clients of JSON-RPC understand, so that they may try again.
-      const error = { code: -32603, message: cause.shortMessage }
+      const error = { code: cause.isLimited ? -32005 : -32603, message: cause.shortMessage }
       answers = forwarded.map(() => ({ error, id: null, jsonrpc: '2.0' }))
     }
     const byCall = new Map<RpcCall, RpcAnswer>(

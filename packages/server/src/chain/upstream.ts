@@ -70,6 +70,7 @@ export function createUpstream({
       const endsAtMs = nowMs() + timeoutMs
       let open = calls
       let cause: unknown
+      let isLimited = false
       let pauses = 0
       for (let attempt = 0; attempt < attempts && open.length > 0; attempt++) {
         const node = choose(tried)
@@ -87,6 +88,7 @@ export function createUpstream({
         if ('failure' in outcome) {
           const { error, kind, retryAfterMs = restMs } = outcome.failure
           cause = error
+          isLimited = kind === 'limited'
           node.restsUntilMs = nowMs() + Math.min(retryAfterMs, longestRestMs)
           onFailure?.({ host: new URL(node.url).host, kind })
           // A transaction that may have been sent must not be sent again by us: the answer would be an
@@ -106,7 +108,7 @@ export function createUpstream({
       }
       return calls.map((call) => {
         const answer = answers.get(call)
-        if (!answer) throw new UpstreamUnavailableError({ cause, networkId })
+        if (!answer) throw new UpstreamUnavailableError({ cause, isLimited, networkId })
         return answer
       })
     },

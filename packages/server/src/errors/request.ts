@@ -122,8 +122,11 @@ export class BalanceUnavailableError extends RequestError<'BALANCE_UNAVAILABLE'>
 /** No node of a network answered in time. */
 export class UpstreamUnavailableError extends RequestError<'UPSTREAM_UNAVAILABLE'> {
   override name = 'UpstreamUnavailableError'
-  constructor({ cause, networkId }: { cause: unknown; networkId: string }) {
+  /** The last node said that it wants less traffic. */
+  readonly isLimited: boolean
+  constructor({ cause, isLimited, networkId }: { cause: unknown; isLimited: boolean; networkId: string }) {
     super('UPSTREAM_UNAVAILABLE', `No node of ${networkId} answered.`, { cause })
+    this.isLimited = isLimited
   }
 }
 

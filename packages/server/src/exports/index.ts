@@ -1,5 +1,4 @@
 export { createServer, type PorticoServer, type ServerDependencies } from '../createServer.js'
-export { type DemoParameters, demoSettings } from '../settings/demoSettings.js'
 export { parseSettings } from '../settings/parseSettings.js'
 export { readSettings } from '../settings/readSettings.js'
 export type { ChainSettings, Settings, SettingsInput } from '../settings/settings.js'

@@ -91,12 +91,10 @@ function withDefaults(options: RouteOptions): Omit<HandledRoute, 'route' | 'run'
 
 function parseInput<route extends Route>(route: route, raw: RawInput, caller: Caller): RouteInput<route> {
   // Each part is parsed by the very schema that its type is inferred from.
-  return {
-    body: parsePart(route.body, raw.body, 'body'),
-    caller,
-    params: parsePart(route.params, raw.params, 'params'),
-    query: parsePart(route.query, raw.query, 'query'),
-  } as RouteInput<route>
+  const params = parsePart(route.params, raw.params, 'params')
+  const query = parsePart(route.query, raw.query, 'query')
+  const body = parsePart(route.body, raw.body, 'body')
+  return { body, caller, params, query } as RouteInput<route>
 }
 
 function parsePart(schema: GenericSchema | undefined, input: unknown, part: string): unknown {

@@ -1,0 +1,157 @@
+import type { RpcCall } from '@portico/protocol/http'
+import { afterEach, expect, test } from 'vitest'
+import { answerAll, type FakeNode, type NodeReply, startFakeNode } from '../testing/startFakeNode.js'
+import { createUpstream, rpcDefaults } from './upstream.js'
+
+const call: RpcCall = { id: 7, jsonrpc: '2.0', method: 'eth_blockNumber', params: [] }
+const nodes: FakeNode[] = []
+afterEach(async () => {
+  await Promise.all(nodes.splice(0).map((node) => node.close()))
+})
+
+async function node(reply: Parameters<typeof startFakeNode>[0]): Promise<FakeNode> {
+  const started = await startFakeNode(reply)
+  nodes.push(started)
+  return started
+}
+
+function upstreamOf(rpcUrls: string[], more: { baseDelayMs?: number; timeoutMs?: number } = {}) {
+  return createUpstream({ baseDelayMs: 5, networkId: 'eip155:1', nowMs: Date.now, rpcUrls, ...more })
+}
+
+test('default: the constants are those of the specification', () => {
+  expect(rpcDefaults).toEqual({ baseDelayMs: 150, retries: 3, timeoutMs: 10_000 })
+})
+
+test('default', async () => {
+  const good = await node((calls, { isBatch }) => answerAll(calls, isBatch, '0x1'))
+  const answers = await upstreamOf([good.url]).send([call, { ...call, id: 'x' }])
+  expect(answers.map(({ result }) => result)).toEqual(['0x1', '0x1'])
+  // One request, with ids of our own: two clients may use the same.
+  expect(good.requests).toMatchObject([[{ id: 1 }, { id: 2 }]])
+})
+
+const limited = { code: -32005, message: 'daily request count exceeded' }
+const flavours: [string, (calls: { id: number }[], isBatch: boolean) => NodeReply][] = [
+  ['status 429', () => ({ body: 'slow down', status: 429 })],
+  [
+    'status 429 with a JSON-RPC body',
+    () => ({ body: { error: limited, id: 1, jsonrpc: '2.0' }, status: 429 }),
+  ],
+  ['status 200 with error -32005', ([c]) => ({ body: { error: limited, id: c?.id, jsonrpc: '2.0' } })],
+  [
+    'status 200 with error 429',
+    ([c]) => ({ body: { error: { code: 429, message: 'x' }, id: c?.id, jsonrpc: '2.0' } }),
+  ],
+]
+
+test.each(
+  flavours,
+)('behavior: hardening R15: %s is asked again, and the next node answers', async (_, refuse) => {
+  const busy = await node((calls, { isBatch }) => refuse(calls, isBatch))
+  const good = await node((calls, { isBatch }) => answerAll(calls, isBatch, '0x2'))
+  const [answer] = await upstreamOf([busy.url, good.url]).send([call])
+  expect(answer?.result).toBe('0x2')
+  expect([busy.requests.length, good.requests.length]).toEqual([1, 1])
+})
+
+test.each(
+  flavours,
+)('behavior: hardening R15: %s from the only node is tried four times', async (_, refuse) => {
+  const recovering = await node((calls, { index, isBatch }) =>
+    index < 3 ? refuse(calls, isBatch) : answerAll(calls, isBatch, '0x3'),
+  )
+  const [answer] = await upstreamOf([recovering.url]).send([call])
+  expect(answer?.result).toBe('0x3')
+  expect(recovering.requests).toHaveLength(4)
+})
+
+test('behavior: hardening R15: only the items of a batch that were refused are asked again', async () => {
+  const busy = await node((calls) => ({
+    body: calls.map(({ id }) =>
+      id === 2 ? { error: limited, id, jsonrpc: '2.0' } : { id, jsonrpc: '2.0', result: 'a' },
+    ),
+  }))
+  const good = await node((calls, { isBatch }) => answerAll(calls, isBatch, 'b'))
+  const answers = await upstreamOf([busy.url, good.url]).send([call, call, call].map((each) => ({ ...each })))
+  expect(answers.map(({ result }) => result)).toEqual(['a', 'b', 'a'])
+  expect(good.requests).toEqual([{ ...call, id: 1 }])
+})
+
+test('behavior: hardening R15: a node that refuses for its rate rests while another one answers', async () => {
+  const busy = await node(() => ({ body: '', headers: { 'retry-after': '30' }, status: 429 }))
+  const good = await node((calls, { isBatch }) => answerAll(calls, isBatch, '0x1'))
+  const upstream = upstreamOf([busy.url, good.url])
+  for (let index = 0; index < 3; index++) await upstream.send([call])
+  expect([busy.requests.length, good.requests.length]).toEqual([1, 3])
+})
+
+test('behavior: the pauses on one node double from the base delay', async () => {
+  const times: number[] = []
+  const failing = await node(() => {
+    times.push(Date.now())
+    return { body: 'no', status: 500 }
+  })
+  await expect(upstreamOf([failing.url], { baseDelayMs: 60 }).send([call])).rejects.toMatchObject({
+    code: 'UPSTREAM_UNAVAILABLE',
+  })
+  const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0))
+  expect(pauses).toHaveLength(3)
+  for (const [index, pause] of pauses.entries()) expect(pause).toBeGreaterThanOrEqual(60 * 2 ** index - 5)
+})
+
+test.each<[string, NodeReply]>([
+  ['cuts the connection', 'reset'],
+  ['answers with HTML', { body: '<html>', status: 502 }],
+  ['answers with something else', { body: { hello: 1 } }],
+  ['answers with an empty batch', { body: [] }],
+])('behavior: the next node answers when one %s', async (_, reply) => {
+  const bad = await node(() => reply)
+  const good = await node((calls, { isBatch }) => answerAll(calls, isBatch, '0x4'))
+  expect((await upstreamOf([bad.url, good.url]).send([call]))[0]?.result).toBe('0x4')
+})
+
+test('behavior: a silent node uses up half of the time, not all of it', async () => {
+  const silent = await node(() => 'hang')
+  const good = await node((calls, { isBatch }) => answerAll(calls, isBatch, '0x5'))
+  const startedAt = Date.now()
+  const [answer] = await upstreamOf([silent.url, good.url], { timeoutMs: 600 }).send([call])
+  expect(answer?.result).toBe('0x5')
+  expect(Date.now() - startedAt).toBeLessThan(590)
+})
+
+test('behavior: an error of the call itself is an answer, not a failure', async () => {
+  const reverting = await node(([c]) => ({
+    body: { error: { code: 3, data: '0x', message: 'reverted' }, id: c?.id, jsonrpc: '2.0' },
+  }))
+  const [answer] = await upstreamOf([reverting.url]).send([call])
+  expect(answer?.error).toEqual({ code: 3, data: '0x', message: 'reverted' })
+  expect(reverting.requests).toHaveLength(1)
+})
+
+test('behavior: a transaction that may have been sent is not sent again', async () => {
+  const lost = await node(() => 'reset')
+  const other = await node((calls, { isBatch }) => answerAll(calls, isBatch, '0x6'))
+  const send = { ...call, method: 'eth_sendRawTransaction', params: ['0x00'] }
+  await expect(upstreamOf([lost.url, other.url]).send([send])).rejects.toMatchObject({
+    code: 'UPSTREAM_UNAVAILABLE',
+  })
+  expect([lost.requests.length, other.requests.length]).toEqual([1, 0])
+})
+
+test('behavior: a transaction that a node refused for its rate goes to the next one', async () => {
+  const busy = await node(() => ({ body: '', status: 429 }))
+  const other = await node((calls, { isBatch }) => answerAll(calls, isBatch, '0x7'))
+  const send = { ...call, method: 'eth_sendRawTransaction', params: ['0x00'] }
+  expect((await upstreamOf([busy.url, other.url]).send([send]))[0]?.result).toBe('0x7')
+})
+
+test('error: everything fails within the time limit', async () => {
+  const silent = await node(() => 'hang')
+  const startedAt = Date.now()
+  await expect(upstreamOf([silent.url], { timeoutMs: 200 }).send([call])).rejects.toMatchObject({
+    code: 'UPSTREAM_UNAVAILABLE',
+    message: 'No node of eip155:1 answered.',
+  })
+  expect(Date.now() - startedAt).toBeLessThan(1000)
+})

@@ -1,0 +1,328 @@
+import { errorCodes } from '@portico/protocol/errors'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handledRoutes } from '../createServer.js'
+import type { SettingsInput } from '../settings/settings.js'
+import type { OpenDatabase } from '../store/database.js'
+import { events } from '../telemetry/schema.js'
+import { createTestServer, type TestServer } from '../testing/createTestServer.js'
+import { openTestDatabase } from '../testing/openTestDatabase.js'
+import { answerAll, type FakeNode, startFakeNode } from '../testing/startFakeNode.js'
+
+let server: TestServer
+let database: OpenDatabase
+let node: FakeNode
+beforeAll(async () => {
+  database = await openTestDatabase()
+  node = await startFakeNode((calls, { isBatch }) => answerAll(calls, isBatch, '0x0'))
+  const settings: SettingsInput = {
+    chains: [
+      {
+        currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+        id: 'eip155:1',
+        name: 'Ethereum',
+        rpcUrls: [node.url],
+      },
+    ],
+    limits: { perAddress: 1_000_000, perProject: 1_000_000 },
+  }
+  server = await createTestServer(settings, { database })
+})
+afterAll(async () => {
+  await server.close()
+  await Promise.all([node.close(), database.close()])
+})
+
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const event = {
+  eventId: '3f1c0f3c-6c47-4f6e-9d0a-2f4f5a3d1f11',
+  url: 'https://example.com/',
+  domain: 'example.com',
+  timestamp: 1_790_000_000_000,
+  props: { type: 'track', event: 'MODAL_OPEN', address: null },
+}
+const call = { id: 1, jsonrpc: '2.0', method: 'eth_chainId', params: [] }
+
+/** One good request to each route. */
+const good: Record<string, { path: string; query: Record<string, string>; body?: unknown }> = {
+  '/appkit/v1/config': { path: '/appkit/v1/config', query: {} },
+  '/projects/v1/origins': { path: '/projects/v1/origins', query: {} },
+  '/getAnalyticsConfig': { path: '/getAnalyticsConfig', query: {} },
+  '/e': { body: event, path: '/e', query: {} },
+  '/v1/supported-chains': { path: '/v1/supported-chains', query: {} },
+  '/v1/identity/{address}': { path: `/v1/identity/${address}`, query: { sender: address } },
+  '/v1/account/{address}/balance': {
+    path: `/v1/account/${address}/balance`,
+    query: { chainId: 'eip155:1', currency: 'usd' },
+  },
+  '/getWallets': { path: '/getWallets', query: { chains: 'eip155:1', entries: '4', page: '1' } },
+  '/getWalletImage/{imageId}': { path: '/getWalletImage/metamask', query: {} },
+  '/public/getAssetImage/{id}': { path: '/public/getAssetImage/eip155-1', query: {} },
+  '/public/getCurrencyImage/{code}': { path: '/public/getCurrencyImage/usd', query: {} },
+  '/public/getTokenImage/{symbol}': { path: '/public/getTokenImage/eth', query: {} },
+  '/v1/': { body: call, path: '/v1/', query: { chainId: 'eip155:1' } },
+}
+
+const routes = handledRoutes.map(({ route }) => {
+  const request = good[route.path]
+  if (!request) throw new Error(`This test has no good request to ${route.path}.`)
+  return { ...request, method: route.method, route: route.path }
+})
+type RouteCase = (typeof routes)[number]
+
+const sdk = { projectId: 'default', st: 'appkit', sv: 'react-eip155-0.1.0' }
+
+function send(
+  {
+    body,
+    method,
+    path,
+    query,
+  }: Pick<RouteCase, 'body' | 'method' | 'path'> & { query: Record<string, string> | string },
+  { headers = {}, raw }: { headers?: Record<string, string>; raw?: BodyInit } = {},
+): Promise<Response> {
+  const search = typeof query === 'string' ? query : new URLSearchParams(query).toString()
+  const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  return server.fetch(
+    new Request(`http://portico.test${path}?${search}`, {
+      ...(payload === undefined
+        ? {}
+        : { body: payload, headers: { 'content-type': 'text/plain', ...headers } }),
+      ...(payload === undefined ? { headers } : {}),
+      method,
+    }),
+  )
+}
+
+async function expectRefusal(response: Response, field?: RegExp): Promise<void> {
+  const text = await response.text()
+  const { code, field: named, message } = JSON.parse(text)
+  expect({ code, status: response.status, text }).toMatchObject({
+    status: expect.toSatisfy((s) => s >= 400 && s < 500),
+  })
+  expect(errorCodes).toContain(code)
+  expect(message).toEqual(expect.any(String))
+  expect(named).toMatch(field ?? /./)
+  expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|\.ts\b/)
+}
+
+test.each(routes)('default: hardening B1: the good request to $route is answered', async (route) => {
+  const response = await send({ ...route, query: { ...sdk, ...route.query } })
+  expect(response.status).toBe(route.route === '/e' ? 202 : 200)
+})
+
+test.each(routes)('error: hardening B1: $route with an unknown parameter', async (route) => {
+  await expectRefusal(await send({ ...route, query: { ...route.query, extra: '1' } }), /^query\.extra$/)
+  await expectRefusal(await send({ ...route, query: { ...route.query, __proto__x: '1' } }), /^query\./)
+  await expectRefusal(
+    await send({ ...route, query: { ...route.query, constructor: '1' } }),
+    /^query\.constructor$/,
+  )
+})
+
+test.each(
+  routes,
+)('error: hardening B1: $route with an unknown, a malformed and a repeated project', async (route) => {
+  for (const projectId of ['unknown', 'a b', '../x', 'x'.repeat(65), '💥']) {
+    await expectRefusal(await send({ ...route, query: { ...route.query, projectId } }), /^query\.projectId$/)
+  }
+  const search = new URLSearchParams(route.query)
+  await expectRefusal(
+    await send({ ...route, query: `${search}&projectId=default&projectId=default` }),
+    /^query\.projectId$/,
+  )
+})
+
+test.each(
+  routes,
+)('error: hardening B1: $route with a query that is not UTF-8, or far too long', async (route) => {
+  const search = new URLSearchParams(route.query)
+  for (const bad of ['st=%ff%fe', 'st=%e2%28%a1', 'st=%', '%ff=1', 'st=%u0041']) {
+    await expectRefusal(await send({ ...route, query: `${search}&${bad}` }), /^query/)
+  }
+  await expectRefusal(
+    await send({ ...route, query: { ...route.query, sv: 'x'.repeat(5000) } }),
+    /^query\.sv$/,
+  )
+  await expectRefusal(await send({ ...route, query: { ...route.query, sv: 'x'.repeat(100_000) } }), /^query$/)
+})
+
+test.each(routes)('error: hardening B1: $route with every other method', async (route) => {
+  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
+    if (method === route.method) continue
+    const response = await send({ ...route, body: undefined, method: method as 'GET', query: route.query })
+    expect([response.status, response.headers.get('allow')]).toEqual([
+      405,
+      expect.stringContaining(route.method),
+    ])
+    await expectRefusal(response, /^method$/)
+  }
+})
+
+test.each(
+  routes,
+)('error: hardening B1: $route with each of its parameters missing or wrong', async (route) => {
+  for (const name of Object.keys(route.query)) {
+    const wrong = ['\u0000', '-1', '1e9', '[]', '{"a":1}', 'null', '🙃', 'eip155', ' ', 'x'.repeat(20_000)]
+    for (const text of wrong) {
+      // A search and a list of ids may hold any text.
+      if ((name === 'chains' || name === 'search') && text.length < 256) continue
+      await expectRefusal(
+        await send({ ...route, query: { ...route.query, [name]: text } }),
+        new RegExp(`^query\\.${name}$`),
+      )
+    }
+  }
+  if (route.route === '/v1/') await expectRefusal(await send({ ...route, query: {} }), /^query\.chainId$/)
+})
+
+const withParams = routes.filter(({ route }) => route.includes('{'))
+
+test.each(withParams)('error: hardening B1: $route with bad path parameters', async (route) => {
+  const good =
+    route.path.split('/').find((part) => part === address || /metamask|eip155-1|usd|eth/.test(part)) ?? ''
+  for (const bad of [
+    '%ff',
+    '%00',
+    'x'.repeat(300),
+    '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    '..%2f..',
+    '<script>',
+    "'or 1=1--",
+    '.env',
+  ]) {
+    const path = route.path.replace(good, bad)
+    await expectRefusal(await send({ ...route, path, query: route.query }))
+  }
+})
+
+const withBody = routes.filter(({ body }) => body !== undefined)
+
+test.each(
+  withBody,
+)('error: hardening B1: $route with a body that is no JSON, not UTF-8, empty, deep or huge', async (route) => {
+  const deep = '['.repeat(50_000) + ']'.repeat(50_000)
+  const inside = JSON.stringify(route.body).replace(/}$/, `,"params":${'['.repeat(200)}${']'.repeat(200)}}`)
+  for (const raw of ['', '{', 'null', '1', '"text"', '[]', '[[]]', 'undefined', '{"a":1', deep, inside]) {
+    await expectRefusal(await send(route, { raw }), /^body/)
+  }
+  await expectRefusal(
+    await send(route, { raw: new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]) }),
+    /^body$/,
+  )
+  const huge = await send(route, { raw: `"${'x'.repeat(2 * 1024 * 1024)}"` })
+  expect(huge.status).toBe(413)
+  await expectRefusal(huge, /^body$/)
+  const claimed = await send(route, { headers: { 'content-length': '99999999' }, raw: '{}' })
+  await expectRefusal(claimed, /^body/)
+  const form = await send(route, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    raw: 'a=1',
+  })
+  expect(form.status).toBe(415)
+  await expectRefusal(form, /^headers\.content-type$/)
+})
+
+test.each(
+  withBody,
+)('error: hardening B1: $route with each field of its body missing, extra or wrong', async (route) => {
+  const body = route.body as Record<string, unknown>
+  const optional = ['id', 'params']
+  for (const name of Object.keys(body)) {
+    if (optional.includes(name) && route.route === '/v1/') continue
+    const { [name]: _, ...without } = body
+    await expectRefusal(await send({ ...route, body: without, query: route.query }), /^body/)
+    for (const wrong of [
+      null,
+      1.5,
+      -1,
+      true,
+      [],
+      {},
+      [[]],
+      '',
+      'x'.repeat(5000),
+      { __proto__: null, toString: 1 },
+    ]) {
+      if (route.route === '/e' && (name === 'url' || name === 'domain') && wrong === '') continue
+      await expectRefusal(
+        await send({ ...route, body: { ...body, [name]: wrong }, query: route.query }),
+        /^body/,
+      )
+    }
+  }
+  await expectRefusal(await send({ ...route, body: { ...body, extra: 1 }, query: route.query }), /^body/)
+  await expectRefusal(
+    await send(
+      { ...route, query: route.query },
+      { raw: JSON.stringify(body).replace('{', '{"__proto__":{"a":1},') },
+    ),
+    /^body/,
+  )
+})
+
+test('error: hardening B1: no JSON that is not an event, or a call, is ever a fault of the server', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom(...withBody), async (body, route) => {
+      const response = await send({ ...route, body, query: route.query })
+      await expectRefusal(response, /^body/)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('error: hardening B1: no query is ever a fault of the server', async () => {
+  const text = fc.string({ maxLength: 40, unit: 'binary' })
+  const names = fc.constantFrom(
+    'projectId',
+    'chainId',
+    'page',
+    'entries',
+    'include',
+    'search',
+    'st',
+    'sender',
+    'x',
+    '',
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(names, text), { maxLength: 4 }),
+      fc.constantFrom(...routes),
+      async (pairs, route) => {
+        const search = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+        const response = await send({ ...route, query: search })
+        expect([response.status, response.status === 503 || response.status < 500]).toEqual([
+          response.status,
+          true,
+        ])
+        if (response.status >= 400) await expectRefusal(response)
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
+
+test('error: hardening B1: paths that are no routes', async () => {
+  for (const path of [
+    '/',
+    '/e/',
+    '/v1/account',
+    '/v1//',
+    '/getWallets/',
+    '/.env',
+    '/%ff',
+    '/../etc/passwd',
+    '/v2/',
+  ]) {
+    await expectRefusal(await server.get(path))
+  }
+})
+
+test('behavior: hardening B1: of all that was refused, nothing was written', async () => {
+  await server.close()
+  const rows = await database.database.select({ event: events.event }).from(events)
+  // The one good event above.
+  expect(rows).toEqual([{ event: 'MODAL_OPEN' }])
+  expect(server.projects.list()).toHaveLength(1)
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenDatabase } from '../store/database.js'
+import { createTestServer, type TestServer } from '../testing/createTestServer.js'
+import { openTestDatabase } from '../testing/openTestDatabase.js'
+
+let database: OpenDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+async function withServer(
+  settings: Parameters<typeof createTestServer>[0],
+  run: (server: TestServer) => Promise<void>,
+) {
+  const server = await createTestServer(settings, { database })
+  // Windows are cut by the clock: start at the beginning of one.
+  server.clock.advance(10_000 - (server.clock.nowMs() % 10_000))
+  await run(server)
+  await server.close()
+}
+
+const from = (address: string) => ({ incoming: { socket: { remoteAddress: address } } })
+
+function ask(server: TestServer, address: string, headers: Record<string, string> = {}, query = '') {
+  return server.fetch(
+    new Request(`http://portico.test/getAnalyticsConfig${query}`, { headers }),
+    from(address),
+  )
+}
+
+test('error: hardening A44: an address over its limit waits for the next window', async () => {
+  await withServer({ limits: { perAddress: 3 } }, async (server) => {
+    const statuses = []
+    for (let index = 0; index < 4; index++) statuses.push((await ask(server, '203.0.113.1')).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+    const response = await ask(server, '203.0.113.1')
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+    expect(await response.json()).toMatchObject({ code: 'RATE_LIMITED', field: 'address' })
+    expect((await ask(server, '203.0.113.2')).status).toBe(200)
+    server.clock.advance(10_000)
+    expect((await ask(server, '203.0.113.1')).status).toBe(200)
+  })
+})
+
+test('error: hardening A44: a project over its limit, from however many addresses', async () => {
+  await withServer({ limits: { perProject: 3 } }, async (server) => {
+    const statuses = []
+    for (let index = 0; index < 5; index++) statuses.push((await ask(server, `203.0.113.${index}`)).status)
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+  })
+})
+
+test("behavior: hardening A44: strangers and wrong keys do not use up a project's limit", async () => {
+  await withServer({ limits: { perProject: 1 } }, async (server) => {
+    for (let index = 0; index < 5; index++) {
+      expect((await ask(server, `203.0.113.${index}`, { origin: 'https://evil.example' })).status).toBe(403)
+      expect((await ask(server, `203.0.113.${index}`, {}, '?projectId=wrong')).status).toBe(401)
+    }
+    expect((await ask(server, '203.0.113.9')).status).toBe(200)
+  })
+})
+
+test('behavior: a JSON-RPC batch counts as its calls', async () => {
+  const chain = {
+    currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+    id: 'eip155:1',
+    name: 'Ethereum',
+    rpcUrls: ['http://127.0.0.1:9'],
+  }
+  await withServer({ chains: [chain], limits: { perAddress: 10 } }, async (server) => {
+    const calls = Array.from({ length: 6 }, (_, id) => ({ id, jsonrpc: '2.0', method: 'eth_chainId' }))
+    expect((await server.post('/v1/?chainId=eip155:1', calls)).status).toBe(200)
+    const response = await server.post('/v1/?chainId=eip155:1', calls)
+    expect(response.status).toBe(429)
+    expect(await response.json()).toMatchObject({ code: 'RATE_LIMITED', error: { code: -32005 } })
+  })
+})
+
+test('behavior: X-Forwarded-For is believed as far as proxies are trusted', async () => {
+  const chain = (value: string) => ({ 'x-forwarded-for': value })
+  await withServer({ limits: { perAddress: 1 } }, async (server) => {
+    expect((await ask(server, '203.0.113.1', chain('1.1.1.1'))).status).toBe(200)
+    expect((await ask(server, '203.0.113.1', chain('2.2.2.2'))).status).toBe(429)
+  })
+  await withServer({ limits: { perAddress: 1 }, trustedProxies: 1 }, async (server) => {
+    expect((await ask(server, '10.0.0.1', chain('1.1.1.1, 198.51.100.1'))).status).toBe(200)
+    // The part that the client itself wrote changes nothing.
+    expect((await ask(server, '10.0.0.1', chain('2.2.2.2, 198.51.100.1'))).status).toBe(429)
+    expect((await ask(server, '10.0.0.1', chain('198.51.100.2'))).status).toBe(200)
+  })
+})
+
+test('behavior: a whole IPv6 network counts as one address', async () => {
+  await withServer({ limits: { perAddress: 1 } }, async (server) => {
+    expect((await ask(server, '2001:db8:1:2::1')).status).toBe(200)
+    expect((await ask(server, '2001:db8:1:2:ffff::9')).status).toBe(429)
+    expect((await ask(server, '2001:db8:1:3::1')).status).toBe(200)
+  })
+})

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createRateLimiter, type LimitShare, windowSeconds } from './rateLimiter.js'
+
+const windowMs = windowSeconds * 1000
+/** The start of a window. */
+const start = 1_790_000_000_000
+
+/** A database that all limiters of a test reserve from, which answers a little later. */
+function createShare(processes: number): LimitShare {
+  const reserved = new Map<string, number>()
+  return {
+    countProcesses: () => processes,
+    reserve: async (reservations) => {
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      return reservations.map(({ key, pool, wanted, window }) => {
+        const id = `${key}:${window}`
+        const before = reserved.get(id) ?? 0
+        const granted = Math.min(wanted, Math.max(0, pool - before))
+        reserved.set(id, before + granted)
+        return granted
+      })
+    },
+  }
+}
+
+test('default', () => {
+  let nowMs = start
+  const limiter = createRateLimiter({ nowMs: () => nowMs })
+  expect([1, 2, 3, 4].map(() => limiter.take('a', 3))).toEqual([true, true, true, false])
+  expect(limiter.take('b', 3)).toBe(true)
+  nowMs += windowMs - 1500
+  expect(limiter.retryAfterSeconds()).toBe(2)
+  expect(limiter.take('a', 3)).toBe(false)
+  nowMs += 1500
+  expect(limiter.take('a', 3)).toBe(true)
+})
+
+test('behavior: what does not fit is not counted', () => {
+  const limiter = createRateLimiter({ nowMs: () => start })
+  expect(limiter.take('a', 10, 8)).toBe(true)
+  expect(limiter.take('a', 10, 3)).toBe(false)
+  expect(limiter.take('a', 10, 2)).toBe(true)
+})
+
+test('behavior: several processes together never exceed a limit, and come close to it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ max: 4, min: 1 }),
+      fc.integer({ max: 400, min: 20 }),
+      fc.array(fc.nat({ max: 3 }), { maxLength: 60, minLength: 60 }),
+      async (processes, limit, order) => {
+        const share = createShare(processes)
+        const limiters = Array.from({ length: processes }, () =>
+          createRateLimiter({ nowMs: () => start, share }),
+        )
+        let given = 0
+        for (let round = 0; round < 20; round++) {
+          for (const index of order) if (limiters[index % processes]?.take('key', limit)) given++
+          await Promise.all(limiters.map((limiter) => limiter.sync()))
+        }
+        expect(given).toBeLessThanOrEqual(limit)
+        // Every process takes part, so the whole limit is reached.
+        if (new Set(order.map((index) => index % processes)).size === processes) {
+          expect(given).toBeGreaterThan(limit - 2 * processes)
+        }
+      },
+    ),
+    { numRuns: 30 },
+  )
+})
+
+test('behavior: alone on one of two processes, a client reaches three quarters', async () => {
+  const limiter = createRateLimiter({ nowMs: () => start, share: createShare(2) })
+  let given = 0
+  for (let round = 0; round < 50; round++) {
+    for (let index = 0; index < 10; index++) if (limiter.take('key', 100)) given++
+    await limiter.sync()
+  }
+  expect(given).toBe(75)
+})
+
+test('behavior: a page that loads at once is not stopped before the database answers', () => {
+  const limiter = createRateLimiter({ nowMs: () => start, share: createShare(2) })
+  expect(Array.from({ length: 100 }, () => limiter.take('key', 600)).every(Boolean)).toBe(true)
+})
+
+test('error: when the database fails, a process lives on its own part', async () => {
+  const errors: unknown[] = []
+  const share: LimitShare = { countProcesses: () => 2, reserve: () => Promise.reject(new Error('gone')) }
+  const limiter = createRateLimiter({ nowMs: () => start, onError: (error) => errors.push(error), share })
+  let given = 0
+  for (let round = 0; round < 10; round++) {
+    for (let index = 0; index < 10; index++) if (limiter.take('key', 100)) given++
+    await limiter.sync()
+  }
+  expect(given).toBe(25)
+  expect(errors.length).toBeGreaterThan(0)
+})
+
+test('behavior: a flood of keys shares one bucket instead of filling the memory', () => {
+  const limiter = createRateLimiter({ nowMs: () => start })
+  for (let index = 0; index < 200_000; index++) limiter.take(`address:${index}`, 2)
+  expect(limiter.take('address:new', 2)).toBe(true)
+  expect(limiter.take('address:newer', 2)).toBe(true)
+  expect(limiter.take('address:newest', 2)).toBe(false)
+  expect(limiter.take('address:1', 2)).toBe(true)
+})

@@ -1,0 +1,45 @@
+import { getConfigResponse } from '@portico/protocol/http'
+import { parse } from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../testing/createTestServer.js'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+async function features(projectId: string) {
+  const response = await server.get(`/appkit/v1/config?projectId=${projectId}&st=appkit&sv=html-wagmi-4.2.2`)
+  return parse(getConfigResponse, await response.json()).features
+}
+
+test('default: nothing is on that this server does not serve', async () => {
+  expect((await features('default')).filter(({ isEnabled }) => isEnabled)).toEqual([
+    { config: null, id: 'multi_wallet', isEnabled: true },
+  ])
+})
+
+test("behavior: the owner's choice, with a list, without one, and off", async () => {
+  const { projectId } = await server.projects.create({
+    features: { multi_wallet: 'off', onramp: ['coinbase'], social_login: ['email', 'google'], swap: null },
+    name: 'Site',
+  })
+  expect(await features(projectId)).toEqual(
+    expect.arrayContaining([
+      { config: null, id: 'multi_wallet', isEnabled: false },
+      { config: ['coinbase'], id: 'onramp', isEnabled: true },
+      { config: ['email', 'google'], id: 'social_login', isEnabled: true },
+      { config: null, id: 'swap', isEnabled: true },
+      { config: null, id: 'activity', isEnabled: false },
+      { config: null, id: 'reown_branding', isEnabled: false },
+    ]),
+  )
+})
+
+test('behavior: analytics are a choice of the owner', async () => {
+  const { projectId } = await server.projects.create({ analytics: false, name: 'Quiet' })
+  const ask = async (id: string) => (await server.get(`/getAnalyticsConfig?projectId=${id}`)).json()
+  expect(await ask('default')).toEqual({ isAnalyticsEnabled: true })
+  expect(await ask(projectId)).toEqual({ isAnalyticsEnabled: false })
+})

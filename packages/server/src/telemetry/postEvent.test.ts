@@ -1,0 +1,132 @@
+import { asc } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../testing/createTestServer.js'
+import { events } from './schema.js'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await createTestServer()
+})
+afterEach(() => server.close())
+
+const event = (number: number, more: object = {}) => ({
+  eventId: `3f1c0f3c-6c47-4f6e-9d0a-${String(number).padStart(12, '0')}`,
+  url: 'https://example.com/pay?token=secret#wc',
+  domain: 'example.com',
+  timestamp: 1_790_000_000_000,
+  props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false } },
+  ...more,
+})
+
+/** Everything stored, once it is. */
+async function stored(count: number) {
+  const read = () => server.database.database.select().from(events).orderBy(asc(events.eventId))
+  await expect.poll(async () => (await read()).length, { timeout: 5000 }).toBe(count)
+  return read()
+}
+
+test('default', async () => {
+  const response = await server.post('/e?projectId=default&st=appkit&sv=react-eip155-0.1.0', event(1))
+  expect([response.status, await response.json()]).toEqual([202, { accepted: true }])
+  const [row] = await stored(1)
+  expect(row).toMatchObject({
+    address: null,
+    domain: 'example.com',
+    event: 'MODAL_OPEN',
+    occurredAtMs: 1_790_000_000_000,
+    properties: { connected: false },
+    type: 'track',
+    url: 'https://example.com/pay',
+  })
+})
+
+test('behavior: an error report, with its time as text', async () => {
+  const props = {
+    type: 'error',
+    event: 'API_ERROR',
+    errorType: 'TypeError',
+    errorMessage: 'x',
+    stackTrace: 'at y',
+  }
+  await server.post('/e', event(1, { props, timestamp: '2026-11-21T10:00:00.000Z' }))
+  const [row] = await stored(1)
+  expect(row).toMatchObject({
+    event: 'API_ERROR',
+    occurredAtMs: Date.UTC(2026, 10, 21, 10),
+    properties: { errorMessage: 'x', errorType: 'TypeError', stackTrace: 'at y' },
+    type: 'error',
+  })
+})
+
+test('behavior: a copy of an event is stored once', async () => {
+  await server.post('/e', event(1))
+  await server.post('/e', event(1))
+  await server.post('/e', event(2))
+  await stored(2)
+})
+
+test('behavior: many events are written in batches, in the background', async () => {
+  const numbers = Array.from({ length: 300 }, (_, number) => number)
+  const statuses = await Promise.all(
+    numbers.map(async (number) => (await server.post('/e', event(number))).status),
+  )
+  expect(new Set(statuses)).toEqual(new Set([202]))
+  await stored(300)
+})
+
+const key = 'a'.repeat(64)
+const pairingUri = `wc:${key}@2?relay-protocol=irn&symKey=${key}`
+
+test.each([
+  ['in a property', { properties: { uri: pairingUri } }],
+  ['deep in a property', { properties: { a: [{ b: `open ${pairingUri} now` }] } }],
+  ['as a key', { properties: { [pairingUri]: 1 } }],
+  [
+    'encoded in a link',
+    { properties: { mobile_link: `metamask://wc?uri=${encodeURIComponent(pairingUri)}` } },
+  ],
+  ['encoded twice', { properties: { link: encodeURIComponent(encodeURIComponent(pairingUri)) } }],
+  ['beside the properties', { message: `failed: ${pairingUri}` }],
+  ['as its key alone', { properties: { rest: `symKey=${key}` } }],
+])('behavior: hardening A34: a pairing URI %s is not stored', async (_, more) => {
+  await server.post('/e', event(1, { props: { type: 'track', event: 'CONNECT_PROXY_ERROR', ...more } }))
+  const rows = await stored(1)
+  expect(JSON.stringify(rows)).not.toContain(key)
+  expect(JSON.stringify(rows)).toContain('pairing URI removed')
+})
+
+test("error: a stranger's events are refused, in a way that a browser can read", async () => {
+  const { projectId } = await server.projects.create({ name: 'Site', origins: ['https://app.example.com'] })
+  const response = await server.post(`/e?projectId=${projectId}`, event(1), {
+    origin: 'https://evil.example',
+  })
+  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([
+    403,
+    'https://evil.example',
+  ])
+  expect(await response.json()).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' })
+})
+
+test('behavior: a project without analytics stores nothing', async () => {
+  const { projectId } = await server.projects.create({ analytics: false, name: 'Quiet' })
+  const response = await server.post(`/e?projectId=${projectId}`, event(1))
+  expect(await response.json()).toEqual({ accepted: false })
+  await server.post('/e', event(2))
+  await stored(1)
+})
+
+test('error: an event larger than 16 kB', async () => {
+  const response = await server.post('/e', event(1, { url: 'x'.repeat(17_000) }))
+  expect([response.status, (await response.json()).code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+})
+
+test('behavior: what waits is written when the server stops', async () => {
+  await server.post('/e', event(1))
+  const { database } = server.database
+  const flushed = createTestServer({}, { database: server.database })
+  const other = await flushed
+  await other.post('/e', event(2))
+  await other.close()
+  const rows = await database.select().from(events)
+  expect(rows.map(({ eventId }) => eventId)).toContain(event(2).eventId)
+})

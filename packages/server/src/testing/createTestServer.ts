@@ -1,0 +1,57 @@
+import { pino } from 'pino'
+import { createServer, type PorticoServer } from '../createServer.js'
+import type { Clock } from '../ports.js'
+import { parseSettings } from '../settings/parseSettings.js'
+import type { SettingsInput } from '../settings/settings.js'
+import type { OpenDatabase } from '../store/database.js'
+import { openTestDatabase } from './openTestDatabase.js'
+
+export type TestServer = PorticoServer & {
+  clock: Clock & { advance: (ms: number) => void }
+  database: OpenDatabase
+  /** Everything that was logged, one line each. */
+  logged: string[]
+  /** A request from no browser, or from `origin`. */
+  get: (path: string, headers?: Record<string, string>) => Promise<Response>
+  post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>
+}
+
+/** A whole server in this process, on a fresh database, without a socket. Its clock starts now and can be moved. */
+export async function createTestServer(
+  settings: SettingsInput = {},
+  { database }: { database?: OpenDatabase | undefined } = {},
+): Promise<TestServer> {
+  const opened = database ?? (await openTestDatabase())
+  let aheadMs = 0
+  const clock = {
+    advance: (ms: number) => {
+      aheadMs += ms
+    },
+    nowMs: () => Date.now() + aheadMs,
+  }
+  const logged: string[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
+  const server = await createServer(parseSettings(settings), { clock, database: opened, log })
+  const get: TestServer['get'] = (path, headers = {}) =>
+    server.fetch(new Request(`http://portico.test${path}`, { headers }))
+  const post: TestServer['post'] = (path, body, headers = {}) =>
+    server.fetch(
+      new Request(`http://portico.test${path}`, {
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+        headers: { 'content-type': 'text/plain', ...headers },
+        method: 'POST',
+      }),
+    )
+  return {
+    ...server,
+    clock,
+    async close() {
+      await server.close()
+      if (!database) await opened.close()
+    },
+    database: opened,
+    get,
+    logged,
+    post,
+  }
+}

@@ -1,0 +1,65 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Call = { id: number; method: string; params?: unknown[] }
+
+/** What a fake node says to one request. `hang`: nothing, ever. `reset`: it cuts the connection. */
+export type NodeReply =
+  | { status?: number; body: unknown; headers?: Record<string, string> }
+  | 'hang'
+  | 'reset'
+
+export type FakeNode = {
+  url: string
+  /** Every request it got, in order: one call, or a batch. */
+  requests: (Call | Call[])[]
+  close: () => Promise<void>
+}
+
+/** A node that fails in the ways that nodes fail, which no real one does on demand. Loopback only. */
+export async function startFakeNode(
+  reply: (calls: Call[], request: { index: number; isBatch: boolean }) => NodeReply,
+): Promise<FakeNode> {
+  const requests: FakeNode['requests'] = []
+  const server = createServer((request, response) => {
+    readJson(request).then((parsed) => {
+      const body = parsed as Call | Call[]
+      const index = requests.push(body) - 1
+      const isBatch = Array.isArray(body)
+      send(response, reply(isBatch ? body : [body], { index, isBatch }))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+    requests,
+    url: `http://127.0.0.1:${port}/`,
+  }
+}
+
+/** What a node in order says: `result` to every call. */
+export function answerAll(calls: Call[], isBatch: boolean, result: unknown): NodeReply {
+  const answers = calls.map(({ id }) => ({ id, jsonrpc: '2.0', result }))
+  return { body: isBatch ? answers : answers[0] }
+}
+
+function send(response: ServerResponse, reply: NodeReply): void {
+  if (reply === 'hang') return
+  if (reply === 'reset') {
+    response.destroy()
+    return
+  }
+  const body = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body)
+  response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...reply.headers }).end(body)
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return JSON.parse(text)
+}
