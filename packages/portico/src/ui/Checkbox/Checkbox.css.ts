@@ -18,7 +18,7 @@ export const checkboxCss = css`
   background: var(--card);
   cursor: inherit;
 
-  &:checked { border-color: var(--accent-fill); background: var(--accent-fill); }
+  &:checked { border-color: var(--accent-text); background: var(--accent-fill); }
   &:disabled { opacity: 0.5; }
 }
 .checkbox-tick { position: absolute; color: var(--on-accent); opacity: 0; pointer-events: none; }

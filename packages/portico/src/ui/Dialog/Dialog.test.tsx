@@ -52,6 +52,8 @@ test('default', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Open' }))
   expect(dialogIn(shadow).matches(':modal')).toBe(true)
   await expect.element(page.getByRole('dialog', { name: 'Example' })).toBeVisible()
+  const enters = [dialogIn(shadow), cardIn(shadow)].flatMap((element) => element.getAnimations())
+  expect(enters.map(({ effect }) => effect?.getComputedTiming().duration)).toEqual([150, 150])
 
   await Promise.all(
     cardIn(shadow)
@@ -87,7 +89,11 @@ test('behavior: a refused escape leaves the dialog open, however often it is pre
   const onRequest = vi.fn()
   const { shadow } = await renderUi(<Example onRequest={onRequest} refuse />)
   await userEvent.click(page.getByRole('button', { name: 'Open' }))
+  // Closed and opened again would do too, but it would be seen.
+  const closed = vi.fn()
+  dialogIn(shadow).addEventListener('close', closed)
   await userEvent.keyboard('{Escape}{Escape}{Escape}')
+  expect(closed).not.toHaveBeenCalled()
   expect(onRequest).toHaveBeenCalledTimes(3)
   expect(dialogIn(shadow).matches(':modal')).toBe(true)
 })
@@ -199,6 +205,7 @@ test('behavior: the card glides to a new height, and its top edge starts where i
   shadow.querySelector<HTMLElement>('.screen-action button')?.click()
   await expect.poll(() => card.getAnimations().length).toBe(1)
   const [glide] = card.getAnimations()
+  expect(glide?.effect?.getComputedTiming().duration).toBe(150)
   glide?.pause()
   if (glide) glide.currentTime = 0
   expect(Math.abs(card.getBoundingClientRect().top - before.top)).toBeLessThan(0.5)

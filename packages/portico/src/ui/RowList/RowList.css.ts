@@ -2,5 +2,5 @@ import { css } from '../css.js'
 
 export const rowListCss = css`
 .row-list { display: grid; gap: var(--space-8); }
-.row-list > li { min-inline-size: 0; content-visibility: auto; contain-intrinsic-block-size: auto 56px; }
+.row-list > li { min-inline-size: 0; }
 `
