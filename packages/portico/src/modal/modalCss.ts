@@ -14,6 +14,8 @@ export const modalCss = css`
   border-radius: var(--radius-row);
   background: var(--accent-tint);
   color: var(--accent-text);
+
+  &[data-variant='warning'] { background: var(--warning-tint); color: var(--warning); }
 }
 .message-title { font-size: var(--size-16); font-weight: 600; text-wrap: balance; }
 .message-text {
@@ -31,6 +33,19 @@ export const modalCss = css`
   margin-block-start: var(--space-24);
 }
 
+.tile {
+  display: grid;
+  place-items: center;
+  inline-size: 40px;
+  block-size: 40px;
+  border-radius: var(--radius-image);
+  background: var(--pressed);
+  color: var(--text-soft);
+}
+
+.directory { display: grid; gap: var(--space-8); }
+.directory-title { padding-inline: var(--space-4); color: var(--text-faint); font-size: var(--size-14); font-weight: 500; }
+
 .notice {
   display: flex;
   gap: var(--space-8);
@@ -46,12 +61,26 @@ export const modalCss = css`
 
 .request { display: grid; justify-items: center; padding: var(--space-32) var(--space-8) var(--space-16); text-align: center; }
 .request-image { position: relative; display: grid; margin-block-end: 36px; }
-.request-image > .picture { border-radius: calc(var(--radius-image) * 1.8); }
+.request-image > .picture:not([data-shape='round']) { border-radius: calc(var(--radius-image) * 1.8); }
 .request-ring {
   position: absolute;
   inset: -22px;
   color: var(--accent-text);
   animation: spinner-turn 1100ms linear infinite;
+}
+.request-failed {
+  position: absolute;
+  inset-block-end: -10px;
+  inset-inline-end: -10px;
+  display: grid;
+  place-items: center;
+  inline-size: 32px;
+  block-size: 32px;
+  border-radius: 50%;
+  background: var(--danger-tint);
+  box-shadow: 0 0 0 3px var(--card);
+  color: var(--danger);
+  animation: fade var(--duration-view) var(--ease);
 }
 .request-tick { position: absolute; inset-block-end: -10px; inset-inline-end: -10px; box-shadow: 0 0 0 3px var(--card); }
 .request-title { font-size: var(--size-20); font-weight: 600; line-height: 1.3; overflow-wrap: anywhere; text-wrap: balance; }
@@ -64,7 +93,6 @@ export const modalCss = css`
   overflow-wrap: anywhere;
   text-wrap: pretty;
 }
-.request[data-status='error'] .request-title { color: var(--danger); }
 @media (prefers-reduced-motion: reduce) {
   .request-ring { animation: spinner-pulse 1600ms ease-in-out infinite alternate; }
 }

@@ -84,7 +84,6 @@ export const en = {
     '{wallet} does not offer {network}. Add it in {wallet}, or choose another network.',
 
   'account.title': 'Account',
-  'account.avatar': 'Account',
   'account.copy': 'Copy address',
   'account.balance': 'Balance',
   'account.balance.loading': 'Loading balance',
@@ -95,7 +94,6 @@ export const en = {
   'account.explorer': 'View on {explorer}',
   'account.disconnect': 'Disconnect',
   'account.restoring': 'Waiting for {wallet}. Unlock it to go on.',
-  'account.connectedWith': 'Connected with {wallet}',
 
   'networks.title': 'Choose network',
   'networks.help': 'What is a network?',
@@ -123,7 +121,6 @@ export const en = {
   'unsupported.detail': '{wallet} is on a network that this site does not know. Choose one to go on.',
   'unsupported.list': 'Networks of this site',
   'unsupported.refused': 'Choose a network or disconnect first',
-  'unsupported.busy': 'Switching to {network}. Approve it in {wallet}.',
 
   'whatIsAWallet.title': 'What is a wallet?',
   'whatIsAWallet.own.title': 'A home for what you own',

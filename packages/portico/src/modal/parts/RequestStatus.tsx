@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button/Button.js'
+import { Icon } from '../../ui/Icon/Icon.js'
+import { x } from '../../ui/Icon/paths.js'
 import { Tick } from '../../ui/Tick/Tick.js'
 import { useShell } from '../shellContext.js'
 import { ViewScreen } from './ViewScreen.js'
@@ -61,6 +63,11 @@ export function RequestStatus(props: RequestStatusProps) {
         <div className="request-image">
           {image}
           {status === 'pending' && <Ring />}
+          {status === 'error' && (
+            <span className="request-failed">
+              <Icon path={x} size={16} />
+            </span>
+          )}
           {status === 'success' && <Tick className="request-tick" size={32} />}
         </div>
         <p className="request-title">{title}</p>

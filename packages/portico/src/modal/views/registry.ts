@@ -5,12 +5,19 @@ import { type LazyView, lazyView, type View } from './defineView.js'
 
 /** The only list of views. What is on the way to a connection stands in the modal's own chunk. */
 export const views = {
+  Account: lazyView(372, async () => (await import('./Account/Account.js')).Account),
   Connect,
   ConnectWallets: lazyView(
     440,
     async () => (await import('./ConnectWallets/ConnectWallets.js')).ConnectWallets,
   ),
   ConnectingExternal,
+  Networks: lazyView(256, async () => (await import('./Networks/Networks.js')).Networks),
+  SwitchNetwork: lazyView(320, async () => (await import('./SwitchNetwork/SwitchNetwork.js')).SwitchNetwork),
+  UnsupportedChain: lazyView(
+    380,
+    async () => (await import('./UnsupportedChain/UnsupportedChain.js')).UnsupportedChain,
+  ),
   WhatIsANetwork: lazyView(
     432,
     async () => (await import('./WhatIsANetwork/WhatIsANetwork.js')).WhatIsANetwork,

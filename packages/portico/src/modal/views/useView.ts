@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Portico } from '../../core/createPortico.js'
 import type { ViewName } from '../viewName.js'
+import { whenIdle } from '../whenIdle.js'
 import { type AnyView, loadView, readView } from './loadView.js'
 
 /** Where the loading of a view stands. */
@@ -44,14 +45,4 @@ export function useView(portico: Portico, name: ViewName): LoadedView {
     },
     status: 'error',
   }
-}
-
-function whenIdle(work: () => void): () => void {
-  // Safari has no idle callback.
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, 200)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: 2000 })
-  return () => cancelIdleCallback(handle)
 }

@@ -11,6 +11,7 @@ import { WalletRow } from '../../parts/WalletRow.js'
 import { useShell } from '../../shellContext.js'
 import { useWallets } from '../../useWallets.js'
 import { defineView, type View } from '../defineView.js'
+import { Directory } from './Directory.js'
 import { NoWallet } from './NoWallet.js'
 
 /** Wallets that fit on a phone without scrolling; the rest is one row further. */
@@ -66,7 +67,11 @@ function ConnectView({ namespace }: Data) {
             <Row
               data-testid="more-wallets"
               disabledReason={disabledReason}
-              image={<Icon path={layoutGrid} />}
+              image={
+                <span className="tile">
+                  <Icon path={layoutGrid} />
+                </span>
+              }
               onClick={() => navigate('ConnectWallets', { namespace })}
               title={t('connect.more')}
               trailing={
@@ -79,6 +84,7 @@ function ConnectView({ namespace }: Data) {
           )}
         </RowList>
       )}
+      <Directory wallets={wallets} />
       {twin && (
         <p className="notice">
           <Icon path={triangleAlert} />

@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/Icon/Icon.js'
 import { shieldCheck } from '../../../ui/Icon/paths.js'
 import { LessonPart, lessonCss } from '../../parts/Lesson.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
-import { useShell } from '../../shellContext.js'
+import { useShell, useShellState } from '../../shellContext.js'
 import { defineView, type View } from '../defineView.js'
 
 /** For someone who has never had one: what a wallet is, and what it never does. */
@@ -13,11 +13,12 @@ export const WhatIsAWallet: View = defineView('WhatIsAWallet', {
 })
 
 function WhatIsAWalletView() {
-  const { back, t } = useShell()
+  const { back, replace, t } = useShell()
+  const isFirst = useShellState(({ navigation }) => navigation.history.length === 1)
   return (
     <ViewScreen
       action={
-        <Button data-autofocus="" onClick={back}>
+        <Button data-autofocus="" onClick={isFirst ? () => replace('Connect') : back}>
           {t('whatIsAWallet.done')}
         </Button>
       }

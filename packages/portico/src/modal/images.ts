@@ -1,0 +1,107 @@
+import type { Portico } from '../core/createPortico.js'
+
+/** Kinds of image that are kept apart. Source: specification, section 3 (image caches). */
+export type ImageKind = 'wallet' | 'network' | 'chain' | 'connector' | 'token' | 'currency'
+
+/** How long something waits for its image, in ms. Source: specification, section 9 (image preload timeout). */
+export const imageTimeoutMs = 2000
+
+/** Images kept of one kit, all kinds together: object URLs hold memory until they are revoked. */
+export const imageLimit = 200
+
+/** Larger than any icon should be. */
+const imageLimitBytes = 512 * 1024
+
+/** No SVG: a server of pictures has no reason to send documents. */
+const rasterTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
+
+/** Kinds of the server's own routes. Networks, their families and connectors are its assets. */
+const serverKinds = {
+  chain: 'asset',
+  connector: 'asset',
+  currency: 'currency',
+  network: 'asset',
+  token: 'token',
+  wallet: 'wallet',
+} as const satisfies Record<ImageKind, string>
+
+type Fetch = (kind: ImageKind, id: string) => Promise<Blob>
+
+/** Images by kind and id, as object URLs. */
+export type ImageCache = {
+  /** The address of an image that is there; undefined before, and for one that does not exist. */
+  read(kind: ImageKind, id: string): string | undefined
+  /** Fetches an image once. Undefined after two seconds, though it may still come, or if there is none. */
+  load(kind: ImageKind, id: string): Promise<string | undefined>
+  clear(): void
+}
+
+/** Creates a cache that keeps the `limit` images used last and revokes the others. */
+export function createImageCache(fetchImage: Fetch, limit: number = imageLimit): ImageCache {
+  /** Oldest use first. */
+  const urls = new Map<string, string>()
+  const missing = new Set<string>()
+  const pending = new Map<string, Promise<string | undefined>>()
+  const keyOf = (kind: ImageKind, id: string) => `${kind}:${id}`
+
+  function read(kind: ImageKind, id: string) {
+    const key = keyOf(kind, id)
+    const url = urls.get(key)
+    if (url === undefined) return undefined
+    urls.delete(key)
+    urls.set(key, url)
+    return url
+  }
+
+  function keep(key: string, blob: Blob): string | undefined {
+    if (!rasterTypes.includes(blob.type) || blob.size > imageLimitBytes) {
+      missing.add(key)
+      return undefined
+    }
+    const url = URL.createObjectURL(blob)
+    urls.set(key, url)
+    for (const [oldest, oldUrl] of urls) {
+      if (urls.size <= limit) break
+      urls.delete(oldest)
+      URL.revokeObjectURL(oldUrl)
+    }
+    return url
+  }
+
+  return {
+    clear() {
+      for (const url of urls.values()) URL.revokeObjectURL(url)
+      urls.clear()
+      missing.clear()
+    },
+    async load(kind, id) {
+      const key = keyOf(kind, id)
+      const known = read(kind, id)
+      if (known !== undefined || missing.has(key)) return known
+      const fetched =
+        pending.get(key) ??
+        fetchImage(kind, id)
+          .then((blob) => keep(key, blob))
+          // Not remembered as missing: a server that was down may have it the next time.
+          .catch(() => undefined)
+          .finally(() => pending.delete(key))
+      pending.set(key, fetched)
+      const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, imageTimeoutMs))
+      return Promise.race([fetched, tooLate])
+    },
+    read,
+  }
+}
+
+/** The kit's one cache. */
+export function imagesOf(portico: Portico): ImageCache {
+  const { memo } = portico.internal
+  const known = memo.get('modal.images') as ImageCache | undefined
+  if (known) return known
+  const cache = createImageCache(async (kind, id) => {
+    const { requestImage } = await import('../core/http/requestImage.js')
+    return requestImage(portico, { id, kind: serverKinds[kind] })
+  })
+  memo.set('modal.images', cache)
+  return cache
+}

@@ -1,0 +1,16 @@
+import { NetworkImage } from '../../ui/NetworkImage/NetworkImage.js'
+import { useImage } from '../useImage.js'
+
+/** The image of a network from the host's server, named `eip155-1` there; its first letter where there is none. */
+export function NetworkPicture({
+  name,
+  networkId,
+  size,
+}: {
+  name: string
+  networkId: string | undefined
+  size?: number
+}) {
+  const image = useImage('network', networkId?.replace(':', '-'))
+  return <NetworkImage {...image} name={name} size={size} />
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { type ImageKind, imagesOf } from './images.js'
+import { useShell } from './shellContext.js'
+
+/** An image of the host's server. `loading` until it is there, is missing, or two seconds have passed. */
+export function useImage(
+  kind: ImageKind,
+  id: string | undefined,
+): { src: string | undefined; loading: boolean } {
+  const { portico } = useShell()
+  const isOffered = id !== undefined && portico.options.servers.length > 0
+  const key = isOffered ? `${kind}:${id}` : undefined
+  const known = isOffered ? imagesOf(portico).read(kind, id) : undefined
+  /** The last image that was waited for, and how that ended. */
+  const [settled, setSettled] = useState<{ key: string; src: string | undefined }>()
+
+  useEffect(() => {
+    if (key === undefined || id === undefined || known !== undefined) return
+    let isWanted = true
+    imagesOf(portico)
+      .load(kind, id)
+      .then((src) => isWanted && setSettled({ key, src }))
+    return () => {
+      isWanted = false
+    }
+  }, [id, key, kind, known, portico])
+
+  const late = settled?.key === key ? settled?.src : undefined
+  return { loading: isOffered && known === undefined && settled?.key !== key, src: known ?? late }
+}

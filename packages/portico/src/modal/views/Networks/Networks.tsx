@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { findActive } from '../../../core/actions/getAccount.js'
+import { toNetworkId } from '../../../core/actions/getNetwork.js'
+import { RowList } from '../../../ui/RowList/RowList.js'
+import { SearchField } from '../../../ui/SearchField/SearchField.js'
+import { matchesSearch } from '../../parts/matchesSearch.js'
+import { NetworkRow } from '../../parts/NetworkRow.js'
+import { ViewScreen } from '../../parts/ViewScreen.js'
+import { useShell } from '../../shellContext.js'
+import { useKitState } from '../../useKitState.js'
+import { defineView, type View } from '../defineView.js'
+
+/** More networks than this have a search. */
+const searchFrom = 8
+
+/** The networks of this site, and which one is in use. */
+export const Networks: View = defineView('Networks', {
+  component: NetworksView,
+  help: { event: 'CLICK_NETWORK_HELP', label: (t) => t('networks.help'), view: 'WhatIsANetwork' },
+  next: ['SwitchNetwork'],
+  title: (t) => t('networks.title'),
+})
+
+function NetworksView() {
+  const { portico, say, t } = useShell()
+  const { networks } = portico
+  const [search, setSearch] = useState('')
+  const currentId = useKitState((state) => toNetworkId(state))
+  const connection = useKitState((state) => findActive(state))
+  const isFound = (name: string, words: string) => matchesSearch(name, words)
+  const found = networks.filter(({ name }) => isFound(name, search))
+  const hasSearch = networks.length >= searchFrom
+  const disabledReason =
+    connection?.status === 'restoring' ? t('account.restoring', { wallet: connection.name }) : undefined
+
+  function handleSearch(next: string) {
+    setSearch(next)
+    say(t('networks.found', { count: networks.filter(({ name }) => isFound(name, next)).length }))
+  }
+
+  return (
+    <ViewScreen>
+      {hasSearch && (
+        <SearchField
+          clearLabel={t('networks.clear')}
+          data-autofocus=""
+          label={t('networks.search')}
+          onValueChange={handleSearch}
+          value={search}
+        />
+      )}
+      {found.length === 0 ? (
+        <div className="message">
+          <p className="message-title">{t('networks.none', { search })}</p>
+          <p className="message-text">{t('networks.none.advice', { count: networks.length })}</p>
+        </div>
+      ) : (
+        <RowList aria-label={t('networks.list')}>
+          {found.map((network, index) => (
+            <NetworkRow
+              disabledReason={disabledReason}
+              isCurrent={network.caipNetworkId === currentId}
+              isFirst={!hasSearch && index === 0}
+              key={network.caipNetworkId}
+              network={network}
+            />
+          ))}
+        </RowList>
+      )}
+    </ViewScreen>
+  )
+}

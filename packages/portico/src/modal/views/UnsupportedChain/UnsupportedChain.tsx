@@ -1,0 +1,54 @@
+import { disconnect } from '../../../core/actions/disconnect.js'
+import { findActive } from '../../../core/actions/getAccount.js'
+import { Button } from '../../../ui/Button/Button.js'
+import { Icon } from '../../../ui/Icon/Icon.js'
+import { triangleAlert, unplug } from '../../../ui/Icon/paths.js'
+import { RowList } from '../../../ui/RowList/RowList.js'
+import { NetworkRow } from '../../parts/NetworkRow.js'
+import { ViewScreen } from '../../parts/ViewScreen.js'
+import { useShell } from '../../shellContext.js'
+import { useKitState } from '../../useKitState.js'
+import { defineView, type View } from '../defineView.js'
+
+/** The wallet is on a network that this site does not know: choose one that it knows, or disconnect. */
+export const UnsupportedChain: View = defineView('UnsupportedChain', {
+  component: UnsupportedChainView,
+  next: ['SwitchNetwork'],
+  title: (t) => t('unsupported.title'),
+})
+
+function UnsupportedChainView() {
+  const { portico, t } = useShell()
+  const connection = useKitState((state) => findActive(state))
+  const networks = portico.networks.filter(
+    ({ chainNamespace }) => !connection || chainNamespace === connection.namespace,
+  )
+
+  return (
+    <ViewScreen
+      action={
+        <Button
+          data-testid="disconnect-button"
+          onClick={() => void disconnect(portico, { namespace: connection?.namespace })}
+          variant="secondary"
+        >
+          <Icon path={unplug} />
+          {t('account.disconnect')}
+        </Button>
+      }
+    >
+      <div className="message" role="alert">
+        <span className="message-icon" data-variant="warning">
+          <Icon path={triangleAlert} size={28} />
+        </span>
+        <p className="message-title">{t('unsupported.heading')}</p>
+        <p className="message-text">{t('unsupported.detail', { wallet: connection?.name ?? '' })}</p>
+      </div>
+      <RowList aria-label={t('unsupported.list')}>
+        {networks.map((network, index) => (
+          <NetworkRow isCurrent={false} isFirst={index === 0} key={network.caipNetworkId} network={network} />
+        ))}
+      </RowList>
+    </ViewScreen>
+  )
+}

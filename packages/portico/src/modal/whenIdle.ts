@@ -1,0 +1,10 @@
+/** Does the work when the page has nothing better to do. Returns the way to call it off. */
+export function whenIdle(work: () => void): () => void {
+  // Safari has no idle callback.
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(work, 200)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: 2000 })
+  return () => cancelIdleCallback(handle)
+}
