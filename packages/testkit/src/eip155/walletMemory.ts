@@ -30,6 +30,11 @@ export function createWalletMemory(parameters: {
   const listeners = new Set<(now: WalletMemory, before: WalletMemory) => void>()
   let known = parseMemory(storage.getItem(key), initial)
 
+  function read() {
+    // Unwatched, nobody tells of what another page changed.
+    if (listeners.size === 0) known = parseMemory(storage.getItem(key), initial)
+    return known
+  }
   function changeTo(now: WalletMemory) {
     const before = known
     known = now
@@ -40,9 +45,9 @@ export function createWalletMemory(parameters: {
   }
 
   return {
-    read: () => known,
+    read,
     update: (change) => {
-      const now = { ...known, ...change }
+      const now = { ...read(), ...change }
       storage.setItem(key, JSON.stringify(now))
       changeTo(now)
     },

@@ -22,6 +22,11 @@ const walletIdKey = '@appkit/wallet_id'
 const walletNameKey = '@appkit/wallet_name'
 const connectedConnectorKey = (namespace: ChainNamespace) => `@appkit/${namespace}:connected_connector_id`
 
+/**
+ * Characters of an image that are stored. A longer one fits no cookie, and the wallet announces it again anyway.
+ */
+const storedImageLimit = 600
+
 /** What is stored of a kit's connections, every field parsed; what cannot be read is left out. */
 export type StoredState = {
   connections: readonly StoredConnection[]
@@ -62,14 +67,13 @@ export function readConnections(storage: PorticoStorage): readonly StoredConnect
 /** Writes what another visit, another tab and another kit on the same keys need to know. */
 export function writeState(storage: PorticoStorage, state: State): void {
   const byNamespace: Partial<Record<ChainNamespace, unknown[]>> = {}
-  for (const { status: _, ...connection } of state.connections) {
+  const live = state.connections.map(({ status: _, ...connection }) => ({ ...connection, recent: false }))
+  for (const { imageUrl, ...connection } of [...live, ...state.remembered]) {
+    const isSmall = imageUrl && imageUrl.length <= storedImageLimit
     byNamespace[connection.namespace] = [
       ...(byNamespace[connection.namespace] ?? []),
-      { ...connection, recent: false },
+      isSmall ? { ...connection, imageUrl } : connection,
     ]
-  }
-  for (const connection of state.remembered) {
-    byNamespace[connection.namespace] = [...(byNamespace[connection.namespace] ?? []), connection]
   }
   write(storage, connectionsKey, byNamespace)
 
