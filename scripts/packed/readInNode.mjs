@@ -5,8 +5,9 @@ import { writeSync } from 'node:fs'
 
 const prototypes = ['Object', 'Array', 'Function', 'String', 'Promise', 'Map', 'Set', 'Error', 'EventTarget']
 
-// Getters are not called: reading one could itself change the realm.
 function photograph() {
+  // Node replaces its lazy globals by their values when they are first read, so all of them are read before.
+  for (const key of Reflect.ownKeys(globalThis)) globalThis[key]
   const globals = Object.getOwnPropertyDescriptors(globalThis)
   return {
     globals: new Map(Reflect.ownKeys(globals).map((key) => [key, globals[key].value ?? globals[key].get])),

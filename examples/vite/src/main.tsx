@@ -1,7 +1,7 @@
 import 'portico/button.css'
 import { createPortico } from 'portico'
 import { eip155 } from 'portico/eip155'
-import { ConnectButton, PorticoProvider } from 'portico/react'
+import { PorticoButton, PorticoProvider } from 'portico/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { mainnet } from 'viem/chains'
@@ -13,7 +13,7 @@ if (root !== null) {
   createRoot(root).render(
     <StrictMode>
       <PorticoProvider portico={portico}>
-        <ConnectButton />
+        <PorticoButton />
       </PorticoProvider>
     </StrictMode>,
   )

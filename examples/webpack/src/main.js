@@ -1,7 +1,7 @@
 import 'portico/button.css'
 import { createPortico } from 'portico'
 import { eip155 } from 'portico/eip155'
-import { ConnectButton, PorticoProvider } from 'portico/react'
+import { PorticoButton, PorticoProvider } from 'portico/react'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { mainnet } from 'viem/chains'
@@ -10,5 +10,5 @@ const portico = createPortico({ families: [eip155()], networks: [mainnet] })
 
 // No JSX, so that webpack needs no loader but the one for styles.
 createRoot(document.getElementById('root')).render(
-  createElement(PorticoProvider, { portico }, createElement(ConnectButton)),
+  createElement(PorticoProvider, { portico }, createElement(PorticoButton)),
 )

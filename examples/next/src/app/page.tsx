@@ -1,10 +1,10 @@
-import { ConnectButton } from 'portico/react'
+import { PorticoButton } from 'portico/react'
 
 export default function Page() {
   return (
     <main>
       <h1>Portico with Next</h1>
-      <ConnectButton />
+      <PorticoButton />
     </main>
   )
 }
