@@ -1,5 +1,5 @@
 import { base, mainnet } from 'viem/chains'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { createPortico, type Portico } from '../createPortico.js'
 import type { PorticoOptions } from '../options.js'
 import { memoryStorage } from '../storage/storage.js'
@@ -21,7 +21,10 @@ export function startKit(options: Partial<PorticoOptions> = {}): Portico & { sto
     end()
     while (portico.store.getState().status !== 'stopped') await new Promise((resolve) => setTimeout(resolve))
   }
-  onTestFinished(stop)
+  onTestFinished(() => {
+    vi.useRealTimers() // a clock that stands still would never stop the kit
+    return stop()
+  })
   return Object.assign(portico, { stop })
 }
 

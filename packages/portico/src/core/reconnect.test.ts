@@ -1,0 +1,287 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { connect } from './actions/connect.js'
+import { disconnect } from './actions/disconnect.js'
+import { getAccount } from './actions/getAccount.js'
+import { getConnections } from './actions/getConnections.js'
+import { getProvider } from './actions/getProvider.js'
+import { getPublicState } from './actions/getPublicState.js'
+import { signMessage } from './actions/signMessage.js'
+import type { Portico } from './createPortico.js'
+import { announceTimeoutMs, answerTimeoutMs } from './reconnect.js'
+import { memoryStorage, type PorticoStorage } from './storage/storage.js'
+import { addresses, type ScriptedFamily, scriptedFamily, toSession } from './testing/scriptedFamily.js'
+import { startKit } from './testing/startKit.js'
+
+/** One browser: its storage lives from visit to visit. */
+let storage: PorticoStorage
+beforeEach(() => {
+  storage = memoryStorage()
+})
+
+const visit = (family: ScriptedFamily) => startKit({ families: [family], storage, storageKey: 'visits' })
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+/** A first visit that connects alice, and ends. */
+async function rememberAlice() {
+  const portico = visit(scriptedFamily())
+  await connect(portico, { connectorId: 'alice' })
+  await portico.stop()
+}
+
+/** Every account state that a page would have shown since, in order. */
+function record(portico: Portico): string[] {
+  const seen = [getAccount(portico).status as string]
+  portico.store.subscribe(() => {
+    const { status } = getAccount(portico)
+    if (status !== seen.at(-1)) seen.push(status)
+  })
+  return seen
+}
+
+test('hardening R1: a wallet of the last visit comes back without a prompt and without a flash', async () => {
+  await rememberAlice()
+  const family = scriptedFamily()
+  const portico = visit(family)
+  const heard = vi.fn()
+  portico.on('connect', heard)
+  const seen = record(portico)
+  expect(getAccount(portico)).toMatchObject({ address: addresses.first, isConnected: true })
+  await settled()
+  expect(seen).toEqual(['reconnecting', 'connected'])
+  expect(family.calls).toEqual(['reconnect alice'])
+  expect(getPublicState(portico).initialized).toBe(true)
+  expect(heard.mock.calls.map(([{ restored }]) => restored)).toEqual([true])
+})
+
+test('hardening R1: while it is asked nothing can be signed, and nobody is told "connected"', async () => {
+  await rememberAlice()
+  const family = scriptedFamily()
+  family.answers.reconnect = () => new Promise(() => {})
+  const portico = visit(family)
+  expect(getAccount(portico)).toMatchObject({ isConnected: true, status: 'reconnecting' })
+  expect(getProvider(portico, { namespace: 'eip155' }).provider).toBeUndefined()
+  await expect(signMessage(portico, { message: 'x' })).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+  expect(getPublicState(portico).initialized).toBe(false)
+})
+
+test('hardening R1: a locked wallet is not connected, and comes back when it is unlocked', async () => {
+  await rememberAlice()
+  const family = scriptedFamily()
+  family.answers.reconnect = async () => null
+  const portico = visit(family)
+  const seen = record(portico)
+  await settled()
+  expect(seen).toEqual(['reconnecting', 'disconnected'])
+  expect(getPublicState(portico).initialized).toBe(true)
+
+  family.answers.reconnect = async (connector) => toSession(connector)
+  family.becomeAvailable('alice')
+  await settled()
+  expect(seen).toEqual(['reconnecting', 'disconnected', 'connected'])
+  expect(family.calls.filter((call) => call.startsWith('connect'))).toEqual([])
+})
+
+test('hardening R1: a wallet that locks while connected is disconnected, and comes back by itself', async () => {
+  const family = scriptedFamily()
+  const portico = visit(family)
+  await connect(portico, { connectorId: 'alice' })
+  family.answers.reconnect = async () => null
+  family.tell('alice').onAccounts([])
+  expect(getAccount(portico).status).toBe('disconnected')
+  await settled()
+  family.answers.reconnect = async (connector) => toSession(connector)
+  family.becomeAvailable('alice')
+  await settled()
+  expect(getAccount(portico).status).toBe('connected')
+
+  // The same once more, after a person connected it by hand in between.
+  family.answers.reconnect = async () => null
+  family.tell('alice').onAccounts([])
+  await settled()
+  await connect(portico, { connectorId: 'alice' })
+  family.tell('alice').onAccounts([])
+  await settled()
+  family.answers.reconnect = async (connector) => toSession(connector)
+  family.becomeAvailable('alice')
+  await settled()
+  expect(getAccount(portico).status).toBe('connected')
+})
+
+test('hardening R1: a wallet that announces itself late is waited for', async () => {
+  await rememberAlice()
+  vi.useFakeTimers()
+  const family = scriptedFamily([])
+  const portico = visit(family)
+  const seen = record(portico)
+  await vi.advanceTimersByTimeAsync(announceTimeoutMs - 1)
+  expect(seen).toEqual(['reconnecting'])
+  family.announce('alice')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(seen).toEqual(['reconnecting', 'connected'])
+})
+
+test('hardening R1: one that comes later still is restored too', async () => {
+  await rememberAlice()
+  vi.useFakeTimers()
+  const family = scriptedFamily(['bob'])
+  const portico = visit(family)
+  const seen = record(portico)
+  await vi.advanceTimersByTimeAsync(announceTimeoutMs)
+  expect(seen).toEqual(['reconnecting', 'disconnected'])
+  expect(getPublicState(portico).initialized).toBe(true)
+  family.announce('alice')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(seen).toEqual(['reconnecting', 'disconnected', 'connected'])
+})
+
+test('hardening R2: a wallet that answers slowly keeps its place, then the page stops waiting, not the wallet', async () => {
+  await rememberAlice()
+  vi.useFakeTimers()
+  const family = scriptedFamily()
+  family.answers.reconnect = (connector) =>
+    new Promise((resolve) => setTimeout(() => resolve(toSession(connector)), answerTimeoutMs + 1_000))
+  const portico = visit(family)
+  const seen = record(portico)
+  await vi.advanceTimersByTimeAsync(answerTimeoutMs - 1)
+  expect(seen).toEqual(['reconnecting'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(seen).toEqual(['reconnecting', 'disconnected'])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(seen).toEqual(['reconnecting', 'disconnected', 'connected'])
+})
+
+test('hardening R1: a reload in the middle of restoring forgets nothing', async () => {
+  await rememberAlice()
+  for (const answer of [() => new Promise<null>(() => {}), async () => null]) {
+    const family = scriptedFamily()
+    family.answers.reconnect = answer
+    const portico = visit(family)
+    await settled()
+    await portico.stop()
+  }
+  const portico = visit(scriptedFamily())
+  await settled()
+  expect(getAccount(portico).status).toBe('connected')
+})
+
+test('hardening R1: a reload in the middle of connecting, and after a rejection, is not connected', async () => {
+  const family = scriptedFamily()
+  family.answers.connect = () => new Promise(() => {})
+  const portico = visit(family)
+  const connecting = expect(connect(portico, { connectorId: 'alice' })).rejects.toMatchObject({
+    code: 'MODAL_CLOSED',
+  })
+  await portico.stop()
+  await connecting
+  const next = visit(scriptedFamily())
+  expect(getAccount(next).status).toBe('disconnected')
+})
+
+test('hardening R1: what a person dropped stays dropped over a reload, as recent', async () => {
+  await rememberAlice()
+  const first = visit(scriptedFamily())
+  await settled()
+  await disconnect(first)
+  await first.stop()
+  const family = scriptedFamily()
+  const portico = visit(family)
+  await settled()
+  expect(family.calls).toEqual([])
+  expect(getConnections(portico)).toMatchObject({
+    connections: [],
+    recentConnections: [{ connectorId: 'alice', recent: true }],
+  })
+})
+
+test('hardening R1: what a person does while a wallet is asked wins', async () => {
+  await rememberAlice()
+  const family = scriptedFamily()
+  let answer = () => {}
+  family.answers.reconnect = (connector) =>
+    new Promise((resolve) => {
+      answer = () => resolve(toSession(connector))
+    })
+  const portico = visit(family)
+  await disconnect(portico)
+  answer()
+  await settled()
+  expect(getAccount(portico).status).toBe('disconnected')
+
+  await connect(portico, { connectorId: 'alice' })
+  expect(getAccount(portico).status).toBe('connected')
+})
+
+test('hardening R1: connecting by hand while the same wallet is asked leaves one connection', async () => {
+  await rememberAlice()
+  const family = scriptedFamily()
+  let answer = () => {}
+  family.answers.reconnect = (connector) =>
+    new Promise((resolve) => {
+      answer = () => resolve(toSession(connector))
+    })
+  const portico = visit(family)
+  const heard = vi.fn()
+  portico.on('connect', heard)
+  await connect(portico, { connectorId: 'alice' })
+  answer()
+  await settled()
+  expect(portico.store.getState().connections).toHaveLength(1)
+  expect(heard).toHaveBeenCalledTimes(1)
+})
+
+test('hardening R1: a wallet that fails to answer is not connected, and it is logged', async () => {
+  await rememberAlice()
+  const family = scriptedFamily()
+  family.answers.reconnect = () => Promise.reject(new RangeError('broken wallet'))
+  const portico = startKit({ families: [family], logLevel: 'warn', storage, storageKey: 'visits' })
+  await settled()
+  expect(getAccount(portico).status).toBe('disconnected')
+  expect(portico.internal.log.read().join()).toContain('broken wallet')
+})
+
+test('behavior: two wallets come back, the one in use stays in use', async () => {
+  const first = visit(scriptedFamily())
+  for (const connectorId of ['alice', 'bob']) await connect(first, { connectorId })
+  await first.stop()
+  const family = scriptedFamily(['bob', 'alice'])
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  family.answers.reconnect = async (connector) => {
+    if (connector.id === 'bob') await answered
+    return toSession(connector)
+  }
+  const portico = visit(family)
+  await settled()
+  expect(getAccount(portico)).toMatchObject({ connectorId: 'bob', status: 'reconnecting' })
+  answer()
+  await settled()
+  expect(getAccount(portico)).toMatchObject({ connectorId: 'bob', status: 'connected' })
+  expect(portico.store.getState().connections.map(({ connectorId }) => connectorId)).toEqual(['bob', 'alice'])
+})
+
+test('behavior: the account that a person chose is still the one in use after a reload', async () => {
+  const first = visit(scriptedFamily())
+  await connect(first, { connectorId: 'alice' })
+  const { switchAccount } = await import('./actions/switchAccount.js')
+  switchAccount(first, { address: addresses.second })
+  await first.stop()
+  const portico = visit(scriptedFamily())
+  expect(getAccount(portico).address).toBe(addresses.second)
+  await settled()
+  expect(getAccount(portico).address).toBe(addresses.second)
+})
+
+test('hardening R18: nothing but `connect` ever prompts', async () => {
+  await rememberAlice()
+  const family = scriptedFamily()
+  const portico = visit(family)
+  await settled()
+  family.tell('alice').onNetwork('eip155:8453')
+  family.tell('alice').onAccounts([{ address: addresses.second, namespace: 'eip155', type: 'eoa' }])
+  family.tell('alice').onDisconnect()
+  await settled()
+  expect(family.calls.filter((call) => !call.startsWith('reconnect'))).toEqual([])
+  expect(portico.store.getState().connections).toEqual([])
+})
