@@ -14,7 +14,9 @@ export function Violations({ violations }: { violations: typeof Watched }) {
   )
   return (
     <section aria-labelledby="violations" className="panel">
-      <h2 id="violations">Policy violations</h2>
+      <h2 className="panel-title" id="violations">
+        Policy violations
+      </h2>
       <p>
         <output data-testid="violations">{list.length}</output> since this page began.
       </p>

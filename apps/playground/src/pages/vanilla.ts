@@ -11,11 +11,13 @@ function add(tag: string, testId: string, text: string, onClick?: () => void): H
   const element = Object.assign(document.createElement(tag), { textContent: text })
   element.dataset.testid = testId
   if (onClick !== undefined) element.addEventListener('click', onClick)
-  document.getElementById('root')?.append(element)
+  main.append(element)
   return element
 }
 
-document.getElementById('root')?.classList.add('agora-plain')
+const main = document.createElement('main')
+main.className = 'agora-plain'
+document.getElementById('root')?.append(main)
 add('h1', 'title', 'Agora without React')
 add('button', 'connect', 'Connect wallet', () => open(portico))
 add('button', 'disconnect', 'Disconnect', () => void disconnect(portico))

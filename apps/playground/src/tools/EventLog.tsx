@@ -25,7 +25,9 @@ export function EventLog({ portico }: { portico: Portico }) {
   }, [portico])
   return (
     <section aria-labelledby="events" className="panel">
-      <h3 id="events">Events</h3>
+      <h3 className="panel-title" id="events">
+        Events
+      </h3>
       {entries.length === 0 && <p className="outcome">Nothing yet. Open the modal to see some.</p>}
       <ol className="events" data-testid="events">
         {entries.map(({ id, name, text }) => (

@@ -43,7 +43,9 @@ export function OptionsForm({ options }: { options: PlaygroundOptions }) {
   }
   return (
     <section aria-labelledby="options" className="panel">
-      <h3 id="options">Options</h3>
+      <h3 className="panel-title" id="options">
+        Options
+      </h3>
       <form
         className="options"
         onChange={({ currentTarget, target }) => {

@@ -44,7 +44,9 @@ export function SessionPanel({ playground }: { playground: Playground }) {
   }
   return (
     <section aria-labelledby="session" className="panel">
-      <h3 id="session">Session</h3>
+      <h3 className="panel-title" id="session">
+        Session
+      </h3>
       <dl className="facts">
         {Object.entries(facts).map(([name, text]) => (
           <div key={name}>

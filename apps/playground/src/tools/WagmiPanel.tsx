@@ -30,7 +30,9 @@ export function WagmiPanel() {
   const problem = connect.error ?? signMessage.error ?? switchChain.error
   return (
     <section aria-labelledby="wagmi" className="panel">
-      <h3 id="wagmi">wagmi&apos;s hooks</h3>
+      <h2 className="panel-title" id="wagmi">
+        wagmi&apos;s hooks
+      </h2>
       <dl className="facts">
         {Object.entries(facts).map(([name, text]) => (
           <div key={name}>

@@ -10,7 +10,9 @@ const otherChainId = 10
 export function WalletsPanel({ wallets }: { wallets: TestWallets }) {
   return (
     <section aria-labelledby="wallets" className="panel">
-      <h3 id="wallets">Test wallets</h3>
+      <h3 className="panel-title" id="wallets">
+        Test wallets
+      </h3>
       {Object.entries(wallets).map(([name, wallet]) => (
         <WalletRow key={name} name={name} wallet={wallet} />
       ))}

@@ -143,7 +143,8 @@ function answerSelect(current: Answer): HTMLSelectElement {
     {},
     ...answers.map((answer) => createElement('option', { textContent: answerLabels[answer], value: answer })),
   )
-  if (typeof current === 'string') select.value = current
+  // Locking happened when it was chosen; from the unlocking on, the wallet asks.
+  if (typeof current === 'string') select.value = current === 'locked' ? 'human' : current
   return select
 }
 
