@@ -2,8 +2,9 @@
 // bundler that we name, and clicks them in a browser. By hand: `node scripts/packed.mjs [part of a name]`.
 // `--json FILE` writes the results. Installs are kept in ~/.cache/portico-packed (PORTICO_PACKED_CACHE).
 import { execFile, spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setUp } from './setUp.mjs'
 
@@ -34,6 +35,7 @@ const cases = [
   { name: 'Next with webpack', example: 'next', run: (app) => clickNext(app, '--webpack') },
   { name: 'bare Node', run: readInNode },
   { name: 'commands', run: runCommands },
+  { name: 'portico-server', run: runServer },
 ]
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
@@ -67,7 +69,7 @@ function program(app, path, parameters) {
     execFile(
       process.execPath,
       [join(app, path), ...parameters],
-      { cwd: app, env: environment, maxBuffer: 64 * 2 ** 20, timeout: 180_000 },
+      { cwd: app, env: environment, maxBuffer: 64 * 2 ** 20, timeout: 300_000 },
       (error, stdout, stderr) => {
         if (error) reject(new Error(`${path} ${parameters.join(' ')}\n${stdout}${stderr}`.trim()))
         else resolve(`${stdout}${stderr}`)
@@ -112,42 +114,79 @@ async function clickFolder(app) {
 }
 
 async function clickNext(app, bundler) {
-  await program(app, 'node_modules/next/dist/bin/next', ['build', bundler])
+  const next = 'node_modules/next/dist/bin/next'
+  await program(app, next, ['build', bundler])
   const port = await freePort()
-  const server = spawn(
-    process.execPath,
-    [
-      join(app, 'node_modules/next/dist/bin/next'),
-      'start',
-      '--port',
-      String(port),
-      '--hostname',
-      '127.0.0.1',
-    ],
-    { cwd: app, env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }, stdio: ['ignore', 'pipe', 'pipe'] },
+  const url = `http://127.0.0.1:${port}/`
+  return whileRunning(
+    app,
+    [next, 'start', '--port', String(port), '--hostname', '127.0.0.1'],
+    url,
+    async () => {
+      const html = await (await fetch(url)).text()
+      const rendered = /<button[^>]*>.*?Connect wallet/is.test(html) ? [] : ['the server rendered no button']
+      return [...rendered, ...(await clickApp({ browser, url }))]
+    },
   )
+}
+
+/** Runs a program until `use` is done, once it answers at `url`. What it writes to stderr is a problem. */
+async function whileRunning(app, [path, ...parameters], url, use) {
+  const environment = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
+  delete environment.NODE_OPTIONS
+  const server = spawn(process.execPath, [join(app, path), ...parameters], {
+    cwd: app,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const closed = new Promise((resolve) => server.on('close', resolve))
   let output = ''
   server.stderr.on('data', (chunk) => (output += chunk))
   server.stdout.resume()
   try {
-    const url = `http://127.0.0.1:${port}/`
     await answers(url, server)
-    const html = await (await fetch(url)).text()
-    const rendered = /<button[^>]*>.*?Connect wallet/is.test(html) ? [] : ['the server rendered no button']
-    return [
-      ...rendered,
-      ...(await clickApp({ browser, url })),
-      ...(output ? [`next start: ${output.trim()}`] : []),
-    ]
+    const problems = await use()
+    return output === '' ? problems : [...problems, `${path}: ${output.trim()}`]
+  } catch (error) {
+    throw new Error(`${error.message}\n${output}`.trim())
   } finally {
     server.kill('SIGTERM')
+    const patience = setTimeout(() => server.kill('SIGKILL'), 10_000)
     await closed
+    clearTimeout(patience)
+  }
+}
+
+/** The server runs from what is packed: its migrations, its thread and its images are all inside. */
+async function runServer(app) {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const data = mkdtempSync(join(tmpdir(), 'portico-packed-'))
+  const { bin } = readJson(join(app, 'node_modules/@portico/server/package.json'))
+  const command = [
+    join('node_modules/@portico/server', bin['portico-server']),
+    '--port',
+    String(port),
+    '--data',
+    data,
+  ]
+  try {
+    return await whileRunning(app, command, `${url}/healthz`, async () => {
+      const wanted = { '/healthz': 200, '/getWallets?projectId=default&st=appkit&sv=react-eip155-1.7.9': 200 }
+      const problems = []
+      for (const [path, status] of Object.entries(wanted)) {
+        const response = await fetch(`${url}${path}`)
+        if (response.status !== status) problems.push(`${path}: ${response.status} ${await response.text()}`)
+      }
+      return problems
+    })
+  } finally {
+    rmSync(data, { recursive: true, force: true })
   }
 }
 
 async function answers(url, server) {
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 60_000
   while (Date.now() < deadline && server.exitCode === null) {
     try {
       await fetch(url)

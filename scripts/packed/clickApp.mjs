@@ -81,7 +81,7 @@ export async function clickApp({ browser, url }) {
     (each) => each.origin !== origin && each.protocol.startsWith('http'),
     (route) => answerForeign(route, foreign),
   )
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(30_000)
   try {
     await page.goto(url)
     await page.getByRole('button', { name: /connect wallet/i }).click()
