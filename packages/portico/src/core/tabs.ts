@@ -1,6 +1,6 @@
 import type { Portico } from './createPortico.js'
 import { removeSession, sessionKey } from './sessions.js'
-import { readConnections } from './storage/connections.js'
+import { readConnections, writeState } from './storage/connections.js'
 
 /**
  * Follows what other tabs of this site connect and drop. `storage` events come from other tabs only.
@@ -13,6 +13,11 @@ export function followOtherTabs(portico: Portico, key: string, onChange: () => v
 
   const onStorage = (event: StorageEvent) => {
     if (event.key !== storedKey && event.key !== null) return // null: the whole storage was cleared
+    try {
+      JSON.parse(event.newValue ?? '{}')
+    } catch {
+      return writeState(storage, store.getState()) // a broken value says nothing about connections
+    }
     const stored = readConnections(storage)
     const kept = new Set(stored.filter(({ recent }) => !recent).map(sessionKey))
     for (const connection of store.getState().connections) {

@@ -1,0 +1,37 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startKit } from '../testing/startKit.js'
+import { downloadLog } from './downloadLog.js'
+
+test('default: what was logged, one JSON object a line, under a line about the kit', async () => {
+  const portico = startKit({ logLevel: 'debug' })
+  portico.internal.log.add('info', 'first')
+  portico.internal.log.add('error', 'second', { code: 'X' })
+  const download = new Promise<{ name: string; text: Promise<string> }>((resolve) => {
+    const onClick = (event: MouseEvent) => {
+      const link = event.target as HTMLAnchorElement
+      event.preventDefault()
+      resolve({ name: link.download, text: fetch(link.href).then((response) => response.text()) })
+    }
+    const { click } = HTMLAnchorElement.prototype
+    // The link is in no document, so that its click reaches no listener of the page.
+    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+      this.addEventListener('click', onClick, { once: true })
+      click.call(this)
+    }
+    onTestFinished(() => {
+      HTMLAnchorElement.prototype.click = click
+    })
+  })
+  downloadLog(portico)
+  const { name, text } = await download
+  const lines = (await text)
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(name).toBe('portico-log.ndjson')
+  expect(lines).toMatchObject([
+    { families: ['eip155'], logLevel: 'debug' },
+    { level: 'info', message: 'first' },
+    { code: 'X', level: 'error', message: 'second' },
+  ])
+})

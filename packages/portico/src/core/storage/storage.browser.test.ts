@@ -1,0 +1,90 @@
+import { base, mainnet } from 'viem/chains'
+import { expect, onTestFinished, test } from 'vitest'
+import { connect } from '../actions/connect.js'
+import { disconnect } from '../actions/disconnect.js'
+import { getAccount } from '../actions/getAccount.js'
+import { scriptedFamily } from '../testing/scriptedFamily.js'
+import { startKit } from '../testing/startKit.js'
+import { cookieStorage } from './cookieStorage.js'
+import { localOrMemoryStorage } from './storage.js'
+
+/** The browser denies storage, as in private mode and in third-party frames: the getter itself throws. */
+function denyStorage() {
+  const before = Object.getOwnPropertyDescriptor(window, 'localStorage')
+  Object.defineProperty(window, 'localStorage', {
+    configurable: true,
+    get() {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    },
+  })
+  onTestFinished(() => void (before && Object.defineProperty(window, 'localStorage', before)))
+}
+
+/** Fills the storage of this origin up, for real. */
+function fillStorage(storage: Storage) {
+  const keys: string[] = []
+  onTestFinished(() => {
+    for (const key of keys) storage.removeItem(key)
+  })
+  for (let size = 1 << 22; size >= 1; size = size >> 1) {
+    for (;;) {
+      const key = `filler ${keys.length}`
+      try {
+        storage.setItem(key, 'x'.repeat(size))
+        keys.push(key)
+      } catch {
+        break
+      }
+    }
+  }
+}
+
+const start = (storage = localOrMemoryStorage()) =>
+  startKit({ families: [scriptedFamily()], networks: [mainnet, base], storage })
+
+test('default: localStorage', () => {
+  const storage = localOrMemoryStorage()
+  storage.setItem('key', 'value')
+  expect([localStorage.getItem('key'), storage.getItem('key')]).toEqual(['value', 'value'])
+  storage.removeItem('key')
+  expect([localStorage.getItem('key'), storage.getItem('key')]).toEqual([null, null])
+})
+
+test('hardening R6: where storage is denied, memory: the kit works, and forgets with the page', async () => {
+  denyStorage()
+  const portico = start()
+  await connect(portico, { connectorId: 'alice' })
+  expect(getAccount(portico).status).toBe('connected')
+  expect(portico.storage.getItem('@appkit/connections')).toContain('alice')
+  await disconnect(portico)
+  expect(getAccount(portico).status).toBe('disconnected')
+  await portico.stop()
+  expect(start().store.getState().connections).toEqual([])
+})
+
+test('hardening R5: a full storage: the kit works, and writes again when there is room', async () => {
+  const real = window.localStorage
+  fillStorage(real)
+  expect(() => real.setItem('one more', 'x'.repeat(100))).toThrow(/quota/i)
+  const storage = localOrMemoryStorage()
+  const portico = start(storage)
+  await connect(portico, { connectorId: 'alice' })
+  expect(getAccount(portico).status).toBe('connected')
+  expect(portico.storage.getItem('@appkit/connections')).toContain('alice')
+
+  for (const key of Object.keys(real)) if (key.startsWith('filler')) real.removeItem(key)
+  await connect(portico, { connectorId: 'bob' })
+  const key = Object.keys(real).find((name) => name.endsWith(':@appkit/connections')) ?? ''
+  expect(real.getItem(key)).toContain('bob')
+})
+
+test('hardening R1: cookies remember a connection over a reload', async () => {
+  const storageKey = 'cookies'
+  const first = startKit({ networks: [mainnet, base], storage: cookieStorage(), storageKey })
+  await connect(first, { connectorId: 'alice' })
+  expect(document.cookie).toContain(encodeURIComponent('cookies:@appkit/connections'))
+  await first.stop()
+  const second = startKit({ networks: [mainnet, base], storage: cookieStorage(), storageKey })
+  await expect.poll(() => getAccount(second).status).toBe('connected')
+  await disconnect(second)
+})

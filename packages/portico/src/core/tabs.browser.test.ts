@@ -1,0 +1,103 @@
+import { base, mainnet } from 'viem/chains'
+import { expect, test, vi } from 'vitest'
+import { connect } from './actions/connect.js'
+import { disconnect } from './actions/disconnect.js'
+import { getAccount } from './actions/getAccount.js'
+import { localOrMemoryStorage } from './storage/storage.js'
+import { openTab } from './testing/openTab.js'
+import { addresses, scriptedFamily } from './testing/scriptedFamily.js'
+import { startKit } from './testing/startKit.js'
+
+const alice = { connectorId: 'alice' }
+
+async function twoTabs(ids?: readonly string[]) {
+  const storageKey = crypto.randomUUID()
+  const family = scriptedFamily(ids)
+  const here = startKit({
+    families: [family],
+    networks: [mainnet, base],
+    storage: localOrMemoryStorage(),
+    storageKey,
+  })
+  return { family, here, other: await openTab(storageKey), storageKey }
+}
+
+test('hardening R11: what one tab connects, the other has too, without a prompt', async () => {
+  const { family, here, other } = await twoTabs()
+  await other.connect(other.portico, alice)
+  await expect.poll(() => getAccount(here).status).toBe('connected')
+  expect(getAccount(here)).toMatchObject({ address: addresses.first, connectorId: 'alice' })
+  expect(family.calls).toEqual(['reconnect alice'])
+
+  await connect(here, { connectorId: 'bob' })
+  await expect.poll(() => other.portico.store.getState().connections.length).toBe(2)
+  await expect
+    .poll(() => other.portico.store.getState().connections.every(({ status }) => status === 'live'))
+    .toBe(true)
+})
+
+test('hardening R11: what one tab drops, the other drops', async () => {
+  const { here, other } = await twoTabs()
+  await connect(here, alice)
+  await expect.poll(() => getAccount(other.portico).status).toBe('connected')
+  const heard = vi.fn()
+  here.on('disconnect', heard)
+  await other.disconnect(other.portico)
+  await expect.poll(() => getAccount(here).status).toBe('disconnected')
+  expect(heard.mock.calls.map(([{ connectorId, reason }]) => [connectorId, reason])).toEqual([
+    ['alice', 'other tab'],
+  ])
+
+  await connect(here, alice)
+  await expect.poll(() => getAccount(other.portico).status).toBe('connected')
+  await disconnect(here)
+  await expect.poll(() => getAccount(other.portico).status).toBe('disconnected')
+})
+
+test('hardening R11: a tab without the wallet does not take the connection from the one that has it', async () => {
+  const { here, other } = await twoTabs(['bob'])
+  await other.connect(other.portico, alice)
+  await expect.poll(() => here.store.getState().connections.length).toBe(1)
+  expect(getAccount(here).status).toBe('reconnecting')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(getAccount(other.portico).status).toBe('connected')
+})
+
+test('hardening R11: the tabs come to rest', async () => {
+  const { here, other } = await twoTabs()
+  for (const connectorId of ['alice', 'bob']) await connect(here, { connectorId })
+  await expect.poll(() => other.portico.store.getState().connections.length).toBe(2)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const events = vi.fn()
+  window.addEventListener('storage', events)
+  other.window.addEventListener('storage', events)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  window.removeEventListener('storage', events)
+  expect(events).not.toHaveBeenCalled()
+})
+
+test('hardening R11: clearing the storage of the site disconnects every tab', async () => {
+  const { here, other, storageKey } = await twoTabs()
+  await connect(here, alice)
+  await expect.poll(() => getAccount(other.portico).status).toBe('connected')
+  expect(Object.keys(localStorage).some((key) => key.startsWith(storageKey))).toBe(true)
+  other.window.localStorage.clear()
+  await expect.poll(() => getAccount(here).status).toBe('disconnected')
+})
+
+test('hardening B3: what another tab breaks is written anew, and disconnects nobody', async () => {
+  const { here, other, storageKey } = await twoTabs()
+  await connect(here, alice)
+  other.window.localStorage.setItem(`${storageKey}:@appkit/connections`, '{"eip155":[')
+  await expect.poll(() => localStorage.getItem(`${storageKey}:@appkit/connections`)).toContain('alice')
+  expect(getAccount(here).status).toBe('connected')
+})
+
+test('behavior: keys of other kits are none of ours', async () => {
+  const { here, other } = await twoTabs()
+  await connect(here, alice)
+  other.window.localStorage.setItem('@appkit/connections', '{}')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(getAccount(here).status).toBe('connected')
+  other.window.localStorage.removeItem('@appkit/connections')
+})

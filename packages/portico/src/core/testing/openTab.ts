@@ -1,0 +1,63 @@
+import { onTestFinished } from 'vitest'
+import type * as connectModule from '../actions/connect.js'
+import type * as disconnectModule from '../actions/disconnect.js'
+import type * as porticoModule from '../createPortico.js'
+import type { Portico } from '../createPortico.js'
+import type * as familyModule from './scriptedFamily.js'
+import type { ScriptedFamily } from './scriptedFamily.js'
+
+export type Tab = {
+  portico: Portico
+  family: ScriptedFamily
+  connect: typeof connectModule.connect
+  disconnect: typeof disconnectModule.disconnect
+  /** The tab's own window, with the same storage as every tab of the site. */
+  window: Window
+}
+
+/**
+ * A second page of the same site, with a kit of its own: a frame of the same origin, whose writes reach this page as
+ * `storage` events, as those of another tab do.
+ */
+export async function openTab(storageKey: string, ids: readonly string[] = ['alice', 'bob']): Promise<Tab> {
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  onTestFinished(() => frame.remove())
+  const { contentDocument, contentWindow } = frame
+  if (!contentDocument || !contentWindow) throw new ReferenceError('The frame has no document')
+
+  // Imported inside the frame, so that the modules are its own and see its window.
+  const load = async <module>(path: string): Promise<module> => {
+    const name = `loaded ${path}`
+    const script = contentDocument.createElement('script')
+    script.type = 'module'
+    script.textContent = `import * as loaded from ${JSON.stringify(new URL(path, import.meta.url).href)}
+      window[${JSON.stringify(name)}] = loaded
+      window.dispatchEvent(new Event(${JSON.stringify(name)}))`
+    const done = new Promise((resolve) => contentWindow.addEventListener(name, resolve, { once: true }))
+    contentDocument.head.append(script)
+    await done
+    return (contentWindow as Window & Record<string, unknown>)[name] as module
+  }
+  const { createPortico } = await load<typeof porticoModule>('../createPortico.ts')
+  const { scriptedFamily } = await load<typeof familyModule>('./scriptedFamily.ts')
+  const { connect } = await load<typeof connectModule>('../actions/connect.ts')
+  const { disconnect } = await load<typeof disconnectModule>('../actions/disconnect.ts')
+
+  const family = scriptedFamily(ids)
+  const portico = createPortico({
+    beacons: false,
+    families: [family],
+    networks: [
+      {
+        id: 1,
+        name: 'Ethereum',
+        nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+        rpcUrls: { default: { http: [] } },
+      },
+    ],
+    storageKey,
+  })
+  portico.start()
+  return { connect, disconnect, family, portico, window: contentWindow }
+}
