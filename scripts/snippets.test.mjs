@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { parseSettings, readSettings } from '@portico/server'
 import { expect, test } from 'vitest'
+import { parseSettings } from '../packages/server/src/settings/parseSettings.ts'
+import { readSettings } from '../packages/server/src/settings/readSettings.ts'
 import { root } from './checks/houseFiles.mjs'
 import { pages, quotations, withQuotations } from './snippets.mjs'
 
