@@ -73,6 +73,8 @@ export type PorticoServer = Pick<ServerContext, 'identities' | 'metrics' | 'proj
   /** Where the server stands, for `/healthz` and for `close`. */
   setStopping: () => void
   log: Logger
+  /** Writes what waits for the database, now. */
+  flush: () => Promise<void>
   /** Writes what waits for the database and stops all timers. The database stays open. */
   close: () => Promise<void>
 }
@@ -181,6 +183,7 @@ export async function createServer(
 
   return {
     fetch: async (request, env = {}) => router.fetch(request, env),
+    flush: events.flush,
     identities,
     log,
     metrics,

@@ -1,13 +1,17 @@
 import { asc } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
+import { createEventBuffer } from './eventBuffer.js'
 import { events } from './schema.js'
 
 let server: TestServer
-beforeEach(async () => {
+beforeAll(async () => {
   server = await createTestServer()
 })
-afterEach(() => server.close())
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.database.database.delete(events)
+})
 
 const event = (number: number, more: object = {}) => ({
   eventId: `3f1c0f3c-6c47-4f6e-9d0a-${String(number).padStart(12, '0')}`,
@@ -18,11 +22,12 @@ const event = (number: number, more: object = {}) => ({
   ...more,
 })
 
-/** Everything stored, once it is. */
+/** Everything stored. */
 async function stored(count: number) {
-  const read = () => server.database.database.select().from(events).orderBy(asc(events.eventId))
-  await expect.poll(async () => (await read()).length, { timeout: 5000 }).toBe(count)
-  return read()
+  await server.flush()
+  const rows = await server.database.database.select().from(events).orderBy(asc(events.eventId))
+  expect(rows).toHaveLength(count)
+  return rows
 }
 
 test('default', async () => {
@@ -121,12 +126,28 @@ test('error: an event larger than 16 kB', async () => {
 })
 
 test('behavior: what waits is written when the server stops', async () => {
-  await server.post('/e', event(1))
-  const { database } = server.database
-  const flushed = createTestServer({}, { database: server.database })
-  const other = await flushed
-  await other.post('/e', event(2))
+  const other = await createTestServer({}, { database: server.database })
+  await other.post('/e', event(1))
   await other.close()
-  const rows = await database.select().from(events)
-  expect(rows.map(({ eventId }) => eventId)).toContain(event(2).eventId)
+  expect(await server.database.database.select().from(events)).toHaveLength(1)
+})
+
+test('behavior: without being asked, what waits is written within seconds', async () => {
+  await server.post('/e', event(1))
+  const count = () => server.database.database.$count(events)
+  await expect.poll(count, { timeout: 10_000 }).toBe(1)
+})
+
+test('behavior: events older than the setting are removed', async () => {
+  await server.post('/e', event(1))
+  await stored(1)
+  const day = 24 * 60 * 60 * 1000
+  const { database } = server.database
+  const nowMs = server.clock.nowMs()
+  const prune = (keptDays: number) =>
+    createEventBuffer({ clock: { nowMs: () => nowMs + 10 * day }, database, keptDays }).prune()
+  await prune(11)
+  expect(await database.$count(events)).toBe(1)
+  await prune(9)
+  expect(await database.$count(events)).toBe(0)
 })

@@ -1,0 +1,137 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { identities } from '../names/schema.js'
+import { openTestDatabase } from '../testing/openTestDatabase.js'
+import { missingPostgres, startPostgres } from '../testing/startPostgres.js'
+import type { OpenDatabase } from './database.js'
+import { openDatabase } from './openDatabase.js'
+import { openPostgres } from './openPostgres.js'
+import { events, limitWindows, projectKeys, projects, serverProcesses, wallets } from './schema.js'
+
+const postgres = await startPostgres()
+if (!postgres) console.warn(`PostgreSQL tests did not run: ${missingPostgres}.`)
+afterAll(() => postgres?.close())
+
+/** What every database must do alike. */
+function storeContract(open: () => Promise<OpenDatabase>): void {
+  test('default: all tables are there, and migrating again changes nothing', async () => {
+    const opened = await open()
+    for (const table of [events, identities, limitWindows, projectKeys, projects, serverProcesses, wallets]) {
+      expect(await opened.database.$count(table)).toBe(0)
+    }
+    await opened.close()
+  })
+
+  test('behavior: numbers, lists and nothing come back as they went in', async () => {
+    const opened = await open()
+    const project = {
+      analytics: false,
+      createdAt: 4_102_444_800,
+      developmentUntil: null,
+      features: { a: 'off' as const, b: null, c: ['x', 'ü', '😀'] },
+      id: 'p',
+      mode: 'production' as const,
+      name: "O'Brien",
+      origins: ['https://a.example'],
+    }
+    await opened.database.insert(projects).values(project)
+    expect(await opened.database.select().from(projects)).toEqual([project])
+    await opened.database.delete(projects)
+    await opened.close()
+  })
+
+  test('behavior: a transaction that fails leaves nothing, and others wait for it', async () => {
+    const opened = await open()
+    const write = (address: string) => opened.database.insert(identities).values({ address })
+    const failing = opened.database.transaction(async (transaction) => {
+      await transaction.insert(identities).values({ address: 'inside' })
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      throw new Error('on purpose')
+    })
+    const beside = write('beside')
+    await expect(failing).rejects.toThrow('on purpose')
+    await beside
+    expect(await opened.database.select({ address: identities.address }).from(identities)).toEqual([
+      { address: 'beside' },
+    ])
+    await opened.database.delete(identities).where(eq(identities.address, 'beside'))
+    await opened.close()
+  })
+
+  test('error: what the database refuses is an error, and it goes on', async () => {
+    const opened = await open()
+    await expect(opened.database.execute(sql`select nonsense`)).rejects.toThrow()
+    expect(await opened.database.$count(identities)).toBe(0)
+    await opened.close()
+  })
+}
+
+describe('PGlite', () => storeContract(openTestDatabase))
+describe.runIf(postgres)(`PostgreSQL${postgres ? '' : ` (${missingPostgres})`}`, () =>
+  storeContract(() => openPostgres(postgres?.databaseUrl ?? '')),
+)
+
+test('error: a PostgreSQL that is not there, without its password', async () => {
+  await expect(openPostgres('postgres://user:hunter2@127.0.0.1:9/db')).rejects.toSatisfy((error: Error) => {
+    expect(error).toMatchObject({ code: 'DATABASE_UNAVAILABLE' })
+    expect(error.message).toContain('127.0.0.1:9/db')
+    expect(error.message).not.toContain('hunter2')
+    return true
+  })
+})
+
+describe('a data folder', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'portico-data-'))
+  })
+  afterEach(() => rmSync(folder, { force: true, recursive: true }))
+
+  test('behavior: what was written is there after a restart, and the lock is given back', async () => {
+    const first = await openDatabase({ dataFolder: folder })
+    await first.database.insert(identities).values({ address: 'a', name: 'alice' })
+    await expect(openDatabase({ dataFolder: folder })).rejects.toMatchObject({ code: 'DATA_FOLDER_LOCKED' })
+    await first.close()
+    expect(readdirSync(folder)).toEqual(['pg'])
+    const startedAt = Date.now()
+    const second = await openDatabase({ dataFolder: folder })
+    expect(await second.database.select().from(identities)).toEqual([
+      { address: 'a', avatar: null, name: 'alice' },
+    ])
+    // A first start makes the database; this one must not.
+    expect(Date.now() - startedAt).toBeLessThan(10_000)
+    await second.close()
+  })
+
+  test('error: files that are no database are left alone', async () => {
+    mkdirSync(join(folder, 'pg'))
+    writeFileSync(join(folder, 'pg', 'thesis.doc'), 'precious')
+    await expect(openDatabase({ dataFolder: folder })).rejects.toMatchObject({
+      code: 'DATA_FOLDER_BROKEN',
+      message: expect.stringContaining('Restore it from a backup'),
+    })
+    expect(readdirSync(join(folder, 'pg'))).toEqual(['thesis.doc'])
+    expect(existsSync(join(folder, 'portico.lock'))).toBe(false)
+  })
+
+  test('error: a damaged database says so, and what to do', async () => {
+    const first = await openDatabase({ dataFolder: folder })
+    await first.close()
+    writeFileSync(join(folder, 'pg', 'global', 'pg_control'), 'damaged')
+    await expect(openDatabase({ dataFolder: folder })).rejects.toMatchObject({
+      code: 'DATA_FOLDER_BROKEN',
+      message: expect.stringContaining('move it away and start again'),
+    })
+  })
+
+  test('behavior: a first start that was killed half-way is made good by the next', async () => {
+    mkdirSync(join(folder, 'pg.new', 'base'), { recursive: true })
+    writeFileSync(join(folder, 'pg.new', 'PG_VERSION'), '18')
+    const opened = await openDatabase({ dataFolder: folder })
+    expect(await opened.database.$count(identities)).toBe(0)
+    await opened.close()
+  })
+})

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export type RunningBin = {
+  child: ChildProcess
+  /** All it has said so far, on both outputs. */
+  said: () => string
+  /** Its address, once it is ready. @throws when it ends before */
+  ready: Promise<string>
+  /** Its exit code, once it has ended. */
+  ended: Promise<number | null>
+}
+
+const bin = fileURLToPath(new URL('../bin.ts', import.meta.url))
+
+/** Runs `portico-server` from its sources, as a process of its own. */
+export function runBin(args: readonly string[], environment: Record<string, string> = {}): RunningBin {
+  const child = spawn(
+    process.execPath,
+    ['--conditions=portico-source', '--import', import.meta.resolve('tsx'), bin, ...args],
+    {
+      env: { ...cleanEnvironment(), PORTICO_LOG: 'warn', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  let said = ''
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const ready = new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text
+        const [, url] = /^Ready at (\S+)$/m.exec(said) ?? []
+        if (url) resolve(url)
+      })
+    }
+    ended.then((code) => reject(new Error(`It ended with code ${code}:\n${said}`)))
+  })
+  // Commands that end are not waited for by `ready`.
+  ready.catch(() => {})
+  return { child, ended, ready, said: () => said }
+}
+
+/** Settings of whoever runs the tests are not the tests'. */
+function cleanEnvironment(): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !name.startsWith('PORTICO_') && name !== 'DATABASE_URL'),
+  )
+}

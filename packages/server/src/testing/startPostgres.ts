@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import pg from 'pg'
+
+export type TestPostgres = {
+  /** A database of this test's own. */
+  databaseUrl: string
+  close: () => Promise<void>
+}
+
+/** Why there is no PostgreSQL here, for a person to read. */
+export const missingPostgres =
+  'no PostgreSQL on this machine: install it, or name one that may make databases in PORTICO_TEST_DATABASE_URL'
+
+/**
+ * A new, empty database: on the server of PORTICO_TEST_DATABASE_URL, on this machine's own server if it
+ * lets `postgres` in, or on a server started for it from the programs found here. Null when there is
+ * none of the three.
+ */
+export async function startPostgres(): Promise<TestPostgres | null> {
+  const named = process.env.PORTICO_TEST_DATABASE_URL
+  for (const url of named === undefined ? ['postgres://postgres@127.0.0.1:5432/postgres'] : [named]) {
+    const database = await createDatabase(url).catch((error: unknown) => {
+      if (named !== undefined) throw error
+      return null
+    })
+    if (database) return database
+  }
+  const programs = findPrograms()
+  return programs === null ? null : startCluster(programs)
+}
+
+async function createDatabase(serverUrl: string): Promise<TestPostgres> {
+  const name = `portico_test_${randomUUID().replaceAll('-', '')}`
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 3000 })
+    await client.connect()
+    try {
+      await client.query(sql)
+    } finally {
+      await client.end()
+    }
+  }
+  await run(`create database ${name}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return { close: () => run(`drop database ${name} with (force)`), databaseUrl: url.href }
+}
+
+function findPrograms(): string | null {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort().reverse() : []
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions.map((version) => join(debian, version, 'bin')),
+    '/opt/homebrew/opt/postgresql/bin',
+    '/usr/local/opt/postgresql/bin',
+  ]
+  return (
+    folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ??
+    null
+  )
+}
+
+async function startCluster(programs: string): Promise<TestPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-postgres-'))
+  // PostgreSQL does not run as root: as nobody, then.
+  const nobody = 65_534
+  const user = process.getuid?.() === 0 ? { gid: nobody, uid: nobody } : {}
+  if ('uid' in user) chownSync(folder, nobody, nobody)
+  const data = join(folder, 'data')
+  const made = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync'],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      ...user,
+    },
+  )
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  const port = await findFreePort()
+  const child = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-F'],
+    { cwd: folder, stdio: 'ignore', ...user },
+  )
+  const stop = async () => {
+    await end(child)
+    rmSync(folder, { force: true, recursive: true })
+  }
+  const serverUrl = `postgres://postgres@127.0.0.1:${port}/postgres`
+  for (let attempt = 0; attempt < 100; attempt++) {
+    try {
+      const { databaseUrl } = await createDatabase(serverUrl)
+      return { close: stop, databaseUrl }
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  await stop()
+  throw new Error('The PostgreSQL of this test did not start in 10 s.')
+}
+
+function end(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill('SIGINT')
+  })
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}
