@@ -152,6 +152,9 @@ export default {
     arrow(rooms.playground, [publicEntries, '(^|/)node_modules/']),
     arrow(rooms.playground, '^(node:)?[a-z_/]+$', { path: '\\.config\\.ts$' }),
 
+    // The gallery shows what is inside: the stories, and what they are mounted with.
+    arrow(`${rooms.playground}src/gallery/`, [`${portico}/(ui|modal)/`]),
+
     // Tests and stories are outside the house's arrows in one direction: they may use the testkit, the public
     // entries, the test tools and, for a view, all that its room may.
     arrow(notSource, [
