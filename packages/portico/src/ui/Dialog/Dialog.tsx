@@ -87,7 +87,8 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
   }
 
   function handleClose() {
-    if (!latest.current.open) return
+    // The event comes late: StrictMode, or a quick reopening, has shown the dialog again by then.
+    if (!latest.current.open || dialog.current?.open) return
     // The browser closed it by itself: the second back gesture of a phone, which cannot be refused.
     onRequestClose('escape')
     requestAnimationFrame(() => {
