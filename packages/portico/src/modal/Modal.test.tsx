@@ -1,7 +1,13 @@
-import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
-import { open } from '../core/actions/open.js'
+import { afterEach, expect, test, vi } from 'vitest'
+import { cdp, type Locator, page, userEvent } from 'vitest/browser'
+import { disconnect } from '../core/actions/disconnect.js'
+import { close, open } from '../core/actions/open.js'
+import { setTheme } from '../core/actions/setTheme.js'
+import { raiseAlert } from '../core/raiseAlert.js'
+import { messageSwapMs, shakeMs } from './shell.js'
 import { renderModal } from './testing/renderModal.js'
+import { storyAddress, storyNetworks, storyPortico, storyWallets } from './testing/storyPortico.js'
+import { views } from './views/registry.js'
 
 const ends: (() => Promise<void>)[] = []
 async function show(...parameters: Parameters<typeof renderModal>) {
@@ -9,9 +15,25 @@ async function show(...parameters: Parameters<typeof renderModal>) {
   ends.push(shown.end)
   return shown
 }
+async function media(features: Record<string, string>) {
+  const list = Object.entries(features).map(([name, value]) => ({ name, value }))
+  await cdp().send('Emulation.setEmulatedMedia', { features: list })
+}
 afterEach(async () => {
   for (const end of ends.splice(0)) await end()
+  document.documentElement.removeAttribute('dir')
+  vi.restoreAllMocks()
+  await media({})
 })
+
+const pressed = async (...keys: string[]) => {
+  for (const key of keys) await userEvent.keyboard(key)
+}
+const row = (modal: Locator, name: string) => modal.getByRole('button', { name })
+const onUnsupportedNetwork = {
+  connected: 'Harbor',
+  wallets: [{ name: 'Harbor', networkId: 'eip155:666' }, ...storyWallets.slice(1)],
+} as const
 
 test('default: opens on Connect and lists the wallets', async () => {
   const { dialog, modal, portico, title } = await show()
@@ -21,4 +43,457 @@ test('default: opens on Connect and lists the wallets', async () => {
   expect(dialog.open).toBe(true)
   expect(title()).toBe('Connect wallet')
   await expect.element(page.getByRole('dialog', { name: 'Connect wallet' })).toBeVisible()
+})
+
+test('behavior: the keyboard alone connects, and the focus comes back to the opener', async () => {
+  const { dialog, focused, modal, opener, portico, title } = await show()
+  opener.element().addEventListener('click', () => open(portico))
+  await userEvent.tab()
+  expect(document.activeElement).toBe(opener.element())
+  await pressed('{Enter}')
+  await expect.poll(() => focused()?.textContent).toBe('Harbor')
+  await pressed('{ArrowDown}', '{End}', '{Home}', '{ArrowDown}')
+  expect(focused()?.textContent).toContain('Lantern')
+  await pressed('{Enter}')
+  await expect.element(modal.getByText('Connected', { exact: true })).toBeVisible()
+  expect(title()).toBe('Lantern')
+  await expect.poll(() => dialog.open).toBe(false)
+  expect(document.activeElement).toBe(opener.element())
+  expect(portico.asked).toEqual(['connect Lantern'])
+})
+
+test('behavior: Escape goes back one view, then closes', async () => {
+  const { dialog, modal, portico, title } = await show({
+    wallets: [{ connects: 'never', name: 'Harbor' }],
+  })
+  open(portico)
+  await row(modal, 'Harbor').click()
+  await expect.poll(title).toBe('Harbor')
+  expect(portico.store.getState().attempt).toMatchObject({ status: 'pending' })
+  await pressed('{Escape}')
+  await expect.poll(title).toBe('Connect wallet')
+  // Someone who went back no longer waits for that wallet.
+  await expect.poll(() => portico.store.getState().attempt).toBeNull()
+  expect(dialog.open).toBe(true)
+  await pressed('{Escape}')
+  await expect.poll(() => dialog.open).toBe(false)
+  expect(portico.store.getState().modal.status).toBe('closed')
+})
+
+test('behavior: a click on the overlay and the close button close', async () => {
+  const { dialog, modal, portico } = await show()
+  open(portico)
+  await expect.poll(() => dialog.open).toBe(true)
+  await userEvent.click(dialog, { position: { x: 4, y: 4 } })
+  await expect.poll(() => dialog.open).toBe(false)
+  open(portico)
+  await modal.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => dialog.open).toBe(false)
+})
+
+test('behavior: the header goes back; closing resets to Connect', async () => {
+  const { dialog, modal, portico, root, title } = await show()
+  open(portico)
+  await row(modal, 'I don’t have a wallet').click()
+  await expect.poll(title).toBe('What is a wallet?')
+  expect(root.querySelector('[data-screen]')?.getAttribute('data-direction')).toBe('next')
+  await modal.getByRole('button', { name: 'Back' }).click()
+  await expect.poll(title).toBe('Connect wallet')
+  expect(root.querySelector('[data-screen]')?.getAttribute('data-direction')).toBe('prev')
+  await row(modal, 'I don’t have a wallet').click()
+  await expect.poll(title).toBe('What is a wallet?')
+  close(portico)
+  await expect.poll(() => dialog.open).toBe(false)
+  await expect.poll(title).toBe('Connect wallet')
+  open(portico)
+  await expect.poll(() => dialog.open).toBe(true)
+  expect(root.querySelector('[data-screen]')?.hasAttribute('data-direction')).toBe(false)
+})
+
+test('behavior: the second opening redraws nothing', async () => {
+  const { dialog, portico, root } = await show()
+  open(portico)
+  await expect.poll(() => dialog.open).toBe(true)
+  const before = [...root.querySelectorAll('[data-row]')]
+  close(portico)
+  await expect.poll(() => dialog.open).toBe(false)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  let changes = 0
+  const observer = new MutationObserver((records) => {
+    changes += records.filter(({ type }) => type === 'childList').length
+  })
+  observer.observe(root, { childList: true, subtree: true })
+  open(portico)
+  await expect.poll(() => dialog.open).toBe(true)
+  observer.disconnect()
+  expect([...root.querySelectorAll('[data-row]')]).toEqual(before)
+  expect(changes).toBe(0)
+})
+
+test('behavior: a requested view opens with its data; one that does not exist yet opens Connect', async () => {
+  const { modal, portico, title } = await show()
+  open(portico, { view: 'WhatIsANetwork' })
+  await expect.poll(title).toBe('What is a network?')
+  await expect.element(modal.getByText('Each has its own fee')).toBeVisible()
+  open(portico, { view: 'Swap' })
+  await expect.poll(title).toBe('Connect wallet')
+})
+
+test('behavior: connected opens on Account; back to Connect while connected is Account', async () => {
+  const { modal, portico, title } = await show({ connected: 'Harbor' })
+  open(portico)
+  await expect.poll(title).toBe('Account')
+  open(portico, { view: 'Connect' })
+  await expect.poll(title).toBe('Connect wallet')
+  await modal.getByRole('button', { name: 'What is a wallet?' }).click()
+  await expect.poll(title).toBe('What is a wallet?')
+  await modal.getByRole('button', { name: 'Back' }).click()
+  await expect.poll(title).toBe('Account')
+})
+
+test('behavior: a rejection is told, keeps the way back to the list, and another try works', async () => {
+  const { dialog, focused, modal, portico, title } = await show({
+    wallets: [{ connects: 'reject', name: 'Harbor' }, { name: 'Lantern' }],
+  })
+  open(portico)
+  await row(modal, 'Harbor').click()
+  await expect.element(modal.getByText('Connection rejected', { exact: true })).toBeVisible()
+  await expect
+    .element(modal.getByRole('status').getByText(/^Connection rejected\. You declined/))
+    .toBeInTheDocument()
+  await expect.poll(() => focused()?.textContent).toBe('Try again')
+  await pressed('{Enter}')
+  await expect.poll(() => portico.asked).toEqual(['connect Harbor', 'connect Harbor'])
+  await expect.element(modal.getByText('Connection rejected', { exact: true })).toBeVisible()
+  await modal.getByRole('button', { name: 'Back' }).click()
+  await expect.poll(title).toBe('Connect wallet')
+  await row(modal, 'Lantern').click()
+  await expect.poll(() => dialog.open).toBe(false)
+  expect(portico.store.getState().connections[0]).toMatchObject({ address: storyAddress, name: 'Lantern' })
+})
+
+test.each([
+  ['fail', 'Failed to connect', 'Open Harbor to see whether it shows a problem'],
+  ['locked', 'Harbor is locked', 'Unlock Harbor, then try again.'],
+  ['pending', 'Harbor is already waiting for your answer', 'answer the request it shows'],
+  ['reject', 'Connection rejected', 'You declined in Harbor.'],
+] as const)('error: a wallet that answers `%s`', async (connects, title, advice) => {
+  const { modal, portico } = await show({ wallets: [{ connects, name: 'Harbor' }] })
+  open(portico)
+  await row(modal, 'Harbor').click()
+  await expect.element(modal.getByText(title, { exact: true })).toBeVisible()
+  await expect.element(modal.getByText(advice).first()).toBeVisible()
+  await expect.element(row(modal, 'Try again')).toBeVisible()
+})
+
+test('behavior: after three seconds a wait says what it waits for and how to come back', async () => {
+  const { modal, portico } = await show({ wallets: [{ connects: 'never', name: 'Harbor' }] })
+  open(portico)
+  await row(modal, 'Harbor').click()
+  await expect.element(modal.getByText('Approve in Harbor', { exact: true })).toBeVisible()
+  expect(modal.getByText(/Still waiting for your answer in Harbor/).elements()).toHaveLength(0)
+  await expect
+    .element(modal.getByText(/Still waiting for your answer in Harbor/).first(), { timeout: 5000 })
+    .toBeVisible()
+})
+
+test('behavior: a refused close shakes for 500 ms and says why', async () => {
+  const { dialog, modal, portico, root, title } = await show(onUnsupportedNetwork)
+  open(portico)
+  await expect.poll(title).toBe('Switch network')
+  const card = root.querySelector('.card')
+  const since = performance.now()
+  await pressed('{Escape}')
+  await expect.poll(() => card?.hasAttribute('data-shake')).toBe(true)
+  expect(dialog.open).toBe(true)
+  expect(portico.store.getState().modal).toMatchObject({ shake: true })
+  await expect
+    .element(modal.getByRole('status').getByText('Choose a network or disconnect first'))
+    .toBeVisible()
+  await expect.poll(() => card?.hasAttribute('data-shake')).toBe(false)
+  expect(performance.now() - since).toBeGreaterThanOrEqual(shakeMs)
+  await modal.getByRole('button', { name: 'Close' }).click()
+  expect(dialog.open).toBe(true)
+  await modal.getByRole('button', { name: 'Disconnect' }).click()
+  await expect.poll(() => dialog.open).toBe(false)
+})
+
+test('behavior: with allowUnsupportedChain the modal closes on any network', async () => {
+  const { dialog, portico, title } = await show({ ...onUnsupportedNetwork, allowUnsupportedChain: true })
+  open(portico)
+  await expect.poll(title).toBe('Account')
+  await pressed('{Escape}')
+  await expect.poll(() => dialog.open).toBe(false)
+})
+
+test('behavior: under reduced motion a refusal flashes, views fade, and nothing slides', async () => {
+  await media({ 'prefers-reduced-motion': 'reduce' })
+  const { modal, portico, root, title } = await show(onUnsupportedNetwork)
+  open(portico)
+  await expect.poll(title).toBe('Switch network')
+  await pressed('{Escape}')
+  const card = root.querySelector<HTMLElement>('.card')
+  await expect.poll(() => card?.hasAttribute('data-shake')).toBe(true)
+  if (!card) throw new Error('There is no card.')
+  expect(getComputedStyle(card).animationName).toBe('none')
+  expect(getComputedStyle(card, '::after').animationName).toBe('card-flash')
+  await modal.getByRole('button', { name: 'Ethereum' }).click()
+  await expect.poll(() => root.querySelector('[data-direction="next"]')).not.toBeNull()
+  const screen = root.querySelector('[data-screen]')
+  expect(screen && getComputedStyle(screen).animationName).toBe('fade')
+})
+
+test('behavior: choosing a supported network ends it, and closes', async () => {
+  const { dialog, modal, portico } = await show(onUnsupportedNetwork)
+  open(portico)
+  await row(modal, 'Base').click()
+  await expect.poll(() => dialog.open).toBe(false)
+  expect(portico.asked).toEqual(['switch Harbor eip155:8453'])
+})
+
+test('behavior: connecting on an unsupported network shows that, and is not closed over', async () => {
+  const { dialog, modal, portico, title } = await show({ wallets: onUnsupportedNetwork.wallets })
+  open(portico)
+  await row(modal, 'Harbor').click()
+  await expect.poll(title).toBe('Switch network')
+  await new Promise((resolve) => setTimeout(resolve, 900))
+  expect(dialog.open).toBe(true)
+})
+
+test('behavior: the wallet moving to an unsupported network is shown while the modal is open', async () => {
+  const { portico, title } = await show({ connected: 'Harbor' })
+  open(portico)
+  await expect.poll(title).toBe('Account')
+  portico.inWallet.switchTo('eip155:666')
+  await expect.poll(title).toBe('Switch network')
+})
+
+test('behavior: a disconnect closes, by the page, by the button and by the wallet', async () => {
+  for (const how of ['page', 'button', 'wallet'] as const) {
+    const { dialog, end, modal, portico, title } = await renderModal({ connected: 'Harbor' })
+    open(portico)
+    await expect.poll(title).toBe('Account')
+    if (how === 'page') await disconnect(portico)
+    else if (how === 'wallet') portico.inWallet.disconnect()
+    else await row(modal, 'Disconnect').click()
+    await expect.poll(() => dialog.open).toBe(false)
+    await end()
+  }
+})
+
+test('behavior: a switch goes back to where the choice began', async () => {
+  const { modal, portico, title } = await show({ connected: 'Harbor' })
+  open(portico)
+  await modal.getByRole('button', { name: /Ethereum/ }).click()
+  await expect.poll(title).toBe('Choose network')
+  await expect.element(row(modal, 'Ethereum In use')).toHaveAttribute('aria-current', 'true')
+  await row(modal, 'Base').click()
+  await expect.poll(title).toBe('Account')
+  await expect.element(modal.getByText('Base', { exact: true })).toBeVisible()
+  expect(portico.asked).toEqual(['switch Harbor eip155:8453'])
+})
+
+test('behavior: a switch that the modal was opened for closes it; the network in use does nothing', async () => {
+  const { dialog, modal, portico, title } = await show({ connected: 'Harbor' })
+  open(portico, { view: 'Networks' })
+  await row(modal, 'Ethereum In use').click()
+  expect(title()).toBe('Choose network')
+  expect(portico.asked).toEqual([])
+  await row(modal, 'OP Mainnet').click()
+  await expect.poll(() => dialog.open).toBe(false)
+  expect(portico.store.getState().networkIds.eip155).toBe('eip155:10')
+})
+
+test('behavior: without a wallet a network is simply chosen', async () => {
+  const { dialog, modal, portico } = await show()
+  open(portico, { view: 'Networks' })
+  await row(modal, 'Base').click()
+  await expect.poll(() => dialog.open).toBe(false)
+  expect(portico.store.getState().networkIds.eip155).toBe('eip155:8453')
+  expect(portico.asked).toEqual([])
+})
+
+test('behavior: the wallet changing its network leaves the account where it is', async () => {
+  const { dialog, modal, portico, title } = await show({ connected: 'Harbor' })
+  open(portico)
+  await expect.poll(title).toBe('Account')
+  portico.inWallet.switchTo('eip155:10')
+  await expect.element(modal.getByText('OP Mainnet')).toBeVisible()
+  expect(dialog.open).toBe(true)
+  expect(title()).toBe('Account')
+})
+
+test.each([
+  ['reject', 'Switch declined', 'You stay on the network you were on.'],
+  ['fail', 'Harbor did not switch', 'choose Base in Harbor itself'],
+  ['unsupported', 'Chain is not supported', 'Harbor does not offer Base.'],
+  ['pending', 'Harbor is already waiting for your answer', 'answer the request it shows'],
+] as const)('error: a wallet that answers a switch with `%s`', async (switches, title, advice) => {
+  const { modal, portico } = await show({ connected: 'Harbor', wallets: [{ name: 'Harbor', switches }] })
+  open(portico, { view: 'Networks' })
+  await row(modal, 'Base').click()
+  await expect.element(modal.getByText(title, { exact: true })).toBeVisible()
+  await expect.element(modal.getByText(advice).first()).toBeVisible()
+  await row(modal, 'Try again').click()
+  await expect.poll(() => portico.asked).toHaveLength(2)
+})
+
+test('hardening R18: opening a view, again and again, asks no wallet for anything', async () => {
+  const { portico, title } = await show({ usedBefore: ['Harbor'] })
+  const data = {
+    connectorId: 'test.story.harbor',
+    name: 'Harbor',
+    namespace: 'eip155',
+    networkId: 'eip155:10',
+  }
+  for (const view of [...Object.keys(views), ...Object.keys(views)]) {
+    portico.store.setState({
+      modal: {
+        loading: false,
+        request: { data, id: 1, namespace: undefined, view },
+        shake: false,
+        status: 'open',
+      },
+    })
+    await expect.poll(title).not.toBe('Loading…')
+  }
+  expect(portico.asked).toEqual([])
+})
+
+test('behavior: messages replace each other after 150 ms; the default variant is info', async () => {
+  const { createShell } = await import('./shell.js')
+  const { en } = await import('./locales/en.js')
+  const portico = storyPortico()
+  const { store, toast } = createShell(portico, en)
+  toast('First')
+  expect(store.getState().toast).toEqual({ message: 'First', variant: 'info' })
+  const since = performance.now()
+  toast('Second', 'error')
+  expect(store.getState().toast).toBeNull()
+  await expect.poll(() => store.getState().toast).toEqual({ message: 'Second', variant: 'error' })
+  expect(performance.now() - since).toBeGreaterThanOrEqual(messageSwapMs)
+  portico.stop()
+})
+
+test('behavior: alerts stand in the modal with `debug` only, in the console always', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  for (const debug of [false, true]) {
+    const { end, modal, portico } = await renderModal({ debug })
+    open(portico)
+    await raiseAlert(portico, 'INVALID_APP_CONFIGURATION', { origin: 'https://story.test' })
+    const bar = modal.getByRole('alert').getByText('Invalid App Configuration')
+    if (debug) {
+      await expect.element(bar).toBeVisible()
+      await modal.getByRole('button', { name: 'Close message' }).click()
+    }
+    await expect.poll(() => bar.elements()).toHaveLength(0)
+    await end()
+  }
+  expect(error).toHaveBeenCalledTimes(2)
+})
+
+test('behavior: theme mode and variables stand on the host element, and can be taken back', async () => {
+  const { host, portico } = await show({
+    themeMode: 'dark',
+    themeVariables: { '--portico-radius': '8px', '--w3m-accent': 'rgb(1, 2, 3)' },
+  })
+  const read = (name: string) => host.style.getPropertyValue(name)
+  expect(read('--portico-scheme')).toBe('dark')
+  expect(read('--portico-accent')).toBe('rgb(1, 2, 3)')
+  expect(read('--portico-radius')).toBe('8px')
+  setTheme(portico, { mode: undefined, variables: { '--portico-radius': '4px' } })
+  await expect.poll(() => read('--portico-radius')).toBe('4px')
+  expect(read('--portico-scheme')).toBe('')
+  expect(read('--portico-accent')).toBe('')
+})
+
+test('behavior: follows the direction of the page', async () => {
+  document.documentElement.dir = 'rtl'
+  const { modal, portico, root, title } = await show()
+  open(portico)
+  await row(modal, 'I don’t have a wallet').click()
+  await expect.poll(title).toBe('What is a wallet?')
+  const box = (name: string) => modal.getByRole('button', { name }).element().getBoundingClientRect()
+  expect(box('Back').left).toBeGreaterThan(box('Close').right)
+  const screen = root.querySelector('[data-screen]')
+  expect(screen && getComputedStyle(screen).animationName).toBe('screen-from-start')
+  expect(screen && getComputedStyle(screen).direction).toBe('rtl')
+})
+
+test('behavior: a view that cannot be loaded says so and can be tried again', async () => {
+  const { modal, portico, root, title } = await show()
+  const load = vi.spyOn(views.WhatIsANetwork, 'load').mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  open(portico, { view: 'WhatIsANetwork' })
+  await expect.element(modal.getByText('This page could not be loaded')).toBeVisible()
+  await row(modal, 'Try again').click()
+  await expect.poll(title).toBe('What is a network?')
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(root.querySelectorAll('[data-screen]')).toHaveLength(1)
+})
+
+test('behavior: a view on its way keeps a place of its own height', async () => {
+  const { portico, root, title } = await show()
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const { load } = views.WhatIsANetwork
+  vi.spyOn(views.WhatIsANetwork, 'load').mockImplementation(() => late.then(load))
+  open(portico, { view: 'WhatIsANetwork' })
+  await expect.poll(() => root.querySelector('.view-skeleton')).not.toBeNull()
+  expect(title()).toBe('Loading…')
+  const before = root.querySelector('.card')?.clientHeight ?? 0
+  arrive()
+  await expect.poll(title).toBe('What is a network?')
+  expect(Math.abs((root.querySelector('.card')?.clientHeight ?? 0) - before)).toBeLessThan(48)
+})
+
+test('behavior: other modals do not hide it, and keys typed in it are none of the page', async () => {
+  const { dialog, host, modal, portico } = await show({
+    networks: [
+      ...storyNetworks,
+      ...storyNetworks.map((network, index) => ({ ...network, id: 900 + index })),
+      ...storyNetworks.map((network, index) => ({ ...network, id: 990 + index })),
+    ],
+  })
+  host.setAttribute('aria-hidden', 'true')
+  host.setAttribute('inert', '')
+  let heard = 0
+  const hear = () => heard++
+  document.addEventListener('keydown', hear)
+  open(portico, { view: 'Networks' })
+  await expect.poll(() => dialog.open).toBe(true)
+  expect(host.hasAttribute('aria-hidden')).toBe(false)
+  expect(host.hasAttribute('inert')).toBe(false)
+  await modal.getByRole('searchbox', { name: 'Search networks' }).fill('base')
+  await pressed('x')
+  document.removeEventListener('keydown', hear)
+  expect(heard).toBe(0)
+})
+
+test('behavior: what is chosen is tracked', async () => {
+  const { modal, portico, title } = await show({ connected: 'Harbor' })
+  const events: string[] = []
+  portico.on('track', ({ event, properties }) => {
+    events.push(properties ? `${event} ${JSON.stringify(properties)}` : event)
+  })
+  open(portico)
+  await modal.getByRole('button', { name: /Ethereum/ }).click()
+  await expect.poll(title).toBe('Choose network')
+  await modal.getByRole('button', { name: 'Back' }).click()
+  open(portico, { view: 'Networks' })
+  await modal.getByRole('button', { name: 'What is a network?' }).click()
+  open(portico, { view: 'Connect' })
+  await row(modal, 'Lantern').click()
+  await expect.poll(() => portico.store.getState().modal.status).toBe('closed')
+  expect(events).toEqual([
+    'MODAL_OPEN {"connected":true}',
+    'CLICK_NETWORKS',
+    'MODAL_OPEN {"connected":true}',
+    'CLICK_NETWORK_HELP',
+    'MODAL_OPEN {"connected":true}',
+    'SELECT_WALLET {"name":"Lantern","platform":"browser"}',
+    'CONNECT_SUCCESS {"method":"browser","name":"Lantern"}',
+    'MODAL_CLOSE {"connected":true}',
+  ])
 })

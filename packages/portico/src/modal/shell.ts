@@ -35,6 +35,9 @@ export const shakeMs = 500
 /** Between two messages, in ms. Source: specification, section 9 (message swap delay). */
 export const messageSwapMs = 150
 
+/** How long words stand in the live region, in ms: long enough to be picked up, gone before someone reads there. */
+const spokenMs = 1000
+
 /** When a closed modal may be redrawn, in ms: it has faded out by then. */
 const fadedMs = 200
 
@@ -104,7 +107,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     networkSwitch: null,
     toast: null,
   }))
-  const timers = { message: 0, reset: 0, shake: 0 }
+  const timers = { message: 0, reset: 0, shake: 0, speech: 0 }
   let handled: OpenRequest | null = null
 
   const read = () => portico.store.getState()
@@ -279,10 +282,12 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     },
     retrySwitch: (networkId) => void runSwitch(networkId),
     say(message) {
+      clearTimeout(timers.speech)
       // The same words again are only read aloud if they differ.
       store.setState(({ announcement }) => ({
         announcement: announcement === message ? `${message}\u00a0` : message,
       }))
+      timers.speech = window.setTimeout(() => store.setState({ announcement: '' }), spokenMs)
     },
     start() {
       followModal(read().modal)

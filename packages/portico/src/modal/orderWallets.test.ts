@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { Connector } from '../core/connector.js'
+import { defaultConnectorTypeOrder } from '../core/features.js'
+import type { State, StoredConnection } from '../core/state.js'
+import { orderWallets } from './orderWallets.js'
+
+function connector(id: string, more: Partial<Connector> = {}): Connector {
+  return { chain: 'eip155', id, name: id, provider: {}, type: 'ANNOUNCED', ...more }
+}
+function used(connectorId: string): StoredConnection {
+  return {
+    accounts: [],
+    address: '',
+    connectorId,
+    imageUrl: undefined,
+    name: connectorId,
+    namespace: 'eip155',
+    networkId: 'eip155:1',
+    recent: true,
+  }
+}
+function state(
+  connectors: readonly Connector[],
+  remembered: readonly string[] = [],
+  connected: readonly string[] = [],
+): Pick<State, 'connectors' | 'connections' | 'remembered'> {
+  return {
+    connections: connected.map((id) => ({ ...used(id), status: 'live' })),
+    connectors,
+    remembered: remembered.map(used),
+  }
+}
+const ids = (choices: ReturnType<typeof orderWallets>) => choices.map(({ connector: { id } }) => id)
+const wallets = ['a', 'b', 'c', 'd'].map((id) => connector(id))
+
+test('default: as they announced themselves', () => {
+  expect(ids(orderWallets(state(wallets), defaultConnectorTypeOrder))).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('behavior: the last used first, at most two recent ones, those gone left out', () => {
+  const choices = orderWallets(state(wallets, ['gone', 'c', 'd', 'b']), defaultConnectorTypeOrder)
+  expect(ids(choices)).toEqual(['c', 'd', 'a', 'b'])
+  expect(choices.map(({ recency }) => recency)).toEqual([0, 1, undefined, undefined])
+})
+
+test('behavior: a connected wallet is the last one used', () => {
+  const choices = orderWallets(state(wallets, ['c'], ['b']), defaultConnectorTypeOrder)
+  expect(ids(choices)).toEqual(['b', 'c', 'a', 'd'])
+  expect(choices[0]).toMatchObject({ isConnected: true })
+})
+
+test('behavior: kinds of connectors in the default order, and in the one of the host', () => {
+  const kinds = [
+    connector('external', { type: 'EXTERNAL' }),
+    connector('injected', { type: 'INJECTED' }),
+    connector('relay', { type: 'WALLET_CONNECT' }),
+    connector('last'),
+  ]
+  expect(ids(orderWallets(state(kinds, ['last']), defaultConnectorTypeOrder))).toEqual([
+    'relay',
+    'last',
+    'injected',
+    'external',
+  ])
+  expect(ids(orderWallets(state(kinds, ['last']), ['external', 'injected', 'recent']))).toEqual([
+    'external',
+    'injected',
+    'last',
+    'relay',
+  ])
+})
+
+test('behavior: one row for a wallet of several families; one family alone where asked', () => {
+  const both = [connector('a'), connector('a', { chain: 'solana' }), connector('s', { chain: 'solana' })]
+  expect(ids(orderWallets(state(both), defaultConnectorTypeOrder))).toEqual(['a', 's'])
+  expect(ids(orderWallets(state(both), defaultConnectorTypeOrder, 'solana'))).toEqual(['a', 's'])
+  expect(ids(orderWallets(state(both), defaultConnectorTypeOrder, 'eip155'))).toEqual(['a'])
+})
+
+test('behavior: e-mail and social logins are no wallets of the list', () => {
+  expect(orderWallets(state([connector('auth', { type: 'AUTH' })]), defaultConnectorTypeOrder)).toEqual([])
+})
+
+test('hardening A32: both of two wallets with one name are marked', () => {
+  const pair = [connector('a'), connector('b'), connector('a#2', { duplicateOf: 'a', name: 'a' })]
+  const choices = orderWallets(state(pair), defaultConnectorTypeOrder)
+  expect(choices.map(({ hasTwin }) => hasTwin)).toEqual([true, false, true])
+})

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { en } from './locales/en.js'
+import { createText, splitText, type TextKey } from './text.js'
+
+const t = createText(en)
+
+test('default: a text, and one with its names filled in', () => {
+  expect(t('connect.title')).toBe('Connect wallet')
+  expect(t('connecting.pending', { wallet: 'MetaMask' })).toBe('Approve in MetaMask')
+  expect(t('networks.found', { count: 0 })).toBe('0 found')
+})
+
+test('behavior: what is filled in is text, and is not filled in itself', () => {
+  expect(t('connecting.pending', { wallet: '{wallet} $& <b>' })).toBe('Approve in {wallet} $& <b>')
+  expect(splitText('{a} and {b}!')).toEqual([{ name: 'a' }, { text: ' and ' }, { name: 'b' }, { text: '!' }])
+})
+
+describe('the words of every text', () => {
+  /** The specification's own messages stay as they are written. */
+  const asSpecified: readonly TextKey[] = ['error.CHAIN_NOT_SUPPORTED']
+
+  test.each(Object.entries(en))('%s', (key, text) => {
+    expect(text.trim()).toBe(text)
+    expect(text.length).toBeGreaterThan(1)
+    if (asSpecified.some((known) => known === key)) return
+    expect(text).not.toMatch(/\b(chains?|providers?|namespaces?|EOA)\b/i)
+    // Sentence case: only the first word of a sentence, and names, have a capital.
+    const inner = text.replace(/(^|[.?!:] )[\p{Lu}]/gu, '$1').replaceAll(/\{\w+\}|\bI\b/g, '')
+    expect(inner).not.toMatch(/\p{Lu}/u)
+  })
+})
+
+test('behavior: messages of the specification stand as they are written', () => {
+  expect(en['error.CONNECTION_REJECTED']).toBe('Connection rejected')
+  expect(en['error.CONNECTION_FAILED']).toBe('Failed to connect')
+  expect(en['error.CHAIN_NOT_SUPPORTED']).toBe('Chain is not supported')
+  expect(en['account.balance.unavailable']).toBe('Not able to retrieve balance')
+})

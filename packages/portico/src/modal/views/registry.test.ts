@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { chooseOpening } from '../navigation.js'
+import { viewNames } from '../viewName.js'
+import { isRegistered, views } from './registry.js'
+
+// Each name leaves this list in the change that brings its view.
+const notYet = [
+  'AccountSettings',
+  'AllWallets',
+  'ApproveTransaction',
+  'BuyInProgress',
+  'ChooseAccountName',
+  'ConnectSocials',
+  'ConnectingFarcaster',
+  'ConnectingMultiChain',
+  'ConnectingSiwe',
+  'ConnectingSocial',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'Create',
+  'Downloads',
+  'EmailLogin',
+  'EmailVerifyDevice',
+  'EmailVerifyOtp',
+  'GetWallet',
+  'OnRampActivity',
+  'OnRampFiatSelect',
+  'OnRampProviders',
+  'OnRampTokenSelect',
+  'Pay',
+  'PayLoading',
+  'Profile',
+  'ProfileWallets',
+  'RegisterAccountName',
+  'RegisterAccountNameSuccess',
+  'SIWXSignMessage',
+  'SmartSessionCreated',
+  'SmartSessionList',
+  'Swap',
+  'SwapPreview',
+  'SwapSelectToken',
+  'SwitchActiveChain',
+  'SwitchAddress',
+  'Transactions',
+  'UpdateEmailPrimaryOtp',
+  'UpdateEmailSecondaryOtp',
+  'UpdateEmailWallet',
+  'UpgradeEmailWallet',
+  'WalletCompatibleNetworks',
+  'WalletReceive',
+  'WalletSend',
+  'WalletSendPreview',
+  'WalletSendSelectToken',
+  'WhatIsABuy',
+] as const
+
+const context = {
+  exists: isRegistered,
+  hasAdapters: true,
+  isConnected: false,
+  isMobile: false,
+  isOnUnsupportedNetwork: false,
+}
+
+test.each(notYet)('behavior: %s does not exist yet and opens Connect', (view) => {
+  expect(isRegistered(view)).toBe(false)
+  expect(chooseOpening({ data: undefined, view }, context)).toEqual({ view: 'Connect' })
+})
+
+test('behavior: every name is a view that exists or one that does not yet', () => {
+  expect([...Object.keys(views), ...notYet].sort()).toEqual([...viewNames].sort())
+})
+
+test.each(Object.keys(views))('behavior: %s is found under its own name', async (name) => {
+  const view = views[name as keyof typeof views]
+  const loaded = 'load' in view ? await view.load() : view
+  expect(loaded.name).toBe(name)
+  for (const next of loaded.next ?? []) expect(isRegistered(next), next).toBe(true)
+  if (loaded.help) expect(isRegistered(loaded.help.view)).toBe(true)
+})
