@@ -33,7 +33,7 @@ test('default', async () => {
   expect(onCopied).toHaveBeenCalledOnce()
   expect(button.dataset.result).toBe('copied')
   expect(button.getBoundingClientRect().width).toBe(width)
-  await expect.poll(() => button.dataset.result, { timeout: 4000 }).toBe(undefined)
+  await expect.poll(() => button.dataset.result, { timeout: 15_000 }).toBe(undefined)
 })
 
 test('behavior: without the clipboard permission it copies by selection, from inside an open dialog', async () => {

@@ -33,7 +33,7 @@ test('behavior: the title is in the centre, whatever stands beside it', async ()
 })
 
 test('behavior: a new title fades in, 120 ms', async () => {
-  const { rerender, shadow } = await renderUi(<Header title="One" />)
+  const { rerender, shadow } = await renderUi(<Header title="One" />, { paused: true })
   for (const animation of shadow.getAnimations()) animation.finish()
   await rerender(<Header title="Two" />)
   expect(shadow.getAnimations().map(({ effect }) => effect?.getComputedTiming().duration)).toEqual([120])

@@ -36,11 +36,11 @@ test('behavior: an icon that points turns round in right-to-left text, others do
 
 test('behavior: every path draws inside its 24 units', async () => {
   const { shadow } = await renderUi(
-    <>
+    <div>
       {Object.entries(paths).map(([name, path]) => (
         <Icon data-name={name} key={name} path={path} />
       ))}
-    </>,
+    </div>,
   )
   for (const svg of shadow.querySelectorAll('svg')) {
     const { height, width, x, y } = (svg.querySelector('path') as SVGPathElement).getBBox()

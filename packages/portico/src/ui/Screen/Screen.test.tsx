@@ -22,7 +22,10 @@ test('default', async () => {
 
 test('behavior: slides 12 px in the direction of travel, mirrored in right-to-left text', async () => {
   const start = async (direction: 'next' | 'prev', dir: 'ltr' | 'rtl') => {
-    const { shadow, unmount } = await renderUi(<Screen direction={direction}>Words</Screen>, { dir })
+    const { shadow, unmount } = await renderUi(<Screen direction={direction}>Words</Screen>, {
+      dir,
+      paused: true,
+    })
     const [animation] = shadow.getAnimations()
     const effect = animation?.effect as KeyframeEffect
     const result = [effect.getKeyframes()[0]?.transform, effect.getComputedTiming().duration]

@@ -6,7 +6,7 @@ import { Tick } from './Tick.js'
 conformance((props) => <Tick {...props} />, { focusable: false, ownClass: 'tick' })
 
 test('default', async () => {
-  const { shadow } = await renderUi(<Tick />)
+  const { shadow } = await renderUi(<Tick />, { paused: true })
   const timings = shadow.getAnimations().map(({ effect }) => effect?.getComputedTiming())
   expect(timings.map((timing) => [timing?.duration, timing?.iterations])).toEqual([
     [240, 1],
@@ -15,11 +15,10 @@ test('default', async () => {
 })
 
 test('behavior: the drawing stands still while it is uncovered', async () => {
-  const { shadow } = await renderUi(<Tick />)
+  const { shadow } = await renderUi(<Tick />, { paused: true })
   const drawing = shadow.querySelector('svg') as SVGSVGElement
   const lefts = [0, 80, 160, 239].map((time) => {
     for (const animation of shadow.getAnimations()) {
-      animation.pause()
       animation.currentTime = time
     }
     return Math.round(drawing.getBoundingClientRect().left)

@@ -47,7 +47,7 @@ export function conformance(
 
     test('behavior: under reduced motion nothing moves', async () => {
       await emulateMedia({ 'prefers-reduced-motion': 'reduce' })
-      const { shadow } = await renderUi(render(propsWith()))
+      const { shadow } = await renderUi(render(propsWith()), { paused: true })
       const moved = shadow
         .getAnimations()
         .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect.getKeyframes() : []))

@@ -1,10 +1,12 @@
+import { expect } from 'vitest'
+
 /** Channels of sRGB, 0 to 255. */
 export type Rgb = readonly [number, number, number]
 
 /** What the browser paints for a computed colour, whatever space it is written in. */
 export function paint(color: string): Rgb {
   const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('No canvas.')
+  expect.assert(context)
   context.fillStyle = color
   context.fillRect(0, 0, 1, 1)
   const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { cdp } from 'vitest/browser'
 
 /** Media features as CSS names them, e.g. `{ 'prefers-reduced-motion': 'reduce' }`. `{}` ends the emulation. */
@@ -6,8 +7,7 @@ export async function emulateMedia(features: Readonly<Record<string, string>>): 
     features: Object.entries(features).map(([name, value]) => ({ name, value })),
   })
   for (const [name, value] of Object.entries(features)) {
-    if (!matchMedia(`(${name}: ${value})`).matches)
-      throw new Error(`The browser does not emulate ${name}: ${value}.`)
+    expect(matchMedia(`(${name}: ${value})`).matches, `the browser emulates ${name}: ${value}`).toBe(true)
   }
 }
 

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import { render } from 'vitest-browser-react'
 import { adopt } from '../adopt.js'
+import { css } from '../css.js'
 import { uiCss } from '../uiCss.js'
 
 export type RenderUiOptions = {
@@ -11,17 +12,22 @@ export type RenderUiOptions = {
   accent?: string
   /** Px. Default: 360. */
   width?: number
+  /** Keeps every CSS animation at its start, so that a slow machine sees it too. */
+  paused?: boolean
 }
+
+const pausedCss = css`* { animation-play-state: paused !important; }`
 
 /** Draws `element` as the modal does: inside a shadow root with the style sheets of the house. */
 export async function renderUi(element: ReactElement, options: RenderUiOptions = {}) {
-  const { accent, dir = 'ltr', scheme = 'light', width = 360 } = options
+  const { accent, dir = 'ltr', paused = false, scheme = 'light', width = 360 } = options
   const host = document.createElement('div')
   host.dir = dir
   host.style.setProperty('--portico-scheme', scheme)
   if (accent !== undefined) host.style.setProperty('--portico-accent', accent)
   const shadow = host.attachShadow({ mode: 'open' })
   adopt(shadow, uiCss)
+  if (paused) adopt(shadow, pausedCss)
   const frame = document.createElement('div')
   frame.style.cssText = `inline-size: ${width}px; font-family: var(--font); color: var(--text); background: var(--card)`
   shadow.append(frame)
