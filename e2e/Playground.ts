@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The playground as a person sees it. */
+export type Playground = {
+  page: Page
+  /** The modal's dialog. */
+  modal: Locator
+  /** What the person sees of it: the dialog itself is as large as the page. */
+  card: Locator
+  /** The test wallet's own window. */
+  prompt: Locator
+  status: Locator
+  connectButton: Locator
+  /** Opens the modal by its button. */
+  openModal(): Promise<void>
+  /** Clicks a wallet's row in the modal. */
+  choose(wallet: string): Promise<void>
+  /** Opens the modal, takes the wallet that approves by itself, and waits for the connection. */
+  connectQuick(): Promise<void>
+  /** Opens the account by its button. */
+  openAccount(): Promise<void>
+}
+
+/** Opens a page of the playground, set up by its query, e.g. `?legal=on`. */
+export async function openPlayground(page: Page, path = '/'): Promise<Playground> {
+  await page.goto(path)
+  const playground = onPlayground(page)
+  await expect(playground.status).toHaveText(/disconnected|connected/)
+  return playground
+}
+
+/** The playground on a page that is already there. */
+export function onPlayground(page: Page): Playground {
+  const modal = page.getByTestId('portico-modal')
+  const connectButton = page.getByRole('button', { exact: true, name: 'Connect wallet' }).first()
+  const status = page.getByTestId('status')
+  const openModal = async () => {
+    await connectButton.click()
+    await expect(modal).toBeVisible()
+  }
+  const choose = (wallet: string) => modal.getByRole('button', { name: wallet }).click()
+  return {
+    card: modal.locator('[part=card]'),
+    choose,
+    connectButton,
+    async connectQuick() {
+      await openModal()
+      await choose('Quick Wallet')
+      await expect(status).toHaveText('connected')
+      await expect(modal).toBeHidden()
+    },
+    modal,
+    async openAccount() {
+      await page
+        .getByRole('button', { name: /0x\w{4}…\w{4}/ })
+        .first()
+        .click()
+      await expect(modal.getByRole('heading', { name: 'Account' })).toBeVisible()
+    },
+    openModal,
+    page,
+    prompt: page.locator('portico-test-wallet').getByRole('dialog'),
+    status,
+  }
+}

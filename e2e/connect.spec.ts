@@ -1,0 +1,175 @@
+import { openPlayground } from './Playground.js'
+import { expect, test } from './test.js'
+
+test('default: connect, account, reload, switch network, disconnect', async ({ page }) => {
+  const { choose, connectButton, modal, openAccount, openModal, prompt, status } = await openPlayground(page)
+
+  await test.step('connect with a wallet that asks', async () => {
+    await openModal()
+    await expect(modal.getByRole('heading', { name: 'Connect wallet' })).toBeVisible()
+    await choose('Test Wallet')
+    await expect(modal.getByText('Approve in Test Wallet').first()).toBeVisible()
+    await expect(prompt.getByRole('heading')).toBeVisible()
+    await prompt.getByRole('button', { name: /Connect|Approve/ }).click()
+    await expect(status).toHaveText('connected')
+    await expect(modal).toBeHidden()
+  })
+
+  await test.step('account: address, balance from the server, network, copy, explorer', async () => {
+    const balanceAnswer = page.waitForResponse((response) =>
+      /\/v1\/account\/.+\/balance/.test(response.url()),
+    )
+    await openAccount()
+    expect((await balanceAnswer).status()).toBe(200)
+    await expect(modal.getByTestId('account-balance')).toContainText(/\d/)
+    await expect(modal.getByTestId('account-balance')).toContainText('ETH')
+    await expect(modal.getByTestId('account-network')).toContainText('Local network')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await modal.getByTestId('copy-address').click()
+    const address = await page.getByTestId('address').first().textContent()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+    await page.keyboard.press('Escape')
+    await expect(modal).toBeHidden()
+  })
+
+  await test.step('reload: still connected, no flash of "disconnected", no prompt', async () => {
+    await page.addInitScript(() => {
+      const seen: string[] = []
+      Object.assign(globalThis, { seen })
+      new MutationObserver(() => {
+        const text = document.querySelector('[data-testid=status]')?.textContent
+        const button = document.querySelector('.portico-button')?.textContent
+        for (const now of [text, button]) if (now && !seen.includes(now)) seen.push(now)
+      }).observe(document, { characterData: true, childList: true, subtree: true })
+    })
+    await page.reload()
+    await expect(status).toHaveText('connected')
+    const seen: string[] = await page.evaluate(() => Reflect.get(globalThis, 'seen'))
+    expect(seen).not.toContain('disconnected')
+    expect(seen).not.toContain('Connect wallet')
+    await expect(prompt).toBeHidden()
+  })
+
+  await test.step('switch the network in the wallet', async () => {
+    await page.getByRole('button', { name: 'Local network' }).first().click()
+    await expect(modal.getByRole('heading', { name: 'Choose network' })).toBeVisible()
+    await modal.getByTestId('network-eip155:8453').click()
+    await expect(modal.getByText('Switch in Test Wallet').first()).toBeVisible()
+    await prompt.getByRole('button', { name: /Switch|Add|Approve/ }).click()
+    await expect(page.getByRole('button', { name: 'Base' }).first()).toBeVisible()
+    await expect(page.getByTestId('network').first()).toHaveText('Base')
+  })
+
+  await test.step('disconnect', async () => {
+    if (await modal.isVisible()) await modal.getByRole('button', { name: 'Close', exact: true }).click()
+    await openAccount()
+    await modal.getByTestId('disconnect-button').click()
+    await expect(status).toHaveText('disconnected')
+    await expect(modal).toBeHidden()
+    await expect(connectButton).toBeVisible()
+    await page.reload()
+    await expect(status).toHaveText('disconnected')
+  })
+})
+
+test('behavior: who declines keeps the view, learns why, and can try again', async ({ page }) => {
+  const { choose, modal, openModal, prompt, status } = await openPlayground(page)
+  await openModal()
+  await choose('Test Wallet')
+  await prompt.getByRole('button', { name: 'Reject' }).click()
+  await expect(modal.getByText('Connection rejected').first()).toBeVisible()
+  await expect(modal.getByText('You declined in Test Wallet').first()).toBeVisible()
+  await modal.getByRole('button', { name: 'Try again' }).click()
+  await prompt.getByRole('button', { name: /Connect|Approve/ }).click()
+  await expect(status).toHaveText('connected')
+})
+
+test('behavior: after a failure the way back leads to the same list', async ({ page }) => {
+  const { choose, modal, openModal } = await openPlayground(page, '/?quick=reject')
+  await openModal()
+  await choose('Quick Wallet')
+  await expect(modal.getByText('Connection rejected').first()).toBeVisible()
+  await modal.getByRole('button', { name: 'Back' }).click()
+  await expect(modal.getByRole('button', { name: 'Quick Wallet' })).toBeVisible()
+  await expect(modal.getByRole('button', { name: 'Test Wallet' })).toBeVisible()
+})
+
+test('behavior: a locked wallet asks to be unlocked, then connects', async ({ page }) => {
+  const { choose, modal, openModal, prompt, status } = await openPlayground(page)
+  await openModal()
+  await choose('Locked Wallet')
+  await prompt.getByRole('button', { name: 'Unlock' }).click()
+  const approve = prompt.getByRole('button', { name: /Connect|Approve/ })
+  await expect(
+    approve.or(modal.getByText('Connected', { exact: true })).or(status.getByText('connected')),
+  ).toBeVisible()
+  if (await approve.isVisible()) await approve.click()
+  await expect(status).toHaveText('connected')
+})
+
+test('behavior: after three seconds a wait says what it waits for and how to come back', async ({ page }) => {
+  const { choose, modal, openModal } = await openPlayground(page, '/?quick=never')
+  await openModal()
+  await choose('Quick Wallet')
+  await expect(modal.getByText('Approve in Quick Wallet').first()).toBeVisible()
+  await expect(modal.getByText(/Still waiting for your answer in Quick Wallet/).first()).toBeVisible()
+})
+
+test('behavior: on a network that the site does not have the modal stays open and says why', async ({
+  page,
+}) => {
+  const { choose, modal, openModal, prompt, status } = await openPlayground(page, '/?quick=wrongNetwork')
+  await openModal()
+  await choose('Quick Wallet')
+  await prompt.getByRole('button', { name: 'Reject' }).click()
+  await expect(status).toHaveText('connected')
+  await expect(modal.getByText('This site does not work on this network').first()).toBeVisible()
+  await modal.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(modal).toBeVisible()
+  await expect(modal.getByText('Choose a network or disconnect first').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(modal).toBeVisible()
+  await modal.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(status).toHaveText('disconnected')
+})
+
+test('behavior: the terms come first where the site asks for it', async ({ page }) => {
+  const { modal, openModal, status } = await openPlayground(page, '/?legal=on')
+  await openModal()
+  const wallet = modal.getByRole('button', { name: 'Quick Wallet' })
+  await expect(wallet).toBeDisabled()
+  await expect(modal.getByRole('link', { name: /terms of service/ })).toHaveAttribute(
+    'href',
+    'https://agora.example/terms',
+  )
+  await expect(modal.getByRole('link', { name: /privacy policy/ })).toHaveAttribute(
+    'href',
+    'https://agora.example/privacy',
+  )
+  await modal.getByRole('checkbox').check()
+  await expect(modal.getByText('Accepted. You can connect now.')).toBeAttached()
+  await expect(wallet).toBeEnabled()
+  await modal.getByRole('checkbox').uncheck()
+  await expect(wallet).toBeDisabled()
+  await modal.getByRole('checkbox').check()
+  await wallet.click()
+  await expect(status).toHaveText('connected')
+})
+
+test('behavior: without a wallet the empty list teaches the next step', async ({ page }) => {
+  const { modal, openModal } = await openPlayground(page, '/?announce=off&server=off')
+  await openModal()
+  await expect(modal.getByText('No wallet found in this browser').first()).toBeVisible()
+  await modal.getByRole('button', { name: 'What is a wallet?' }).first().click()
+  await expect(modal.getByText('A home for what you own').first()).toBeVisible()
+  await modal.getByRole('button', { name: 'Back' }).click()
+  await expect(modal.getByText('No wallet found in this browser').first()).toBeVisible()
+})
+
+test('behavior: without a server the balance comes from the network itself', async ({ page }) => {
+  const { connectQuick, modal, openAccount } = await openPlayground(page, '/?server=off')
+  await connectQuick()
+  await openAccount()
+  await expect(modal.getByTestId('account-balance')).toContainText(/\d[\d,.]* ?ETH|ETH/)
+  await expect(modal.getByTestId('account-balance')).toContainText(/\d/)
+})

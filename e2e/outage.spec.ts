@@ -1,0 +1,50 @@
+import type { Page, Route } from '@playwright/test'
+import { openPlayground } from './Playground.js'
+import { expect, test } from './test.js'
+
+const outages: Record<string, (route: Route) => Promise<void>> = {
+  'answers 500': (route) => route.fulfill({ body: '{"code":"INTERNAL","message":"x"}', status: 500 }),
+  'answers 403': (route) => route.fulfill({ body: '', status: 403 }),
+  'answers garbage': (route) => route.fulfill({ body: '<!doctype html><p>Hello', contentType: 'text/html' }),
+  'cannot be reached': (route) => route.abort(),
+  // Longer than the test: what waits for it would never end.
+  'never answers': () => new Promise(() => {}),
+}
+
+async function breakServer(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  await page.goto('/')
+  const server = await page.getByTestId('server').textContent()
+  await page.route(`${server}/**`, answer)
+}
+
+for (const [name, answer] of Object.entries(outages)) {
+  test(`hardening R17: with a server that ${name}, installed wallets connect all the same`, async ({
+    complaints,
+    page,
+  }) => {
+    await breakServer(page, answer)
+    const { connectQuick, modal, openAccount } = await openPlayground(page)
+    await connectQuick()
+    await openAccount()
+    await expect(modal.getByText('0x90F7').first()).toBeVisible()
+    await modal.getByTestId('disconnect-button').click()
+    await expect(page.getByTestId('status')).toHaveText('disconnected')
+    // The alerts for the host's developer are in the console, as they should be.
+    expect(
+      complaints.errors.filter((text) => !text.startsWith('Portico: ') && !/CORS|preflight/.test(text)),
+    ).toEqual([])
+    complaints.errors.length = 0
+  })
+}
+
+test('hardening R17: when the server fails the balance comes from the network itself', async ({
+  complaints,
+  page,
+}) => {
+  await breakServer(page, (route) => route.abort())
+  const { connectQuick, modal, openAccount } = await openPlayground(page)
+  await connectQuick()
+  await openAccount()
+  await expect(modal.getByTestId('account-balance')).toContainText(/\d/, { timeout: 15_000 })
+  complaints.errors.length = 0
+})

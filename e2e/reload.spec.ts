@@ -1,0 +1,88 @@
+import { openPlayground } from './Playground.js'
+import { expect, test } from './test.js'
+
+test('hardening R1: a wallet that was locked meanwhile is never shown as connected', async ({ page }) => {
+  const { connectQuick, status } = await openPlayground(page)
+  await connectQuick()
+  // Locked from another tab, as by the wallet's own timer: this page hears of it only when it begins again.
+  await page.evaluate(() => {
+    const key = 'portico-testkit:test.portico.quick'
+    const memory = JSON.parse(localStorage.getItem(key) ?? '{}')
+    localStorage.setItem(key, JSON.stringify({ ...memory, isLocked: true }))
+  })
+  await page.reload()
+  await expect(status).toHaveText('disconnected')
+  await expect(page.getByTestId('provider')).toHaveText('none')
+})
+
+test('hardening R1: a wallet that locks while connected is let go, and comes back when unlocked', async ({
+  page,
+}) => {
+  const { connectQuick, status } = await openPlayground(page)
+  await connectQuick()
+  const wallet = page.getByTestId('test-wallet-quick')
+  await wallet.getByRole('button', { name: 'Lock' }).click()
+  await expect(status).toHaveText('disconnected')
+  await wallet.getByRole('button', { name: 'Take the lock off' }).click()
+  await expect(status).toHaveText('connected')
+})
+
+test('hardening R2: a device six times slower still finds its wallet again', async ({ page }) => {
+  const { connectQuick, status } = await openPlayground(page)
+  await connectQuick()
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.reload()
+  await expect(status).toHaveText('connected', { timeout: 15_000 })
+})
+
+test('hardening R6: with storage denied the page connects, and says that it will not be remembered', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+      Object.defineProperty(globalThis, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+    }
+  })
+  const { connectQuick, status } = await openPlayground(page)
+  await connectQuick()
+  await expect(status).toHaveText('connected')
+})
+
+test('hardening R18: nothing opens a wallet or leaves the page without a click', async ({ page }) => {
+  await page.addInitScript(() => {
+    const asked: string[] = []
+    Object.assign(globalThis, { asked })
+    addEventListener('eip6963:announceProvider', (event) => {
+      const { provider } = (event as CustomEvent).detail
+      if (provider.isWatched) return
+      const request = provider.request.bind(provider)
+      try {
+        provider.request = (call: { method: string }) => {
+          asked.push(call.method)
+          return request(call)
+        }
+        provider.isWatched = true
+      } catch {
+        // A frozen provider of a real extension: not ours to watch.
+      }
+    })
+  })
+  const { connectQuick, modal, openModal } = await openPlayground(page)
+  const asked = () => page.evaluate((): string[] => Reflect.get(globalThis, 'asked'))
+  await openModal()
+  await page.keyboard.press('Escape')
+  await expect(modal).toBeHidden()
+  expect(await asked()).not.toContain('eth_requestAccounts')
+  await connectQuick()
+  expect(await asked()).toContain('eth_requestAccounts')
+  const before = page.url()
+  await page.reload()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  expect(await asked()).not.toContain('eth_requestAccounts')
+  expect(page.url()).toBe(before)
+})

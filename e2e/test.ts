@@ -1,0 +1,45 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { base as baseNetwork, mainnet, polygon } from 'viem/chains'
+
+/** Endpoints of the networks that the playground offers beside the local one: named by a page, never reached by a test. */
+const networkHosts = [mainnet, baseNetwork, polygon].flatMap(({ rpcUrls }) =>
+  rpcUrls.default.http.map((url) => new URL(url).host),
+)
+
+/** What a page did that no page of ours may do. */
+export type Complaints = { foreign: string[]; errors: string[] }
+
+/**
+ * Every journey runs under watch: a request to another machine, an uncaught error or an error in the console fails it.
+ */
+export const test = base.extend<{ complaints: Complaints }>({
+  complaints: [
+    async ({ context }, use) => {
+      const complaints: Complaints = { errors: [], foreign: [] }
+      await context.route(/.*/, (route) => {
+        const { host, hostname, protocol } = new URL(route.request().url())
+        const isLocal =
+          hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1'
+        if (isLocal || !protocol.startsWith('http')) return route.fallback()
+        if (!networkHosts.includes(host)) complaints.foreign.push(host)
+        return route.abort()
+      })
+      context.on('page', (page) => watch(page, complaints))
+      await use(complaints)
+      expect(complaints).toEqual({ errors: [], foreign: [] })
+    },
+    { auto: true },
+  ],
+})
+
+function watch(page: Page, complaints: Complaints): void {
+  page.on('pageerror', (error) => complaints.errors.push(error.message))
+  page.on('console', (message) => {
+    // What a request was answered with is the journey's own matter.
+    if (message.type() === 'error' && !/Failed to load resource|net::ERR/.test(message.text())) {
+      complaints.errors.push(message.text())
+    }
+  })
+}
+
+export { expect }
