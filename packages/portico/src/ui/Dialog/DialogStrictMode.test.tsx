@@ -1,20 +1,31 @@
-import { StrictMode } from 'react'
+import { StrictMode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Button } from '../Button/Button.js'
 import { Header } from '../Header/Header.js'
 import { renderUi } from '../testing/renderUi.js'
 import { Dialog } from './Dialog.js'
 
-test('behavior: a dialog that is mounted open under StrictMode stays open', async () => {
+test('behavior: a dialog that is mounted open later, as the modal is, under StrictMode stays open', async () => {
   const onRequestClose = vi.fn()
-  const { shadow } = await renderUi(
-    <StrictMode>
+  function Example() {
+    const [isMounted, setMounted] = useState(false)
+    return isMounted ? (
       <Dialog aria-label="Example" onRequestClose={onRequestClose} open>
         <Header close={{ label: 'Close', onClick: () => {} }} title="Example" />
       </Dialog>
+    ) : (
+      <Button onClick={() => setMounted(true)}>Open</Button>
+    )
+  }
+  const { shadow } = await renderUi(
+    <StrictMode>
+      <Example />
     </StrictMode>,
   )
+  await userEvent.click(page.getByRole('button', { name: 'Open' }))
   // StrictMode runs effects, their ends, and the effects again; the browser tells of the closing between in a later task.
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await new Promise((resolve) => setTimeout(resolve, 100))
   expect(onRequestClose).not.toHaveBeenCalled()
   expect(shadow.querySelector('dialog')?.open).toBe(true)
 })
