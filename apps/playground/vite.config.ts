@@ -45,6 +45,17 @@ export default defineConfig({
       input: Object.fromEntries(pages.map((page) => [page, join(import.meta.dirname, `${page}.html`)])),
     },
   },
+  optimizeDeps: {
+    // Named, so that none is found when the modal opens for the first time: Vite would reload the page under it.
+    include: [
+      ...['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
+      ...['@tanstack/react-query', 'mipd', 'valibot', 'zustand/vanilla'],
+      ...['viem', 'viem/accounts', 'viem/chains', 'viem/ens', 'viem/utils'],
+    ],
+  },
   plugins: [react(), servePages()],
+  server: {
+    warmup: { clientFiles: ['./src/pages/playground.tsx', '../../packages/portico/src/modal/index.ts'] },
+  },
   resolve: { conditions: ['portico-source', 'module', 'browser', 'development|production'] },
 })
