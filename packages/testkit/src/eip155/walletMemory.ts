@@ -52,6 +52,7 @@ export function createWalletMemory(parameters: {
       changeTo(now)
     },
     watch: (onChange) => {
+      read()
       if (listeners.size === 0) globalThis.window?.addEventListener('storage', onStorage)
       listeners.add(onChange)
       return () => {
