@@ -1,0 +1,321 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type Locator, userEvent } from 'vitest/browser'
+import { open } from '../../../core/actions/open.js'
+import { hostileTexts } from '../../testing/hostileTexts.js'
+import { renderModal } from '../../testing/renderModal.js'
+import { storyImage, storyWallets } from '../../testing/storyPortico.js'
+
+const ends: (() => Promise<void>)[] = []
+async function show(...parameters: Parameters<typeof renderModal>) {
+  const shown = await renderModal(...parameters)
+  ends.push(shown.end)
+  open(shown.portico)
+  await expect.poll(() => shown.dialog.open).toBe(true)
+  return shown
+}
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+  vi.restoreAllMocks()
+})
+
+const row = (modal: Locator, name: string) => modal.getByRole('button', { name })
+const names = (root: ShadowRoot) =>
+  [...root.querySelectorAll('[data-connector-id] .row-title')].map(({ textContent }) => textContent)
+
+test('behavior: the last used wallet is first, tagged, and has the focus', async () => {
+  const { focused, modal, root } = await show({ usedBefore: ['Kestrel', 'Lantern'] })
+  expect(names(root)).toEqual(['Kestrel', 'Lantern', 'Harbor'])
+  expect(focused()?.getAttribute('data-testid')).toBe('wallet-test.story.kestrel')
+  await expect.element(row(modal, 'Kestrel Last used')).toBeVisible()
+  await expect.element(row(modal, 'Lantern Recent')).toBeVisible()
+})
+
+test('behavior: a wallet that announces itself while the modal is open is added', async () => {
+  const { portico, root } = await show({ wallets: [{ name: 'Harbor' }] })
+  expect(names(root)).toEqual(['Harbor'])
+  portico.store.setState(({ connectors }) => ({
+    connectors: [
+      ...connectors,
+      { chain: 'eip155', id: 'late', name: 'Late', provider: {}, type: 'INJECTED' },
+    ],
+  }))
+  await expect.poll(() => names(root)).toEqual(['Harbor', 'Late'])
+})
+
+test('behavior: more than six wallets are one row further, with a search', async () => {
+  const wallets = Array.from({ length: 12 }, (_, index) => ({ name: `Wallet ${index + 1}` }))
+  const { modal, portico, root, title } = await show({ wallets })
+  expect(names(root)).toHaveLength(5)
+  await row(modal, 'More wallets 12 in all').click()
+  await expect.poll(title).toBe('All wallets')
+  await expect.poll(() => names(root)).toHaveLength(12)
+  const search = modal.getByRole('searchbox', { name: 'Search wallets' })
+  await search.fill('wallet 11')
+  await expect.poll(() => names(root)).toEqual(['Wallet 11'])
+  await expect.element(modal.getByRole('status').getByText('1 found')).toBeInTheDocument()
+  await search.fill('nothing')
+  await expect.element(modal.getByText('No wallet is called “nothing”')).toBeVisible()
+  await modal.getByRole('button', { name: 'Clear search' }).click()
+  await row(modal, 'Wallet 3').click()
+  await expect.poll(() => portico.asked).toEqual(['connect Wallet 3'])
+})
+
+test('hardening A32: two wallets of one name are told apart before one is chosen', async () => {
+  const { modal } = await show({
+    wallets: [
+      ...storyWallets,
+      { duplicateOf: 'test.story.harbor', id: 'test.story.impostor', name: 'Harbor' },
+    ],
+  })
+  expect(modal.getByText('Another wallet has this name').elements()).toHaveLength(2)
+  await expect.element(modal.getByText(/^Two wallets call themselves Harbor\./)).toBeVisible()
+})
+
+describe('the terms', () => {
+  const terms = {
+    features: { legalCheckbox: true },
+    privacyPolicyUrl: 'https://agora.test/privacy',
+    termsConditionsUrl: 'https://agora.test/terms',
+  }
+
+  test('behavior: every way in is disabled until they are accepted, and that is announced', async () => {
+    const wallets = Array.from({ length: 7 }, (_, index) => ({ name: `Wallet ${index + 1}` }))
+    const { focused, modal, portico, root, title } = await show({ ...terms, wallets })
+    const checkbox = modal.getByRole('checkbox')
+    expect(focused()).toBe(checkbox.element())
+    const ways = [...root.querySelectorAll<HTMLElement>('[data-row]')]
+    expect(ways).toHaveLength(6)
+    for (const way of ways) {
+      expect(way.getAttribute('aria-disabled')).toBe('true')
+      expect(way.title).toBe('Accept the terms first')
+      way.click()
+    }
+    expect(title()).toBe('Connect wallet')
+    expect(portico.asked).toEqual([])
+
+    await userEvent.keyboard(' ')
+    await expect.element(checkbox).toBeChecked()
+    await expect
+      .element(modal.getByRole('status').getByText('Accepted. You can connect now.'))
+      .toBeInTheDocument()
+    for (const way of ways) expect(way.hasAttribute('aria-disabled')).toBe(false)
+    await userEvent.keyboard(' ')
+    await expect
+      .element(modal.getByRole('status').getByText('Not accepted. Accept the terms to connect.'))
+      .toBeInTheDocument()
+    for (const way of ways) expect(way.getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('behavior: accepted once, they are accepted in the list of all wallets too', async () => {
+    const wallets = Array.from({ length: 7 }, (_, index) => ({ name: `Wallet ${index + 1}` }))
+    const { modal, portico, title } = await show({ ...terms, wallets })
+    await modal.getByRole('checkbox').click()
+    await row(modal, 'More wallets 7 in all').click()
+    await expect.poll(title).toBe('All wallets')
+    await expect.element(modal.getByRole('checkbox')).toBeChecked()
+    await modal.getByRole('checkbox').click()
+    await expect.element(row(modal, 'Wallet 1')).toHaveAttribute('aria-disabled', 'true')
+    await modal.getByRole('checkbox').click()
+    await row(modal, 'Wallet 1').click()
+    await expect.poll(() => portico.asked).toEqual(['connect Wallet 1'])
+  })
+
+  test('behavior: both documents are links that open beside the page', async () => {
+    const { modal } = await show(terms)
+    const links = modal.getByRole('link').elements() as HTMLAnchorElement[]
+    expect(links.map(({ href, rel, target }) => ({ href, rel, target }))).toEqual([
+      { href: terms.termsConditionsUrl, rel: 'noopener noreferrer', target: '_blank' },
+      { href: terms.privacyPolicyUrl, rel: 'noopener noreferrer', target: '_blank' },
+    ])
+  })
+
+  test('behavior: without a checkbox they stand below; without either there is nothing', async () => {
+    const { modal } = await show({ ...terms, features: {} })
+    await expect
+      .element(modal.getByText(/^By connecting a wallet you accept the terms of service/))
+      .toBeVisible()
+    expect(modal.getByRole('checkbox').elements()).toHaveLength(0)
+    const { modal: plain } = await show()
+    expect(plain.getByRole('link').elements()).toHaveLength(0)
+  })
+
+  test('behavior: an address that is none of the web is no link', async () => {
+    const { modal } = await show({ ...terms, privacyPolicyUrl: 'javascript:alert(1)' })
+    expect(modal.getByRole('link').elements()).toHaveLength(1)
+  })
+})
+
+test('behavior: without a wallet it says what one is and what to do', async () => {
+  const { focused, modal, title } = await show({ wallets: [] })
+  await expect.element(modal.getByText('No wallet found in this browser')).toBeVisible()
+  await expect.element(row(modal, 'Reload this page')).toBeVisible()
+  expect(focused()?.textContent).toBe('What is a wallet?')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(title).toBe('What is a wallet?')
+})
+
+test('behavior: on a phone, the link of the page is copied to be opened in the wallet', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)')
+  const { modal } = await show({ wallets: [] })
+  await expect.element(modal.getByText(/open it in the browser of your wallet app/)).toBeVisible()
+  await expect.element(row(modal, 'Copy link')).toBeVisible()
+})
+
+test('hardening A29: what a wallet calls itself is text, whatever it is', async () => {
+  expect(hostileTexts.length).toBeGreaterThanOrEqual(500)
+  const ran = vi.fn()
+  Object.assign(globalThis, { portico_xss: ran })
+  const { modal, portico, root, title } = await show({
+    wallets: hostileTexts.map((name, index) => ({ id: `w${index}`, name })),
+  })
+  await row(modal, /^More wallets/ as unknown as string).click()
+  await expect.poll(title).toBe('All wallets')
+  await expect.poll(() => names(root)).toHaveLength(hostileTexts.length)
+  expect(new Set(names(root))).toEqual(new Set(hostileTexts))
+  const strange =
+    'script, iframe, object, embed, form, base, meta, link, marquee, video, audio, template, slot, math'
+  expect(root.querySelectorAll(strange)).toHaveLength(0)
+  const handlers = [...root.querySelectorAll('*')].flatMap((element) =>
+    element.getAttributeNames().filter((name) => name.startsWith('on')),
+  )
+  expect(handlers).toEqual([])
+
+  // In the header, in the sentences and aloud, a wallet's name is no more than that either.
+  for (const [index, name] of hostileTexts.entries()) {
+    if (index % 16 !== 0) continue
+    portico.store.setState({
+      modal: {
+        loading: false,
+        request: {
+          data: { connectorId: `w${index}`, name, namespace: 'eip155' },
+          id: index,
+          namespace: undefined,
+          view: 'ConnectingExternal',
+        },
+        shake: false,
+        status: 'open',
+      },
+    })
+    await expect.poll(title).toBe(name)
+    expect(root.querySelectorAll(strange)).toHaveLength(0)
+  }
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(ran).not.toHaveBeenCalled()
+})
+
+test('hardening A30: only an image is loaded as one, and no image runs anything', async () => {
+  const ran = vi.fn()
+  Object.assign(globalThis, { portico_xss: ran })
+  const unsafe = [
+    'javascript:portico_xss()',
+    'JaVaScRiPt:portico_xss()',
+    'data:text/html,<script>parent.portico_xss()</script>',
+    'data:application/xhtml+xml,<script>portico_xss()</script>',
+    'vbscript:portico_xss()',
+    'file:///etc/passwd',
+    'filesystem:https://evil.test/x',
+    ' data:text/html,x',
+    '//evil.test/x.png',
+    'portico_xss()',
+  ]
+  const scripted = `data:image/svg+xml,${encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" onload="portico_xss()"><script>parent.portico_xss()</script><foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="javascript:parent.portico_xss()"/></foreignObject></svg>',
+  )}`
+  const wallets = [...unsafe, scripted, storyImage('S', '#000')].map((imageUrl, index) => ({
+    imageUrl,
+    name: `Wallet ${index}`,
+  }))
+  const { modal, root } = await show({ wallets })
+  await row(modal, /^More wallets/ as unknown as string).click()
+  await expect.poll(() => names(root)).toHaveLength(wallets.length)
+  const images = [...root.querySelectorAll('img')]
+  expect(images.map(({ src }) => src)).toEqual([scripted, storyImage('S', '#000')])
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(ran).not.toHaveBeenCalled()
+})
+
+describe('the directory', () => {
+  const server = 'https://directory.story.test'
+  const listed = (name: string, more: object = {}) => ({
+    homepage: `https://${name.toLowerCase()}.test`,
+    id: name,
+    name,
+    ...more,
+  })
+  /** The server is what misbehaves here; everything else is real. */
+  function answerWith(
+    answer: (url: URL, signal: AbortSignal | null | undefined) => Promise<Response> | Response,
+  ) {
+    return vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : input)
+      return answer(url, init?.signal ?? (input instanceof Request ? input.signal : undefined))
+    })
+  }
+  const json = (body: unknown, status = 200) => Response.json(body, { status })
+  const nothing = () => json({}, 404)
+
+  test('default: what is installed comes first, what can be installed fills up to four', async () => {
+    answerWith((url) =>
+      url.pathname === '/getWallets'
+        ? json({
+            count: 5,
+            data: ['Harbor', 'Osprey', 'Willow', 'Sable', 'Umber'].map((name) => listed(name)),
+          })
+        : nothing(),
+    )
+    const { modal, portico, root } = await show({ server, wallets: [{ name: 'Harbor' }] })
+    const events: string[] = []
+    portico.on('track', ({ event }) => events.push(event))
+    await expect.element(modal.getByText('Wallets you can install')).toBeVisible()
+    await expect.poll(() => root.querySelectorAll('[data-testid="directory"] a')).toHaveLength(3)
+    const links = [...root.querySelectorAll<HTMLAnchorElement>('[data-testid="directory"] a')]
+    expect(links.map(({ href }) => href)).toEqual([
+      'https://osprey.test/',
+      'https://willow.test/',
+      'https://sable.test/',
+    ])
+    links[0]?.addEventListener('click', (event) => event.preventDefault())
+    links[0]?.click()
+    expect(events).toContain('CLICK_GET_WALLET')
+  })
+
+  test('behavior: without a server, or with four wallets, it is not asked', async () => {
+    const fetched = answerWith(nothing)
+    await show()
+    const many = ['A', 'B', 'C', 'D'].map((name) => ({ name }))
+    const { root } = await show({ server, wallets: many })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(root.querySelector('[data-testid^="directory"]')).toBeNull()
+    expect(
+      fetched.mock.calls.map(([input]) => String(input)).filter((url) => url.includes('getWallets')),
+    ).toEqual([])
+  })
+
+  test.each([
+    ['down', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['forbidden', () => json({ code: 'ORIGIN_NOT_ALLOWED', message: 'no' }, 403)],
+    ['failing', () => json({}, 500)],
+    ['garbage', () => new Response('<!doctype html><title>Captive portal</title>', { status: 200 })],
+    ['a wrong shape', () => json({ count: 'many', data: [{ id: 1 }] })],
+    ['empty', () => json({ count: 0, data: [] })],
+  ] as const)('hardening R17: a server that is %s leaves the installed wallets alone', async (_, answer) => {
+    answerWith(() => answer())
+    const { dialog, modal, portico, root } = await show({ server, wallets: [{ name: 'Harbor' }] })
+    await expect.poll(() => root.querySelector('[data-testid^="directory"]'), { timeout: 8000 }).toBeNull()
+    await row(modal, 'Harbor').click()
+    await expect.poll(() => dialog.open).toBe(false)
+    expect(portico.store.getState().connections[0]).toMatchObject({ name: 'Harbor' })
+  })
+
+  test('hardening R17: a server that never answers is not waited for', async () => {
+    answerWith(
+      (_, signal) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    )
+    const { dialog, modal, root } = await show({ server, wallets: [{ name: 'Harbor' }] })
+    await expect.poll(() => root.querySelector('[data-testid="directory-loading"]')).not.toBeNull()
+    await expect.poll(() => root.querySelector('[data-testid^="directory"]'), { timeout: 8000 }).toBeNull()
+    await row(modal, 'Harbor').click()
+    await expect.poll(() => dialog.open).toBe(false)
+  })
+})
