@@ -150,6 +150,20 @@ test('behavior: a wallet that is announced is found, now and on request', async 
   expect(found).toEqual(['test.portico.found', 'test.portico.found'])
 })
 
+test('behavior: what happens to a wallet in another tab is heard in this one', async () => {
+  const wallet = await connected({ rdns: 'test.portico.tabs' })
+  const heard: unknown[] = []
+  const onAccounts = (accounts: unknown) => heard.push(accounts)
+  wallet.provider.on('accountsChanged', onAccounts)
+  const otherTab = createTestWallet({ answer: 'approve', rdns: 'test.portico.tabs' })
+  otherTab.lock()
+  // The browser tells every tab but the one that wrote.
+  const key = 'portico-testkit:test.portico.tabs'
+  dispatchEvent(new StorageEvent('storage', { key, newValue: localStorage.getItem(key) }))
+  expect(heard).toEqual([[]])
+  wallet.provider.removeListener('accountsChanged', onAccounts)
+})
+
 test('behavior: accessible, and nothing overflows on a small phone', async () => {
   await page.viewport(320, 568)
   const wallet = await connected({ name: 'A wallet with a name as long as some people like theirs to be' })
