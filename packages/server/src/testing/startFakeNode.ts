@@ -19,13 +19,15 @@ export type FakeNode = {
 /** A node that fails in the ways that nodes fail, which no real one does on demand. Loopback only. */
 export async function startFakeNode(
   reply: (calls: Call[], request: { index: number; isBatch: boolean }) => NodeReply,
+  { before = async () => {} }: { before?: () => Promise<void> } = {},
 ): Promise<FakeNode> {
   const requests: FakeNode['requests'] = []
   const server = createServer((request, response) => {
-    readJson(request).then((parsed) => {
+    readJson(request).then(async (parsed) => {
       const body = parsed as Call | Call[]
       const index = requests.push(body) - 1
       const isBatch = Array.isArray(body)
+      await before()
       send(response, reply(isBatch ? body : [body], { index, isBatch }))
     })
   })

@@ -1,0 +1,84 @@
+import { safeParse } from 'valibot'
+import { expect, test } from 'vitest'
+import { commandSchema } from '../admin/commands.js'
+import { parseCommandLine } from './parseCommandLine.js'
+
+const now = 1_790_000_000
+const parse = (line: string) => parseCommandLine(line.split(' ').filter(Boolean), now)
+
+test('default', () => {
+  expect(parse('--port 9000 --host 0.0.0.0 --data d --config c.json')).toEqual({
+    file: 'c.json',
+    kind: 'start',
+    overrides: { dataFolder: 'd', host: '0.0.0.0', port: 9000 },
+  })
+  expect(parse('')).toEqual({ file: undefined, kind: 'start', overrides: {} })
+})
+
+test.each([
+  ['--help', { kind: 'help' }],
+  ['project create -h', { kind: 'help' }],
+  ['-v', { kind: 'version' }],
+])('behavior: %s', (line, expected) => {
+  expect(parse(line)).toEqual(expected)
+})
+
+test.each([
+  ['project list --json', { command: 'project.list' }],
+  ['project create --name Site', { command: 'project.create', name: 'Site' }],
+  [
+    'project create --name Site --id site --origin https://a.example --origin https://b.example --analytics off',
+    {
+      analytics: false,
+      command: 'project.create',
+      name: 'Site',
+      origins: ['https://a.example', 'https://b.example'],
+      projectId: 'site',
+    },
+  ],
+  [
+    'project set site --development --days 2 --feature swap=off --feature activity=on --feature social_login=email,x',
+    {
+      command: 'project.set',
+      developmentUntil: now + 2 * 86_400,
+      features: { activity: null, social_login: ['email', 'x'], swap: 'off' },
+      mode: 'development',
+      projectId: 'site',
+    },
+  ],
+  [
+    'project set site --production',
+    { command: 'project.set', developmentUntil: null, mode: 'production', projectId: 'site' },
+  ],
+  ['project rotate site', { command: 'project.rotate', graceSeconds: 86_400, projectId: 'site' }],
+  ['project rotate site --grace-hours 0', { command: 'project.rotate', graceSeconds: 0, projectId: 'site' }],
+  ['identity list', { command: 'identity.list' }],
+  [
+    'identity set 0xab --name alice',
+    { address: '0xab', avatar: null, command: 'identity.set', name: 'alice' },
+  ],
+])('behavior: %s', (line, command) => {
+  const parsed = parse(line)
+  expect(parsed).toMatchObject({ json: line.includes('--json'), kind: 'command' })
+  // What the running server accepts is what the command line makes.
+  expect(parsed.kind === 'command' ? safeParse(commandSchema, parsed.command).output : undefined).toEqual(
+    command,
+  )
+})
+
+test.each([
+  ['serve', /serve is not usable: there is no such command/],
+  ['project', /project is not usable: there is no such command/],
+  ['project drop site', /there is no such command/],
+  ['project create', /--name is missing/],
+  ['project set', /PROJECT_ID is missing/],
+  ['project rotate a b', /one argument too many/],
+  ['--port eighty', /--port is not usable: it must be a whole number/],
+  ['--prot 80', /Unknown option '--prot'/],
+  ['project set a --production --development', /contradicts/],
+  ['project set a --days 2', /belongs to --development/],
+  ['project set a --analytics maybe', /on or off/],
+  ['project set a --feature swap', /ID=on, ID=off or ID=a,b/],
+])('error: %s', (line, message) => {
+  expect(() => parse(line)).toThrow(message)
+})

@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { helpText } from '../cli/helpText.js'
+import { describeSettings } from './describeSettings.js'
+import { findUnknownVariables, readSettings, settingVariables } from './readSettings.js'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-settings-'))
+})
+afterAll(() => rmSync(folder, { force: true, recursive: true }))
+
+function file(content: unknown): string {
+  const path = join(folder, 'settings.json')
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}
+
+test('default', () => {
+  expect(readSettings({})).toEqual({
+    chains: [],
+    dataFolder: './portico-data',
+    defaultProject: 'default',
+    host: '127.0.0.1',
+    identities: [],
+    limits: { perAddress: 600, perProject: 20_000 },
+    logLevel: 'info',
+    port: 8787,
+    telemetryDays: 30,
+    trustedProxies: 0,
+  })
+})
+
+test('behavior: the command line wins over the environment, and that over the file', () => {
+  const path = file({ host: '0.0.0.0', limits: { perAddress: 1, perProject: 2 }, port: 1 })
+  const environment = { PORTICO_CONFIG: path, PORTICO_LIMIT_PER_ADDRESS: '3', PORTICO_PORT: '4' }
+  expect(readSettings(environment, { overrides: { port: 5 } })).toMatchObject({
+    host: '0.0.0.0',
+    limits: { perAddress: 3, perProject: 2 },
+    port: 5,
+  })
+  expect(readSettings(environment)).toMatchObject({ port: 4 })
+})
+
+test('behavior: an address switches a known network on, or replaces those of one that is there', () => {
+  const { chains } = readSettings({
+    PORTICO_CHAINS: JSON.stringify([
+      {
+        currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+        id: 'eip155:1',
+        name: 'Main',
+        rpcUrls: ['http://a'],
+      },
+    ]),
+    PORTICO_RPC_1: 'https://b.example/key, https://c.example',
+    PORTICO_RPC_31337: 'http://127.0.0.1:8545',
+  })
+  expect(chains.map(({ id, name, rpcUrls }) => [id, name, rpcUrls])).toEqual([
+    ['eip155:1', 'Main', ['https://b.example/key', 'https://c.example']],
+    ['eip155:31337', 'Anvil', ['http://127.0.0.1:8545']],
+  ])
+})
+
+test('behavior: requests without a project can be refused', () => {
+  expect(readSettings({ PORTICO_DEFAULT_PROJECT: 'none' }).defaultProject).toBeNull()
+})
+
+test.each<[Record<string, string>, RegExp]>([
+  [{ PORTICO_PORT: 'http' }, /PORTICO_PORT is not usable: it must be a whole number/],
+  [{ PORTICO_PORT: '99999' }, /port is not usable/],
+  [{ PORTICO_LOG: 'loud' }, /logLevel is not usable/],
+  [{ PORTICO_CHAINS: '{' }, /PORTICO_CHAINS is not usable: it must be a JSON list/],
+  [{ PORTICO_CHAINS: '[{"id":"1"}]' }, /chains\.0/],
+  [
+    { PORTICO_RPC_123456789: 'http://a' },
+    /PORTICO_RPC_123456789 is not usable: this network is not one of the known/,
+  ],
+  [{ PORTICO_RPC_1: 'ws://a' }, /chains\.0\.rpcUrls\.0 is not usable: must be an http or https address/],
+  [{ DATABASE_URL: 'mysql://a' }, /databaseUrl is not usable: must be a postgres/],
+  [{ PORTICO_WALLET_ORIGIN: 'https://wallet.example/' }, /walletOrigin is not usable: must be an origin/],
+  [{ PORTICO_METRICS_TOKEN: 'short' }, /metricsToken is not usable/],
+  [
+    { PORTICO_CONFIG: '/nowhere/at/all.json' },
+    /--config is not usable: \/nowhere\/at\/all\.json cannot be read/,
+  ],
+])('error: %j', (environment, message) => {
+  expect(() => readSettings(environment)).toThrow(message)
+})
+
+test('error: a file with a setting that does not exist, a list, or no JSON', () => {
+  expect(() => readSettings({}, { file: file({ prot: 1 }) })).toThrow(
+    /prot is not usable: there is no such setting/,
+  )
+  expect(() => readSettings({}, { file: file([]) })).toThrow(/does not hold a JSON object/)
+  expect(() => readSettings({}, { file: file('{') })).toThrow(/cannot be read/)
+})
+
+test('error: a network that is there twice, or of another family', () => {
+  const chain = {
+    currency: { decimals: 9, name: 'S', symbol: 'S' },
+    id: 'solana:x',
+    name: 'S',
+    rpcUrls: ['http://a'],
+  }
+  expect(() => readSettings({}, { overrides: { chains: [chain] } })).toThrow(/not an eip155 network/)
+  const twice = { ...chain, id: 'eip155:1' }
+  expect(() => readSettings({}, { overrides: { chains: [twice, twice] } })).toThrow(/there twice/)
+})
+
+test('behavior: variables that look like settings and are none', () => {
+  expect(
+    findUnknownVariables({ HOME: '/', PORTICO_PORT: '1', PORTICO_PROT: '1', PORTICO_RPC_1: 'x' }),
+  ).toEqual(['PORTICO_PROT'])
+})
+
+test('behavior: the summary names everything that matters, and no secret', () => {
+  const settings = readSettings({
+    DATABASE_URL: 'postgres://user:hunter2@db.example:5432/portico',
+    PORTICO_METRICS_TOKEN: 'a-secret-of-sixteen',
+    PORTICO_RPC_1: 'https://node.example/v2/secretkey',
+  })
+  const summary = describeSettings(settings).join('\n')
+  expect(summary).toContain('PostgreSQL at db.example:5432/portico')
+  expect(summary).toContain('eip155:1 (node.example)')
+  expect(summary).not.toMatch(/hunter2|a-secret-of-sixteen|secretkey/)
+})
+
+test('behavior: the help names every variable', () => {
+  const help = helpText()
+  expect(Object.keys(settingVariables).filter((variable) => !help.includes(variable))).toEqual([])
+})

@@ -1,0 +1,202 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startServer } from './startServer.js'
+import { readLockHolder } from './store/lockDataFolder.js'
+import { openDatabase } from './store/openDatabase.js'
+import { type RunningBin, runBin } from './testing/runBin.js'
+import { answerAll, startFakeNode } from './testing/startFakeNode.js'
+
+let folder: string
+let template: string
+const running: RunningBin[] = []
+
+// Making a new database takes seconds: most tests start on a copy of one.
+beforeAll(async () => {
+  template = mkdtempSync(join(tmpdir(), 'portico-template-'))
+  const opened = await openDatabase({ dataFolder: template })
+  await opened.close()
+})
+afterAll(() => rmSync(template, { force: true, recursive: true }))
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-start-'))
+  cpSync(template, folder, { recursive: true })
+  cpSync(template, join(folder, 'data'), { recursive: true })
+})
+afterEach(async () => {
+  for (const { child } of running) child.kill('SIGKILL')
+  await Promise.all(running.splice(0).map(({ ended }) => ended))
+  rmSync(folder, { force: true, recursive: true })
+})
+
+function run(args: readonly string[], environment: Record<string, string> = {}): RunningBin {
+  const started = runBin(args, { PORTICO_DATA: join(folder, 'data'), PORTICO_PORT: '0', ...environment })
+  running.push(started)
+  return started
+}
+
+const log = pino({ level: 'silent' })
+const chainOf = (rpcUrl: string) => ({
+  currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+  id: 'eip155:1',
+  name: 'Ethereum',
+  rpcUrls: [rpcUrl],
+})
+
+test('default', async () => {
+  const server = await startServer({ dataFolder: folder, port: 0 }, { log })
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('process_resident_memory_bytes')
+  await server.stop()
+  await server.stop()
+  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
+  expect(readLockHolder(folder)).toBeNull()
+})
+
+test('behavior: a request that is being answered is answered before the server stops', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const node = await startFakeNode((calls, { isBatch }) => answerAll(calls, isBatch, '0x1'), {
+    before: () => held,
+  })
+  const server = await startServer({ chains: [chainOf(node.url)], dataFolder: folder, port: 0 }, { log })
+  const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+  const answer = fetch(`${server.url}/v1/account/${address}/balance`)
+  await expect.poll(() => node.requests.length).toBe(1)
+  const stopped = server.stop()
+  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
+  release()
+  expect((await answer).status).toBe(200)
+  await stopped
+  await node.close()
+})
+
+test('error: a port in use', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const taken = other.address()
+  const port = taken && typeof taken === 'object' ? taken.port : 0
+  await expect(startServer({ dataFolder: folder, port }, { log })).rejects.toMatchObject({
+    code: 'PORT_IN_USE',
+    message: expect.stringContaining('choose another port with `--port`'),
+  })
+  // Nothing is left behind: the next start gets the folder.
+  expect(readLockHolder(folder)).toBeNull()
+  other.close()
+})
+
+// Each starts processes, and a machine may have two cores for everything.
+describe('portico-server', { timeout: 60_000 }, () => {
+  test('default: it says where it is, and ends in order on SIGTERM', async () => {
+    rmSync(join(folder, 'data'), { recursive: true })
+    const server = run([])
+    const url = await server.ready
+    expect((await fetch(`${url}/appkit/v1/config`)).status).toBe(200)
+    expect(server.said()).toContain('database         PGlite in')
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    expect(readdirSync(join(folder, 'data'))).toEqual(['pg'])
+  })
+
+  test('behavior: commands go to the running server, and act at once', async () => {
+    const server = run([])
+    const url = await server.ready
+    const create = run([
+      'project',
+      'create',
+      '--name',
+      'Site',
+      '--id',
+      'site',
+      '--origin',
+      'https://app.example.com',
+    ])
+    expect(await create.ended).toBe(0)
+    expect(create.said()).toContain('projectId  site')
+    const ask = (origin: string, projectId = 'site') =>
+      fetch(`${url}/appkit/v1/config?projectId=${projectId}`, { headers: { origin } })
+    expect((await ask('https://app.example.com')).status).toBe(200)
+    expect((await ask('https://evil.example')).status).toBe(403)
+
+    const refused = run(['project', 'set', 'site', '--origin', 'https://*.vercel.app'])
+    expect(await refused.ended).toBe(1)
+    expect(refused.said()).toContain('anyone can register or deploy under vercel.app')
+
+    const rotate = run(['project', 'rotate', 'site', '--grace-hours', '0', '--json'])
+    expect(await rotate.ended).toBe(0)
+    const { projects } = JSON.parse(rotate.said())
+    expect((await ask('https://app.example.com')).status).toBe(401)
+    expect((await ask('https://app.example.com', projects[0].projectId)).status).toBe(200)
+  })
+
+  test('behavior: without a running server, a command opens the data itself', async () => {
+    const create = run(['project', 'create', '--name', 'Site', '--id', 'site'])
+    expect(await create.ended).toBe(0)
+    const list = run(['project', 'list'])
+    expect(await list.ended).toBe(0)
+    expect(list.said()).toContain('projectId  site')
+    expect(list.said()).toContain('projectId  default')
+    expect(readdirSync(join(folder, 'data'))).toEqual(['pg'])
+  })
+
+  test('error: commands of others than the owner of the data are not taken', async () => {
+    const server = run([])
+    await server.ready
+    const admin = readLockHolder(join(folder, 'data'))?.admin
+    const ask = (headers: Record<string, string>) =>
+      fetch(admin?.url ?? '', { body: '{"command":"project.list"}', headers, method: 'POST' })
+    expect((await ask({})).status).toBe(401)
+    expect((await ask({ authorization: 'Bearer wrong' })).status).toBe(401)
+    expect((await ask({ authorization: `Bearer ${admin?.token}` })).status).toBe(200)
+  })
+
+  test('error: a second server on the same data', async () => {
+    await run([]).ready
+    const second = run([])
+    expect(await second.ended).toBe(1)
+    expect(second.said()).toMatch(/The data folder .+ is in use by process \d+\./)
+  })
+
+  test('behavior: after a crash the next start takes the data over', async () => {
+    const first = run([])
+    await first.ready
+    first.child.kill('SIGKILL')
+    await first.ended
+    expect(readdirSync(join(folder, 'data'))).toContain('portico.lock')
+    const second = run([])
+    expect((await fetch(`${await second.ready}/healthz`)).status).toBe(200)
+  })
+
+  test('error: a broken data folder', async () => {
+    rmSync(join(folder, 'data', 'pg'), { recursive: true })
+    mkdirSync(join(folder, 'data', 'pg'))
+    writeFileSync(join(folder, 'data', 'pg', 'x'), 'x')
+    const server = run([])
+    expect(await server.ended).toBe(1)
+    expect(server.said()).toContain('cannot be opened: pg/ holds files but no database')
+    expect(server.said()).not.toMatch(/\n\s+at /)
+  })
+
+  test('error: a setting that is wrong, and one that is not known', async () => {
+    const wrong = run(['--port', 'x'])
+    expect(await wrong.ended).toBe(1)
+    expect(wrong.said()).toContain('--port is not usable')
+    const misspelt = run(['project', 'list'], { PORTICO_PROT: '1' })
+    expect(await misspelt.ended).toBe(0)
+    expect(misspelt.said()).toContain('PORTICO_PROT is not a setting')
+  })
+
+  test('behavior: help and version', async () => {
+    const help = run(['--help'])
+    expect(await help.ended).toBe(0)
+    expect(help.said()).toContain('portico-server project create')
+    const version = run(['--version'])
+    expect(await version.ended).toBe(0)
+    expect(version.said()).toMatch(/\d+\.\d+\.\d+/)
+  })
+})
