@@ -9,7 +9,7 @@ import { root } from './checks/houseFiles.mjs'
 
 const port = 5390
 const folder = join(root, 'docs/screenshots')
-const size = { width: 640, height: 660 }
+const size = { width: 760, height: 680 }
 
 /** Starts the demo and resolves once it says that it is ready. */
 function startDemo() {
