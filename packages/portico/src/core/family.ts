@@ -77,6 +77,8 @@ export type Family<namespace extends ChainNamespace = ChainNamespace> = {
    * @returns stops watching
    */
   discover(context: FamilyContext, onConnectors: (connectors: readonly Connector[]) => void): () => void
+  /** Fetches what `connect` needs, ahead of a click: called when a person turns to the modal. */
+  preload?: (() => Promise<unknown>) | undefined
   /** Asks the wallet for its accounts. May prompt: called from a click only. */
   connect(connector: Connector, parameters: FamilyConnectParameters): Promise<Session<namespace>>
   /** Restores a session of an earlier visit, or null when the wallet no longer shares an account. Never prompts. */

@@ -81,27 +81,23 @@ export const defaultLocalFeatures: LocalFeatures = {
 
 /** Before, or without, an answer of the server: only what the host asked for itself. */
 export function toFeatures(input: FeaturesInput): Features {
-  return {
+  const features: Record<string, unknown> = {
     ...defaultLocalFeatures,
-    activity: input.activity ?? false,
-    email: input.email ?? false,
-    onramp: toSources(input.onramp),
-    socials: input.socials ?? false,
-    swaps: toSources(input.swaps),
-    ...pickLocal(input),
+    activity: false,
+    email: false,
+    onramp: false,
+    socials: false,
+    swaps: false,
   }
+  for (const name of Object.keys(features)) {
+    const chosen = input[name as keyof FeaturesInput]
+    if (chosen !== undefined) features[name] = isEverySource(name, chosen) ? [] : chosen
+  }
+  // Every name is in the defaults above, and each choice has its feature's type by `FeaturesInput`.
+  return features as Features
 }
 
-function toSources(input: readonly string[] | boolean | undefined): readonly string[] | false {
-  if (input === true) return []
-  return input ?? false
-}
-
-function pickLocal(input: FeaturesInput): Partial<LocalFeatures> {
-  const local: Record<string, unknown> = {}
-  for (const name of Object.keys(defaultLocalFeatures)) {
-    const chosen = input[name as keyof LocalFeatures]
-    if (chosen !== undefined) local[name] = chosen
-  }
-  return local
+/** `swaps: true` and `onramp: true` mean every source there is, which an empty list says. */
+export function isEverySource(name: string, chosen: unknown): boolean {
+  return chosen === true && (name === 'swaps' || name === 'onramp')
 }

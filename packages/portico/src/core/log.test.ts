@@ -37,13 +37,3 @@ test('behavior: a line larger than the buffer leaves it empty', () => {
   log.add('debug', 'next')
   expect(read(log)).toHaveLength(1)
 })
-
-test('behavior: no pairing URI is kept, and a bigint does no harm', () => {
-  const log = createLog('error')
-  log.add('error', 'wc:7f6e@2?relay-protocol=irn&symKey=587d failed', {
-    amount: 5n,
-    uri: 'wc:ab@2?symKey=cd',
-  })
-  expect(log.read().join()).not.toContain('symKey')
-  expect(read(log)).toMatchObject([{ amount: '5', message: 'wc:(removed) failed', uri: 'wc:(removed)' }])
-})

@@ -7,8 +7,31 @@ import { memoryStorage } from './storage/storage.js'
 import { scriptedFamily } from './testing/scriptedFamily.js'
 
 test("default: viem's object becomes the specification's entity", () => {
-  const { contracts, rpcUrls, ...network } = toNetwork(base)
-  expect(network).toMatchInlineSnapshot(`
+  const {
+    blockExplorers,
+    caipNetworkId,
+    chainNamespace,
+    contracts,
+    deprecatedCaipNetworkId,
+    id,
+    name,
+    nativeCurrency,
+    network,
+    rpcUrls,
+    testnet,
+  } = toNetwork(base)
+  const entity = {
+    blockExplorers,
+    caipNetworkId,
+    chainNamespace,
+    deprecatedCaipNetworkId,
+    id,
+    name,
+    nativeCurrency,
+    network,
+    testnet,
+  }
+  expect(entity).toMatchInlineSnapshot(`
     {
       "blockExplorers": {
         "default": {

@@ -37,12 +37,13 @@ export type Network<namespace extends ChainNamespace = ChainNamespace> = {
    * `chainDefault` keeps what the network came with.
    */
   rpcUrls: { default: RpcEndpoints; chainDefault: RpcEndpoints; [kind: string]: RpcEndpoints }
-  blockExplorers: { default: { name: string; url: string } } | undefined
+  blockExplorers?: { default: { name: string; url: string } } | undefined
   testnet: boolean
   chainNamespace: namespace
   caipNetworkId: CaipNetworkId<namespace>
-  deprecatedCaipNetworkId: CaipNetworkId | undefined
-  contracts: Record<string, unknown> | undefined
+  deprecatedCaipNetworkId?: CaipNetworkId | undefined
+  /** As the network came, like what else viem keeps in its own: formatters, fees. */
+  contracts?: Record<string, unknown> | undefined
 }
 
 /** The CAIP-2 id that a network of the options gets, as a literal type where its own id is one. */
@@ -88,14 +89,9 @@ export function toNetwork(
     })
   }
   return {
-    blockExplorers: input.blockExplorers,
+    ...input,
     caipNetworkId: input.caipNetworkId ?? `${namespace}:${input.id}`,
     chainNamespace: namespace,
-    contracts: input.contracts,
-    deprecatedCaipNetworkId: input.deprecatedCaipNetworkId,
-    id: input.id,
-    name: input.name,
-    nativeCurrency: input.nativeCurrency,
     network: input.name.toLowerCase().replaceAll(' ', '-'),
     rpcUrls: {
       ...input.rpcUrls,

@@ -82,11 +82,11 @@ export function resolveOptions(options: PorticoOptions): ResolvedOptions {
   const servers = orderServers(toServers(options.server))
   const families = options.families ?? []
   if (families.length === 0) {
-    throw new InvalidOptionError({
-      option: 'families',
-      problem: 'It names no chain family.',
-      remedy: "Pass at least one, e.g. `families: [eip155()]` from 'portico/eip155'.",
-    })
+    fail(
+      'families',
+      'It names no chain family.',
+      "Pass at least one, e.g. `families: [eip155()]` from 'portico/eip155'.",
+    )
   }
   assertUnique(
     'families',
@@ -94,11 +94,11 @@ export function resolveOptions(options: PorticoOptions): ResolvedOptions {
   )
 
   if (!options.networks?.length) {
-    throw new InvalidOptionError({
-      option: 'networks',
-      problem: 'It names no network.',
-      remedy: "Pass at least one, e.g. `networks: [mainnet]` from 'viem/chains'.",
-    })
+    fail(
+      'networks',
+      'It names no network.',
+      "Pass at least one, e.g. `networks: [mainnet]` from 'viem/chains'.",
+    )
   }
   const networks = options.networks.map((input) => {
     const id = networkIdOf(input)
@@ -111,19 +111,15 @@ export function resolveOptions(options: PorticoOptions): ResolvedOptions {
   )
   for (const { chainNamespace, name } of networks) {
     if (families.some(({ namespace }) => namespace === chainNamespace)) continue
-    throw new InvalidOptionError({
-      option: 'networks',
-      problem: `\`${name}\` belongs to the family ${chainNamespace}, which is not configured.`,
-      remedy: `Add \`${chainNamespace}()\` to \`families\`, or remove the network.`,
-    })
+    fail(
+      'networks',
+      `\`${name}\` belongs to the family ${chainNamespace}, which is not configured.`,
+      `Add \`${chainNamespace}()\` to \`families\`, or remove the network.`,
+    )
   }
   for (const id of Object.keys(options.rpcUrls ?? {})) {
     if (isCaipNetworkId(id) && networks.some(({ caipNetworkId }) => caipNetworkId === id)) continue
-    throw new InvalidOptionError({
-      option: 'rpcUrls',
-      problem: `\`${id}\` is not the CAIP-2 id of a configured network.`,
-      remedy: `Use one of: ${networks.map(({ caipNetworkId }) => caipNetworkId).join(', ')}.`,
-    })
+    fail('rpcUrls', `\`${id}\` is not the CAIP-2 id of a configured network.`, oneOf(networks))
   }
 
   return {
@@ -153,6 +149,14 @@ export function resolveOptions(options: PorticoOptions): ResolvedOptions {
   }
 }
 
+function fail(option: string, problem: string, remedy: string): never {
+  throw new InvalidOptionError({ option, problem, remedy })
+}
+
+function oneOf(networks: readonly Network[]): string {
+  return `Use one of: ${networks.map(({ caipNetworkId }) => caipNetworkId).join(', ')}.`
+}
+
 function toServers(input: PorticoOptions['server']): readonly ServerOption[] {
   const servers = (Array.isArray(input) ? input : input === undefined ? [] : [input]) as (
     | string
@@ -161,11 +165,11 @@ function toServers(input: PorticoOptions['server']): readonly ServerOption[] {
   return servers.map((server) => {
     const option = typeof server === 'string' ? { url: server } : server
     if (!/^https?:$/.test(URL.canParse(option?.url) ? new URL(option.url).protocol : '')) {
-      throw new InvalidOptionError({
-        option: 'server',
-        problem: `\`${option?.url}\` is not an http(s) address.`,
-        remedy: 'Pass the full address of your Portico server, e.g. `https://portico.example.com`.',
-      })
+      fail(
+        'server',
+        `\`${option?.url}\` is not an http(s) address.`,
+        'Pass the full address of your Portico server, e.g. `https://portico.example.com`.',
+      )
     }
     return option
   })
@@ -184,11 +188,7 @@ function proxyUrl(server: string, networkId: string, projectId: string | undefin
 function assertUnique(option: string, ids: readonly string[]): void {
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
   if (twice === undefined) return
-  throw new InvalidOptionError({
-    option,
-    problem: `\`${twice}\` stands in it more than once.`,
-    remedy: 'Keep one of each.',
-  })
+  fail(option, `\`${twice}\` stands in it more than once.`, 'Keep one of each.')
 }
 
 function findDefault(input: PorticoOptions['defaultNetwork'], networks: readonly Network[]): CaipNetworkId {
@@ -197,11 +197,7 @@ function findDefault(input: PorticoOptions['defaultNetwork'], networks: readonly
   const id = typeof input === 'object' ? networkIdOf(input) : input
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
   if (network) return network.caipNetworkId
-  throw new InvalidOptionError({
-    option: 'defaultNetwork',
-    problem: `\`${id}\` is not among the configured networks.`,
-    remedy: `Use one of: ${networks.map(({ caipNetworkId }) => caipNetworkId).join(', ')}.`,
-  })
+  fail('defaultNetwork', `\`${id}\` is not among the configured networks.`, oneOf(networks))
 }
 
 function readMetadata(): Metadata {

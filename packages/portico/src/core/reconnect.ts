@@ -1,5 +1,5 @@
 import type { Portico } from './createPortico.js'
-import { addSession, replace, sessionKey } from './sessions.js'
+import { addSession, isOf, sessionKey } from './sessions.js'
 import type { Connection, StoredConnection } from './state.js'
 
 /**
@@ -27,7 +27,7 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
   /** Back to "remembered": its wallet is absent, locked or shares nothing. */
   const putBack = (connection: Connection) => {
     store.setState((state) => {
-      const current = state.connections.find((other) => sessionKey(other) === sessionKey(connection))
+      const current = state.connections.find(isOf(connection))
       if (current?.status !== 'restoring') return {}
       const { status: _, ...stored } = current
       return {
@@ -46,9 +46,13 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
       .connectors.find(({ chain, id }) => id === stored.connectorId && chain === stored.namespace)
     if (!family || !connector || asked.has(key) || internal.sessions.has(key)) return
     asked.add(key)
+    const wanted = () => {
+      const { connections, remembered } = store.getState()
+      return [...connections, ...remembered.filter(({ recent }) => !recent)].find(isOf(stored))
+    }
     const onAvailable = () => {
       asked.delete(key)
-      const again = store.getState().remembered.find((other) => sessionKey(other) === key && !other.recent)
+      const again = wanted()
       if (again && !abort.signal.aborted) void restore(again)
     }
     const session = await family
@@ -62,15 +66,9 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
       })
     if (session) asked.delete(key)
     // The person may have connected or dropped this wallet meanwhile: what they did wins.
-    const isWanted =
-      store
-        .getState()
-        .connections.some((other) => sessionKey(other) === key && other.status === 'restoring') ||
-      store.getState().remembered.some((other) => sessionKey(other) === key && !other.recent)
-    if (abort.signal.aborted || internal.sessions.has(key) || !isWanted) return
+    if (abort.signal.aborted || internal.sessions.has(key) || !wanted()) return
     if (session) {
       addSession(portico, session, { restored: true })
-      replace(portico, { connectorId: stored.connectorId, namespace: stored.namespace }, { status: 'live' })
       settle()
     } else if ('status' in stored) putBack(stored)
   }

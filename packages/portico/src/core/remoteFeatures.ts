@@ -1,5 +1,5 @@
 import type { GetConfigResponse } from '@portico/protocol/http'
-import { defaultSocials, type FeaturesInput, type RemoteFeatures } from './features.js'
+import { defaultSocials, type FeaturesInput, isEverySource, type RemoteFeatures } from './features.js'
 
 /** What holds where neither the server nor the host chose. Source: specification, section 9. */
 export const defaultRemoteFeatures: RemoteFeatures = {
@@ -73,6 +73,5 @@ function toLocal<name extends FeatureName>(
   input: FeaturesInput,
 ): RemoteFeatures[name] | undefined {
   const local = input[name]
-  const isSources = name === 'swaps' || name === 'onramp'
-  return (isSources && local === true ? [] : local) as RemoteFeatures[name] | undefined
+  return (isEverySource(name, local) ? [] : local) as RemoteFeatures[name] | undefined
 }

@@ -52,6 +52,16 @@ export function createRuntime(portico: Portico): { start: () => () => void } {
   }
 }
 
+/** Parts of the state that outlive a visit. */
+const storedParts = [
+  'activeConnectorIds',
+  'activeNamespace',
+  'connections',
+  'networkIds',
+  'preferredAccountTypes',
+  'remembered',
+] as const
+
 function run(portico: Portico): () => void {
   const { families, internal, networks, options, storage, store } = portico
   const stops: (() => void)[] = []
@@ -59,16 +69,7 @@ function run(portico: Portico): () => void {
 
   stops.push(
     store.subscribe((state, previous) => {
-      if (
-        state.connections !== previous.connections ||
-        state.remembered !== previous.remembered ||
-        state.networkIds !== previous.networkIds ||
-        state.activeNamespace !== previous.activeNamespace ||
-        state.activeConnectorIds !== previous.activeConnectorIds ||
-        state.preferredAccountTypes !== previous.preferredAccountTypes
-      ) {
-        writeState(storage, state)
-      }
+      if (storedParts.some((part) => state[part] !== previous[part])) writeState(storage, state)
     }),
   )
 

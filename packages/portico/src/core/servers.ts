@@ -10,28 +10,17 @@ export type ServerOption = {
  * Timezones whose visitors start with the server marked for them.
  * Source: the field's list, which the specification (section 9) names and does not show.
  */
-export const restrictedTimezones = [
-  'ASIA/SHANGHAI',
-  'ASIA/URUMQI',
-  'ASIA/CHONGQING',
-  'ASIA/HARBIN',
-  'ASIA/KASHGAR',
-  'ASIA/MACAU',
-  'ASIA/HONG_KONG',
-  'ASIA/MACAO',
-  'ASIA/BEIJING',
-] as const
+export const restrictedTimezones =
+  /^ASIA\/(BEIJING|CHONGQING|HARBIN|HONG_KONG|KASHGAR|MACAO|MACAU|SHANGHAI|URUMQI)$/i
 
 /** The host's servers in the order in which this visitor tries them. */
 export function orderServers(
   servers: readonly ServerOption[],
   timezone: string = Intl.DateTimeFormat().resolvedOptions().timeZone ?? '',
 ): readonly string[] {
-  const isRestricted = restrictedTimezones.some((name) => name === timezone.toUpperCase())
-  const ordered = isRestricted
-    ? [...servers].sort(
-        (a, b) => Number(b.forRestrictedTimezones ?? false) - Number(a.forRestrictedTimezones ?? false),
-      )
+  const isFirst = ({ forRestrictedTimezones = false }: ServerOption) => forRestrictedTimezones
+  const ordered = restrictedTimezones.test(timezone)
+    ? [...servers.filter(isFirst), ...servers.filter((server) => !isFirst(server))]
     : servers
   return ordered.map(({ url }) => url.replace(/\/+$/, ''))
 }

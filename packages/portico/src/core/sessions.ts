@@ -6,34 +6,30 @@ import type { Connection, State, StoredConnection } from './state.js'
 /** Connections that were dropped are remembered up to this many. */
 const rememberedLimit = 20
 
-export function sessionKey({
-  connectorId,
-  namespace,
-}: {
-  connectorId: string
-  namespace: ChainNamespace
-}): string {
+/** Names a wallet in one family: a connection, a session and what is stored of it share it. */
+export type ConnectionId = { connectorId: string; namespace: ChainNamespace }
+
+export function sessionKey({ connectorId, namespace }: ConnectionId): string {
   return `${namespace}:${connectorId}`
 }
 
-function isSame(
-  a: { connectorId: string; namespace: ChainNamespace },
-  b: { connectorId: string; namespace: ChainNamespace },
-): boolean {
-  return a.connectorId === b.connectorId && a.namespace === b.namespace
+/** Picks what belongs to the same wallet in the same family. */
+export function isOf(id: ConnectionId): (other: ConnectionId) => boolean {
+  const key = sessionKey(id)
+  return (other) => sessionKey(other) === key
 }
 
 /** Makes a family's session the kit's own: state follows it from here on. */
 export function addSession(portico: Portico, session: Session, options: { restored: boolean }): Connection {
   const { families, internal, store } = portico
   const { connector } = session
-  const id = { connectorId: connector.id, namespace: connector.chain }
+  const namespace = connector.chain
+  const id = { connectorId: connector.id, namespace }
   const key = sessionKey(id)
-  const family = families[connector.chain]
+  const isThis = isOf(id)
 
-  const known = [...store.getState().connections, ...store.getState().remembered].find((other) =>
-    isSame(other, id),
-  )
+  const before = store.getState()
+  const known = [...before.connections, ...before.remembered].find(isThis)
   const [first] = session.accounts
   const address =
     session.accounts.find((account) => account.address === known?.address)?.address ?? first?.address ?? ''
@@ -49,7 +45,7 @@ export function addSession(portico: Portico, session: Session, options: { restor
 
   internal.sessions.get(key)?.unwatch()
   const unwatch =
-    family?.watch(session, {
+    families[namespace]?.watch(session, {
       onAccounts: (accounts) => updateAccounts(portico, id, accounts),
       onDisconnect: () => removeSession(portico, id, 'wallet'),
       onNetwork: (networkId) => updateNetwork(portico, id, networkId),
@@ -57,20 +53,21 @@ export function addSession(portico: Portico, session: Session, options: { restor
   internal.sessions.set(key, { session, unwatch })
 
   store.setState((state) => {
-    const others = state.connections.filter((other) => !isSame(other, id))
     // A restored connection keeps its place; one that a person made comes first and is the one in use.
-    const connections = options.restored
-      ? state.connections.map((other) => (isSame(other, id) ? connection : other))
-      : [connection, ...others]
+    const isInPlace = options.restored && state.connections.some(isThis)
+    const others = state.connections.filter((other) => !isThis(other))
     return {
-      ...(options.restored ? {} : { activeNamespace: connector.chain }),
-      activeConnectorIds:
-        options.restored && state.activeConnectorIds[connector.chain]
-          ? state.activeConnectorIds
-          : { ...state.activeConnectorIds, [connector.chain]: connector.id },
-      connections: connections.includes(connection) ? connections : [...connections, connection],
+      connections: isInPlace
+        ? state.connections.map((other) => (isThis(other) ? connection : other))
+        : options.restored
+          ? [...others, connection]
+          : [connection, ...others],
       networkIds: withNetwork(portico, state, session.networkId),
-      remembered: state.remembered.filter((other) => !isSame(other, id)),
+      remembered: state.remembered.filter((other) => !isThis(other)),
+      ...(!options.restored && { activeNamespace: namespace }),
+      ...(!(options.restored && state.activeConnectorIds[namespace]) && {
+        activeConnectorIds: { ...state.activeConnectorIds, [namespace]: connector.id },
+      }),
     }
   })
   internal.emit('connect', { connection, restored: options.restored })
@@ -80,7 +77,7 @@ export function addSession(portico: Portico, session: Session, options: { restor
 /** Ends the kit's side of a link. `keep` remembers it for restoring by itself (a locked wallet), not as dropped. */
 export function removeSession(
   portico: Portico,
-  id: { connectorId: string; namespace: ChainNamespace },
+  id: ConnectionId,
   reason: 'person' | 'wallet' | 'other tab',
   options: { keep?: boolean } = {},
 ): void {
@@ -89,7 +86,7 @@ export function removeSession(
   internal.sessions.get(key)?.unwatch()
   internal.sessions.delete(key)
 
-  const dropped = store.getState().connections.find((connection) => isSame(connection, id))
+  const dropped = store.getState().connections.find(isOf(id))
   if (!dropped) return
   store.setState((state) => {
     const connections = state.connections.filter((connection) => connection !== dropped)
@@ -114,18 +111,14 @@ export function removeSession(
 }
 
 function remember(state: State, connection: StoredConnection): readonly StoredConnection[] {
-  const others = state.remembered.filter((other) => !isSame(other, connection))
-  return [connection, ...others].slice(0, rememberedLimit)
+  const isThis = isOf(connection)
+  return [connection, ...state.remembered.filter((other) => !isThis(other))].slice(0, rememberedLimit)
 }
 
-function updateAccounts(
-  portico: Portico,
-  id: { connectorId: string; namespace: ChainNamespace },
-  accounts: readonly Account[],
-): void {
+function updateAccounts(portico: Portico, id: ConnectionId, accounts: readonly Account[]): void {
   const { internal, store } = portico
   const live = internal.sessions.get(sessionKey(id))
-  const connection = store.getState().connections.find((other) => isSame(other, id))
+  const connection = store.getState().connections.find(isOf(id))
   if (!live || !connection) return
   const [first] = accounts
   // Locked, or the person took the site's permission away: never "connected" without a usable signer.
@@ -142,14 +135,10 @@ function updateAccounts(
 }
 
 /** Follows the network that a wallet says it is on. */
-export function updateNetwork(
-  portico: Portico,
-  id: { connectorId: string; namespace: ChainNamespace },
-  networkId: CaipNetworkId,
-): void {
+export function updateNetwork(portico: Portico, id: ConnectionId, networkId: CaipNetworkId): void {
   const { internal, store } = portico
   const live = internal.sessions.get(sessionKey(id))
-  const connection = store.getState().connections.find((other) => isSame(other, id))
+  const connection = store.getState().connections.find(isOf(id))
   if (!live || !connection || connection.networkId === networkId) return
   live.session = { ...live.session, networkId }
   replace(portico, id, { networkId })
@@ -158,15 +147,10 @@ export function updateNetwork(
 }
 
 /** Changes one connection in place. */
-export function replace(
-  portico: Portico,
-  id: { connectorId: string; namespace: ChainNamespace },
-  change: Partial<Connection>,
-): void {
+export function replace(portico: Portico, id: ConnectionId, change: Partial<Connection>): void {
+  const isThis = isOf(id)
   portico.store.setState(({ connections }) => ({
-    connections: connections.map((connection) =>
-      isSame(connection, id) ? { ...connection, ...change } : connection,
-    ),
+    connections: connections.map((other) => (isThis(other) ? { ...other, ...change } : other)),
   }))
 }
 

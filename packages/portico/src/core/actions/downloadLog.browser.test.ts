@@ -5,7 +5,7 @@ import { downloadLog } from './downloadLog.js'
 test('default: what was logged, one JSON object a line, under a line about the kit', async () => {
   const portico = startKit({ logLevel: 'debug' })
   portico.internal.log.add('info', 'first')
-  portico.internal.log.add('error', 'second', { code: 'X' })
+  portico.internal.log.add('error', 'second wc:7f6e@2?symKey=587d', { uri: 'wc:ab@2?relay=irn&symKey=cd' })
   const download = new Promise<{ name: string; text: Promise<string> }>((resolve) => {
     const onClick = (event: MouseEvent) => {
       const link = event.target as HTMLAnchorElement
@@ -32,6 +32,6 @@ test('default: what was logged, one JSON object a line, under a line about the k
   expect(lines).toMatchObject([
     { families: ['eip155'], logLevel: 'debug' },
     { level: 'info', message: 'first' },
-    { code: 'X', level: 'error', message: 'second' },
+    { level: 'error', message: 'second wc:(removed)', uri: 'wc:(removed)' },
   ])
 })

@@ -1,7 +1,11 @@
 import type { Portico } from '../createPortico.js'
+import { redact } from '../telemetry/redact.js'
 import { version } from '../version.js'
 
-/** Saves what the kit logged on this page as a file, one JSON object a line. Needs a page. */
+/**
+ * Saves what the kit logged on this page as a file, one JSON object a line, without pairing URIs and the queries of
+ * addresses. Needs a page.
+ */
 export function downloadLog(portico: Portico): void {
   const { families, logLevel } = portico.options
   const head = {
@@ -10,7 +14,7 @@ export function downloadLog(portico: Portico): void {
     time: new Date().toISOString(),
     version,
   }
-  const text = [JSON.stringify(head), ...portico.internal.log.read(), ''].join('\n')
+  const text = [JSON.stringify(head), ...portico.internal.log.read().map(redact), ''].join('\n')
   const url = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }))
   const link = document.createElement('a')
   link.href = url

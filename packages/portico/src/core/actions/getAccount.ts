@@ -45,32 +45,25 @@ export function findActive(
 /** Reads the account in use off a state. */
 export function toAccountState(state: State, namespace?: ChainNamespace): AccountState {
   const connection = findActive(state, namespace)
-  if (!connection) {
-    const status =
-      state.status === 'unknown'
-        ? 'unknown'
-        : state.attempt?.status === 'pending'
-          ? 'connecting'
-          : 'disconnected'
-    return {
-      address: undefined,
-      allAccounts: noAccounts,
-      caipAddress: undefined,
-      connectorId: undefined,
-      isConnected: false,
-      networkId: undefined,
-      status,
-    }
-  }
+  const status = connection
+    ? connection.status === 'live'
+      ? 'connected'
+      : 'reconnecting'
+    : state.status === 'unknown'
+      ? 'unknown'
+      : state.attempt?.status === 'pending'
+        ? 'connecting'
+        : 'disconnected'
+  // One object for both cases: each field is there exactly when the connection is.
   return {
-    address: connection.address,
-    allAccounts: connection.accounts,
-    caipAddress: `${connection.networkId}:${connection.address}` as CaipAddress,
-    connectorId: connection.connectorId,
-    isConnected: true,
-    networkId: connection.networkId,
-    status: connection.status === 'live' ? 'connected' : 'reconnecting',
-  }
+    address: connection?.address,
+    allAccounts: connection?.accounts ?? noAccounts,
+    caipAddress: connection && `${connection.networkId}:${connection.address}`,
+    connectorId: connection?.connectorId,
+    isConnected: Boolean(connection),
+    networkId: connection?.networkId,
+    status,
+  } as AccountState
 }
 
 export type GetAccountParameters = {

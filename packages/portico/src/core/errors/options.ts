@@ -21,7 +21,7 @@ export class NotStartedError extends PorticoError<'NOT_STARTED'> {
     super('NOT_STARTED', `\`${caller}\` was used without a running Portico.`, {
       docsPath: '/errors/not-started',
       metaMessages: [
-        'Create the kit with `createPortico` and render `<PorticoProvider portico={portico}>` around what uses it, or call `portico.start()`.',
+        'Call `createPortico`, then render `<PorticoProvider portico={portico}>` around it or call `portico.start()`.',
       ],
     })
   }
@@ -38,7 +38,7 @@ export class StorageKeyInUseError extends PorticoError<'STORAGE_KEY_IN_USE'> {
         : 'Another Portico is already running on this page.',
       {
         docsPath: '/errors/storage-key-in-use',
-        metaMessages: ['Use one kit a page, or give the second one its own `createPortico({ storageKey })`.'],
+        metaMessages: ['Use one kit a page, or give each its own `createPortico({ storageKey })`.'],
       },
     )
   }

@@ -1,6 +1,5 @@
 import type { Family } from '../../core/family.js'
 import { isAddress } from './address.js'
-import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
 import { discover } from './discover.js'
 import { reconnect } from './reconnect.js'
@@ -22,7 +21,10 @@ export type Eip155Options = {
 export function eip155(options: Eip155Options = {}): Family<'eip155'> {
   const { announced = true, injected = true } = options
   return {
-    connect,
+    async connect(connector, parameters) {
+      const { connect } = await import('./connect.js')
+      return connect(connector, parameters)
+    },
     disconnect,
     discover: (_context, onConnectors) => discover({ announced, injected }, onConnectors),
     async getBalance(parameters) {
@@ -35,6 +37,7 @@ export function eip155(options: Eip155Options = {}): Family<'eip155'> {
     },
     isAddress,
     namespace: 'eip155',
+    preload: () => import('./connect.js'),
     reconnect,
     async signMessage(session, parameters) {
       const { signMessage } = await import('./sign.js')
