@@ -37,7 +37,7 @@ function arrowRooms() {
   return ['--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'examples', 'e2e', 'bench']
 }
 
-/** Runs one step to its end. A step that takes longer than three minutes is stopped and has failed. */
+/** Runs one step to its end. A step that takes longer than five minutes is stopped and has failed. */
 function run(step) {
   const started = performance.now()
   return new Promise((resolve) => {
@@ -45,7 +45,7 @@ function run(step) {
       cwd: root,
       env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: 180_000,
+      timeout: 300_000,
     })
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))

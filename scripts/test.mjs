@@ -21,7 +21,7 @@ const vitest = (project) => [
 ]
 
 const steps = [
-  { name: 'check', minutes: 3, run: ['scripts/check.mjs', '--json', reportOf('check')], count: countList },
+  { name: 'check', minutes: 6, run: ['scripts/check.mjs', '--json', reportOf('check')], count: countList },
   { name: 'node', minutes: 6, run: vitest('node'), count: countVitest },
   { name: 'browser', minutes: 6, run: vitest('browser'), count: countVitest },
   {
