@@ -7,7 +7,7 @@ const dynamicImport = /\bimport\(\s*(['"])(\.[^'"]+)\1\s*\)/g
 // What is loaded by import() before Connect stands, besides the modal itself: its language, the data that it is
 // prefetched with, and the calls that bring them.
 const neededByConnect = [
-  /\/core\/(prefetch|http\/.+|telemetry\/.+)\.js$/,
+  /\/core\/(prefetch|telemetry\/.+|http\/request(Config|Image|Origins|Wallets))\.js$/,
   /\/modal\/locales\/en\.js$/,
   /\/modal\/views\/Connect\//,
 ]
