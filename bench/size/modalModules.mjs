@@ -4,10 +4,11 @@ import { dirname, join, resolve } from 'node:path'
 
 const dynamicImport = /\bimport\(\s*(['"])(\.[^'"]+)\1\s*\)/g
 
-// What is loaded by import() before Connect stands, besides the modal itself: its language, the data that it is
-// prefetched with, and the calls that bring them.
+// What is loaded by import() before a person can choose in Connect, besides the modal itself: its language, the data
+// that it is prefetched with and the calls that bring them, and what connecting needs.
 const neededByConnect = [
   /\/core\/(prefetch|telemetry\/.+|http\/request(Config|Image|Origins|Wallets))\.js$/,
+  /\/families\/[^/]+\/connect\.js$/,
   /\/modal\/locales\/en\.js$/,
   /\/modal\/views\/Connect\//,
 ]
@@ -16,7 +17,7 @@ const neededByConnect = [
 export function modalModules(dist) {
   const room = (name) => join(dist, name)
   const opened = dynamicImportsOf(room('react')).filter((path) => path.startsWith(room('modal')))
-  const later = [room('react'), room('modal'), room('core')]
+  const later = [room('react'), room('modal'), room('core'), room('families')]
     .flatMap(dynamicImportsOf)
     .filter((path) => neededByConnect.some((pattern) => pattern.test(path.replaceAll('\\', '/'))))
   return [...new Set([...opened, ...later])]
