@@ -48,8 +48,12 @@ function LoadFailed({ retry }: { retry: () => void }) {
       }
     >
       <div className="message" role="alert">
-        <p className="message-title">{t('load.failed')}</p>
-        <p className="message-text">{t('load.failed.advice')}</p>
+        <p className="message-title" dir="auto">
+          {t('load.failed')}
+        </p>
+        <p className="message-text" dir="auto">
+          {t('load.failed.advice')}
+        </p>
       </div>
     </ViewScreen>
   )

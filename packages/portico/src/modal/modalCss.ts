@@ -56,6 +56,9 @@ export const modalCss = css`
   font-size: var(--size-14);
   line-height: 20px;
   overflow-wrap: anywhere;
+
+  & > span { text-align: left; }
+  &:dir(rtl) > span { text-align: right; }
 }
 .legal { color: var(--text-faint); font-size: var(--size-12); line-height: 1.5; text-align: center; text-wrap: balance; }
 

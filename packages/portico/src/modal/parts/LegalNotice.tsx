@@ -28,7 +28,7 @@ export function LegalFooter() {
   if (portico.store.getState().features.legalCheckbox || !(termsConditionsUrl || privacyPolicyUrl))
     return null
   return (
-    <p className="legal">
+    <p className="legal" dir="auto">
       <Documents sentence="legal.byConnecting" />
     </p>
   )

@@ -19,6 +19,8 @@ export const lessonCss = css`
 .lesson-drawing .on { fill: none; stroke: var(--on-accent); stroke-linecap: round; stroke-linejoin: round; stroke-width: 1.5; }
 .lesson-drawing .ok { fill: var(--success); }
 .lesson-drawing[data-mirror]:dir(rtl) > svg { transform: scaleX(-1); }
+.lesson-title, .lesson-text, .lesson-keep > span { text-align: left; }
+.lesson:dir(rtl) :is(.lesson-title, .lesson-text, .lesson-keep > span) { text-align: right; }
 .lesson-title { font-size: var(--size-16); font-weight: 600; }
 .lesson-text { margin-block-start: 2px; color: var(--text-soft); font-size: var(--size-14); line-height: 20px; text-wrap: pretty; }
 .lesson-keep {
@@ -53,8 +55,12 @@ export function LessonPart({
         </svg>
       </span>
       <div>
-        <h3 className="lesson-title">{title}</h3>
-        <p className="lesson-text">{text}</p>
+        <h3 className="lesson-title" dir="auto">
+          {title}
+        </h3>
+        <p className="lesson-text" dir="auto">
+          {text}
+        </p>
       </div>
     </section>
   )

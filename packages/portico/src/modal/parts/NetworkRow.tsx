@@ -27,7 +27,7 @@ export function NetworkRow({
       image={<NetworkPicture name={name} networkId={caipNetworkId} />}
       onClick={() => pickNetwork(caipNetworkId)}
       selected={isCurrent}
-      title={<bdi>{name}</bdi>}
+      title={name}
       trailing={
         (isCurrent || testnet) && (
           <>

@@ -70,8 +70,12 @@ export function RequestStatus(props: RequestStatusProps) {
           )}
           {status === 'success' && <Tick className="request-tick" size={32} />}
         </div>
-        <p className="request-title">{title}</p>
-        <p className="request-detail">{text}</p>
+        <p className="request-title" dir="auto">
+          {title}
+        </p>
+        <p className="request-detail" dir="auto">
+          {text}
+        </p>
       </div>
     </ViewScreen>
   )

@@ -25,7 +25,7 @@ export function WalletRow({ isFirst, wallet }: { isFirst?: boolean; wallet: Wall
       image={<WalletImage name={name} src={imageUrl} />}
       onClick={() => connectWallet(connector)}
       subtitle={hasTwin ? t('connect.sameName') : undefined}
-      title={<bdi>{name}</bdi>}
+      title={name}
       trailing={tag && <Tag variant={isConnected ? 'success' : 'accent'}>{tag}</Tag>}
     />
   )

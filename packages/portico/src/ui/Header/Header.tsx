@@ -37,7 +37,7 @@ export const Header = forwardRef<HTMLElement, HeaderProps>(function Header(
         <span />
       )}
       {/* The key makes a new title a new element, which fades in. */}
-      <h2 className="header-title" id={titleId} key={title}>
+      <h2 className="header-title" dir="auto" id={titleId} key={title}>
         {title}
       </h2>
       {close ? (

@@ -28,7 +28,10 @@ export const rowCss = css`
 }
 .row-image { display: grid; flex: none; place-items: center; min-inline-size: 40px; color: var(--text-soft); }
 .row-text { display: grid; flex: 1; gap: 2px; min-inline-size: 0; }
+/* A name has its own direction, or what is cut off would be its beginning; it stands where the page begins. */
 .row-title, .row-subtitle { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.row-text > * { text-align: left; }
+.row-text:dir(rtl) > * { text-align: right; }
 .row-subtitle { color: var(--text-faint); font-size: var(--size-14); font-weight: 400; }
 .row-trailing {
   display: flex;

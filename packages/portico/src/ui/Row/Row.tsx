@@ -46,8 +46,14 @@ export const Row = forwardRef<HTMLElement, RowProps>(function Row(
     },
     image !== undefined && <span className="row-image">{image}</span>,
     <span className="row-text">
-      <span className="row-title">{title}</span>
-      {subtitle !== undefined && <span className="row-subtitle">{subtitle}</span>}
+      <span className="row-title" dir="auto">
+        {title}
+      </span>
+      {subtitle !== undefined && (
+        <span className="row-subtitle" dir="auto">
+          {subtitle}
+        </span>
+      )}
     </span>,
     trailing !== undefined && <span className="row-trailing">{trailing}</span>,
   )

@@ -18,6 +18,7 @@ export const screenCss = css`
 .screen-body {
   display: grid;
   flex: 0 1 auto;
+  grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: var(--space-16);
   min-block-size: 0;

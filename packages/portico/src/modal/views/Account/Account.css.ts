@@ -1,7 +1,7 @@
 import { css } from '../../../ui/css.js'
 
 export const accountCss = css`
-.account { display: grid; justify-items: center; text-align: center; }
+.account { display: grid; grid-template-columns: minmax(0, 1fr); justify-items: center; text-align: center; }
 .account-name {
   max-inline-size: 100%;
   margin-block-start: var(--space-12);
@@ -50,6 +50,11 @@ export const accountCss = css`
   font-variant-numeric: tabular-nums;
   letter-spacing: -0.02em;
   line-height: 52px;
+  overflow-wrap: anywhere;
+
+  /* An amount is never cut, and seldom so long. */
+  &[data-length='long'] { font-size: var(--size-28); }
+  &[data-length='longest'] { font-size: var(--size-20); }
 }
 .account-symbol { color: var(--text-soft); font-size: var(--size-20); letter-spacing: 0; }
 .account-balance > .skeleton { align-self: center; }

@@ -109,7 +109,7 @@ function Known({ connection }: { connection: Connection }) {
             navigate('Networks')
           }}
           subtitle={t('account.network')}
-          title={<bdi>{network?.name ?? networkId}</bdi>}
+          title={network?.name ?? networkId}
           trailing={<Icon mirror path={chevronRight} />}
         />
         {explorer && (

@@ -16,9 +16,17 @@ export function Balance({ address, networkId }: { address: string; networkId: Ca
   const isWaiting = !data && !isError && networkId !== undefined
   const isOld = data && (isError || Math.max(dataUpdatedAt, errorUpdatedAt) - data.updatedAt > oldMs)
 
+  const amount = data && formatAmount({ amount: data.amount, decimals: data.decimals })
+  const size = (amount?.length ?? 0) + (data?.symbol.length ?? 0) / 2
+
   return (
     <>
-      <p aria-busy={isWaiting} className="account-balance" data-testid="account-balance">
+      <p
+        aria-busy={isWaiting}
+        className="account-balance"
+        data-length={size > 20 ? 'longest' : size > 12 ? 'long' : undefined}
+        data-testid="account-balance"
+      >
         <span className="visually-hidden">
           {t(isWaiting ? 'account.balance.loading' : 'account.balance')}
         </span>
@@ -26,7 +34,7 @@ export function Balance({ address, networkId }: { address: string; networkId: Ca
           <Skeleton height={36} width={148} />
         ) : data ? (
           <>
-            <span>{formatAmount({ amount: data.amount, decimals: data.decimals })}</span>
+            <span>{amount}</span>
             <span className="account-symbol">{data.symbol}</span>
           </>
         ) : (

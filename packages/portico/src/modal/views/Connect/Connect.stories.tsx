@@ -34,7 +34,7 @@ export const stories = {
     render: () => <StoryModal kit={() => storyPortico({ usedBefore: ['Kestrel'] })} />,
   },
   legal: {
-    expect: 'I accept the terms of service and the privacy policy',
+    expect: 'terms of service',
     render: () => <StoryModal kit={() => storyPortico({ ...terms, features: { legalCheckbox: true } })} />,
   },
   legalFooter: {

@@ -88,7 +88,7 @@ function ConnectView({ namespace }: Data) {
       {twin && (
         <p className="notice">
           <Icon path={triangleAlert} />
-          <span>{t('connect.duplicates', { wallet: twin.connector.name })}</span>
+          <span dir="auto">{t('connect.duplicates', { wallet: twin.connector.name })}</span>
         </p>
       )}
     </ViewScreen>

@@ -53,7 +53,7 @@ export function DirectoryRows({ count, wallets }: DirectoryRowsProps) {
             image={<DirectoryImage wallet={wallet} />}
             key={wallet.id}
             onClick={() => track(portico, { event: 'CLICK_GET_WALLET', properties: undefined })}
-            title={<bdi>{wallet.name}</bdi>}
+            title={wallet.name}
             trailing={
               <>
                 <Tag>{t('connect.directory.get')}</Tag>

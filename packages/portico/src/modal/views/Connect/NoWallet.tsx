@@ -15,8 +15,12 @@ export function NoWallet() {
       <span className="message-icon">
         <Icon path={wallet} size={28} />
       </span>
-      <p className="message-title">{t('connect.empty.title')}</p>
-      <p className="message-text">{t(onPhone ? 'connect.empty.mobile' : 'connect.empty.desktop')}</p>
+      <p className="message-title" dir="auto">
+        {t('connect.empty.title')}
+      </p>
+      <p className="message-text" dir="auto">
+        {t(onPhone ? 'connect.empty.mobile' : 'connect.empty.desktop')}
+      </p>
       <div className="message-actions">
         <Button
           data-autofocus=""

@@ -42,8 +42,12 @@ function ConnectWalletsView({ namespace }: Data) {
       />
       {found.length === 0 ? (
         <div className="message">
-          <p className="message-title">{t('connectWallets.none', { search })}</p>
-          <p className="message-text">{t('connectWallets.none.advice')}</p>
+          <p className="message-title" dir="auto">
+            {t('connectWallets.none', { search })}
+          </p>
+          <p className="message-text" dir="auto">
+            {t('connectWallets.none.advice')}
+          </p>
         </div>
       ) : (
         <RowList aria-label={t('connect.wallets')}>

@@ -51,8 +51,12 @@ function NetworksView() {
       )}
       {found.length === 0 ? (
         <div className="message">
-          <p className="message-title">{t('networks.none', { search })}</p>
-          <p className="message-text">{t('networks.none.advice', { count: networks.length })}</p>
+          <p className="message-title" dir="auto">
+            {t('networks.none', { search })}
+          </p>
+          <p className="message-text" dir="auto">
+            {t('networks.none.advice', { count: networks.length })}
+          </p>
         </div>
       ) : (
         <RowList aria-label={t('networks.list')}>

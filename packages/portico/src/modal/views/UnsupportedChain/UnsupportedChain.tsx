@@ -41,8 +41,12 @@ function UnsupportedChainView() {
         <span className="message-icon" data-variant="warning">
           <Icon path={triangleAlert} size={28} />
         </span>
-        <p className="message-title">{t('unsupported.heading')}</p>
-        <p className="message-text">{t('unsupported.detail', { wallet: connection?.name ?? '' })}</p>
+        <p className="message-title" dir="auto">
+          {t('unsupported.heading')}
+        </p>
+        <p className="message-text" dir="auto">
+          {t('unsupported.detail', { wallet: connection?.name ?? '' })}
+        </p>
       </div>
       <RowList aria-label={t('unsupported.list')}>
         {networks.map((network, index) => (

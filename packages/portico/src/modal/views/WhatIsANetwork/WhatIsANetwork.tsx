@@ -63,7 +63,7 @@ function WhatIsANetworkView() {
         />
         <p className="lesson-keep">
           <Icon path={info} />
-          <span>{t('whatIsANetwork.keep')}</span>
+          <span dir="auto">{t('whatIsANetwork.keep')}</span>
         </p>
       </div>
     </ViewScreen>

@@ -63,7 +63,7 @@ function WhatIsAWalletView() {
         />
         <p className="lesson-keep">
           <Icon path={shieldCheck} />
-          <span>{t('whatIsAWallet.keep')}</span>
+          <span dir="auto">{t('whatIsAWallet.keep')}</span>
         </p>
       </div>
     </ViewScreen>
