@@ -1,0 +1,7 @@
+#!/usr/bin/env node
+/// <reference types="node" />
+import { runDoctor } from './runDoctor.js'
+
+const { code, text } = await runDoctor(process.argv.slice(2), process.cwd(), process.versions.node)
+console[code === 0 ? 'log' : 'error'](text)
+process.exitCode = code
