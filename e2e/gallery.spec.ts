@@ -79,6 +79,8 @@ function readBoxes(page: Page) {
         if (element.shadowRoot) walk(element.shadowRoot)
         if (!(root instanceof ShadowRoot) || element.closest('[dir=ltr]')) continue
         if (!element.matches('button, a, img, input, label, h1, h2, h3, p, li')) continue
+        // A link inside a sentence stands where the sentence's own language puts it.
+        if (getComputedStyle(element).display === 'inline') continue
         const { height, left, right, width } = element.getBoundingClientRect()
         if (width > 1 && height > 1) {
           boxes.push({ left, name: `${element.localName} ${element.textContent?.slice(0, 24)}`, right })
