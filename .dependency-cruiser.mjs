@@ -5,6 +5,7 @@ const protocol = '^packages/protocol/src/[^/]+/index\\.ts$'
 const words = '^packages/protocol/src/(caip|errors)/index\\.ts$'
 const publicEntries = '^packages/((portico|testkit|server)/src/exports/[^/]+\\.ts|portico/button\\.css)$'
 const npm = (names) => `(^|/)node_modules/(${names.join('|').replaceAll('/', '\\/')})(/|$)`
+const builtIn = '^(node:)?[a-z0-9_/]+$'
 const tests = '\\.(test|test-d|browser\\.test)\\.tsx?$'
 const shows = '(\\.stories\\.tsx|/(fixtures|testing)/.+)$'
 const notSource = `(${tests}|${shows})`
@@ -128,29 +129,19 @@ export default {
     arrow(rooms.react, npm(['react', 'react-dom', '@types/react', '@types/react-dom'])),
     ...onDemand(rooms.react, rooms.modal),
 
-    arrow(rooms.doctor, [rooms.core, protocol, '^(node:)?[a-z_/]+$']),
+    arrow(rooms.doctor, [rooms.core, protocol, builtIn]),
 
     arrow(rooms.exports, portico),
     arrow(rooms.exports, protocol),
 
-    arrow(rooms.server, [
-      protocol,
-      `${portico}/exports/verify\\.ts$`,
-      '^(node:)?[a-z_/]+$',
-      '(^|/)node_modules/',
-    ]),
+    arrow(rooms.server, [protocol, `${portico}/exports/verify\\.ts$`, builtIn, '(^|/)node_modules/']),
 
-    arrow(rooms.testkit, [
-      protocol,
-      `${portico}/exports/`,
-      '^(node:)?[a-z_/]+$',
-      npm(['viem', 'vitest', 'abitype']),
-    ]),
+    arrow(rooms.testkit, [protocol, `${portico}/exports/`, builtIn, npm(['viem', 'vitest', 'abitype'])]),
 
     arrow(rooms.wallet, [protocol, `${portico}/exports/(ui|format)\\.ts$`, '(^|/)node_modules/']),
 
     arrow(rooms.playground, [publicEntries, '(^|/)node_modules/']),
-    arrow(rooms.playground, '^(node:)?[a-z_/]+$', { path: '\\.config\\.ts$' }),
+    arrow(rooms.playground, builtIn, { path: '\\.config\\.ts$' }),
 
     // The gallery shows what is inside: the stories, and what they are mounted with.
     arrow(`${rooms.playground}src/gallery/`, [`${portico}/(ui|modal)/`]),
@@ -160,7 +151,7 @@ export default {
     arrow(notSource, [
       publicEntries,
       protocol,
-      '^(node:)?[a-z_/]+$',
+      builtIn,
       '(^|/)node_modules/',
       '^packages/[^/]+/package\\.json$',
     ]),
@@ -172,7 +163,7 @@ export default {
       publicEntries,
       protocol,
       '^scripts/browser\\.mjs$',
-      '^(node:)?[a-z_/]+$',
+      builtIn,
       '(^|/)node_modules/',
     ]),
     { from: { path: rooms.examples }, to: { couldNotResolve: true, pathNot: '^(packages|apps|scripts)/' } },
