@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { cdp, type Locator, page, userEvent } from 'vitest/browser'
 import { disconnect } from '../core/actions/disconnect.js'
+import { getPublicState } from '../core/actions/getPublicState.js'
 import { close, open } from '../core/actions/open.js'
 import { setTheme } from '../core/actions/setTheme.js'
 import { raiseAlert } from '../core/raiseAlert.js'
@@ -110,6 +111,31 @@ test('behavior: the header goes back; closing resets to Connect', async () => {
   expect(root.querySelector('[data-screen]')?.hasAttribute('data-direction')).toBe(false)
 })
 
+test('behavior: views are no pages: the address and the history of the host stay as they are', async () => {
+  const { dialog, modal, portico, title } = await show({ connected: 'Harbor' })
+  const before = [location.href, history.length]
+  open(portico)
+  await modal.getByRole('button', { name: /Ethereum/ }).click()
+  await expect.poll(title).toBe('Choose network')
+  await modal.getByRole('button', { name: 'Back' }).click()
+  await expect.poll(title).toBe('Account')
+  close(portico)
+  await expect.poll(() => dialog.open).toBe(false)
+  expect([location.href, history.length]).toEqual(before)
+})
+
+test('behavior: while the whole modal waits it says that it is busy', async () => {
+  const { dialog, portico } = await show()
+  open(portico)
+  await expect.poll(() => dialog.open).toBe(true)
+  expect(dialog.hasAttribute('aria-busy')).toBe(false)
+  portico.store.setState(({ modal }) =>
+    modal.status === 'open' ? { modal: { ...modal, loading: true } } : {},
+  )
+  await expect.poll(() => dialog.getAttribute('aria-busy')).toBe('true')
+  expect(getPublicState(portico).loading).toBe(true)
+})
+
 test('behavior: the second opening redraws nothing', async () => {
   const { dialog, portico, root } = await show()
   open(portico)
@@ -211,6 +237,7 @@ test('behavior: a refused close shakes for 500 ms and says why', async () => {
     .element(modal.getByRole('status').getByText('Choose a network or disconnect first'))
     .toBeVisible()
   await expect.poll(() => card?.hasAttribute('data-shake')).toBe(false)
+  expect(shakeMs).toBe(500)
   expect(performance.now() - since).toBeGreaterThanOrEqual(shakeMs)
   await modal.getByRole('button', { name: 'Close' }).click()
   expect(dialog.open).toBe(true)
@@ -371,6 +398,7 @@ test('behavior: messages replace each other after 150 ms; the default variant is
   toast('Second', 'error')
   expect(store.getState().toast).toBeNull()
   await expect.poll(() => store.getState().toast).toEqual({ message: 'Second', variant: 'error' })
+  expect(messageSwapMs).toBe(150)
   expect(performance.now() - since).toBeGreaterThanOrEqual(messageSwapMs)
   portico.stop()
 })

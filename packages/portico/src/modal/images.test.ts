@@ -59,6 +59,7 @@ test('behavior: after two seconds nobody waits, and a late image is there the ne
         arrive = resolve
       }),
   )
+  expect(imageTimeoutMs).toBe(2_000)
   const waited = cache.load('network', 'eip155-1')
   await vi.advanceTimersByTimeAsync(imageTimeoutMs)
   expect(await waited).toBeUndefined()

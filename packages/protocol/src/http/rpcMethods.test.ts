@@ -6,6 +6,27 @@ test('default', () => {
   expect(getRpcMethodRule('personal_sign')).toEqual({ approval: 'ask', proxied: false })
 })
 
+test('behavior: reading, sending what is signed, and asking for capabilities and status are safe', () => {
+  const safe = [
+    'eth_blockNumber',
+    'eth_call',
+    'eth_chainId',
+    'eth_estimateGas',
+    'eth_getBalance',
+    'eth_getLogs',
+    'eth_getTransactionReceipt',
+    'eth_getUserOperationReceipt',
+    'eth_sendRawTransaction',
+    'wallet_getCallsStatus',
+    'wallet_getCapabilities',
+  ]
+  expect(safe.map((method) => getRpcMethodRule(method)?.approval)).toEqual(safe.map(() => 'safe'))
+  // What a wallet or a bundler answers is no business of a node.
+  expect(getRpcMethodRule('eth_sendRawTransaction')?.proxied).toBe(true)
+  expect(getRpcMethodRule('wallet_getCapabilities')?.proxied).toBe(false)
+  expect(getRpcMethodRule('wallet_getCallsStatus')?.proxied).toBe(false)
+})
+
 test('behavior: what asks a person is never forwarded to a node', () => {
   const asking = Object.entries(rpcMethods).filter(([, { approval }]) => approval === 'ask')
   expect(asking.map(([method]) => method).sort()).toEqual([

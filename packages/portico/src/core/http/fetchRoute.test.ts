@@ -5,7 +5,7 @@ import {
   postEvent,
   postEventResponse,
 } from '@portico/protocol/http'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Portico } from '../createPortico.js'
 import { json, serve } from '../testing/serve.js'
 import { startKit } from '../testing/startKit.js'
@@ -73,6 +73,31 @@ test('behavior: a failing server is asked 3 times more, 150 ms apart and doublin
   expect(pauses).toHaveLength(3)
   for (const [index, least] of [150, 300, 600].entries())
     expect(pauses[index]).toBeGreaterThanOrEqual(least - 5)
+})
+
+test('behavior: one answer has 10 s, unless the call says otherwise', async () => {
+  const portico = startKit({ server: 'https://silent.example' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const silence = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+        ),
+    )
+  onTestFinished(() => silence.mockRestore())
+  let outcome: unknown
+  ask(portico).catch((error: unknown) => {
+    outcome = error
+  })
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(outcome).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(outcome).toMatchObject({
+    code: 'TIMEOUT',
+    shortMessage: 'The server did not answer within 10 seconds.',
+  })
 })
 
 test('error: SERVER_ERROR after the fourth failure, with what the server named', async () => {

@@ -24,6 +24,16 @@ test('default: the bytes of the message as hex, the account second', async () =>
   expect(requests).toEqual([{ method: 'personal_sign', params: ['0x68c3a9', address] }])
 })
 
+test("error: who declines is told so in the specification's words", async () => {
+  const { session } = sessionOf(() => {
+    throw new ProviderRpcError({ code: 4001, message: 'User rejected.' })
+  })
+  await expect(signMessage(session, { address, message: 'hi' })).rejects.toMatchObject({
+    cause: { code: 4001 },
+    shortMessage: 'Signature declined',
+  })
+})
+
 test('error: what the wallet says is told in the words of the house', async () => {
   const codeOf = (answer: () => unknown) =>
     signMessage(sessionOf(answer).session, { address, message: 'hi' }).catch(({ code }) => code)

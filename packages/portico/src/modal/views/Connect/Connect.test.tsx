@@ -279,6 +279,18 @@ describe('the directory', () => {
     expect(events).toContain('CLICK_GET_WALLET')
   })
 
+  test('behavior: opening fetches the pictures of the wallets it offers', async () => {
+    const fetched = answerWith((url) =>
+      url.pathname === '/getWallets'
+        ? json({ count: 1, data: [listed('Osprey', { image_id: 'osprey-picture' })] })
+        : nothing(),
+    )
+    await show({ server, wallets: [{ name: 'Harbor' }] })
+    await expect
+      .poll(() => fetched.mock.calls.map(([input]) => new URL(String(input)).pathname))
+      .toContain('/getWalletImage/osprey-picture')
+  })
+
   test('behavior: without a server, or with four wallets, it is not asked', async () => {
     const fetched = answerWith(nothing)
     await show()

@@ -1,0 +1,67 @@
+import { expectTypeOf, test } from 'vitest'
+import type {
+  Account,
+  AccountType,
+  Connection,
+  Connector,
+  ConnectorType,
+  Network,
+  StoredConnection,
+  Wallet,
+} from '../exports/index.js'
+
+// The specification's section 3: each entity that is exported has every field that it names.
+
+test('Network', () => {
+  expectTypeOf<Network>().toHaveProperty('id').toEqualTypeOf<number | string>()
+  expectTypeOf<Network>().toHaveProperty('name').toEqualTypeOf<string>()
+  expectTypeOf<Network>().toHaveProperty('network').toEqualTypeOf<string>()
+  expectTypeOf<Network>()
+    .toHaveProperty('nativeCurrency')
+    .toEqualTypeOf<{ name: string; symbol: string; decimals: number }>()
+  expectTypeOf<Network['rpcUrls']['default']['http']>().toEqualTypeOf<readonly string[]>()
+  expectTypeOf<Network>()
+    .toHaveProperty('blockExplorers')
+    .toEqualTypeOf<{ default: { name: string; url: string } } | undefined>()
+  expectTypeOf<Network>().toHaveProperty('testnet').toEqualTypeOf<boolean>()
+  expectTypeOf<Network<'solana'>['chainNamespace']>().toEqualTypeOf<'solana'>()
+  expectTypeOf<Network<'solana'>['caipNetworkId']>().toEqualTypeOf<`solana:${string}`>()
+  expectTypeOf<Network>().toHaveProperty('deprecatedCaipNetworkId')
+})
+
+test('Connector', () => {
+  expectTypeOf<'MULTI_CHAIN' | 'AUTH' | 'ANNOUNCED'>().toExtend<ConnectorType>()
+  expectTypeOf<Connector>().toExtend<{ id: string; name: string; type: ConnectorType; provider: unknown }>()
+  expectTypeOf<Connector>().toHaveProperty('chain').toEqualTypeOf<Account['namespace']>()
+  expectTypeOf<Connector>().toHaveProperty('imageUrl').toEqualTypeOf<string | undefined>()
+  expectTypeOf<Connector>().toHaveProperty('imageId').toEqualTypeOf<string | undefined>()
+  expectTypeOf<Connector>().toHaveProperty('explorerId').toEqualTypeOf<string | undefined>()
+  expectTypeOf<NonNullable<Connector['info']>['rdns']>().toEqualTypeOf<string | undefined>()
+})
+
+test('Connection and Account', () => {
+  expectTypeOf<Connection>().toExtend<{
+    connectorId: string
+    accounts: readonly { address: string; type: AccountType }[]
+  }>()
+  expectTypeOf<StoredConnection>().toHaveProperty('recent').toEqualTypeOf<boolean>()
+  expectTypeOf<'eoa' | 'smartAccount' | 'payment'>().toExtend<AccountType>()
+  expectTypeOf<Account<'eip155'>['namespace']>().toEqualTypeOf<'eip155'>()
+  expectTypeOf<Account>().toExtend<{ address: string; type: AccountType }>()
+  expectTypeOf<Account>().toHaveProperty('publicKey').toEqualTypeOf<string | undefined>()
+  expectTypeOf<Account>().toHaveProperty('path').toEqualTypeOf<string | undefined>()
+})
+
+test('Wallet', () => {
+  expectTypeOf<Wallet>().toExtend<{
+    id: string
+    name: string
+    image_id: string | undefined
+    image_url: string | undefined
+    rdns: string | undefined
+    chains: readonly string[]
+    mobile_link: string | undefined
+    desktop_link: string | undefined
+    webapp_link: string | undefined
+  }>()
+})
