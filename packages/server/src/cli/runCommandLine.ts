@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs'
 import { isPorticoError } from '@portico/protocol/errors'
 import { describeSettings } from '../settings/describeSettings.js'
 import { findUnknownVariables, readSettings } from '../settings/readSettings.js'
-import { startServer } from '../startServer.js'
 import { describeResult } from './describeResult.js'
 import { helpText } from './helpText.js'
 import { parseCommandLine } from './parseCommandLine.js'
-import { sendCommand } from './sendCommand.js'
 
 /** Runs `portico-server` with these arguments. Resolves with the exit code; a started server has none yet. */
 export async function runCommandLine(
@@ -28,6 +26,8 @@ export async function runCommandLine(
       process.stderr.write(`portico-server: ${variable} is not a setting and is not read.\n`)
     }
     if (line.kind === 'command') {
+      // The database and the server load when they are needed: `--help` is quick.
+      const { sendCommand } = await import('./sendCommand.js')
       const result = await sendCommand(line.command, settings)
       process.stdout.write(`${line.json ? JSON.stringify(result, null, 2) : describeResult(result)}\n`)
       return 0
@@ -37,6 +37,7 @@ export async function runCommandLine(
         .map((text) => `  ${text}\n`)
         .join('')}`,
     )
+    const { startServer } = await import('../startServer.js')
     const server = await startServer(settings)
     process.stdout.write(`Ready at ${server.url}\n`)
     stopOnSignals(server.stop)

@@ -37,6 +37,8 @@ export async function startPgliteClient(options: PgliteClientOptions): Promise<P
   const worker = new Worker(new URL('./pgliteWorker.js', import.meta.url), {
     // Flags of the parent (a loader, an inspector) are not the thread's.
     execArgv: [],
+    // Rows pass through this thread's heap and do not stay: PGlite's own memory is not in it.
+    resourceLimits: { maxYoungGenerationSizeMb: 4 },
     workerData,
   })
   const pending = new Map<number, Pending>()
