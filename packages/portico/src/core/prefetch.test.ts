@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { prefetch } from './prefetch.js'
-import { scriptedFamily } from './testing/scriptedFamily.js'
 import { json, serve } from './testing/serve.js'
 import { startKit } from './testing/startKit.js'
 
@@ -30,12 +29,6 @@ test('behavior: a visitor who never turns to the kit costs no request', async ()
   const portico = startKit({ beacons: true, server: url })
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect([asked, portico.store.getState().status]).toEqual([[], 'ready'])
-})
-
-test('behavior: what connecting needs is fetched ahead of the click', async () => {
-  const preload = vi.fn(() => Promise.reject(new TypeError('offline')))
-  await prefetch(startKit({ families: [{ ...scriptedFamily(), preload }] }))
-  expect(preload).toHaveBeenCalledTimes(1)
 })
 
 test('behavior: without a server no remote feature is on, and nothing is asked', async () => {

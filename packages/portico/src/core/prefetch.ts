@@ -7,15 +7,13 @@ import { raiseAlert } from './raiseAlert.js'
 import { toRemoteFeatures } from './remoteFeatures.js'
 
 /**
- * Fetches what connecting needs, and asks the host's server for what the modal has to know: which remote features are
- * on, and whether this origin may use the project. The server is asked once in a kit's life, and again after a
- * failure. Without a server no remote feature is on. Never rejects.
+ * Asks the host's server for what the modal has to know: which remote features are on, and whether this origin may use
+ * the project. Once in a kit's life, and again after a failure; never rejects. Without a server it does nothing, and no
+ * remote feature is on.
  *
  * To be called when a person turns to the modal, never with the page: a visitor who does not costs no request.
  */
 export function prefetch(portico: Portico): Promise<void> {
-  // A chunk that does not come now is asked for again by the click that needs it.
-  for (const family of Object.values(portico.families)) family.preload?.().catch(() => {})
   if (portico.options.servers.length === 0) return Promise.resolve()
   const { memo } = portico.internal
   const known = memo.get('prefetch') as Promise<void> | undefined

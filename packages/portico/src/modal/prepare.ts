@@ -4,6 +4,8 @@ import { loadView } from './views/loadView.js'
 
 /** Loads what the first opening will show beyond the modal's own chunk. Cheap, and safe to call often. */
 export function prepare(portico: Portico): void {
+  // A chunk that does not come now is asked for again by the click that needs it.
+  for (const family of Object.values(portico.families)) family.preload?.().catch(() => {})
   if (!getAccount(portico).isConnected) return
   // Shown again, with a way to retry, when it is really needed.
   loadView(portico, 'Account').catch(() => {})

@@ -42,11 +42,15 @@ export function PorticoProvider({ children, cookie, portico }: PorticoProviderPr
     import('../modal/index.js').then(
       ({ Modal, prepare }) => {
         prepare(portico)
-        // After the modal, which must not wait for it: what the host's server switches on.
-        import('../core/prefetch.js').then(
-          ({ prefetch }) => prefetch(portico),
-          () => {}, // asked again at the next preload of another page; local features stand meanwhile
-        )
+        // After the modal is on screen, which must not wait for it: what the host's server switches on.
+        if (portico.options.servers.length > 0) {
+          setTimeout(() => {
+            import('../core/prefetch.js').then(
+              ({ prefetch }) => prefetch(portico),
+              () => {}, // local features stand; the next opening of the page asks again
+            )
+          })
+        }
         setChunk({ Modal, status: 'loaded' })
       },
       (error: unknown) => {
