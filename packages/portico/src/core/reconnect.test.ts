@@ -99,8 +99,10 @@ test('hardening R1: a wallet that locks while connected is disconnected, and com
   family.tell('alice').onAccounts([])
   await settled()
   await connect(portico, { connectorId: 'alice' })
+  const asked = family.calls.length
   family.tell('alice').onAccounts([])
   await settled()
+  expect(family.calls.slice(asked)).toEqual(['reconnect alice'])
   family.answers.reconnect = async (connector) => toSession(connector)
   family.becomeAvailable('alice')
   await settled()

@@ -64,7 +64,6 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
         })
         return null
       })
-    if (session) asked.delete(key)
     // The person may have connected or dropped this wallet meanwhile: what they did wins.
     if (abort.signal.aborted || internal.sessions.has(key) || !wanted()) return
     if (session) {

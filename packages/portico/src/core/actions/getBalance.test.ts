@@ -80,7 +80,7 @@ test('behavior: a network that the server does not read is asked of it once', as
   expect(asked).toHaveLength(1)
 })
 
-test('behavior: an answer counts for 30 s, under its well-known key, and `fresh` asks anew', async () => {
+test('behavior: an answer counts for 30 s, under its well-known key, and fresh asks anew', async () => {
   const { family, getBalance: read } = readingFamily(fromNetwork)
   const portico = await connected({ families: [family] })
   const first = await getBalance(portico)
