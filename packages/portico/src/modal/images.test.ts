@@ -1,5 +1,8 @@
+import type { ServerResponse } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createImageCache, type ImageKind, imageTimeoutMs } from './images.js'
+import { serve } from '../core/testing/serve.js'
+import { startKit } from '../core/testing/startKit.js'
+import { createImageCache, type ImageKind, imagesOf, imageTimeoutMs } from './images.js'
 
 const png = (text = '') => new Blob([text], { type: 'image/png' })
 afterEach(() => {
@@ -29,6 +32,28 @@ test('behavior: the six kinds are kept apart', async () => {
   const urls = await Promise.all(kinds.map((kind) => cache.load(kind, 'same')))
   expect(new Set(urls).size).toBe(6)
   expect(asked).toEqual(kinds.map((kind) => `${kind} same`))
+})
+
+test('behavior: each kind comes from its own route of the server, and the kit has one cache', async () => {
+  const routes: Record<ImageKind, string> = {
+    chain: '/public/getAssetImage/solana',
+    connector: '/public/getAssetImage/ledger',
+    currency: '/public/getCurrencyImage/usd',
+    network: '/public/getAssetImage/eip155-1',
+    token: '/public/getTokenImage/ETH',
+    wallet: '/getWalletImage/phantom',
+  }
+  const answer = (response: ServerResponse) =>
+    void response.writeHead(200, { 'content-type': 'image/png' }).end('pixels')
+  const { asked, url } = await serve(Object.fromEntries(Object.values(routes).map((path) => [path, answer])))
+  const portico = startKit({ server: url })
+  for (const [kind, path] of Object.entries(routes) as [ImageKind, string][]) {
+    const id = path.split('/').at(-1) ?? ''
+    expect(await imagesOf(portico).load(kind, id), kind).toMatch(/^blob:/)
+    expect(asked.at(-1)?.path, kind).toBe(path)
+  }
+  expect(imagesOf(portico).read('token', 'ETH')).toMatch(/^blob:/)
+  imagesOf(portico).clear()
 })
 
 test('behavior: the least used are revoked, and fetched again when needed', async () => {
