@@ -1,3 +1,5 @@
+import { UnsupportedChainError } from '../errors/request.js'
+import { UnusableAnswerError } from '../errors/upstream.js'
 import { createBoundedCache } from './boundedCache.js'
 import type { Upstream } from './upstream.js'
 
@@ -23,13 +25,13 @@ export function createBalances(upstreams: ReadonlyMap<string, Upstream>, nowMs: 
 
   async function read(networkId: string, address: string, key: string): Promise<bigint> {
     const upstream = upstreams.get(networkId)
-    if (!upstream) throw new Error(`No upstream for ${networkId}.`)
+    if (!upstream) throw new UnsupportedChainError({ field: 'query.chainId' })
     const [answer] = await upstream.send([
       { id: 1, jsonrpc: '2.0', method: 'eth_getBalance', params: [address, 'latest'] },
     ])
     const result = answer?.result
     if (typeof result !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(result)) {
-      throw new Error(answer?.error?.message ?? 'The node answered with no quantity.')
+      throw new UnusableAnswerError({ method: 'eth_getBalance', said: answer?.error?.message })
     }
     const amount = BigInt(result)
     cache.set(key, { amount, readAtMs: nowMs() }, balanceLifetimeMs)

@@ -48,17 +48,20 @@ export function createCachedUpstream(upstream: Upstream, { chainId, nowMs }: Opt
 
   return {
     async send(calls, options) {
-      const answers = calls.map((call) => answerLocally(call, chainId) ?? fromCache(cache, call))
-      const open = calls.filter((_, index) => answers[index] === undefined)
-      if (open.length === 0) return answers.filter((answer) => answer !== undefined)
-      const fetched = await upstream.send(open, options)
-      const byCall = new Map(open.map((call, index) => [call, fetched[index]]))
-      return calls.map((call, index) => {
-        const answer = answers[index] ?? byCall.get(call)
-        if (!answer) throw new Error('An upstream answers every call.')
-        if (answers[index] === undefined) remember(call, cacheKey(call), answer)
-        return answer
-      })
+      const known = new Map<RpcCall, RpcAnswer>()
+      for (const call of calls) {
+        const answer = answerLocally(call, chainId) ?? fromCache(cache, call)
+        if (answer) known.set(call, answer)
+      }
+      const open = calls.filter((call) => !known.has(call))
+      const fetched = open.length > 0 ? await upstream.send(open, options) : []
+      for (const [index, answer] of fetched.entries()) {
+        const call = open[index]
+        if (!call) continue
+        known.set(call, answer)
+        remember(call, cacheKey(call), answer)
+      }
+      return calls.flatMap((call) => known.get(call) ?? [])
     },
   }
 }

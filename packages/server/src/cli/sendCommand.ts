@@ -1,5 +1,6 @@
 import { fromWire } from '@portico/protocol/errors'
 import { type Command, type CommandResult, runCommand } from '../admin/commands.js'
+import { RunningServerError } from '../errors/startup.js'
 import { createIdentities } from '../names/identities.js'
 import { systemClock } from '../ports.js'
 import { createDefaultProject } from '../projects/createDefaultProject.js'
@@ -18,7 +19,7 @@ const timeoutMs = 10_000
  */
 export async function sendCommand(command: Command, settings: Settings): Promise<CommandResult> {
   const holder = settings.databaseUrl === undefined ? readLockHolder(settings.dataFolder) : null
-  if (holder?.admin && isAlive(holder)) return askRunningServer(command, holder.admin)
+  if (holder?.admin && isAlive(holder)) return askRunningServer(command, holder.pid, holder.admin)
   const opened = await openDatabase(settings)
   try {
     const projects = await createProjectStore(opened.database, systemClock)
@@ -36,17 +37,23 @@ export async function sendCommand(command: Command, settings: Settings): Promise
 
 async function askRunningServer(
   command: Command,
+  pid: number,
   { token, url }: { token: string; url: string },
 ): Promise<CommandResult> {
-  const response = await fetch(url, {
-    body: JSON.stringify(command),
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    method: 'POST',
-    signal: AbortSignal.timeout(timeoutMs),
-  })
-  const answer: unknown = await response.json()
-  if (!response.ok)
-    throw fromWire(answer) ?? new Error(`The running server answered with ${response.status}.`)
+  let response: Response
+  let answer: unknown
+  try {
+    response = await fetch(url, {
+      body: JSON.stringify(command),
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      method: 'POST',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    answer = await response.json()
+  } catch (cause) {
+    throw new RunningServerError({ cause, pid })
+  }
+  if (!response.ok) throw fromWire(answer) ?? new RunningServerError({ cause: answer, pid })
   // Our own server, of this very package.
   return answer as CommandResult
 }

@@ -83,3 +83,14 @@ export class ProjectExistsError extends PorticoError<'PROJECT_EXISTS'> {
     })
   }
 }
+
+/** The server that has the data folder open does not take the command. */
+export class RunningServerError extends PorticoError<'NETWORK_ERROR'> {
+  override name = 'RunningServerError'
+  constructor({ cause, pid }: { cause: unknown; pid: number }) {
+    super('NETWORK_ERROR', `The running server, process ${pid}, does not take the command.`, {
+      cause,
+      metaMessages: ['It may be starting or stopping: try again, or stop it and run the command without it.'],
+    })
+  }
+}

@@ -138,6 +138,20 @@ test('behavior: HEAD is GET without a body', async () => {
   expect([response.status, await response.text()]).toEqual([200, ''])
 })
 
+test('behavior: hardening R17: a refusal is never kept by a cache, and every browser can read it', async () => {
+  const refusals = [
+    await server.get(config(), { origin: stranger }),
+    await server.get('/getWallets?projectId=unknown', { origin: site }),
+    await server.get('/getWallets?page=0', { origin: site }),
+    await server.get('/nowhere', { origin: site }),
+  ]
+  for (const { headers } of refusals) {
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('access-control-allow-origin')).not.toBeNull()
+    expect(headers.get('content-type')).toContain('application/json')
+  }
+})
+
 test('behavior: health says when the server stops', async () => {
   const other = await createTestServer({}, { database: server.database })
   expect(await (await other.get('/healthz')).json()).toEqual({ status: 'ok' })

@@ -25,7 +25,8 @@ export function readQuery(url: string): Record<string, string> {
       throw new InvalidRequestError({ field: `query.${name}`, reason: 'it is there twice' })
     parameters.set(name, equals < 0 ? '' : decode(pair.slice(equals + 1)))
   }
-  return Object.fromEntries(parameters)
+  // Clients write an empty parameter where they have nothing to say.
+  return Object.fromEntries([...parameters].filter(([, value]) => value !== ''))
 }
 
 function decode(text: string): string {

@@ -72,20 +72,18 @@ export function findUnknownVariables(environment: Environment): string[] {
 }
 
 function readSettingsFile(path: string): SettingsInput {
+  const refuse = (reason: string, cause?: unknown) =>
+    new InvalidSettingsError({ cause, reason: `${path} cannot be read (${reason})`, setting: '--config' })
+  let content: unknown
   try {
-    const content: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    if (typeof content !== 'object' || content === null || Array.isArray(content)) {
-      throw new TypeError('it does not hold a JSON object')
-    }
-    return content
+    content = JSON.parse(readFileSync(path, 'utf8'))
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new InvalidSettingsError({
-      cause,
-      reason: `${path} cannot be read (${reason})`,
-      setting: '--config',
-    })
+    throw refuse(cause instanceof Error ? cause.message : String(cause), cause)
   }
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) {
+    throw refuse('it does not hold a JSON object')
+  }
+  return content
 }
 
 function readEnvironment(environment: Environment): SettingsInput {
