@@ -48,9 +48,11 @@ test('hardening R6: with storage denied the page connects, and says that it will
       })
     }
   })
-  const { connectQuick, status } = await openPlayground(page)
+  const { connectQuick, modal, openAccount, status } = await openPlayground(page)
   await connectQuick()
   await expect(status).toHaveText('connected')
+  await openAccount()
+  await expect(modal.getByText('This browser keeps nothing for this site.')).toBeVisible()
 })
 
 test('hardening R18: nothing opens a wallet or leaves the page without a click', async ({ page }) => {

@@ -171,6 +171,7 @@ function namespaceStorage(storage: PorticoStorage, storageKey: string): PorticoS
   return {
     forRequest: forRequest && ((cookie) => namespaceStorage(forRequest(cookie), storageKey)),
     getItem: (key) => storage.getItem(name(key)),
+    isTemporary: storage.isTemporary,
     removeItem: (key) => storage.removeItem(name(key)),
     setItem: (key, value) => storage.setItem(name(key), value),
   }

@@ -46,6 +46,7 @@ test('default: localStorage', () => {
   const storage = localOrMemoryStorage()
   storage.setItem('key', 'value')
   expect([localStorage.getItem('key'), storage.getItem('key')]).toEqual(['value', 'value'])
+  expect(storage.isTemporary?.()).toBe(false)
   storage.removeItem('key')
   expect([localStorage.getItem('key'), storage.getItem('key')]).toEqual([null, null])
 })

@@ -7,6 +7,8 @@ export type PorticoStorage = {
    * The same values as a server reads them off one request's Cookie header. Absent where only the browser can read.
    */
   forRequest?: ((cookie: string) => PorticoStorage) | undefined
+  /** True once something could not be kept beyond this visit: the person is told. Absent for never. */
+  isTemporary?: (() => boolean) | undefined
 }
 
 /** Keeps everything in memory: for servers, tests, and browsers that deny storage. */
@@ -23,37 +25,29 @@ export function memoryStorage(): PorticoStorage {
  * localStorage, or memory from the first denied access on (private mode, third-party frames, full quota).
  */
 export function localOrMemoryStorage(): PorticoStorage {
-  const memory = memoryStorage()
-  const attempt = <result>(act: (storage: Storage) => result, otherwise: () => result): result => {
+  /** What only memory holds. */
+  const values = new Map<string, string>()
+  const attempt = <result>(act: (storage: Storage) => result): result | undefined => {
     try {
       // The getter itself throws where storage is denied.
-      return typeof localStorage === 'undefined' ? otherwise() : act(localStorage)
+      return act(localStorage)
     } catch {
-      return otherwise()
+      return undefined
     }
   }
   return {
-    getItem: (key) =>
-      memory.getItem(key) ??
-      attempt(
-        (storage) => storage.getItem(key),
-        () => null,
-      ),
+    getItem: (key) => values.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
+    isTemporary: () => values.size > 0,
     removeItem(key) {
-      memory.removeItem(key)
-      attempt(
-        (storage) => storage.removeItem(key),
-        () => {},
-      )
+      values.delete(key)
+      attempt((storage) => storage.removeItem(key))
     },
     setItem(key, value) {
-      attempt(
-        (storage) => {
-          storage.setItem(key, value)
-          memory.removeItem(key)
-        },
-        () => memory.setItem(key, value),
-      )
+      values.set(key, value)
+      attempt((storage) => {
+        storage.setItem(key, value)
+        values.delete(key)
+      })
     },
   }
 }

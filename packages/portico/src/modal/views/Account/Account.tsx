@@ -98,6 +98,7 @@ function Known({ connection }: { connection: Connection }) {
             {restoring}
           </p>
         )}
+        {portico.storage.isTemporary?.() && <p className="account-note">{t('account.temporary')}</p>}
       </div>
       <RowList aria-label={t('account.title')}>
         <Row
