@@ -1,13 +1,23 @@
 import { expectTypeOf, test } from 'vitest'
 import type {
   Account,
+  AccountDetails,
   AccountType,
   Connection,
   Connector,
   ConnectorType,
+  EmbeddedWalletUser,
+  NameServiceState,
   Network,
+  OnRampState,
+  SendState,
+  SIWXSession,
   StoredConnection,
+  Toast,
+  TokenBalance,
+  Transaction,
   Wallet,
+  WalletAssetResponse,
 } from '../exports/index.js'
 
 // The specification's section 3: each entity that is exported has every field that it names.
@@ -63,5 +73,45 @@ test('Wallet', () => {
     mobile_link: string | undefined
     desktop_link: string | undefined
     webapp_link: string | undefined
+  }>()
+})
+
+test('entities that this version only names', () => {
+  expectTypeOf<keyof SendState>().toEqualTypeOf<
+    | 'token'
+    | 'sendTokenAmount'
+    | 'receiverAddress'
+    | 'receiverProfileImageUrl'
+    | 'receiverProfileName'
+    | 'networkBalanceInUSD'
+    | 'loading'
+    | 'tokenBalances'
+    | 'lastRetry'
+  >()
+  expectTypeOf<keyof OnRampState>().toEqualTypeOf<
+    | 'providers'
+    | 'selectedProvider'
+    | 'purchaseCurrency'
+    | 'paymentCurrency'
+    | 'purchaseCurrencies'
+    | 'paymentCurrencies'
+    | 'paymentAmount'
+    | 'purchaseAmount'
+    | 'quotesLoading'
+    | 'error'
+  >()
+  expectTypeOf<NameServiceState['suggestions'][number]['name']>().toEqualTypeOf<string>()
+  expectTypeOf<SIWXSession>().toExtend<{ data: object; message: string; signature: string }>()
+  expectTypeOf<Toast>().toExtend<{ message: string; variant: string; open: boolean }>()
+  expectTypeOf<TokenBalance['quantity']>().toEqualTypeOf<{ decimals: string; numeric: string }>()
+  expectTypeOf<WalletAssetResponse[`0x${string}`][number]['type']>().toEqualTypeOf<'ERC20' | 'NATIVE'>()
+  expectTypeOf<Transaction['metadata']>().toExtend<{ minedAt: string; sentFrom: string; sentTo: string }>()
+  expectTypeOf<EmbeddedWalletUser>().toExtend<{ email: string | null; smartAccountDeployed: boolean }>()
+  expectTypeOf<AccountDetails>().toExtend<{
+    caipAddress: string | undefined
+    balance: string | undefined
+    profileName: string | null
+    profileImage: string | null
+    status: string
   }>()
 })

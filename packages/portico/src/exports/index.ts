@@ -32,6 +32,23 @@ export { type SwitchNetworkParameters, switchNetwork } from '../core/actions/swi
 export type { Alert, AlertCode } from '../core/alert.js'
 export type { Connector, ConnectorType } from '../core/connector.js'
 export { createPortico, getServerState, type Portico } from '../core/createPortico.js'
+export type {
+  AccountDetails,
+  EmbeddedWalletUser,
+  NameServiceState,
+  OnRampProvider,
+  OnRampState,
+  PaymentCurrency,
+  PurchaseCurrency,
+  SendState,
+  SIWXSession,
+  Toast,
+  TokenBalance,
+  Transaction,
+  TransactionTransfer,
+  WalletAsset,
+  WalletAssetResponse,
+} from '../core/entities.js'
 export type { PorticoEvents } from '../core/events.js'
 export type { Account, AccountType, Family } from '../core/family.js'
 export type { Features, FeaturesInput } from '../core/features.js'

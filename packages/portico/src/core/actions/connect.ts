@@ -58,6 +58,10 @@ export async function connect<networkId extends CaipNetworkId>(
     )
     const connection = addSession(portico, session, { restored: false })
     attempt.succeed()
+    import('../storage/rememberWallet.js').then(
+      ({ rememberWallet }) => rememberWallet(portico, connector),
+      () => {}, // a convenience of the next visit: connecting does not wait for it, nor fail with it
+    )
     track(portico, { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: connector.name } })
     return connection
   } catch (cause) {

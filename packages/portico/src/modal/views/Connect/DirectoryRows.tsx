@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getWalletList } from '../../../core/actions/getWalletList.js'
 import type { Portico } from '../../../core/createPortico.js'
+import { explorerIdOf } from '../../../core/explorerIdOf.js'
 import { track } from '../../../core/track.js'
 import type { Wallet } from '../../../core/wallet.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
@@ -96,7 +97,7 @@ function whereToGet(wallet: Wallet): string | undefined {
 function isInstalled({ id, name, rdns }: Wallet, wallets: readonly WalletChoice[]): boolean {
   return wallets.some(
     ({ connector }) =>
-      connector.explorerId === id ||
+      explorerIdOf(connector) === id ||
       (rdns !== undefined && connector.info?.rdns === rdns) ||
       connector.name.toLowerCase() === name.toLowerCase(),
   )
