@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { orderServers } from './servers.js'
 
 const servers = [
@@ -38,4 +38,13 @@ test('behavior: visitors in a restricted timezone start with the server marked f
 
 test("behavior: without a timezone given, the visitor's own", () => {
   expect(orderServers(servers)).toHaveLength(3)
+})
+
+test('behavior: a page with no server marked does not pay for the timezone', () => {
+  const format = vi.spyOn(Intl, 'DateTimeFormat')
+  orderServers([{ url: 'https://a.example' }])
+  expect(format).not.toHaveBeenCalled()
+  orderServers(servers)
+  expect(format).toHaveBeenCalledTimes(1)
+  format.mockRestore()
 })
