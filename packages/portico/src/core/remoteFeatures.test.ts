@@ -72,6 +72,22 @@ test('behavior: a feature that is listed and switched off is off', () => {
   })
 })
 
+test('behavior: switched off with an empty list, as our server says it, the host cannot switch it on', () => {
+  const off = ['activity', 'social_login', 'swap', 'onramp'].map((id) => ({
+    config: [],
+    id,
+    isEnabled: false,
+  }))
+  const host = { activity: true, email: true, onramp: true, socials: ['x'], swaps: true } as const
+  expect(toRemoteFeatures({ features: off }, host).features).toEqual({
+    activity: false,
+    email: false,
+    onramp: false,
+    socials: false,
+    swaps: false,
+  })
+})
+
 test("behavior: without an answer, the host's own value, then the default", () => {
   expect(toRemoteFeatures(undefined, { email: false, swaps: true })).toEqual({
     features: { ...defaultRemoteFeatures, email: false, swaps: [] },

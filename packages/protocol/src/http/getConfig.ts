@@ -2,7 +2,7 @@ import { array, boolean, type InferOutput, nullable, object, strictObject, strin
 import { defineRoute } from './defineRoute.js'
 import { sdkQuery } from './sdkQuery.js'
 
-/** What a project's owner switched on. `config: null` leaves the choice to the host's own options. */
+/** What a project's owner switched on. `config: null` leaves the choice to the host's own options, `[]` is off. */
 export const getConfigResponse = object({
   features: array(
     object({

@@ -18,13 +18,16 @@ export const defaultFeatures: Readonly<Record<string, FeatureSetting>> = {
   reown_authentication: 'off',
 }
 
-/** Features as `/appkit/v1/config` answers them. */
+/**
+ * Features as `/appkit/v1/config` answers them. One that is off has an empty list: clients go by the list, and read
+ * `config: null` as "the host decides", whatever `isEnabled` says.
+ */
 export function describeFeatures(features: Readonly<Record<string, FeatureSetting>>): GetConfigResponse {
   return {
     features: Object.entries(features).map(([id, setting]) => ({
       id,
       isEnabled: setting !== 'off',
-      config: setting === 'off' ? null : setting,
+      config: setting === 'off' ? [] : setting,
     })),
   }
 }

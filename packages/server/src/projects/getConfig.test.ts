@@ -20,6 +20,14 @@ test('default: nothing is on that this server does not serve', async () => {
   ])
 })
 
+test('behavior: what is off is off for clients too, which go by the list alone', async () => {
+  const off = (await features('default')).filter(({ isEnabled }) => !isEnabled)
+  expect(off.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['activity', 'onramp', 'social_login', 'swap']),
+  )
+  expect(off.filter(({ config }) => config === null || config.length > 0)).toEqual([])
+})
+
 test("behavior: the owner's choice, with a list, without one, and off", async () => {
   const { projectId } = await server.projects.create({
     features: { multi_wallet: 'off', onramp: ['coinbase'], social_login: ['email', 'google'], swap: null },
@@ -27,12 +35,12 @@ test("behavior: the owner's choice, with a list, without one, and off", async ()
   })
   expect(await features(projectId)).toEqual(
     expect.arrayContaining([
-      { config: null, id: 'multi_wallet', isEnabled: false },
+      { config: [], id: 'multi_wallet', isEnabled: false },
       { config: ['coinbase'], id: 'onramp', isEnabled: true },
       { config: ['email', 'google'], id: 'social_login', isEnabled: true },
       { config: null, id: 'swap', isEnabled: true },
-      { config: null, id: 'activity', isEnabled: false },
-      { config: null, id: 'reown_branding', isEnabled: false },
+      { config: [], id: 'activity', isEnabled: false },
+      { config: [], id: 'reown_branding', isEnabled: false },
     ]),
   )
 })

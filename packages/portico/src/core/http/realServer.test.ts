@@ -102,6 +102,18 @@ test('behavior: an origin that the project does not allow is told of', async () 
     })
 })
 
+test("behavior: what the project's owner did not switch on stays off, whatever the host passes", async () => {
+  const portico = kit({ features: { activity: true, email: true, socials: ['x'], swaps: true } })
+  await prefetch(portico)
+  expect(portico.store.getState().features).toMatchObject({
+    activity: false,
+    email: false,
+    onramp: false,
+    socials: false,
+    swaps: false,
+  })
+})
+
 test("behavior: the network's endpoints begin with the server's proxy, and it answers", async () => {
   const portico = kit({ projectId: 'default' })
   const [first] = portico.networks[0]?.rpcUrls.default.http ?? []
