@@ -3,7 +3,8 @@ const portico = '^packages/portico/src'
 const protocol = '^packages/protocol/src/[^/]+/index\\.ts$'
 // Identifiers and errors are plain code; the routes are valibot schemas and would carry it into the page.
 const words = '^packages/protocol/src/(caip|errors)/index\\.ts$'
-const publicEntries = '^packages/((portico|testkit|server)/src/exports/[^/]+\\.ts|portico/button\\.css(\\.d\\.ts)?)$'
+const publicEntries =
+  '^packages/((portico|testkit|server)/src/exports/[^/]+\\.ts|portico/button\\.css(\\.d\\.ts)?)$'
 const npm = (names) => `(^|/)node_modules/(${names.join('|').replaceAll('/', '\\/')})(/|$)`
 const builtIn = '^(node:)?[a-z0-9_/]+$'
 const tests = '\\.(test|test-d|browser\\.test)\\.tsx?$'

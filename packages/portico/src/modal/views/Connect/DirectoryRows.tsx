@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { getWalletList } from '../../../core/actions/getWalletList.js'
 import type { Portico } from '../../../core/createPortico.js'
 import { explorerIdOf } from '../../../core/explorerIdOf.js'
@@ -10,7 +10,6 @@ import { Row } from '../../../ui/Row/Row.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
 import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
-import { useQueries } from '../../data/queryClient.js'
 import { isMobile } from '../../isMobile.js'
 import type { WalletChoice } from '../../orderWallets.js'
 import { useShell } from '../../shellContext.js'
@@ -30,18 +29,17 @@ export type DirectoryRowsProps = {
 /** Wallets that the server recommends and this browser does not have, each a link to where it is installed. */
 export function DirectoryRows({ count, wallets }: DirectoryRowsProps) {
   const { portico, t } = useShell()
-  const { client, isOpen } = useQueries()
-  const { data, isPending } = useQuery(
-    {
-      enabled: isOpen,
-      queryFn: ({ signal }) => fetchRecommended(portico, signal),
-      queryKey: ['wallets', 'recommended'],
-      staleTime: Number.POSITIVE_INFINITY,
-    },
-    client,
-  )
-  if (isPending) return <DirectorySkeleton count={count} />
-  const offered = (data ?? []).filter(({ wallet }) => !isInstalled(wallet, wallets)).slice(0, count)
+  const [offers, setOffers] = useState<readonly Offer[]>()
+  useEffect(() => {
+    let isWanted = true
+    readRecommended(portico).then((offers) => isWanted && setOffers(offers))
+    return () => {
+      isWanted = false
+    }
+  }, [portico])
+
+  if (!offers) return <DirectorySkeleton count={count} />
+  const offered = offers.filter(({ wallet }) => !isInstalled(wallet, wallets)).slice(0, count)
   if (offered.length === 0) return null
 
   return (
@@ -73,11 +71,29 @@ function DirectoryImage({ wallet }: { wallet: Wallet }) {
   return <WalletImage loading={image.loading} name={wallet.name} src={image.src ?? wallet.image_url} />
 }
 
-async function fetchRecommended(portico: Portico, signal: AbortSignal) {
+type Offer = { href: string; wallet: Wallet }
+
+/**
+ * Asked once a kit, and again after a failure: none is then offered. Not through the query client, which would double
+ * the weight of opening Connect for a list that does not change while a person looks at it.
+ */
+function readRecommended(portico: Portico): Promise<readonly Offer[]> {
+  const { memo } = portico.internal
+  const known = memo.get('modal.recommended') as Promise<readonly Offer[]> | undefined
+  if (known) return known
+  const asked = fetchRecommended(portico).catch(() => {
+    memo.delete('modal.recommended')
+    return []
+  })
+  memo.set('modal.recommended', asked)
+  return asked
+}
+
+async function fetchRecommended(portico: Portico): Promise<readonly Offer[]> {
   // Twice as many as are offered: some may be installed, some cannot be had on this device.
   const { wallets } = await getWalletList(portico, {
     entries: 8,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(directoryTimeoutMs)]),
+    signal: AbortSignal.timeout(directoryTimeoutMs),
   })
   return wallets.flatMap((wallet) => {
     const href = whereToGet(wallet)
