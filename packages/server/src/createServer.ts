@@ -93,8 +93,10 @@ export async function createServer(
   const nowMs = clock.nowMs
   const metrics = createMetrics()
 
+  const closing = new AbortController()
   const upstreams = new Map(
     settings.chains.map(({ id, rpcUrls }) => {
+      const reference = id.split(':')[1]
       const upstream = createUpstream({
         networkId: id,
         nowMs,
@@ -102,9 +104,17 @@ export async function createServer(
           metrics.upstreamFailures.inc(failure)
           log.warn({ networkId: id, ...failure }, 'a node failed')
         },
+        onWrongChain: ({ host, servedId }) =>
+          log.error(
+            { host, networkId: id },
+            `PORTICO_RPC_${reference} answers for ${servedId}, not ${id}: this node is not used`,
+          ),
         rpcUrls,
+        signal: closing.signal,
       })
-      return [id, createCachedUpstream(upstream, { chainId: Number(id.split(':')[1]), nowMs })] as const
+      // Now, so that the first request does not wait for it.
+      void upstream.verify()
+      return [id, createCachedUpstream(upstream, { chainId: Number(reference), nowMs })] as const
     }),
   )
   const projects = await createProjectStore(database, clock)
@@ -193,6 +203,7 @@ export async function createServer(
     },
     async close() {
       for (const timer of timers) clearInterval(timer)
+      closing.abort()
       await limiter.stop()
       await events.flush().catch((error: unknown) => log.error(describeFailure(error), 'events were lost'))
       await share

@@ -155,7 +155,7 @@ async function withNode(
   reply: Parameters<typeof startFakeNode>[0],
   run: (server: TestServer, node: FakeNode) => Promise<void>,
 ) {
-  const node = await startFakeNode(reply)
+  const node = await startFakeNode(reply, { chainId: 31_337 })
   const own = await createTestServer({ chains: [chainOf(node.url)] }, { database })
   await run(own, node)
   await Promise.all([own.close(), node.close()])

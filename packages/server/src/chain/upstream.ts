@@ -1,6 +1,7 @@
 import type { RpcAnswer, RpcCall } from '@portico/protocol/http'
 import { UpstreamUnavailableError } from '../errors/request.js'
-import { askNode, isLimitedAnswer, type NodeFailure } from './rpcNode.js'
+import { type ChainCheck, createChainCheck } from './chainCheck.js'
+import { askNode, isLimitedAnswer, type NodeFailure, type NodeOutcome } from './rpcNode.js'
 
 /** Source of the three: specification, section 9, "RPC defaults". */
 export const rpcDefaults = {
@@ -25,7 +26,14 @@ export type Upstream = {
   send: (calls: readonly RpcCall[], options?: { signal?: AbortSignal | undefined }) => Promise<RpcAnswer[]>
 }
 
+/** An upstream that can find out beforehand which of its nodes serve its network. */
+export type VerifiedUpstream = Upstream & {
+  /** Asks every node for its network, so that no request has to wait for it. Never rejects. */
+  verify: () => Promise<void>
+}
+
 export type UpstreamOptions = {
+  /** CAIP-2, of eip155. A node that says it serves another network is passed over. */
   networkId: string
   rpcUrls: readonly string[]
   nowMs: () => number
@@ -34,31 +42,43 @@ export type UpstreamOptions = {
   baseDelayMs?: number
   /** Told of every failed attempt. Only the node's host: providers keep their keys in paths. */
   onFailure?: (failure: { host: string; kind: NodeFailure['kind'] }) => void
+  /** Told once of a node that serves another network, and of which. */
+  onWrongChain?: (wrong: { host: string; servedId: string }) => void
+  /** Ends what is asked in the background. */
+  signal?: AbortSignal
 }
 
-type Node = { url: string; restsUntilMs: number }
+type Node = { url: string; restsUntilMs: number; check: ChainCheck }
 
 /**
  * The nodes of one network as one: the next answers when one fails or is over its rate, whichever way it
- * says so, and when all were tried they are tried again after a growing pause.
+ * says so, and when all were tried they are tried again after a growing pause. A node gets no call before it has
+ * said that it serves the network.
  */
 export function createUpstream({
   baseDelayMs = rpcDefaults.baseDelayMs,
   networkId,
   nowMs,
   onFailure,
+  onWrongChain,
   retries = rpcDefaults.retries,
   rpcUrls,
+  signal: lifetime = new AbortController().signal,
   timeoutMs = rpcDefaults.timeoutMs,
-}: UpstreamOptions): Upstream {
-  const nodes: Node[] = rpcUrls.map((url) => ({ restsUntilMs: 0, url }))
+}: UpstreamOptions): VerifiedUpstream {
+  const nodes = rpcUrls.map((url): Node => {
+    const onWrong = (servedId: string) => onWrongChain?.({ host: new URL(url).host, servedId })
+    const check = createChainCheck({ networkId, nowMs, onWrong, signal: lifetime, url })
+    return { check, restsUntilMs: 0, url }
+  })
   const attempts = Math.max(retries + 1, nodes.length)
 
   /** The first node that was not tried yet, rested ones first; when all were tried, the most rested. */
   function choose(tried: ReadonlySet<Node>): Node | undefined {
-    const fresh = nodes.filter((node) => !tried.has(node))
+    const usable = nodes.filter((node) => !isWrong(node))
+    const fresh = usable.filter((node) => !tried.has(node))
     const now = nowMs()
-    return [...(fresh.length > 0 ? fresh : nodes)].sort(
+    return [...(fresh.length > 0 ? fresh : usable)].sort(
       (a, b) => Math.max(a.restsUntilMs, now) - Math.max(b.restsUntilMs, now),
     )[0]
   }
@@ -69,7 +89,7 @@ export function createUpstream({
       const tried = new Set<Node>()
       const endsAtMs = nowMs() + timeoutMs
       let open = calls
-      let cause: unknown
+      let cause: unknown = new Error(`no node serves ${networkId}`)
       let isLimited = false
       let pauses = 0
       for (let attempt = 0; attempt < attempts && open.length > 0; attempt++) {
@@ -78,17 +98,19 @@ export function createUpstream({
         if (tried.has(node)) await pause(Math.min(baseDelayMs * 2 ** pauses++, endsAtMs - nowMs()), signal)
         const remainingMs = endsAtMs - nowMs()
         if (remainingMs <= 0 || signal.aborted) break
-        const isLast = nodes.every((other) => other === node || tried.has(other))
+        const isLast = nodes.every((other) => other === node || tried.has(other) || isWrong(other))
         tried.add(node)
         // While another node is left it gets half of the time, or a silent one would use up everything.
-        const outcome = await askNode(node.url, open, {
+        const outcome = await askVerified(node, open, {
           signal,
           timeoutMs: Math.max(1, Math.floor(isLast ? remainingMs : remainingMs / 2)),
         })
+        if (outcome === 'wrong') continue
         if ('failure' in outcome) {
           const { error, kind, retryAfterMs = restMs } = outcome.failure
           cause = error
           isLimited = kind === 'limited'
+          if (!isLimited && !signal.aborted) node.check.forget()
           node.restsUntilMs = nowMs() + Math.min(retryAfterMs, longestRestMs)
           onFailure?.({ host: new URL(node.url).host, kind })
           // A transaction that may have been sent must not be sent again by us: the answer would be an
@@ -112,6 +134,49 @@ export function createUpstream({
         return answer
       })
     },
+    async verify() {
+      await Promise.all(nodes.map(({ check }) => check.ask()))
+    },
+  }
+}
+
+function isWrong({ check }: Node): boolean {
+  return check.known()?.kind === 'wrong'
+}
+
+/** Sends calls to a node that serves the network. Where that is not known yet it is asked first, within the same time. */
+async function askVerified(
+  { check, url }: Node,
+  calls: readonly RpcCall[],
+  { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
+): Promise<NodeOutcome | 'wrong'> {
+  if (check.known()?.kind === 'right') return askNode(url, calls, { signal, timeoutMs })
+  const startedAt = performance.now()
+  const verdict = await within(check.ask(), timeoutMs, signal)
+  if (verdict?.kind === 'wrong') return 'wrong'
+  if (verdict?.kind === 'right') {
+    const remainingMs = Math.max(1, Math.floor(timeoutMs - (performance.now() - startedAt)))
+    return askNode(url, calls, { signal, timeoutMs: remainingMs })
+  }
+  const failure = verdict?.failure ?? {
+    error: new Error('no answer to eth_chainId in time'),
+    kind: 'refused',
+  }
+  // Whatever became of the question: the node never saw the calls.
+  return { failure: { ...failure, kind: failure.kind === 'limited' ? 'limited' : 'refused' } }
+}
+
+async function within<value>(
+  running: Promise<value>,
+  ms: number,
+  signal: AbortSignal,
+): Promise<value | undefined> {
+  const settled = new AbortController()
+  const late = pause(ms, AbortSignal.any([signal, settled.signal])).then(() => undefined)
+  try {
+    return await Promise.race([running, late])
+  } finally {
+    settled.abort()
   }
 }
 

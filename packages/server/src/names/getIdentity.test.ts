@@ -105,8 +105,9 @@ test.each([
 
 test('behavior: kept for 5 minutes, unless the network did not answer', async () => {
   const name = `0x${reverseAnswer('dave.eth')}`
-  const node = await startFakeNode((calls, { index, isBatch }) =>
-    index < 4 ? { body: '', status: 500 } : answerAll(calls, isBatch, name),
+  const node = await startFakeNode(
+    (calls, { index, isBatch }) => (index < 4 ? { body: '', status: 500 } : answerAll(calls, isBatch, name)),
+    { chainId: 31_337 },
   )
   const server = await createTestServer({ chains: [chainOf(node.url)] }, { database })
   const ask = async () => (await (await server.get(`/v1/identity/${carol}`)).json()).name

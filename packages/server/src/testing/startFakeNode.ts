@@ -11,20 +11,27 @@ export type NodeReply =
 
 export type FakeNode = {
   url: string
-  /** Every request it got, in order: one call, or a batch. */
+  /** Every request it got, in order: one call, or a batch. Without the question for its chain id. */
   requests: (Call | Call[])[]
   close: () => Promise<void>
 }
 
-/** A node that fails in the ways that nodes fail, which no real one does on demand. Loopback only. */
+/**
+ * A node of `chainId` (default 1) that fails in the ways that nodes fail, which no real one does on demand. It always
+ * says which network it serves. Loopback only.
+ */
 export async function startFakeNode(
   reply: (calls: Call[], request: { index: number; isBatch: boolean }) => NodeReply,
-  { before = async () => {} }: { before?: () => Promise<void> } = {},
+  { before = async () => {}, chainId = 1 }: { before?: () => Promise<void>; chainId?: number } = {},
 ): Promise<FakeNode> {
   const requests: FakeNode['requests'] = []
   const server = createServer((request, response) => {
     readJson(request).then(async (parsed) => {
       const body = parsed as Call | Call[]
+      if (!Array.isArray(body) && body.method === 'eth_chainId') {
+        send(response, answerAll([body], false, `0x${chainId.toString(16)}`))
+        return
+      }
       const index = requests.push(body) - 1
       const isBatch = Array.isArray(body)
       await before()

@@ -1,0 +1,132 @@
+import { createServer } from 'node:http'
+import { type LocalChain, startAnvil } from '@portico/testkit/chain'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { OpenDatabase } from '../store/database.js'
+import { createTestServer, type TestServer } from '../testing/createTestServer.js'
+import { openTestDatabase } from '../testing/openTestDatabase.js'
+import { recheckMs, recheckWrongMs } from './chainCheck.js'
+
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const first = 'eip155:31337'
+const balance = `/v1/account/${account}/balance?chainId=${first}`
+let right: LocalChain
+let wrong: LocalChain
+let database: OpenDatabase
+const servers: TestServer[] = []
+
+beforeAll(async () => {
+  ;[right, wrong, database] = await Promise.all([
+    startAnvil(),
+    startAnvil({ chainId: 8453 }),
+    openTestDatabase(),
+  ])
+  // Told apart by what the account has there.
+  await setBalance(right, '0x1')
+  await setBalance(wrong, '0x2')
+})
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()))
+})
+afterAll(() => Promise.all([right.stop(), wrong.stop(), database.close()]))
+
+async function setBalance({ rpcUrl }: LocalChain, amount: string): Promise<void> {
+  await fetch(rpcUrl, {
+    body: JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'anvil_setBalance', params: [account, amount] }),
+    headers: { 'content-type': 'application/json' },
+    method: 'POST',
+  })
+}
+
+async function serverOf(...rpcUrls: string[]): Promise<TestServer> {
+  const currency = { decimals: 18, name: 'Ether', symbol: 'ETH' }
+  const server = await createTestServer(
+    { chains: [{ currency, id: first, name: 'Anvil', rpcUrls }] },
+    { database },
+  )
+  servers.push(server)
+  return server
+}
+
+async function read(server: TestServer) {
+  const call = { id: 1, jsonrpc: '2.0', method: 'eth_getBalance', params: [account, 'latest'] }
+  return (await server.post(`/v1/?chainId=${first}`, call)).json()
+}
+
+const complaints = (server: TestServer) => server.logged.filter((line) => line.includes(' answers for '))
+
+test('hardening A42: a node of another network is passed over, and named once', async () => {
+  const server = await serverOf(wrong.rpcUrl, right.rpcUrl)
+  for (let index = 0; index < 3; index++) expect((await read(server)).result).toBe('0x1')
+  const answer = await (await server.get(balance)).json()
+  expect(answer.balances[0].quantity.numeric).toBe('0.000000000000000001')
+  server.clock.advance(recheckWrongMs + 1)
+  for (let index = 0; index < 3; index++) expect((await read(server)).result).toBe('0x1')
+  expect(complaints(server)).toEqual([
+    expect.stringContaining('PORTICO_RPC_31337 answers for eip155:8453, not eip155:31337'),
+  ])
+})
+
+test('hardening A42: with no other node left nothing is answered', async () => {
+  const server = await serverOf(wrong.rpcUrl)
+  for (let index = 0; index < 2; index++) {
+    expect((await read(server)).error).toEqual({ code: -32603, message: `No node of ${first} answered.` })
+  }
+  expect((await server.get(balance)).status).toBe(503)
+  expect(complaints(server)).toHaveLength(1)
+})
+
+test('hardening A42: it is known before the first request', async () => {
+  const server = await serverOf(wrong.rpcUrl)
+  await expect.poll(() => complaints(server).length).toBe(1)
+})
+
+/** One address, behind which the operator puts one node and then another. */
+async function startAddress(target: LocalChain) {
+  const state = { asked: [] as string[], isBroken: false, target }
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    state.asked.push(JSON.parse(body).method)
+    if (state.isBroken) return response.writeHead(502).end()
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(state.target.rpcUrl, { body, headers, method: 'POST' })
+    response.writeHead(200, headers).end(await answer.text())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { close, state, url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/` }
+}
+
+test('hardening A42: a node is asked once, not with every request, and again every few minutes', async () => {
+  const { close, state, url } = await startAddress(right)
+  const server = await serverOf(url)
+  for (let index = 0; index < 5; index++) expect((await read(server)).result).toBe('0x1')
+  expect(state.asked.filter((method) => method === 'eth_chainId')).toHaveLength(1)
+  state.target = wrong
+  server.clock.advance(recheckMs + 1)
+  // Nobody waits for the question: the first answer may still be the old node's, the later ones are not.
+  await read(server)
+  await expect.poll(async () => (await read(server)).error?.message).toBe(`No node of ${first} answered.`)
+  expect(complaints(server)).toHaveLength(1)
+
+  state.target = right
+  server.clock.advance(recheckWrongMs + 1)
+  await expect.poll(async () => (await read(server)).result).toBe('0x1')
+  close()
+})
+
+test('hardening A42: a node that failed is asked before it is believed again', async () => {
+  const { close, state, url } = await startAddress(right)
+  const server = await serverOf(url)
+  expect((await read(server)).result).toBe('0x1')
+  state.isBroken = true
+  expect((await read(server)).error?.code).toBe(-32603)
+  Object.assign(state, { isBroken: false, target: wrong })
+  expect((await read(server)).error?.code).toBe(-32603)
+  expect(complaints(server)).toHaveLength(1)
+  close()
+})
