@@ -11,8 +11,8 @@ export type PorticoContextValue = {
   serverState: State
   /** Loads the modal's chunk ahead of a click. Safe to call often. */
   preload: () => void
-  /** Where the modal's chunk stands; `error` until the next try. */
-  chunk: 'idle' | 'loading' | 'loaded' | 'error'
+  /** The modal's chunk could not be loaded; false again with the next try. Its other states redraw nobody. */
+  hasFailed: boolean
 }
 
 export const PorticoContext = createContext<PorticoContextValue | null>(null)

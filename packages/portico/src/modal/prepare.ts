@@ -1,11 +1,14 @@
 import { getAccount } from '../core/actions/getAccount.js'
 import type { Portico } from '../core/createPortico.js'
 import { loadView } from './views/loadView.js'
+import { whenIdle } from './whenIdle.js'
 
 /** Loads what the first opening will show beyond the modal's own chunk. Cheap, and safe to call often. */
 export function prepare(portico: Portico): void {
-  // A chunk that does not come now is asked for again by the click that needs it.
-  for (const family of Object.values(portico.families)) family.preload?.().catch(() => {})
+  // Once the modal is on screen. A chunk that does not come now is asked for again by the click that needs it.
+  whenIdle(() => {
+    for (const family of Object.values(portico.families)) family.preload?.().catch(() => {})
+  })
   if (!getAccount(portico).isConnected) return
   // Shown again, with a way to retry, when it is really needed.
   loadView(portico, 'Account').catch(() => {})

@@ -7,9 +7,9 @@ import { close } from '../core/actions/open.js'
 import { switchNetwork } from '../core/actions/switchNetwork.js'
 import type { Connector } from '../core/connector.js'
 import type { Portico } from '../core/createPortico.js'
-import { ModalClosedError } from '../core/errors/connection.js'
 import type { OpenRequest, State } from '../core/state.js'
 import { track } from '../core/track.js'
+import { afterPaint } from './afterPaint.js'
 import { isMobile } from './isMobile.js'
 import {
   afterNetworkChange,
@@ -125,9 +125,9 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
 
   /** Someone who goes back, or on, no longer waits for the wallet. */
   function leave(view: ViewName) {
-    if (view === 'ConnectingExternal') portico.internal.running.attempt?.abort(new ModalClosedError())
+    if (view === 'ConnectingExternal') portico.internal.running.attempt?.abort()
     if (view === 'SwitchNetwork' || view === 'UnsupportedChain') {
-      portico.internal.running.networkSwitch?.abort(new ModalClosedError())
+      portico.internal.running.networkSwitch?.abort()
       store.setState({ networkSwitch: null })
     }
   }
@@ -242,9 +242,13 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       track(portico, { event: 'SELECT_WALLET', properties: { name, platform: 'browser' } })
       // How it ends is in the kit's state, which the view shows.
       connect(portico, { connectorId: id, namespace: chain }).catch(() => {})
-      if (current().view !== 'ConnectingExternal' || current().data?.connectorId !== id) {
+      const { key } = current()
+      if (current().view === 'ConnectingExternal' && current().data?.connectorId === id) return
+      // The wallet first: one that answers at once has answered before the view would be drawn.
+      afterPaint(() => {
+        if (read().modal.status === 'closed' || current().key !== key) return
         shell.navigate('ConnectingExternal', { connectorId: id, name, namespace: chain })
-      }
+      })
     },
     dismissToast() {
       store.setState({ toast: null })

@@ -31,7 +31,7 @@ export const HostButton = forwardRef<HTMLButtonElement, Props>(function HostButt
   },
   ref,
 ) {
-  const { chunk } = usePorticoContext('PorticoButton')
+  const { hasFailed } = usePorticoContext('PorticoButton')
   const { open, preload } = usePortico()
   const isUnknown = state === 'unknown'
   return (
@@ -42,7 +42,7 @@ export const HostButton = forwardRef<HTMLButtonElement, Props>(function HostButt
       aria-haspopup="dialog"
       className={className ? `portico-button ${className}` : 'portico-button'}
       data-kind={kind}
-      data-state={chunk === 'error' ? 'error' : state}
+      data-state={hasFailed ? 'error' : state}
       disabled={isUnknown || rest.disabled}
       onClick={(event) => {
         onClick?.(event)
@@ -62,7 +62,7 @@ export const HostButton = forwardRef<HTMLButtonElement, Props>(function HostButt
       }}
       ref={ref}
     >
-      {children ?? (chunk === 'error' ? 'Could not load. Try again' : content)}
+      {children ?? (hasFailed ? 'Could not load. Try again' : content)}
     </button>
   )
 })

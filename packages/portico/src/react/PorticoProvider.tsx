@@ -1,5 +1,6 @@
 'use client'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { getServerState, type Portico } from '../core/createPortico.js'
 import { InvalidOptionError } from '../core/errors/options.js'
 import { PorticoContext, type PorticoContextValue } from '../hooks/context.js'
@@ -14,9 +15,9 @@ export type PorticoProviderProps = {
   children?: ReactNode
 }
 
-type Chunk =
-  | { status: 'idle' | 'loading' | 'error' }
-  | { status: 'loaded'; Modal: ComponentType<{ portico: Portico }> }
+type Chunk = { status: 'idle' | 'error' } | { status: 'loaded'; Modal: ComponentType<{ portico: Portico }> }
+
+const idle: Chunk = { status: 'idle' }
 
 /**
  * Starts the kit and renders its modal once it is wanted. Put it around everything that uses Portico.
@@ -31,14 +32,14 @@ export function PorticoProvider({ children, cookie, portico }: PorticoProviderPr
       remedy: 'Pass what `createPortico` returns: `<PorticoProvider portico={portico}>`.',
     })
   }
-  const [chunk, setChunk] = useState<Chunk>({ status: 'idle' })
+  const [chunk, setChunk] = useState<Chunk>(idle)
   const loading = useRef(false)
   const serverState = useMemo(() => getServerState(portico, cookie), [portico, cookie])
 
   const preload = useCallback(() => {
     if (loading.current) return
     loading.current = true
-    setChunk({ status: 'loading' })
+    setChunk((chunk) => (chunk.status === 'error' ? idle : chunk))
     import('../modal/index.js').then(
       ({ Modal, prepare }) => {
         prepare(portico)
@@ -51,7 +52,8 @@ export function PorticoProvider({ children, cookie, portico }: PorticoProviderPr
             )
           })
         }
-        setChunk({ Modal, status: 'loaded' })
+        // At once: someone may have clicked already, and a scheduled update would let other tasks go first.
+        flushSync(() => setChunk({ Modal, status: 'loaded' }))
       },
       (error: unknown) => {
         loading.current = false
@@ -73,9 +75,10 @@ export function PorticoProvider({ children, cookie, portico }: PorticoProviderPr
     [portico, preload],
   )
 
+  const hasFailed = chunk.status === 'error'
   const value = useMemo<PorticoContextValue>(
-    () => ({ chunk: chunk.status, portico, preload, serverState }),
-    [chunk.status, portico, preload, serverState],
+    () => ({ hasFailed, portico, preload, serverState }),
+    [hasFailed, portico, preload, serverState],
   )
   return (
     <PorticoContext.Provider value={value}>

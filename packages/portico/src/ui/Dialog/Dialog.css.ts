@@ -4,15 +4,17 @@ export const dialogCss = css`
 .dialog {
   position: fixed;
   inset: 0;
-  display: none;
+  /* Hidden when closed, not gone: its styles stay worked out, and opening is half the work. */
+  display: grid;
+  visibility: hidden;
   grid-template-columns: minmax(0, 1fr);
   place-items: center;
   inline-size: 100%;
   block-size: 100%;
   max-inline-size: none;
   max-block-size: none;
-  overflow: hidden;
-  overscroll-behavior: contain;
+  /* Not hidden: a sheet on its way in reaches below the window, and focus would scroll it up. */
+  overflow: clip;
   background: var(--overlay);
   color: var(--text);
   font-family: var(--font);
@@ -24,14 +26,14 @@ export const dialogCss = css`
   text-size-adjust: 100%;
   -webkit-font-smoothing: antialiased;
   opacity: 0;
-  transition: opacity var(--duration-header) var(--ease), display var(--duration-header) allow-discrete,
+  transition: opacity var(--duration-header) var(--ease), visibility var(--duration-header),
     overlay var(--duration-header) allow-discrete;
 
   &[open] {
-    display: grid;
+    visibility: visible;
     opacity: 1;
     transition: none;
-    animation: fade var(--duration-view) ease-out;
+    animation: dialog-enter var(--duration-view) ease-out;
   }
   &[open] > .card { animation: card-enter var(--duration-view) ease-out; }
   &:not([open]) { pointer-events: none; }
@@ -91,6 +93,8 @@ export const dialogCss = css`
   .card [data-drag] { touch-action: none; }
 }
 
+/* From what can be seen: an animation that begins at nothing shows the first frame empty. */
+@keyframes dialog-enter { from { opacity: 0.3; } }
 @keyframes card-enter { from { transform: scale(0.98); } }
 @keyframes sheet-enter { from { transform: translateY(32px); } }
 @keyframes card-shake {

@@ -270,7 +270,7 @@ test('behavior: enters in 150 ms, a fade and 98 to 100 % of its size', async () 
     }),
   )
   expect(starts).toEqual([
-    { duration: 150, opacity: '0', transform: undefined },
+    { duration: 150, opacity: '0.3', transform: undefined },
     { duration: 150, opacity: undefined, transform: 'scale(0.98)' },
   ])
 })

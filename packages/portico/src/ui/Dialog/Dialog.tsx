@@ -60,9 +60,9 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
     if (!open || !element || !cardElement) return
 
     const restoreFocus = rememberFocus(element.ownerDocument)
-    const ends = [lockScroll(element.ownerDocument)]
     show(element)
-    ends.push(followHeight(cardElement), followKeyboard(element))
+    // Showing has laid the page out; what measures comes next, what changes the page last, so that it is done once.
+    const ends = [followHeight(cardElement), followKeyboard(element), lockScroll(element.ownerDocument)]
     return () => {
       for (const end of ends) end()
       element.close()
@@ -138,6 +138,12 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
 
 function show(dialog: HTMLDialogElement): void {
   if (dialog.open || !dialog.isConnected) return
+  const target = dialog.querySelector('[data-autofocus]') ?? dialog.querySelector('[data-screen]')
+  // The browser then focuses it by itself, in place of the first button, and the focus moves once.
+  target?.setAttribute('autofocus', '')
   dialog.showModal()
-  focusNextAction(dialog, dialog.querySelector<HTMLElement>('[data-screen]') ?? dialog)
+  target?.removeAttribute('autofocus')
+  if (!dialog.matches(':focus-within') || !target?.matches(':focus')) {
+    focusNextAction(dialog, dialog.querySelector<HTMLElement>('[data-screen]') ?? dialog)
+  }
 }

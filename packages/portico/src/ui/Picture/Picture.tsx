@@ -1,4 +1,4 @@
-import { type ComponentPropsWithoutRef, forwardRef, type ReactNode, useState } from 'react'
+import { type ComponentPropsWithoutRef, forwardRef, type ReactNode, useEffect, useState } from 'react'
 import { isImageUrl } from '../isImageUrl.js'
 import { joinClasses } from '../joinClasses.js'
 
@@ -45,22 +45,24 @@ export const Picture = forwardRef<HTMLSpanElement, PictureProps>(function Pictur
 })
 
 function Image({ fallback, src }: { fallback: ReactNode; src: string }) {
-  // What is in the address needs no waiting, so it shows no skeleton for a frame.
-  const [status, setStatus] = useState<'loading' | 'loaded' | 'failed'>(
-    src.startsWith('data:') ? 'loaded' : 'loading',
-  )
+  const [status, setStatus] = useState<'waiting' | 'loading' | 'loaded' | 'failed'>('waiting')
+  // After the first paint: words come before pictures, and an SVG is a document of its own to set up.
+  useEffect(() => {
+    // What is in the address needs no further waiting, so it shows no skeleton for another frame.
+    setStatus((before) => (before !== 'waiting' ? before : src.startsWith('data:') ? 'loaded' : 'loading'))
+  }, [src])
   if (status === 'failed') return <span className="picture-fallback">{fallback}</span>
   return (
     <img
       alt=""
       className="picture-image"
-      data-loading={status === 'loading' ? '' : undefined}
+      data-loading={status === 'loaded' ? undefined : ''}
       decoding="async"
       draggable={false}
       onError={() => setStatus('failed')}
       onLoad={() => setStatus('loaded')}
       referrerPolicy="no-referrer"
-      src={src}
+      src={status === 'waiting' ? undefined : src}
     />
   )
 }

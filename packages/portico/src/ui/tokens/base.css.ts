@@ -19,7 +19,8 @@ export const baseCss = css`
   font-size: 16px !important;
 }
 
-*, *::before, *::after {
+/* Not the pseudo-elements: a rule for those of everything makes the browser style two more of everything. */
+* {
   box-sizing: border-box;
   margin: 0;
   padding: 0;

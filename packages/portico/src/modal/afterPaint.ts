@@ -1,0 +1,11 @@
+/** Does the work once the next frame is on screen, or soon where the page draws none, as behind another window. */
+export function afterPaint(work: () => void): void {
+  let isDone = false
+  const once = () => {
+    if (isDone) return
+    isDone = true
+    work()
+  }
+  requestAnimationFrame(() => setTimeout(once))
+  setTimeout(once, 100)
+}
