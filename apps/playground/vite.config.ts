@@ -55,7 +55,7 @@ export default defineConfig({
   },
   plugins: [react(), servePages()],
   server: {
-    warmup: { clientFiles: ['./src/pages/playground.tsx', '../../packages/portico/src/modal/index.ts'] },
+    warmup: { clientFiles: ['./src/pages/playground.tsx', '../../packages/portico/src/modal/modalChunk.ts'] },
   },
   resolve: { conditions: ['portico-source', 'module', 'browser', 'development|production'] },
 })

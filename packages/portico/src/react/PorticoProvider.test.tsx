@@ -73,7 +73,8 @@ test('behavior: nothing of the modal is fetched before a button is approached', 
     </PorticoProvider>,
   )
   const modalRequests = () =>
-    performance.getEntriesByType('resource').filter(({ name }) => name.includes('/src/modal/index')).length
+    performance.getEntriesByType('resource').filter(({ name }) => name.includes('/src/modal/modalChunk'))
+      .length
   const before = modalRequests()
   const button = screen.getByRole('button', { name: 'Connect wallet' })
   await expect.element(button).toBeEnabled()

@@ -40,7 +40,7 @@ export function PorticoProvider({ children, cookie, portico }: PorticoProviderPr
     if (loading.current) return
     loading.current = true
     setChunk((chunk) => (chunk.status === 'error' ? idle : chunk))
-    import('../modal/index.js').then(
+    import('../modal/modalChunk.js').then(
       ({ Modal, prepare }) => {
         prepare(portico)
         // After the modal is on screen, which must not wait for it: what the host's server switches on.
