@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -127,11 +128,20 @@ describe('a data folder', () => {
     })
   })
 
-  test('behavior: a first start that was killed half-way is made good by the next', async () => {
-    mkdirSync(join(folder, 'pg.new', 'base'), { recursive: true })
-    writeFileSync(join(folder, 'pg.new', 'PG_VERSION'), '18')
-    const opened = await openDatabase({ dataFolder: folder })
+  test('behavior: a first start that was killed half-way is made good by the next, even while its child still writes', async () => {
+    const unfinished = join(folder, 'pg.new', 'base')
+    const write = () => {
+      mkdirSync(unfinished, { recursive: true })
+      writeFileSync(join(unfinished, randomUUID()), '')
+      writeFileSync(join(folder, 'pg.new', 'PG_VERSION'), '18')
+    }
+    write()
+    const writing = setInterval(write, 1)
+    const opened = await openDatabase({ dataFolder: folder }).finally(() => clearInterval(writing))
     expect(await opened.database.$count(identities)).toBe(0)
     await opened.close()
-  })
+    // What was still written is taken away by the start after that.
+    await (await openDatabase({ dataFolder: folder })).close()
+    expect(readdirSync(folder)).toEqual(['pg'])
+  }, 120_000)
 })

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { access, mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -12,6 +13,8 @@ import { type PgliteClient, startPgliteClient } from './pgliteClient.js'
 import * as schema from './schema.js'
 
 const openTimeoutMs = 60_000
+/** Making a database takes 3 s on an idle machine, and was seen to take 25 s on a busy one. */
+const createTimeoutMs = 180_000
 
 /**
  * Opens PGlite in `dataFolder`/pg and brings its tables up to date. The caller holds the folder's lock.
@@ -20,6 +23,7 @@ const openTimeoutMs = 60_000
  */
 export async function openPglite(dataFolder: string): Promise<OpenDatabase> {
   const dataDir = join(dataFolder, 'pg')
+  await removeUnfinished(dataDir, dataFolder)
   const state = await readState(dataDir, dataFolder)
   if (state === 'foreign') {
     // PGlite would make a new database over whatever is there.
@@ -66,9 +70,9 @@ async function readState(dataDir: string, folder: string): Promise<'absent' | 'd
  * would leave with the server.
  */
 async function createPgliteFolder(dataDir: string, folder: string): Promise<void> {
-  const unfinished = `${dataDir}.new`
+  // A place of its own: the child of a start that was killed may still be writing for a moment.
+  const unfinished = `${dataDir}.new-${randomUUID()}`
   try {
-    await rm(unfinished, { force: true, recursive: true })
     await mkdir(unfinished, { recursive: true })
     await runOnce(fileURLToPath(new URL('./pgliteWorker.js', import.meta.url)), unfinished)
     await access(join(unfinished, 'PG_VERSION'))
@@ -80,15 +84,25 @@ async function createPgliteFolder(dataDir: string, folder: string): Promise<void
   }
 }
 
+/** Takes away what starts that were killed half-way left. What one of them still writes goes at a later start. */
+async function removeUnfinished(dataDir: string, folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  const left = names.filter((name) => name.startsWith(`${basename(dataDir)}.new`))
+  await Promise.all(
+    left.map((name) => rm(join(folder, name), { force: true, recursive: true }).catch(() => {})),
+  )
+}
+
 function runOnce(script: string, folder: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, folder], {
       env: { ...process.env, NODE_OPTIONS: '' },
-      stdio: ['ignore', 'ignore', 'pipe'],
-      timeout: openTimeoutMs,
+      // The channel tells the child when this process has ended, however hard.
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      timeout: createTimeoutMs,
     })
     let said = ''
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       said = (said + text).slice(-2000)
     })
     child.on('error', reject)

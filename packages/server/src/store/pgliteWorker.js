@@ -55,6 +55,10 @@ function serve({ dataDir, loadDataDir }, port) {
 if (parentPort) {
   serve(workerData, parentPort)
 } else {
+  // Whoever wants the database is gone.
+  process.once('disconnect', () => process.exit(1))
+  if (process.connected === false) process.exit(1)
+  process.channel?.unref()
   const client = new PGlite({ dataDir: process.argv[2], postgresqlconf })
   await client.waitReady
   await client.close()
