@@ -248,7 +248,8 @@ function isAlive(pid) {
 /** The first of four free ports in a row, with ten more that another start may ask for. */
 async function findFreePorts() {
   for (let tries = 0; tries < 50; tries++) {
-    const first = 20_000 + Math.floor(Math.random() * 30_000)
+    // Below the ports that systems give to outgoing connections: one of those could take a free port before us.
+    const first = 20_000 + Math.floor(Math.random() * 12_000)
     const wanted = [0, 1, 2, 3, 10, 11, 12, 13].map((offset) => first + offset)
     if ((await Promise.all(wanted.map(isFree))).every(Boolean)) return first
   }

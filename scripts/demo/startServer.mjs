@@ -11,8 +11,8 @@ const root = dirname(dirname(here))
 /** The first development account has a name, so that a visitor sees where names appear. */
 const identities = [{ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', name: 'alice.agora' }]
 
-/** A first start makes the database, on a machine that does three things at once. */
-const readyTimeoutMs = 60_000
+/** A first start makes the database, on a machine that does three things at once: 3 s, or 25 s where it is busy. */
+const readyTimeoutMs = 150_000
 /** The server gives its own requests 10 s to end. */
 const stopTimeoutMs = 12_000
 
@@ -58,8 +58,9 @@ export async function startServer({ folder, log, onSpawn, port, rpcUrl, serverUr
     if (await isHealthy(serverUrl)) return part
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
+  const isLate = child.exitCode === null && child.signalCode === null
   await stop()
-  throw problemOf(log)
+  throw problemOf(log, isLate ? `The server was not ready in ${readyTimeoutMs / 1000} s.` : undefined)
 }
 
 async function isHealthy(serverUrl) {
@@ -70,10 +71,10 @@ async function isHealthy(serverUrl) {
   }
 }
 
-function problemOf(log) {
+function problemOf(log, what = 'The server stopped.') {
   const words = readFileSync(log, 'utf8').trim().split('\n').slice(-12)
   return new DemoProblem(
-    'The server stopped. Its last words:',
+    `${what} Its last words:`,
     ...words.map((line) => `  ${line}`),
     `All of them are in ${relative(process.cwd(), log)}. Where the data is at fault, start from empty data: npm run demo -- --fresh`,
   )
