@@ -2,8 +2,8 @@
 // A package whose sources, settings and dependencies in the house are unchanged is not built again.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { houseFiles, root } from './checks/houseFiles.mjs'
 
@@ -28,15 +28,22 @@ export function build() {
     const isBuilt = existsSync(dist) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest
     if (isBuilt) continue
     rmSync(stamp, { force: true })
-    rmSync(dist, { recursive: true, force: true })
-    const built = spawnSync(process.execPath, [tsc, '-p', join('packages', name, 'tsconfig.build.json')], {
-      cwd: root,
-      encoding: 'utf8',
-    })
-    const found = built.status === 0 ? makeBinsExecutable(name) : [`${built.stdout}${built.stderr}`.trim()]
+    // Beside its place until it is whole: a program that starts meanwhile must not find half of it.
+    const next = `${dist}.next-${process.pid}`
+    const built = spawnSync(
+      process.execPath,
+      [tsc, '-p', join('packages', name, 'tsconfig.build.json'), '--outDir', next],
+      { cwd: root, encoding: 'utf8' },
+    )
+    const found =
+      built.status === 0 ? makeBinsExecutable(name, next) : [`${built.stdout}${built.stderr}`.trim()]
     problems.push(...found)
     // Later packages read this one's declarations, so their messages would only repeat its own.
-    if (found.length > 0) return problems
+    if (found.length > 0) {
+      rmSync(next, { recursive: true, force: true })
+      return problems
+    }
+    putInPlace(next, dist)
     mkdirSync(join(root, '.cache/build'), { recursive: true })
     writeFileSync(stamp, digest)
   }
@@ -48,10 +55,17 @@ function sourcesOf(name) {
   return [...houseFiles([`${folder}/src`]), `${folder}/package.json`, `${folder}/tsconfig.build.json`].sort()
 }
 
-function makeBinsExecutable(name) {
+function putInPlace(next, dist) {
+  const old = `${next}-old`
+  if (existsSync(dist)) renameSync(dist, old)
+  renameSync(next, dist)
+  rmSync(old, { recursive: true, force: true })
+}
+
+function makeBinsExecutable(name, dist) {
   const { bin = {} } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
   return Object.values(bin).flatMap((path) => {
-    const file = join(root, 'packages', name, path)
+    const file = join(dist, relative('dist', path))
     if (!existsSync(file)) return [`packages/${name}/package.json: bin ${path} was not built`]
     if (!readFileSync(file, 'utf8').startsWith('#!'))
       return [`packages/${name}: ${path} does not begin with #!`]
