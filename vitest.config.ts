@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { closedNetworkArguments, findBrowser } from './scripts/browser.mjs'
 
 const inBrowser = ['**/src/**/*.browser.test.{ts,tsx}', '**/src/**/*.test.tsx']
+const demo = 'scripts/demo.test.mjs'
 const executablePath = findBrowser()
 
 // Sources of the house resolve by this condition, so no package must be built before its tests.
@@ -26,7 +27,21 @@ export default defineConfig({
             'docs/snippets/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
-          exclude: ['**/node_modules/**', '**/dist/**', ...inBrowser],
+          exclude: ['**/node_modules/**', '**/dist/**', demo, ...inBrowser],
+          // Real databases and chains start inside hooks; the machine may have two cores.
+          hookTimeout: 60_000,
+          testTimeout: 30_000,
+        },
+      },
+      // Apart, with the machine to itself: it holds how long a start takes.
+      {
+        resolve: { conditions: nodeConditions },
+        ssr: { resolve: { conditions: nodeConditions, externalConditions: ['portico-source', 'node'] } },
+        test: {
+          name: 'demo',
+          environment: 'node',
+          include: [demo],
+          exclude: ['**/node_modules/**'],
           // Real databases and chains start inside hooks; the machine may have two cores.
           hookTimeout: 60_000,
           testTimeout: 30_000,

@@ -22,11 +22,12 @@ const vitest = (project) => [
 
 const steps = [
   { name: 'check', minutes: 6, run: ['scripts/check.mjs', '--json', reportOf('check')], count: countList },
-  { name: 'node', minutes: 6, run: vitest('node'), count: countVitest },
-  { name: 'browser', minutes: 6, run: vitest('browser'), count: countVitest },
+  { name: 'node', minutes: 8, run: vitest('node'), count: countVitest },
+  { name: 'demo', minutes: 5, run: vitest('demo'), count: countVitest },
+  { name: 'browser', minutes: 8, run: vitest('browser'), count: countVitest },
   {
     name: 'e2e',
-    minutes: 8,
+    minutes: 12,
     run: ['node_modules/@playwright/test/cli.js', 'test'],
     count: countPlaywright,
     env: { PORTICO_E2E_JSON: reportOf('e2e') },
