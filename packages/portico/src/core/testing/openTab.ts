@@ -26,6 +26,10 @@ export async function openTab(storageKey: string, ids: readonly string[] = ['ali
   const { contentDocument, contentWindow } = frame
   if (!contentDocument || !contentWindow) throw new ReferenceError('The frame has no document')
 
+  // The test runner rewrites import() to go through a global of its own, which a frame has not.
+  const runner = '__vitest_browser_runner__'
+  Reflect.set(contentWindow, runner, Reflect.get(globalThis, runner))
+
   // Imported inside the frame, so that the modules are its own and see its window.
   const load = async <module>(path: string): Promise<module> => {
     const name = `loaded ${path}`

@@ -35,6 +35,8 @@ test('behavior: the whole address is shown on focus, and copied', async () => {
   const whole = root.querySelector<HTMLElement>('#portico-address')
   if (!whole) throw new Error('The whole address is not there.')
   expect(whole.textContent?.replaceAll(' ', '')).toBe(storyAddress)
+  // Wherever an earlier test left the pointer: over the address it would show it too.
+  await userEvent.hover(modal.getByRole('heading', { name: 'Account' }))
   expect(getComputedStyle(whole).display).toBe('none')
   const button = modal.getByRole('button', { name: 'Copy address' })
   await userEvent.tab()

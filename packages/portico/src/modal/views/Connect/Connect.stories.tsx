@@ -1,4 +1,6 @@
+import type { Portico } from '../../../core/createPortico.js'
 import type { Stories } from '../../../ui/Stories.js'
+import { queryClientOf } from '../../data/queryClient.js'
 import { StoryModal } from '../../testing/StoryModal.js'
 import { type StoryWallet, storyImage, storyPortico, storyWallets } from '../../testing/storyPortico.js'
 
@@ -14,6 +16,16 @@ const many = Array.from(
   }),
 )
 
+const server = 'https://directory.story.test'
+const recommended = ['Osprey', 'Willow', 'Sable', 'Umber'].map((name, index) => ({
+  href: `https://${name.toLowerCase()}.story.test`,
+  wallet: { id: name, image_url: storyImage(name[0] ?? '', `hsl(${index * 80} 50% 38%)`), name },
+}))
+const queryKey = ['wallets', 'recommended']
+const answered = (portico: Portico) => void queryClientOf(portico).setQueryData(queryKey, recommended)
+const unanswered = (portico: Portico) =>
+  void queryClientOf(portico).prefetchQuery({ queryFn: () => new Promise(() => {}), queryKey })
+
 export const stories = {
   default: {
     expect: 'Connect wallet',
@@ -27,6 +39,25 @@ export const stories = {
     expect: 'More wallets',
     render: () => (
       <StoryModal kit={() => storyPortico({ usedBefore: ['Kestrel', 'Pebble'], wallets: many })} />
+    ),
+  },
+  directory: {
+    expect: 'Wallets you can install',
+    render: () => (
+      <StoryModal before={answered} kit={() => storyPortico({ server, wallets: storyWallets.slice(0, 1) })} />
+    ),
+  },
+  emptyDirectory: {
+    expect: 'Osprey',
+    render: () => <StoryModal before={answered} kit={() => storyPortico({ server, wallets: [] })} />,
+  },
+  loading: {
+    expect: 'Wallets you can install',
+    render: () => (
+      <StoryModal
+        before={unanswered}
+        kit={() => storyPortico({ server, wallets: storyWallets.slice(0, 1) })}
+      />
     ),
   },
   lastUsed: {

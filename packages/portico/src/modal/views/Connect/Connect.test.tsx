@@ -228,8 +228,8 @@ test('hardening A30: only an image is loaded as one, and no image runs anything'
   const { modal, root } = await show({ wallets })
   await row(modal, /^More wallets/ as unknown as string).click()
   await expect.poll(() => names(root)).toHaveLength(wallets.length)
-  const images = [...root.querySelectorAll('img')]
-  expect(images.map(({ src }) => src)).toEqual([scripted, storyImage('S', '#000')])
+  const sources = () => [...root.querySelectorAll('img')].map(({ src }) => src)
+  await expect.poll(sources).toEqual([scripted, storyImage('S', '#000')])
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(ran).not.toHaveBeenCalled()
 })
