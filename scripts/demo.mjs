@@ -110,6 +110,8 @@ function isAlive(pid) {
 }
 
 async function fail(error) {
+  // Whoever ended it knows why it ends.
+  if (ending.promise !== undefined) return ending.promise
   if (error instanceof DemoProblem) console.error(`\n${error.message}`)
   else console.error('\nThe demo failed:', error)
   await end(1)

@@ -1,11 +1,14 @@
-import { expect, test, vi } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Portico } from '../createPortico.js'
 import type { NativeBalance } from '../family.js'
 import { addresses, scriptedFamily } from '../testing/scriptedFamily.js'
 import { json, serve } from '../testing/serve.js'
 import { startKit } from '../testing/startKit.js'
 import { connect } from './connect.js'
-import { getBalance } from './getBalance.js'
+import { getBalance, serverPatienceMs } from './getBalance.js'
 
 const path = `/v1/account/${addresses.first}/balance`
 const native = (numeric: string) => ({
@@ -67,6 +70,21 @@ test.each([
   const { family } = readingFamily(fromNetwork)
   const portico = await connected({ families: [family], server: url })
   expect(await getBalance(portico)).toMatchObject({ amount: '42', source: 'network' })
+})
+
+test('behavior: a server that never answers is waited for 3 s, then the network is asked', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    silent.closeAllConnections()
+    silent.close()
+  })
+  await once(silent, 'listening')
+  const { family } = readingFamily(fromNetwork)
+  const { port } = silent.address() as AddressInfo
+  const portico = await connected({ families: [family], server: `http://127.0.0.1:${port}` })
+  const before = performance.now()
+  expect(await getBalance(portico)).toMatchObject({ amount: '42', source: 'network' })
+  expect(performance.now() - before).toBeLessThan(serverPatienceMs + 2_000)
 })
 
 test('behavior: a network that the server does not read is asked of it once', async () => {

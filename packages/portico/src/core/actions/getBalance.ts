@@ -70,6 +70,9 @@ export async function getBalance(
   return answer
 }
 
+/** How long the host's server is waited for where the network itself can be asked, in ms. */
+export const serverPatienceMs = 3_000
+
 type Question = { address: string; network: Network; signal: AbortSignal | undefined }
 
 async function askServer(
@@ -83,7 +86,16 @@ async function askServer(
   if (portico.options.servers.length === 0 || memo.has(unread)) return undefined
   try {
     const { requestBalance } = await import('../http/requestBalance.js')
-    const { balances } = await requestBalance(portico, { address, networkId, signal })
+    const canAskNetwork = portico.families[network.chainNamespace]?.getBalance !== undefined
+    const limits = [
+      ...(signal ? [signal] : []),
+      ...(canAskNetwork ? [AbortSignal.timeout(serverPatienceMs)] : []),
+    ]
+    const { balances } = await requestBalance(portico, {
+      address,
+      networkId,
+      signal: AbortSignal.any(limits),
+    })
     const native = balances.find((balance) => !balance.address && balance.chainId === networkId)
     if (!native) return undefined
     const decimals = Number(native.quantity.decimals)

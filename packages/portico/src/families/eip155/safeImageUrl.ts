@@ -1,14 +1,12 @@
-/** Characters of a `data:` image that is still shown: some 150 kB, several times what wallets announce. */
+/** Characters of an image that is still shown: some 150 kB, several times what wallets announce. */
 const maxDataLength = 200_000
-const maxUrlLength = 2_048
 
 /**
- * An image that a wallet names, or undefined for anything but a raster or SVG `data:` image or an `https:` address
- * without credentials.
+ * An image that a wallet announces, or undefined for anything but a raster or SVG `data:` image (EIP-6963 asks for one).
+ * An address would have the visitor's browser tell its host of the visit.
  */
 export function safeImageUrl(input: unknown): string | undefined {
   if (typeof input !== 'string' || input.length > maxDataLength) return undefined
   const url = input.trim()
-  if (/^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]/i.test(url)) return url
-  return url.length <= maxUrlLength && /^https:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i.test(url) ? url : undefined
+  return /^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]/i.test(url) ? url : undefined
 }
