@@ -12,7 +12,7 @@ import { applyTheme, createHost, placeHost } from './createHost.js'
 import { en } from './locales/en.js'
 import { currentEntry } from './navigation.js'
 import { createShell, type Shell } from './shell.js'
-import { DirectionContext, ShellContext } from './shellContext.js'
+import { DirectionContext, ShellContext, useShellState } from './shellContext.js'
 import { ViewBody } from './ViewBody.js'
 import { useView } from './views/useView.js'
 
@@ -65,10 +65,7 @@ function answer(shell: Shell, request: CloseRequest): void {
 /** Header, messages and the view on screen. */
 function Content({ shell }: { shell: Shell }) {
   const { portico, t } = shell
-  const { announcement, navigation, toast } = useSyncExternalStore(
-    shell.store.subscribe,
-    shell.store.getState,
-  )
+  const navigation = useShellState((state) => state.navigation)
   const entry = currentEntry(navigation)
   const loaded = useView(portico, entry.view)
   const view = loaded.status === 'ready' ? loaded.view : undefined
@@ -88,6 +85,20 @@ function Content({ shell }: { shell: Shell }) {
       <DirectionContext.Provider value={navigation.direction}>
         <ViewBody entry={entry} loaded={loaded} />
       </DirectionContext.Provider>
+      <Messages shell={shell} />
+    </>
+  )
+}
+
+/** What is said beside the view. Comes after the first paint, and is there long before it has anything to say. */
+function Messages({ shell }: { shell: Shell }) {
+  const announcement = useShellState(({ announcement }) => announcement)
+  const toast = useShellState(({ toast }) => toast)
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => setPainted(true), [])
+  if (!isPainted) return null
+  return (
+    <>
       <Toast message={toast?.message ?? ''} onClose={shell.dismissToast} variant={toast?.variant} />
       <LiveRegion message={announcement} />
     </>

@@ -30,6 +30,8 @@ export function placeHost({ element }: Host): void {
 
 /** Sets the theme; what was set before and is gone is taken off. */
 export function applyTheme({ element }: Host, theme: State['theme']): void {
+  // Most hosts theme by their own style sheet: nothing to set, nothing to take off.
+  if (!theme.mode && element.style.length === 0 && Object.keys(theme.variables).length === 0) return
   const style: Record<string, string> = themeVariablesToStyle(theme.variables as ThemeVariables)
   if (theme.mode) style['--portico-scheme'] = theme.mode
   for (const name of [...element.style]) {

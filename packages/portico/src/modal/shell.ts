@@ -24,6 +24,7 @@ import {
   replaceWith,
   reset,
 } from './navigation.js'
+import { returnFocus } from './returnFocus.js'
 import type { Catalogue, Text } from './text.js'
 import { createText } from './text.js'
 import type { ViewName } from './viewName.js'
@@ -37,6 +38,9 @@ export const messageSwapMs = 150
 
 /** How long words stand in the live region, in ms: long enough to be picked up, gone before someone reads there. */
 const spokenMs = 1000
+
+/** How long a wallet may take before its view is drawn, in ms: nobody notices, and many need no more. */
+const answerMs = 100
 
 /** When a closed modal may be redrawn, in ms: it has faded out by then. */
 const fadedMs = 200
@@ -141,7 +145,10 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       clearTimeout(timers.message)
       store.setState({ announcement: '', toast: null })
       // Later: what fades out must not change under the eye.
-      timers.reset = window.setTimeout(() => show(reset(store.getState().navigation)), fadedMs)
+      timers.reset = window.setTimeout(() => {
+        returnFocus(document)
+        show(reset(store.getState().navigation))
+      }, fadedMs)
     } else if (modal.request !== handled) {
       if (handled) leave(current().view)
       handled = modal.request
@@ -241,14 +248,16 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     connectWallet({ chain, id, name }) {
       track(portico, { event: 'SELECT_WALLET', properties: { name, platform: 'browser' } })
       // How it ends is in the kit's state, which the view shows.
-      connect(portico, { connectorId: id, namespace: chain }).catch(() => {})
+      const answered = connect(portico, { connectorId: id, namespace: chain }).catch(() => {})
       const { key } = current()
       if (current().view === 'ConnectingExternal' && current().data?.connectorId === id) return
-      // The wallet first: one that answers at once has answered before the view would be drawn.
-      afterPaint(() => {
+      const shown = () => {
         if (read().modal.status === 'closed' || current().key !== key) return
         shell.navigate('ConnectingExternal', { connectorId: id, name, namespace: chain })
-      })
+      }
+      // A wallet that knows the site answers at once: the page gets the address before the modal draws another view.
+      const late = new Promise<void>((resolve) => setTimeout(resolve, answerMs))
+      Promise.race([answered, late]).then(() => afterPaint(shown))
     },
     dismissToast() {
       store.setState({ toast: null })

@@ -1,6 +1,5 @@
 import type { Portico } from '../../../core/createPortico.js'
 import type { Stories } from '../../../ui/Stories.js'
-import { queryClientOf } from '../../data/queryClient.js'
 import { StoryModal } from '../../testing/StoryModal.js'
 import { type StoryWallet, storyImage, storyPortico, storyWallets } from '../../testing/storyPortico.js'
 
@@ -21,10 +20,11 @@ const recommended = ['Osprey', 'Willow', 'Sable', 'Umber'].map((name, index) => 
   href: `https://${name.toLowerCase()}.story.test`,
   wallet: { id: name, image_url: storyImage(name[0] ?? '', `hsl(${index * 80} 50% 38%)`), name },
 }))
-const queryKey = ['wallets', 'recommended']
-const answered = (portico: Portico) => void queryClientOf(portico).setQueryData(queryKey, recommended)
-const unanswered = (portico: Portico) =>
-  void queryClientOf(portico).prefetchQuery({ queryFn: () => new Promise(() => {}), queryKey })
+// What the directory's server said is kept by the kit: nothing is asked of a server that does not exist.
+const remember = (portico: Portico, answer: Promise<unknown>) =>
+  void portico.internal.memo.set('modal.recommended', answer)
+const answered = (portico: Portico) => remember(portico, Promise.resolve(recommended))
+const unanswered = (portico: Portico) => remember(portico, new Promise(() => {}))
 
 export const stories = {
   default: {

@@ -1,0 +1,10 @@
+/**
+ * Gives a focus that was lost back to the host's button. The dialog returns it to what opened it; where connecting or
+ * disconnecting has replaced that button by another, nobody has it.
+ */
+export function returnFocus(document: Document): void {
+  const { activeElement, body } = document
+  if (activeElement && activeElement !== body) return
+  const button = '.portico-button:is([data-kind=account],[data-kind=connect]):not(:disabled)'
+  document.querySelector<HTMLElement>(button)?.focus({ preventScroll: true })
+}
