@@ -16,6 +16,15 @@ test('default: the whole way by keyboard, and the focus comes back to the button
   await page.keyboard.press('Enter')
   await expect(status).toHaveText('connected')
   await expect(modal).toBeHidden()
+  // The button that opened is gone: the one in its place has the focus.
+  const account = page.getByRole('button', { name: /0x\w{4}…\w{4}/ }).first()
+  await expect(account).toBeFocused()
+  await page.keyboard.press('Enter')
+  await modal.getByTestId('disconnect-button').focus()
+  await page.keyboard.press('Enter')
+  await expect(status).toHaveText('disconnected')
+  await expect(modal).toBeHidden()
+  await expect(connectButton).toBeFocused()
 })
 
 test('behavior: Escape goes back one view, then closes, and the opener has the focus', async ({ page }) => {
