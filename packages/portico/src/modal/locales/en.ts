@@ -54,7 +54,8 @@ export const en = {
 
   'connecting.title': 'Connect {wallet}',
   'connecting.pending': 'Approve in {wallet}',
-  'connecting.pending.detail': '{wallet} asks you to share your address with this site. It costs nothing.',
+  'connecting.pending.detail':
+    'Answer what {wallet} asks you. Connecting shares your address with this site and costs nothing.',
   'connecting.waiting':
     'Still waiting for your answer in {wallet}. Nothing on screen? Open it from your browser’s toolbar, answer there, and come back.',
   'connecting.connected': 'Connected',
