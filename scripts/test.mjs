@@ -22,7 +22,7 @@ const vitest = (project) => [
 
 const steps = [
   { name: 'check', minutes: 6, run: ['scripts/check.mjs', '--json', reportOf('check')], count: countList },
-  { name: 'node', minutes: 8, run: vitest('node'), count: countVitest },
+  { name: 'node', minutes: 12, run: vitest('node'), count: countVitest },
   { name: 'demo', minutes: 5, run: vitest('demo'), count: countVitest },
   { name: 'browser', minutes: 8, run: vitest('browser'), count: countVitest },
   {
@@ -32,7 +32,12 @@ const steps = [
     count: countPlaywright,
     env: { PORTICO_E2E_JSON: reportOf('e2e') },
   },
-  { name: 'packed', minutes: 8, run: ['scripts/packed.mjs', '--json', reportOf('packed')], count: countList },
+  {
+    name: 'packed',
+    minutes: 12,
+    run: ['scripts/packed.mjs', '--json', reportOf('packed')],
+    count: countList,
+  },
   { name: 'bench:server', minutes: 3, run: ['scripts/benchServer.mjs', '--quick'] },
 ]
 
