@@ -116,16 +116,19 @@ describe('hardening A41', () => {
       maxLength: 20,
       unit: fc.constantFrom(...'0123456789.,-+eEx \u00a0’٠٫０'),
     })
+    const digit = fc.constantFrom(...'٣۵７')
     fc.assert(
       fc.property(
-        fc.oneof(likely, fc.string({ unit: 'binary' })),
+        fc.oneof(likely, digit, fc.string({ unit: 'binary' })),
         fc.constantFrom('en-US', 'de-DE'),
         (text, locale) => {
           const parsed = parseAmount({ decimals: 18, locale, text })
           if (parsed.status === 'refused') return
           // Every significant digit of the text is a digit of the amount, in order.
           const digits = text
-            .replace(/٠|０/g, '0')
+            .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+            .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+            .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - 0xff10))
             .replace(/\D/g, '')
             .replace(/^0+|0+$/g, '')
           expect(parsed.amount.toString().replace(/^0+|0+$/g, '')).toBe(digits)
