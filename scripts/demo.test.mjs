@@ -53,7 +53,7 @@ test('behavior: data outlives a start, and --fresh empties it', async () => {
   const first = runDemo()
   await first.url
   await rpc('anvil_setBalance', [account, '0x2a'])
-  await first.end('SIGTERM')
+  expect(await first.end('SIGTERM')).toBe(0)
 
   const second = runDemo()
   await second.url

@@ -23,18 +23,28 @@ export async function startPage({ isDev, outDir, port, rpcUrl, serverUrl }) {
   const { build, createServer, preview } = await import('vite')
   process.env.PLAYGROUND_SETTINGS = JSON.stringify({ rpcUrl, server: serverUrl })
   const base = { configFile: join(playground, 'vite.config.ts'), logLevel: 'warn', root: playground }
+  const own = process.listeners('SIGTERM')
   const address = { host: '127.0.0.1', port, strictPort: true }
   try {
     if (isDev) {
       const server = await createServer({ ...base, server: address })
       await server.listen()
+      keepSignals(own)
       return { stop: () => server.close() }
     }
     await buildOnce(build, base, outDir)
     const server = await preview({ ...base, build: { outDir }, preview: address })
+    keepSignals(own)
     return { stop: () => close(server.httpServer) }
   } catch (error) {
     throw new DemoProblem(`The playground could not be served: ${error.message}`)
+  }
+}
+
+/** Vite ends the process on SIGTERM by itself, before the server could let go of its data: that is the demo's to do. */
+function keepSignals(own) {
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!own.includes(listener)) process.off('SIGTERM', listener)
   }
 }
 
