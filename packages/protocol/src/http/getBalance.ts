@@ -1,5 +1,6 @@
 import {
   array,
+  boolean,
   type InferOutput,
   literal,
   nullish,
@@ -16,6 +17,7 @@ import { csvSchema } from './csvSchema.js'
 import { defineRoute } from './defineRoute.js'
 import { networkIdSchema } from './networkIdSchema.js'
 import { sdkQuery } from './sdkQuery.js'
+import { wholeTokensSchema } from './wholeTokensSchema.js'
 
 /** One token's balance. Source of the shape: specification, section 3, "Token balance". */
 export const tokenBalance = object({
@@ -31,10 +33,14 @@ export const tokenBalance = object({
   price: number(),
   quantity: object({
     decimals: pipe(string(), regex(/^\d{1,3}$/, 'must be decimal digits')),
-    /** Whole tokens, in decimal notation, exact. */
-    numeric: pipe(string(), regex(/^\d+(\.\d+)?$/, 'must be a decimal number')),
+    numeric: wholeTokensSchema,
   }),
   iconUrl: string(),
+  /**
+   * It advertises, or passes itself off as another token: not to be shown among the others, and never with a price.
+   * Portico's own; absent at other servers.
+   */
+  isSpam: nullish(boolean()),
 })
 
 export type TokenBalance = InferOutput<typeof tokenBalance>
@@ -43,7 +49,7 @@ export const getBalanceResponse = object({ balances: array(tokenBalance) })
 
 export type GetBalanceResponse = InferOutput<typeof getBalanceResponse>
 
-/** An account's balances on one network, or on every network that the server reads. */
+/** What an account holds, native and tokens, on one network, or on every network that the server reads. */
 export const getBalance = defineRoute({
   method: 'GET',
   path: '/v1/account/{address}/balance',
@@ -53,7 +59,7 @@ export const getBalance = defineRoute({
     currency: optional(literal('usd')),
     /** CAIP-2. Default: the network of a CAIP-10 `address`, otherwise every network. */
     chainId: optional(networkIdSchema),
-    /** CAIP-10 ids of tokens to read anew, or the account itself. */
+    /** CAIP-10 ids of tokens to read anew, or of the account itself. Tokens that the server does not know are looked at, too. */
     forceUpdate: optional(csvSchema(20)),
     sender: optional(accountSchema),
   }),

@@ -1,4 +1,4 @@
-import { array, type InferOutput, object, strictObject, string } from 'valibot'
+import { array, type InferOutput, nullish, object, strictObject, string } from 'valibot'
 import { defineRoute } from './defineRoute.js'
 import { sdkQuery } from './sdkQuery.js'
 
@@ -7,6 +7,8 @@ export const getSupportedChainsResponse = object({
   http: array(string()),
   /** CAIP-2 ids that the server follows by WebSocket. */
   ws: array(string()),
+  /** CAIP-2 ids whose tokens, NFTs and activity the server knows. Portico's own; absent at other servers. */
+  portfolio: nullish(array(string())),
 })
 
 export type GetSupportedChainsResponse = InferOutput<typeof getSupportedChainsResponse>

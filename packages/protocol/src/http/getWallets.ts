@@ -8,6 +8,7 @@ import {
   optional,
   picklist,
   pipe,
+  record,
   strictObject,
   string,
 } from 'valibot'
@@ -31,11 +32,18 @@ export const listedWallet = object({
   image_url: nullishText,
   /** Smaller comes first. */
   order: nullish(number()),
-  /** Universal link. */
+  /** Universal link that takes a WalletConnect address: `{link_mode}/wc?uri=…`. */
   link_mode: nullishText,
+  /** Scheme of the app that takes a WalletConnect address: `{mobile_link}/wc?uri=…`. None where it takes none. */
   mobile_link: nullishText,
   desktop_link: nullishText,
   webapp_link: nullishText,
+  /**
+   * By family (`eip155`, `solana`, …): opens a page in the browser inside the wallet's own app. An address with
+   * `{url}` for the page's address encoded once, `{urlTwice}` encoded twice, `{bareUrl}` as it is without its scheme,
+   * and `{origin}` for the page's origin encoded once. Of our own: no public explorer has it.
+   */
+  browse_link: nullish(record(string(), string())),
   app_store: nullishText,
   play_store: nullishText,
   chrome_store: nullishText,

@@ -16,8 +16,21 @@ export {
 } from './getBalance.js'
 export { type GetConfigResponse, getConfig, getConfigResponse } from './getConfig.js'
 export { getCurrencyImage } from './getCurrencyImage.js'
+export {
+  type GetHistoryResponse,
+  getHistory,
+  getHistoryResponse,
+  type Transaction,
+  type TransactionApproval,
+  type TransactionTransfer,
+  transaction,
+  transactionApproval,
+  transactionTransfer,
+} from './getHistory.js'
 export { type GetIdentityResponse, getIdentity, getIdentityResponse } from './getIdentity.js'
+export { type GetNftsResponse, getNfts, getNftsResponse, type Nft, nft } from './getNfts.js'
 export { type GetOriginsResponse, getOrigins, getOriginsResponse } from './getOrigins.js'
+export { getProxiedImage, proxiedImageWidths } from './getProxiedImage.js'
 export {
   type GetSupportedChainsResponse,
   getSupportedChains,
@@ -41,6 +54,14 @@ export {
   postEventBody,
   postEventResponse,
 } from './postEvent.js'
+export {
+  fungiblePriceLimit,
+  type PostFungiblePriceBody,
+  type PostFungiblePriceResponse,
+  postFungiblePrice,
+  postFungiblePriceBody,
+  postFungiblePriceResponse,
+} from './postFungiblePrice.js'
 export { getRpcMethodRule, type RpcMethod, type RpcMethodRule, rpcMethods } from './rpcMethods.js'
 export { type RpcAnswer, type RpcCall, rpcAnswer, rpcBatchLimit, rpcCall, rpcProxy } from './rpcProxy.js'
 export { projectIdSchema, sdkQuery } from './sdkQuery.js'

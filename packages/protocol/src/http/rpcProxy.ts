@@ -1,6 +1,7 @@
 import {
   array,
   type InferOutput,
+  lazy,
   literal,
   maxLength,
   minLength,
@@ -34,6 +35,8 @@ export const rpcCall = strictObject({
 
 export type RpcCall = InferOutput<typeof rpcCall>
 
+const rpcBatch = pipe(array(rpcCall), minLength(1), maxLength(rpcBatchLimit))
+
 /** One JSON-RPC 2.0 answer: a `result` or an `error`. */
 export const rpcAnswer = object({
   jsonrpc: literal('2.0'),
@@ -58,7 +61,8 @@ export const rpcProxy = defineRoute({
     /** CAIP-2. */
     chainId: networkIdSchema,
   }),
-  body: union([rpcCall, pipe(array(rpcCall), minLength(1), maxLength(rpcBatchLimit))]),
+  // Not a union, whose refusal would not say which field of which call is wrong.
+  body: lazy((input) => (Array.isArray(input) ? rpcBatch : rpcCall)),
   response: union([rpcAnswer, array(rpcAnswer)]),
   errors: ['UNSUPPORTED_CHAIN', 'UPSTREAM_UNAVAILABLE'],
 })

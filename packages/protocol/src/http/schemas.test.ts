@@ -6,6 +6,7 @@ import {
   getBalance,
   getBalanceResponse,
   getConfigResponse,
+  getHistoryResponse,
   getWallets,
   imageIdSchema,
   networkIdSchema,
@@ -34,10 +35,34 @@ test.each([
   ['a number for a quantity', { balances: [{ ...balance, quantity: { decimals: 18, numeric: '1' } }] }],
   ['an exponent', { balances: [{ ...balance, quantity: { decimals: '18', numeric: '1e18' } }] }],
   ['a negative amount', { balances: [{ ...balance, quantity: { decimals: '18', numeric: '-1' } }] }],
+  [
+    'more digits than a token has',
+    { balances: [{ ...balance, quantity: { decimals: '18', numeric: '9'.repeat(79) } }] },
+  ],
   ['NaN for a price', { balances: [{ ...balance, price: Number.NaN }] }],
   ['a text', 'balances'],
 ])('error: hardening B2: a balance answer of %s', (_, answer) => {
   expect(is(getBalanceResponse, answer)).toBe(false)
+})
+
+const entryAt = (minedAt: string) => ({
+  data: [
+    {
+      id: '1',
+      metadata: { hash: '0x1', minedAt, operationType: 'send', sentFrom: '0x0', status: 'confirmed' },
+      transfers: [],
+    },
+  ],
+  next: null,
+})
+
+test('error: hardening B2: a history of an absurd time is refused, that of a local chain ahead of its time is not', () => {
+  for (const good of ['1970-01-01T00:00:01Z', '2015-07-30T15:26:13Z', '2077-01-01T00:00:00Z']) {
+    expect(is(getHistoryResponse, entryAt(good)), good).toBe(true)
+  }
+  for (const bad of ['0001-01-01T00:00:00Z', '2200-01-01T00:00:00Z', '+275760-09-13T00:00:00Z', 'soon']) {
+    expect(is(getHistoryResponse, entryAt(bad)), bad).toBe(false)
+  }
 })
 
 test('error: hardening B2: a configuration without a config is refused', () => {

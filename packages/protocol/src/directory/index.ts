@@ -1,0 +1,1 @@
+export { createWalletIndex, type DirectoryWallet, type WalletIndex, type WalletQuery } from './walletIndex.js'

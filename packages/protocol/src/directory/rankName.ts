@@ -1,0 +1,115 @@
+/** A name, prepared for many searches. */
+export type SearchableName = {
+  /** Lower case, without accents, signs and spaces. */
+  letters: string
+  /** Where words begin in `letters`. The first is 0. */
+  starts: readonly number[]
+  /** A bit for each kind of letter that is in it. */
+  kinds: number
+}
+
+/** Letters of a query that are compared tolerantly; more than that is no name. */
+const tolerantLength = 32
+
+/** Prepares a name, or what was typed. */
+export function toSearchable(text: string): SearchableName {
+  const words = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+  const starts: number[] = []
+  let letters = ''
+  for (const word of words) {
+    starts.push(letters.length)
+    letters += word
+  }
+  let kinds = 0
+  for (let at = 0; at < letters.length; at++) kinds |= kindOf(letters, at)
+  return { kinds, letters, starts }
+}
+
+/** Several letters may share a kind; one letter has one. */
+const kindOf = (letters: string, at: number) => 1 << (letters.charCodeAt(at) % 31)
+
+/**
+ * How well a name answers a query: 0 is the name itself, 1 begins with it, 2 has a word that does, 3 holds it
+ * somewhere, undefined does not hold it. Spaces and signs do not count: `1 inch` is `1inch`.
+ */
+export function rankName(
+  { letters, starts }: SearchableName,
+  { letters: query }: SearchableName,
+): number | undefined {
+  if (letters === query) return 0
+  const at = letters.indexOf(query)
+  if (at < 0) return undefined
+  if (at === 0) return 1
+  return starts.some((start) => letters.startsWith(query, start)) ? 2 : 3
+}
+
+/** Errors that are forgiven: none up to 3 letters, 1 up to 5, 2 beyond. */
+export function toleratedErrors({ letters: { length } }: SearchableName): number {
+  if (length > tolerantLength || length < 4) return 0
+  return length < 6 ? 1 : 2
+}
+
+/**
+ * The fewest errors (a letter too many, too few, another one, or two that changed places) with which some word of the
+ * name, and what follows it, begins with the query; undefined above `limit`.
+ */
+export function countErrors(
+  { kinds, letters, starts }: SearchableName,
+  query: SearchableName,
+  limit: number,
+): number | undefined {
+  // A kind of letter that the name does not have is at least one error.
+  if (countBits(query.kinds & ~kinds) > limit) return undefined
+  let best = limit + 1
+  for (const start of starts) {
+    const text = letters.slice(start, start + query.letters.length + limit)
+    best = Math.min(best, prefixErrors(text, query.letters, best))
+    if (best === 0) break
+  }
+  return best > limit ? undefined : best
+}
+
+/** Errors between the query and the beginning of `text` that is nearest to it, or `enough`. Optimal string alignment. */
+function prefixErrors(text: string, query: string, enough: number): number {
+  const width = text.length + 1
+  let before = new Uint8Array(width)
+  let previous = Uint8Array.from({ length: width }, (_, index) => index)
+  let current = new Uint8Array(width)
+  for (let row = 1; row <= query.length; row++) {
+    current.fill(enough)
+    if (row < enough) current[0] = row
+    let least = at(current, 0)
+    // Further from the diagonal there are too many errors already.
+    const last = Math.min(text.length, row + enough - 1)
+    for (let column = Math.max(1, row - enough + 1); column <= last; column++) {
+      const isSame = query[row - 1] === text[column - 1]
+      let errors = Math.min(
+        at(previous, column) + 1,
+        at(current, column - 1) + 1,
+        at(previous, column - 1) + (isSame ? 0 : 1),
+      )
+      const isSwapped =
+        row > 1 && column > 1 && query[row - 1] === text[column - 2] && query[row - 2] === text[column - 1]
+      if (isSwapped) errors = Math.min(errors, at(before, column - 2) + 1)
+      current[column] = Math.min(errors, enough)
+      least = Math.min(least, errors)
+    }
+    // Errors only grow from row to row.
+    if (least >= enough) return enough
+    ;[before, previous, current] = [previous, current, before]
+  }
+  return Math.min(...previous)
+}
+
+const at = (row: Uint8Array, column: number) => row[column] ?? 0
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count++
+  return count
+}

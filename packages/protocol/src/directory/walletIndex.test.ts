@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { createWalletIndex, type DirectoryWallet } from './walletIndex.js'
+
+const row = (name: string, more: Partial<DirectoryWallet> = {}): DirectoryWallet => ({
+  chains: ['eip155:1'],
+  id: name.toLowerCase().replaceAll(' ', '-'),
+  name,
+  ...more,
+})
+const names = [
+  'MetaMask',
+  'Trust Wallet',
+  'Coinbase Wallet',
+  'Rabby',
+  '1inch Wallet',
+  'Magic Eden',
+  'Phantom',
+]
+const index = createWalletIndex(names.map((name) => row(name)))
+const all = { entries: 40, page: 1 }
+const search = (text: string) => index.find({ ...all, search: text }).data.map(({ name }) => name)
+
+test('default: pages in the order given', () => {
+  expect(index.find({ entries: 2, page: 2 })).toEqual({
+    count: 7,
+    data: [
+      { chains: ['eip155:1'], id: 'coinbase-wallet', name: 'Coinbase Wallet' },
+      { chains: ['eip155:1'], id: 'rabby', name: 'Rabby' },
+    ],
+  })
+})
+
+test('behavior: the name itself, then its beginning, then a word, then any part', () => {
+  const ranked = createWalletIndex(['Rebase', 'My Base', 'Base Account', 'Base'].map((name) => row(name)))
+  expect(ranked.find({ ...all, search: 'base' }).data.map(({ name }) => name)).toEqual([
+    'Base',
+    'Base Account',
+    'My Base',
+    'Rebase',
+  ])
+})
+
+test.each([
+  ['metmask', 'MetaMask'],
+  ['meatmask', 'MetaMask'],
+  ['METAMSAK', 'MetaMask'],
+  ['coinbsae', 'Coinbase Wallet'],
+  ['rabbi', 'Rabby'],
+  ['fantom', 'Phantom'],
+  ['phantim', 'Phantom'],
+  ['trustwallet', 'Trust Wallet'],
+  ['1 inch', '1inch Wallet'],
+  ['màgic-éden', 'Magic Eden'],
+  ['edne', 'Magic Eden'],
+])('behavior: %s finds %s', (typed, name) => {
+  expect(search(typed)).toContain(name)
+})
+
+test('behavior: what holds the letters is not mixed with what nearly does', () => {
+  const close = createWalletIndex(['Robby', 'Rabby'].map((name) => row(name)))
+  expect(close.find({ ...all, search: 'rabby' }).data.map(({ name }) => name)).toEqual(['Rabby'])
+  expect(close.find({ ...all, search: 'rabbz' }).data.map(({ name }) => name)).toEqual(['Rabby'])
+})
+
+test.each([
+  'xyz',
+  'no such wallet',
+  '%',
+  '...',
+  'metmsk wallet for all',
+  'q'.repeat(100),
+])('behavior: %s finds nothing', (typed) => {
+  expect(search(typed)).toEqual([])
+})
+
+test('behavior: a family whose every network is offered, listed among the chains', () => {
+  const { data } = createWalletIndex([
+    row('Any', { any_network_of: ['eip155'] }),
+    row('One', { any_network_of: [] }),
+  ]).find({ ...all, chains: ['eip155:31337', 'solana:x'] })
+  expect(data).toEqual([{ chains: ['eip155:1', 'eip155:31337'], id: 'any', name: 'Any' }])
+})
+
+test('behavior: under another of its ids a wallet is found, left out, and answered by that id', () => {
+  const known = createWalletIndex([row('Rainbow', { aliases: ['1ae9'], id: 'me.rainbow' })])
+  const ids = (query: object) => known.find({ ...all, ...query }).data.map(({ id }) => id)
+  expect(ids({ include: ['1ae9'] })).toEqual(['1ae9'])
+  expect(ids({ include: ['me.rainbow'] })).toEqual(['me.rainbow'])
+  expect(ids({})).toEqual(['me.rainbow'])
+  expect(ids({ exclude: ['1ae9'] })).toEqual([])
+})
+
+test('behavior: a badge; without one a wallet has none', () => {
+  const badged = createWalletIndex([row('A', { badge_type: 'certified' }), row('B')])
+  const found = (badgeType: string) => badged.find({ ...all, badgeType }).data.map(({ name }) => name)
+  expect([found('certified'), found('none')]).toEqual([['A'], ['B']])
+})
+
+test('behavior: a search among 1,000 wallets takes under 5 ms', () => {
+  const many = createWalletIndex(
+    Array.from({ length: 1000 }, (_, number) =>
+      row(`${names[number % 7]} ${number.toString(36)} Super App`, { any_network_of: ['eip155'] }),
+    ),
+  )
+  // The least of many: what else the machine does is not the search's time.
+  const leastMs = (text: string) =>
+    Math.min(
+      ...Array.from({ length: 30 }, () => {
+        const startedAtMs = performance.now()
+        many.find({ ...all, chains: ['eip155:10'], search: text })
+        return performance.now() - startedAtMs
+      }),
+    )
+  for (const text of ['wallet', 'metmask', 'coinbase walet zzzzzzz']) expect(leastMs(text)).toBeLessThan(5)
+})

@@ -1,0 +1,12 @@
+import { maxLength, optional, pipe, string } from 'valibot'
+import { networkIdSchema } from './networkIdSchema.js'
+import { sdkQuery } from './sdkQuery.js'
+
+/** Query of what is listed of an account page by page. */
+export const accountListQuery = {
+  ...sdkQuery,
+  /** CAIP-2. Default: the network of a CAIP-10 `account`, otherwise every network that the server indexes. */
+  chainId: optional(networkIdSchema),
+  /** `next` of the page before. */
+  cursor: optional(pipe(string(), maxLength(4096))),
+}

@@ -1,0 +1,141 @@
+import {
+  array,
+  boolean,
+  check,
+  type InferOutput,
+  literal,
+  nullable,
+  nullish,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  strictObject,
+  string,
+} from 'valibot'
+import { accountListQuery } from './accountListQuery.js'
+import { accountSchema } from './accountSchema.js'
+import { defineRoute } from './defineRoute.js'
+import { wholeTokensSchema } from './wholeTokensSchema.js'
+
+const flags = nullish(object({ is_spam: nullish(boolean()) }))
+
+const fungibleInfo = nullish(
+  object({
+    name: nullish(string()),
+    symbol: nullish(string()),
+    /** CAIP-10 id of the contract. Absent for the native token. */
+    address: nullish(string()),
+    icon: nullish(object({ url: nullish(string()) })),
+    /** Portico's own; absent at other servers. */
+    flags,
+  }),
+)
+
+const nftInfo = nullish(
+  object({
+    name: nullish(string()),
+    /** CAIP-10 id of the contract. */
+    address: nullish(string()),
+    token_id: nullish(string()),
+    content: nullish(
+      object({
+        preview: nullish(object({ url: nullish(string()) })),
+        detail: nullish(object({ url: nullish(string()) })),
+      }),
+    ),
+    flags,
+  }),
+)
+
+const quantity = object({ numeric: wholeTokensSchema })
+
+/** Ms since 1970. Wide, because a developer sets the clock of a local chain at will; no chain is older or outlives it. */
+const times = { from: 0, to: Date.UTC(2200, 0) }
+
+const minedAtSchema = pipe(
+  string(),
+  check((text) => {
+    const time = Date.parse(text)
+    return time >= times.from && time < times.to
+  }, 'must be a time between 1970 and 2200'),
+)
+
+/** One movement of one token within a transaction. */
+export const transactionTransfer = object({
+  fungible_info: fungibleInfo,
+  nft_info: nftInfo,
+  /** Seen from the account. */
+  direction: nullish(picklist(['in', 'out', 'self'])),
+  /** The other side, as its family writes addresses. */
+  counterparty: nullish(string()),
+  /** Whole tokens, in decimal notation, exact. */
+  quantity,
+  value: nullish(number()),
+  price: nullish(number()),
+})
+
+export type TransactionTransfer = InferOutput<typeof transactionTransfer>
+
+/** Leave that the account gave somebody to move its tokens. */
+export const transactionApproval = object({
+  fungible_info: fungibleInfo,
+  /** Without `token_id` for a whole collection. */
+  nft_info: nftInfo,
+  /** Whole tokens. Null: without limit. `0`: it was taken back. */
+  quantity: nullable(quantity),
+  /** Who may move them, as its family writes addresses. */
+  spender: string(),
+})
+
+export type TransactionApproval = InferOutput<typeof transactionApproval>
+
+/** What happened to an account. Source of the shape: specification, section 3, "Transaction". */
+export const transaction = object({
+  id: string(),
+  metadata: object({
+    /** `send`, `receive`, `trade`, `mint`, `burn`, `approve`, `deploy`, `execute`… */
+    operationType: string(),
+    hash: string(),
+    /** CAIP-2. */
+    chain: nullish(string()),
+    /** ISO 8601, UTC. */
+    minedAt: minedAtSchema,
+    sentFrom: string(),
+    sentTo: nullish(string()),
+    /** `confirmed`, `failed` or `pending`; for purchases `ONRAMP_TRANSACTION_STATUS_…`. */
+    status: string(),
+    nonce: nullish(number()),
+  }),
+  /** Empty for a transaction that failed: nothing moved. */
+  transfers: array(transactionTransfer),
+  /** What the account approved in it. Portico's own; absent at other servers. */
+  approvals: nullish(array(transactionApproval)),
+})
+
+export type Transaction = InferOutput<typeof transaction>
+
+export const getHistoryResponse = object({
+  /** Newest first. */
+  data: array(transaction),
+  /** Pass as `cursor` for what is older; null at the end. */
+  next: nullable(string()),
+})
+
+export type GetHistoryResponse = InferOutput<typeof getHistoryResponse>
+
+/** What happened to an account, newest first, 50 a page. */
+export const getHistory = defineRoute({
+  method: 'GET',
+  path: '/v1/account/{account}/history',
+  params: strictObject({ account: accountSchema }),
+  query: strictObject({
+    ...accountListQuery,
+    /** Purchases of one provider instead of what happened on chain. */
+    onramp: optional(literal('coinbase')),
+    sender: optional(accountSchema),
+  }),
+  response: getHistoryResponse,
+  errors: ['UNSUPPORTED_CHAIN', 'UPSTREAM_UNAVAILABLE'],
+})

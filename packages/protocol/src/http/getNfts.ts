@@ -1,0 +1,59 @@
+import {
+  array,
+  boolean,
+  type InferOutput,
+  nullable,
+  nullish,
+  object,
+  picklist,
+  pipe,
+  regex,
+  strictObject,
+  string,
+} from 'valibot'
+import { accountListQuery } from './accountListQuery.js'
+import { accountSchema } from './accountSchema.js'
+import { defineRoute } from './defineRoute.js'
+
+const digits = pipe(string(), regex(/^\d{1,78}$/, 'must be decimal digits'))
+
+/** One NFT that an account holds. */
+export const nft = object({
+  /** CAIP-2. */
+  chainId: string(),
+  /** CAIP-10 id of the contract. */
+  address: string(),
+  tokenId: digits,
+  standard: picklist(['ERC721', 'ERC1155']),
+  /** The token's own name, or the collection's with the token's id. */
+  name: string(),
+  collection: nullish(string()),
+  description: nullish(string()),
+  /** At the server's own image proxy; empty when there is none. */
+  imageUrl: string(),
+  /** How many the account holds; 1 for ERC-721. */
+  quantity: digits,
+  attributes: nullish(array(object({ trait_type: string(), value: string() }))),
+  isSpam: boolean(),
+})
+
+export type Nft = InferOutput<typeof nft>
+
+export const getNftsResponse = object({
+  /** Last received first. */
+  nfts: array(nft),
+  /** Pass as `cursor` for what follows; null at the end. */
+  next: nullable(string()),
+})
+
+export type GetNftsResponse = InferOutput<typeof getNftsResponse>
+
+/** The NFTs that an account holds, 50 a page. A route of Portico's own. */
+export const getNfts = defineRoute({
+  method: 'GET',
+  path: '/v1/account/{account}/nfts',
+  params: strictObject({ account: accountSchema }),
+  query: strictObject(accountListQuery),
+  response: getNftsResponse,
+  errors: ['UNSUPPORTED_CHAIN', 'UPSTREAM_UNAVAILABLE'],
+})

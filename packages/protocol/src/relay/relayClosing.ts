@@ -1,0 +1,18 @@
+/**
+ * Codes of a socket that the relay closes. 3000 is what WebSocket registers as "unauthorized"; the others are the
+ * protocol's own (RFC 6455, section 7.4.1). After 3000 the same attempt fails again.
+ */
+export const relayCloseCodes = {
+  stopping: 1001,
+  unsupportedData: 1003,
+  policyViolation: 1008,
+  tryAgainLater: 1013,
+  unauthorized: 3000,
+} as const
+
+/** Why a relay turns a client away, word for word. Source: specification, section 8, provider errors. */
+export const relayRefusals = {
+  invalidKey: 'Unauthorized: invalid key',
+  notYetValid: 'JWT validation error: JWT Token is not yet valid',
+  originNotAllowed: 'Unauthorized: origin not allowed',
+} as const

@@ -1,0 +1,47 @@
+import { integer, literal, maxLength, number, object, pipe, string, union, unknown } from 'valibot'
+import { receivedMessageSchema } from './relayMessage.js'
+
+/** Clients number their requests with strings or with whole numbers; an answer carries the very same. */
+const requestIdSchema = union([pipe(string(), maxLength(64)), pipe(number(), integer())])
+
+/** A request, whichever its method. */
+export const relayRequestSchema = object({
+  id: requestIdSchema,
+  jsonrpc: literal('2.0'),
+  method: pipe(string(), maxLength(64)),
+  params: unknown(),
+})
+
+export type RelayRequestId = string | number
+
+/** An answer with a result. From a client: it has received a message. */
+export const relayResultSchema = object({
+  id: requestIdSchema,
+  jsonrpc: literal('2.0'),
+  result: unknown(),
+})
+
+/** An answer with an error. */
+export const relayErrorSchema = object({
+  id: requestIdSchema,
+  jsonrpc: literal('2.0'),
+  error: object({ code: number(), message: string() }),
+})
+
+/** A message that the relay brings to a subscriber, who answers `true`. Unanswered, it comes again later. */
+export const relayDeliverySchema = object({
+  id: requestIdSchema,
+  jsonrpc: literal('2.0'),
+  method: literal('irn_subscription'),
+  params: object({ id: string(), data: receivedMessageSchema }),
+})
+
+/** Codes of the errors that a relay answers with. Source: JSON-RPC 2.0; the last is EIP-1474's. */
+export const relayErrorCodes = {
+  parse: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  internal: -32603,
+  limitExceeded: -32005,
+} as const

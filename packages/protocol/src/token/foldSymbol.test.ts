@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { foldSymbol } from './foldSymbol.js'
+
+test.each([
+  ['usdc', 'USDC'],
+  [' US DC ', 'USDC'],
+  ['U\u200bSDC', 'USDC'],
+  ['ＵＳＤＣ', 'USDC'],
+  ['𝐔𝐒𝐃𝐂', 'USDC'],
+  // Cyrillic, Cherokee and Armenian letters.
+  ['U\u0405D\u0421', 'USDC'],
+  ['\u054d\u13da\u13a0\u13df', 'USDC'],
+  ['u\u0455\u0501\u0441', 'USDC'],
+  ['US\u1e0cC', 'USDC'],
+  ['USD\u20ae', 'USDT'],
+  // Greek.
+  ['\u0395\u03a4\u0397', 'ETH'],
+  ['D\u0391\u0399', 'DAI'],
+  ['DA1', 'DAI'],
+  ['\u03bdET', 'VET'],
+])('hardening A40: %s is taken for %s', (symbol, latin) => {
+  expect(foldSymbol(symbol)).toBe(foldSymbol(latin))
+})
+
+test('default: what looks different stays apart', () => {
+  const symbols = ['USDC', 'USDC.e', 'USDT', 'DAI', 'ETH', 'stETH', 'WETH', 'UNI', 'ARB', '₿', 'ЖЖ', '円', '']
+  expect(new Set(symbols.map(foldSymbol)).size).toBe(symbols.length)
+})

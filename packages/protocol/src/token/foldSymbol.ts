@@ -1,0 +1,66 @@
+/** What nobody sees, and the marks on a letter: what is left is what an eye takes in at a glance. */
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{M}\p{Z}\s\u115f\u1160\u3164\uffa0\u2800]/gu
+
+/**
+ * Letters of other scripts by the Latin one that they look like, those first whose small form looks like another letter
+ * than the capital. Source of the pairs: Unicode Technical Standard 39, confusables.
+ */
+const small = /* @__PURE__ */ pairs({
+  A: 'αаɑ',
+  B: 'ЬьƄ',
+  D: 'ԁժ',
+  G: 'ցɡ',
+  H: 'һհ',
+  J: 'јյ',
+  N: 'ηпո',
+  O: 'σօо',
+  P: 'ρр',
+  Q: 'ԛզ',
+  R: 'гᴦ',
+  S: 'ѕꜱ',
+  U: 'υսʋ',
+  V: 'νѵ',
+  W: 'ωԝա',
+  Y: 'γуүყ',
+})
+const capital = /* @__PURE__ */ pairs({
+  A: 'ΑАᎪ',
+  B: 'ΒВᏴ',
+  C: 'СϹᏟⅭ',
+  D: 'ᎠԀĐÐ',
+  E: 'ΕЕᎬ',
+  F: 'ϜҒ',
+  G: 'ԌᏀ',
+  H: 'ΗНᎻҺҢ',
+  I: 'ΙІӀᏆƖ1|',
+  J: 'ЈᎫͿ',
+  K: 'ΚКᏦҚ₭',
+  L: 'ᏞԼ',
+  M: 'ΜМᎷϺ',
+  N: 'ΝՈ',
+  O: 'ΟОՕ0Ø',
+  P: 'ΡРᏢ',
+  Q: 'Ԛ',
+  R: 'ᎡᏒ',
+  S: 'ЅᏚՏ',
+  T: 'ΤТᎢ₮ŦҬ',
+  U: 'ՍԱ',
+  V: 'ѴᏙ',
+  W: 'ԜᎳ₩',
+  X: 'ΧХҲ',
+  Y: 'ΥУҮ',
+  Z: 'ΖᏃ',
+})
+
+/** What two symbols must not share to be told apart at a glance: `UЅDС` in Cyrillic letters folds to `USDC`. */
+export function foldSymbol(symbol: string): string {
+  const bare = symbol.normalize('NFKD').replaceAll(unseen, '')
+  const latin = [...bare].map((letter) => small.get(letter) ?? letter).join('')
+  return [...latin.toUpperCase()].map((letter) => capital.get(letter) ?? letter).join('')
+}
+
+function pairs(letters: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(letters).flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)),
+  )
+}

@@ -1,0 +1,2 @@
+export { bestKnownTokens, type ListedToken } from './bestKnownTokens.js'
+export { foldSymbol } from './foldSymbol.js'
