@@ -43,3 +43,21 @@ export class LocalChainFailedError extends PorticoError<'LOCAL_CHAIN_FAILED'> {
     })
   }
 }
+
+/** A local network did not do what was asked of it, or did not answer. */
+export class LocalChainRefusedError extends PorticoError<'LOCAL_CHAIN_FAILED'> {
+  override name = 'LocalChainRefusedError'
+  constructor({ cause, rpcUrl, task }: { cause: unknown; rpcUrl: string; task: string }) {
+    // A node's own object, or an error; those of viem have the sentence without the request.
+    const { details, message, shortMessage } = cause as Partial<
+      Record<'details' | 'message' | 'shortMessage', string>
+    >
+    const reason = shortMessage ?? message ?? String(cause)
+    super('LOCAL_CHAIN_FAILED', `The network at ${rpcUrl} did not let ${task} finish: ${reason}`, {
+      cause,
+      details,
+      docsPath: '/errors/local-chain-failed',
+      metaMessages: ['It must be a local network of `startAnvil`, or an Anvil or Hardhat of your own.'],
+    })
+  }
+}

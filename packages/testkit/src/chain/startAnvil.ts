@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { ChainPortInUseError, LocalChainFailedError } from './errors.js'
@@ -14,6 +14,8 @@ export type StartAnvilOptions = {
   chainId?: number | undefined
   /** Seconds between two blocks. Default: a block for each transaction, at once. */
   blockTimeSeconds?: number | undefined
+  /** Unix seconds of the first block, for a network with a past. Default: now. Not read where `statePath` exists. */
+  genesisAt?: number | undefined
   /** File that keeps the network's state between two starts; written on `stop`. Anvil only. */
   statePath?: string | undefined
   /** Default: what `findAnvil()` finds. */
@@ -90,21 +92,24 @@ function startProgram(found: LocalChainProgram, parameters: ProgramParameters): 
 }
 
 function startFoundry(program: string, parameters: ProgramParameters): ChildProcess {
-  const { blockTimeSeconds, chainId, port, statePath } = parameters
+  const { blockTimeSeconds, chainId, genesisAt, port, statePath } = parameters
+  const isNew = statePath === undefined || !existsSync(statePath)
   return spawnWithParent(program, [
     ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId), '--silent'],
     // The secp256r1 precompile that passkey accounts need exists from this fork on.
     ...['--hardfork', 'osaka'],
     ...(blockTimeSeconds === undefined ? [] : ['--block-time', String(blockTimeSeconds)]),
+    ...(genesisAt === undefined || !isNew ? [] : ['--timestamp', String(genesisAt)]),
     ...(statePath === undefined ? [] : ['--state', statePath]),
   ])
 }
 
 function startHardhat(program: string, folder: string, parameters: ProgramParameters): ChildProcess {
-  const { blockTimeSeconds, chainId, port } = parameters
+  const { blockTimeSeconds, chainId, genesisAt, port } = parameters
+  const begin = genesisAt === undefined ? {} : { initialDate: new Date(genesisAt * 1000).toISOString() }
   const mining = blockTimeSeconds === undefined ? {} : { auto: false, interval: blockTimeSeconds * 1000 }
   const config = join(folder, `hardhat.${port}.config.cjs`)
-  const settings = { networks: { hardhat: { chainId, mining } }, solidity: '0.8.28' }
+  const settings = { networks: { hardhat: { chainId, mining, ...begin } }, solidity: '0.8.28' }
   writeFileSync(config, `module.exports = ${JSON.stringify(settings)}\n`)
   const args = [program, '--config', config, 'node', '--hostname', '127.0.0.1', '--port', String(port)]
   return spawnWithParent(process.execPath, args, { cwd: folder })

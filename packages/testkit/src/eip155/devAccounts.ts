@@ -1,10 +1,12 @@
 import type { Address, Hex } from 'viem'
 
+type DevAccount = { address: Address; privateKey: Hex }
+
 /**
  * The development accounts of Anvil and Hardhat: public keys of the mnemonic `test test test test test test test test
  * test test test junk`, the same on every machine. Anyone can spend what they hold on a real network.
  */
-export const devAccounts: readonly { address: Address; privateKey: Hex }[] = [
+export const devAccounts: readonly [DevAccount, DevAccount, DevAccount, DevAccount, DevAccount] = [
   {
     address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
     privateKey: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',

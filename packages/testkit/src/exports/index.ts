@@ -1,3 +1,4 @@
+export { localContracts, lookAlikeAddress } from '../chain/localContracts.js'
 export { announceWallet } from '../eip155/announceWallet.js'
 export type { Answer, Approval, Decision, ShownCall, ShownNetwork } from '../eip155/approval.js'
 export {

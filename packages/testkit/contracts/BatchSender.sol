@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+interface IToken {
+    function transfer(address to, uint256 value) external returns (bool);
+}
+
+/// Sends the same amount of one ERC-20, out of what this contract holds, to many in one transaction. Anyone can ask it
+/// to. For local networks alone.
+contract BatchSender {
+    function send(IToken token, address[] calldata receivers, uint256 value) external {
+        for (uint256 i = 0; i < receivers.length; i++) token.transfer(receivers[i], value);
+    }
+}

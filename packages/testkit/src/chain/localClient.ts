@@ -1,0 +1,76 @@
+import {
+  type Address,
+  createTestClient,
+  type Hex,
+  type HttpTransport,
+  http,
+  type PublicActions,
+  parseEther,
+  publicActions,
+  type TestClient,
+  TransactionReceiptNotFoundError,
+  type WalletActions,
+  walletActions,
+} from 'viem'
+
+export type LocalClient = TestClient<'hardhat', HttpTransport> & PublicActions<HttpTransport> & WalletActions
+
+/** A client that may act as any account, of Anvil and of Hardhat, whose methods Anvil knows too. */
+export function createLocalClient(rpcUrl: string): LocalClient {
+  return createTestClient({ mode: 'hardhat', transport: http(rpcUrl) })
+    .extend(publicActions)
+    .extend(walletActions)
+}
+
+/** One transaction. Amounts in wei. */
+export type LocalCall = {
+  from: Address
+  /** Absent: `data` makes a contract. */
+  to?: Address | undefined
+  data?: Hex | undefined
+  valueWei?: bigint | undefined
+}
+
+/** Enough for whatever is sent here: asked for, so that a transaction that fails is mined and not refused. */
+const gas = 15_000_000n
+
+/** Has the network sign for accounts whose keys nobody has, with coins for gas, while something runs. */
+export async function actAs(
+  client: LocalClient,
+  addresses: readonly Address[],
+  run: () => Promise<unknown>,
+): Promise<void> {
+  for (const address of addresses) {
+    await client.impersonateAccount({ address })
+    await client.setBalance({ address, value: parseEther('1000') })
+  }
+  await run()
+  for (const address of addresses) await client.stopImpersonatingAccount({ address })
+}
+
+/** Sends one transaction from an account that the network signs for, and waits until a block has it, failed or not. */
+export async function sendAndMine(client: LocalClient, call: LocalCall): Promise<void> {
+  const hash = await client.sendTransaction({
+    account: call.from,
+    chain: null,
+    data: call.data,
+    gas,
+    to: call.to ?? null,
+    value: call.valueWei ?? 0n,
+  })
+  // Anvil answers a moment before it mines. Turning that off instead would outlive a process that is killed here.
+  while (!(await isMined(client, hash))) {
+    // A network with a block time would let us wait.
+    if (!(await client.getAutomine())) await client.request({ method: 'evm_mine', params: undefined })
+  }
+}
+
+async function isMined(client: LocalClient, hash: Hex): Promise<boolean> {
+  try {
+    await client.getTransactionReceipt({ hash })
+    return true
+  } catch (error) {
+    if (error instanceof TransactionReceiptNotFoundError) return false
+    throw error
+  }
+}
