@@ -4,8 +4,12 @@ import type { Upstream } from './chain/upstream.js'
 import type { ImageStore } from './directory/imageStore.js'
 import type { WalletDirectory } from './directory/walletDirectory.js'
 import type { Metrics } from './http/metrics.js'
+import type { SafeFetch } from './http/safeFetch.js'
+import type { ImageProxy } from './images/imageProxy.js'
 import type { Identities } from './names/identities.js'
+import type { Portfolio } from './portfolio/createPortfolio.js'
 import type { Clock } from './ports.js'
+import type { Prices } from './prices/prices.js'
 import type { ProjectStore } from './projects/projectStore.js'
 import type { Settings } from './settings/settings.js'
 import type { EventBuffer } from './telemetry/eventBuffer.js'
@@ -17,12 +21,17 @@ export type ServerContext = {
   directory: WalletDirectory
   events: EventBuffer
   identities: Identities
+  imageProxy: ImageProxy
   images: ImageStore
   log: Logger
   metrics: Metrics
   /** Origins of the server itself and of the wallet's site: allowed in every project. */
   ownOrigins: readonly string[]
+  portfolio: Portfolio
+  prices: Prices
   projects: ProjectStore
+  /** For addresses that strangers chose. */
+  safeFetch: SafeFetch
   settings: Settings
   /** By CAIP-2 id. */
   upstreams: ReadonlyMap<string, Upstream>

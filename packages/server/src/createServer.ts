@@ -1,5 +1,8 @@
+import { join } from 'node:path'
+import { bestKnownTokens } from '@portico/protocol/token'
 import { type Logger, pino } from 'pino'
 import { createBalances } from './chain/balances.js'
+import { readBlockscoutTokens } from './chain/blockscoutTokens.js'
 import { createCachedUpstream } from './chain/cachedUpstream.js'
 import { handleGetBalance } from './chain/getBalance.js'
 import { handleGetSupportedChains } from './chain/getSupportedChains.js'
@@ -21,16 +24,30 @@ import { createExchange, type NodeBindings } from './http/exchange.js'
 import type { HandledRoute } from './http/handle.js'
 import type { Health } from './http/health.js'
 import { createMetrics } from './http/metrics.js'
+import { createSafeFetch } from './http/safeFetch.js'
+import { handleGetProxiedImage } from './images/getProxiedImage.js'
+import { createImageOriginals } from './images/imageOriginals.js'
+import { createImageProxy } from './images/imageProxy.js'
 import { createDatabaseShare, type DatabaseShare, heartbeatMs } from './limits/databaseShare.js'
 import { createRateLimiter } from './limits/rateLimiter.js'
 import { handleGetIdentity } from './names/getIdentity.js'
 import { createIdentities } from './names/identities.js'
+import { createPortfolio } from './portfolio/createPortfolio.js'
+import { handleGetHistory } from './portfolio/getHistory.js'
+import { handleGetNfts } from './portfolio/getNfts.js'
+import type { FollowedChain } from './portfolio/indexer/followChain.js'
+import { startIndexer } from './portfolio/indexer/startIndexer.js'
+import { readKnownTokens } from './portfolio/readKnownTokens.js'
 import { type Clock, systemClock } from './ports.js'
+import { handlePostFungiblePrice } from './prices/postFungiblePrice.js'
+import { createPrices } from './prices/prices.js'
 import { createDefaultProject } from './projects/createDefaultProject.js'
 import { handleGetAnalyticsConfig } from './projects/getAnalyticsConfig.js'
 import { handleGetConfig } from './projects/getConfig.js'
 import { handleGetOrigins } from './projects/getOrigins.js'
 import { createProjectStore } from './projects/projectStore.js'
+import { createRelay, type Relay } from './relay/createRelay.js'
+import { createDatabaseMailbox } from './relay/databaseMailbox.js'
 import { walletOrigin } from './settings/describeSettings.js'
 import type { Settings } from './settings/settings.js'
 import type { OpenDatabase } from './store/database.js'
@@ -46,17 +63,25 @@ export const handledRoutes: readonly HandledRoute[] = [
   handleGetSupportedChains,
   handleGetIdentity,
   handleGetBalance,
+  handlePostFungiblePrice,
+  handleGetHistory,
+  handleGetNfts,
   handleGetWallets,
   handleGetWalletImage,
   handleGetAssetImage,
   handleGetCurrencyImage,
   handleGetTokenImage,
+  handleGetProxiedImage,
   handleRpcProxy,
 ]
 
 /** How often what other processes, or the command line, changed in the database is read. */
 const refreshMs = 5000
 const pruneMs = 60 * 60_000
+/** Addresses of pictures are written at once; this is for those that could not be. */
+const imageFlushMs = 5000
+/** How often messages that nobody came for are removed. */
+const relayPruneMs = 60_000
 
 export type ServerDependencies = {
   database: OpenDatabase
@@ -67,9 +92,13 @@ export type ServerDependencies = {
 }
 
 /** A server without a socket. */
-export type PorticoServer = Pick<ServerContext, 'identities' | 'metrics' | 'projects'> & {
+export type PorticoServer = Pick<ServerContext, 'directory' | 'identities' | 'metrics' | 'projects'> & {
   /** Answers one request. Never rejects. */
   fetch: (request: Request, env?: NodeBindings) => Promise<Response>
+  /** Takes over a connection that asks for the relay: what Node's http says on `upgrade`. */
+  upgrade: Relay['upgrade']
+  /** Says goodbye to the relay's clients. Before `close`. */
+  closeSockets: Relay['closeSockets']
   /** Where the server stands, for `/healthz` and for `close`. */
   setStopping: () => void
   log: Logger
@@ -82,7 +111,7 @@ export type PorticoServer = Pick<ServerContext, 'identities' | 'metrics' | 'proj
 /**
  * Makes a server on an open database: loads projects, names and wallets into memory and starts its timers.
  *
- * @throws OriginPatternRefusedError
+ * @throws OriginPatternRefusedError, NatsUnavailableError
  */
 export async function createServer(
   settings: Settings,
@@ -94,8 +123,9 @@ export async function createServer(
   const metrics = createMetrics()
 
   const closing = new AbortController()
+  const followed: FollowedChain[] = []
   const upstreams = new Map(
-    settings.chains.map(({ id, rpcUrls }) => {
+    settings.chains.map(({ id, indexFrom, rpcUrls }) => {
       const reference = id.split(':')[1]
       const upstream = createUpstream({
         networkId: id,
@@ -114,6 +144,8 @@ export async function createServer(
       })
       // Now, so that the first request does not wait for it.
       void upstream.verify()
+      // Past the cache: what is indexed is read once.
+      if (typeof indexFrom === 'number') followed.push({ indexFrom, networkId: id, upstream })
       return [id, createCachedUpstream(upstream, { chainId: Number(reference), nowMs })] as const
     }),
   )
@@ -125,7 +157,17 @@ export async function createServer(
   })
   const identities = await createIdentities({ database, nowMs, resolvers })
   await identities.set(settings.identities)
-  const directory = await createWalletDirectory(database)
+  const safeFetch = createSafeFetch({ privateOrigins: settings.privateOrigins })
+  const imageOriginals = createImageOriginals({ database, nowMs })
+  const imageProxy = createImageProxy({
+    cacheFolder: join(settings.dataFolder, 'image-cache'),
+    cacheLimitBytes: settings.imageCacheMb * 1_000_000,
+    ipfsGatewayUrl: settings.ipfsGatewayUrl,
+    nowMs,
+    onRefused: (id, error) => log.debug({ id, ...describeFailure(error) }, 'a picture is not shown'),
+    originals: imageOriginals,
+    safeFetch,
+  })
   const events = createEventBuffer({ clock, database, keptDays: settings.telemetryDays })
   const share: DatabaseShare | undefined =
     opened.kind === 'postgres' ? await createDatabaseShare(database, clock) : undefined
@@ -135,34 +177,86 @@ export async function createServer(
     share,
   })
 
+  const images = createImageStore({
+    folder: settings.imagesFolder,
+    nowMs,
+    onRefused: (file, reason) => log.warn({ file, reason }, 'an image is not served'),
+  })
+  const directory = await createWalletDirectory({ database, images })
+  const portfolio = createPortfolio({
+    tokenIcon: (symbol, publicUrl) =>
+      images.has('token', symbol) ? `${publicUrl}/public/getTokenImage/${symbol}` : '',
+    database,
+    nowMs,
+    registerImage: imageProxy.register,
+    safeFetch,
+    settings,
+    upstreams,
+  })
+  const balances = createBalances({
+    describe: portfolio.contracts.get,
+    discover: async (networkId, account) => {
+      const chain = settings.chains.find(({ id }) => id === networkId)
+      if (typeof chain?.indexFrom === 'number') return readKnownTokens(database, networkId, account)
+      return chain?.blockscoutUrl === undefined ? [] : readBlockscoutTokens(chain.blockscoutUrl, account)
+    },
+    networks: settings.chains.flatMap(({ currency, id, tokens }) => {
+      const upstream = upstreams.get(id)
+      const listed = tokens ?? bestKnownTokens(id)
+      return upstream ? [{ id, listed, nativeSymbol: currency.symbol, upstream }] : []
+    }),
+    nowMs,
+    onIncomplete: (networkId, error) =>
+      log.warn({ networkId, ...describeFailure(error) }, 'tokens beyond the listed ones are not known now'),
+  })
+
   const context: ServerContext = {
-    balances: createBalances(upstreams, nowMs),
+    balances,
     clock,
     directory,
     events,
     identities,
-    images: createImageStore({
-      folder: settings.imagesFolder,
-      nowMs,
-      onRefused: (file, reason) => log.warn({ file, reason }, 'an image is not served'),
-    }),
+    imageProxy,
+    images,
     log,
     metrics,
     ownOrigins: [
       walletOrigin(settings),
       ...(settings.publicUrl === undefined ? [] : [new URL(settings.publicUrl).origin]),
     ],
+    portfolio,
+    prices: createPrices({ chains: settings.chains, nowMs, url: settings.pricesUrl }),
     projects,
+    safeFetch,
     settings,
     upstreams,
   }
+  const { natsUrl } = settings
+  const relay = await createRelay({
+    createMailbox: async (options) =>
+      natsUrl === undefined
+        ? createDatabaseMailbox(database, options)
+        : (await import('./relay/natsMailbox.js')).createNatsMailbox(natsUrl, options),
+    limiter,
+    log,
+    metrics,
+    nowMs,
+    ownOrigins: context.ownOrigins,
+    projects,
+    settings,
+  })
   const exchange = createExchange(context, limiter)
   const health: Health = { databaseAnswers: true, stopping: false }
   const router = createRouter(handledRoutes, exchange, context, health)
 
+  const indexer = startIndexer({ chains: followed, database: opened, log, metrics, nowMs })
   const timers = [
     every(eventFlushMs, 'events could not be written', () => events.flush()),
     every(pruneMs, 'old events could not be removed', () => events.prune()),
+    every(imageFlushMs, 'addresses of pictures could not be written', () => imageOriginals.flush()),
+    every(pruneMs, 'old addresses of pictures could not be removed', () => imageOriginals.prune()),
+    every(pruneMs, 'old pictures could not be removed', () => imageProxy.prune()),
+    every(relayPruneMs, 'old relay messages could not be removed', () => relay.prune()),
     every(refreshMs, 'the database does not answer', refresh),
     ...(share ? [every(heartbeatMs, 'limits could not be shared', () => share.beat())] : []),
   ]
@@ -192,6 +286,8 @@ export async function createServer(
   }
 
   return {
+    closeSockets: relay.closeSockets,
+    directory,
     fetch: async (request, env = {}) => router.fetch(request, env),
     flush: events.flush,
     identities,
@@ -201,11 +297,19 @@ export async function createServer(
     setStopping: () => {
       health.stopping = true
     },
+    upgrade: relay.upgrade,
     async close() {
       for (const timer of timers) clearInterval(timer)
       closing.abort()
+      await relay.closeSockets()
+      await relay.close()
+      imageProxy.close()
+      await Promise.all([indexer.stop(), portfolio.stop()])
       await limiter.stop()
       await events.flush().catch((error: unknown) => log.error(describeFailure(error), 'events were lost'))
+      await imageOriginals
+        .flush()
+        .catch((error: unknown) => log.warn(describeFailure(error), 'addresses of pictures were lost'))
       await share
         ?.leave()
         .catch((error: unknown) => log.warn(describeFailure(error), 'limits could not be shared'))

@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -44,6 +44,8 @@ const chainOf = (rpcUrl: string) => ({
   id: 'eip155:1',
   name: 'Ethereum',
   rpcUrls: [rpcUrl],
+  // A balance is one request.
+  tokens: [],
 })
 
 test('default', async () => {
@@ -75,6 +77,43 @@ test('behavior: a request that is being answered is answered before the server s
   await stopped
   await node.close()
 })
+
+test('error: hardening B1: what is no HTTP is refused in JSON, and nothing of it is repeated', async () => {
+  const post = 'POST /e HTTP/1.1\r\nhost: x\r\n'
+  const server = await startServer({ dataFolder: folder, port: 0 }, { log })
+  for (const [sent, status] of [
+    [['<script>secret</script>\r\n\r\n'], 400],
+    [['GET /healthz HTTP/1.1\r\nsecret\x01\r\n\r\n'], 400],
+    [[`${post}content-length: 1\r\ncontent-length: 2\r\nx: secret\r\n\r\n`], 400],
+    [[`${post}transfer-encoding: chunked\r\n\r\n`, 'secret\r\n'], 400],
+    [[`${post}secret: ${'secret'.repeat(10_000)}\r\n\r\n`], 431],
+  ] as const) {
+    const answer = await exchange(server.url, sent)
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    expect(head, sent[0].slice(0, 80)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(head).toContain('content-type: application/json')
+    const error = { code: 'INVALID_REQUEST', field: expect.any(String), message: expect.any(String) }
+    expect(JSON.parse(body)).toEqual(error)
+    expect(answer).not.toContain('secret')
+  }
+  await server.stop()
+})
+
+/** Writes bytes to a server and answers all that it writes until it hangs up. */
+function exchange(url: string, parts: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {
+      for (const part of parts) socket.write(part)
+    })
+    socket.setEncoding('utf8')
+    socket.on('data', (text) => {
+      answer += text
+    })
+    socket.on('error', reject)
+    socket.on('close', () => resolve(answer))
+  })
+}
 
 test('error: a port in use', async () => {
   const other = createServer()

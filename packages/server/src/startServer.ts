@@ -7,6 +7,7 @@ import { type AdminListener, listenForCommands } from './admin/adminListener.js'
 import { runCommand } from './admin/commands.js'
 import { createServer } from './createServer.js'
 import { PortInUseError } from './errors/startup.js'
+import { refuseUnreadable } from './http/refuseUnreadable.js'
 import { parseSettings } from './settings/parseSettings.js'
 import type { Settings, SettingsInput } from './settings/settings.js'
 import { openDatabase } from './store/openDatabase.js'
@@ -29,7 +30,8 @@ export type RunningServer = {
 /**
  * Opens the database, brings it up to date and listens.
  *
- * @throws InvalidSettingsError, DataFolderLockedError, DataFolderBrokenError, DatabaseUnavailableError, PortInUseError
+ * @throws InvalidSettingsError, DataFolderLockedError, DataFolderBrokenError, DatabaseUnavailableError,
+ * NatsUnavailableError, PortInUseError
  */
 export async function startServer(
   input: SettingsInput = {},
@@ -50,6 +52,8 @@ export async function startServer(
       { headersTimeout: headersTimeoutMs, keepAliveTimeout: 65_000, requestTimeout: requestTimeoutMs },
       getRequestListener(server.fetch, { overrideGlobalObjects: false }),
     )
+    refuseUnreadable(http)
+    http.on('upgrade', server.upgrade)
     const port = await listen(http, settings)
     const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`
     log.info({ url }, 'listening')
@@ -59,6 +63,8 @@ export async function startServer(
       server.setStopping()
       log.info('stopping')
       admin?.close()
+      // A socket of the relay never becomes idle: the drain would wait for it.
+      await server.closeSockets()
       await drain(http)
       await server.close()
       await database.close()

@@ -8,7 +8,8 @@ import { InvalidRequestError, RequestError } from '../errors/request.js'
 import { readJsonBody } from '../http/readBody.js'
 import { type Command, type CommandResult, commandSchema } from './commands.js'
 
-const bodyLimitBytes = 64 * 1024
+/** A command of `importRowsLimit` wallets is the largest, and its sender splits by this. */
+export const commandLimitBytes = 1024 * 1024
 
 export type AdminListener = { url: string; token: string; close: () => void }
 
@@ -27,7 +28,7 @@ export async function listenForCommands(
     if (given.length !== expected.length || !timingSafeEqual(given, expected))
       return new Response(null, { status: 401 })
     try {
-      const parsed = safeParse(commandSchema, await readJsonBody(request, bodyLimitBytes))
+      const parsed = safeParse(commandSchema, await readJsonBody(request, commandLimitBytes))
       if (!parsed.success) throw new InvalidRequestError({ field: 'body', reason: parsed.issues[0].message })
       return Response.json(await run(parsed.output))
     } catch (error) {

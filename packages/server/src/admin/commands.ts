@@ -19,6 +19,8 @@ import {
   union,
   variant,
 } from 'valibot'
+import { importedWallet } from '../directory/importedWallet.js'
+import type { ImportReport, WalletDirectory } from '../directory/walletDirectory.js'
 import type { Identities, Identity } from '../names/identities.js'
 import type { Project, ProjectStore } from '../projects/projectStore.js'
 
@@ -37,6 +39,9 @@ const changes = {
 const name = pipe(string(), minLength(1), maxLength(128))
 const shortText = pipe(string(), maxLength(2048))
 
+/** Rows of one command; a longer dump is sent in several. */
+export const importRowsLimit = 200
+
 /** What an operator can ask of a server, running or not. */
 export const commandSchema = variant('command', [
   strictObject({ command: literal('project.list') }),
@@ -50,20 +55,27 @@ export const commandSchema = variant('command', [
     command: literal('identity.set'),
     name: nullable(pipe(string(), maxLength(255))),
   }),
+  strictObject({
+    command: literal('wallets.import'),
+    rows: pipe(array(importedWallet), maxLength(importRowsLimit)),
+  }),
 ])
 
 export type Command = InferOutput<typeof commandSchema>
 
-export type CommandResult = { projects: Project[] } | { identities: Identity[] }
+export type CommandResult = { projects: Project[] } | { identities: Identity[] } | { imported: ImportReport }
 
-type Stores = { identities: Identities; projects: ProjectStore }
+type Stores = { directory: WalletDirectory; identities: Identities; projects: ProjectStore }
 
 /**
  * Runs one command.
  *
  * @throws ProjectExistsError, ProjectNotFoundError, OriginPatternRefusedError
  */
-export async function runCommand(command: Command, { identities, projects }: Stores): Promise<CommandResult> {
+export async function runCommand(
+  command: Command,
+  { directory, identities, projects }: Stores,
+): Promise<CommandResult> {
   switch (command.command) {
     case 'project.list':
       await projects.refresh()
@@ -86,5 +98,8 @@ export async function runCommand(command: Command, { identities, projects }: Sto
       await identities.set([{ address, avatar, name: given }])
       return { identities: [{ address, avatar, name: given }] }
     }
+    case 'wallets.import':
+      await directory.refresh()
+      return { imported: await directory.import(command.rows) }
   }
 }

@@ -1,6 +1,11 @@
+import type { ListedToken } from '@portico/protocol/token'
 import { UnsupportedChainError } from '../errors/request.js'
 import { UnusableAnswerError } from '../errors/upstream.js'
+import { encodeAddress, readWord } from './abiWords.js'
 import { createBoundedCache } from './boundedCache.js'
+import { type ContractReader, createContractReader } from './contractReader.js'
+import { createSpamJudge, type SpamJudge } from './createSpamJudge.js'
+import type { TokenDetails } from './readTokenDetails.js'
 import type { Upstream } from './upstream.js'
 
 /** Source: specification, section 9, "portfolio and native balance 30 s". */
@@ -9,45 +14,193 @@ export const balanceLifetimeMs = 30_000
 /** Asked for anew, a balance is still not read more often than this. */
 const freshLifetimeMs = 1000
 
-const balanceLimit = 50_000
+/** Balances of single tokens, of all accounts together. */
+const balanceLimit = 100_000
 
-export type Balances = {
-  /** Native balance in base units. Callers who ask at the same time share one request. @throws PorticoError */
-  get: (networkId: string, address: string, options?: { fresh?: boolean }) => Promise<bigint> | bigint
+/** Kinds of token that are looked at in one account. */
+const tokenLimit = 2000
+
+const balanceOfSelector = '0x70a08231'
+
+type Hex = `0x${string}`
+
+/** An amount of a token that an account holds. */
+export type HeldToken = {
+  /** Lower case. */
+  address: Hex
+  name: string
+  symbol: string
+  decimals: number
+  /** Base units, over 0. */
+  amount: bigint
+  /** The operator vouches for it. What the others say of themselves is their own word. */
+  isListed: boolean
+  /** It advertises, hides signs, or goes by the symbol of a token that is listed. */
+  isSpam: boolean
 }
 
-type Known = { amount: bigint; readAtMs: number }
+export type AccountBalance = {
+  /** Base units. */
+  native: bigint
+  tokens: readonly HeldToken[]
+}
 
-/** Native balances of the configured networks, kept for 30 s. */
-export function createBalances(upstreams: ReadonlyMap<string, Upstream>, nowMs: () => number): Balances {
+export type BalanceRequest = {
+  /** Read it anew even if it is known. */
+  fresh?: boolean
+  /** Further tokens to look at, lower case. */
+  tokens?: readonly Hex[]
+}
+
+export type Balances = {
+  /** What an account holds. Callers who ask at the same time share one request. @throws PorticoError */
+  get: (networkId: string, account: Hex, request?: BalanceRequest) => Promise<AccountBalance> | AccountBalance
+}
+
+/** A network whose balances are read. */
+export type BalanceNetwork = {
+  id: string
+  /** Symbol of its own currency. */
+  nativeSymbol: string
+  /** Tokens that the operator vouches for. */
+  listed: readonly ListedToken[]
+  upstream: Upstream
+}
+
+export type BalancesOptions = {
+  networks: readonly BalanceNetwork[]
+  nowMs: () => number
+  /** ERC-20 contracts that an account may hold, lower case, beside those that are listed. */
+  discover: (networkId: string, account: Hex) => Promise<readonly Hex[]>
+  /** What contracts say of themselves. */
+  describe: (networkId: string, tokens: readonly Hex[]) => Promise<ReadonlyMap<Hex, TokenDetails>>
+  /** Told of what could not be found out beside what is listed. */
+  onIncomplete: (networkId: string, error: unknown) => void
+}
+
+type Known = { balance: AccountBalance; readAtMs: number }
+type Network = {
+  listed: ReadonlyMap<Hex, ListedToken>
+  reader: ContractReader
+  isSpam: SpamJudge
+  upstream: Upstream
+}
+
+/** Balances of the configured networks, native and of ERC-20 tokens, kept for 30 s. */
+export function createBalances({
+  describe,
+  discover,
+  networks,
+  nowMs,
+  onIncomplete,
+}: BalancesOptions): Balances {
   const cache = createBoundedCache<Known>(balanceLimit, nowMs)
-  const running = new Map<string, Promise<bigint>>()
+  const running = new Map<string, Promise<AccountBalance>>()
+  const byId = new Map(
+    networks.map(({ id, listed, nativeSymbol, upstream }): [string, Network] => [
+      id,
+      {
+        isSpam: createSpamJudge({ listed, nativeSymbol }),
+        listed: new Map(listed.map((token) => [token.address.toLowerCase() as Hex, token])),
+        reader: createContractReader(upstream, nowMs),
+        upstream,
+      },
+    ]),
+  )
 
-  async function read(networkId: string, address: string, key: string): Promise<bigint> {
-    const upstream = upstreams.get(networkId)
-    if (!upstream) throw new UnsupportedChainError({ field: 'query.chainId' })
-    const [answer] = await upstream.send([
-      { id: 1, jsonrpc: '2.0', method: 'eth_getBalance', params: [address, 'latest'] },
-    ])
-    const result = answer?.result
-    if (typeof result !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(result)) {
-      throw new UnusableAnswerError({ method: 'eth_getBalance', said: answer?.error?.message })
+  /** What cannot be discovered now is missing from the list: what is listed is still true, and shown. */
+  async function orNone<value>(networkId: string, running: Promise<value>, none: value): Promise<value> {
+    try {
+      return await running
+    } catch (error) {
+      onIncomplete(networkId, error)
+      return none
     }
-    const amount = BigInt(result)
-    cache.set(key, { amount, readAtMs: nowMs() }, balanceLifetimeMs)
-    return amount
+  }
+
+  async function readTokens(
+    networkId: string,
+    { isSpam, listed, reader }: Network,
+    account: Hex,
+    further: readonly Hex[],
+  ): Promise<HeldToken[]> {
+    const discovered = await orNone(networkId, discover(networkId, account), [])
+    const addresses = [...new Set([...listed.keys(), ...further, ...discovered])].slice(0, tokenLimit)
+    const data = `${balanceOfSelector}${encodeAddress(account)}`
+    const answers = await reader.read(addresses.map((to) => ({ data, to })))
+    const held = addresses.flatMap((address, index) => {
+      const bytes = answers[index]
+      const amount = bytes?.length === 32 ? readWord(bytes, 0) : null
+      return amount ? [{ address, amount }] : []
+    })
+    const unlisted = held.flatMap(({ address }) => (listed.has(address) ? [] : address))
+    const details =
+      unlisted.length === 0
+        ? new Map<Hex, TokenDetails>()
+        : await orNone(networkId, describe(networkId, unlisted), new Map<Hex, TokenDetails>())
+    return held.flatMap(({ address, amount }): HeldToken[] => {
+      const token = listed.get(address)
+      if (token) {
+        const { decimals, name, symbol } = token
+        return [{ address, amount, decimals, isListed: true, isSpam: false, name, symbol }]
+      }
+      const said = details.get(address)
+      const { decimals = null, name, symbol = '' } = said ?? {}
+      // Without decimals nobody can say how much it is, without a symbol of what.
+      if (decimals === null || symbol === '') return []
+      return [
+        {
+          address,
+          amount,
+          decimals,
+          isListed: false,
+          isSpam: isSpam(address, said),
+          name: name || symbol,
+          symbol,
+        },
+      ]
+    })
+  }
+
+  async function read(
+    networkId: string,
+    account: Hex,
+    key: string,
+    tokens: readonly Hex[],
+  ): Promise<AccountBalance> {
+    const network = byId.get(networkId)
+    if (!network) throw new UnsupportedChainError({ field: 'query.chainId' })
+    const [native, held] = await Promise.all([
+      readNative(network.upstream, account),
+      readTokens(networkId, network, account, tokens),
+    ])
+    const balance = { native, tokens: held }
+    cache.set(key, { balance, readAtMs: nowMs() }, balanceLifetimeMs, 1 + held.length)
+    return balance
   }
 
   return {
-    get(networkId, address, { fresh = false } = {}) {
-      const key = `${networkId}:${address.toLowerCase()}`
+    get(networkId, account, { fresh = false, tokens = [] } = {}) {
+      const key = `${networkId}:${account}`
       const known = cache.get(key)
-      if (known && (!fresh || nowMs() - known.readAtMs < freshLifetimeMs)) return known.amount
-      const current = running.get(key)
+      if (known && (!fresh || nowMs() - known.readAtMs < freshLifetimeMs)) return known.balance
+      const shared = `${key}:${[...tokens].sort().join(',')}`
+      const current = running.get(shared)
       if (current) return current
-      const started = read(networkId, address, key).finally(() => running.delete(key))
-      running.set(key, started)
+      const started = read(networkId, account, key, tokens).finally(() => running.delete(shared))
+      running.set(shared, started)
       return started
     },
   }
+}
+
+async function readNative(upstream: Upstream, account: Hex): Promise<bigint> {
+  const [answer] = await upstream.send([
+    { id: 1, jsonrpc: '2.0', method: 'eth_getBalance', params: [account, 'latest'] },
+  ])
+  const result = answer?.result
+  if (typeof result !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(result)) {
+    throw new UnusableAnswerError({ method: 'eth_getBalance', said: answer?.error?.message })
+  }
+  return BigInt(result)
 }

@@ -20,6 +20,7 @@ const chainOf = (id: string, rpcUrl: string, priceUsd = 0) => ({
   name: id,
   priceUsd,
   rpcUrls: [rpcUrl],
+  tokens: [],
 })
 
 beforeAll(async () => {
@@ -180,5 +181,9 @@ test.each([
 })
 
 test('behavior: the networks that the server reads', async () => {
-  expect(await (await server.get('/v1/supported-chains')).json()).toEqual({ http: [anvil], ws: [] })
+  expect(await (await server.get('/v1/supported-chains')).json()).toEqual({
+    http: [anvil],
+    portfolio: [],
+    ws: [],
+  })
 })

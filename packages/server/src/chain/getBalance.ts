@@ -1,21 +1,31 @@
 import { isCaipAddress, parseCaipAddress } from '@portico/protocol/caip'
 import { getBalance, type TokenBalance } from '@portico/protocol/http'
+import type { ServerContext } from '../context.js'
 import { BalanceUnavailableError, InvalidRequestError, UnsupportedChainError } from '../errors/request.js'
 import { handle } from '../http/handle.js'
+import type { PriceKey } from '../prices/prices.js'
 import type { ChainSettings } from '../settings/settings.js'
+import type { BalanceRequest, HeldToken } from './balances.js'
 import { formatUnits } from './formatUnits.js'
+import { readAccount } from './readAccount.js'
 
-const evmAddress = /^(0x)?([0-9a-f]{40})$/i
+const tokenAddress = /^0x[0-9a-f]{40}$/
+/** How clients write a native token as an address. */
+const nativePlaceholder = `0x${'e'.repeat(40)}`
 
 /**
- * Native balances of an account, on one network or on all. Over all, a network that does not answer is
- * left out; when none answers, that is an error: an empty list would read as "nothing there".
+ * What an account holds, on one network or on all: the native token first, then what is worth most, spam last. Over
+ * all, a network that does not answer is left out; when none answers, that is an error: an empty list would read as
+ * "nothing there".
  */
 export const handleGetBalance = handle(
   getBalance,
-  async ({ caller: { publicUrl }, params, query }, { balances, images, settings }) => {
-    const fresh = query.forceUpdate !== undefined
-    const { address, networkId } = readAccount(params.address, query.chainId)
+  async ({ caller: { publicUrl }, params, query }, context) => {
+    const { settings } = context
+    const { address, networkId } = readAccount(params.address, {
+      chainId: query.chainId,
+      field: 'params.address',
+    })
     const chains =
       networkId === undefined ? settings.chains : settings.chains.filter(({ id }) => id === networkId)
     if (chains.length === 0) {
@@ -23,46 +33,112 @@ export const handleGetBalance = handle(
         field: query.chainId === undefined ? 'params.address' : 'query.chainId',
       })
     }
-
-    async function read(chain: ChainSettings): Promise<TokenBalance> {
-      const amount = await balances.get(chain.id, address, { fresh })
-      const { decimals, name, symbol } = chain.currency
-      const numeric = formatUnits(amount, decimals)
-      return {
-        name,
-        symbol,
-        chainId: chain.id,
-        ...(chain.priceUsd > 0 ? { value: Number(numeric) * chain.priceUsd } : {}),
-        price: chain.priceUsd,
-        quantity: { decimals: String(decimals), numeric },
-        iconUrl: images.has('token', symbol) ? `${publicUrl}/public/getTokenImage/${symbol}` : '',
-      }
-    }
+    const forced = readForced(query.forceUpdate, address)
+    const read = (chain: ChainSettings) =>
+      readChain(chain, address, forced.get(chain.id), { context, publicUrl })
 
     const results = await Promise.allSettled(chains.map(read))
-    const known = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-    if (known.length === 0) {
+    if (results.every(({ status }) => status === 'rejected')) {
       const failure = results.find((result) => result.status === 'rejected')
       throw new BalanceUnavailableError({ cause: failure?.reason })
     }
-    return { balances: known }
+    return { balances: results.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])) }
   },
 )
 
-function readAccount(input: string, chainId: string | undefined): { address: string; networkId?: string } {
-  const account = isCaipAddress(input) ? parseCaipAddress(input) : undefined
-  if (account && chainId !== undefined && account.networkId !== chainId) {
-    throw new InvalidRequestError({ field: 'query.chainId', reason: 'the address names another network' })
+type Surroundings = { context: ServerContext; publicUrl: string }
+
+async function readChain(
+  chain: ChainSettings,
+  account: `0x${string}`,
+  request: BalanceRequest | undefined,
+  { context, publicUrl }: Surroundings,
+): Promise<TokenBalance[]> {
+  const { balances, imageProxy, images, prices } = context
+  const known = balances.get(chain.id, account, request)
+  const { native, tokens } = known instanceof Promise ? await known : known
+  const keyOf = ({ address }: HeldToken): PriceKey => `${chain.id}:${address}`
+  const wanted: PriceKey[] = [`${chain.id}:native`]
+  for (const token of tokens) if (!token.isSpam) wanted.push(keyOf(token))
+  const asked = prices.get(wanted)
+  // A price that is not known now keeps nobody from seeing what they hold.
+  const found = asked instanceof Promise ? await asked : asked
+  const pictureOf = (symbol: string) =>
+    images.has('token', symbol) ? `${publicUrl}/public/getTokenImage/${encodeURIComponent(symbol)}` : ''
+  const icons = new Map(chain.tokens?.map(({ address, iconUrl }) => [address.toLowerCase(), iconUrl]))
+
+  function iconOf({ address, isListed, symbol }: HeldToken): string {
+    // What a stranger's token calls itself says nothing about its picture.
+    if (!isListed) return ''
+    const iconUrl = icons.get(address)
+    return iconUrl === undefined ? pictureOf(symbol) : imageProxy.register(iconUrl, publicUrl)
   }
-  const networkId = account?.networkId ?? chainId
-  const [, , hex] = evmAddress.exec(account?.address ?? input) ?? []
-  if (hex === undefined) {
-    // Every network here is eip155. What another family's address asks for is not served, not wrong.
-    if (networkId !== undefined && !networkId.startsWith('eip155:')) {
-      throw new UnsupportedChainError({ field: chainId === undefined ? 'params.address' : 'query.chainId' })
+
+  const { currency } = chain
+  const nativePrice = found.prices.get(`${chain.id}:native`)
+  const listed = tokens.map((token) => {
+    // Spam was not asked about, and so has no price.
+    const shown = describe(token, token.amount, found.prices.get(keyOf(token)))
+    return {
+      ...shown,
+      chainId: chain.id,
+      address: keyOf(token),
+      iconUrl: iconOf(token),
+      isSpam: token.isSpam,
     }
-    throw new InvalidRequestError({ field: 'params.address', reason: 'Invalid CAIP Address' })
+  })
+  return [
+    { ...describe(currency, native, nativePrice), chainId: chain.id, iconUrl: pictureOf(currency.symbol) },
+    ...listed.sort(byWorth),
+  ]
+}
+
+function describe(
+  { decimals, name, symbol }: Pick<HeldToken, 'decimals' | 'name' | 'symbol'>,
+  amount: bigint,
+  price = 0,
+): Pick<TokenBalance, 'name' | 'symbol' | 'price' | 'quantity' | 'value'> {
+  const numeric = formatUnits(amount, decimals)
+  const value = Number(numeric) * price
+  return {
+    name,
+    symbol,
+    ...(price > 0 && Number.isFinite(value) ? { value } : {}),
+    price,
+    quantity: { decimals: String(decimals), numeric },
   }
-  const address = `0x${hex.toLowerCase()}`
-  return networkId === undefined ? { address } : { address, networkId }
+}
+
+function byWorth(a: TokenBalance, b: TokenBalance): number {
+  return (
+    Number(a.isSpam) - Number(b.isSpam) ||
+    (b.value ?? 0) - (a.value ?? 0) ||
+    compareText(a.symbol, b.symbol) ||
+    compareText(a.address ?? '', b.address ?? '')
+  )
+}
+
+/** By code units: a collator takes longer than all the rest of a cached answer. */
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}
+
+/** What is to be read anew, by network. @throws InvalidRequestError */
+function readForced(
+  items: readonly string[] | undefined,
+  account: string,
+): ReadonlyMap<string, { fresh: true; tokens: `0x${string}`[] }> {
+  const forced = new Map<string, { fresh: true; tokens: `0x${string}`[] }>()
+  for (const item of items ?? []) {
+    if (!isCaipAddress(item)) {
+      throw new InvalidRequestError({ field: 'query.forceUpdate', reason: 'Invalid CAIP Address' })
+    }
+    const { address, networkId } = parseCaipAddress(item)
+    const request = forced.get(networkId) ?? { fresh: true, tokens: [] }
+    forced.set(networkId, request)
+    const token = address.toLowerCase()
+    if (token === account || token === nativePlaceholder || !tokenAddress.test(token)) continue
+    request.tokens.push(token as `0x${string}`)
+  }
+  return forced
 }

@@ -107,7 +107,10 @@ test('behavior: a signed transaction is sent', async () => {
   const raw = await direct('eth_signTransaction', [unsent])
   const { result } = await rpc('eth_sendRawTransaction', [raw])
   expect(result).toMatch(/^0x[0-9a-f]{64}$/)
-  expect((await rpc('eth_getTransactionReceipt', [result])).result).toMatchObject({ status: '0x1' })
+  // Anvil answers before the block is made.
+  await expect
+    .poll(async () => (await rpc('eth_getTransactionReceipt', [result])).result, { timeout: 5_000 })
+    .toMatchObject({ status: '0x1' })
 })
 
 const errors: [string, string, unknown, number, string][] = [
@@ -121,6 +124,17 @@ const errors: [string, string, unknown, number, string][] = [
   ],
   ['an unknown project', '/v1/?chainId=eip155:31337&projectId=x', {}, 401, 'query.projectId'],
   ['no JSON', path, '{', 400, 'body'],
+  ['a call without a method', path, { id: 1, jsonrpc: '2.0' }, 400, 'body.method'],
+  [
+    'a batch with a wrong call',
+    path,
+    [
+      { id: 1, jsonrpc: '2.0', method: 'eth_chainId' },
+      { id: 2, jsonrpc: '1.0', method: 'eth_chainId' },
+    ],
+    400,
+    'body.1.jsonrpc',
+  ],
   ['an empty batch', path, [], 400, 'body'],
   [
     'a hundred and one calls',

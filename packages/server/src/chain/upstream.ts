@@ -1,6 +1,7 @@
 import type { RpcAnswer, RpcCall } from '@portico/protocol/http'
 import { UpstreamUnavailableError } from '../errors/request.js'
 import { type ChainCheck, createChainCheck } from './chainCheck.js'
+import { pause } from './pause.js'
 import { askNode, isLimitedAnswer, type NodeFailure, type NodeOutcome } from './rpcNode.js'
 
 /** Source of the three: specification, section 9, "RPC defaults". */
@@ -178,17 +179,4 @@ async function within<value>(
   } finally {
     settled.abort()
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted || ms <= 0) return resolve()
-    const timer = setTimeout(done, ms)
-    signal.addEventListener('abort', done, { once: true })
-    function done(): void {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-  })
 }

@@ -1,5 +1,6 @@
 import type { CommandResult } from '../admin/commands.js'
 import type { Project } from '../projects/projectStore.js'
+import { describeImport } from './describeImport.js'
 
 /** The outcome of a command as a person reads it. */
 export function describeResult(result: CommandResult): string {
@@ -9,6 +10,7 @@ export function describeResult(result: CommandResult): string {
     )
     return lines.join('\n') || 'No address has a name here.'
   }
+  if ('imported' in result) return describeImport({ ...result.imported, refused: [] })
   return result.projects.map(describeProject).join('\n\n') || 'There is no project yet.'
 }
 

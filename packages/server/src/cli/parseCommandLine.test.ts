@@ -66,7 +66,19 @@ test.each([
   )
 })
 
+test('behavior: wallets import', () => {
+  expect(parse('wallets import dump.json --data d')).toEqual({
+    file: undefined,
+    json: false,
+    kind: 'import',
+    overrides: { dataFolder: 'd' },
+    path: 'dump.json',
+  })
+})
+
 test.each([
+  ['wallets import', /FILE is missing/],
+  ['wallets export a', /there is no such command/],
   ['serve', /serve is not usable: there is no such command/],
   ['project', /project is not usable: there is no such command/],
   ['project drop site', /there is no such command/],

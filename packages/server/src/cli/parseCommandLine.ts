@@ -10,6 +10,8 @@ export type CommandLine =
   | { kind: 'version' }
   | { kind: 'start'; file: string | undefined; overrides: SettingsInput }
   | { kind: 'command'; file: string | undefined; overrides: SettingsInput; command: Command; json: boolean }
+  /** Wallets of the dump at `path` into the directory. */
+  | { kind: 'import'; file: string | undefined; overrides: SettingsInput; path: string; json: boolean }
 
 const options = {
   analytics: { type: 'string' },
@@ -51,8 +53,13 @@ export function parseCommandLine(args: readonly string[], nowSeconds: number): C
   const [area, verb, subject, ...rest] = positionals
   if (area === undefined) return { ...common, kind: 'start' }
   if (rest.length > 0) throw refuse(rest.join(' '), 'there is one argument too many')
+  const json = values.json ?? false
+  if (area === 'wallets' && verb === 'import') {
+    if (!subject) throw refuse('wallets import', 'FILE is missing')
+    return { ...common, json, kind: 'import', path: subject }
+  }
   const command = readCommand(`${area}.${verb ?? ''}`, subject, values, nowSeconds)
-  return { ...common, command, json: values.json ?? false, kind: 'command' }
+  return { ...common, command, json, kind: 'command' }
 }
 
 function parse(args: readonly string[]): { positionals: string[]; values: Values } {

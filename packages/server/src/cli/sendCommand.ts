@@ -1,5 +1,6 @@
 import { fromWire } from '@portico/protocol/errors'
 import { type Command, type CommandResult, runCommand } from '../admin/commands.js'
+import { createWalletDirectory } from '../directory/walletDirectory.js'
 import { RunningServerError } from '../errors/startup.js'
 import { createIdentities } from '../names/identities.js'
 import { systemClock } from '../ports.js'
@@ -29,7 +30,8 @@ export async function sendCommand(command: Command, settings: Settings): Promise
       nowMs: systemClock.nowMs,
       resolvers: [],
     })
-    return await runCommand(command, { identities, projects })
+    const directory = await createWalletDirectory({ database: opened.database })
+    return await runCommand(command, { directory, identities, projects })
   } finally {
     await opened.close()
   }

@@ -2,12 +2,13 @@ import { getWalletsResponse } from '@portico/protocol/http'
 import { parse } from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
-import { bestKnownWallets } from './bestKnownWallets.js'
+import { readKnownWallets } from './knownWallets.js'
 import { wallets } from './schema.js'
 
 const metamask = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
 const phantom = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const known = readKnownWallets()
 let server: TestServer
 beforeAll(async () => {
   server = await createTestServer()
@@ -23,12 +24,13 @@ const names = async (query: Record<string, string>) => (await find(query)).data.
 
 test('default', async () => {
   const { count, data } = await find({ entries: '1', page: '1' })
-  expect(count).toBe(bestKnownWallets.length)
+  expect(count).toBe(known.length)
   expect(data).toEqual([
     expect.objectContaining({
       id: metamask,
       name: 'MetaMask',
-      image_id: 'metamask',
+      image_id: expect.stringMatching(/^metamask-[0-9a-f]{16}$/),
+      browse_link: expect.objectContaining({ eip155: 'https://link.metamask.io/dapp/{bareUrl}' }),
       mobile_link: 'metamask://',
       rdns: 'io.metamask',
       injected: [{ namespace: 'eip155', injected_id: 'isMetaMask' }],
@@ -38,10 +40,10 @@ test('default', async () => {
 
 test('behavior: pages hold every wallet once, and one after the last is empty', async () => {
   const seen: string[] = []
-  for (let page = 1; page <= 4; page++) seen.push(...(await names({ entries: '5', page: String(page) })))
-  expect(seen).toHaveLength(bestKnownWallets.length)
+  for (let page = 1; page <= 6; page++) seen.push(...(await names({ page: String(page) })))
+  expect(seen).toHaveLength(known.length)
   expect(new Set(seen).size).toBe(seen.length)
-  expect(await find({ entries: '5', page: '9' })).toEqual({ count: seen.length, data: [] })
+  expect(await find({ page: '9' })).toEqual({ count: seen.length, data: [] })
 })
 
 test('behavior: include and exclude', async () => {
@@ -51,9 +53,34 @@ test('behavior: include and exclude', async () => {
 })
 
 test('behavior: search is by part of a name, without case or spaces around', async () => {
-  expect(await names({ search: ' MASK ' })).toEqual(['MetaMask'])
+  expect(await names({ search: ' TAMASK ' })).toEqual(['MetaMask'])
   expect(await names({ search: 'no such wallet' })).toEqual([])
   expect(await names({ search: '%' })).toEqual([])
+})
+
+test('behavior: search forgives typing errors, and puts the better answers first', async () => {
+  expect(await names({ search: 'metmask' })).toEqual(['MetaMask'])
+  expect((await names({ search: 'coinbsae' }))[0]).toBe('Coinbase Wallet')
+  expect((await names({ search: 'base' })).indexOf('Coinbase Wallet')).toBeGreaterThanOrEqual(0)
+  expect((await names({ search: 'trust' }))[0]).toBe('Trust Wallet')
+})
+
+test('behavior: a page that did not change is not sent again', async () => {
+  const path = '/getWallets?projectId=default&entries=40'
+  const first = await server.get(path, { origin: 'http://localhost:3000' })
+  const etag = first.headers.get('etag') ?? ''
+  expect(Object.fromEntries(first.headers)).toMatchObject({
+    'cache-control': 'private, no-cache',
+    etag: expect.stringMatching(/^"[\w-]{22}"$/),
+    vary: 'origin',
+  })
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const again = await server.get(path, { 'if-none-match': known, origin: 'http://localhost:3000' })
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+    expect(again.headers.get('access-control-allow-origin')).toBe('http://localhost:3000')
+  }
+  const other = await server.get(`${path}&page=2`, { 'if-none-match': etag })
+  expect(other.status).toBe(200)
 })
 
 test('behavior: wallets of any of the asked networks', async () => {
@@ -75,7 +102,7 @@ test('behavior: every row has chains: clients drop those without', async () => {
 
 test('behavior: a badge', async () => {
   expect(await names({ badge_type: 'certified' })).toEqual([])
-  expect((await find({ badge_type: 'none' })).count).toBe(bestKnownWallets.length)
+  expect((await find({ badge_type: 'none' })).count).toBe(known.length)
 })
 
 test('behavior: every wallet has its image', async () => {
@@ -84,16 +111,24 @@ test('behavior: every wallet has its image', async () => {
   }
 })
 
-test("behavior: a second start brings facts up to date and keeps the operator's own wallets", async () => {
+test("behavior: the operator's own wallets stand among those that the release knows, and survive a start", async () => {
   const { database } = server.database
-  const [first] = bestKnownWallets
-  if (!first) throw new Error('The list is empty.')
-  await database.insert(wallets).values({ ...first, id: 'own', name: 'Own wallet', order: 1 })
-  await database.update(wallets).set({ homepage: 'https://old.example' })
+  const own = {
+    anyNetworkOf: [],
+    badgeType: 'none' as const,
+    chains: ['eip155:1'],
+    homepage: 'https://own.example',
+    order: 1,
+  }
+  // As an older release wrote its own rows: what this one knows of that wallet counts.
+  await database.insert(wallets).values([
+    { ...own, id: 'own', name: 'Own wallet' },
+    { ...own, id: metamask, homepage: 'https://old.example', name: 'Old name' },
+  ])
   const again = await createTestServer({}, { database: server.database })
   const { data } = parse(getWalletsResponse, await (await again.get('/getWallets?entries=2')).json())
   expect(data.map(({ homepage, name }) => [name, homepage])).toEqual([
-    ['Own wallet', 'https://old.example'],
+    ['Own wallet', 'https://own.example'],
     ['MetaMask', 'https://metamask.io/'],
   ])
   await again.close()

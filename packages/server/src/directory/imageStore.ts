@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +9,17 @@ import { type RasterType, readRasterHeader } from './readRasterHeader.js'
 
 export type ImageKind = 'wallet' | 'asset' | 'currency' | 'token'
 
-export type StoredImage = { bytes: Uint8Array<ArrayBuffer>; type: RasterType }
+export type StoredImage = {
+  bytes: Uint8Array<ArrayBuffer>
+  type: RasterType
+  /** Digits of the content's SHA-256, as in its address. */
+  digest: string
+}
+
+export type FoundImage = StoredImage & {
+  /** It was asked for by its content, so that this answer never becomes wrong. */
+  isForever: boolean
+}
 
 /** Icons are shown at 64 px or less. Anything much larger is a mistake or an attack on the browser's memory. */
 const sizeLimitBytes = 256 * 1024
@@ -17,6 +28,10 @@ const sideLimitPixels = 1024
 const cacheLimitBytes = 16 * 1024 * 1024
 const cacheLifetimeMs = 10 * 60_000
 
+/** Digits of the hash in an address: a name in front of them tells images apart already. */
+const digestLength = 16
+const address = new RegExp(`^(.+)-([0-9a-f]{${digestLength}})$`)
+
 /** In the order they are looked for. No SVG: it can hold scripts. */
 const extensions = ['webp', 'png', 'jpg', 'jpeg'] as const
 
@@ -24,8 +39,10 @@ const extensions = ['webp', 'png', 'jpg', 'jpeg'] as const
 const packageFolder = fileURLToPath(new URL('../../images', import.meta.url))
 
 export type ImageStore = {
-  /** The image, or null when there is none that is fit to be served. */
-  get: (kind: ImageKind, id: string) => Promise<StoredImage | null>
+  /** The image of a name or an address, or null when there is none that is fit to be served. */
+  get: (kind: ImageKind, id: string) => Promise<FoundImage | null>
+  /** An id with the image's content in it, `metamask-0123456789abcdef`; none where there is no image fit to be served. */
+  addressOf: (kind: ImageKind, id: string) => string | undefined
   /** Whether there is a file of that name. */
   has: (kind: ImageKind, id: string) => boolean
 }
@@ -53,16 +70,28 @@ export function createImageStore({ folder, nowMs, onRefused }: ImageStoreOptions
   }
   const cache = createBoundedCache<StoredImage>(cacheLimitBytes, nowMs)
 
+  /** By file, of what was last read of it. */
+  const digests = new Map<string, string | null>()
+
   async function load(file: string): Promise<StoredImage | null> {
     const { size } = await stat(file)
-    if (size > sizeLimitBytes) return refuse(file, `it has ${size} bytes`)
-    const bytes = new Uint8Array(await readFile(file))
+    const image =
+      size > sizeLimitBytes
+        ? refuse(file, `it has ${size} bytes`)
+        : check(file, new Uint8Array(await readFile(file)))
+    digests.set(file, image?.digest ?? null)
+    return image
+  }
+
+  function check(file: string, bytes: Uint8Array<ArrayBuffer>): StoredImage | null {
+    if (bytes.byteLength > sizeLimitBytes) return refuse(file, `it has ${bytes.byteLength} bytes`)
     const header = readRasterHeader(bytes)
     if (!header) return refuse(file, 'it is not PNG, WebP or JPEG')
     if (header.width > sideLimitPixels || header.height > sideLimitPixels) {
       return refuse(file, `it is ${header.width}×${header.height}`)
     }
-    return { bytes, type: header.type }
+    const digest = createHash('sha256').update(bytes).digest('hex').slice(0, digestLength)
+    return { bytes, digest, type: header.type }
   }
 
   function refuse(file: string, reason: string): null {
@@ -74,15 +103,33 @@ export function createImageStore({ folder, nowMs, onRefused }: ImageStoreOptions
     return names.get(nameOf(kind, id)) ?? names.get(nameOf(kind, imageAliases[id] ?? id))
   }
 
+  async function read(file: string): Promise<StoredImage | null> {
+    const known = cache.get(file)
+    if (known) return known
+    const image = await load(file)
+    if (image) cache.set(file, image, cacheLifetimeMs, image.bytes.byteLength)
+    return image
+  }
+
   return {
-    async get(kind, id) {
+    addressOf(kind, id) {
       const file = fileOf(kind, id)
+      if (file === undefined) return undefined
+      let digest = digests.get(file)
+      if (digest === undefined) {
+        // Once a file, while the server starts to list: a page of 40 reads 40 small files.
+        digest = check(file, new Uint8Array(readFileSync(file)))?.digest ?? null
+        digests.set(file, digest)
+      }
+      return digest === null ? undefined : `${id}-${digest}`
+    },
+    async get(kind, id) {
+      const [, name, digest] = address.exec(id) ?? []
+      const plain = fileOf(kind, id)
+      const file = plain ?? (name === undefined ? undefined : fileOf(kind, name))
       if (file === undefined) return null
-      const known = cache.get(file)
-      if (known) return known
-      const image = await load(file)
-      if (image) cache.set(file, image, cacheLifetimeMs, image.bytes.byteLength)
-      return image
+      const image = await read(file)
+      return image && { ...image, isForever: plain === undefined && image.digest === digest }
     },
     has: (kind, id) => fileOf(kind, id) !== undefined,
   }

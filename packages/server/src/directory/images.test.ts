@@ -49,7 +49,8 @@ test('default', async () => {
   expect(response.status).toBe(200)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'access-control-allow-origin': '*',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'public, max-age=86400',
+    etag: expect.stringMatching(/^"[0-9a-f]{16}"$/),
     'content-security-policy': "default-src 'none'",
     'content-type': 'image/webp',
     'cross-origin-resource-policy': 'cross-origin',
@@ -60,6 +61,29 @@ test('default', async () => {
       .subarray(8, 12)
       .toString(),
   ).toBe('WEBP')
+})
+
+test('behavior: a picture by its content is kept forever, and never becomes another', async () => {
+  const { data } = (await (await server.get('/getWallets?search=metamask')).json()) as {
+    data: { image_id: string }[]
+  }
+  const [{ image_id: id } = { image_id: '' }] = data
+  const response = await server.get(`/getWalletImage/${id}`)
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(response.headers.get('etag')).toBe(`"${id.slice(-16)}"`)
+  const again = await server.get(`/getWalletImage/${id}`, { 'if-none-match': `"${id.slice(-16)}"` })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+
+  // Of a list that a client has from before: the picture as it is now, and not for long.
+  const before = await server.get('/getWalletImage/metamask-0123456789abcdef')
+  expect([before.status, before.headers.get('cache-control')]).toEqual([200, 'public, max-age=86400'])
+
+  writeFileSync(join(folder, 'wallet', 'metamask.png'), png(32, 32))
+  server.clock.advance(11 * 60_000)
+  const changed = await server.get(`/getWalletImage/${id}`)
+  expect(changed.headers.get('cache-control')).toBe('public, max-age=86400')
+  writeFileSync(join(folder, 'wallet', 'metamask.png'), png(64, 64))
+  server.clock.advance(11 * 60_000)
 })
 
 test.each([

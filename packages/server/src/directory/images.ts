@@ -42,10 +42,12 @@ async function answer(
   return {
     bytes: image.bytes,
     headers: {
-      'cache-control': 'public, max-age=31536000, immutable',
+      // A name may come to mean another picture, an address of its content cannot.
+      'cache-control': image.isForever ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
       // Opened as a page of its own, an image can load and run nothing.
       'content-security-policy': "default-src 'none'",
       'content-type': image.type,
+      etag: `"${image.digest}"`,
     },
   }
 }

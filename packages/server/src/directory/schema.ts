@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** The wallet directory. */
+/** Wallets that an operator imported, or wrote here. Those that a release knows are in its file. */
 export const wallets = pgTable('wallets', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -18,9 +18,13 @@ export const wallets = pgTable('wallets', {
   mobileLink: text('mobile_link'),
   desktopLink: text('desktop_link'),
   webappLink: text('webapp_link'),
+  /** Templates by family. */
+  browseLink: jsonb('browse_link').$type<Record<string, string>>(),
   appStore: text('app_store'),
   playStore: text('play_store'),
   chromeStore: text('chrome_store'),
   rdns: text('rdns'),
   injected: jsonb('injected').$type<{ namespace: string; injected_id: string }[]>(),
+  /** `import`: by `portico-server wallets import`. None: by an operator's hand, or by an older release's start. */
+  origin: text('origin', { enum: ['import'] }),
 })

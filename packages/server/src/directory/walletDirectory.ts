@@ -1,102 +1,128 @@
-import type { GetWalletsResponse, ListedWallet } from '@portico/protocol/http'
-import { asc, sql } from 'drizzle-orm'
+import { createWalletIndex, type WalletIndex, type WalletQuery } from '@portico/protocol/directory'
+import type { GetWalletsResponse } from '@portico/protocol/http'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../store/database.js'
-import { bestKnownWallets } from './bestKnownWallets.js'
+import type { ImageStore } from './imageStore.js'
+import type { ImportedWallet } from './importedWallet.js'
+import { readKnownWallets } from './knownWallets.js'
+import { type KeptField, mergeWallets, type WalletRow } from './mergeWallets.js'
 import { wallets } from './schema.js'
 
-type Row = typeof wallets.$inferSelect
-
-export type WalletQuery = {
-  /** From 1. */
-  page: number
-  entries: number
-  include?: readonly string[] | undefined
-  exclude?: readonly string[] | undefined
-  /** CAIP-2 ids: wallets of any of them. */
-  chains?: readonly string[] | undefined
-  search?: string | undefined
-  badgeType?: Row['badgeType'] | undefined
+export type ImportReport = {
+  /** Rows that were written: new ones, and those that say something new. */
+  written: number
+  /** Rows that stood there already as they are. */
+  unchanged: number
+  /** What the release says otherwise of wallets that it knows; its word stays. */
+  kept: KeptField[]
 }
 
 export type WalletDirectory = {
   find: (query: WalletQuery) => GetWalletsResponse
+  /** Takes over rows of a dump; the same rows again change nothing. */
+  import: (rows: readonly ImportedWallet[]) => Promise<ImportReport>
   /** Reads what other processes changed. */
   refresh: () => Promise<void>
 }
 
-/** The wallets of the database, in memory. A first start fills it with the best known ones. */
-export async function createWalletDirectory(database: Database): Promise<WalletDirectory> {
-  let rows: Row[] = []
-  await database
-    .insert(wallets)
-    .values([...bestKnownWallets])
-    .onConflictDoUpdate({ set: allColumnsExcluded(), target: wallets.id })
+export type WalletDirectoryOptions = {
+  database: Database
+  /** Without it wallets have no picture. */
+  images?: Pick<ImageStore, 'addressOf'> | undefined
+}
+
+/** The wallets that the release knows and those of the database, in memory. */
+export async function createWalletDirectory({
+  database,
+  images,
+}: WalletDirectoryOptions): Promise<WalletDirectory> {
+  const known = readKnownWallets()
+  let index: WalletIndex = createWalletIndex([])
+  let rows: readonly WalletRow[] = []
 
   async function refresh(): Promise<void> {
-    rows = await database
-      .select()
-      .from(wallets)
-      .orderBy(asc(wallets.order), asc(wallets.name), asc(wallets.id))
+    rows = await database.select().from(wallets).orderBy(wallets.order, wallets.name, wallets.id)
+    index = createWalletIndex(mergeWallets(known, rows).wallets)
   }
   await refresh()
 
   return {
     refresh,
-    find({ badgeType, chains, entries, exclude, include, page, search }) {
-      const text = search === undefined ? '' : normalize(search)
-      const matching = rows.filter(
-        (row) =>
-          (include === undefined || include.length === 0 || include.includes(row.id)) &&
-          !exclude?.includes(row.id) &&
-          (badgeType === undefined || row.badgeType === badgeType) &&
-          (text === '' || normalize(row.name).includes(text)) &&
-          (chains === undefined || chains.length === 0 || supportedOf(row, chains).length > 0),
-      )
-      const start = (page - 1) * entries
+    find(query) {
+      const { count, data } = index.find(query)
       return {
-        count: matching.length,
-        data: matching.slice(start, start + entries).map((row) => toListed(row, chains ?? [])),
+        count,
+        data: data.map((wallet) => ({
+          ...wallet,
+          badge_type: wallet.badge_type ?? 'none',
+          image_id: (wallet.image_id && images?.addressOf('wallet', wallet.image_id)) ?? null,
+        })),
+      }
+    },
+    async import(imported) {
+      const before = new Map(rows.map((row) => [row.id, toComparable(row)]))
+      const inserts = imported.map(toRow)
+      const changed = inserts.filter((row) => before.get(row.id) !== toComparable(row))
+      if (changed.length > 0) {
+        await database
+          .insert(wallets)
+          .values(changed)
+          .onConflictDoUpdate({ set: everyColumn(), target: wallets.id })
+      }
+      await refresh()
+      const named = new Set(imported.map(({ id }) => id))
+      return {
+        kept: mergeWallets(
+          known,
+          rows.filter(({ id }) => named.has(id)),
+        ).kept,
+        unchanged: inserts.length - changed.length,
+        written: changed.length,
       }
     },
   }
 }
 
-/** A new release brings new facts on the wallets it knows, and leaves the operator's own rows alone. */
-function allColumnsExcluded(): Record<string, unknown> {
-  const { id: _, ...columns } = bestKnownWallets[0] ?? {}
-  const names = Object.keys(columns) as (keyof Row)[]
-  return Object.fromEntries(names.map((name) => [name, sql.raw(`excluded."${wallets[name].name}"`)]))
+function toRow(wallet: ImportedWallet): WalletRow {
+  return {
+    id: wallet.id,
+    name: wallet.name,
+    badgeType: wallet.badge_type ?? 'none',
+    chains: wallet.chains ?? [],
+    anyNetworkOf: [],
+    homepage: wallet.homepage,
+    imageId: wallet.image_id,
+    order: wallet.order,
+    linkMode: wallet.link_mode,
+    mobileLink: wallet.mobile_link,
+    desktopLink: wallet.desktop_link,
+    webappLink: wallet.webapp_link,
+    browseLink: wallet.browse_link,
+    appStore: wallet.app_store,
+    playStore: wallet.play_store,
+    chromeStore: wallet.chrome_store,
+    rdns: wallet.rdns,
+    injected: wallet.injected,
+    origin: 'import',
+  }
 }
 
-function normalize(text: string): string {
-  return text.normalize('NFKC').trim().toLowerCase()
-}
-
-/** Those of `chains` that a wallet works with: it came with them, or its user can add them. */
-function supportedOf({ anyNetworkOf, chains: own }: Row, chains: readonly string[]): string[] {
-  return chains.filter(
-    (chain) => own.includes(chain) || anyNetworkOf.some((namespace) => chain.startsWith(`${namespace}:`)),
+/** The database gives the keys of an object in an order of its own. */
+function toComparable(row: WalletRow): string {
+  return JSON.stringify(row, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
   )
 }
 
-/** Clients drop rows whose `chains` hold none of their own, so what the user can add is among them. */
-function toListed(row: Row, chains: readonly string[]): ListedWallet {
-  return {
-    id: row.id,
-    name: row.name,
-    badge_type: row.badgeType,
-    chains: [...new Set([...row.chains, ...supportedOf(row, chains)])],
-    homepage: row.homepage,
-    image_id: row.imageId,
-    order: row.order,
-    link_mode: row.linkMode,
-    mobile_link: row.mobileLink,
-    desktop_link: row.desktopLink,
-    webapp_link: row.webappLink,
-    app_store: row.appStore,
-    play_store: row.playStore,
-    chrome_store: row.chromeStore,
-    rdns: row.rdns,
-    injected: row.injected,
-  }
+function everyColumn(): Record<string, unknown> {
+  const { id: _, ...columns } = wallets
+  return Object.fromEntries(
+    Object.entries(columns).flatMap(([key, column]) =>
+      typeof column === 'object' && 'name' in column
+        ? [[key, sql.raw(`excluded."${String(column.name)}"`)] as const]
+        : [],
+    ),
+  )
 }

@@ -53,6 +53,21 @@ export class DatabaseUnavailableError extends PorticoError<'DATABASE_UNAVAILABLE
   }
 }
 
+/** The NATS of NATS_URL does not answer, or has no JetStream. */
+export class NatsUnavailableError extends PorticoError<'DATABASE_UNAVAILABLE'> {
+  override name = 'NatsUnavailableError'
+  constructor({ cause, where }: { cause: unknown; where: string }) {
+    super('DATABASE_UNAVAILABLE', `The NATS server at ${where} cannot be used.`, {
+      cause,
+      details: cause instanceof Error ? cause.message : String(cause),
+      metaMessages: [
+        `It says: ${cause instanceof Error ? cause.message || cause.name : cause}`,
+        'Check NATS_URL, and that the server runs with JetStream (`nats-server -js`), 2.9 or newer.',
+      ],
+    })
+  }
+}
+
 export class PortInUseError extends PorticoError<'PORT_IN_USE'> {
   override name = 'PortInUseError'
   constructor({ cause, host, port }: { cause: unknown; host: string; port: number }) {

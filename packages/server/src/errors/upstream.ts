@@ -9,3 +9,14 @@ export class UnusableAnswerError extends PorticoError<'INVALID_RESPONSE'> {
     })
   }
 }
+
+/** What a node calls the chain has little in common with what was indexed. */
+export class ChainDisagreesError extends PorticoError<'INVALID_RESPONSE'> {
+  override name = 'ChainDisagreesError'
+  constructor({ networkId, number }: { networkId: string; number: number }) {
+    super(
+      'INVALID_RESPONSE',
+      `The nodes of ${networkId} are on another branch than the index, far below block ${number}.`,
+    )
+  }
+}

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { toWire } from '@portico/protocol/errors'
 import type { Context as HonoContext } from 'hono'
 import type { ServerContext } from '../context.js'
@@ -15,9 +15,13 @@ import { describeFailure } from './describeFailure.js'
 import type { BinaryAnswer, Caller, HandledRoute } from './handle.js'
 import { readJsonBody } from './readBody.js'
 import { readQuery } from './readQuery.js'
+import { type Outgoing, respond } from './respond.js'
 
 /** What the Node adapter hands over beside the request. Absent when a test calls `fetch` itself. */
-export type NodeBindings = { incoming?: { socket?: { remoteAddress?: string | undefined } } }
+export type NodeBindings = {
+  incoming?: { socket?: { remoteAddress?: string | undefined } }
+  outgoing?: Outgoing
+}
 
 export type RequestContext = HonoContext<{ Bindings: NodeBindings }>
 
@@ -113,10 +117,18 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
     metrics.inFlight.inc()
     try {
       const answered = await answer(request, handled)
-      if (typeof answered === 'string') body = answered
-      else {
+      if (typeof answered === 'string') {
+        body = answered
+        // Private: which wallets a page asks for is between it and its visitor.
+        if (handled.isKept)
+          Object.assign(headers, { 'cache-control': 'private, no-cache', etag: toETag(body) })
+      } else {
         body = answered.bytes
         Object.assign(headers, answered.headers)
+      }
+      if (isUnchanged(request.req.raw, headers.etag)) {
+        status = 304
+        body = ''
       }
     } catch (error) {
       const refusal = error instanceof RequestError ? error : undefined
@@ -133,8 +145,19 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
     metrics.duration.observe({ route: path }, seconds)
     // Only the pattern of the path: addresses and keys stay out of the log.
     log.info({ method, ms: Math.round(seconds * 1e5) / 100, requestId, route: path, status }, 'answered')
-    return new Response(body, { headers, status })
+    return respond({ body, headers, status }, request.env?.outgoing)
   }
+}
+
+function toETag(body: string): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+}
+
+/** Whether a client has this very answer. Proxies that compress mark a tag as weak, which compares the same. */
+function isUnchanged(request: Request, etag: string | undefined): boolean {
+  if (etag === undefined) return false
+  const known = request.headers.get('if-none-match')?.split(',') ?? []
+  return known.some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
 /** A caller's own id is taken over when it looks like one, so that one request can be followed through proxies. */

@@ -43,6 +43,8 @@ export type RouteOptions = {
   bodyLimitBytes?: number
   /** Status of an answer that is no error. Default 200. */
   status?: number
+  /** JSON that changes seldom: browsers keep it and ask whether it still holds (ETag). Default false. */
+  isKept?: boolean
   /** The body of an error, for routes whose clients expect more in it. */
   describeError?: (wire: WireError, status: number) => object
 }
@@ -86,7 +88,14 @@ export function handleBinary<route extends Route>(
 }
 
 function withDefaults(options: RouteOptions): Omit<HandledRoute, 'route' | 'run'> {
-  return { access: 'project', bodyLimitBytes, describeError: (wire) => wire, status: 200, ...options }
+  return {
+    access: 'project',
+    bodyLimitBytes,
+    describeError: (wire) => wire,
+    isKept: false,
+    status: 200,
+    ...options,
+  }
 }
 
 function parseInput<route extends Route>(route: route, raw: RawInput, caller: Caller): RouteInput<route> {

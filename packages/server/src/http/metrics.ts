@@ -13,6 +13,15 @@ export type Metrics = {
   rateLimited: Counter<'of'>
   upstreamFailures: Counter<'host' | 'kind'>
   eventsDropped: Counter
+  indexerBlock: Gauge<'network'>
+  indexerFailures: Counter<'network'>
+  indexerHead: Gauge<'network'>
+  indexerLag: Gauge<'network'>
+  indexerReorganisations: Counter<'network'>
+  relayMessages: Counter<'what'>
+  relayRefused: Counter<'reason'>
+  relaySeconds: Histogram<'method'>
+  relaySockets: Gauge
 }
 
 /** The server's figures for Prometheus, in a registry of its own: two servers can live in one process. */
@@ -50,6 +59,60 @@ export function createMetrics(): Metrics {
     eventsDropped: new Counter({
       help: 'Tracking events lost because the buffer was full.',
       name: 'portico_events_dropped_total',
+      registers,
+    }),
+    indexerBlock: new Gauge({
+      help: 'Last block in the index. Only where this process indexes.',
+      labelNames: ['network'],
+      name: 'portico_indexer_block',
+      registers,
+    }),
+    indexerFailures: new Counter({
+      help: 'Attempts to index blocks that failed.',
+      labelNames: ['network'],
+      name: 'portico_indexer_failures_total',
+      registers,
+    }),
+    indexerHead: new Gauge({
+      help: 'Newest block of the network, by its nodes.',
+      labelNames: ['network'],
+      name: 'portico_indexer_head_block',
+      registers,
+    }),
+    indexerLag: new Gauge({
+      help: 'Blocks that the index is behind.',
+      labelNames: ['network'],
+      name: 'portico_indexer_lag_blocks',
+      registers,
+    }),
+    indexerReorganisations: new Counter({
+      help: 'Reorganisations that the index followed.',
+      labelNames: ['network'],
+      name: 'portico_indexer_reorganisations_total',
+      registers,
+    }),
+    relayMessages: new Counter({
+      help: 'Messages that the relay kept, and deliveries of them.',
+      labelNames: ['what'],
+      name: 'portico_relay_messages_total',
+      registers,
+    }),
+    relayRefused: new Counter({
+      help: 'Clients and frames that the relay refused.',
+      labelNames: ['reason'],
+      name: 'portico_relay_refused_total',
+      registers,
+    }),
+    relaySeconds: new Histogram({
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+      help: 'Seconds until the relay answered a request; of a publish, until the message was kept.',
+      labelNames: ['method'],
+      name: 'portico_relay_request_seconds',
+      registers,
+    }),
+    relaySockets: new Gauge({
+      help: 'Clients connected to the relay.',
+      name: 'portico_relay_sockets',
       registers,
     }),
   }

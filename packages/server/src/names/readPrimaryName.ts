@@ -1,3 +1,4 @@
+import { decodeAbiString } from '../chain/decodeAbiString.js'
 import type { Upstream } from '../chain/upstream.js'
 
 /** `reverse(bytes lookupAddress, uint256 coinType)` of ENS's universal resolver. */
@@ -31,7 +32,7 @@ export async function readPrimaryName(
   // A revert is how the resolver says "none".
   const result = answer?.result
   if (typeof result !== 'string') return null
-  const name = decodeFirstString(result)
+  const name = decodeAbiString(result)
   return name !== null && name.length <= 255 && shownName.test(name) ? name : null
 }
 
@@ -44,24 +45,4 @@ function encodeReverse(address: string): string {
     bytes.padEnd(64, '0'),
   ]
   return `0x${reverseSelector}${words.join('')}`
-}
-
-/** The first value of an ABI answer, which is a string, or null when the answer is not shaped so. */
-function decodeFirstString(result: string): string | null {
-  if (!/^0x([0-9a-f]{2})*$/i.test(result)) return null
-  const bytes = Buffer.from(result.slice(2), 'hex')
-  const offset = readLength(bytes, 0)
-  const length = offset === null ? null : readLength(bytes, offset)
-  if (offset === null || length === null || offset + 32 + length > bytes.length) return null
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(offset + 32, offset + 32 + length))
-  } catch {
-    return null
-  }
-}
-
-function readLength(bytes: Buffer, at: number): number | null {
-  if (at + 32 > bytes.length) return null
-  const word = BigInt(`0x${bytes.toString('hex', at, at + 32)}`)
-  return word <= BigInt(bytes.length) ? Number(word) : null
 }

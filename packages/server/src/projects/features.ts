@@ -6,7 +6,7 @@ import type { FeatureSetting } from './schema.js'
  * A new project starts with those on that this server can serve, and leaves their details to the host.
  */
 export const defaultFeatures: Readonly<Record<string, FeatureSetting>> = {
-  activity: 'off',
+  activity: null,
   onramp: 'off',
   swap: 'off',
   social_login: 'off',

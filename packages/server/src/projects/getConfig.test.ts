@@ -16,21 +16,26 @@ async function features(projectId: string) {
 
 test('default: nothing is on that this server does not serve', async () => {
   expect((await features('default')).filter(({ isEnabled }) => isEnabled)).toEqual([
+    { config: null, id: 'activity', isEnabled: true },
     { config: null, id: 'multi_wallet', isEnabled: true },
   ])
 })
 
 test('behavior: what is off is off for clients too, which go by the list alone', async () => {
   const off = (await features('default')).filter(({ isEnabled }) => !isEnabled)
-  expect(off.map(({ id }) => id)).toEqual(
-    expect.arrayContaining(['activity', 'onramp', 'social_login', 'swap']),
-  )
+  expect(off.map(({ id }) => id)).toEqual(expect.arrayContaining(['onramp', 'social_login', 'swap']))
   expect(off.filter(({ config }) => config === null || config.length > 0)).toEqual([])
 })
 
 test("behavior: the owner's choice, with a list, without one, and off", async () => {
   const { projectId } = await server.projects.create({
-    features: { multi_wallet: 'off', onramp: ['coinbase'], social_login: ['email', 'google'], swap: null },
+    features: {
+      activity: 'off',
+      multi_wallet: 'off',
+      onramp: ['coinbase'],
+      social_login: ['email', 'google'],
+      swap: null,
+    },
     name: 'Site',
   })
   expect(await features(projectId)).toEqual(

@@ -3,9 +3,15 @@ import type { Settings } from './settings.js'
 
 /** The settings as a person reads them at start, one a line. Never a secret: addresses lose their credentials. */
 export function describeSettings(settings: Settings): string[] {
-  const { chains, databaseUrl, defaultProject, limits } = settings
+  const { chains, databaseUrl, defaultProject, limits, privateOrigins } = settings
   return [
+    ...(privateOrigins.length > 0
+      ? [
+          `PRIVATE ORIGINS  ${privateOrigins.join(', ')}: tokens of strangers can make this server fetch from there. For development only.`,
+        ]
+      : []),
     `database         ${databaseUrl === undefined ? `PGlite in ${resolve(settings.dataFolder)}` : `PostgreSQL at ${describeDatabase(databaseUrl)}`}`,
+    `relay            ${settings.natsUrl === undefined ? 'in this process alone' : `shared by NATS at ${describeDatabase(settings.natsUrl)}`}`,
     `networks         ${chains.map(({ id, rpcUrls }) => `${id} (${rpcUrls.map(hostOf).join(', ')})`).join('; ') || 'none: balances and RPC are off until PORTICO_RPC_{chainId} or PORTICO_CHAINS is set'}`,
     `default project  ${defaultProject ?? 'none: every request needs a projectId'}`,
     `wallet's origin  ${walletOrigin(settings)}`,
@@ -16,9 +22,9 @@ export function describeSettings(settings: Settings): string[] {
   ]
 }
 
-/** Host, port and name of a database, without user and password. */
+/** Host, port and name of a database or of NATS, without user and password. */
 export function describeDatabase(databaseUrl: string): string {
-  if (!URL.canParse(databaseUrl)) return 'the address in DATABASE_URL'
+  if (!URL.canParse(databaseUrl)) return 'the address of the settings'
   const { host, pathname } = new URL(databaseUrl)
   return `${host}${pathname}`
 }

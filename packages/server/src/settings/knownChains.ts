@@ -21,7 +21,7 @@ export const knownChains: readonly KnownChain[] = [
   { id: 'eip155:100', name: 'Gnosis', currency: { name: 'xDAI', symbol: 'XDAI', decimals: 18 } },
   { id: 'eip155:137', name: 'Polygon', currency: { name: 'POL', symbol: 'POL', decimals: 18 } },
   { id: 'eip155:8453', name: 'Base', currency: ether },
-  { id: 'eip155:31337', name: 'Anvil', currency: ether },
+  { id: 'eip155:31337', name: 'Anvil', currency: ether, indexFrom: 0 },
   { id: 'eip155:42161', name: 'Arbitrum One', currency: ether },
   { id: 'eip155:42220', name: 'Celo', currency: { name: 'CELO', symbol: 'CELO', decimals: 18 } },
   { id: 'eip155:43114', name: 'Avalanche', currency: { name: 'Avalanche', symbol: 'AVAX', decimals: 18 } },

@@ -25,9 +25,18 @@ test('default', () => {
     defaultProject: 'default',
     host: '127.0.0.1',
     identities: [],
-    limits: { perAddress: 600, perProject: 20_000 },
+    imageCacheMb: 500,
+    ipfsGatewayUrl: 'https://ipfs.io/ipfs/',
+    limits: {
+      perAddress: 600,
+      perProject: 20_000,
+      relayPerAddress: 5000,
+      relayPerClient: 1000,
+      relaySocketsPerAddress: 500,
+    },
     logLevel: 'info',
     port: 8787,
+    privateOrigins: [],
     telemetryDays: 30,
     trustedProxies: 0,
   })
@@ -63,6 +72,23 @@ test('behavior: an address switches a known network on, or replaces those of one
   ])
 })
 
+test('behavior: where the portfolio of a network comes from', () => {
+  const portfolioOf = (more: Record<string, string>) =>
+    readSettings({ PORTICO_RPC_10: 'http://a', PORTICO_RPC_31337: 'http://b', ...more }).chains.map(
+      ({ blockscoutUrl, indexFrom }) => [indexFrom, blockscoutUrl],
+    )
+  expect(portfolioOf({})).toEqual([
+    [undefined, undefined],
+    [0, undefined],
+  ])
+  expect(
+    portfolioOf({ PORTICO_BLOCKSCOUT_10: 'https://c', PORTICO_INDEX_10: '120', PORTICO_INDEX_31337: 'off' }),
+  ).toEqual([
+    [120, 'https://c'],
+    [null, undefined],
+  ])
+})
+
 test('behavior: requests without a project can be refused', () => {
   expect(readSettings({ PORTICO_DEFAULT_PROJECT: 'none' }).defaultProject).toBeNull()
 })
@@ -77,10 +103,29 @@ test.each<[Record<string, string>, RegExp]>([
     { PORTICO_RPC_123456789: 'http://a' },
     /PORTICO_RPC_123456789 is not usable: this network is not one of the known/,
   ],
+  [{ PORTICO_INDEX_1: '0' }, /PORTICO_INDEX_1 is not usable: this network has no address, set PORTICO_RPC_1/],
+  [
+    { PORTICO_INDEX_1: 'all', PORTICO_RPC_1: 'http://a' },
+    /PORTICO_INDEX_1 is not usable: it must be a whole/,
+  ],
+  [
+    { PORTICO_BLOCKSCOUT_1: 'ws://b', PORTICO_RPC_1: 'http://a' },
+    /blockscoutUrl is not usable: must be an http/,
+  ],
   [{ PORTICO_RPC_1: 'ws://a' }, /chains\.0\.rpcUrls\.0 is not usable: must be an http or https address/],
   [{ DATABASE_URL: 'mysql://a' }, /databaseUrl is not usable: must be a postgres/],
   [{ PORTICO_WALLET_ORIGIN: 'https://wallet.example/' }, /walletOrigin is not usable: must be an origin/],
   [{ PORTICO_METRICS_TOKEN: 'short' }, /metricsToken is not usable/],
+  [
+    { PORTICO_PRIVATE_ORIGINS: 'http://127.0.0.1:1' },
+    /PORTICO_PRIVATE_ORIGINS is not usable: it must be a JSON/,
+  ],
+  [
+    { PORTICO_PRIVATE_ORIGINS: '["http://127.0.0.1:1/path"]' },
+    /privateOrigins\.0 is not usable: must be an origin/,
+  ],
+  [{ PORTICO_PRIVATE_ORIGINS: '["*"]' }, /privateOrigins\.0 is not usable: must be an origin/],
+  [{ PORTICO_PRICES: 'coins.llama.fi' }, /pricesUrl is not usable: must be an http or https address/],
   [
     { PORTICO_CONFIG: '/nowhere/at/all.json' },
     /--config is not usable: \/nowhere\/at\/all\.json cannot be read/,
@@ -125,6 +170,42 @@ test('behavior: the summary names everything that matters, and no secret', () =>
   expect(summary).toContain('PostgreSQL at db.example:5432/portico')
   expect(summary).toContain('eip155:1 (node.example)')
   expect(summary).not.toMatch(/hunter2|a-secret-of-sixteen|secretkey/)
+})
+
+test('behavior: hardening A31: private origins are off by default, and shouted where they are on', () => {
+  expect(describeSettings(readSettings({})).join('\n')).not.toContain('PRIVATE')
+  const settings = readSettings({ PORTICO_PRIVATE_ORIGINS: '["http://127.0.0.1:5170"]' })
+  expect(describeSettings(settings)[0]).toMatch(
+    /^PRIVATE ORIGINS {2}http:\/\/127\.0\.0\.1:5170: .*development only/,
+  )
+})
+
+test('error: hardening A40: a token or a price that cannot be', () => {
+  const token = { address: `0x${'a'.repeat(40)}`, decimals: 6, name: 'T', symbol: 'T' }
+  const currency = { decimals: 18, name: 'Ether', symbol: 'ETH' }
+  const read = (more: object) =>
+    readSettings(
+      {},
+      {
+        overrides: {
+          chains: [
+            { currency, id: 'eip155:1', name: 'E', rpcUrls: ['http://a'], tokens: [{ ...token, ...more }] },
+          ],
+        },
+      },
+    )
+  expect(() => read({})).not.toThrow()
+  for (const more of [
+    { priceUsd: -1 },
+    { priceUsd: Number.NaN },
+    { priceUsd: Number.POSITIVE_INFINITY },
+    { decimals: 255 },
+    { decimals: '6' as unknown as number },
+    { address: '0x12' },
+    { iconUrl: 'data:image/png;base64,AAAA' },
+  ]) {
+    expect(() => read(more)).toThrow(/chains\.0\.tokens\.0/)
+  }
 })
 
 test('behavior: the help names every variable', () => {

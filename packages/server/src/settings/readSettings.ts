@@ -14,14 +14,22 @@ export const settingVariables = {
   PORTICO_WALLET_ORIGIN: 'walletOrigin',
   PORTICO_DATA: 'dataFolder',
   DATABASE_URL: 'databaseUrl',
+  NATS_URL: 'natsUrl',
   PORTICO_LOG: 'logLevel',
   PORTICO_TRUSTED_PROXIES: 'trustedProxies',
   PORTICO_DEFAULT_PROJECT: 'defaultProject',
   PORTICO_CHAINS: 'chains',
+  PORTICO_IPFS_GATEWAY: 'ipfsGatewayUrl',
+  PORTICO_PRICES: 'pricesUrl',
+  PORTICO_PRIVATE_ORIGINS: 'privateOrigins',
   PORTICO_IDENTITIES: 'identities',
   PORTICO_LIMIT_PER_ADDRESS: 'limits.perAddress',
   PORTICO_LIMIT_PER_PROJECT: 'limits.perProject',
+  PORTICO_LIMIT_RELAY_PER_CLIENT: 'limits.relayPerClient',
+  PORTICO_LIMIT_RELAY_PER_ADDRESS: 'limits.relayPerAddress',
+  PORTICO_LIMIT_RELAY_SOCKETS: 'limits.relaySocketsPerAddress',
   PORTICO_IMAGES: 'imagesFolder',
+  PORTICO_IMAGE_CACHE_MB: 'imageCacheMb',
   PORTICO_TELEMETRY_DAYS: 'telemetryDays',
   PORTICO_METRICS_TOKEN: 'metricsToken',
 } as const satisfies Record<string, string>
@@ -29,13 +37,21 @@ export const settingVariables = {
 type Variable = keyof typeof settingVariables
 
 const numbers: ReadonlySet<string> = new Set<Variable>([
+  'PORTICO_IMAGE_CACHE_MB',
   'PORTICO_LIMIT_PER_ADDRESS',
   'PORTICO_LIMIT_PER_PROJECT',
+  'PORTICO_LIMIT_RELAY_PER_ADDRESS',
+  'PORTICO_LIMIT_RELAY_PER_CLIENT',
+  'PORTICO_LIMIT_RELAY_SOCKETS',
   'PORTICO_PORT',
   'PORTICO_TELEMETRY_DAYS',
   'PORTICO_TRUSTED_PROXIES',
 ])
-const lists: ReadonlySet<string> = new Set<Variable>(['PORTICO_CHAINS', 'PORTICO_IDENTITIES'])
+const lists: ReadonlySet<string> = new Set<Variable>([
+  'PORTICO_CHAINS',
+  'PORTICO_IDENTITIES',
+  'PORTICO_PRIVATE_ORIGINS',
+])
 
 /**
  * Settings from a JSON file (`file`, or PORTICO_CONFIG), overridden by the environment, overridden by
@@ -66,7 +82,7 @@ export function findUnknownVariables(environment: Environment): string[] {
     (variable) =>
       variable.startsWith('PORTICO_') &&
       variable !== 'PORTICO_CONFIG' &&
-      !/^PORTICO_RPC_\d+$/.test(variable) &&
+      !/^PORTICO_(RPC|INDEX|BLOCKSCOUT)_\d+$/.test(variable) &&
       !Object.hasOwn(settingVariables, variable),
   )
 }
@@ -101,12 +117,7 @@ function readEnvironment(environment: Environment): SettingsInput {
 }
 
 function parseVariable(variable: string, text: string): unknown {
-  if (numbers.has(variable)) {
-    if (!/^\d{1,12}$/.test(text)) {
-      throw new InvalidSettingsError({ reason: 'it must be a whole number', setting: variable })
-    }
-    return Number(text)
-  }
+  if (numbers.has(variable)) return readWholeNumber(variable, text)
   if (lists.has(variable)) {
     try {
       return JSON.parse(text)
@@ -118,7 +129,15 @@ function parseVariable(variable: string, text: string): unknown {
   return text
 }
 
-/** `PORTICO_RPC_{chainId}=url,url` adds a known chain, or replaces the addresses of one that is there. */
+function readWholeNumber(variable: string, text: string): number {
+  if (/^\d{1,12}$/.test(text)) return Number(text)
+  throw new InvalidSettingsError({ reason: 'it must be a whole number', setting: variable })
+}
+
+/**
+ * `PORTICO_RPC_{chainId}=url,url` adds a known chain, or replaces the addresses of one that is there.
+ * `PORTICO_INDEX_{chainId}=block` and `PORTICO_BLOCKSCOUT_{chainId}=url` say where its portfolio comes from.
+ */
 function mergeChains(
   fromFile: SettingsInput,
   fromEnvironment: SettingsInput,
@@ -140,6 +159,20 @@ function mergeChains(
     }
     if (index >= 0) chains[index] = { ...chain, rpcUrls }
     else chains.push({ ...chain, rpcUrls })
+  }
+  for (const [variable, text] of Object.entries(environment)) {
+    const [, what, reference] = /^PORTICO_(INDEX|BLOCKSCOUT)_(\d+)$/.exec(variable) ?? []
+    if (!what || !text) continue
+    const index = chains.findIndex((chain) => chain?.id === `eip155:${reference}`)
+    const chain = chains[index]
+    if (!chain) {
+      const reason = `this network has no address, set PORTICO_RPC_${reference}`
+      throw new InvalidSettingsError({ reason, setting: variable })
+    }
+    chains[index] =
+      what === 'BLOCKSCOUT'
+        ? { ...chain, blockscoutUrl: text }
+        : { ...chain, indexFrom: text === 'off' ? null : readWholeNumber(variable, text) }
   }
   return chains.length > 0 ? chains : undefined
 }

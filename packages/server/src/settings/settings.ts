@@ -2,6 +2,7 @@ import { networkIdSchema, projectIdSchema } from '@portico/protocol/http'
 import {
   array,
   check,
+  finite,
   type InferInput,
   type InferOutput,
   integer,
@@ -33,6 +34,23 @@ const webOrigin = pipe(
 
 const evmAddress = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/, 'must be an eip155 address'))
 
+/** A price that a host sets: JSON has no NaN, but a program that starts a server does. */
+const price = pipe(number(), finite(), minValue(0))
+
+const tokenSettingsSchema = strictObject({
+  address: evmAddress,
+  name: pipe(string(), minLength(1), maxLength(64)),
+  symbol: pipe(string(), minLength(1), maxLength(32)),
+  decimals: count(0, 36),
+  /** Shown through the server's image proxy. Default: the image of its symbol, where the server has one. */
+  iconUrl: optional(httpUrl),
+  /** Of one whole token, in US dollars. Wins over `pricesUrl`. */
+  priceUsd: optional(price),
+})
+
+/** A token that the operator vouches for. */
+export type TokenSettings = InferOutput<typeof tokenSettingsSchema>
+
 export const chainSettingsSchema = strictObject({
   /** CAIP-2. */
   id: networkIdSchema,
@@ -46,10 +64,19 @@ export const chainSettingsSchema = strictObject({
   }),
   /** JSON-RPC addresses. The next answers when one fails. */
   rpcUrls: pipe(array(httpUrl), minLength(1)),
-  /** Of one whole native coin, in US dollars. Default 0: no price. */
-  priceUsd: optional(pipe(number(), minValue(0)), 0),
+  /** Of one whole native coin, in US dollars; wins over `pricesUrl`. Default 0: no price is set here. */
+  priceUsd: optional(price, 0),
+  /** Tokens that are looked for in every account. Default: the best known ones of the network. */
+  tokens: optional(pipe(array(tokenSettingsSchema), maxLength(500))),
   /** The network's ENS universal resolver. Without it no name is looked up there. */
   ensUniversalResolver: optional(evmAddress),
+  /**
+   * First block that the indexer reads: from it on the server knows tokens, NFTs and activity. Default: not indexed,
+   * except eip155:31337, which is from 0.
+   */
+  indexFrom: optional(nullable(count(0, Number.MAX_SAFE_INTEGER))),
+  /** A Blockscout of this network, asked for tokens, NFTs and activity where the network is not indexed. */
+  blockscoutUrl: optional(httpUrl),
 })
 
 /** One network that the server reads. */
@@ -68,6 +95,8 @@ export const settingsSchema = strictObject({
   dataFolder: optional(pipe(string(), minLength(1)), './portico-data'),
   /** PostgreSQL instead of PGlite. */
   databaseUrl: optional(pipe(string(), regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'))),
+  /** NATS with JetStream, which several processes share their relay's messages through. Default: one process. */
+  natsUrl: optional(pipe(string(), regex(/^(nats|tls):\/\//, 'must be a nats:// address'))),
   /** Default info. */
   logLevel: optional(picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   /** Reverse proxies in front, which append to X-Forwarded-For. Default 0: the header is not read. */
@@ -78,6 +107,18 @@ export const settingsSchema = strictObject({
    */
   defaultProject: optional(nullable(pipe(projectIdSchema, minLength(1))), 'default'),
   chains: optional(array(chainSettingsSchema), []),
+  /** Gateway for ipfs:// addresses; the path `{cid}/…` is appended. Default https://ipfs.io/ipfs/. */
+  ipfsGatewayUrl: optional(httpUrl, 'https://ipfs.io/ipfs/'),
+  /**
+   * A DefiLlama of prices, e.g. `https://coins.llama.fi`. It is told which tokens are asked for, not by whom. Default
+   * none: only prices that stand in `chains`.
+   */
+  pricesUrl: optional(httpUrl),
+  /**
+   * Origins whose pictures and metadata the server fetches although they are not on the public internet, e.g.
+   * `http://127.0.0.1:5182` of a demo. Default none: anyone can make a token that points the server at your network.
+   */
+  privateOrigins: optional(array(webOrigin), []),
   /** Names and pictures of addresses, written to the database at every start. */
   identities: optional(
     array(
@@ -96,11 +137,19 @@ export const settingsSchema = strictObject({
       perAddress: optional(count(1, 1_000_000_000), 600),
       /** Of one project. Default 20,000. */
       perProject: optional(count(1, 1_000_000_000), 20_000),
+      /** Messages of one relay client. Default 1,000. */
+      relayPerClient: optional(count(1, 1_000_000_000), 1000),
+      /** Messages of all relay clients of one address. Default 5,000. */
+      relayPerAddress: optional(count(1, 1_000_000_000), 5000),
+      /** Relay clients of one address at the same time. Default 500: phones of one carrier share an address. */
+      relaySocketsPerAddress: optional(count(1, 1_000_000_000), 500),
     }),
     {},
   ),
   /** Folder whose images win over the package's own: wallet/, asset/, currency/ and token/ inside it. */
   imagesFolder: optional(pipe(string(), minLength(1))),
+  /** Megabytes of pictures of tokens and NFTs that are kept in `dataFolder`. Default 500. */
+  imageCacheMb: optional(count(1, 1_000_000), 500),
   /** Days that tracking events are kept. Default 30. */
   telemetryDays: optional(count(1, 3650), 30),
   /** Bearer token for /metrics. Without it only this machine may read them. */

@@ -7,6 +7,11 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 export type OpenDatabase = {
   kind: 'pglite' | 'postgres'
   database: Database
+  /**
+   * Takes a task that only one process of the server may do, until it gives it back or ends; false while another one
+   * has it. Asked again, says whether it still holds.
+   */
+  takeTask: (task: number) => Promise<boolean>
   /** Waits for what is being written. */
   close: () => Promise<void>
 }

@@ -49,7 +49,8 @@ export async function openPgliteClient(client: PgliteClient): Promise<OpenDataba
     await client.close()
     throw error
   }
-  return { close: client.close, database, kind: 'pglite' }
+  // One process alone opens the folder.
+  return { close: client.close, database, kind: 'pglite', takeTask: async () => true }
 }
 
 async function readState(dataDir: string, folder: string): Promise<'absent' | 'database' | 'foreign'> {

@@ -11,6 +11,9 @@ import * as schema from './schema.js'
 /** Any constant: every process of this server takes the same one. */
 const migrationLock = 7_084_260_113n
 
+/** First half of the locks for tasks. Any constant, too. */
+const taskLock = 708_426_012
+
 const connectTimeoutMs = 10_000
 const queryTimeoutMs = 15_000
 
@@ -45,7 +48,65 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     await pool.end().catch(() => {})
     throw new DatabaseUnavailableError({ cause: rootCause(cause), where: describeDatabase(databaseUrl) })
   }
-  return { close: () => pool.end(), database: drizzle({ client: pool, schema }), kind: 'postgres' }
+  const tasks = createTasks(databaseUrl)
+  return {
+    async close() {
+      await tasks.close()
+      await pool.end()
+    },
+    database: drizzle({ client: pool, schema }),
+    kind: 'postgres',
+    takeTask: tasks.take,
+  }
+}
+
+/**
+ * Tasks as advisory locks of one connection that is kept for them: however a process ends, the connection ends with it,
+ * and the next one has the task.
+ */
+function createTasks(databaseUrl: string) {
+  const held = new Set<number>()
+  let connecting: Promise<pg.Client> | undefined
+
+  function lose(): void {
+    connecting = undefined
+    held.clear()
+  }
+
+  async function connect(): Promise<pg.Client> {
+    const opened = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: connectTimeoutMs,
+      keepAlive: true,
+      query_timeout: queryTimeoutMs,
+    })
+    opened.on('error', lose)
+    opened.on('end', lose)
+    try {
+      await opened.connect()
+    } catch (error) {
+      lose()
+      throw error
+    }
+    return opened
+  }
+
+  return {
+    async take(task: number): Promise<boolean> {
+      if (held.has(task)) return true
+      connecting ??= connect()
+      const client = await connecting
+      const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as is_taken', [taskLock, task])
+      if (rows[0]?.is_taken !== true) return false
+      held.add(task)
+      return true
+    },
+    async close(): Promise<void> {
+      const open = connecting
+      lose()
+      await open?.then((client) => client.end()).catch(() => {})
+    },
+  }
 }
 
 /** Drizzle wraps what the driver says; an attempt on several addresses holds one error for each. */

@@ -1,5 +1,18 @@
 export { wallets } from '../directory/schema.js'
+export { proxiedImages } from '../images/schema.js'
 export { limitWindows, serverProcesses } from '../limits/schema.js'
 export { identities } from '../names/schema.js'
+export {
+  accountActivity,
+  accountTokens,
+  indexedApprovals,
+  indexedBlocks,
+  indexedTransactions,
+  indexedTransfers,
+  nftHoldings,
+  nftMetadata,
+  tokenContracts,
+} from '../portfolio/schema.js'
 export { projectKeys, projects } from '../projects/schema.js'
+export { relayMessages } from '../relay/schema.js'
 export { events } from '../telemetry/schema.js'

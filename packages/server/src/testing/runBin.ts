@@ -43,6 +43,8 @@ export function runBin(args: readonly string[], environment: Record<string, stri
 /** Settings of whoever runs the tests are not the tests'. */
 function cleanEnvironment(): Record<string, string | undefined> {
   return Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !name.startsWith('PORTICO_') && name !== 'DATABASE_URL'),
+    Object.entries(process.env).filter(
+      ([name]) => !name.startsWith('PORTICO_') && name !== 'DATABASE_URL' && name !== 'NATS_URL',
+    ),
   )
 }

@@ -1,0 +1,46 @@
+import { array, nullable, nullish, object, pipe, record, regex, safeParse, string, unknown } from 'valibot'
+import { fetchJson } from '../http/fetchJson.js'
+
+/** Pages of 50 that are read. An account that was sent more kinds of token was sent spam. */
+const pageLimit = 10
+const limitBytes = 2 * 1024 * 1024
+/** For all pages together: the balance waits for it. */
+const timeoutMs = 5000
+
+const address = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/))
+const page = object({
+  items: array(unknown()),
+  next_page_params: nullish(nullable(record(string(), unknown()))),
+})
+/** Newer releases say `address_hash` where older ones said `address`. */
+const item = object({ token: object({ address_hash: nullish(address), address: nullish(address) }) })
+
+/**
+ * ERC-20 contracts that a Blockscout knows an account to hold. Lower case. What they are and how much is held is the
+ * chain's to say.
+ *
+ * @throws FetchFailedError when its first page does not come
+ * @see https://docs.blockscout.com/api-reference, "Get tokens of an address"
+ */
+export async function readBlockscoutTokens(url: string, account: string): Promise<`0x${string}`[]> {
+  const base = `${url.replace(/\/+$/, '')}/api/v2/addresses/${account}/tokens`
+  const signal = AbortSignal.timeout(timeoutMs)
+  const tokens = new Set<`0x${string}`>()
+  let position: Record<string, unknown> = {}
+  for (let index = 0; index < pageLimit; index++) {
+    const query = new URLSearchParams({ type: 'ERC-20' })
+    for (const [name, value] of Object.entries(position)) query.set(name, String(value))
+    const read = fetchJson(`${base}?${query}`, { limitBytes, signal, timeoutMs })
+    // What came before a page that failed is still true.
+    const { output, success } = safeParse(page, index === 0 ? await read : await read.catch(() => null))
+    if (!success) break
+    for (const entry of output.items) {
+      const parsed = safeParse(item, entry)
+      const found = parsed.success ? (parsed.output.token.address_hash ?? parsed.output.token.address) : null
+      if (found) tokens.add(found.toLowerCase() as `0x${string}`)
+    }
+    if (!output.next_page_params) break
+    position = output.next_page_params
+  }
+  return [...tokens]
+}

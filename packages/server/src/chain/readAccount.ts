@@ -1,0 +1,37 @@
+import { isCaipAddress, parseCaipAddress } from '@portico/protocol/caip'
+import { InvalidRequestError, UnsupportedChainError } from '../errors/request.js'
+
+const evmAddress = /^(0x)?([0-9a-f]{40})$/i
+
+export type NamedAccount = {
+  /** Lower case, with 0x. */
+  address: `0x${string}`
+  /** CAIP-2. Absent: no network was named. */
+  networkId?: string
+}
+
+/**
+ * The account that a request names: plain or CAIP-10 in the path, with or without a network beside it.
+ *
+ * @throws InvalidRequestError, UnsupportedChainError
+ */
+export function readAccount(
+  input: string,
+  { chainId, field }: { chainId: string | undefined; field: string },
+): NamedAccount {
+  const account = isCaipAddress(input) ? parseCaipAddress(input) : undefined
+  if (account && chainId !== undefined && account.networkId !== chainId) {
+    throw new InvalidRequestError({ field: 'query.chainId', reason: 'the address names another network' })
+  }
+  const networkId = account?.networkId ?? chainId
+  const [, , hex] = evmAddress.exec(account?.address ?? input) ?? []
+  if (hex === undefined) {
+    // Every network here is eip155. What another family's address asks for is not served, not wrong.
+    if (networkId !== undefined && !networkId.startsWith('eip155:')) {
+      throw new UnsupportedChainError({ field: chainId === undefined ? field : 'query.chainId' })
+    }
+    throw new InvalidRequestError({ field, reason: 'Invalid CAIP Address' })
+  }
+  const address = `0x${hex.toLowerCase()}` as const
+  return networkId === undefined ? { address } : { address, networkId }
+}

@@ -1,0 +1,331 @@
+import { getBalanceResponse, type TokenBalance } from '@portico/protocol/http'
+import { deployFixtures, type LocalChain, localContracts, startAnvil } from '@portico/testkit/chain'
+import { parse } from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SettingsInput } from '../settings/settings.js'
+import type { OpenDatabase } from '../store/database.js'
+import { createTestServer, type TestServer } from '../testing/createTestServer.js'
+import {
+  gasBurner,
+  longTalker,
+  oddToken,
+  encodeText as text,
+  tokenSelectors,
+  word256,
+} from '../testing/oddToken.js'
+import { openTestDatabase } from '../testing/openTestDatabase.js'
+import { startFileServer } from '../testing/startFileServer.js'
+
+const { balanceOf, decimals, name, symbol } = tokenSelectors
+const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const anvil = 'eip155:31337'
+const { multicall3, spamToken, tether, usdCoin } = localContracts
+const most = 2n ** 256n - 1n
+
+let chain: LocalChain
+let database: OpenDatabase
+let server: TestServer
+
+type ChainInput = NonNullable<SettingsInput['chains']>[number]
+
+const network = (more: Partial<ChainInput> = {}): ChainInput => ({
+  currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+  id: anvil,
+  name: 'Anvil',
+  priceUsd: 2500,
+  rpcUrls: [chain.rpcUrl],
+  tokens: [
+    { address: tether, decimals: 6, name: 'Test Tether USD', symbol: 'USDT' },
+    { address: usdCoin, decimals: 6, name: 'Test USD Coin', priceUsd: 1, symbol: 'USDC' },
+  ],
+  ...more,
+})
+
+async function rpc(method: string, params: unknown[]): Promise<unknown> {
+  const response = await fetch(chain.rpcUrl, {
+    body: JSON.stringify({ id: 1, jsonrpc: '2.0', method, params }),
+    headers: { 'content-type': 'application/json' },
+    method: 'POST',
+  })
+  return ((await response.json()) as { result: unknown }).result
+}
+
+const addressOf = (index: number) => `0x${(0xabc000 + index).toString(16).padStart(40, '0')}`
+const placed = new Map<string, string>()
+
+/** Puts a contract on the chain. The same code is the same contract. */
+async function place(code: string): Promise<string> {
+  const address = placed.get(code) ?? addressOf(placed.size)
+  placed.set(code, address)
+  await rpc('anvil_setCode', [address, code])
+  return address
+}
+
+beforeAll(async () => {
+  ;[chain, database] = await Promise.all([startAnvil(), openTestDatabase()])
+  await deployFixtures({ rpcUrl: chain.rpcUrl })
+  server = await createTestServer({ chains: [network()] }, { database })
+})
+afterAll(async () => {
+  await server.close()
+  await Promise.all([chain.stop(), database.close()])
+})
+
+async function balancesOf(of: TestServer, query = ''): Promise<TokenBalance[]> {
+  const response = await of.get(`/v1/account/${alice}/balance?currency=usd&chainId=${anvil}${query}`)
+  expect(response.status).toBe(200)
+  return parse(getBalanceResponse, await response.json()).balances
+}
+
+/** The entry of a contract that is no listed token. */
+async function entryOf(address: string, of = server): Promise<TokenBalance | undefined> {
+  of.clock.advance(1001)
+  const all = await balancesOf(of, `&forceUpdate=${anvil}:${address}`)
+  return all.find((balance) => balance.address === `${anvil}:${address.toLowerCase()}`)
+}
+
+/** Of the listed tokens. It proves that one bad token took nothing with it. */
+const isWhole = (all: TokenBalance[]) =>
+  ['ETH', 'USDC', 'USDT'].every((one) => all.some((b) => b.symbol === one))
+
+test('default', async () => {
+  const held = BigInt(
+    String(
+      await rpc('eth_call', [
+        { data: `0x${balanceOf}${alice.slice(2).padStart(64, '0')}`, to: usdCoin },
+        'latest',
+      ]),
+    ),
+  )
+  const [native, ...tokens] = await balancesOf(server)
+  expect(native).toMatchObject({ price: 2500, symbol: 'ETH' })
+  expect(native).not.toHaveProperty('address')
+  const amount = Number(held) / 1e6
+  expect(tokens[0]).toEqual({
+    address: `${anvil}:${usdCoin.toLowerCase()}`,
+    chainId: anvil,
+    iconUrl: 'http://portico.test/public/getTokenImage/USDC',
+    isSpam: false,
+    name: 'Test USD Coin',
+    price: 1,
+    quantity: { decimals: '6', numeric: String(amount) },
+    symbol: 'USDC',
+    value: amount,
+  })
+  expect(tokens[1]).toMatchObject({ price: 0, symbol: 'USDT' })
+  expect(tokens[1]).not.toHaveProperty('value')
+})
+
+test('behavior: all listed tokens are read by one call of Multicall3', async () => {
+  const calls: unknown[] = []
+  const node = await startFileServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    calls.push(JSON.parse(body))
+    const answer = await fetch(chain.rpcUrl, {
+      body,
+      headers: { 'content-type': 'application/json' },
+      method: 'POST',
+    })
+    response.writeHead(200, { 'content-type': 'application/json' }).end(await answer.text())
+  })
+  const own = await createTestServer({ chains: [network({ rpcUrls: [node.url] })] }, { database })
+  expect(isWhole(await balancesOf(own))).toBe(true)
+  const contractCalls = calls.flat().filter((call) => (call as { method: string }).method === 'eth_call')
+  expect(contractCalls).toHaveLength(1)
+  await Promise.all([own.close(), node.close()])
+})
+
+test('behavior: without Multicall3 they are read one by one, and its coming is noticed', async () => {
+  const code = await rpc('eth_getCode', [multicall3, 'latest'])
+  await rpc('anvil_setCode', [multicall3, '0x'])
+  const own = await createTestServer({ chains: [network()] }, { database })
+  try {
+    expect(isWhole(await balancesOf(own))).toBe(true)
+  } finally {
+    await rpc('anvil_setCode', [multicall3, code])
+  }
+  own.clock.advance(11 * 60_000)
+  expect(isWhole(await balancesOf(own))).toBe(true)
+  await own.close()
+})
+
+test('behavior: a token that is asked for is looked at, though nobody listed it', async () => {
+  expect((await balancesOf(server)).some(({ address }) => address?.endsWith(spamToken.toLowerCase()))).toBe(
+    false,
+  )
+  expect(await entryOf(spamToken)).toMatchObject({ iconUrl: '', isSpam: true, price: 0 })
+})
+
+test('behavior: tokens of the index', async () => {
+  const own = await createTestServer({ chains: [network({ indexFrom: 0, tokens: [] })] })
+  await expect
+    .poll(
+      async () => {
+        own.clock.advance(30_001)
+        return (await balancesOf(own)).map((balance) => balance.symbol)
+      },
+      { timeout: 60_000 },
+    )
+    .toEqual(expect.arrayContaining(['ETH', 'USDC', 'USDT']))
+  await own.close()
+})
+
+test('behavior: tokens of a Blockscout, page by page, and no word of it but which they are', async () => {
+  const token = await place(
+    oddToken({
+      [balanceOf]: word256(7),
+      [decimals]: word256(0),
+      [name]: text('Ticket'),
+      [symbol]: text('TCK'),
+    }),
+  )
+  // Shape: https://docs.blockscout.com/api-reference, tokens of an address.
+  const item = (address: string, as: 'address' | 'address_hash') => ({
+    token: {
+      [as]: address,
+      decimals: '2',
+      exchange_rate: '999',
+      name: 'Another',
+      symbol: 'OTHER',
+      type: 'ERC-20',
+    },
+    token_id: null,
+    token_instance: null,
+    value: '1000000',
+  })
+  const blockscout = await startFileServer(({ url = '' }, response) => {
+    const isSecond = url.includes('items_count=50')
+    const body = isSecond
+      ? { items: [item(token, 'address')], next_page_params: null }
+      : {
+          items: [item(usdCoin, 'address_hash'), { token: null }, { token: { address: 'evil' } }],
+          next_page_params: { fiat_value: null, id: 12, items_count: 50, value: '5' },
+        }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  const settings = network({ blockscoutUrl: `${blockscout.url}/`, tokens: [] })
+  const own = await createTestServer({ chains: [settings] })
+  const all = await balancesOf(own)
+  expect(all.map((balance) => balance.symbol)).toEqual(['ETH', 'TCK', 'USDC'])
+  expect(all[1]).toMatchObject({ name: 'Ticket', price: 0, quantity: { decimals: '0', numeric: '7' } })
+  expect(blockscout.requests[0]).toBe(`/api/v2/addresses/${alice.toLowerCase()}/tokens?type=ERC-20`)
+  expect(blockscout.requests).toHaveLength(2)
+  await Promise.all([own.close(), blockscout.close()])
+})
+
+test.each([
+  'status 500',
+  'words',
+  'another shape',
+  'silence',
+])('error: hardening B2: a Blockscout that answers with %s costs its tokens alone', async (what) => {
+  const blockscout = await startFileServer((_, response) => {
+    if (what === 'silence') response.destroy()
+    else if (what === 'status 500') response.writeHead(500).end('{"items":[]}')
+    else response.writeHead(200).end(what === 'words' ? '<html>' : '{"items":"many"}')
+  })
+  const own = await createTestServer({ chains: [network({ blockscoutUrl: blockscout.url })] }, { database })
+  expect(isWhole(await balancesOf(own))).toBe(true)
+  await Promise.all([own.close(), blockscout.close()])
+})
+
+test('hardening A40: the largest balance there can be is exact', async () => {
+  const token = await place(
+    oddToken({
+      [balanceOf]: word256(most),
+      [decimals]: word256(18),
+      [name]: text('Much'),
+      [symbol]: text('MUCH'),
+    }),
+  )
+  expect((await entryOf(token))?.quantity).toEqual({
+    decimals: '18',
+    numeric: '115792089237316195423570985008687907853269984665640564039457.584007913129639935',
+  })
+})
+
+test.each([
+  ['255', word256(255)],
+  ['2²⁵⁶-1', word256(most)],
+  ['a text', text('18')],
+  ['nothing', ''],
+  ['half a word', '00'],
+])('hardening A40: decimals that are %s: the token is dropped', async (_, said) => {
+  const token = await place(
+    oddToken({ [balanceOf]: word256(5), [decimals]: said, [name]: text('Odd'), [symbol]: text('ODD') }),
+  )
+  expect(await entryOf(token)).toBeUndefined()
+})
+
+test.each([
+  ['https://claim.example/', 'GIFT'],
+  ['Reward', 'visit evil.io'],
+  ['USD\u202eC', 'USDX'],
+  ['Plain', 'US\u200bDY'],
+  ['Plain', 'USDC'],
+  ['Plain', 'usdc '],
+  ['Plain', 'ＥＴＨ'],
+  ['Plain', 'U\u0405D\u0421'],
+])('hardening A29 and A40: %s (%s) is flagged, unpriced, and one clean line', async (called, short) => {
+  const token = await place(
+    oddToken({
+      [balanceOf]: word256(5),
+      [decimals]: word256(0),
+      [name]: text(called),
+      [symbol]: text(short),
+    }),
+  )
+  const entry = await entryOf(token)
+  expect(entry).toMatchObject({ iconUrl: '', isSpam: true, price: 0 })
+  expect(entry).not.toHaveProperty('value')
+  expect(`${entry?.name}${entry?.symbol}`).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+})
+
+test('hardening A40: a text without end is cut, bytes that are no text are no name', async () => {
+  const long = await place(
+    oddToken({
+      [balanceOf]: word256(5),
+      [decimals]: word256(0),
+      [name]: text('N'.repeat(5000)),
+      [symbol]: text('S'.repeat(500)),
+    }),
+  )
+  const entry = await entryOf(long)
+  expect([entry?.name.length, entry?.symbol.length]).toEqual([64, 32])
+  const old = await place(
+    oddToken({
+      [balanceOf]: word256(5),
+      [decimals]: word256(0),
+      [name]: Buffer.from('Maker').toString('hex').padEnd(64, '0'),
+      [symbol]: Buffer.from('MKR').toString('hex').padEnd(64, '0'),
+    }),
+  )
+  expect(await entryOf(old)).toMatchObject({ name: 'Maker', symbol: 'MKR' })
+})
+
+test.each([
+  ['burns all gas', gasBurner],
+  ['answers a megabyte', longTalker],
+  ['reverts', '0x60006000fd'],
+  ['answers nothing', '0x00'],
+  ['answers half a balance', oddToken({ [balanceOf]: '01' })],
+])('hardening A40: a contract that %s takes no other balance with it', async (_, code) => {
+  const token = await place(code)
+  server.clock.advance(1001)
+  const all = await balancesOf(server, `&forceUpdate=${anvil}:${token}`)
+  expect(isWhole(all)).toBe(true)
+  expect(all.some(({ address }) => address?.endsWith(token))).toBe(false)
+})
+
+test('error: hardening B4: what is to be read anew must be CAIP-10', async () => {
+  const response = await server.get(`/v1/account/${alice}/balance?forceUpdate=${anvil}:${usdCoin},0x12`)
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    {
+      code: 'INVALID_REQUEST',
+      field: 'query.forceUpdate',
+      message: 'Invalid query.forceUpdate: Invalid CAIP Address',
+    },
+  ])
+})

@@ -1,0 +1,68 @@
+import { readFileSync, statSync } from 'node:fs'
+import { commandLimitBytes } from '../admin/adminListener.js'
+import { type Command, type CommandResult, importRowsLimit } from '../admin/commands.js'
+import type { ImportedWallet } from '../directory/importedWallet.js'
+import { type RefusedRow, readDump } from '../directory/readDump.js'
+import type { ImportReport } from '../directory/walletDirectory.js'
+import { InvalidSettingsError } from '../errors/startup.js'
+
+const fileLimitBytes = 64 * 1024 * 1024
+
+/** Bytes of one command's rows; its frame comes on top. */
+const batchBytes = commandLimitBytes - 16 * 1024
+
+export type WalletImport = ImportReport & { refused: RefusedRow[] }
+
+/**
+ * Takes a dump of a wallet directory over, in as many commands as it needs.
+ *
+ * @throws InvalidSettingsError where the file cannot be read, and what `send` throws
+ */
+export async function importWallets(
+  path: string,
+  send: (command: Command) => Promise<CommandResult>,
+): Promise<WalletImport> {
+  const { refused, rows } = readDump(readText(path))
+  const total: WalletImport = { kept: [], refused, unchanged: 0, written: 0 }
+  for (const batch of toBatches(rows)) {
+    const result = await send({ command: 'wallets.import', rows: batch })
+    if (!('imported' in result)) continue
+    total.kept.push(...result.imported.kept)
+    total.unchanged += result.imported.unchanged
+    total.written += result.imported.written
+  }
+  return total
+}
+
+function readText(path: string): string {
+  try {
+    const { size } = statSync(path)
+    if (size > fileLimitBytes)
+      throw refuse(path, `it has ${size} bytes, and ${fileLimitBytes} are read at most`)
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
+  } catch (cause) {
+    if (cause instanceof InvalidSettingsError) throw cause
+    throw refuse(path, 'it cannot be read as a text in UTF-8', cause)
+  }
+}
+
+function toBatches(rows: readonly ImportedWallet[]): ImportedWallet[][] {
+  const batches: ImportedWallet[][] = []
+  let batch: ImportedWallet[] = []
+  let bytes = 0
+  for (const row of rows) {
+    const size = Buffer.byteLength(JSON.stringify(row)) + 1
+    if (batch.length === importRowsLimit || bytes + size > batchBytes) {
+      batches.push(batch)
+      batch = []
+      bytes = 0
+    }
+    batch.push(row)
+    bytes += size
+  }
+  return batch.length === 0 ? batches : [...batches, batch]
+}
+
+function refuse(path: string, reason: string, cause?: unknown): InvalidSettingsError {
+  return new InvalidSettingsError({ cause, reason, setting: path })
+}

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { type KnownWallet, readKnownWallets } from './knownWallets.js'
+
+type Facts = Readonly<Record<string, string | readonly string[]>>
+type Recorded = Record<string, { license: string; wallets: Record<string, Facts> }>
+
+const packages = JSON.parse(
+  readFileSync(new URL('./testing/packageFacts.json', import.meta.url), 'utf8'),
+) as Recorded
+const wallets = readKnownWallets()
+
+/** What the packages that a row names as its sources say of one field. */
+function told(wallet: KnownWallet, field: string): string[] {
+  return wallet.sources.flatMap((source) => {
+    const [, spec = '', key = ''] = /^npm:(.+@[^#]+)#(.+)$/.exec(source) ?? []
+    const fact = packages[spec]?.wallets[key]?.[field]
+    return typeof fact === 'string' ? [fact.trim()] : []
+  })
+}
+const hasPage = ({ sources }: KnownWallet) => sources.some((source) => source.startsWith('https://'))
+const scheme = (link: string) => link.slice(0, link.indexOf(':')).toLowerCase()
+const bare = (link: string) => link.replace(/\/+$/, '')
+/** What a store calls an app: its number, its package or its extension. */
+const appOf = (link: string) =>
+  /(?:id|\/)(\d{6,})|[?&]id=([\w.]+)|([a-p]{32})/.exec(link)?.slice(1).find(Boolean) ?? link
+
+test('default: at least 150 wallets, each by its own id and name', () => {
+  expect(wallets.length).toBeGreaterThanOrEqual(150)
+  expect(new Set(wallets.map(({ name }) => name.toLowerCase())).size).toBe(wallets.length)
+})
+
+test('behavior: every package that is named as a source was read, and is permissively licensed', () => {
+  for (const source of wallets.flatMap(({ sources }) => sources)) {
+    const [, spec, key = ''] = /^npm:(.+@[^#]+)#(.+)$/.exec(source) ?? []
+    if (spec) expect(packages[spec]?.wallets[key], source).toBeDefined()
+  }
+  expect(Object.values(packages).every(({ license }) => ['MIT', 'Apache-2.0'].includes(license))).toBe(true)
+})
+
+test('behavior: a reverse domain name is one that a source says, or the wallet has a page of its own', () => {
+  for (const wallet of wallets) {
+    if (!wallet.rdns) continue
+    const said = told(wallet, 'rdns')
+    if (said.length > 0) expect(said, wallet.name).toContain(wallet.rdns)
+    else expect(hasPage(wallet), wallet.name).toBe(true)
+  }
+})
+
+/** What packages say differently of one wallet, and which of them the row follows. */
+const disputedSchemes: Record<string, string> = {
+  'OKX Wallet': 'okex', // thirdweb has a later app of theirs, whose stores differ as well
+}
+
+test('behavior: an app is opened by the scheme that every package says', () => {
+  for (const wallet of wallets) {
+    const said = [
+      ...new Set(
+        told(wallet, 'mobile')
+          .filter((link) => !link.startsWith('http'))
+          .map(scheme),
+      ),
+    ]
+    if (wallet.mobile_link) expect(said, wallet.name).toContain(scheme(wallet.mobile_link))
+    if (wallet.mobile_link && said.length > 1) {
+      expect(disputedSchemes[wallet.name], `${wallet.name}: ${said}`).toBe(scheme(wallet.mobile_link))
+    }
+  }
+})
+
+test('behavior: links are those that a package says, or the wallet has a page of its own', () => {
+  const fields = { desktop: 'desktop_link', homepage: 'homepage', universal: 'link_mode' } as const
+  for (const wallet of wallets) {
+    for (const [fact, field] of Object.entries(fields)) {
+      const link = wallet[field]
+      if (!link || hasPage(wallet)) continue
+      const said = told(wallet, fact).map((page) => bare(page.replace(/[?#].*$/, '')))
+      expect(said, `${wallet.name} ${field}`).toContain(bare(link))
+    }
+  }
+})
+
+test('behavior: stores are those of the very app that a package names', () => {
+  const fields = { appStore: 'app_store', chromeStore: 'chrome_store', playStore: 'play_store' } as const
+  for (const wallet of wallets) {
+    for (const [fact, field] of Object.entries(fields)) {
+      const link = wallet[field]
+      if (!link) continue
+      const said = told(wallet, fact).map(appOf)
+      if (said.length > 0) expect(said, `${wallet.name} ${field}`).toContain(appOf(link))
+      else expect(hasPage(wallet), `${wallet.name} ${field}`).toBe(true)
+    }
+  }
+})
+
+test('behavior: what a wallet injects is what a package looks for', () => {
+  for (const wallet of wallets) {
+    for (const { injected_id } of wallet.injected ?? []) {
+      const said = told(wallet, 'injected')
+      // Web3-Onboard lists two flags of this one, of which the first is of its former name.
+      if (wallet.name !== 'Coinbase Wallet') expect(said, wallet.name).toContain(injected_id)
+    }
+  }
+})
+
+test('behavior: no two wallets answer to one scheme, one reverse domain name or one injected id of a family', () => {
+  const once = (ids: (string | null)[]) => {
+    const some = ids.filter((id) => id !== null)
+    expect(some.filter((id, index) => some.indexOf(id) !== index)).toEqual([])
+  }
+  once(wallets.map(({ mobile_link: link }) => (link ? scheme(link) : null)))
+  once(wallets.map(({ rdns }) => rdns))
+  once(wallets.flatMap(({ injected }) => (injected ?? []).map((it) => `${it.namespace}:${it.injected_id}`)))
+})
+
+test('behavior: each wallet can be had or opened in some way, and has a network', () => {
+  for (const wallet of wallets) {
+    const ways = [
+      wallet.homepage,
+      wallet.app_store,
+      wallet.play_store,
+      wallet.chrome_store,
+      wallet.mobile_link,
+    ]
+    expect(ways.some(Boolean), wallet.name).toBe(true)
+    expect(wallet.chains?.length, wallet.name).toBeGreaterThan(0)
+  }
+})
+
+test('behavior: pages inside a wallet are opened by links that its own documents or a package name', () => {
+  const browsed = wallets.filter(({ browse_link }) => browse_link)
+  expect(browsed.map(({ name }) => name)).toEqual([
+    'MetaMask',
+    'Trust Wallet',
+    'Coinbase Wallet',
+    'OKX Wallet',
+    'Phantom',
+    'Solflare',
+  ])
+  for (const wallet of browsed) {
+    const said = told(wallet, 'browse').filter((link) => link.includes('{url}'))
+    for (const link of Object.values(wallet.browse_link ?? {})) {
+      if (said.length > 0) expect(said).toContain(link)
+      else expect(hasPage(wallet), wallet.name).toBe(true)
+    }
+  }
+})

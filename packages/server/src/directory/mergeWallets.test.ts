@@ -1,0 +1,134 @@
+import { parse } from 'valibot'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { OpenDatabase } from '../store/database.js'
+import { openTestDatabase } from '../testing/openTestDatabase.js'
+import { importedWallet } from './importedWallet.js'
+import { readKnownWallets } from './knownWallets.js'
+import { wallets } from './schema.js'
+import { createWalletDirectory, type WalletDirectory } from './walletDirectory.js'
+
+let opened: OpenDatabase
+let directory: WalletDirectory
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+beforeEach(async () => {
+  await opened.database.delete(wallets)
+  directory = await createWalletDirectory({ database: opened.database })
+})
+afterAll(() => opened.close())
+
+const known = readKnownWallets()
+const take = (...rows: object[]) => directory.import(rows.map((row) => parse(importedWallet, row)))
+const find = (query: object = {}) => directory.find({ entries: 100, page: 1, ...query })
+const byName = (name: string) => find({ search: name }).data.find((wallet) => wallet.name === name)
+
+const newcomer = {
+  badge_type: 'certified',
+  chains: ['eip155:1'],
+  homepage: 'https://newcomer.example',
+  id: 'newcomer',
+  injected: [{ injected_id: 'isNewcomer', namespace: 'eip155' }],
+  mobile_link: 'newcomer://',
+  name: 'Newcomer Vault',
+  order: 3,
+  rdns: 'example.newcomer',
+}
+
+test('default: a wallet that no release knows comes after those that one knows', async () => {
+  expect(await take(newcomer)).toEqual({ kept: [], unchanged: 0, written: 1 })
+  const { count } = find()
+  const page = directory.find({ entries: 1, page: count })
+  expect([count, page.data]).toMatchObject([known.length + 1, [newcomer].map(({ order: _, ...row }) => row)])
+})
+
+test('behavior: the same dump again changes nothing, a later one what it says otherwise', async () => {
+  await take(newcomer)
+  expect(await take(newcomer)).toEqual({ kept: [], unchanged: 1, written: 0 })
+  expect(await take({ ...newcomer, homepage: 'https://moved.example' })).toMatchObject({ written: 1 })
+  expect(byName('Newcomer Vault')).toMatchObject({ homepage: 'https://moved.example' })
+  expect(find().count).toBe(known.length + 1)
+})
+
+test('behavior: what a release leaves open is filled in, and the id of the dump finds the wallet too', async () => {
+  const rainbow = byName('Rainbow')
+  expect(rainbow).toMatchObject({ badge_type: 'none', id: 'me.rainbow', webapp_link: null })
+  const report = await take({
+    badge_type: 'certified',
+    homepage: 'https://rainbow.me',
+    id: '1ae92b26df02f0abca6304df07debccd18262fdf5fe82daa81593582dac9a369',
+    name: 'Rainbow',
+    rdns: 'me.rainbow',
+    webapp_link: 'https://app.rainbow.example',
+  })
+  expect(report.kept).toEqual([])
+  expect(find().count).toBe(known.length)
+  expect(byName('Rainbow')).toMatchObject({
+    badge_type: 'certified',
+    homepage: rainbow?.homepage,
+    id: 'me.rainbow',
+    webapp_link: 'https://app.rainbow.example',
+  })
+  const asked = find({ include: ['1ae92b26df02f0abca6304df07debccd18262fdf5fe82daa81593582dac9a369'] })
+  expect(asked.data.map(({ id, name }) => [id.slice(0, 4), name])).toEqual([['1ae9', 'Rainbow']])
+})
+
+test('behavior: what a release says stays, and the report names each difference', async () => {
+  const before = byName('MetaMask')
+  const { kept } = await take({
+    chrome_store: 'https://chromewebstore.google.com/detail/metamask/aaaabbbbccccddddeeeeffffgggghhhh',
+    id: before?.id,
+    mobile_link: 'metamask2://',
+    name: 'MetaMask',
+    rdns: 'io.metamask',
+  })
+  expect(kept.map(({ field, name, ours, theirs }) => [name, field, ours, theirs])).toEqual([
+    ['MetaMask', 'mobile_link', 'metamask://', 'metamask2://'],
+    ['MetaMask', 'chrome_store', before?.chrome_store, expect.stringContaining('aaaabbbb')],
+  ])
+  expect(byName('MetaMask')).toEqual(before)
+})
+
+test('hardening A33: a dump cannot pass for a wallet that is known', async () => {
+  const before = byName('MetaMask')
+  const { kept } = await take(
+    // By its reverse domain name, by its name alone, and by what it injects and which app it opens.
+    {
+      homepage: 'https://evil.example',
+      id: 'evil1',
+      mobile_link: 'evil://',
+      name: 'Best',
+      rdns: 'io.metamask',
+    },
+    { homepage: 'https://evil.example', id: 'evil2', mobile_link: 'evil://', name: 'Meta Mask Wallet' },
+    {
+      ...newcomer,
+      desktop_link: 'MetaMask://evil',
+      injected: [{ injected_id: 'isMetaMask', namespace: 'eip155' }, ...newcomer.injected],
+      mobile_link: 'metamask://evil',
+    },
+  )
+  expect(kept.map(({ field }) => field)).toEqual(['homepage', 'mobile_link', 'name'])
+  expect(byName('MetaMask')).toEqual(before)
+  expect(find({ search: 'Meta Mask' }).data.map(({ name }) => name)).toEqual(['MetaMask'])
+  expect(byName('Newcomer Vault')).toMatchObject({
+    desktop_link: null,
+    injected: newcomer.injected,
+    mobile_link: null,
+  })
+})
+
+test('hardening A33: names of a prototype are names like any other', async () => {
+  await take(
+    JSON.parse(
+      `{"id":"__proto__","name":"Proto Vault","chains":["eip155:1"],"__proto__":{"homepage":"https://evil.example"},
+        "injected":[{"namespace":"__proto__","injected_id":"constructor","__proto__":{"polluted":true}}]}`,
+    ),
+  )
+  expect(({} as { polluted?: boolean; homepage?: string }).polluted).toBeUndefined()
+  expect(byName('Proto Vault')).toMatchObject({
+    homepage: null,
+    id: '__proto__',
+    injected: [{ injected_id: 'constructor', namespace: '__proto__' }],
+  })
+})

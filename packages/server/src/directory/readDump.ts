@@ -1,0 +1,120 @@
+import { getDotPath, safeParse } from 'valibot'
+import { type ImportedWallet, importedWallet } from './importedWallet.js'
+
+export type RefusedRow = { /** From 1. */ line: number; reason: string }
+
+export type Dump = { rows: ImportedWallet[]; refused: RefusedRow[] }
+
+/** A row as it stands in the file. */
+type RawRow = { line: number; value: unknown } | { line: number; problem: string }
+
+/**
+ * Reads a dump of a wallet directory: an answer of `/getWallets` (`{ data: […] }`), a list of its rows, or one row a
+ * line. Each row is judged by itself.
+ */
+export function readDump(text: string): Dump {
+  const rows: ImportedWallet[] = []
+  const refused: RefusedRow[] = []
+  const lineOf = new Map<string, number>()
+  for (const raw of readRows(text.replace(/^\uFEFF/, ''))) {
+    const { line } = raw
+    if ('problem' in raw) {
+      refused.push({ line, reason: raw.problem })
+      continue
+    }
+    const parsed = safeParse(importedWallet, raw.value, { abortEarly: true })
+    if (!parsed.success) {
+      const [issue] = parsed.issues
+      const path = getDotPath(issue)
+      refused.push({ line, reason: `${path ? `${path}: ` : ''}${issue.message}`.slice(0, 200) })
+      continue
+    }
+    const { id } = parsed.output
+    const first = lineOf.get(id)
+    if (first === undefined) {
+      lineOf.set(id, line)
+      rows.push(parsed.output)
+    } else refused.push({ line, reason: `id: it stands in line ${first} already` })
+  }
+  return { refused, rows }
+}
+
+function readRows(text: string): RawRow[] {
+  const whole = tryParse(text)
+  if (whole === undefined) return readLines(text)
+  const list = Array.isArray(whole) ? whole : isRecord(whole) ? whole.data : undefined
+  if (!Array.isArray(list)) return readLines(text)
+  const lines = findLines(text, Array.isArray(whole) ? undefined : 'data')
+  return list.map((value: unknown, index) => ({ line: lines[index] ?? 1, value }))
+}
+
+function readLines(text: string): RawRow[] {
+  return text.split('\n').flatMap((content, index): RawRow[] => {
+    if (content.trim() === '') return []
+    const value = tryParse(content)
+    const line = index + 1
+    return [value === undefined ? { line, problem: 'it is not JSON' } : { line, value }]
+  })
+}
+
+function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/**
+ * The line on which each element of a list begins: of the list that the text is, or that stands under `key` of the
+ * object that it is. The text is JSON.
+ */
+function findLines(text: string, key: string | undefined): number[] {
+  const listDepth = key === undefined ? 1 : 2
+  let found: number[] = []
+  let depth = 0
+  let line = 1
+  let isInside = key === undefined
+  let expectsElement = false
+  let lastKey: string | undefined
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]
+    if (sign === '\n') line++
+    if (sign === undefined || /\s/.test(sign)) continue
+    if (expectsElement && sign !== ']' && depth === listDepth) {
+      found.push(line)
+      expectsElement = false
+    }
+    if (sign === '"') {
+      const end = endOfString(text, at)
+      if (depth === 1) lastKey = text.slice(at + 1, end)
+      at = end
+    } else if (sign === '{' || sign === '[') {
+      depth++
+      if (depth === listDepth && sign === '[') {
+        isInside = key === undefined || lastKey === key
+        expectsElement = isInside
+        // Of two equal keys JSON takes the last.
+        if (isInside) found = []
+      }
+    } else if (sign === '}' || sign === ']') {
+      if (depth === listDepth) isInside = false
+      depth--
+      expectsElement = false
+    } else if (sign === ',' && depth === listDepth) expectsElement = isInside
+  }
+  return found
+}
+
+/** Where a string of JSON ends that begins at `start`; it holds no line break. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === '\\') at++
+    else if (text[at] === '"') return at
+  }
+  return text.length
+}

@@ -1,0 +1,97 @@
+import { isCaipNetworkId } from '@portico/protocol/caip'
+import {
+  array,
+  check,
+  custom,
+  type GenericSchema,
+  maxLength,
+  minLength,
+  nullable,
+  nullish,
+  object,
+  picklist,
+  pipe,
+  record,
+  regex,
+  string,
+  transform,
+  trim,
+} from 'valibot'
+
+/** Schemes that a browser runs, or that read what is on the machine. */
+const refusedSchemes = /^(about|blob|data|file|filesystem|javascript|vbscript|view-source|ws|wss)$/i
+
+/** A field that is missing or empty is null. */
+const optionalText = <schema extends GenericSchema<string, string>>(schema: schema) =>
+  nullish(
+    pipe(
+      string(),
+      transform((text) => text.trim() || null),
+      nullable(schema),
+    ),
+    null,
+  )
+
+const webLink = pipe(
+  string(),
+  maxLength(512),
+  check((link) => URL.canParse(link) && new URL(link).protocol === 'https:', 'must be an https address'),
+  check((link) => !/[\s\p{Cc}]/u.test(link), 'must be an https address'),
+)
+
+const appLink = pipe(
+  string(),
+  maxLength(512),
+  regex(/^[a-z][a-z0-9+.-]*:[^\s\p{Cc},]*$/iu, 'must be the address of an app'),
+  check((link) => !refusedSchemes.test(link.slice(0, link.indexOf(':'))), 'must be the address of an app'),
+)
+
+/** A template of `browse_link`: what is in braces is one of the names that the protocol defines. */
+const browseLink = pipe(
+  appLink,
+  check((link) => /\{(url|urlTwice|bareUrl)\}/.test(link), 'must hold {url}, {urlTwice} or {bareUrl}'),
+  check(
+    (link) => !/[{}]/.test(link.replace(/\{(url|urlTwice|bareUrl|origin)\}/g, '')),
+    'must name in braces what there is',
+  ),
+)
+
+const shortText = pipe(string(), trim(), minLength(1), maxLength(64))
+const caipNetworkId = custom<string>(
+  (id) => typeof id === 'string' && isCaipNetworkId(id),
+  'must be a CAIP-2 id',
+)
+
+/**
+ * The fields of a wallet in a directory file or in a dump of a public explorer. Every link has a scheme that cannot
+ * run in a page; what is empty is null; what is not named here is left out.
+ */
+export const walletFields = object({
+  id: pipe(string(), trim(), regex(/^[\w.@:-]{1,128}$/, 'must be 1 to 128 letters, digits, . _ @ : -')),
+  name: pipe(
+    string(),
+    trim(),
+    minLength(1),
+    maxLength(128),
+    regex(/^[^\p{Cc}\p{Cf}]+$/u, 'must be one line'),
+  ),
+  badge_type: nullish(picklist(['none', 'certified']), null),
+  chains: nullish(pipe(array(caipNetworkId), maxLength(1000)), null),
+  homepage: optionalText(webLink),
+  image_id: optionalText(pipe(string(), regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/, 'must be an image id'))),
+  link_mode: optionalText(webLink),
+  mobile_link: optionalText(appLink),
+  desktop_link: optionalText(appLink),
+  webapp_link: optionalText(webLink),
+  browse_link: nullish(record(pipe(string(), regex(/^[a-z0-9-]{3,8}$/)), browseLink), null),
+  app_store: optionalText(webLink),
+  play_store: optionalText(webLink),
+  chrome_store: optionalText(webLink),
+  rdns: optionalText(
+    pipe(string(), maxLength(128), regex(/^[\w-]+(\.[\w-]+)+$/, 'must be a reverse domain name')),
+  ),
+  injected: nullish(
+    pipe(array(object({ namespace: shortText, injected_id: shortText })), maxLength(32)),
+    null,
+  ),
+})

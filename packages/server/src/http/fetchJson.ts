@@ -1,0 +1,38 @@
+import { FetchFailedError } from '../errors/fetch.js'
+import { readBytes } from './readBody.js'
+
+export type FetchJsonOptions = {
+  limitBytes: number
+  timeoutMs: number
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Asks an upstream for JSON that the operator named, and that may therefore stand anywhere. For addresses that strangers
+ * chose there is `safeFetch`.
+ *
+ * @throws FetchFailedError
+ */
+export async function fetchJson(
+  url: string,
+  { limitBytes, signal, timeoutMs }: FetchJsonOptions,
+): Promise<unknown> {
+  const { host } = new URL(url)
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(url, {
+      headers: { accept: 'application/json' },
+      // It has no business sending us elsewhere.
+      redirect: 'error',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    if (response.status !== 200) {
+      await response.body?.cancel()
+      throw new FetchFailedError({ host, reason: `status ${response.status}` })
+    }
+    return JSON.parse(new TextDecoder().decode(await readBytes(response, limitBytes)))
+  } catch (cause) {
+    if (cause instanceof FetchFailedError) throw cause
+    throw new FetchFailedError({ cause, host, reason: 'no JSON in time' })
+  }
+}

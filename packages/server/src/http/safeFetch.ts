@@ -1,0 +1,187 @@
+import { lookup } from 'node:dns/promises'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { AddressRefusedError, FetchFailedError } from '../errors/fetch.js'
+import { isPublicAddress } from './isPublicAddress.js'
+
+export type SafeFetchOptions = {
+  /** Media types that are taken, lower case, without parameters. `''` takes an answer that names none. */
+  types: readonly string[]
+  limitBytes: number
+  /** For all redirects together. */
+  timeoutMs: number
+  signal?: AbortSignal | undefined
+}
+
+export type SafeAnswer = {
+  bytes: Uint8Array<ArrayBuffer>
+  /** Lower case, without parameters. It is the other side's word: look at the bytes. */
+  type: string
+}
+
+/** Fetches an address that a stranger chose. @throws AddressRefusedError, FetchFailedError */
+export type SafeFetch = (url: string, options: SafeFetchOptions) => Promise<SafeAnswer>
+
+type ResolvedAddress = { address: string; family: number }
+
+export type SafeFetchSettings = {
+  /** Origins that are fetched although they are not public. Default none. */
+  privateOrigins?: readonly string[] | undefined
+  /** All addresses of a host name. Default: the machine's resolver. */
+  resolve?: (host: string) => Promise<ResolvedAddress[]>
+}
+
+const redirectLimit = 3
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+/** Below the registered ports are mail, shells and other services that a request could be made to speak to. */
+const firstRegisteredPort = 1024
+
+/**
+ * Makes a `fetch` for addresses out of tokens and their metadata. A host name is resolved once, each of its addresses is
+ * checked, and the connection goes to one of those very addresses, so that a name that resolves differently the next
+ * time leads nowhere. Every redirect is a new address. No cookies, no credentials, no proxy of the environment.
+ */
+export function createSafeFetch({
+  privateOrigins = [],
+  resolve = (host) => lookup(host, { all: true, verbatim: true }),
+}: SafeFetchSettings = {}): SafeFetch {
+  async function findAddresses(url: URL): Promise<ResolvedAddress[]> {
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    let addresses: ResolvedAddress[]
+    try {
+      addresses = await resolve(host)
+    } catch (cause) {
+      throw new FetchFailedError({ cause, host: url.host, reason: 'its name does not resolve' })
+    }
+    if (addresses.length === 0) {
+      throw new FetchFailedError({ host: url.host, reason: 'its name does not resolve' })
+    }
+    // One private address among public ones is how a name is aimed at the inside.
+    const inside = addresses.find(({ address }) => !isPublicAddress(address))
+    if (inside && !privateOrigins.includes(url.origin)) {
+      throw new AddressRefusedError({ reason: `${url.host} is at ${inside.address}, which is not public` })
+    }
+    return addresses
+  }
+
+  return async (input, { limitBytes, signal: given, timeoutMs, types }) => {
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const signal = given ? AbortSignal.any([given, timeout]) : timeout
+    let url = parseAddress(input)
+    for (let redirects = 0; ; redirects++) {
+      const addresses = await orAborted(findAddresses(url), url, signal)
+      const response = await open(url, addresses, types, signal)
+      const { headers, statusCode = 0 } = response
+      try {
+        if (redirectStatuses.has(statusCode) && headers.location !== undefined) {
+          if (redirects === redirectLimit) {
+            throw new FetchFailedError({ host: url.host, reason: `more than ${redirectLimit} redirects` })
+          }
+          url = parseAddress(headers.location, url)
+          continue
+        }
+        if (statusCode !== 200) throw new FetchFailedError({ host: url.host, reason: `status ${statusCode}` })
+        const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+        if (!types.includes(type)) {
+          throw new FetchFailedError({
+            host: url.host,
+            reason: `its type is ${type.slice(0, 60) || 'unknown'}`,
+          })
+        }
+        // None was asked for, and unpacking is where a small answer becomes a large one.
+        if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
+          throw new FetchFailedError({ host: url.host, reason: 'it is compressed' })
+        }
+        return { bytes: await readAll(response, url, limitBytes), type }
+      } finally {
+        response.destroy()
+      }
+    }
+  }
+}
+
+function parseAddress(input: string, base?: URL): URL {
+  if (!URL.canParse(input, base)) throw new AddressRefusedError({ reason: 'it is not a URL' })
+  // This parser also turns decimal, octal, hexadecimal and short IPv4 forms into dotted ones.
+  const url = new URL(input, base)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new AddressRefusedError({ reason: `${url.protocol} is neither http nor https` })
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new AddressRefusedError({ reason: 'it holds a user name' })
+  }
+  if (url.port !== '' && Number(url.port) < firstRegisteredPort) {
+    throw new AddressRefusedError({ reason: `port ${url.port} is not one of the web` })
+  }
+  return url
+}
+
+function open(
+  url: URL,
+  addresses: readonly ResolvedAddress[],
+  types: readonly string[],
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  // In place of another resolution: the name may answer differently by now.
+  const pinned: LookupFunction = (_host, { all }, done) => {
+    const [first] = addresses
+    if (all) done(null, [...addresses])
+    else done(null, first?.address ?? '', first?.family ?? 4)
+  }
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp
+    const request = send(url, {
+      // A shared agent would reuse a connection that was checked for another request.
+      agent: false,
+      headers: {
+        accept: types.filter(Boolean).join(', '),
+        'accept-encoding': 'identity',
+        'user-agent': 'portico-server',
+      },
+      lookup: pinned,
+      maxHeaderSize: 16 * 1024,
+      signal,
+    })
+    request.once('response', resolve)
+    request.once('error', (cause) => reject(failed(url, cause, signal)))
+    request.end()
+  })
+}
+
+async function readAll(
+  response: IncomingMessage,
+  url: URL,
+  limitBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => new FetchFailedError({ host: url.host, reason: `it has over ${limitBytes} bytes` })
+  if (Number(response.headers['content-length'] ?? 0) > limitBytes) throw tooLarge()
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.byteLength
+      if (size > limitBytes) break
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    throw new FetchFailedError({ cause, host: url.host, reason: 'it broke off' })
+  }
+  if (size > limitBytes) throw tooLarge()
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+/** The system's resolver cannot be told to stop: whoever waits stops waiting. */
+function orAborted<value>(running: Promise<value>, url: URL, signal: AbortSignal): Promise<value> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(failed(url, signal.reason, signal))
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+    running.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}
+
+function failed(url: URL, cause: unknown, signal: AbortSignal): FetchFailedError {
+  const reason = signal.aborted ? 'it took too long' : 'it does not answer'
+  return new FetchFailedError({ cause, host: url.host, reason })
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createBoundedCache } from '../chain/boundedCache.js'
+import type { RasterImage } from './rasterizer.js'
+
+const memoryLimitBytes = 24 * 1024 * 1024
+const memoryLifetimeMs = 60 * 60_000
+/** When the folder is over its limit, the files that were unread for longest go, down to this part of it. */
+const swept = 0.8
+
+export type ImageCache = {
+  /** The picture in one width, or null when it is not there. */
+  get: (id: string, width: number) => Promise<Uint8Array<ArrayBuffer> | null>
+  /** Keeps a picture. A folder that cannot be written costs the keeping, not the picture. */
+  set: (id: string, images: readonly RasterImage[]) => Promise<void>
+  /** Brings the folder under its limit. */
+  prune: () => Promise<void>
+}
+
+export type ImageCacheOptions = { folder: string; limitBytes: number; nowMs: () => number }
+
+/** Pictures that were made, in memory and in a folder that survives a restart. Both are bounded. */
+export function createImageCache({ folder, limitBytes, nowMs }: ImageCacheOptions): ImageCache {
+  const memory = createBoundedCache<Uint8Array<ArrayBuffer>>(memoryLimitBytes, nowMs)
+
+  // The id has no separators: the route and the register see to it.
+  const fileOf = (key: string) => join(folder, key.slice(0, 2), `${key}.webp`)
+
+  return {
+    async get(id, width) {
+      const key = `${id}-${width}`
+      const known = memory.get(key)
+      if (known) return known
+      const file = fileOf(key)
+      try {
+        const bytes = new Uint8Array(await readFile(file))
+        memory.set(key, bytes, memoryLifetimeMs, bytes.byteLength)
+        const now = new Date(nowMs())
+        await utimes(file, now, now).catch(() => {})
+        return bytes
+      } catch {
+        return null
+      }
+    },
+    async prune() {
+      const files = await listFiles(folder)
+      let total = files.reduce((sum, { size }) => sum + size, 0)
+      if (total <= limitBytes) return
+      for (const { path, size } of files.sort((a, b) => a.usedAtMs - b.usedAtMs)) {
+        if (total <= limitBytes * swept) break
+        await rm(path, { force: true })
+        total -= size
+      }
+    },
+    async set(id, images) {
+      for (const { bytes, width } of images) {
+        const key = `${id}-${width}`
+        memory.set(key, bytes, memoryLifetimeMs, bytes.byteLength)
+        const file = fileOf(key)
+        // Beside its place until it is whole: another request may read it meanwhile.
+        const unfinished = `${file}.${randomUUID()}`
+        try {
+          await mkdir(join(file, '..'), { recursive: true })
+          await writeFile(unfinished, bytes)
+          await rename(unfinished, file)
+        } catch {
+          await rm(unfinished, { force: true }).catch(() => {})
+        }
+      }
+    },
+  }
+}
+
+type CachedFile = { path: string; size: number; usedAtMs: number }
+
+async function listFiles(folder: string): Promise<CachedFile[]> {
+  const names = await readdir(folder, { recursive: true }).catch(() => [])
+  const files: CachedFile[] = []
+  for (const name of names) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (found?.isFile()) files.push({ path, size: found.size, usedAtMs: found.mtimeMs })
+  }
+  return files
+}

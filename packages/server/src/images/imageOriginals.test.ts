@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenDatabase } from '../store/database.js'
+import { openTestDatabase } from '../testing/openTestDatabase.js'
+import { createImageOriginals } from './imageOriginals.js'
+
+const dayMs = 24 * 60 * 60_000
+let database: OpenDatabase
+let nowMs = Date.now()
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const open = () => createImageOriginals({ database: database.database, nowMs: () => nowMs })
+
+test('default: another process knows what one gave out, under the same id', async () => {
+  const first = open()
+  const id = first.register('https://pictures.example/a.png')
+  await first.flush()
+  expect(id).toMatch(/^[A-Za-z0-9_-]{32}$/)
+  expect(await open().find(id ?? '')).toBe('https://pictures.example/a.png')
+  expect(open().register('https://pictures.example/a.png')).toBe(id)
+  expect(open().register('https://pictures.example/b.png')).not.toBe(id)
+})
+
+test('behavior: an address can be used before it is written', async () => {
+  const originals = open()
+  const id = originals.register('ipfs://bafkreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvyku')
+  expect(await originals.find(id ?? '')).toMatch(/^ipfs:/)
+})
+
+test('error: an id that nobody gave out', async () => {
+  expect(await open().find('a'.repeat(32))).toBeNull()
+})
+
+test('behavior: what no answer named for sixty days is forgotten, what is named again is not', async () => {
+  const old = open().register('https://pictures.example/old.png') ?? ''
+  const used = open().register('https://pictures.example/used.png') ?? ''
+  const first = open()
+  first.register('https://pictures.example/old.png')
+  first.register('https://pictures.example/used.png')
+  await first.flush()
+  nowMs += 59 * dayMs
+  // The same process: that it wrote the row long ago must not keep it from writing the day.
+  first.register('https://pictures.example/used.png')
+  await first.flush()
+  nowMs += 3 * dayMs
+  await first.prune()
+  expect(await open().find(old)).toBeNull()
+  expect(await open().find(used)).toBe('https://pictures.example/used.png')
+})

@@ -1,0 +1,132 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { ImageRefusedError, ImageUnavailableError } from '../errors/image.js'
+
+/** Of one picture. A plain one takes 0.1 s. */
+const timeoutMs = 4000
+/** An idle process gives its memory back. */
+const idleMs = 20_000
+/** Two cores: more at once would take the time of the server itself. */
+const processes = 2
+/** Pictures that wait, at most. The next is refused for the moment: a list is scrolled on, nobody waits for all of it. */
+const waitingLimit = 200
+
+export type RasterImage = { width: number; bytes: Uint8Array<ArrayBuffer> }
+
+export type Job = {
+  /** What the bytes were found to be. */
+  kind: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'svg'
+  bytes: Uint8Array
+  /** Widths that are made, in pixels. No width is made by enlarging. */
+  widths: readonly number[]
+}
+
+export type Rasterizer = {
+  /** The picture as WebP. @throws ImageRefusedError, ImageUnavailableError */
+  rasterize: (job: Job) => Promise<RasterImage[]>
+  /** Ends all processes. */
+  close: () => void
+}
+
+type Slot = { child: ChildProcess | undefined; idle: NodeJS.Timeout | undefined }
+type Waiting = { job: Job; resolve: (images: RasterImage[]) => void; reject: (error: Error) => void }
+
+/**
+ * Decodes pictures in processes of their own, one picture at a time each. Decoders are native code that reads what
+ * strangers wrote: where one hangs or breaks, its process is ended and the server goes on.
+ */
+export function createRasterizer(): Rasterizer {
+  const slots = Array.from({ length: processes }, (): Slot => ({ child: undefined, idle: undefined }))
+  const free = [...slots]
+  let waiting: Waiting[] = []
+  let isClosed = false
+
+  function start(): void {
+    while (waiting.length > 0) {
+      const slot = free.pop()
+      const next = slot && waiting.shift()
+      if (!next) return
+      clearTimeout(slot.idle)
+      slot.child ??= startProcess(slot)
+      run(slot.child, next.job)
+        .then(next.resolve, (error: Error) => {
+          if (!(error instanceof ImageRefusedError)) end(slot)
+          next.reject(error)
+        })
+        .finally(() => {
+          free.push(slot)
+          slot.idle = setTimeout(() => end(slot), idleMs).unref()
+          start()
+        })
+    }
+  }
+
+  return {
+    close() {
+      isClosed = true
+      for (const { reject } of waiting)
+        reject(new ImageUnavailableError({ reason: 'the server is stopping' }))
+      waiting = []
+      for (const slot of slots) end(slot)
+    },
+    rasterize: (job) =>
+      new Promise((resolve, reject) => {
+        if (isClosed || waiting.length >= waitingLimit) {
+          reject(new ImageUnavailableError({ reason: 'too many pictures are being made' }))
+          return
+        }
+        waiting.push({ job, reject, resolve })
+        start()
+      }),
+  }
+}
+
+function startProcess(slot: Slot): ChildProcess {
+  const child = fork(fileURLToPath(new URL('./rasterize.js', import.meta.url)), {
+    // Nothing of the server's: not its secrets, not how its own sources are loaded.
+    env: {},
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  child.on('exit', () => {
+    if (slot.child === child) slot.child = undefined
+  })
+  // A server that has nothing else to do may end.
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+function end(slot: Slot): void {
+  clearTimeout(slot.idle)
+  slot.child?.kill('SIGKILL')
+  slot.child = undefined
+}
+
+function run(child: ChildProcess, job: Job): Promise<RasterImage[]> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => settle(new ImageUnavailableError({ reason: 'it takes too long' })),
+      timeoutMs,
+    )
+    function settle(outcome: RasterImage[] | Error): void {
+      clearTimeout(timer)
+      child.off('message', read)
+      child.off('exit', broke)
+      child.off('error', broke)
+      if (outcome instanceof Error) reject(outcome)
+      else resolve(outcome)
+    }
+    function read(message: { images: RasterImage[] } | { refused: string }): void {
+      if ('refused' in message) settle(new ImageRefusedError({ reason: message.refused }))
+      // Copies: what arrives is one block of memory, which the smallest of them would hold on to.
+      else settle(message.images.map(({ bytes, width }) => ({ bytes: new Uint8Array(bytes), width })))
+    }
+    const broke = () => settle(new ImageUnavailableError({ reason: 'its decoder broke' }))
+    child.on('message', read)
+    child.on('exit', broke)
+    child.on('error', broke)
+    child.send(job)
+  })
+}

@@ -1,0 +1,61 @@
+/** 4096 × 4096, as for every other picture. */
+const pixelLimit = 16_777_216
+
+/** The largest that is drawn, in pixels: what is made of it is smaller. */
+const drawn = { height: 2048, width: 1024 }
+
+/** What a drawing without a size of its own gets. Source: CSS 2.1, section 10.3.2. */
+const defaultSize = { height: 150, width: 300 }
+
+/** Pixels of a unit; those of a font by its usual size. Source: CSS Values and Units, section 6. */
+const units: Readonly<Record<string, number>> = {
+  '': 1,
+  cm: 96 / 2.54,
+  em: 16,
+  ex: 8,
+  in: 96,
+  mm: 96 / 25.4,
+  pc: 16,
+  pt: 96 / 72,
+  px: 1,
+}
+
+/** Attributes of the root that say how large it is. */
+export type SvgSize = { width?: string; height?: string; viewBox?: string }
+
+/**
+ * The same size, written so that the drawing is no larger than what is made of it, before anything draws it: who writes a
+ * drawing names any size in a few letters.
+ */
+export function sizeSvg(said: SvgSize): Required<SvgSize> | { refused: string } {
+  const [left = 0, top = 0, boxWidth = 0, boxHeight = 0] =
+    said.viewBox
+      ?.trim()
+      .split(/\s*,\s*|\s+/)
+      .map(Number) ?? []
+  const box = [left, top, boxWidth, boxHeight]
+  const hasBox = box.every(Number.isFinite) && boxWidth > 0 && boxHeight > 0
+  const ratio = hasBox ? boxWidth / boxHeight : undefined
+  const ownWidth = toPixels(said.width)
+  const ownHeight = toPixels(said.height)
+  const width =
+    ownWidth ?? (ratio ? (ownHeight === undefined ? boxWidth : ownHeight * ratio) : defaultSize.width)
+  const height = ownHeight ?? (ratio ? width / ratio : defaultSize.height)
+  if (!(width * height > 0 && width * height <= pixelLimit)) {
+    return { refused: `it is ${Math.round(width)}×${Math.round(height)}` }
+  }
+  const scale = Math.min(1, drawn.width / width, drawn.height / height)
+  return {
+    height: String(Math.max(1, height * scale)),
+    viewBox: (hasBox ? box : [0, 0, width, height]).join(' '),
+    width: String(Math.max(1, width * scale)),
+  }
+}
+
+/** Undefined for what is no length by itself: a percentage, or nothing. */
+function toPixels(said: string | undefined): number | undefined {
+  const [, number, unit = ''] =
+    /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z]*)\s*$/i.exec(said ?? '') ?? []
+  const pixels = Number(number) * (units[unit.toLowerCase()] ?? Number.NaN)
+  return Number.isNaN(pixels) ? undefined : pixels
+}

@@ -1,0 +1,296 @@
+import type { Nft, Transaction, TransactionTransfer } from '@portico/protocol/http'
+import type { SpamJudge } from '../../chain/createSpamJudge.js'
+import { formatUnits } from '../../chain/formatUnits.js'
+import { cleanTokenText, isSpamText } from '../../chain/tokenText.js'
+import type { ChainSettings } from '../../settings/settings.js'
+import { readPosition, refusedCursor } from '../cursor.js'
+import type { Hex } from '../hexBytes.js'
+import { describeDirection } from '../history/describeDirection.js'
+import { operationType } from '../history/operationType.js'
+import type { NetworkPage } from '../mergePages.js'
+import { parseMetadata } from '../nfts/parseMetadata.js'
+import { type PortfolioSource, pageSize } from '../portfolioSource.js'
+import { createBlockscoutClient } from './blockscoutClient.js'
+import {
+  type BlockscoutNft,
+  type BlockscoutToken,
+  type BlockscoutTransaction,
+  type BlockscoutTransfer,
+  nftsAnswer,
+  transactionsAnswer,
+  transfersAnswer,
+} from './schemas.js'
+
+const standards: ReadonlyMap<string, Nft['standard']> = new Map([
+  ['ERC-721', 'ERC721'],
+  ['ERC-1155', 'ERC1155'],
+])
+
+export type BlockscoutOptions = {
+  chain: ChainSettings
+  isSpam: SpamJudge
+  /** Address of the native currency's picture, or empty. */
+  nativeIcon: (publicUrl: string) => string
+  nowMs: () => number
+  /** At the server's image proxy; empty for what can be no picture. */
+  registerImage: (original: string, publicUrl: string) => string
+  url: string
+}
+
+/**
+ * A network's activity and NFTs by a Blockscout, for networks that the server does not index. Built from the public
+ * reference and tested against answers of its shape; not verified against the live service.
+ *
+ * @see https://docs.blockscout.com/api-reference
+ */
+export function createBlockscout(options: BlockscoutOptions): PortfolioSource {
+  const { chain, nowMs, url } = options
+  const client = createBlockscoutClient({ networkId: chain.id, nowMs, url })
+
+  return {
+    /**
+     * Transactions and token transfers are two lists there. Both are read from one block down, and what is shown ends
+     * with the last block that is whole in both. Of a block with over 50 of one kind the rest is left out.
+     */
+    async readHistory({ account, position, publicUrl, signal }) {
+      // Everything below this block, by Blockscout's own paging: before the first entry of it.
+      const query =
+        position === undefined
+          ? {}
+          : { block_number: String(readBlock(position)), index: '0', items_count: '50' }
+      const path = `/addresses/${account}`
+      const [transactions, transfers] = await Promise.all([
+        client.get(`${path}/transactions`, transactionsAnswer, { query, signal }),
+        client.get(`${path}/token-transfers`, transfersAnswer, { query, signal }),
+      ])
+      const lists = [transactions, transfers].flatMap((list) => (list ? [list] : []))
+      const groups = groupByBlock(transactions?.items ?? [], transfers?.items ?? [])
+      return takeWholeBlocks(groups, findIncompleteBlock(lists), (group) =>
+        describeGroup({ ...options, account, publicUrl }, group),
+      )
+    },
+    async readNfts({ account, position, publicUrl, signal }) {
+      const answer = await client.get(`/addresses/${account}/nft`, nftsAnswer, {
+        query: { type: 'ERC-721,ERC-1155', ...(position === undefined ? {} : readNftPosition(position)) },
+        signal,
+      })
+      if (!answer) return { entries: [], next: null }
+      const next = answer.next_page_params
+      const nextPosition = next
+        ? [next.token_contract_address_hash, next.token_id, next.token_type.slice('ERC-'.length)].join('.')
+        : null
+      return {
+        // In Blockscout's own order, which tells no time.
+        entries: answer.items.flatMap((item) => {
+          const described = describeHolding(options, item, publicUrl)
+          return described ? [{ at: 0, item: described, position: nextPosition ?? '' }] : []
+        }),
+        next: nextPosition,
+      }
+    },
+  }
+}
+
+type Group = {
+  block: number
+  hash: Hex
+  transaction: BlockscoutTransaction | undefined
+  transfers: BlockscoutTransfer[]
+}
+
+/** One group a transaction, newest first. */
+function groupByBlock(
+  transactions: readonly BlockscoutTransaction[],
+  transfers: readonly BlockscoutTransfer[],
+): Group[] {
+  const groups = new Map<Hex, Group>()
+  for (const transaction of transactions) {
+    // What waits for a block is the wallet's to show.
+    if (transaction.block_number === null) continue
+    const { block_number: block, hash } = transaction
+    groups.set(hash, { block, hash, transaction, transfers: [] })
+  }
+  for (const transfer of transfers) {
+    const { block_number: block, transaction_hash: hash } = transfer
+    const group = groups.get(hash) ?? { block, hash, transaction: undefined, transfers: [] }
+    group.transfers.push(transfer)
+    groups.set(hash, group)
+  }
+  return [...groups.values()].sort(
+    (a, b) => b.block - a.block || (b.transaction?.position ?? 0) - (a.transaction?.position ?? 0),
+  )
+}
+
+type List = { items: readonly { block_number: number | null }[]; next_page_params?: unknown }
+
+/** The highest block of which a list may have more on its next page, or -1. */
+function findIncompleteBlock(lists: readonly List[]): number {
+  const lasts = lists.map(({ items, next_page_params }) =>
+    next_page_params ? (items.at(-1)?.block_number ?? -1) : -1,
+  )
+  return Math.max(-1, ...lasts)
+}
+
+function takeWholeBlocks(
+  groups: readonly Group[],
+  incomplete: number,
+  describe: (group: Group) => Transaction,
+): NetworkPage<Transaction> {
+  const [newest] = groups
+  if (!newest) return { entries: [], next: null }
+  const whole = groups.filter(({ block }) => block > incomplete)
+  let shown = whole.length > 0 ? whole : groups.filter(({ block }) => block === newest.block)
+  if (shown.length > pageSize) {
+    const cut = shown[pageSize]?.block ?? 0
+    const before = shown.filter(({ block }) => block > cut)
+    shown = before.length > 0 ? before : shown.slice(0, pageSize)
+  }
+  const last = shown.at(-1)?.block ?? 0
+  const isMore = incomplete >= 0 || groups.some(({ block }) => block < last)
+  const entries = shown.map((group) => {
+    const item = describe(group)
+    return { at: Math.floor(Date.parse(item.metadata.minedAt) / 1000), item, position: String(group.block) }
+  })
+  return { entries, next: isMore ? String(last) : null }
+}
+
+type Describer = BlockscoutOptions & { account: Hex; publicUrl: string }
+
+function describeGroup(describer: Describer, { hash, transaction, transfers: rows }: Group): Transaction {
+  const { chain } = describer
+  const isFailed = transaction?.status === 'error'
+  const native = transaction && !isFailed ? describeNative(describer, transaction) : null
+  const transfers = [
+    ...(native ? [native] : []),
+    ...rows.flatMap((row) => describeTransfer(describer, row, transaction) ?? []),
+  ]
+  const input = transaction?.raw_input ?? '0x'
+  const minedAt = new Date(transaction?.timestamp ?? rows[0]?.timestamp ?? 0).toISOString()
+  return {
+    id: `${chain.id}:${hash}`,
+    metadata: {
+      chain: chain.id,
+      hash,
+      minedAt,
+      nonce: transaction?.nonce ?? null,
+      operationType: operationType({
+        hasAmount: (transaction?.value ?? 0n) > 0n,
+        isApproval: false,
+        isDeployment: transaction !== undefined && !transaction.to,
+        selector: input.length < 10 ? null : (input.slice(0, 10) as Hex),
+        transfers,
+      }),
+      sentFrom: transaction?.from.hash ?? rows[0]?.from.hash ?? '',
+      sentTo: transaction ? (transaction.to?.hash ?? null) : (rows[0]?.to.hash ?? null),
+      status: isFailed ? 'failed' : 'confirmed',
+    },
+    transfers,
+  }
+}
+
+function describeNative(
+  { account, chain, nativeIcon, publicUrl }: Describer,
+  { from, to, value }: BlockscoutTransaction,
+): TransactionTransfer | null {
+  if (value === 0n || (from.hash !== account && to?.hash !== account)) return null
+  const { decimals, name, symbol } = chain.currency
+  const url = nativeIcon(publicUrl)
+  return {
+    ...describeDirection(account, from.hash, to?.hash ?? account),
+    fungible_info: { icon: url === '' ? null : { url }, name, symbol },
+    quantity: { numeric: formatUnits(value, decimals) },
+  }
+}
+
+function describeTransfer(
+  describer: Describer,
+  { from, to, token, total }: BlockscoutTransfer,
+  transaction: BlockscoutTransaction | undefined,
+): TransactionTransfer | null {
+  const { account, chain, isSpam, publicUrl, registerImage } = describer
+  const address = token && addressOf(token)
+  const amount = total?.value ?? (total?.token_id == null ? 0n : 1n)
+  // As in the index: a transfer of nothing is how strangers put themselves into a history.
+  if (!address || amount === 0n) return null
+  const direction = describeDirection(account, from.hash, to.hash)
+  const name = cleanTokenText(token.name ?? '', 64)
+  // Nobody's transaction but the account's own, or none at all that concerns it: see the index's rule for forged ones.
+  const isDoubtful = direction.direction === 'out' && transaction === undefined && token.reputation !== 'ok'
+  if (token.type !== 'ERC-20') {
+    return {
+      ...direction,
+      nft_info: {
+        address: `${chain.id}:${address}`,
+        flags: { is_spam: advertises(token) || isDoubtful },
+        name: `${name} #${total?.token_id ?? ''}`.trim(),
+        token_id: String(total?.token_id ?? ''),
+      },
+      quantity: { numeric: amount.toString() },
+    }
+  }
+  const decimals = readDecimals(token)
+  const url = registerImage(token.icon_url ?? '', publicUrl)
+  const symbol = cleanTokenText(token.symbol ?? '', 32)
+  const looksSpam = isSpam(address, { isSpam: advertises(token), symbol })
+  return {
+    ...direction,
+    fungible_info: {
+      address: `${chain.id}:${address}`,
+      flags: { is_spam: looksSpam || decimals === null || isDoubtful },
+      icon: url === '' ? null : { url },
+      name,
+      symbol,
+    },
+    quantity: { numeric: formatUnits(amount, decimals ?? 0) },
+  }
+}
+
+function describeHolding(
+  { chain, registerImage }: BlockscoutOptions,
+  { id, image_url, metadata, token, token_type, value }: BlockscoutNft,
+  publicUrl: string,
+): Nft | null {
+  const address = addressOf(token)
+  const standard = standards.get(token_type ?? token.type ?? '')
+  if (!address || !standard) return null
+  const collection = cleanTokenText(token.name ?? '', 64)
+  const said = typeof metadata === 'object' && metadata !== null ? parseMetadata(metadata) : undefined
+  return {
+    address: `${chain.id}:${address}`,
+    attributes: said?.attributes ?? [],
+    chainId: chain.id,
+    collection,
+    description: said?.description ?? null,
+    imageUrl: registerImage(said?.imageUrl || (image_url ?? ''), publicUrl),
+    isSpam: advertises(token) || (said?.isSpam ?? false),
+    name: said?.name || `${collection} #${id}`.trim(),
+    quantity: String(value ?? 1n),
+    standard,
+    tokenId: String(id),
+  }
+}
+
+function addressOf({ address, address_hash }: BlockscoutToken): Hex | null {
+  return address_hash ?? address ?? null
+}
+
+function readDecimals({ decimals }: BlockscoutToken): number | null {
+  const number = Number(decimals ?? Number.NaN)
+  return Number.isInteger(number) && number >= 0 && number <= 36 ? number : null
+}
+
+function advertises({ name, reputation, symbol }: BlockscoutToken): boolean {
+  if (reputation === 'spam' || reputation === 'scam') return true
+  return isSpamText(name ?? '') || isSpamText(symbol ?? '')
+}
+
+function readBlock(position: string): number {
+  const [block = 0] = readPosition(position, [Number.MAX_SAFE_INTEGER])
+  return block
+}
+
+function readNftPosition(position: string): Record<string, string> {
+  const [, token, tokenId, type] = /^(0x[0-9a-f]{40})\.(\d{1,78})\.(721|1155|404)$/.exec(position) ?? []
+  if (token === undefined || tokenId === undefined) throw refusedCursor()
+  return { token_contract_address_hash: token, token_id: tokenId, token_type: `ERC-${type}` }
+}

@@ -1,0 +1,84 @@
+import { bestKnownTokens } from '@portico/protocol/token'
+import { createSpamJudge } from '../chain/createSpamJudge.js'
+import type { Upstream } from '../chain/upstream.js'
+import type { SafeFetch } from '../http/safeFetch.js'
+import type { Settings, TokenSettings } from '../settings/settings.js'
+import type { Database } from '../store/database.js'
+import { createBlockscout } from './blockscout/createBlockscout.js'
+import { prepareHistoryPage } from './history/historyPage.js'
+import { readIndexedHistory } from './history/readIndexedHistory.js'
+import { createNftMetadata } from './nfts/nftMetadata.js'
+import { readIndexedNfts } from './nfts/readIndexedNfts.js'
+import type { PortfolioSource } from './portfolioSource.js'
+import { createTokenContracts, type TokenContracts } from './tokenContracts.js'
+
+export type Portfolio = {
+  contracts: TokenContracts
+  /** CAIP-2 ids. */
+  indexedNetworks: readonly string[]
+  /** By CAIP-2 id: the index, or a Blockscout. Networks with neither are not in it. */
+  sources: ReadonlyMap<string, PortfolioSource>
+  /** Ends what is being read in the background. */
+  stop: () => Promise<void>
+}
+
+export type PortfolioOptions = {
+  database: Database
+  /** Address of the picture of a well-known token, a network's currency or another, or empty. */
+  tokenIcon: (symbol: string, publicUrl: string) => string
+  nowMs: () => number
+  /** At the server's image proxy; empty for what can be no picture. */
+  registerImage: (original: string, publicUrl: string) => string
+  safeFetch: SafeFetch
+  settings: Pick<Settings, 'chains' | 'ipfsGatewayUrl'>
+  upstreams: ReadonlyMap<string, Upstream>
+}
+
+/** Who knows what on which network: the index where there is one, a Blockscout where the settings name one. */
+export function createPortfolio(options: PortfolioOptions): Portfolio {
+  const { database, nowMs, registerImage, safeFetch, settings, tokenIcon, upstreams } = options
+  const contracts = createTokenContracts({ database, nowMs, upstreams })
+  const nftMetadata = createNftMetadata({
+    database,
+    ipfsGatewayUrl: settings.ipfsGatewayUrl,
+    nowMs,
+    safeFetch,
+    upstreams,
+  })
+  const readHistoryPage = prepareHistoryPage(database)
+  const sources = new Map<string, PortfolioSource>()
+  for (const chain of settings.chains) {
+    const tokens: readonly TokenSettings[] = chain.tokens ?? bestKnownTokens(chain.id)
+    const listed = new Map(tokens.map((token) => [token.address.toLowerCase(), token]))
+    const looks = {
+      isSpam: createSpamJudge({ listed: tokens, nativeSymbol: chain.currency.symbol }),
+      nativeIcon: (publicUrl: string) => tokenIcon(chain.currency.symbol, publicUrl),
+      registerImage,
+      // Of listed tokens alone: what a stranger's token calls itself says nothing about its picture.
+      tokenIcon: (address: string, publicUrl: string) => {
+        const token = listed.get(address)
+        if (!token) return ''
+        return token.iconUrl === undefined
+          ? tokenIcon(token.symbol, publicUrl)
+          : registerImage(token.iconUrl, publicUrl)
+      },
+    }
+    const parts = { ...looks, chain, contracts, database, nftMetadata, readHistoryPage }
+    if (typeof chain.indexFrom === 'number') {
+      sources.set(chain.id, {
+        readHistory: (request) => readIndexedHistory(parts, request),
+        readNfts: (request) => readIndexedNfts(parts, request),
+      })
+    } else if (chain.blockscoutUrl !== undefined) {
+      sources.set(chain.id, createBlockscout({ ...looks, chain, nowMs, url: chain.blockscoutUrl }))
+    }
+  }
+  return {
+    contracts,
+    indexedNetworks: settings.chains.flatMap(({ id, indexFrom }) =>
+      typeof indexFrom === 'number' ? id : [],
+    ),
+    sources,
+    stop: nftMetadata.stop,
+  }
+}

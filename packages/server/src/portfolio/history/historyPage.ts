@@ -1,0 +1,195 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import type { Database } from '../../store/database.js'
+import type { Hex } from '../hexBytes.js'
+import {
+  accountActivity,
+  accountTokens,
+  indexedApprovals,
+  indexedBlocks,
+  indexedTransactions,
+  indexedTransfers,
+  nftHoldings,
+} from '../schema.js'
+
+/** Transfers, or approvals, of one account that are shown of one transaction. */
+const shownPerTransaction = 100
+
+/** A transaction's place in its network. */
+export type Place = { blockNumber: number; position: number }
+
+export type TransferRow = {
+  amount: bigint
+  /** False where somebody else's transaction moved it, and the account never received any. */
+  isOwn: boolean
+  recipient: Hex
+  sender: Hex
+  standard: 20 | 721 | 1155
+  token: Hex
+  tokenId: bigint | null
+}
+
+export type ApprovalRow = {
+  amount: bigint
+  isForAll: boolean
+  spender: Hex
+  token: Hex
+  tokenId: bigint | null
+}
+
+export type TransactionRow = Place & {
+  amount: bigint
+  approvals: readonly ApprovalRow[]
+  hash: Hex
+  isFailed: boolean
+  /** Unix seconds. */
+  minedAt: number
+  nonce: number
+  recipient: Hex | null
+  selector: Hex | null
+  sender: Hex
+  /** To and from the account, in their order. */
+  transfers: readonly TransferRow[]
+}
+
+export type ReadHistoryPage = (request: {
+  account: Hex
+  chainId: number
+  /** Undefined: from the newest on. */
+  before: Place | undefined
+  limit: number
+}) => Promise<TransactionRow[]>
+
+/** Newer than everything. */
+const end: Place = { blockNumber: Number.MAX_SAFE_INTEGER, position: 2 ** 31 - 1 }
+
+/**
+ * Prepares the query for the transactions that concern an account, newest first, with what moved in them. One statement
+ * that the database plans once, and one value for the driver to take apart: there are two hundred a second.
+ */
+export function prepareHistoryPage(database: Database): ReadHistoryPage {
+  const account = sql`decode(cast(${sql.placeholder('account')} as text), 'hex')`
+  const before = sql`(cast(${sql.placeholder('blockNumber')} as bigint), cast(${sql.placeholder('position')} as integer))`
+  const { amount, blockNumber, hash, isFailed, nonce, position, recipient, selector, sender } =
+    indexedTransactions
+  const entry = sql<Written<TransactionRow>>`json_build_object(
+    'amount', cast(${amount} as text), 'approvals', ${selectApprovals(account)}, 'blockNumber', ${blockNumber},
+    'hash', ${hexOf(hash)}, 'isFailed', ${isFailed}, 'minedAt', ${indexedBlocks.minedAt}, 'nonce', ${nonce},
+    'position', ${position}, 'recipient', ${hexOf(recipient)}, 'selector', ${hexOf(selector)},
+    'sender', ${hexOf(sender)}, 'transfers', ${selectTransfers(account)}
+  )`
+  const page = database
+    .select({ entry: entry.as('entry') })
+    .from(accountActivity)
+    .innerJoin(indexedTransactions, isAt(indexedTransactions))
+    .innerJoin(
+      indexedBlocks,
+      and(
+        eq(indexedBlocks.chainId, accountActivity.chainId),
+        eq(indexedBlocks.number, accountActivity.blockNumber),
+      ),
+    )
+    .where(
+      and(
+        sql`${accountActivity.chainId} = cast(${sql.placeholder('chainId')} as bigint)`,
+        sql`${accountActivity.account} = ${account}`,
+        sql`(${accountActivity.blockNumber}, ${accountActivity.position}) < ${before}`,
+      ),
+    )
+    .orderBy(desc(accountActivity.blockNumber), desc(accountActivity.position))
+    .limit(sql.placeholder('limit'))
+    .as('page')
+  const statement = database
+    .select({ entries: sql<Written<TransactionRow>[] | null>`json_agg(${page.entry})` })
+    .from(page)
+    .prepare('history_page')
+
+  return async ({ account, before = end, chainId, limit }) => {
+    const [row] = await statement.execute({ ...before, account: account.slice(2), chainId, limit })
+    return (row?.entries ?? []).map((entry) => ({
+      ...entry,
+      amount: BigInt(entry.amount),
+      approvals: entry.approvals?.map(toBigints) ?? [],
+      transfers: entry.transfers?.map(toBigints) ?? [],
+    }))
+  }
+}
+
+/** A row as JSON has it: big numbers are text, and an empty list is nothing. */
+type Written<row> = {
+  [key in keyof row]: bigint extends row[key]
+    ? Exclude<row[key], bigint> | string
+    : row[key] extends readonly (infer item)[]
+      ? readonly Written<item>[] | null
+      : row[key]
+}
+
+function toBigints<row extends { amount: string; tokenId: string | null }>(row: row) {
+  return { ...row, amount: BigInt(row.amount), tokenId: row.tokenId === null ? null : BigInt(row.tokenId) }
+}
+
+function selectTransfers(account: SQL) {
+  const { amount, item, logIndex, recipient, sender, standard, token, tokenId } = indexedTransfers
+  const isTokenReceived = sql`exists (
+    select 1 from ${accountTokens}
+    where ${accountTokens.chainId} = ${accountActivity.chainId} and ${accountTokens.account} = ${account}
+      and ${accountTokens.token} = ${token}
+  )`
+  const received = alias(indexedTransfers, 'received')
+  const isOnlyOneReceived = sql`exists (
+    select 1 from ${indexedTransfers} as ${sql.identifier('received')}
+    where ${received.chainId} = ${accountActivity.chainId} and ${received.token} = ${token}
+      and ${received.tokenId} = ${tokenId} and ${received.recipient} = ${account}
+  )`
+  // Of these there can be millions of transfers; who gave away more than they received holds less than nothing.
+  const isMoreGiven = sql`exists (
+    select 1 from ${nftHoldings}
+    where ${nftHoldings.chainId} = ${accountActivity.chainId} and ${nftHoldings.token} = ${token}
+      and ${nftHoldings.tokenId} = ${tokenId} and ${nftHoldings.account} = ${account}
+      and ${nftHoldings.amount} < 0
+  )`
+  const isReceived = sql`case ${standard}
+    when 20 then ${isTokenReceived} when 721 then ${isOnlyOneReceived} else not ${isMoreGiven}
+  end`
+  return sql`(
+    select json_agg(json_build_object(
+      'amount', cast(${amount} as text),
+      'isOwn', ${sender} <> ${account} or ${indexedTransactions.sender} = ${account} or ${isReceived},
+      'recipient', ${hexOf(recipient)}, 'sender', ${hexOf(sender)}, 'standard', ${standard},
+      'token', ${hexOf(token)}, 'tokenId', cast(${tokenId} as text)
+    ) order by ${logIndex}, ${item})
+    from (
+      select * from ${indexedTransfers}
+      where ${isAt(indexedTransfers)} and (${sender} = ${account} or ${recipient} = ${account})
+      order by ${logIndex}, ${item} limit ${sql.raw(`${shownPerTransaction}`)}
+    ) as ${indexedTransfers}
+  )`
+}
+
+function selectApprovals(account: SQL) {
+  const { amount, isForAll, logIndex, owner, spender, token, tokenId } = indexedApprovals
+  return sql`(
+    select json_agg(json_build_object(
+      'amount', cast(${amount} as text), 'isForAll', ${isForAll}, 'spender', ${hexOf(spender)},
+      'token', ${hexOf(token)}, 'tokenId', cast(${tokenId} as text)
+    ) order by ${logIndex})
+    from (
+      select * from ${indexedApprovals}
+      where ${isAt(indexedApprovals)} and ${owner} = ${account}
+      order by ${logIndex} limit ${sql.raw(`${shownPerTransaction}`)}
+    ) as ${indexedApprovals}
+  )`
+}
+
+/** It is of the transaction that the activity names. */
+function isAt(table: { chainId: PgColumn; blockNumber: PgColumn; position: PgColumn }) {
+  return and(
+    eq(table.chainId, accountActivity.chainId),
+    eq(table.blockNumber, accountActivity.blockNumber),
+    eq(table.position, accountActivity.position),
+  )
+}
+
+function hexOf(column: PgColumn) {
+  return sql`'0x' || encode(${column}, 'hex')`
+}

@@ -1,0 +1,127 @@
+import type { Hex } from '../hexBytes.js'
+import type { TokenApproval, TokenTransfer } from './block.js'
+
+export type EventLog = {
+  address: Hex
+  topics: readonly Hex[]
+  data: Hex
+  logIndex: number
+}
+
+export type DecodedLog = { transfers: TokenTransfer[]; approvals: TokenApproval[] }
+
+/** Keccak-256 of the events' signatures: ERC-20, ERC-721 and ERC-1155 as their EIPs write them. */
+export const eventTopics = {
+  approval: '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
+  approvalForAll: '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31',
+  transfer: '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+  transferBatch: '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
+  transferSingle: '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
+} as const
+
+/** Entries of one TransferBatch that are read. A block's gas allows some hundred that are real. */
+const batchLimit = 1000
+
+/**
+ * What an event of a token says, or null for any other event and for one that is not shaped as its standard has it.
+ * Transfers of nothing are left out: anybody can have a contract say that you sent 0 to a look-alike of an address
+ * you know, and nothing has moved.
+ */
+export function decodeLog(
+  { address: token, data, logIndex, topics }: EventLog,
+  position: number,
+): DecodedLog | null {
+  const [topic, first, second, third] = topics
+  const place = { logIndex, position, token }
+  const one = (transfer: Omit<TokenTransfer, keyof typeof place | 'item'>): DecodedLog => ({
+    approvals: [],
+    transfers: transfer.amount === 0n ? [] : [{ ...place, item: 0, ...transfer }],
+  })
+  const approval = (given: Omit<TokenApproval, keyof typeof place>): DecodedLog => ({
+    approvals: [{ ...place, ...given }],
+    transfers: [],
+  })
+
+  switch (topic) {
+    case eventTopics.transfer: {
+      const sender = readAddress(first)
+      const recipient = readAddress(second)
+      if (!sender || !recipient) return null
+      if (topics.length === 4 && third && data === '0x') {
+        return one({ amount: 1n, recipient, sender, standard: 721, tokenId: BigInt(third) })
+      }
+      if (topics.length !== 3 || data.length !== 66) return null
+      return one({ amount: BigInt(data), recipient, sender, standard: 20, tokenId: null })
+    }
+    case eventTopics.transferSingle: {
+      const [tokenId, amount] = readWords(data)
+      const sender = readAddress(second)
+      const recipient = readAddress(third)
+      if (!sender || !recipient || tokenId === undefined || amount === undefined) return null
+      return one({ amount, recipient, sender, standard: 1155, tokenId })
+    }
+    case eventTopics.transferBatch: {
+      const sender = readAddress(second)
+      const recipient = readAddress(third)
+      const lists = readTwoLists(data)
+      if (!sender || !recipient || !lists) return null
+      const transfers = lists.flatMap(([tokenId, amount], item): TokenTransfer[] =>
+        amount === 0n ? [] : [{ ...place, amount, item, recipient, sender, standard: 1155, tokenId }],
+      )
+      return { approvals: [], transfers }
+    }
+    case eventTopics.approval: {
+      const owner = readAddress(first)
+      const spender = readAddress(second)
+      if (!owner || !spender) return null
+      if (topics.length === 4 && third && data === '0x') {
+        const amount = /^0x0*$/.test(spender) ? 0n : 1n
+        return approval({ amount, isForAll: false, owner, spender, tokenId: BigInt(third) })
+      }
+      if (topics.length !== 3 || data.length !== 66) return null
+      return approval({ amount: BigInt(data), isForAll: false, owner, spender, tokenId: null })
+    }
+    case eventTopics.approvalForAll: {
+      const owner = readAddress(first)
+      const spender = readAddress(second)
+      if (!owner || !spender || data.length !== 66) return null
+      return approval({
+        amount: BigInt(data) === 0n ? 0n : 1n,
+        isForAll: true,
+        owner,
+        spender,
+        tokenId: null,
+      })
+    }
+    default:
+      return null
+  }
+}
+
+/** The address in a topic: 12 bytes of nothing before it, or it is none. */
+function readAddress(topic: Hex | undefined): Hex | null {
+  return topic !== undefined && /^0x0{24}[0-9a-f]{40}$/.test(topic) ? `0x${topic.slice(26)}` : null
+}
+
+function readWords(data: Hex): bigint[] {
+  const words = data.slice(2).match(/.{64}/g) ?? []
+  return words.map((word) => BigInt(`0x${word}`))
+}
+
+/** `(uint256[] ids, uint256[] amounts)`, paired, or null where they are not of one length or reach beyond the data. */
+function readTwoLists(data: Hex): [bigint, bigint][] | null {
+  const words = readWords(data)
+  const ids = readList(words, 0)
+  const amounts = readList(words, 1)
+  if (!ids || !amounts || ids.length !== amounts.length) return null
+  return ids.map((id, index) => [id, amounts[index] ?? 0n])
+}
+
+function readList(words: readonly bigint[], head: number): bigint[] | null {
+  const offset = words[head]
+  if (offset === undefined || offset % 32n !== 0n || offset > BigInt(words.length) * 32n) return null
+  const at = Number(offset / 32n)
+  const length = words[at]
+  if (length === undefined || length > BigInt(Math.min(batchLimit, words.length - at - 1))) return null
+  return words.slice(at + 1, at + 1 + Number(length))
+}

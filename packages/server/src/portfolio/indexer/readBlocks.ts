@@ -1,0 +1,185 @@
+import type { RpcAnswer, RpcCall } from '@portico/protocol/http'
+import {
+  array,
+  type GenericSchema,
+  type InferOutput,
+  nullish,
+  object,
+  pipe,
+  regex,
+  safeParse,
+  string,
+  transform,
+} from 'valibot'
+import type { Upstream } from '../../chain/upstream.js'
+import { UnusableAnswerError } from '../../errors/upstream.js'
+import type { Hex } from '../hexBytes.js'
+import type { Block, BlockReference } from './block.js'
+import { decodeLog } from './decodeLog.js'
+
+const hex = (pattern: RegExp) =>
+  pipe(
+    string(),
+    regex(pattern),
+    transform((text) => text.toLowerCase() as Hex),
+  )
+const hash = hex(/^0x[0-9a-f]{64}$/i)
+const address = hex(/^0x[0-9a-f]{40}$/i)
+const bytes = hex(/^0x([0-9a-f]{2})*$/i)
+const count = pipe(string(), regex(/^0x[0-9a-f]{1,13}$/i), transform(Number))
+const quantity = pipe(
+  string(),
+  regex(/^0x[0-9a-f]{1,64}$/i),
+  transform((text) => BigInt(text)),
+)
+
+const rpcHeader = object({ hash, number: count, parentHash: hash, timestamp: count })
+const rpcBlock = object({
+  ...rpcHeader.entries,
+  transactions: array(
+    object({ from: address, hash, input: bytes, nonce: quantity, to: nullish(address), value: quantity }),
+  ),
+})
+const rpcReceipts = array(
+  object({
+    blockHash: hash,
+    logs: array(object({ address, data: bytes, logIndex: count, topics: array(hash) })),
+    /** Absent before Byzantium, where a transaction that failed could not be told. */
+    status: nullish(count),
+    transactionHash: hash,
+  }),
+)
+
+type RpcBlock = InferOutput<typeof rpcBlock>
+type RpcReceipts = InferOutput<typeof rpcReceipts>
+
+/** "There is no such method": JSON-RPC 2.0, and what providers say for those that they do not offer. */
+const missingMethodCodes: ReadonlySet<number> = new Set([-32601, -32004, -32600])
+
+export type BlockReader = {
+  /** The newest block. @throws UpstreamUnavailableError, UnusableAnswerError */
+  readHead: () => Promise<BlockReference>
+  /** Hash of a block of the chain as it is now, or null where there is none of that number. */
+  readHash: (number: number) => Promise<Hex | null>
+  /**
+   * Blocks `from` to `to`, whole. Each follows the one before, and its receipts are its own, or the answer is refused:
+   * two nodes behind one address can be on two branches.
+   */
+  readBlocks: (from: number, to: number) => Promise<Block[]>
+}
+
+/** Reads blocks with their transactions, receipts and events, in as few requests as the node allows. */
+export function createBlockReader(upstream: Upstream, signal: AbortSignal): BlockReader {
+  /** Not every node has eth_getBlockReceipts: one that has not is asked for each transaction's. */
+  let hasBlockReceipts = true
+
+  const send = (calls: readonly RpcCall[]) => upstream.send(calls, { signal })
+
+  async function readReceipts(blocks: readonly RpcBlock[]): Promise<RpcReceipts[]> {
+    if (hasBlockReceipts) {
+      const answers = await send(
+        blocks.map(({ number }) => toCall('eth_getBlockReceipts', [toQuantity(number)])),
+      )
+      if (answers.every(({ error }) => error === undefined || !missingMethodCodes.has(error.code))) {
+        return answers.map((answer) => parseAnswer('eth_getBlockReceipts', rpcReceipts, answer))
+      }
+      hasBlockReceipts = false
+    }
+    const receipts: RpcReceipts[] = []
+    for (const { transactions } of blocks) {
+      const calls = transactions.map((transaction) => toCall('eth_getTransactionReceipt', [transaction.hash]))
+      const answers = calls.length > 0 ? await send(calls) : []
+      const results = { id: null, jsonrpc: '2.0' as const, result: answers.map(({ result }) => result) }
+      receipts.push(parseAnswer('eth_getTransactionReceipt', rpcReceipts, results))
+    }
+    return receipts
+  }
+
+  return {
+    async readHead() {
+      const [answer] = await send([toCall('eth_getBlockByNumber', ['latest', false])])
+      return parseAnswer('eth_getBlockByNumber', rpcHeader, answer)
+    },
+    async readHash(number) {
+      const [answer] = await send([toCall('eth_getBlockByNumber', [toQuantity(number), false])])
+      if (answer?.result === null) return null
+      return parseAnswer('eth_getBlockByNumber', rpcHeader, answer).hash
+    },
+    async readBlocks(from, to) {
+      const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+      const answers = await send(
+        numbers.map((number) => toCall('eth_getBlockByNumber', [toQuantity(number), true])),
+      )
+      const blocks = answers.map((answer) => parseAnswer('eth_getBlockByNumber', rpcBlock, answer))
+      for (const [index, { number, parentHash }] of blocks.entries()) {
+        const before = blocks[index - 1]
+        if (number !== numbers[index] || (before && before.hash !== parentHash)) throw brokenChain()
+      }
+      const receipts = await readReceipts(blocks)
+      return blocks.map((block, index) => toBlock(block, receipts[index] ?? []))
+    },
+  }
+}
+
+function toBlock(
+  { hash, number, parentHash, timestamp, transactions }: RpcBlock,
+  receipts: RpcReceipts,
+): Block {
+  const block: Block = {
+    approvals: [],
+    hash,
+    minedAt: timestamp,
+    number,
+    parentHash,
+    transactions: [],
+    transfers: [],
+  }
+  if (receipts.length !== transactions.length) throw brokenChain()
+  for (const [position, transaction] of transactions.entries()) {
+    const receipt = receipts[position]
+    if (receipt?.transactionHash !== transaction.hash || receipt.blockHash !== hash) throw brokenChain()
+    block.transactions.push({
+      amount: transaction.value,
+      hash: transaction.hash,
+      isFailed: receipt.status === 0,
+      // A nonce is at most 2^64 - 2 by EIP-2681; none that a chain has seen is near what a number holds.
+      nonce: Number(transaction.nonce),
+      position,
+      recipient: transaction.to ?? null,
+      selector: transaction.input.length < 10 ? null : (transaction.input.slice(0, 10) as Hex),
+      sender: transaction.from,
+    })
+    for (const log of receipt.logs) {
+      const decoded = decodeLog(log, position)
+      if (!decoded) continue
+      block.transfers.push(...decoded.transfers)
+      block.approvals.push(...decoded.approvals)
+    }
+  }
+  return block
+}
+
+function brokenChain(): UnusableAnswerError {
+  return new UnusableAnswerError({
+    method: 'eth_getBlockByNumber',
+    said: 'blocks that do not belong together',
+  })
+}
+
+function toCall(method: string, params: unknown[]): RpcCall {
+  return { id: 1, jsonrpc: '2.0', method, params }
+}
+
+function toQuantity(number: number): string {
+  return `0x${number.toString(16)}`
+}
+
+function parseAnswer<schema extends GenericSchema>(
+  method: string,
+  schema: schema,
+  answer: RpcAnswer | undefined,
+): InferOutput<schema> {
+  const parsed = safeParse(schema, answer?.result, { abortEarly: true })
+  if (parsed.success) return parsed.output
+  throw new UnusableAnswerError({ method, said: answer?.error?.message })
+}

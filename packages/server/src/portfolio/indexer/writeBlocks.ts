@@ -1,0 +1,151 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '../../store/database.js'
+import type { Hex } from '../hexBytes.js'
+import { type RowColumn, rowsFrom } from '../rowsFrom.js'
+import {
+  accountActivity,
+  accountTokens,
+  indexedApprovals,
+  indexedBlocks,
+  indexedTransactions,
+  indexedTransfers,
+} from '../schema.js'
+import { zeroAddress } from '../zeroAddress.js'
+import { addToHoldings } from './addToHoldings.js'
+import type { Block } from './block.js'
+
+/**
+ * Writes blocks that follow the last one, all of them or none. A block that is already there is an error: somebody
+ * else writes too.
+ */
+export async function writeBlocks(
+  database: Database,
+  chainId: number,
+  blocks: readonly Block[],
+): Promise<void> {
+  const within = <item>(pick: (block: Block) => readonly item[]) =>
+    blocks.flatMap((block) => pick(block).map((item) => ({ block, item })))
+  const transactions = within((block) => block.transactions)
+  const transfers = within((block) => block.transfers)
+  const approvals = within((block) => block.approvals)
+  // By account, as their key has them: neighbours in the index are then written together.
+  const activity = blocks.flatMap(findActivity).sort((a, b) => (a.account < b.account ? -1 : 1))
+  const received = findReceivedTokens(blocks)
+
+  await database.transaction(async (transaction) => {
+    async function insert(
+      table: PgTable,
+      count: number,
+      columns: RowColumn[],
+      isRepeated = false,
+    ): Promise<void> {
+      if (count === 0) return
+      const chain: RowColumn = { type: 'bigint', values: Array.from({ length: count }, () => chainId) }
+      const query = transaction.insert(table).select(rowsFrom([chain, ...columns]))
+      await (isRepeated ? query.onConflictDoNothing() : query)
+    }
+
+    await insert(indexedBlocks, blocks.length, [
+      column('bigint', blocks, ({ number }) => number),
+      column('bytea', blocks, ({ hash }) => hash),
+      column('bigint', blocks, ({ minedAt }) => minedAt),
+    ])
+    await insert(indexedTransactions, transactions.length, [
+      column('bigint', transactions, ({ block }) => block.number),
+      column('integer', transactions, ({ item }) => item.position),
+      column('bytea', transactions, ({ item }) => item.hash),
+      column('bytea', transactions, ({ item }) => item.sender),
+      column('bytea', transactions, ({ item }) => item.recipient),
+      column('numeric', transactions, ({ item }) => item.amount),
+      column('bigint', transactions, ({ item }) => item.nonce),
+      column('bytea', transactions, ({ item }) => item.selector),
+      column('boolean', transactions, ({ item }) => item.isFailed),
+    ])
+    await insert(indexedTransfers, transfers.length, [
+      column('bigint', transfers, ({ block }) => block.number),
+      column('integer', transfers, ({ item }) => item.position),
+      column('integer', transfers, ({ item }) => item.logIndex),
+      column('integer', transfers, ({ item }) => item.item),
+      column('bytea', transfers, ({ item }) => item.token),
+      column('integer', transfers, ({ item }) => item.standard),
+      column('numeric', transfers, ({ item }) => item.tokenId),
+      column('bytea', transfers, ({ item }) => item.sender),
+      column('bytea', transfers, ({ item }) => item.recipient),
+      column('numeric', transfers, ({ item }) => item.amount),
+    ])
+    await insert(indexedApprovals, approvals.length, [
+      column('bigint', approvals, ({ block }) => block.number),
+      column('integer', approvals, ({ item }) => item.position),
+      column('integer', approvals, ({ item }) => item.logIndex),
+      column('bytea', approvals, ({ item }) => item.token),
+      column('bytea', approvals, ({ item }) => item.owner),
+      column('bytea', approvals, ({ item }) => item.spender),
+      column('numeric', approvals, ({ item }) => item.tokenId),
+      column('numeric', approvals, ({ item }) => item.amount),
+      column('boolean', approvals, ({ item }) => item.isForAll),
+    ])
+    await insert(accountActivity, activity.length, [
+      column('bytea', activity, ({ account }) => account),
+      column('bigint', activity, ({ blockNumber }) => blockNumber),
+      column('integer', activity, ({ position }) => position),
+    ])
+    await insert(
+      accountTokens,
+      received.length,
+      [
+        column('bytea', received, ({ account }) => account),
+        column('bytea', received, ({ token }) => token),
+        column('bigint', received, ({ firstBlock }) => firstBlock),
+      ],
+      true,
+    )
+    await addToHoldings(
+      transaction,
+      chainId,
+      transfers.map(({ block, item }) => ({ ...item, blockNumber: block.number })),
+    )
+  })
+}
+
+function column<row>(
+  type: RowColumn['type'],
+  rows: readonly row[],
+  read: (row: row) => RowColumn['values'][number],
+): RowColumn {
+  return { type, values: rows.map(read) }
+}
+
+type Activity = { account: Hex; blockNumber: number; position: number }
+
+/**
+ * Whom each transaction of a block concerns: who sent it, who got its coins, and between whom its tokens moved. Not
+ * whoever is merely called: a transaction that gives nothing is how strangers put themselves into a history.
+ */
+function findActivity({ number, transactions, transfers }: Block): Activity[] {
+  const accounts = transactions.map(({ amount, isFailed, recipient, sender }) => {
+    const concerned = new Set([sender])
+    if (recipient && amount > 0n && !isFailed) concerned.add(recipient)
+    return concerned
+  })
+  for (const { position, recipient, sender } of transfers) {
+    if (sender !== zeroAddress) accounts[position]?.add(sender)
+    if (recipient !== zeroAddress) accounts[position]?.add(recipient)
+  }
+  return accounts.flatMap((concerned, position) =>
+    [...concerned].map((account) => ({ account, blockNumber: number, position })),
+  )
+}
+
+type ReceivedToken = { account: Hex; token: Hex; firstBlock: number }
+
+function findReceivedTokens(blocks: readonly Block[]): ReceivedToken[] {
+  const received = new Map<string, ReceivedToken>()
+  for (const { number, transfers } of blocks) {
+    for (const { recipient, standard, token } of transfers) {
+      const key = `${recipient}:${token}`
+      if (standard !== 20 || recipient === zeroAddress || received.has(key)) continue
+      received.set(key, { account: recipient, firstBlock: number, token })
+    }
+  }
+  return [...received.values()]
+}

@@ -1,0 +1,56 @@
+import { FetchFailedError } from '../../errors/fetch.js'
+import type { SafeFetch } from '../../http/safeFetch.js'
+import { webAddressOf } from '../../http/webAddressOf.js'
+
+/** Bytes of one NFT's metadata. Those that hold their picture in themselves are the largest. */
+const limitBytes = 512 * 1024
+const timeoutMs = 5000
+
+/** What gateways and collections say that their metadata is. */
+const types = ['application/json', 'text/plain', 'application/octet-stream', 'binary/octet-stream', '']
+
+const dataUrl = /^data:([^,;]*)((?:;[^,;]*)*),/i
+
+export type FetchMetadataOptions = { ipfsGatewayUrl: string; safeFetch: SafeFetch; signal: AbortSignal }
+
+/**
+ * The JSON at the address that a token names: http, https, ipfs, or within the address itself (data).
+ *
+ * @throws AddressRefusedError, FetchFailedError, SyntaxError
+ */
+export async function fetchMetadata(
+  uri: string,
+  { ipfsGatewayUrl, safeFetch, signal }: FetchMetadataOptions,
+): Promise<unknown> {
+  return JSON.parse(uri.startsWith('data:') ? readDataUrl(uri) : await fetchText())
+
+  async function fetchText(): Promise<string> {
+    const address = webAddressOf(uri, { ipfsGatewayUrl })
+    if (address === null) throw new FetchFailedError({ host: 'the token', reason: 'it names no address' })
+    const { bytes } = await safeFetch(address, { limitBytes, signal, timeoutMs, types })
+    return new TextDecoder().decode(bytes)
+  }
+}
+
+function readDataUrl(uri: string): string {
+  const [head, type = '', parameters = ''] = dataUrl.exec(uri.slice(0, 200)) ?? []
+  if (
+    head === undefined ||
+    uri.length > limitBytes * 2 ||
+    !['application/json', 'text/plain', ''].includes(type)
+  ) {
+    throw new FetchFailedError({ host: 'the token', reason: 'its metadata is not JSON' })
+  }
+  const content = uri.slice(head.length)
+  if (/;base64$/i.test(parameters)) return Buffer.from(content, 'base64').toString('utf8')
+  // Contracts write JSON into it as it is, with signs that should have been escaped.
+  return content.includes('%') ? decodeLoosely(content) : content
+}
+
+function decodeLoosely(content: string): string {
+  try {
+    return decodeURIComponent(content)
+  } catch {
+    return content
+  }
+}

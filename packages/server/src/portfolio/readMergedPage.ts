@@ -1,0 +1,46 @@
+import { readAccount } from '../chain/readAccount.js'
+import { UnsupportedChainError } from '../errors/request.js'
+import type { Caller } from '../http/handle.js'
+import type { Portfolio } from './createPortfolio.js'
+import { decodeCursor, encodeCursor, endPosition } from './cursor.js'
+import { mergePages, type NetworkPage } from './mergePages.js'
+import { type PageRequest, type PortfolioSource, pageSize } from './portfolioSource.js'
+
+export type MergedPageRequest<item> = {
+  /** As the path has it. */
+  account: string
+  caller: Pick<Caller, 'publicUrl' | 'signal'>
+  /** Which list: its cursors are good for no other. */
+  list: string
+  query: { chainId?: string | undefined; cursor?: string | undefined }
+  read: (source: PortfolioSource, request: PageRequest) => Promise<NetworkPage<item>>
+}
+
+/**
+ * One page of an account's list, over the network that is named or else over every one that is indexed.
+ *
+ * @throws InvalidRequestError, UnsupportedChainError, UpstreamUnavailableError
+ */
+export async function readMergedPage<item>(
+  { indexedNetworks, sources }: Portfolio,
+  { account: input, caller, list, query, read }: MergedPageRequest<item>,
+): Promise<{ items: item[]; next: string | null }> {
+  const field = 'params.account'
+  const { address, networkId } = readAccount(input, { chainId: query.chainId, field })
+  const networkIds = networkId === undefined ? indexedNetworks : [networkId]
+  if (networkIds.length === 0 || networkIds.some((id) => !sources.has(id))) {
+    throw new UnsupportedChainError({ field: query.chainId === undefined ? field : 'query.chainId' })
+  }
+  const positions = decodeCursor(list, query.cursor, networkIds)
+  const pages = await Promise.all(
+    networkIds.map(async (id): Promise<[string, NetworkPage<item>]> => {
+      const source = sources.get(id)
+      const position = positions.get(id)
+      if (!source || position === endPosition) return [id, { entries: [], next: null }]
+      const { publicUrl, signal } = caller
+      return [id, await read(source, { account: address, position, publicUrl, signal })]
+    }),
+  )
+  const { items, next } = mergePages(new Map(pages), positions, pageSize)
+  return { items, next: next && encodeCursor(list, next) }
+}

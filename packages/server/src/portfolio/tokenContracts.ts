@@ -1,0 +1,115 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { createBoundedCache } from '../chain/boundedCache.js'
+import { type ContractReader, createContractReader } from '../chain/contractReader.js'
+import { readTokenDetails, type TokenDetails } from '../chain/readTokenDetails.js'
+import type { Upstream } from '../chain/upstream.js'
+import { UnsupportedChainError } from '../errors/request.js'
+import type { Database } from '../store/database.js'
+import type { Hex } from './hexBytes.js'
+import { rowsFrom } from './rowsFrom.js'
+import { tokenContracts } from './schema.js'
+import { toChainNumber } from './toChainNumber.js'
+
+/** Contracts can be given another name. Few ever are. */
+export const detailsLifetimeMs = 7 * 24 * 60 * 60_000
+/** A contract that said nothing may have been asked through a node in trouble. */
+export const silenceLifetimeMs = 10 * 60_000
+
+const cacheLimit = 20_000
+
+export type TokenContracts = {
+  /**
+   * What contracts say of themselves, by address in lower case: from memory, from the database, or from the network.
+   *
+   * @throws UnsupportedChainError, UpstreamUnavailableError
+   */
+  get: (networkId: string, addresses: readonly Hex[]) => Promise<ReadonlyMap<Hex, TokenDetails>>
+}
+
+export type TokenContractsOptions = {
+  database: Database
+  nowMs: () => number
+  upstreams: ReadonlyMap<string, Upstream>
+}
+
+type Row = typeof tokenContracts.$inferSelect
+
+/** Names, symbols and decimals of token contracts, read once and kept. */
+export function createTokenContracts({ database, nowMs, upstreams }: TokenContractsOptions): TokenContracts {
+  const cache = createBoundedCache<TokenDetails>(cacheLimit, nowMs)
+  const readers = new Map<string, ContractReader>(
+    [...upstreams].map(([networkId, upstream]) => [networkId, createContractReader(upstream, nowMs)]),
+  )
+
+  async function readKnown(chainId: number, addresses: readonly Hex[]): Promise<Row[]> {
+    const wanted = rowsFrom([{ type: 'bytea', values: addresses }])
+    return database
+      .select()
+      .from(tokenContracts)
+      .where(and(eq(tokenContracts.chainId, chainId), sql`${tokenContracts.address} in (${wanted})`))
+  }
+
+  async function readAnew(networkId: string, addresses: readonly Hex[]): Promise<Row[]> {
+    const reader = readers.get(networkId)
+    if (!reader) throw new UnsupportedChainError({ field: 'query.chainId' })
+    const chainId = toChainNumber(networkId)
+    const details = await readTokenDetails(reader, addresses)
+    const rows = addresses.flatMap((address, index): Row[] => {
+      const said = details[index]
+      return said ? [{ ...said, address, chainId, readAtMs: nowMs() }] : []
+    })
+    if (rows.length > 0) {
+      await database
+        .insert(tokenContracts)
+        .values(rows)
+        .onConflictDoUpdate({
+          set: {
+            decimals: sql`excluded.decimals`,
+            isSpam: sql`excluded.is_spam`,
+            name: sql`excluded.name`,
+            readAtMs: sql`excluded.read_at_ms`,
+            symbol: sql`excluded.symbol`,
+          },
+          target: [tokenContracts.chainId, tokenContracts.address],
+        })
+    }
+    return rows
+  }
+
+  return {
+    async get(networkId, addresses) {
+      const chainId = toChainNumber(networkId)
+      const details = new Map<Hex, TokenDetails>()
+      const keep = (row: Row) => {
+        const { address, decimals, isSpam, name, symbol } = row
+        const leftMs = lifetimeOf(row) - (nowMs() - row.readAtMs)
+        const known = { decimals, isSpam, name, symbol }
+        details.set(address, known)
+        if (leftMs > 0) cache.set(`${networkId}:${address}`, known, leftMs)
+        return leftMs > 0
+      }
+      const missing = [...new Set(addresses)].filter((address) => {
+        const known = cache.get(`${networkId}:${address}`)
+        if (known) details.set(address, known)
+        return !known
+      })
+      if (missing.length === 0) return details
+      const fresh = new Set(
+        (await readKnown(chainId, missing)).flatMap((row) => (keep(row) ? row.address : [])),
+      )
+      const open = missing.filter((address) => !fresh.has(address))
+      if (open.length === 0) return details
+      try {
+        for (const row of await readAnew(networkId, open)) keep(row)
+      } catch (error) {
+        // What was known before is still the best answer; without any a quantity would be a guess.
+        if (open.some((address) => !details.has(address))) throw error
+      }
+      return details
+    },
+  }
+}
+
+function lifetimeOf({ decimals, name, symbol }: Row): number {
+  return decimals === null && name === '' && symbol === '' ? silenceLifetimeMs : detailsLifetimeMs
+}

@@ -1,0 +1,86 @@
+import { createBoundedCache } from '../chain/boundedCache.js'
+import { fetchJson } from '../http/fetchJson.js'
+import { readLlamaAnswer } from './readLlamaAnswer.js'
+
+/** Source: the issue of the account, "cached 60 s". */
+export const priceLifetimeMs = 60_000
+/** While the upstream fails, a price of before is better than none, for this long. */
+const staleLifetimeMs = 10 * 60_000
+/** A failing upstream is not asked more often. */
+const failureRestMs = 10_000
+
+const cacheLimit = 50_000
+/** Coins in one address, which so stays under 4 kB. */
+const batchSize = 60
+const limitBytes = 1024 * 1024
+const timeoutMs = 4000
+
+export type FoundPrices<key> = {
+  /** US dollars of one whole token. */
+  prices: ReadonlyMap<key, number>
+  /** Why some may be missing that have a price. */
+  failure?: unknown
+}
+
+export type LlamaPrices = {
+  /** Prices of coins by DefiLlama's own names. */
+  get: (coins: readonly string[]) => Promise<FoundPrices<string>> | FoundPrices<string>
+}
+
+type Known = { price: number | null; readAtMs: number }
+
+/** Prices of a DefiLlama, kept for a minute. Callers who ask at the same time share one request. */
+export function createLlamaPrices(url: string, nowMs: () => number): LlamaPrices {
+  const cache = createBoundedCache<Known>(cacheLimit, nowMs)
+  const running = new Map<string, Promise<void>>()
+  let restsUntilMs = Number.NEGATIVE_INFINITY
+  let lastFailure: unknown
+
+  async function read(coins: readonly string[]): Promise<void> {
+    const address = `${url.replace(/\/+$/, '')}/prices/current/${coins.map(encodeURIComponent).join(',')}`
+    try {
+      const prices = readLlamaAnswer(await fetchJson(address, { limitBytes, timeoutMs }), nowMs())
+      const readAtMs = nowMs()
+      for (const coin of coins) {
+        cache.set(coin, { price: prices.get(coin.toLowerCase()) ?? null, readAtMs }, staleLifetimeMs)
+      }
+    } catch (error) {
+      lastFailure = error
+      restsUntilMs = nowMs() + failureRestMs
+    }
+  }
+
+  function readOnce(coins: readonly string[]): Promise<unknown> {
+    const open = coins.filter((coin) => !running.has(coin))
+    for (let from = 0; from < open.length; from += batchSize) {
+      const batch = open.slice(from, from + batchSize)
+      const started = read(batch).finally(() => {
+        for (const coin of batch) running.delete(coin)
+      })
+      for (const coin of batch) running.set(coin, started)
+    }
+    return Promise.all(new Set(coins.map((coin) => running.get(coin))))
+  }
+
+  function collect(coins: readonly string[]): FoundPrices<string> {
+    const prices = new Map<string, number>()
+    let isComplete = true
+    for (const coin of coins) {
+      const known = cache.get(coin)
+      if (!known) isComplete = false
+      else if (known.price !== null) prices.set(coin, known.price)
+    }
+    return isComplete ? { prices } : { failure: lastFailure, prices }
+  }
+
+  return {
+    get(coins) {
+      const old = coins.filter((coin) => {
+        const known = cache.get(coin)
+        return !known || nowMs() - known.readAtMs > priceLifetimeMs
+      })
+      if (old.length === 0 || nowMs() < restsUntilMs) return collect(coins)
+      return readOnce(old).then(() => collect(coins))
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { parseCaipAddress } from '@portico/protocol/caip'
+import { type PostFungiblePriceResponse, postFungiblePrice } from '@portico/protocol/http'
+import { bestKnownTokens } from '@portico/protocol/token'
+import type { ServerContext } from '../context.js'
+import { PricesUnavailableError } from '../errors/prices.js'
+import { InvalidRequestError, UnsupportedChainError } from '../errors/request.js'
+import { handle } from '../http/handle.js'
+import type { ChainSettings, TokenSettings } from '../settings/settings.js'
+import type { PriceKey } from './prices.js'
+
+type Hex = `0x${string}`
+type Fungible = PostFungiblePriceResponse['fungibles'][number]
+type Asked = { input: string; chain: ChainSettings; key: PriceKey; address: Hex | undefined }
+
+/** How clients write a native token as an address. */
+const nativePlaceholder = `0x${'e'.repeat(40)}`
+
+/** Prices of tokens on the networks that the server reads, in the order of the question; those without one are left out. */
+export const handlePostFungiblePrice = handle(
+  postFungiblePrice,
+  async ({ body: { addresses, currency }, caller: { publicUrl } }, context) => {
+    const asked = addresses.flatMap((input, index) => readAddress(input, index, context.settings.chains))
+    if (asked.length === 0) throw new UnsupportedChainError({ field: 'body.addresses' })
+    const rate = await context.prices.getRate(currency)
+    if (rate === undefined) {
+      throw new InvalidRequestError({ field: 'body.currency', reason: 'no price is known in it' })
+    }
+    const { failure, prices } = await context.prices.get(asked.map(({ key }) => key))
+    // Nothing at all is no answer, while what is known is one.
+    if (rate === null || (prices.size === 0 && failure !== undefined)) {
+      throw new PricesUnavailableError({ cause: failure })
+    }
+    const priced = asked.filter(({ key }) => prices.has(key))
+    const described = await describe(priced, context, publicUrl)
+    return {
+      fungibles: priced.flatMap(({ input, key }) => {
+        const token = described.get(key)
+        const price = (prices.get(key) ?? 0) / rate
+        return token && Number.isFinite(price) ? [{ ...token, address: input, price }] : []
+      }),
+    }
+  },
+)
+
+function readAddress(input: string, index: number, chains: readonly ChainSettings[]): Asked[] {
+  const { address, networkId } = parseCaipAddress(input)
+  const chain = chains.find(({ id }) => id === networkId)
+  if (!chain) return []
+  const token = address.toLowerCase()
+  if (token === nativePlaceholder) return [{ address: undefined, chain, input, key: `${chain.id}:native` }]
+  if (!/^0x[0-9a-f]{40}$/.test(token)) {
+    throw new InvalidRequestError({ field: `body.addresses.${index}`, reason: 'Invalid CAIP Address' })
+  }
+  return [{ address: token as Hex, chain, input, key: `${chain.id}:${token as Hex}` }]
+}
+
+/** What the tokens are called: by the operator, otherwise by their contracts. */
+async function describe(
+  asked: readonly Asked[],
+  { imageProxy, images, portfolio }: ServerContext,
+  publicUrl: string,
+): Promise<ReadonlyMap<PriceKey, Pick<Fungible, 'name' | 'symbol' | 'iconUrl'>>> {
+  const described = new Map<PriceKey, Pick<Fungible, 'name' | 'symbol' | 'iconUrl'>>()
+  const unlisted = new Map<string, Hex[]>()
+  const pictureOf = (symbol: string) =>
+    images.has('token', symbol) ? `${publicUrl}/public/getTokenImage/${encodeURIComponent(symbol)}` : ''
+  for (const { address, chain, key } of asked) {
+    const tokens: readonly TokenSettings[] = chain.tokens ?? bestKnownTokens(chain.id)
+    const listed = tokens.find((token) => token.address.toLowerCase() === address)
+    if (address === undefined) {
+      const { name, symbol } = chain.currency
+      described.set(key, { iconUrl: pictureOf(symbol), name, symbol })
+    } else if (listed) {
+      const { iconUrl, name, symbol } = listed
+      const icon = iconUrl === undefined ? pictureOf(symbol) : imageProxy.register(iconUrl, publicUrl)
+      described.set(key, { iconUrl: icon, name, symbol })
+    } else unlisted.set(chain.id, [...(unlisted.get(chain.id) ?? []), address])
+  }
+  const results = await Promise.allSettled(
+    [...unlisted].map(async ([networkId, addresses]) => {
+      for (const [address, { isSpam, name, symbol }] of await portfolio.contracts.get(networkId, addresses)) {
+        if (isSpam || symbol === '') continue
+        described.set(`${networkId}:${address}`, { iconUrl: '', name: name || symbol, symbol })
+      }
+    }),
+  )
+  const failure = results.find((result) => result.status === 'rejected')
+  // Where nothing is left, an empty list would read as "no price".
+  if (described.size === 0 && failure) throw failure.reason
+  return described
+}

@@ -1,0 +1,37 @@
+import { finite, minValue, nullish, number, object, pipe, record, safeParse, string, unknown } from 'valibot'
+import { FetchFailedError } from '../errors/fetch.js'
+
+/** Of a scale from 0 to 1 that the upstream gives: below it a market is too thin to believe. */
+const leastConfidence = 0.5
+/** A market that nobody used for this long has no price. */
+const ageLimitMs = 24 * 60 * 60_000
+/** More than all money there is buys no single token. It also keeps sums finite. */
+const priceLimit = 1e15
+
+const answer = object({ coins: record(string(), unknown()) })
+const coin = object({
+  price: pipe(number(), finite(), minValue(0)),
+  confidence: nullish(number()),
+  /** Unix seconds. */
+  timestamp: nullish(number()),
+})
+
+/**
+ * US dollars by coin, in lower case. A coin whose entry is odd has no price; the others keep theirs.
+ *
+ * @throws FetchFailedError for what is no answer at all
+ * @see https://api-docs.defillama.com, "prices/current"
+ */
+export function readLlamaAnswer(input: unknown, nowMs: number): ReadonlyMap<string, number> {
+  const parsed = safeParse(answer, input)
+  if (!parsed.success) throw new FetchFailedError({ host: 'the upstream of prices', reason: 'no answer' })
+  const prices = new Map<string, number>()
+  for (const [name, entry] of Object.entries(parsed.output.coins)) {
+    const { output, success } = safeParse(coin, entry)
+    if (!success || output.price > priceLimit) continue
+    if ((output.confidence ?? 1) < leastConfidence) continue
+    if (output.timestamp != null && nowMs - output.timestamp * 1000 > ageLimitMs) continue
+    prices.set(name.toLowerCase(), output.price)
+  }
+  return prices
+}

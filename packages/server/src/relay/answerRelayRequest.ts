@@ -1,0 +1,111 @@
+import { type RelayMethod, type RelayParameters, relayMethods, relayTags } from '@portico/protocol/relay'
+import { getDotPath, safeParse } from 'valibot'
+import { RelayLimitError } from '../errors/relay.js'
+import { InvalidRequestError } from '../errors/request.js'
+
+/** What a request may do for the client that sent it. */
+export type RelayAbilities = {
+  publish: (message: RelayParameters<'irn_publish'>) => Promise<void>
+  /** Answers the subscription's id. @throws RelayLimitError */
+  subscribe: (topic: string) => string
+  unsubscribe: (topic: string) => void
+  /** Sends what waits in these topics. */
+  deliverWaiting: (topics: readonly string[]) => Promise<void>
+  fetch: (topics: readonly string[]) => Promise<RelayAnswer>
+  /** Counts further entries of a batch. */
+  spend: (cost: number) => boolean
+}
+
+export type RelayAnswer = {
+  result: unknown
+  /** What follows the answer. */
+  afterwards?: () => Promise<void> | void
+}
+
+type Handlers = {
+  [method in RelayMethod]: (
+    parameters: RelayParameters<method>,
+    abilities: RelayAbilities,
+  ) => RelayAnswer | Promise<RelayAnswer>
+}
+
+const handlers: Handlers = {
+  async irn_publish(message, { publish }) {
+    await publish(message)
+    return { result: true }
+  },
+  async irn_batchPublish({ messages }, abilities) {
+    spendBatch(messages, abilities)
+    await Promise.all(messages.map((message) => abilities.publish(message)))
+    return { result: true }
+  },
+  irn_subscribe({ topic }, { deliverWaiting, subscribe }) {
+    return { afterwards: () => deliverWaiting([topic]), result: subscribe(topic) }
+  },
+  irn_batchSubscribe({ topics }, abilities) {
+    spendBatch(topics, abilities)
+    return { afterwards: () => abilities.deliverWaiting(topics), result: topics.map(abilities.subscribe) }
+  },
+  irn_unsubscribe({ topic }, { unsubscribe }) {
+    unsubscribe(topic)
+    return { result: true }
+  },
+  irn_batchUnsubscribe({ subscriptions }, abilities) {
+    spendBatch(subscriptions, abilities)
+    for (const { topic } of subscriptions) abilities.unsubscribe(topic)
+    return { result: true }
+  },
+  irn_fetchMessages: ({ topic }, { fetch }) => fetch([topic]),
+  irn_batchFetchMessages({ topics }, abilities) {
+    spendBatch(topics, abilities)
+    return abilities.fetch(topics)
+  },
+  async wc_proposeSession({ pairingTopic, sessionProposal, ttl }, { deliverWaiting, publish, subscribe }) {
+    // First, so that an answer is not missed.
+    subscribe(pairingTopic)
+    await publish({ message: sessionProposal, tag: relayTags.sessionPropose, topic: pairingTopic, ttl })
+    return { afterwards: () => deliverWaiting([pairingTopic]), result: true }
+  },
+  async wc_approveSession(parameters, { deliverWaiting, publish, subscribe }) {
+    const { pairingTopic, sessionProposalResponse, sessionSettlementRequest, sessionTopic, ttl } = parameters
+    subscribe(sessionTopic)
+    await Promise.all([
+      publish({
+        message: sessionProposalResponse,
+        tag: relayTags.sessionProposeResponse,
+        topic: pairingTopic,
+        ttl,
+      }),
+      publish({ message: sessionSettlementRequest, tag: relayTags.sessionSettle, topic: sessionTopic, ttl }),
+    ])
+    return { afterwards: () => deliverWaiting([sessionTopic]), result: true }
+  },
+}
+
+export function isRelayMethod(method: string): method is RelayMethod {
+  return Object.hasOwn(handlers, method)
+}
+
+/**
+ * Does what a client asks for.
+ *
+ * @throws InvalidRequestError, RelayLimitError, RelayMessageTooLargeError
+ */
+export async function answerRelayRequest<method extends RelayMethod>(
+  method: method,
+  input: unknown,
+  abilities: RelayAbilities,
+): Promise<RelayAnswer> {
+  const parsed = safeParse(relayMethods[method].params, input)
+  if (!parsed.success) {
+    const [issue] = parsed.issues
+    throw new InvalidRequestError({ field: getDotPath(issue) ?? 'params', reason: issue.message })
+  }
+  return handlers[method](parsed.output as RelayParameters<method>, abilities)
+}
+
+function spendBatch(entries: readonly unknown[], { spend }: RelayAbilities): void {
+  if (entries.length > 1 && !spend(entries.length - 1)) {
+    throw new RelayLimitError({ reason: 'Too many messages. Try again in ten seconds.' })
+  }
+}

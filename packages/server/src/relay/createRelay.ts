@@ -1,0 +1,222 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { relayCloseCodes, relayRefusals } from '@portico/protocol/relay'
+import type { Logger } from 'pino'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { clientAddress } from '../http/clientAddress.js'
+import { describeFailure } from '../http/describeFailure.js'
+import type { Metrics } from '../http/metrics.js'
+import type { RateLimiter } from '../limits/rateLimiter.js'
+import type { Project, ProjectStore } from '../projects/projectStore.js'
+import type { Settings } from '../settings/settings.js'
+import type { Mailbox, MailboxOptions } from './mailbox.js'
+import { createRelayHub } from './relayHub.js'
+import { relayLimits } from './relayLimits.js'
+import { openRelaySocket, type RelaySocket } from './relaySocket.js'
+import { verifyRelayToken } from './verifyRelayToken.js'
+
+/** Sockets are asked in groups, so that ten thousand are not asked at once. */
+const pingGroups = 20
+/** A client that does not say goodbye back is not waited for. */
+const goodbyeMs = 1000
+
+export type RelayOptions = {
+  createMailbox: (options: MailboxOptions) => Promise<Mailbox>
+  limiter: RateLimiter
+  log: Logger
+  metrics: Metrics
+  nowMs: () => number
+  /** Each socket is asked once in this time. Default 20 s: clients give up after 35 s without a sign of life. */
+  pingMs?: number | undefined
+  /** Origins of the server itself and of the wallet's site: allowed in every project. */
+  ownOrigins: readonly string[]
+  projects: Pick<ProjectStore, 'find' | 'isOriginAllowed'>
+  settings: Pick<Settings, 'defaultProject' | 'limits' | 'publicUrl' | 'trustedProxies'>
+}
+
+export type Relay = {
+  /** Takes over a connection that asks to become a WebSocket. */
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  prune: () => Promise<void>
+  /** Says goodbye to every client. */
+  closeSockets: () => Promise<void>
+  /** Writes what waits. After `closeSockets`. */
+  close: () => Promise<void>
+}
+
+type Admitted = { address: string; clientId: string; project: Project }
+type Refusal = { reason: string; status: 401 | 403 | 429 }
+
+/**
+ * A relay of WalletConnect clients: carries messages that it cannot read from one to the other, and keeps them while
+ * the other is away.
+ *
+ * @throws NatsUnavailableError
+ */
+export async function createRelay(options: RelayOptions): Promise<Relay> {
+  const { limiter, log, metrics, nowMs, ownOrigins, pingMs = 20_000, projects, settings } = options
+  const mailbox = await options.createMailbox({
+    nowMs,
+    onError: (error, sentence) => log.error(describeFailure(error), sentence),
+    onMessage: (message) => hub.deliver(message),
+  })
+  const hub = createRelayHub(nowMs, mailbox)
+  const groups = Array.from({ length: pingGroups }, () => new Set<RelaySocket>())
+  const socketsByAddress = new Map<string, number>()
+  let nextGroup = 0
+  let stopping = false
+
+  const webSockets = new WebSocketServer({
+    clientTracking: false,
+    maxPayload: relayLimits.frameBytes,
+    noServer: true,
+    perMessageDeflate: false,
+  })
+
+  let pingedGroup = 0
+  const pinging = setInterval(() => {
+    for (const socket of groups[pingedGroup] ?? []) socket.ping()
+    pingedGroup = (pingedGroup + 1) % pingGroups
+  }, pingMs / pingGroups).unref()
+
+  function admit(request: IncomingMessage, url: URL): Admitted | Refusal {
+    const address = clientAddress(
+      request.socket.remoteAddress,
+      headerOf(request, 'x-forwarded-for') ?? null,
+      settings.trustedProxies,
+    )
+    const { perAddress, relaySocketsPerAddress } = settings.limits
+    if (!limiter.take(`address:${address}`, perAddress)) {
+      metrics.rateLimited.inc({ of: 'address' })
+      return { reason: 'Too many requests from this address', status: 429 }
+    }
+    if ((socketsByAddress.get(address) ?? 0) >= relaySocketsPerAddress) {
+      return { reason: 'Too many sockets of this address', status: 429 }
+    }
+    const projectId = url.searchParams.get('projectId') || settings.defaultProject
+    const project = projectId ? projects.find(projectId) : undefined
+    if (!project) return { reason: relayRefusals.invalidKey, status: 401 }
+    const origin = headerOf(request, 'origin')
+    if (origin !== undefined && !ownOrigins.includes(origin) && !projects.isOriginAllowed(project, origin)) {
+      return { reason: relayRefusals.originNotAllowed, status: 403 }
+    }
+    const host =
+      settings.publicUrl === undefined ? headerOf(request, 'host') : new URL(settings.publicUrl).host
+    const token = url.searchParams.get('auth') ?? readBearer(headerOf(request, 'authorization'))
+    const verified = verifyRelayToken({ host: host ?? '', nowMs: nowMs(), token })
+    if ('refusal' in verified) return { reason: verified.refusal, status: 401 }
+    return { address, clientId: verified.clientId, project }
+  }
+
+  function open(socket: WebSocket, { address, clientId, project }: Admitted): void {
+    const { perProject, relayPerAddress, relayPerClient } = settings.limits
+    const group = groups[nextGroup++ % pingGroups]
+    const openedAtMs = nowMs()
+    socketsByAddress.set(address, (socketsByAddress.get(address) ?? 0) + 1)
+    metrics.relaySockets.inc()
+    const opened = openRelaySocket(
+      {
+        address,
+        clientId,
+        hub,
+        log,
+        mailbox,
+        metrics,
+        socket,
+        // An address has many clients, and clients cost nothing; a project has many addresses.
+        spend: (cost) =>
+          limiter.take(`relay:${clientId}`, relayPerClient, cost) &&
+          limiter.take(`relay-address:${address}`, relayPerAddress, cost) &&
+          limiter.take(`project:${project.id}`, perProject, cost),
+      },
+      () => {
+        group?.delete(opened)
+        metrics.relaySockets.dec()
+        const left = (socketsByAddress.get(address) ?? 1) - 1
+        if (left > 0) socketsByAddress.set(address, left)
+        else socketsByAddress.delete(address)
+        log.debug({ ms: nowMs() - openedAtMs }, 'a relay socket ended')
+      },
+    )
+    group?.add(opened)
+    log.debug('a relay socket opened')
+  }
+
+  return {
+    upgrade(request, socket, head) {
+      const url = parseTarget(request)
+      if (url === undefined || stopping || !/^\/(relay\/?)?$/.test(url.pathname)) {
+        return refuse(socket, stopping ? 503 : 404, stopping ? 'The server is stopping' : 'No such route')
+      }
+      const admitted = admit(request, url)
+      if ('clientId' in admitted) {
+        webSockets.handleUpgrade(request, socket, head, (webSocket) => open(webSocket, admitted))
+        return
+      }
+      const { reason, status } = admitted
+      metrics.relayRefused.inc({ reason: status === 429 ? 'rate' : 'unauthorized' })
+      log.info({ status }, 'a relay client was turned away')
+      // A page cannot read the status of an upgrade that failed: such clients ask to be told by a close.
+      if (url.searchParams.get('useOnCloseEvent') !== 'true') return refuse(socket, status, reason)
+      webSockets.handleUpgrade(request, socket, head, (webSocket) => {
+        webSocket.on('error', () => {})
+        webSocket.close(status === 429 ? relayCloseCodes.tryAgainLater : relayCloseCodes.unauthorized, reason)
+        setTimeout(() => webSocket.terminate(), goodbyeMs).unref()
+      })
+    },
+    prune: mailbox.prune,
+    async closeSockets() {
+      stopping = true
+      clearInterval(pinging)
+      const sockets = groups.flatMap((group) => [...group])
+      for (const socket of sockets) socket.close(relayCloseCodes.stopping, 'The server is stopping')
+      const deadlineMs = performance.now() + goodbyeMs
+      while (groups.some(({ size }) => size > 0) && performance.now() < deadlineMs) {
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+      for (const socket of groups.flatMap((group) => [...group])) socket.terminate()
+    },
+    close: mailbox.close,
+  }
+}
+
+function headerOf(
+  request: IncomingMessage,
+  name: 'authorization' | 'host' | 'origin' | 'x-forwarded-for',
+): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value.join(',') : value
+}
+
+/** Where a client can send headers, its token may come so, too. */
+function readBearer(header = ''): string {
+  return /^Bearer (\S+)$/i.exec(header)?.[1] ?? ''
+}
+
+function parseTarget({ url = '' }: IncomingMessage): URL | undefined {
+  const target = `http://relay${url}`
+  return url.startsWith('/') && URL.canParse(target) ? new URL(target) : undefined
+}
+
+const statusTexts = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+} as const
+
+/** Answers an upgrade by plain HTTP. */
+function refuse(socket: Duplex, status: keyof typeof statusTexts, reason: string): void {
+  socket.on('error', () => {})
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${statusTexts[status]}`,
+      'Connection: close',
+      'Content-Type: text/plain; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(reason)}`,
+      '',
+      reason,
+    ].join('\r\n'),
+  )
+}

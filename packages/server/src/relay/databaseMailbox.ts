@@ -1,0 +1,167 @@
+import { lt, sql } from 'drizzle-orm'
+import { RelayLimitError } from '../errors/relay.js'
+import type { Database } from '../store/database.js'
+import { type Mailbox, type MailboxMessage, type MailboxOptions, topicLimit } from './mailbox.js'
+import { relayMessages } from './schema.js'
+
+/** What arrives in this time is written by one statement. */
+const groupMs = 5
+/** Removals wait this long: they only keep the table short. */
+const removalMs = 50
+/** Rows of one statement. */
+const rowsAStatement = 1000
+/** Characters that wait to be written, at most. A database that stands still must not fill the memory. */
+const waitingCharacters = 32_000_000
+
+type Waiting = { message: MailboxMessage; resolve: () => void; reject: (error: unknown) => void }
+
+/**
+ * A mailbox in the server's database, for one process. Who listens has a message before it is kept; who publishes is
+ * answered after.
+ */
+export function createDatabaseMailbox(database: Database, options: MailboxOptions): Mailbox {
+  const { nowMs, onError, onMessage } = options
+  const listening = new Set<string>()
+  let waiting: Waiting[] = []
+  let waitingLength = 0
+  /** Messages of each topic that are not written yet. */
+  const unwritten = new Map<string, number>()
+  const removals = new Map<string, Pick<MailboxMessage, 'digest' | 'topic'>>()
+  let groupTimer: NodeJS.Timeout | undefined
+  let removalTimer: NodeJS.Timeout | undefined
+  // One statement at a time: a removal never overtakes the message that it removes.
+  let tail: Promise<void> = Promise.resolve()
+
+  const nameOf = ({ digest, topic }: Pick<MailboxMessage, 'digest' | 'topic'>) => `${topic}:${digest}`
+
+  function queued(run: () => Promise<void>): Promise<void> {
+    tail = tail.then(run, run)
+    return tail
+  }
+
+  async function write(): Promise<void> {
+    while (waiting.length > 0) {
+      const group = waiting.slice(0, rowsAStatement)
+      waiting = waiting.slice(group.length)
+      for (const { message } of group) waitingLength -= message.message.length
+      try {
+        const full = await insert(group.map(({ message }) => message))
+        for (const { message, reject, resolve } of group) {
+          if (full.has(message.topic)) reject(new RelayLimitError({ reason: 'This topic is full.' }))
+          else resolve()
+        }
+      } catch (error) {
+        for (const { reject } of group) reject(error)
+      }
+      for (const { message } of group) countUnwritten(message.topic, -1)
+    }
+  }
+
+  function countUnwritten(topic: string, change: number): void {
+    const count = (unwritten.get(topic) ?? 0) + change
+    if (count > 0) unwritten.set(topic, count)
+    else unwritten.delete(topic)
+  }
+
+  /** Writes a group and answers the topics that were full before it. */
+  async function insert(messages: readonly MailboxMessage[]): Promise<Set<string>> {
+    const columns = sql`topic text, digest text, message text, tag bigint, publisher text, "publishedAtMs" bigint, "expiresAtMs" bigint`
+    const result = await database.execute(sql`
+      with given as (select * from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as given(${columns})),
+      full_topics as (
+        select topic from ${relayMessages} where topic in (select topic from given)
+        group by topic having count(*) >= ${topicLimit}
+      ),
+      written as (
+        insert into ${relayMessages} (topic, digest, message, tag, publisher, published_at_ms, expires_at_ms)
+        select topic, digest, message, tag, publisher, "publishedAtMs", "expiresAtMs" from given
+        where topic not in (select topic from full_topics)
+        on conflict do nothing
+      )
+      select topic from full_topics`)
+    return new Set(rowsOf(result).map(({ topic }) => String(topic)))
+  }
+
+  async function writeRemovals(): Promise<void> {
+    const group = [...removals.values()].slice(0, rowsAStatement)
+    if (group.length === 0) return
+    await database.execute(sql`
+      delete from ${relayMessages} using jsonb_to_recordset(${JSON.stringify(group)}::jsonb)
+        as gone(topic text, digest text)
+      where ${relayMessages.topic} = gone.topic and ${relayMessages.digest} = gone.digest`)
+    for (const gone of group) removals.delete(nameOf(gone))
+    if (removals.size > 0) await writeRemovals()
+  }
+
+  function flushRemovals(): void {
+    removalTimer = undefined
+    void queued(write)
+    void queued(writeRemovals).catch((error: unknown) => {
+      // What cannot be removed now comes to its receiver once more, who knows it.
+      removals.clear()
+      onError(error, 'received messages could not be removed')
+    })
+  }
+
+  return {
+    async close() {
+      clearTimeout(groupTimer)
+      clearTimeout(removalTimer)
+      await queued(write)
+      await queued(writeRemovals).catch((error: unknown) => onError(error, 'received messages stay'))
+    },
+    listen: (topic) => void listening.add(topic),
+    async prune() {
+      await database.delete(relayMessages).where(lt(relayMessages.expiresAtMs, nowMs()))
+    },
+    publish(message) {
+      if (waitingLength + message.message.length > waitingCharacters) {
+        return Promise.reject(new RelayLimitError({ reason: 'The relay is busy. Try again in a second.' }))
+      }
+      if (listening.has(message.topic)) onMessage(message)
+      return new Promise<void>((resolve, reject) => {
+        waiting.push({ message, reject, resolve })
+        waitingLength += message.message.length
+        countUnwritten(message.topic, 1)
+        groupTimer ??= setTimeout(() => {
+          groupTimer = undefined
+          void queued(write)
+        }, groupMs)
+      })
+    },
+    async read({ after = 0, limit, reader, topics }) {
+      // Published before its receiver listened, and not there to be read: without this it would be missed.
+      if (topics.some((topic) => unwritten.has(topic))) await queued(write)
+      const result = await database.execute(sql`
+        select id as position, topic, digest, message, tag, publisher,
+          published_at_ms as "publishedAtMs", expires_at_ms as "expiresAtMs"
+        from ${relayMessages}
+        where topic in (select jsonb_array_elements_text(${JSON.stringify(topics)}::jsonb))
+          and id > ${after} and publisher <> ${reader} and expires_at_ms > ${nowMs()}
+        order by id limit ${limit + removals.size}`)
+      return rowsOf(result)
+        .map((row) => ({
+          digest: String(row.digest),
+          expiresAtMs: Number(row.expiresAtMs),
+          message: String(row.message),
+          position: Number(row.position),
+          publishedAtMs: Number(row.publishedAtMs),
+          publisher: String(row.publisher),
+          tag: Number(row.tag),
+          topic: String(row.topic),
+        }))
+        .filter((message) => !removals.has(nameOf(message)))
+        .slice(0, limit)
+    },
+    remove(message) {
+      removals.set(nameOf(message), { digest: message.digest, topic: message.topic })
+      removalTimer ??= setTimeout(flushRemovals, removalMs)
+    },
+    unlisten: (topic) => void listening.delete(topic),
+  }
+}
+
+/** Both drivers answer a plain statement with an object that has `rows`. */
+function rowsOf(result: unknown): Record<string, unknown>[] {
+  return (result as { rows: Record<string, unknown>[] }).rows
+}

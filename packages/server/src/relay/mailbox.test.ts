@@ -1,0 +1,193 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openPostgres } from '../store/openPostgres.js'
+import { openTestDatabase } from '../testing/openTestDatabase.js'
+import { newTopic } from '../testing/relayClient.js'
+import { missingNats, startNats } from '../testing/startNats.js'
+import { missingPostgres, startPostgres } from '../testing/startPostgres.js'
+import { createDatabaseMailbox } from './databaseMailbox.js'
+import { type Mailbox, type MailboxMessage, type MailboxOptions, topicLimit } from './mailbox.js'
+import { createNatsMailbox } from './natsMailbox.js'
+
+const postgres = await startPostgres()
+if (!postgres) console.warn(`PostgreSQL tests did not run: ${missingPostgres}.`)
+const nats = await startNats()
+if (!nats) console.warn(`NATS tests did not run: ${missingNats}.`)
+
+type Opened = { create: (options: MailboxOptions) => Promise<Mailbox>; close: () => Promise<void> }
+
+const drivers: Record<string, (() => Promise<Opened>) | null> = {
+  async PGlite() {
+    const { close, database } = await openTestDatabase()
+    return { close, create: async (options) => createDatabaseMailbox(database, options) }
+  },
+  PostgreSQL:
+    postgres &&
+    (async () => {
+      const { close, database } = await openPostgres(postgres.databaseUrl)
+      return {
+        async close() {
+          await close()
+          await postgres.close()
+        },
+        create: async (options) => createDatabaseMailbox(database, options),
+      }
+    }),
+  NATS:
+    nats &&
+    (async () => ({ close: nats.close, create: (options) => createNatsMailbox(nats.natsUrl, options) })),
+}
+
+const available = Object.entries(drivers).flatMap(([name, open]) => (open ? [{ name, open }] : []))
+
+describe.each(available)('a mailbox on $name', ({ open }) => {
+  let opened: Opened
+  let mailbox: Mailbox
+  let arrived: MailboxMessage[]
+  let aheadMs: number
+  const errors: unknown[] = []
+  beforeAll(async () => {
+    opened = await open()
+  })
+  afterAll(() => opened.close())
+  beforeEach(async () => {
+    arrived = []
+    aheadMs = 0
+    mailbox = await opened.create({
+      nowMs: () => Date.now() + aheadMs,
+      onError: (error) => errors.push(error),
+      onMessage: (message) => arrived.push(message),
+    })
+  })
+  afterEach(async () => {
+    await mailbox.close()
+    expect(errors.splice(0)).toEqual([])
+  })
+
+  const make = (topic: string, more: Partial<MailboxMessage> = {}): MailboxMessage => {
+    const message = randomBytes(40).toString('base64')
+    return {
+      digest: createHash('sha256').update(message).digest('base64url'),
+      expiresAtMs: Date.now() + 300_000,
+      message,
+      publishedAtMs: Date.now(),
+      publisher: 'alice',
+      tag: 1108,
+      topic,
+      ...more,
+    }
+  }
+  const read = (topics: string[], more: { reader?: string; after?: number; limit?: number } = {}) =>
+    mailbox.read({ limit: 100, reader: 'bob', topics, ...more })
+  const withoutPosition = (messages: object[]) =>
+    messages.map((message) => ({ ...message, position: undefined }))
+
+  test('default: what was published is there, in order, until it is removed', async () => {
+    const topic = newTopic()
+    const messages = [make(topic), make(topic, { tag: 0xffff_ffff }), make(topic)]
+    for (const message of messages) await mailbox.publish(message)
+    const stored = await read([topic])
+    expect(withoutPosition(stored)).toEqual(withoutPosition(messages))
+    for (const message of messages.slice(0, 2)) mailbox.remove(message)
+    expect(await read([topic])).toMatchObject([messages[2] ?? {}])
+    // Once it is written, too.
+    await expect.poll(async () => (await read([topic])).length).toBe(1)
+  })
+
+  test('behavior: whoever listens has a message at once, and only what it listens to', async () => {
+    const [one, other] = [newTopic(), newTopic()]
+    mailbox.listen(one)
+    await mailbox.publish(make(other))
+    const message = make(one)
+    await mailbox.publish(message)
+    await expect.poll(() => arrived).toEqual([message])
+    mailbox.unlisten(one)
+    await mailbox.publish(make(one))
+    mailbox.listen(other)
+    const last = make(other)
+    await mailbox.publish(last)
+    await expect.poll(() => arrived).toEqual([message, last])
+  })
+
+  test('behavior: a message that is being kept while somebody begins to listen is not missed', async () => {
+    for (let round = 0; round < 20; round++) {
+      const message = make(newTopic())
+      const kept = mailbox.publish(message)
+      mailbox.listen(message.topic)
+      const found = await read([message.topic])
+      const has = (list: readonly MailboxMessage[]) => list.some(({ digest }) => digest === message.digest)
+      await expect.poll(() => has(found) || has(arrived), { interval: 10, timeout: 5000 }).toBe(true)
+      await kept
+    }
+  })
+
+  test('behavior: several topics in one order, in pages, without what the reader published', async () => {
+    const topics = [newTopic(), newTopic()]
+    const messages: MailboxMessage[] = []
+    for (let index = 0; index < 6; index++) {
+      const message = make(topics[index % 2] ?? '', { publisher: index === 2 ? 'bob' : 'alice' })
+      messages.push(message)
+      await mailbox.publish(message)
+    }
+    const first = await read(topics, { limit: 3 })
+    const rest = await read(topics, { after: first.at(-1)?.position ?? 0 })
+    expect([...first, ...rest].map(({ digest }) => digest)).toEqual(
+      messages.filter(({ publisher }) => publisher === 'alice').map(({ digest }) => digest),
+    )
+  })
+
+  test('behavior: what has expired is not delivered', async () => {
+    const topic = newTopic()
+    await mailbox.publish(make(topic, { expiresAtMs: Date.now() + 10_000 }))
+    await mailbox.publish(make(topic, { expiresAtMs: Date.now() + 90_000 }))
+    expect(await read([topic])).toHaveLength(2)
+    aheadMs = 60_000
+    expect(await read([topic])).toHaveLength(1)
+    await mailbox.prune()
+    aheadMs = 0
+    expect((await read([topic])).length).toBeLessThanOrEqual(2)
+  })
+
+  test('behavior: a copy is kept once', async () => {
+    const topic = newTopic()
+    const message = make(topic)
+    await Promise.all([mailbox.publish(message), mailbox.publish(message)])
+    await mailbox.publish(message)
+    expect(await read([topic])).toHaveLength(1)
+  })
+
+  test('hardening A35: a full topic takes no more, and others are not affected', async () => {
+    const [full, other] = [newTopic(), newTopic()]
+    for (let index = 0; index < topicLimit; index++) await mailbox.publish(make(full))
+    await expect(mailbox.publish(make(full))).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    await mailbox.publish(make(other))
+    expect(await read([full], { limit: 500 })).toHaveLength(topicLimit)
+    expect(await read([other])).toHaveLength(1)
+  })
+})
+
+test('behavior: expired messages leave the database', async () => {
+  const { close, database } = await openTestDatabase()
+  const nowMs = Date.now()
+  const mailbox = createDatabaseMailbox(database, {
+    nowMs: () => nowMs,
+    onError: () => {},
+    onMessage: () => {},
+  })
+  const message = {
+    digest: 'd',
+    message: 'm',
+    publishedAtMs: nowMs,
+    publisher: 'p',
+    tag: 1,
+    topic: newTopic(),
+  }
+  await mailbox.publish({ ...message, expiresAtMs: nowMs - 1 })
+  await mailbox.publish({ ...message, digest: 'e', expiresAtMs: nowMs + 1000 })
+  const { relayMessages } = await import('./schema.js')
+  expect(await database.$count(relayMessages)).toBe(2)
+  await mailbox.prune()
+  expect(await database.$count(relayMessages)).toBe(1)
+  await mailbox.close()
+  await close()
+})

@@ -1,0 +1,58 @@
+/** A message as the relay keeps it. */
+export type MailboxMessage = {
+  topic: string
+  message: string
+  /** SHA-256 of the message, base64url. With the topic it is the message's name. */
+  digest: string
+  tag: number
+  /** Fingerprint of the client that published it and does not get it back. */
+  publisher: string
+  /** Milliseconds since 1970. */
+  publishedAtMs: number
+  /** Milliseconds since 1970. */
+  expiresAtMs: number
+}
+
+/** One that was read, with its place in the order of arrival. */
+export type StoredMessage = MailboxMessage & { position: number }
+
+export type ReadParameters = {
+  topics: readonly string[]
+  /** Whoever reads: what it published itself is left out. */
+  reader: string
+  /** Only what arrived after this place. Default: from the first on. */
+  after?: number | undefined
+  limit: number
+}
+
+/** Where messages wait for their receivers, and the way between the processes of one relay. */
+export type Mailbox = {
+  /**
+   * Hands a message to every process that listens to its topic, and keeps it. Resolves when it is kept.
+   *
+   * @throws RelayLimitError
+   */
+  publish: (message: MailboxMessage) => Promise<void>
+  /** From now on messages of a topic come to this process. */
+  listen: (topic: string) => void
+  unlisten: (topic: string) => void
+  /** In the order of arrival, without what has expired or was removed. */
+  read: (parameters: ReadParameters) => Promise<StoredMessage[]>
+  /** Its receiver has it. Written in the background. */
+  remove: (message: Pick<MailboxMessage, 'digest' | 'topic'>) => void
+  /** Removes what has expired. */
+  prune: () => Promise<void>
+  /** Writes what waits. The database stays open. */
+  close: () => Promise<void>
+}
+
+export type MailboxOptions = {
+  nowMs: () => number
+  /** Told of each message of a topic that this process listens to. */
+  onMessage: (message: MailboxMessage) => void
+  /** Told of what went wrong in the background. */
+  onError: (error: unknown, sentence: string) => void
+}
+
+/** Messages that one topic may hold. A peer that does not come back leaves a handful; more is a flood. */
+export const topicLimit = 200

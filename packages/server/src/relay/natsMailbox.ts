@@ -1,0 +1,225 @@
+import {
+  DiscardPolicy,
+  JetStreamApiError,
+  jetstream,
+  jetstreamManager,
+  RetentionPolicy,
+  StorageType,
+} from '@nats-io/jetstream'
+import { connect, nanos, type Subscription } from '@nats-io/transport-node'
+import { longestTtlSeconds } from '@portico/protocol/relay'
+import { RelayLimitError } from '../errors/relay.js'
+import { NatsUnavailableError } from '../errors/startup.js'
+import { describeDatabase } from '../settings/describeSettings.js'
+import {
+  type Mailbox,
+  type MailboxMessage,
+  type MailboxOptions,
+  type StoredMessage,
+  topicLimit,
+} from './mailbox.js'
+
+const stream = 'PORTICO_RELAY'
+const prefix = 'portico.relay.'
+const connectTimeoutMs = 10_000
+/** A client is told that its message may be lost, and sends it again. */
+const publishTimeoutMs = 5000
+/** Removals wait this long: they only keep the stream short. */
+const removalMs = 50
+/** A removed message whose place is not known, since another process took it in, is searched after this, with others. */
+const searchMs = 2000
+/** Topics that are searched at once. A search that holds up publishing would make itself longer. */
+const searchedTopics = 20
+/** A stream takes a message in after it was handed on: who begins to listen in between reads again after this. */
+const secondLookMs = 500
+/** A copy of a message that comes within this time is not stored. */
+const duplicatesMs = 120_000
+/** Places of messages that are remembered, so that most removals need no search. */
+const rememberedPlaces = 20_000
+/** What JetStream says of `max_msgs_per_subject`. Source: nats-server, server/errors.json. */
+const subjectIsFull = 10_077
+
+type Name = Pick<MailboxMessage, 'digest' | 'topic'>
+
+/**
+ * A mailbox for several processes: NATS brings each message to those that listen, and one stream of JetStream, which
+ * takes the same message in, keeps it. A message is answered when the stream has it.
+ *
+ * The stream forgets what is older than the longest TTL; what has expired before that is not delivered.
+ *
+ * @throws NatsUnavailableError
+ */
+export async function createNatsMailbox(natsUrl: string, options: MailboxOptions): Promise<Mailbox> {
+  const { nowMs, onError, onMessage } = options
+  const { connection, manager } = await open(natsUrl)
+  const client = jetstream(connection, { timeout: publishTimeoutMs })
+  const subscriptions = new Map<string, Subscription>()
+  const places = new Map<string, number>()
+  const removals = new Map<string, Name & { sinceMs: number }>()
+  const secondLooks = new Set<NodeJS.Timeout>()
+  let removalTimer: NodeJS.Timeout | undefined
+  let removing: Promise<void> = Promise.resolve()
+
+  const nameOf = ({ digest, topic }: Name) => `${topic}:${digest}`
+
+  function remember(name: string, position: number): void {
+    places.set(name, position)
+    for (const oldest of places.keys()) {
+      if (places.size <= rememberedPlaces) break
+      places.delete(oldest)
+    }
+  }
+
+  async function readTopic(topic: string, after: number, limit: number): Promise<StoredMessage[]> {
+    const found: StoredMessage[] = []
+    let position = after
+    while (found.length < limit) {
+      const query = { next_by_subj: `${prefix}${topic}`, seq: position + 1 }
+      const stored = await manager.direct.getMessage(stream, query)
+      if (!stored) break
+      position = stored.seq
+      const message = decode(stored.json())
+      if (!message) continue
+      remember(nameOf(message), position)
+      found.push({ ...message, position })
+    }
+    return found
+  }
+
+  async function writeRemovals(): Promise<void> {
+    removalTimer = undefined
+    const group = [...removals]
+    const oldestMs = performance.now() - searchMs
+    const lost = group.filter(([name, { sinceMs }]) => !places.has(name) && sinceMs < oldestMs)
+    const searched = new Set([...new Set(lost.map(([, { topic }]) => topic))].slice(0, searchedTopics))
+    await Promise.all([...searched].map((topic) => readTopic(topic, 0, topicLimit)))
+    await Promise.all(
+      group.map(async ([name, { topic }]) => {
+        const position = places.get(name)
+        if (position === undefined && !searched.has(topic)) return
+        places.delete(name)
+        // What another process removed before is no longer there.
+        if (position !== undefined) {
+          await manager.streams.deleteMessage(stream, position, false).catch(() => false)
+        }
+        removals.delete(name)
+      }),
+    )
+    if (removals.size > 0) removalTimer ??= setTimeout(flushRemovals, removalMs)
+  }
+
+  function flushRemovals(): void {
+    removing = removing.then(writeRemovals).catch((error: unknown) => {
+      removals.clear()
+      onError(error, 'received messages could not be removed')
+    })
+  }
+
+  /** What came while this process was cut off is in the stream. */
+  async function catchUp(topics: readonly string[]): Promise<void> {
+    for (const topic of topics) {
+      if (!subscriptions.has(topic)) continue
+      for (const message of await readTopic(topic, 0, topicLimit)) {
+        if (message.expiresAtMs > nowMs() && !removals.has(nameOf(message))) onMessage(message)
+      }
+    }
+  }
+
+  const lookAgain = (topics: readonly string[]) =>
+    catchUp(topics).catch((error: unknown) => onError(error, 'waiting messages could not be read'))
+
+  async function watchConnection(): Promise<void> {
+    for await (const { type } of connection.status()) {
+      if (type !== 'reconnect') continue
+      await lookAgain([...subscriptions.keys()])
+    }
+  }
+  void watchConnection()
+
+  return {
+    async close() {
+      clearTimeout(removalTimer)
+      for (const timer of secondLooks) clearTimeout(timer)
+      flushRemovals()
+      await removing
+      clearTimeout(removalTimer)
+      await connection.drain()
+    },
+    listen(topic) {
+      const callback = (_: unknown, arrived: { json: () => unknown }) => {
+        const message = decode(arrived.json())
+        if (message) onMessage(message)
+      }
+      subscriptions.set(topic, connection.subscribe(`${prefix}${topic}`, { callback }))
+      const timer = setTimeout(() => {
+        secondLooks.delete(timer)
+        void lookAgain([topic])
+      }, secondLookMs)
+      secondLooks.add(timer)
+    },
+    prune: () => Promise.resolve(),
+    async publish(message) {
+      const name = nameOf(message)
+      const subject = `${prefix}${message.topic}`
+      const kept = await client.publish(subject, JSON.stringify(message), { msgID: name }).catch(refuseFull)
+      if (!kept.duplicate) remember(name, kept.seq)
+    },
+    async read({ after = 0, limit, reader, topics }) {
+      const found = await Promise.all(topics.map((topic) => readTopic(topic, after, topicLimit)))
+      return found
+        .flat()
+        .filter((message) => message.publisher !== reader && message.expiresAtMs > nowMs())
+        .filter((message) => !removals.has(nameOf(message)))
+        .sort((a, b) => a.position - b.position)
+        .slice(0, limit)
+    },
+    remove({ digest, topic }) {
+      removals.set(nameOf({ digest, topic }), { digest, sinceMs: performance.now(), topic })
+      removalTimer ??= setTimeout(flushRemovals, removalMs)
+    },
+    unlisten(topic) {
+      subscriptions.get(topic)?.unsubscribe()
+      subscriptions.delete(topic)
+    },
+  }
+}
+
+async function open(natsUrl: string) {
+  try {
+    const connection = await connect({
+      maxReconnectAttempts: -1,
+      name: 'portico-server',
+      servers: natsUrl,
+      timeout: connectTimeoutMs,
+    })
+    const manager = await jetstreamManager(connection)
+    const settings = {
+      allow_direct: true,
+      discard: DiscardPolicy.New,
+      discard_new_per_subject: true,
+      duplicate_window: nanos(duplicatesMs),
+      max_age: nanos(longestTtlSeconds * 1000),
+      max_msgs_per_subject: topicLimit,
+      subjects: [`${prefix}*`],
+    }
+    // Processes start together: whoever is first makes it, the others find it.
+    await manager.streams
+      .add({ ...settings, name: stream, retention: RetentionPolicy.Limits, storage: StorageType.File })
+      .catch(() => manager.streams.update(stream, settings))
+    return { connection, manager }
+  } catch (cause) {
+    throw new NatsUnavailableError({ cause, where: describeDatabase(natsUrl) })
+  }
+}
+
+function refuseFull(error: unknown): never {
+  const isFull = error instanceof JetStreamApiError && error.apiError().err_code === subjectIsFull
+  throw isFull ? new RelayLimitError({ reason: 'This topic is full.' }) : error
+}
+
+/** Only this server writes there; whoever else may is the operator's business, and must not stop it. */
+function decode(content: unknown): MailboxMessage | undefined {
+  return typeof content === 'object' && content !== null && 'digest' in content && 'topic' in content
+    ? (content as MailboxMessage)
+    : undefined
+}

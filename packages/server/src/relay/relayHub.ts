@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { RelayLimitError, RelayMessageTooLargeError } from '../errors/relay.js'
+import type { Mailbox, MailboxMessage } from './mailbox.js'
+import { relayLimits } from './relayLimits.js'
+
+/** Messages that are remembered by name, so that a copy is not stored and delivered again. */
+const rememberedMessages = 10_000
+
+/** A socket that listens. */
+export type Listener = {
+  /** Fingerprint of its client. */
+  fingerprint: string
+  /** Network address, for what all its sockets may take together. */
+  address: string
+  deliver: (message: MailboxMessage) => void
+}
+
+type NewMessage = Pick<MailboxMessage, 'message' | 'publisher' | 'tag' | 'topic'> & { ttl: number }
+
+/** Who listens to which topic in this process, in front of the mailbox that all processes share. */
+export type RelayHub = {
+  /**
+   * Resolves when the message is kept.
+   *
+   * @throws RelayLimitError, RelayMessageTooLargeError
+   */
+  publish: (message: NewMessage) => Promise<void>
+  /** @throws RelayLimitError */
+  subscribe: (listener: Listener, topic: string) => void
+  unsubscribe: (listener: Listener, topic: string) => void
+  /** Hands a message to those who listen. */
+  deliver: (message: MailboxMessage) => void
+  countTopics: () => number
+}
+
+export function createRelayHub(nowMs: () => number, mailbox: Mailbox): RelayHub {
+  const listeners = new Map<string, Set<Listener>>()
+  const topicsByAddress = new Map<string, number>()
+  const recent = new Map<string, Promise<void>>()
+
+  function count(address: string, change: number): void {
+    const next = (topicsByAddress.get(address) ?? 0) + change
+    if (next > 0) topicsByAddress.set(address, next)
+    else topicsByAddress.delete(address)
+  }
+
+  function remember(name: string, kept: Promise<void>): void {
+    recent.set(name, kept)
+    kept.catch(() => recent.delete(name))
+    for (const oldest of recent.keys()) {
+      if (recent.size <= rememberedMessages) break
+      recent.delete(oldest)
+    }
+  }
+
+  return {
+    countTopics: () => listeners.size,
+    deliver(message) {
+      for (const listener of listeners.get(message.topic) ?? []) {
+        if (listener.fingerprint !== message.publisher) listener.deliver(message)
+      }
+    },
+    async publish({ ttl, ...message }) {
+      if (message.message.length > relayLimits.messageCharacters) {
+        throw new RelayMessageTooLargeError({ limitBytes: relayLimits.messageCharacters })
+      }
+      const digest = createHash('sha256').update(message.message).digest('base64url')
+      const name = `${message.topic}:${digest}`
+      const known = recent.get(name)
+      if (known) return known
+      const publishedAtMs = nowMs()
+      const kept = mailbox.publish({
+        ...message,
+        digest,
+        expiresAtMs: publishedAtMs + ttl * 1000,
+        publishedAtMs,
+      })
+      remember(name, kept)
+      return kept
+    },
+    subscribe(listener, topic) {
+      const known = listeners.get(topic)
+      if (known?.has(listener)) return
+      if (known && known.size >= relayLimits.listenersPerTopic) {
+        throw new RelayLimitError({ reason: 'Too many clients listen to this topic.' })
+      }
+      if ((topicsByAddress.get(listener.address) ?? 0) >= relayLimits.topicsPerAddress) {
+        throw new RelayLimitError({ reason: 'This address listens to too many topics.' })
+      }
+      if (known) known.add(listener)
+      else {
+        listeners.set(topic, new Set([listener]))
+        mailbox.listen(topic)
+      }
+      count(listener.address, 1)
+    },
+    unsubscribe(listener, topic) {
+      const known = listeners.get(topic)
+      if (!known?.delete(listener)) return
+      count(listener.address, -1)
+      if (known.size > 0) return
+      listeners.delete(topic)
+      mailbox.unlisten(topic)
+    },
+  }
+}

@@ -1,0 +1,310 @@
+import { createHash } from 'node:crypto'
+import {
+  type RelayRequestId,
+  relayCloseCodes,
+  relayErrorCodes,
+  relayErrorSchema,
+  relayRequestSchema,
+  relayResultSchema,
+} from '@portico/protocol/relay'
+import type { Logger } from 'pino'
+import { is } from 'valibot'
+import type { RawData, WebSocket } from 'ws'
+import { RelayLimitError } from '../errors/relay.js'
+import { RequestError } from '../errors/request.js'
+import { describeFailure } from '../http/describeFailure.js'
+import type { Metrics } from '../http/metrics.js'
+import { answerRelayRequest, isRelayMethod, type RelayAbilities } from './answerRelayRequest.js'
+import type { Mailbox, MailboxMessage } from './mailbox.js'
+import type { Listener, RelayHub } from './relayHub.js'
+import { relayLimits } from './relayLimits.js'
+
+export type RelaySocketOptions = {
+  socket: WebSocket
+  /** The client's did:key. */
+  clientId: string
+  address: string
+  hub: RelayHub
+  mailbox: Mailbox
+  metrics: Metrics
+  log: Logger
+  /** Counts `cost` entries. False: the client, its address or its project is over its rate. */
+  spend: (cost: number) => boolean
+}
+
+export type RelaySocket = {
+  /** Asks whether the client is still there; cuts one that did not answer the last time. */
+  ping: () => void
+  close: (code: number, reason: string) => void
+  terminate: () => void
+}
+
+type Name = Pick<MailboxMessage, 'digest' | 'topic'>
+
+/** Speaks with one client until its socket ends. `onEnd` is called once. */
+export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void): RelaySocket {
+  const { address, clientId, hub, log, mailbox, metrics, socket, spend } = options
+  const topics = new Set<string>()
+  /** What was sent and not confirmed, by the number it was sent with. */
+  const unconfirmed = new Map<number, Name>()
+  /** The same by name, so that what comes by two ways is sent once. */
+  const sent = new Set<string>()
+  /** What happens once the client has what was sent before a ping, by the ping's text. */
+  const afterPong = new Map<string, () => void>()
+  /** Answers to `fetch` that may not have come through yet. */
+  const fetched = new Set<readonly Name[]>()
+  /**
+   * Topics whose subscription the client may not know of yet, with what came meanwhile. Clients confirm a message of
+   * a topic that they do not know, and drop it.
+   */
+  const settling = new Map<string, MailboxMessage[]>()
+  let lastId = Date.now() * 1000
+  let lastPing = 0
+  let refused = 0
+  let answered = true
+
+  const listener: Listener = {
+    address,
+    deliver,
+    fingerprint: createHash('sha256').update(clientId).digest('base64url').slice(0, 22),
+  }
+
+  function send(frame: object): void {
+    if (socket.readyState !== socket.OPEN) return
+    if (socket.bufferedAmount > relayLimits.bufferedBytes) {
+      metrics.relayRefused.inc({ reason: 'slow' })
+      socket.terminate()
+      return
+    }
+    socket.send(JSON.stringify(frame))
+  }
+
+  const nameOf = ({ digest, topic }: Name) => `${topic}:${digest}`
+
+  function deliver(message: MailboxMessage): void {
+    const held = settling.get(message.topic)
+    if (held) {
+      // The mailbox has them all; these are for the moment in which it does not have the last ones yet.
+      if (held.length < relayLimits.pageMessages) held.push(message)
+      return
+    }
+    const name = nameOf(message)
+    if (sent.has(name)) return
+    for (const [oldest, forgotten] of unconfirmed) {
+      if (unconfirmed.size < relayLimits.unconfirmed) break
+      unconfirmed.delete(oldest)
+      sent.delete(nameOf(forgotten))
+    }
+    const id = ++lastId
+    unconfirmed.set(id, { digest: message.digest, topic: message.topic })
+    sent.add(name)
+    const { message: text, publishedAtMs, tag, topic } = message
+    const data = { message: text, publishedAt: publishedAtMs, tag, topic }
+    send({
+      id,
+      jsonrpc: '2.0',
+      method: 'irn_subscription',
+      params: { data, id: subscriptionId(topic) },
+    })
+    metrics.relayMessages.inc({ what: 'delivered' })
+  }
+
+  function confirm(id: number): boolean {
+    const message = unconfirmed.get(id)
+    if (!message) return false
+    unconfirmed.delete(id)
+    sent.delete(nameOf(message))
+    mailbox.remove(message)
+    return true
+  }
+
+  /** The same for one client and one topic at every relay, as clients make it up themselves. */
+  function subscriptionId(topic: string): string {
+    return createHash('sha256')
+      .update(topic + clientId)
+      .digest('hex')
+  }
+
+  /** Resolves when the client has all that was sent so far: its network layer answers pings in order. */
+  function pong(): Promise<void> {
+    return new Promise((resolve) => {
+      const text = String(++lastPing)
+      afterPong.set(text, resolve)
+      if (socket.readyState === socket.OPEN) socket.ping(text)
+    })
+  }
+
+  /** Sends what waits in topics that were just subscribed to. */
+  async function deliverWaiting(subscribed: readonly string[]): Promise<void> {
+    await pong()
+    const held = subscribed.flatMap((topic) => settling.get(topic) ?? [])
+    for (const topic of subscribed) settling.delete(topic)
+    for (const message of held) deliver(message)
+    let after = 0
+    while (socket.readyState === socket.OPEN) {
+      const page = await mailbox.read({
+        after,
+        limit: relayLimits.pageMessages,
+        reader: listener.fingerprint,
+        topics: subscribed,
+      })
+      for (const message of page) {
+        if (socket.bufferedAmount > relayLimits.pageCharacters) await pong()
+        if (topics.has(message.topic)) deliver(message)
+      }
+      if (page.length < relayLimits.pageMessages) return
+      after = page.at(-1)?.position ?? after
+    }
+  }
+
+  async function fetch(from: readonly string[]) {
+    const handedOut = new Set([...fetched].flat().map(nameOf))
+    const limit = relayLimits.pageMessages
+    const page = await mailbox.read({
+      limit: limit + handedOut.size + 1,
+      reader: listener.fingerprint,
+      topics: from,
+    })
+    const rest = page.filter((message) => !handedOut.has(nameOf(message)))
+    const messages = takePage(rest)
+    fetched.add(messages)
+    return {
+      async afterwards() {
+        await pong()
+        fetched.delete(messages)
+        for (const message of messages) mailbox.remove(message)
+      },
+      result: {
+        hasMore: rest.length > messages.length,
+        messages: messages.map(({ message, publishedAtMs, tag, topic }) => ({
+          message,
+          publishedAt: publishedAtMs,
+          tag,
+          topic,
+        })),
+      },
+    }
+  }
+
+  const abilities: RelayAbilities = {
+    deliverWaiting,
+    fetch,
+    async publish(message) {
+      await hub.publish({ ...message, publisher: listener.fingerprint })
+      metrics.relayMessages.inc({ what: 'kept' })
+    },
+    spend,
+    subscribe(topic) {
+      if (!topics.has(topic) && topics.size >= relayLimits.topicsPerSocket) {
+        throw new RelayLimitError({ reason: 'This client listens to too many topics.' })
+      }
+      hub.subscribe(listener, topic)
+      if (!topics.has(topic)) settling.set(topic, [])
+      topics.add(topic)
+      return subscriptionId(topic)
+    },
+    unsubscribe(topic) {
+      topics.delete(topic)
+      settling.delete(topic)
+      hub.unsubscribe(listener, topic)
+    },
+  }
+
+  async function answer(id: RelayRequestId, method: string, params: unknown): Promise<void> {
+    if (!isRelayMethod(method)) return fail(id, relayErrorCodes.methodNotFound, 'There is no such method.')
+    const startedAtMs = performance.now()
+    try {
+      const { afterwards, result } = await answerRelayRequest(method, params, abilities)
+      send({ id, jsonrpc: '2.0', result })
+      metrics.relaySeconds.observe({ method }, (performance.now() - startedAtMs) / 1000)
+      await afterwards?.()
+    } catch (error) {
+      if (error instanceof RequestError) {
+        const isInput = error.code === 'INVALID_REQUEST'
+        return fail(
+          id,
+          isInput ? relayErrorCodes.invalidParams : relayErrorCodes.limitExceeded,
+          error.shortMessage,
+        )
+      }
+      log.error({ method, ...describeFailure(error) }, 'a relay request failed')
+      fail(id, relayErrorCodes.internal, 'The relay could not do this.')
+    }
+  }
+
+  function fail(id: RelayRequestId | null, code: number, message: string): void {
+    metrics.relayRefused.inc({ reason: code === relayErrorCodes.limitExceeded ? 'limit' : 'request' })
+    send({ error: { code, message }, id, jsonrpc: '2.0' })
+  }
+
+  function receive(data: RawData, isBinary: boolean): void {
+    if (isBinary) {
+      socket.close(relayCloseCodes.unsupportedData, 'Text frames only')
+      return
+    }
+    const frame = parse(data)
+    // Not counted: how much a client receives, others decide.
+    if (is(relayResultSchema, frame) && confirm(Number(frame.id))) return
+    const request = is(relayRequestSchema, frame) ? frame : undefined
+    const bytes = Buffer.isBuffer(data) ? data.length : relayLimits.frameBytes
+    if (!spend(Math.ceil(bytes / relayLimits.countedBytes))) {
+      fail(request?.id ?? null, relayErrorCodes.limitExceeded, 'Too many messages. Try again in ten seconds.')
+      if (++refused > relayLimits.refusedFrames) {
+        socket.close(relayCloseCodes.tryAgainLater, 'Too many messages')
+      }
+      return
+    }
+    if (request) void answer(request.id, request.method, request.params)
+    else if (frame === undefined) fail(null, relayErrorCodes.parse, 'This is not JSON.')
+    else if (!isAnswer(frame)) {
+      fail(null, relayErrorCodes.invalidRequest, 'This is not a JSON-RPC request.')
+    }
+  }
+
+  socket.on('message', receive)
+  socket.on('pong', (data: Buffer) => {
+    answered = true
+    const text = data.toString()
+    afterPong.get(text)?.()
+    afterPong.delete(text)
+  })
+  // What is wrong with a frame, `ws` says to the client itself, by the code that it closes with.
+  socket.on('error', () => metrics.relayRefused.inc({ reason: 'frame' }))
+  socket.on('close', () => {
+    for (const topic of topics) hub.unsubscribe(listener, topic)
+    topics.clear()
+    onEnd()
+  })
+
+  return {
+    close: (code, reason) => socket.close(code, reason),
+    ping() {
+      if (!answered) return socket.terminate()
+      answered = false
+      if (socket.readyState === socket.OPEN) socket.ping()
+    },
+    terminate: () => socket.terminate(),
+  }
+}
+
+function parse(data: RawData): unknown {
+  try {
+    return JSON.parse(data.toString())
+  } catch {
+    return undefined
+  }
+}
+
+function takePage<message extends { message: string }>(messages: readonly message[]): message[] {
+  let characters = 0
+  const end = messages.findIndex(({ message }, index) => {
+    characters += message.length
+    return index >= relayLimits.pageMessages || (index > 0 && characters > relayLimits.pageCharacters)
+  })
+  return messages.slice(0, end < 0 ? undefined : end)
+}
+
+/** A late confirmation, or an error: a client that could not take a message gets it again when it comes back. */
+function isAnswer(frame: unknown): boolean {
+  return is(relayResultSchema, frame) || is(relayErrorSchema, frame)
+}

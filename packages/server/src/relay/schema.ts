@@ -1,0 +1,25 @@
+import { bigint, bigserial, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
+
+/** Messages that wait for their receiver: ciphertext, which nothing here can read. */
+export const relayMessages = pgTable(
+  'relay_messages',
+  {
+    /** In the order of arrival. */
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    topic: text('topic').notNull(),
+    /** Of the message: a second copy, sent by a client that missed the answer, is not stored. */
+    digest: text('digest').notNull(),
+    message: text('message').notNull(),
+    tag: bigint('tag', { mode: 'number' }).notNull(),
+    /** Fingerprint of the client that published it and does not get it back. */
+    publisher: text('publisher').notNull(),
+    /** Milliseconds since 1970. */
+    publishedAtMs: bigint('published_at_ms', { mode: 'number' }).notNull(),
+    /** Milliseconds since 1970. */
+    expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    unique('relay_messages_topic_digest').on(table.topic, table.digest),
+    index('relay_messages_expires_at_ms').on(table.expiresAtMs),
+  ],
+)

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { newTopic, openRelayClient, type RelayClient } from '../testing/relayClient.js'
+import { type RunningBin, runBin } from '../testing/runBin.js'
+import { missingNats, startNats } from '../testing/startNats.js'
+import { missingPostgres, startPostgres } from '../testing/startPostgres.js'
+
+const nats = await startNats()
+if (!nats) console.warn(`NATS tests did not run: ${missingNats}.`)
+const postgres = await startPostgres()
+if (!postgres) console.warn(`PostgreSQL tests did not run: ${missingPostgres}.`)
+
+const folders: string[] = []
+const running: RunningBin[] = []
+const open: RelayClient[] = []
+const limits = {
+  PORTICO_LIMIT_PER_PROJECT: '1000000',
+  PORTICO_LIMIT_RELAY_PER_ADDRESS: '1000000',
+  PORTICO_LIMIT_RELAY_PER_CLIENT: '1000000',
+}
+
+/** Beside NATS each has its own database where there is no PostgreSQL: the relay's messages are not in it. */
+const onNats = {
+  NATS_URL: nats?.natsUrl ?? '',
+  ...(postgres ? { DATABASE_URL: postgres.databaseUrl } : {}),
+}
+
+type Process = RunningBin & { relayUrl: string }
+
+async function start(environment: Record<string, string>): Promise<Process> {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-relay-'))
+  folders.push(folder)
+  const started = runBin([], { PORTICO_DATA: folder, PORTICO_PORT: '0', ...limits, ...environment })
+  running.push(started)
+  return { ...started, relayUrl: `${(await started.ready).replace('http', 'ws')}/relay` }
+}
+
+async function connect(...parameters: Parameters<typeof openRelayClient>): Promise<RelayClient> {
+  const client = await openRelayClient(...parameters)
+  open.push(client)
+  return client
+}
+
+/** Publishes at this rate until it is told to stop, or the relay is gone. Answers what was acknowledged. */
+function publishSteadily(client: RelayClient, topics: readonly string[], perSecond: number) {
+  const acknowledged: string[] = []
+  const run = randomUUID()
+  let sent = 0
+  const startedAtMs = performance.now()
+  const timer = setInterval(() => {
+    const due = ((performance.now() - startedAtMs) / 1000) * perSecond
+    for (; sent < due; sent++) {
+      const message = `${run} ${sent}`
+      client
+        .call('irn_publish', { message, tag: 1108, topic: topics[sent % topics.length], ttl: 300 })
+        .then(() => acknowledged.push(message))
+        // A message that the relay did not answer for may be lost: its client sends it again.
+        .catch(() => {})
+    }
+  }, 5)
+  return { acknowledged, stop: () => clearInterval(timer) }
+}
+
+afterAll(async () => {
+  await Promise.all(open.map((client) => client.close()))
+  for (const { child } of running) child.kill('SIGKILL')
+  await Promise.all(running.map(({ ended }) => ended))
+  for (const folder of folders) rmSync(folder, { force: true, recursive: true })
+  await nats?.close()
+  await postgres?.close()
+})
+
+test.runIf(nats)('behavior: two processes on NATS serve one population', { timeout: 60_000 }, async () => {
+  const [one, other] = await Promise.all([start(onNats), start(onNats)])
+  const topic = newTopic()
+  const subscriber = await connect(other.relayUrl)
+  await subscriber.call('irn_subscribe', { topic })
+  const publisher = await connect(one.relayUrl)
+  await publisher.call('irn_publish', { message: 'across', tag: 1108, topic, ttl: 300 })
+  await expect.poll(() => subscriber.received).toMatchObject([{ message: 'across', topic }])
+  // And what waits, whichever process took it in.
+  const late = newTopic()
+  await publisher.call('irn_publish', { message: 'waits', tag: 1108, topic: late, ttl: 300 })
+  await subscriber.call('irn_subscribe', { topic: late })
+  await expect.poll(() => subscriber.received.at(-1)).toMatchObject({ message: 'waits', topic: late })
+})
+
+test.runIf(nats)(
+  'hardening R3: two processes on NATS, one killed at 1,000 messages a second, lose nothing acknowledged',
+  { timeout: 120_000 },
+  async () => {
+    const [killed, survivor] = await Promise.all([start(onNats), start(onNats)])
+    const topics = Array.from({ length: 100 }, newTopic)
+    const received = new Set<string>()
+    const onMessage = ({ message }: { message: string }) => void received.add(message)
+    // Half of the subscribers lose their process, half keep it.
+    const lost = await connect(killed.relayUrl, { onMessage })
+    const kept = await connect(survivor.relayUrl, { onMessage })
+    await lost.call('irn_batchSubscribe', { topics: topics.slice(0, 50) })
+    await kept.call('irn_batchSubscribe', { topics: topics.slice(50) })
+    const loads = [
+      publishSteadily(await connect(killed.relayUrl), topics, 500),
+      publishSteadily(await connect(survivor.relayUrl), topics, 500),
+    ]
+    await expect
+      .poll(() => loads.every(({ acknowledged }) => acknowledged.length > 700), { timeout: 60_000 })
+      .toBe(true)
+    killed.child.kill('SIGKILL')
+    await killed.ended
+    const atDeath = loads[1]?.acknowledged.length ?? 0
+    await expect
+      .poll(() => (loads[1]?.acknowledged.length ?? 0) > atDeath + 300, { timeout: 60_000 })
+      .toBe(true)
+    for (const { stop } of loads) stop()
+
+    const back = await connect(survivor.relayUrl, { identity: lost.identity, onMessage })
+    await back.call('irn_batchSubscribe', { topics: topics.slice(0, 50) })
+    const missing = () =>
+      loads.flatMap(({ acknowledged }) => acknowledged.filter((message) => !received.has(message)))
+    await expect.poll(missing, { timeout: 30_000 }).toEqual([])
+  },
+)
+
+const databases = [
+  { environment: {} as Record<string, string>, name: 'PGlite', perSecond: 300, runs: true },
+  {
+    environment: { DATABASE_URL: postgres?.databaseUrl ?? '' },
+    name: 'PostgreSQL',
+    perSecond: 1000,
+    runs: postgres !== null,
+  },
+]
+
+test.each(
+  databases.filter(({ runs }) => runs),
+)('hardening R3: one process on $name, killed under load, loses nothing acknowledged', {
+  timeout: 120_000,
+}, async ({ environment, perSecond }) => {
+  const first = await start(environment)
+  const topics = Array.from({ length: 100 }, newTopic)
+  const received = new Set<string>()
+  const onMessage = ({ message }: { message: string }) => void received.add(message)
+  const subscriber = await connect(first.relayUrl, { onMessage })
+  // One half is delivered while it is published, the other half waits.
+  await subscriber.call('irn_batchSubscribe', { topics: topics.slice(0, 50) })
+  const load = publishSteadily(await connect(first.relayUrl), topics, perSecond)
+  await expect.poll(() => load.acknowledged.length > perSecond, { timeout: 60_000 }).toBe(true)
+  first.child.kill('SIGKILL')
+  await first.ended
+  load.stop()
+
+  const second = await start({ PORTICO_DATA: folders.at(-1) ?? '', ...environment })
+  const back = await connect(second.relayUrl, { identity: subscriber.identity, onMessage })
+  await back.call('irn_batchSubscribe', { topics })
+  const missing = () => load.acknowledged.filter((message) => !received.has(message))
+  await expect.poll(missing, { timeout: 30_000 }).toEqual([])
+})

@@ -1,0 +1,85 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { relayRefusals } from '@portico/protocol/relay'
+import { literal, maxLength, number, object, pipe, safeParse, string } from 'valibot'
+import { decodeBase58 } from './decodeBase58.js'
+
+/** Clocks of phones are wrong. Source: walletconnect-monorepo, issue 4391. */
+const leewaySeconds = 120
+/** Clients ask for one day. A token that never ends would be a password. */
+const longestLifeSeconds = 30 * 24 * 60 * 60
+const longestToken = 2048
+
+const headerSchema = object({ alg: literal('EdDSA'), typ: literal('JWT') })
+const claimsSchema = object({
+  iss: pipe(string(), maxLength(128)),
+  aud: pipe(string(), maxLength(512)),
+  iat: number(),
+  exp: number(),
+})
+
+export type VerifyRelayTokenParameters = {
+  token: string
+  /** The relay's own host, with its port, as clients address it. */
+  host: string
+  nowMs: number
+}
+
+/**
+ * The client that a token names, or why it names none.
+ *
+ * Source: walletconnect-specs, docs/specs/clients/core/relay/relay-client-auth.md: a JWT signed by the key that its
+ * issuer, a did:key, spells out.
+ */
+export function verifyRelayToken({
+  host,
+  nowMs,
+  token,
+}: VerifyRelayTokenParameters): { clientId: string } | { refusal: string } {
+  const refuse = (reason: string) => ({ refusal: `JWT validation error: ${reason}` })
+  if (token.length > longestToken) return refuse('JWT Token is too long')
+  const [head, body, seal, ...more] = token.split('.')
+  if (!head || !body || !seal || more.length > 0) return refuse('JWT Token is malformed')
+  const header = safeParse(headerSchema, readPart(head))
+  const parsed = safeParse(claimsSchema, readPart(body))
+  if (!header.success || !parsed.success) return refuse('JWT Token is malformed')
+  const { aud, exp, iat, iss } = parsed.output
+  const key = readDidKey(iss)
+  if (!key) return refuse('JWT Token has no valid issuer')
+  const signature = Buffer.from(seal, 'base64url')
+  if (!verify(null, Buffer.from(`${head}.${body}`), key, signature)) {
+    return refuse('JWT Token signature is invalid')
+  }
+  if (!isAudience(aud, host)) return refuse('JWT Token is for another audience')
+  const nowSeconds = nowMs / 1000
+  if (iat > nowSeconds + leewaySeconds) return { refusal: relayRefusals.notYetValid }
+  if (exp < nowSeconds - leewaySeconds) return refuse('JWT Token has expired')
+  if (!(exp - iat > 0 && exp - iat <= longestLifeSeconds)) return refuse('JWT Token lives too long')
+  return { clientId: iss }
+}
+
+function readPart(part: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** `did:key:z` and, in base58, the bytes ed 01 before a public key of Ed25519. */
+function readDidKey(did: string) {
+  const [, encoded] = /^did:key:z([1-9A-HJ-NP-Za-km-z]{40,60})$/.exec(did) ?? []
+  const bytes = encoded === undefined ? undefined : decodeBase58(encoded)
+  if (bytes?.length !== 34 || bytes[0] !== 0xed || bytes[1] !== 0x01) return undefined
+  const x = Buffer.from(bytes.subarray(2)).toString('base64url')
+  try {
+    return createPublicKey({ format: 'jwk', key: { crv: 'Ed25519', kty: 'OKP', x } })
+  } catch {
+    return undefined
+  }
+}
+
+/** A token for another relay is refused here: whoever received it there could otherwise use it. */
+function isAudience(audience: string, host: string): boolean {
+  if (!/^(wss?|https?):\/\//.test(audience) || !URL.canParse(audience)) return false
+  return new URL(audience).host === host
+}

@@ -1,0 +1,55 @@
+import type { LocalChain } from '@portico/testkit/chain'
+import { vi } from 'vitest'
+import type { SettingsInput } from '../settings/settings.js'
+import type { TestServer } from './createTestServer.js'
+
+/** Settings under which a local network is indexed from its first block. */
+export function indexedChain({ chainId, rpcUrl }: LocalChain): NonNullable<SettingsInput['chains']>[number] {
+  return {
+    currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+    id: `eip155:${chainId}`,
+    indexFrom: 0,
+    name: 'Anvil',
+    rpcUrls: [rpcUrl],
+  }
+}
+
+/** Waits until a server has indexed what a local network has mined by now. */
+export async function untilIndexed({ metrics }: TestServer, chain: LocalChain): Promise<void> {
+  const head = Number(await askChain(chain, 'eth_blockNumber'))
+  const isThere = async () => {
+    const { values } = await metrics.indexerBlock.get()
+    if ((values[0]?.value ?? -1) < head) throw new Error(`The index has not reached block ${head}.`)
+  }
+  await vi.waitFor(isThere, { interval: 50, timeout: 60_000 })
+}
+
+/** Asks a local network itself. */
+export async function askChain(
+  { rpcUrl }: LocalChain,
+  method: string,
+  params: readonly unknown[] = [],
+): Promise<unknown> {
+  const response = await fetch(rpcUrl, {
+    body: JSON.stringify({ id: 1, jsonrpc: '2.0', method, params }),
+    headers: { 'content-type': 'application/json' },
+    method: 'POST',
+  })
+  const { error, result } = (await response.json()) as { error?: { message: string }; result?: unknown }
+  if (error) throw new Error(`${method}: ${error.message}`)
+  return result
+}
+
+/** Sends a transaction from an account that a local network signs for, and waits until a block has it. Its hash. */
+export async function sendAndMine(chain: LocalChain, transaction: Record<string, unknown>): Promise<unknown> {
+  const hash = await askChain(chain, 'eth_sendTransaction', [transaction])
+  // It answers a moment before it mines.
+  await vi.waitFor(
+    async () => {
+      if ((await askChain(chain, 'eth_getTransactionReceipt', [hash])) === null)
+        throw new Error('Not mined yet.')
+    },
+    { interval: 5, timeout: 10_000 },
+  )
+  return hash
+}

@@ -1,0 +1,68 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from '@nats-io/transport-node'
+
+export type TestNats = { natsUrl: string; close: () => Promise<void> }
+
+/** Why there is no NATS here, for a person to read. */
+export const missingNats =
+  'no NATS on this machine: install nats-server, or name one with JetStream in PORTICO_TEST_NATS_URL'
+
+/**
+ * NATS with JetStream: a new one from the program found here, the one of PORTICO_TEST_NATS_URL, or this machine's own.
+ * Null when there is none of the three.
+ */
+export async function startNats(): Promise<TestNats | null> {
+  const named = process.env.PORTICO_TEST_NATS_URL
+  if (named !== undefined) return { close: async () => {}, natsUrl: named }
+  if (spawnSync('nats-server', ['--version']).status === 0) return startOwn()
+  const own = 'nats://127.0.0.1:4222'
+  return (await answers(own)) ? { close: async () => {}, natsUrl: own } : null
+}
+
+async function startOwn(): Promise<TestNats> {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-nats-'))
+  const port = await findFreePort()
+  const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder], {
+    stdio: 'ignore',
+  })
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  const close = async () => {
+    child.kill('SIGKILL')
+    await ended
+    rmSync(folder, { force: true, recursive: true })
+  }
+  const natsUrl = `nats://127.0.0.1:${port}`
+  for (let attempt = 0; attempt < 100; attempt++) {
+    if (await answers(natsUrl)) return { close, natsUrl }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  await close()
+  throw new Error('The NATS of this test did not start in 10 s.')
+}
+
+async function answers(servers: string): Promise<boolean> {
+  try {
+    const connection = await connect({ reconnect: false, servers, timeout: 1000 })
+    await connection.close()
+    return true
+  } catch {
+    return false
+  }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}
