@@ -40,9 +40,9 @@ test('default: a plain object that starts nothing by itself', () => {
     debug: false,
     locale: 'en',
     logLevel: 'error',
-    projectId: undefined,
     servers: [],
   })
+  expect(portico.options.projectId).toBeUndefined()
 })
 
 test('behavior: the default network is the one in use at first', () => {

@@ -105,7 +105,15 @@ test('entities that this version only names', () => {
   expectTypeOf<Toast>().toExtend<{ message: string; variant: string; open: boolean }>()
   expectTypeOf<TokenBalance['quantity']>().toEqualTypeOf<{ decimals: string; numeric: string }>()
   expectTypeOf<WalletAssetResponse[`0x${string}`][number]['type']>().toEqualTypeOf<'ERC20' | 'NATIVE'>()
-  expectTypeOf<Transaction['metadata']>().toExtend<{ minedAt: string; sentFrom: string; sentTo: string }>()
+  expectTypeOf<Transaction['metadata']>().toExtend<{
+    minedAt: string
+    chain: string
+    operationType: string
+    status: string
+    sentFrom: string
+    sentTo?: string | null | undefined
+  }>()
+  expectTypeOf<SendState['sendTokenAmount']>().toEqualTypeOf<string | undefined>()
   expectTypeOf<EmbeddedWalletUser>().toExtend<{ email: string | null; smartAccountDeployed: boolean }>()
   expectTypeOf<AccountDetails>().toExtend<{
     caipAddress: string | undefined

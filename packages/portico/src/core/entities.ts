@@ -1,4 +1,5 @@
-import type { CaipAddress, CaipNetworkId } from '@portico/protocol/caip'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import type * as protocol from '@portico/protocol/http'
 import type { AccountState } from './actions/getAccount.js'
 import type { AccountType } from './family.js'
 import type { SocialProvider } from './features.js'
@@ -18,31 +19,19 @@ export type AccountDetails = AccountState & {
 }
 
 /** One transfer inside a transaction: of an NFT or of a fungible token. */
-export type TransactionTransfer = {
-  nft_info?: {
-    name: string
-    content?: { preview?: { url: string } | undefined } | undefined
-    flags: { is_spam: boolean }
-  }
-  fungible_info?: { symbol: string; icon?: { url: string } | undefined }
-  direction?: 'in' | 'out' | 'self'
-  /** `numeric` is a decimal string in units of the token. */
-  quantity: { numeric: string }
-}
+export type TransactionTransfer = protocol.TransactionTransfer
 
 /** One entry of an account's activity. */
-export type Transaction = {
-  id: string
-  metadata: {
-    /** ISO 8601. */
-    minedAt: string
-    chain: CaipNetworkId
-    operationType: string
-    status: 'confirmed' | 'failed' | 'pending'
-    sentFrom: string
-    sentTo: string
-  }
+export type Transaction = Omit<protocol.Transaction, 'metadata' | 'transfers'> & {
+  metadata: Omit<protocol.Transaction['metadata'], 'chain'> & { chain: CaipNetworkId }
   transfers: readonly TransactionTransfer[]
+}
+
+/** One NFT that an account holds. */
+export type Nft = Omit<protocol.Nft, 'chainId' | 'address'> & {
+  chainId: CaipNetworkId
+  /** Of the contract. */
+  address: CaipAddress
 }
 
 /** What an account holds of one token. */
@@ -52,12 +41,18 @@ export type TokenBalance = {
   chainId: CaipNetworkId
   /** Absent for the native token. */
   address?: CaipAddress
-  /** In the currency that was asked for. */
+  /** In the currency that was asked for. Absent where there is no price. */
   value?: number
+  /** Of one whole token; 0 where there is none. */
   price: number
   /** `decimals` as a decimal string; `numeric` in units of the token. */
   quantity: { decimals: string; numeric: string }
   iconUrl: string
+  /**
+   * It advertises, or passes itself off as another token: not to be shown among the others. Absent where nobody looked;
+   * `isSuspiciousToken` judges then.
+   */
+  isSpam?: boolean
 }
 
 /** One asset of a wallet's own answer (EIP-7811). */
@@ -72,7 +67,8 @@ export type WalletAsset = {
     decimals: number
     price: number
     iconUrl: string
-    value: number
+    /** In the currency of `price`. Some wallets leave it out. */
+    value?: number
   }
 }
 
@@ -82,17 +78,65 @@ export type WalletAssetResponse = Readonly<Record<`0x${string}`, readonly Wallet
 /** What a person has filled in to send. */
 export type SendState = {
   token: TokenBalance | undefined
-  /** Units of the token. */
-  sendTokenAmount: number | undefined
+  /** Whole tokens in plain decimal notation, exact: `1.5`. */
+  sendTokenAmount: string | undefined
+  /** As it was typed, or as the family writes it. */
   receiverAddress: string | undefined
   receiverProfileImageUrl: string | undefined
   receiverProfileName: string | undefined
+  /** Worth of the native token that the account has, decimal string. */
   networkBalanceInUSD: string | undefined
   loading: boolean
   tokenBalances: readonly TokenBalance[]
   /** Unix ms of the last failed try to read the balances. */
   lastRetry: number | undefined
 }
+
+/** One transfer that was sent from here, and how it stands. */
+export type TrackedSend = {
+  /** `{networkId}:{hash}`. */
+  id: string
+  hash: string
+  networkId: CaipNetworkId
+  from: string
+  to: string
+  /** The name that the receiver was chosen by. */
+  receiverName?: string | undefined
+  symbol: string
+  decimals: number
+  /** Base units, decimal string. */
+  amount: string
+  /** Absent for the native token. */
+  tokenAddress?: CaipAddress | undefined
+  /** As the network told it, once it knew the transaction. */
+  nonce?: number | undefined
+  /** Unix milliseconds. */
+  sentAt: number
+  /**
+   * `failed`: it is in a block, and was undone. `canceled`: the account sent nothing to itself in its place.
+   * `replaced`: another transaction of the account took its place. `dropped`: no endpoint has known it for a while;
+   * it is looked for on, and may become any of the others.
+   */
+  status: 'pending' | 'confirmed' | 'failed' | 'canceled' | 'replaced' | 'dropped'
+  /** Hash of what took its place, where it was found: with `confirmed` or `failed`, of the same transfer sped up. */
+  replacedBy?: string | undefined
+  /** Unix milliseconds. */
+  settledAt?: number | undefined
+}
+
+/** Somebody to whom was sent from this device. */
+export type Recipient = {
+  namespace: ChainNamespace
+  address: string
+  /** The name that was used. */
+  name?: string | undefined
+  networkId: CaipNetworkId
+  /** Unix milliseconds of the last time. */
+  sentAt: number
+}
+
+/** An address that a person gave a name on this device. */
+export type Contact = { namespace: ChainNamespace; address: string; name: string }
 
 /** Names on offer while a person chooses one. */
 export type NameServiceState = {

@@ -1,5 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import type { Connector } from './connector.js'
+import type { TokenBalance } from './entities.js'
 import type { Network } from './network.js'
 
 /** Kind of an account. Source: specification, section 3. */
@@ -64,6 +65,69 @@ export type NativeBalance = {
   symbol: string
 }
 
+/** One token on its way to one receiver. */
+export type Transfer = {
+  from: string
+  /** As `normalizeAddress` writes it. */
+  to: string
+  network: Network
+  /** Of the token's contract, as the family writes addresses. Absent for the native token. */
+  tokenAddress?: string | undefined
+  /** Base units, decimal string. */
+  amount: string
+}
+
+/** What a transfer costs at most. Amounts are base units of the native token, decimal strings. */
+export type SendFee = {
+  kind: 'eip1559' | 'legacy'
+  amount: string
+  /** Units of gas. */
+  gas: string
+  maxFeePerGas?: string | undefined
+  maxPriorityFeePerGas?: string | undefined
+  gasPrice?: string | undefined
+}
+
+/** What the network says of a transfer ahead of it. Amounts are base units, decimal strings. */
+export type TransferEstimate = {
+  fee: SendFee
+  nativeBalance: string
+  /** Of the token that is to be sent. */
+  balance: string
+  /** Earlier transactions of the account that are in no block yet. */
+  waiting: number
+  /** Why the network would refuse it, in its own words. Undefined where it would not, or could not be asked. */
+  refusal: string | undefined
+}
+
+/** How a transaction stands, as one look at the network tells. */
+export type SendStatus =
+  | { status: 'pending'; nonce: number | undefined }
+  /** `hash` where the same transfer arrived under another one, e.g. with another fee. */
+  | { status: 'confirmed' | 'failed'; hash?: string | undefined }
+  /** The account sent nothing to itself in its place. */
+  | { status: 'canceled'; hash: string }
+  /** Another transaction took its place. `hash` where it was found. */
+  | { status: 'replaced'; hash: string | undefined }
+  /** No endpoint knows it. */
+  | { status: 'unknown' }
+
+/** One call of a batch (EIP-5792). */
+export type WalletCall = {
+  to: string
+  data?: string | undefined
+  /** Base units of the native token, decimal string. Default: 0. */
+  value?: string | undefined
+}
+
+export type CallsStatus = {
+  status: 'pending' | 'confirmed' | 'failed' | 'partly failed'
+  /** The wallet's own code, e.g. 200. Source: EIP-5792. */
+  code: number
+  /** Transactions that carried the calls, as far as they are known. */
+  hashes: readonly string[]
+}
+
 /**
  * What a chain family implements. What it cannot do is `undefined`, and the modal then does not show it.
  *
@@ -109,4 +173,70 @@ export type Family<namespace extends ChainNamespace = ChainNamespace> = {
         parameters: { address: string },
       ) => Promise<Record<string, Record<string, unknown>>>)
     | undefined
+  /**
+   * Fetches the half of the family that reads a wallet's assets and sends. Undefined where it has none: the modal then
+   * shows no Send, and `send` says 'Unsupported chain'. Apart, because most visits never send.
+   */
+  loadSending?: (() => Promise<FamilySending>) | undefined
+}
+
+/** What a family can do about sending. What it cannot do is undefined. */
+export type FamilySending = {
+  /**
+   * The wallet's own list of what an account holds on one network (EIP-7811); undefined where it does not offer one.
+   * Never prompts. One asset that cannot be read refuses the whole list.
+   */
+  getAssets?:
+    | ((
+        session: Session,
+        parameters: { address: string; network: Network },
+      ) => Promise<readonly TokenBalance[] | undefined>)
+    | undefined
+  /** An address as the family writes it, or undefined for what is none. */
+  normalizeAddress?:
+    | ((input: string) => Promise<{ address: string; isChecksumWrong: boolean } | undefined>)
+    | undefined
+  /**
+   * The address that a name stands for.
+   *
+   * @returns the name as its own rules write it; `address` is undefined for a name without one
+   */
+  resolveName?:
+    | ((parameters: {
+        name: string
+        network: Network
+        signal?: AbortSignal | undefined
+      }) => Promise<{ name: string; address: string | undefined }>)
+    | undefined
+  /** Balances, fee and refusal of a transfer, from the network's own endpoints. */
+  estimateSend?:
+    | ((transfer: Transfer, options?: { signal?: AbortSignal | undefined }) => Promise<TransferEstimate>)
+    | undefined
+  /**
+   * Has the person send a transfer. Prompts.
+   *
+   * @param parameters.fee what the wallet is to pay at most; the wallet's own choice without it
+   * @returns the transaction's hash
+   */
+  send?:
+    | ((session: Session, parameters: Transfer & { fee?: SendFee | undefined }) => Promise<string>)
+    | undefined
+  /** Looks once at how a transaction stands. */
+  readSend?:
+    | ((parameters: {
+        /** What was sent: what took its place is the same, or it is not. */
+        transfer: Transfer
+        hash: string
+        nonce: number | undefined
+        signal?: AbortSignal | undefined
+      }) => Promise<SendStatus>)
+    | undefined
+  /** Has the person send several calls at once (EIP-5792). Prompts. */
+  sendCalls?:
+    | ((
+        session: Session,
+        parameters: { from: string; network: Network; calls: readonly WalletCall[]; atomic: boolean },
+      ) => Promise<string>)
+    | undefined
+  getCallsStatus?: ((session: Session, parameters: { id: string }) => Promise<CallsStatus>) | undefined
 }

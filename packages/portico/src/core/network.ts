@@ -84,8 +84,7 @@ export function toNetwork(
     throw new InvalidOptionError({
       option: 'networks',
       problem: `\`${input?.name ?? input?.id ?? 'A network'}\` is not a network that Portico knows how to use.`,
-      remedy:
-        'Pass networks of `viem/chains`, or objects with id, name, nativeCurrency, rpcUrls and chainNamespace.',
+      remedy: 'Pass networks of `viem/chains`, or objects like them with their chainNamespace.',
     })
   }
   return {

@@ -5,12 +5,31 @@ import type { FeaturesInput } from './features.js'
 import { type Network, type NetworkInput, toNetwork } from './network.js'
 import { orderServers, type ServerOption } from './servers.js'
 import type { PorticoStorage } from './storage/storage.js'
+import type { Wallet } from './wallet.js'
+import type { WalletSource } from './walletSource.js'
 
 /** How the host presents itself to wallets. */
 export type Metadata = { name: string; description: string; url: string; icons: readonly string[] }
 
 export type ThemeMode = 'light' | 'dark'
 export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
+
+/** A wallet that the directory does not have, as its rows are; what it does not name is absent. */
+export type CustomWallet = Pick<Wallet, 'id' | 'name'> & Partial<Omit<Wallet, 'id' | 'name'>>
+
+/** Which wallets of the directory the modal offers, and which it offers besides. */
+export type WalletsOption = {
+  /** Ids of wallets that Connect shows, in this order. `true`: the directory's first four. Default: none. */
+  featured?: readonly string[] | true | undefined
+  /** Ids: these alone are offered of the directory. Default: all. */
+  include?: readonly string[] | undefined
+  /** Ids of wallets that are not offered. */
+  exclude?: readonly string[] | undefined
+  /** Wallets of your own, or not in the directory yet. */
+  custom?: readonly CustomWallet[] | undefined
+  /** Opens wallet apps by their https link where they have one, not by their own scheme. Default: false. */
+  preferUniversalLinks?: boolean | undefined
+}
 
 export type PorticoOptions<networks extends readonly NetworkInput[] = readonly NetworkInput[]> = {
   /** Networks of `viem/chains` as they are, and networks of other families. At least one. */
@@ -19,6 +38,8 @@ export type PorticoOptions<networks extends readonly NetworkInput[] = readonly N
   families: readonly Family[]
   /** The host's own Portico server, or several: the next answers when one fails. Without one, what needs it is absent. */
   server?: string | ServerOption | readonly (string | ServerOption)[] | undefined
+  /** Wallets to offer without a server, e.g. `bestKnownWallets` of `portico/wallets`. A server has its own. */
+  directory?: WalletSource | undefined
   /** Project at the server. Optional with a server that has one default project. */
   projectId?: string | undefined
   /** Default: read off the page's title, description, origin and icon. */
@@ -28,6 +49,8 @@ export type PorticoOptions<networks extends readonly NetworkInput[] = readonly N
   /** The host's own RPC endpoints by CAIP-2 id; used alone, never overwritten. */
   rpcUrls?: Readonly<Record<string, readonly string[]>> | undefined
   features?: FeaturesInput | undefined
+  /** Wallets of the directory: which are offered, and which besides. */
+  wallets?: WalletsOption | undefined
   /** Default: the page's colour scheme. */
   themeMode?: ThemeMode | undefined
   /** `--portico-*` custom properties, or the field's `--w3m-*`. */
@@ -50,6 +73,16 @@ export type PorticoOptions<networks extends readonly NetworkInput[] = readonly N
   logLevel?: LogLevel | undefined
   /** BCP 47 tag. Default: `en`. */
   locale?: string | undefined
+  /** How wallets are reached through WalletConnect. Without it the modal offers no WalletConnect. */
+  walletConnect?: WalletConnectOption | undefined
+}
+
+/** Where WalletConnect's messages are handed over. One of the two is needed. */
+export type WalletConnectOption = {
+  /** Project of the public relay, which every wallet of the market listens on. */
+  projectId?: string | undefined
+  /** `wss:` address of a relay of your own. Only wallets that were told of it listen there. */
+  relayUrl?: string | undefined
 }
 
 /** The options with every default in place. */
@@ -58,12 +91,13 @@ export type ResolvedOptions = {
   families: readonly Family[]
   /** In the order in which this visitor tries them; empty without a server. */
   servers: readonly string[]
-  projectId: string | undefined
+  projectId?: string | undefined
+  directory?: WalletSource | undefined
   metadata: Metadata
   defaultNetworkId: CaipNetworkId
   features: FeaturesInput
-  termsConditionsUrl: string | undefined
-  privacyPolicyUrl: string | undefined
+  termsConditionsUrl?: string | undefined
+  privacyPolicyUrl?: string | undefined
   accountTypes: Record<Family['namespace'], AccountType>
   allowUnsupportedChain: boolean
   beacons: boolean
@@ -71,6 +105,8 @@ export type ResolvedOptions = {
   logLevel: LogLevel
   locale: string
   storageKey: string
+  walletConnect?: WalletConnectOption | undefined
+  wallets: WalletsOption
 }
 
 /**
@@ -84,7 +120,7 @@ export function resolveOptions(options: PorticoOptions): ResolvedOptions {
   if (families.length === 0) {
     fail(
       'families',
-      'It names no chain family.',
+      'It names none.',
       "Pass at least one, e.g. `families: [eip155()]` from 'portico/eip155'.",
     )
   }
@@ -94,11 +130,7 @@ export function resolveOptions(options: PorticoOptions): ResolvedOptions {
   )
 
   if (!options.networks?.length) {
-    fail(
-      'networks',
-      'It names no network.',
-      "Pass at least one, e.g. `networks: [mainnet]` from 'viem/chains'.",
-    )
+    fail('networks', 'It names none.', "Pass at least one, e.g. `networks: [mainnet]` from 'viem/chains'.")
   }
   const networks = options.networks.map((input) => {
     const id = networkIdOf(input)
@@ -113,16 +145,17 @@ export function resolveOptions(options: PorticoOptions): ResolvedOptions {
     if (families.some(({ namespace }) => namespace === chainNamespace)) continue
     fail(
       'networks',
-      `\`${name}\` belongs to the family ${chainNamespace}, which is not configured.`,
-      `Add \`${chainNamespace}()\` to \`families\`, or remove the network.`,
+      `\`${name}\` is of the family ${chainNamespace}, which is not configured.`,
+      `Add \`${chainNamespace}()\` to \`families\`.`,
     )
   }
   for (const id of Object.keys(options.rpcUrls ?? {})) {
     if (isCaipNetworkId(id) && networks.some(({ caipNetworkId }) => caipNetworkId === id)) continue
-    fail('rpcUrls', `\`${id}\` is not the CAIP-2 id of a configured network.`, oneOf(networks))
+    fail('rpcUrls', `\`${id}\` is not the id of a configured network.`, oneOf(networks))
   }
 
   return {
+    ...options,
     accountTypes: {
       bip122: 'payment',
       cosmos: 'eoa',
@@ -141,11 +174,9 @@ export function resolveOptions(options: PorticoOptions): ResolvedOptions {
     logLevel: options.logLevel ?? 'error',
     metadata: { ...readMetadata(), ...options.metadata },
     networks,
-    privacyPolicyUrl: options.privacyPolicyUrl,
-    projectId: options.projectId,
     servers,
     storageKey: options.storageKey ?? '',
-    termsConditionsUrl: options.termsConditionsUrl,
+    wallets: options.wallets ?? {},
   }
 }
 
@@ -168,7 +199,7 @@ function toServers(input: PorticoOptions['server']): readonly ServerOption[] {
       fail(
         'server',
         `\`${option?.url}\` is not an http(s) address.`,
-        'Pass the full address of your Portico server, e.g. `https://portico.example.com`.',
+        'Pass a full address, e.g. `https://portico.example.com`.',
       )
     }
     return option
@@ -188,7 +219,7 @@ function proxyUrl(server: string, networkId: string, projectId: string | undefin
 function assertUnique(option: string, ids: readonly string[]): void {
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
   if (twice === undefined) return
-  fail(option, `\`${twice}\` stands in it more than once.`, 'Keep one of each.')
+  fail(option, `\`${twice}\` stands in it twice.`, 'Keep one of each.')
 }
 
 function findDefault(input: PorticoOptions['defaultNetwork'], networks: readonly Network[]): CaipNetworkId {
@@ -197,7 +228,7 @@ function findDefault(input: PorticoOptions['defaultNetwork'], networks: readonly
   const id = typeof input === 'object' ? networkIdOf(input) : input
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
   if (network) return network.caipNetworkId
-  fail('defaultNetwork', `\`${id}\` is not among the configured networks.`, oneOf(networks))
+  fail('defaultNetwork', `\`${id}\` is not among the networks.`, oneOf(networks))
 }
 
 function readMetadata(): Metadata {

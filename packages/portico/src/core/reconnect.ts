@@ -65,8 +65,9 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
         return null
       })
     // The person may have connected or dropped this wallet meanwhile: what they did wins.
-    if (abort.signal.aborted || internal.sessions.has(key) || !wanted()) return
-    if (session) {
+    if (abort.signal.aborted) return
+    if (internal.sessions.has(key) || !wanted()) settle()
+    else if (session) {
       addSession(portico, session, { restored: true })
       settle()
     } else if ('status' in stored) putBack(stored)

@@ -5,6 +5,7 @@ import { reconnect } from './reconnect.js'
 import { connectionsKey, writeState } from './storage/connections.js'
 import { followOtherTabs } from './tabs.js'
 import { track } from './track.js'
+import { toWalletConnectConnectors } from './walletConnectConnectors.js'
 
 /** Kits that run on this page by their storage key: kept on the page, since two copies of the package share it. */
 type RunningKits = Map<string, { release: () => void }>
@@ -76,15 +77,19 @@ function run(portico: Portico): () => void {
   const reconnection = reconnect(portico)
   stops.push(reconnection.stop)
   const found = new Map<string, readonly Connector[]>()
+  const offer = (source: string, connectors: readonly Connector[]) => {
+    found.set(source, connectors)
+    store.setState({ connectors: [...found.values()].flat() })
+    reconnection.onConnectors()
+  }
   for (const family of Object.values(families)) {
     stops.push(
-      family.discover({ metadata: options.metadata, networks }, (connectors) => {
-        found.set(family.namespace, connectors)
-        store.setState({ connectors: [...found.values()].flat() })
-        reconnection.onConnectors()
-      }),
+      family.discover({ metadata: options.metadata, networks }, (connectors) =>
+        offer(family.namespace, connectors),
+      ),
     )
   }
+  if (options.walletConnect) offer('', toWalletConnectConnectors(portico))
   // A wallet that locked is asked again, silently, so that unlocking it is enough.
   stops.push(portico.on('disconnect', reconnection.onConnectors))
   stops.push(followOtherTabs(portico, connectionsKey, reconnection.onConnectors))

@@ -5,6 +5,7 @@ test('default: every field of the entity', () => {
   const row = {
     app_store: 'https://apps.apple.com/app/1',
     badge_type: 'certified',
+    browse_link: { eip155: 'https://rnbw.example/dapp?url={url}' },
     chains: ['eip155:1'],
     chrome_store: 'https://chromewebstore.google.com/detail/1',
     desktop_link: 'rainbow-desktop://',
@@ -92,4 +93,25 @@ test('hardening A34: web pages are web addresses, images are images', () => {
     mobile_link: 'rainbow://',
     webapp_link: undefined,
   })
+})
+
+test.each([
+  { eip155: 'javascript:{url}' },
+  { eip155: 'java\nscript:{url}' },
+  { eip155: 'data:text/html,{url}' },
+  { eip155: 7 },
+  ['javascript:{url}'],
+  'javascript:{url}',
+  null,
+])('hardening A34: a browse link that is none, or not safe, is left out: %j', (browse_link) => {
+  expect(toWallet({ browse_link, id: 'a', name: 'A' })?.browse_link).toEqual({})
+})
+
+test('hardening A33: a row off a listing cannot change what an object is', () => {
+  const row = JSON.parse(
+    '{"id":"a","name":"A","__proto__":{"mobile_link":"evil://"},"browse_link":{"__proto__":{"solana":"evil://"}}}',
+  )
+  const wallet = toWallet(row)
+  expect(wallet).toMatchObject({ browse_link: {}, mobile_link: undefined })
+  expect(wallet?.browse_link.solana).toBeUndefined()
 })

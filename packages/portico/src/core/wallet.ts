@@ -16,6 +16,11 @@ export type Wallet = {
   webapp_link: string | undefined
   /** Universal link. */
   link_mode: string | undefined
+  /**
+   * By family: opens a page in the browser inside the wallet's app. A template with `{url}`, `{urlTwice}`, `{bareUrl}`
+   * and `{origin}`.
+   */
+  browse_link: Readonly<Partial<Record<string, string>>>
   badge_type: string | undefined
   homepage: string | undefined
   app_store: string | undefined
@@ -39,6 +44,9 @@ export function toWallet(input: unknown): Wallet | undefined {
   return {
     app_store: toLink(row.app_store, isWebLink),
     badge_type: toText(row.badge_type),
+    browse_link: Object.fromEntries(
+      Object.entries(Object(row.browse_link)).filter(([, link]) => toLink(link, isAppLink)),
+    ) as Wallet['browse_link'],
     chains: Array.isArray(row.chains) ? row.chains.filter((chain) => typeof chain === 'string') : [],
     chrome_store: toLink(row.chrome_store, isWebLink),
     desktop_link: toLink(row.desktop_link, isAppLink),

@@ -1,7 +1,9 @@
 export type { Connector, ConnectorType } from '../core/connector.js'
+export type { TokenBalance } from '../core/entities.js'
 export {
   ConnectionFailedError,
   ConnectionRejectedError,
+  MethodNotSupportedError,
   RequestFailedError,
   RequestPendingError,
   SignatureDeclinedError,
@@ -14,16 +16,29 @@ export {
   NetworkSwitchRejectedError,
 } from '../core/errors/network.js'
 export { MissingDependencyError } from '../core/errors/options.js'
+export {
+  NamesNotSupportedError,
+  NameUnresolvedError,
+  SendRejectedError,
+  WrongNetworkError,
+} from '../core/errors/send.js'
 export type {
   Account,
   AccountType,
+  CallsStatus,
   Family,
   FamilyConnectParameters,
   FamilyContext,
   FamilyReconnectParameters,
+  FamilySending,
   FamilySwitchParameters,
   NativeBalance,
+  SendFee,
+  SendStatus,
   Session,
   SessionListener,
+  Transfer,
+  TransferEstimate,
+  WalletCall,
 } from '../core/family.js'
 export { type Network, type NetworkInput, toNetwork } from '../core/network.js'

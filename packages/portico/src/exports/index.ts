@@ -1,7 +1,21 @@
 export { isPorticoError, PorticoError } from '@portico/protocol/errors'
+export { canSend } from '../core/actions/canSend.js'
 export { type ConnectParameters, connect } from '../core/actions/connect.js'
+export {
+  type ConnectWalletConnectParameters,
+  connectWalletConnect,
+} from '../core/actions/connectWalletConnect.js'
+export {
+  forgetRecipient,
+  getContacts,
+  getKnownAddresses,
+  getRecipients,
+  removeContact,
+  saveContact,
+} from '../core/actions/contacts.js'
 export { type DisconnectParameters, disconnect } from '../core/actions/disconnect.js'
 export { downloadLog } from '../core/actions/downloadLog.js'
+export { type ForgetConnectionParameters, forgetConnection } from '../core/actions/forgetConnection.js'
 export { type AccountState, getAccount } from '../core/actions/getAccount.js'
 export {
   type GetBalanceParameters,
@@ -16,44 +30,101 @@ export {
   getIdentity,
 } from '../core/actions/getIdentity.js'
 export { getNetwork, type NetworkState } from '../core/actions/getNetwork.js'
+export { type GetNftsParameters, type GetNftsReturnType, getNfts } from '../core/actions/getNfts.js'
 export { type Eip1193Provider, getProvider } from '../core/actions/getProvider.js'
 export { getPublicState } from '../core/actions/getPublicState.js'
-export { getSupportedNetworks } from '../core/actions/getSupportedNetworks.js'
+export { getPortfolioNetworks, getSupportedNetworks } from '../core/actions/getSupportedNetworks.js'
+export {
+  type GetTokenPricesParameters,
+  type GetTokenPricesReturnType,
+  getTokenPrices,
+} from '../core/actions/getTokenPrices.js'
+export { type GetTokensParameters, type GetTokensReturnType, getTokens } from '../core/actions/getTokens.js'
+export {
+  type GetTransactionsParameters,
+  type GetTransactionsReturnType,
+  getTransactions,
+} from '../core/actions/getTransactions.js'
 export {
   type GetWalletListParameters,
   type GetWalletListReturnType,
   getWalletList,
 } from '../core/actions/getWalletList.js'
+export { type LoadSendBalancesParameters, loadSendBalances } from '../core/actions/loadSendBalances.js'
 export { close, type OpenableView, type OpenParameters, open } from '../core/actions/open.js'
+export {
+  type PrepareSendParameters,
+  type PrepareSendReturnType,
+  prepareSend,
+} from '../core/actions/prepareSend.js'
+export {
+  type ResolveReceiverParameters,
+  type ResolveReceiverReturnType,
+  resolveReceiver,
+} from '../core/actions/resolveReceiver.js'
+export { type SendParameters, type SendReturnType, send } from '../core/actions/send.js'
+export { getCallsStatus, type SendCallsParameters, sendCalls } from '../core/actions/sendCalls.js'
+export {
+  dismissSend,
+  getSends,
+  resumeSends,
+  type WaitForSendParameters,
+  waitForSend,
+  watchSends,
+} from '../core/actions/sends.js'
 export { type SetThemeParameters, setTheme } from '../core/actions/setTheme.js'
 export { type SignMessageParameters, signMessage } from '../core/actions/signMessage.js'
 export { type SwitchAccountParameters, switchAccount } from '../core/actions/switchAccount.js'
 export { type SwitchNetworkParameters, switchNetwork } from '../core/actions/switchNetwork.js'
+export {
+  getSendState,
+  resetSend,
+  type SendPatch,
+  updateSend,
+  watchSendState,
+} from '../core/actions/updateSend.js'
+export { type Activity, type ActivityGroup, toActivity } from '../core/activity.js'
 export type { Alert, AlertCode } from '../core/alert.js'
 export type { Connector, ConnectorType } from '../core/connector.js'
 export { createPortico, getServerState, type Portico } from '../core/createPortico.js'
 export type {
   AccountDetails,
+  Contact,
   EmbeddedWalletUser,
   NameServiceState,
+  Nft,
   OnRampProvider,
   OnRampState,
   PaymentCurrency,
   PurchaseCurrency,
+  Recipient,
   SendState,
   SIWXSession,
   Toast,
   TokenBalance,
+  TrackedSend,
   Transaction,
   TransactionTransfer,
   WalletAsset,
   WalletAssetResponse,
 } from '../core/entities.js'
 export type { PorticoEvents } from '../core/events.js'
+export { getExplorerUrl } from '../core/explorerUrl.js'
 export type { Account, AccountType, Family } from '../core/family.js'
 export type { Features, FeaturesInput } from '../core/features.js'
+export { findLookAlikes, isSuspiciousTransaction } from '../core/findLookAlikes.js'
+export { isDust, isSuspiciousToken } from '../core/judgeToken.js'
+export { toNativeTokenAddress } from '../core/nativeToken.js'
 export type { CaipNetworkIdOf, Network, NetworkInput } from '../core/network.js'
-export type { LogLevel, Metadata, PorticoOptions, ThemeMode } from '../core/options.js'
+export type {
+  CustomWallet,
+  LogLevel,
+  Metadata,
+  PorticoOptions,
+  ThemeMode,
+  WalletConnectOption,
+  WalletsOption,
+} from '../core/options.js'
 export type { ServerOption } from '../core/servers.js'
 export type { Connection, PublicState, State, StoredConnection } from '../core/state.js'
 export { cookieStorage } from '../core/storage/cookieStorage.js'
@@ -61,3 +132,4 @@ export { memoryStorage, type PorticoStorage } from '../core/storage/storage.js'
 export type { TrackingEvent } from '../core/track.js'
 export { version } from '../core/version.js'
 export type { Wallet } from '../core/wallet.js'
+export type { Pairing } from '../core/walletConnectClient.js'

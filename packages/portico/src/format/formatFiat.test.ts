@@ -18,6 +18,11 @@ test('behavior: less than a cent is not nothing', () => {
   expect(formatFiat({ value: -0.001 })).toBe('$0.00')
 })
 
+test('hardening A40: a value with dozens of digits is told short', () => {
+  expect(formatFiat({ value: 999_999_999_999_999 })).toBe('$999,999,999,999,999.00')
+  expect(formatFiat({ value: 1.2e59 })).toBe('>$999T')
+})
+
 test('hardening A40: what is not known or is nonsense is a dash, never 0', () => {
   const values = [undefined, null, '', ' ', 'free', Number.NaN, Number.POSITIVE_INFINITY]
   expect(values.map((value) => formatFiat({ value }))).toEqual(values.map(() => '–'))

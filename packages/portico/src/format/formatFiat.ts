@@ -9,17 +9,27 @@ export type FormatFiatParameters = {
   locale?: string | undefined
 }
 
-/** A value in money: `$1,234.50`, always 2 decimals. Less than a cent is `<$0.01`; what is not known is `–`. */
+/** From here on, in the currency's main unit, digits say nothing. A number would also have begun to lose some. */
+const most = 1e15
+
+/**
+ * A value in money: `$1,234.50`, always 2 decimals. Less than a cent is `<$0.01`, a quadrillion and more
+ * `>$999T`; what is not known is `–`.
+ */
 export function formatFiat(parameters: FormatFiatParameters): string {
   const { currency = 'USD', locale = 'en-US', value } = parameters
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   if (typeof number !== 'number' || !Number.isFinite(number)) return unknownValue
 
+  const style = { currency: /^[a-z]{3}$/i.test(currency) ? currency : 'USD', style: 'currency' } as const
+  if (number >= most) {
+    const format = new Intl.NumberFormat(locale, { ...style, notation: 'compact' })
+    return `>${format.format(999e12)}`
+  }
   const format = new Intl.NumberFormat(locale, {
-    currency: /^[a-z]{3}$/i.test(currency) ? currency : 'USD',
+    ...style,
     maximumFractionDigits: 2,
     minimumFractionDigits: 2,
-    style: 'currency',
   })
   if (number > 0 && number < 0.01) return `<${format.format(0.01)}`
   // Intl would write a rounded-off loss as -$0.00.

@@ -1,16 +1,25 @@
 'use client'
-import { useEffect, useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  useEffect,
+  useInsertionEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { createPortal } from 'react-dom'
 import type { Portico } from '../core/createPortico.js'
 import type { State } from '../core/state.js'
 import { AlertBar } from '../ui/AlertBar/AlertBar.js'
+import { afterPaint } from '../ui/afterPaint.js'
+import { Button } from '../ui/Button/Button.js'
 import { type CloseRequest, Dialog } from '../ui/Dialog/Dialog.js'
 import { Header } from '../ui/Header/Header.js'
-import { LiveRegion } from '../ui/LiveRegion/LiveRegion.js'
-import { Toast } from '../ui/Toast/Toast.js'
 import { applyTheme, createHost, placeHost } from './createHost.js'
+import { ErrorBoundary } from './ErrorBoundary.js'
 import { en } from './locales/en.js'
 import { currentEntry } from './navigation.js'
+import { ViewScreen } from './parts/ViewScreen.js'
 import { createShell, type Shell } from './shell.js'
 import { DirectionContext, ShellContext, useShellState } from './shellContext.js'
 import { ViewBody } from './ViewBody.js'
@@ -40,6 +49,7 @@ export function Modal({ portico }: { portico: Portico }) {
 
   const isOpen = modal.status === 'open'
   const content = useMemo(() => <Content shell={shell} />, [shell])
+  const broken = useMemo(() => <Broken shell={shell} />, [shell])
   return createPortal(
     <ShellContext.Provider value={shell}>
       <Dialog
@@ -50,7 +60,15 @@ export function Modal({ portico }: { portico: Portico }) {
         open={isOpen}
         shake={isOpen && modal.shake}
       >
-        {content}
+        <ErrorBoundary
+          fallback={broken}
+          onError={(error) =>
+            portico.internal.log.add('error', 'A view could not be drawn', { error: String(error) })
+          }
+          resetKey={isOpen ? modal.request : undefined}
+        >
+          {content}
+        </ErrorBoundary>
       </Dialog>
     </ShellContext.Provider>,
     host.root,
@@ -85,24 +103,47 @@ function Content({ shell }: { shell: Shell }) {
       <DirectionContext.Provider value={navigation.direction}>
         <ViewBody entry={entry} loaded={loaded} />
       </DirectionContext.Provider>
-      <Messages shell={shell} />
+      <MessagesLater />
+    </>
+  )
+}
+
+/** What stands in the place of a view that cannot be drawn. */
+function Broken({ shell: { close, t } }: { shell: Shell }) {
+  return (
+    <>
+      <Header
+        close={{ label: t('header.close'), onClick: close }}
+        title={t('view.broken')}
+        titleId={titleId}
+      />
+      <ViewScreen
+        action={
+          <Button data-autofocus="" onClick={close}>
+            {t('header.close')}
+          </Button>
+        }
+      >
+        <p className="message-text" dir="auto" role="alert">
+          {t('view.broken.advice')}
+        </p>
+      </ViewScreen>
     </>
   )
 }
 
 /** What is said beside the view. Comes after the first paint, and is there long before it has anything to say. */
-function Messages({ shell }: { shell: Shell }) {
-  const announcement = useShellState(({ announcement }) => announcement)
-  const toast = useShellState(({ toast }) => toast)
-  const [isPainted, setPainted] = useState(false)
-  useEffect(() => setPainted(true), [])
-  if (!isPainted) return null
-  return (
-    <>
-      <Toast message={toast?.message ?? ''} onClose={shell.dismissToast} variant={toast?.variant} />
-      <LiveRegion message={announcement} />
-    </>
-  )
+function MessagesLater() {
+  const [Messages, setMessages] = useState<ComponentType>()
+  useEffect(() => {
+    afterPaint(() => {
+      import('./Messages.js').then(
+        (chunk) => setMessages(() => chunk.Messages),
+        () => {}, // a file that did not come: everything but the messages works
+      )
+    })
+  }, [])
+  return Messages ? <Messages /> : null
 }
 
 /** The last alert for the host's developer, until it is closed. */

@@ -35,6 +35,17 @@ function walk(first: ViewName, ...rest: ViewName[]): Navigation {
 const viewsOf = ({ history }: Navigation) => history.map(({ view }) => view)
 
 describe('chooseOpening', () => {
+  test.each([
+    'Nft',
+    'Token',
+    'SwitchNetwork',
+    'ConnectingExternal',
+  ])('behavior: %s without what it shows is as if nothing had been asked for', (view) => {
+    for (const data of [undefined, {}]) {
+      expect(chooseOpening({ data, view }, { ...desktop, isConnected: true })).toEqual({ view: 'Account' })
+    }
+  })
+
   test('default: Connect', () => {
     expect(chooseOpening(nothingAsked, desktop)).toEqual({ view: 'Connect' })
   })

@@ -47,7 +47,7 @@ export type OpeningContext = {
   isMobile: boolean
   /** The wallet is on a network that the host did not configure and does not allow. */
   isOnUnsupportedNetwork: boolean
-  /** True for a view that stands in the registry. */
+  /** True for a view that stands in the registry and has something to show here. */
   exists: (view: ViewName) => boolean
 }
 
@@ -64,12 +64,27 @@ export function chooseOpening(
   // It cannot be closed before the network is one that the site knows, so nothing else may hide it.
   if (isOnUnsupportedNetwork && exists('UnsupportedChain')) return { view: 'UnsupportedChain' }
   const requested = request.view as ViewName | undefined
-  if (requested && exists(requested)) return { data: request.data, view: requested }
+  if (requested && exists(requested) && hasItsData({ data: request.data, view: requested }))
+    return { data: request.data, view: requested }
 
   if (isConnected) return { view: exists('Account') ? 'Account' : 'Connect' }
   if (hasAdapters) return { view: 'Connect' }
   const view = isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
   return { view: exists(view) ? view : 'Connect' }
+}
+
+/** What a view cannot be drawn without, and a host may leave out. */
+const neededData: Partial<Record<ViewName, string>> = {
+  ConnectingExternal: 'connectorId',
+  Downloads: 'wallet',
+  Nft: 'nft',
+  SwitchNetwork: 'networkId',
+  Token: 'token',
+}
+
+function hasItsData({ data, view }: { data: ViewData | undefined; view: ViewName }): boolean {
+  const needed = neededData[view]
+  return needed === undefined || data?.[needed] !== undefined
 }
 
 /** Begins a new stack. A single view that is asked for again stays as it is, so that its screen need not be redrawn. */

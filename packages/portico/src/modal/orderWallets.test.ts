@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Connector } from '../core/connector.js'
 import { defaultConnectorTypeOrder } from '../core/features.js'
 import type { State, StoredConnection } from '../core/state.js'
-import { orderWallets } from './orderWallets.js'
+import { completeOrder, orderWallets } from './orderWallets.js'
 
 function connector(id: string, more: Partial<Connector> = {}): Connector {
   return { chain: 'eip155', id, name: id, provider: {}, type: 'ANNOUNCED', ...more }
@@ -53,11 +53,11 @@ test('behavior: kinds of connectors in the default order, and in the one of the 
   const kinds = [
     connector('external', { type: 'EXTERNAL' }),
     connector('injected', { type: 'INJECTED' }),
-    connector('relay', { type: 'WALLET_CONNECT' }),
+    connector('walletConnect', { type: 'WALLET_CONNECT' }),
     connector('last'),
   ]
   expect(ids(orderWallets(state(kinds, ['last']), defaultConnectorTypeOrder))).toEqual([
-    'relay',
+    'walletConnect',
     'last',
     'injected',
     'external',
@@ -66,8 +66,30 @@ test('behavior: kinds of connectors in the default order, and in the one of the 
     'external',
     'injected',
     'last',
-    'relay',
+    'walletConnect',
   ])
+})
+
+test('behavior: the kinds that the host does not name follow in the default order', () => {
+  expect(completeOrder(['external', 'recommended'])).toEqual([
+    'external',
+    'recommended',
+    'walletConnect',
+    'recent',
+    'injected',
+    'featured',
+    'custom',
+  ])
+  expect(completeOrder([])).toEqual(defaultConnectorTypeOrder)
+})
+
+test('behavior: WalletConnect is a way in and no wallet: never recent, and gone while it is connected', () => {
+  const relay = connector('walletConnect', { type: 'WALLET_CONNECT' })
+  const before = orderWallets(state([...wallets, relay], ['walletConnect', 'b']), defaultConnectorTypeOrder)
+  expect(ids(before)).toEqual(['walletConnect', 'b', 'a', 'c', 'd'])
+  expect(before[0]?.kind).toBe('walletConnect')
+  const connected = state([...wallets, relay], [], ['walletConnect'])
+  expect(ids(orderWallets(connected, defaultConnectorTypeOrder))).toEqual(['a', 'b', 'c', 'd'])
 })
 
 test('behavior: one row for a wallet of several families; one family alone where asked', () => {

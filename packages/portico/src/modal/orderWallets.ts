@@ -1,6 +1,7 @@
 import type { Connector, ConnectorType } from '../core/connector.js'
-import type { ConnectorTypeOrderItem } from '../core/features.js'
+import { type ConnectorTypeOrderItem, defaultConnectorTypeOrder } from '../core/features.js'
 import type { Connection, State } from '../core/state.js'
+import { walletConnectId } from '../core/walletConnectClient.js'
 
 /** Recent wallets told apart from the rest. Source: specification, section 9. */
 export const recentWalletsLimit = 2
@@ -8,6 +9,7 @@ export const recentWalletsLimit = 2
 /** A wallet found on this page, as a list shows it. */
 export type WalletChoice = {
   connector: Connector
+  kind: ConnectorTypeOrderItem
   /** Where it stands among the wallets used before: 0 is the last one used. */
   recency: number | undefined
   isConnected: boolean
@@ -27,9 +29,13 @@ export function orderWallets(
   namespace?: Connector['chain'],
 ): readonly WalletChoice[] {
   const found = new Map<string, Connector>()
+  const isLive = (id: string) =>
+    state.connections.some(({ connectorId, status }) => connectorId === id && status === 'live')
   for (const connector of state.connectors) {
     // E-mail and social logins are ways in of their own.
     if (connector.type === 'AUTH' || (namespace && connector.chain !== namespace)) continue
+    // One WalletConnect session is all there is: connected, it is the wallet behind it that is in use.
+    if (connector.id === walletConnectId && isLive(walletConnectId)) continue
     if (!found.has(connector.id)) found.set(connector.id, connector)
   }
   const recentIds = toRecentIds(state, found)
@@ -39,28 +45,32 @@ export function orderWallets(
     ),
   )
 
-  const choices = [...found.values()].map((connector) => {
+  const choices = [...found.values()].map((connector): WalletChoice => {
     const recency = recentIds.indexOf(connector.id)
     return {
       connector,
       hasTwin: twins.has(connector.id),
-      isConnected: state.connections.some(
-        ({ connectorId, status }) => connectorId === connector.id && status === 'live',
-      ),
+      isConnected: isLive(connector.id),
+      kind: recency === -1 ? kindOf(connector.type) : 'recent',
       recency: recency === -1 ? undefined : recency,
     }
   })
-  const rank = ({ connector, recency }: WalletChoice) => {
-    const place = order.indexOf(recency === undefined ? kindOf(connector.type) : 'recent')
-    return place === -1 ? order.length : place
-  }
+  const kinds = completeOrder(order)
+  const rank = ({ kind }: WalletChoice) => kinds.indexOf(kind)
   // Sorting is stable: within one kind, wallets stay as they announced themselves.
   return choices.sort((a, b) => rank(a) - rank(b) || (a.recency ?? 0) - (b.recency ?? 0))
 }
 
+/** The host's order; the kinds that it does not name follow in the default one. Source: the field's own client. */
+export function completeOrder(order: readonly ConnectorTypeOrderItem[]): readonly ConnectorTypeOrderItem[] {
+  return [...new Set([...order, ...defaultConnectorTypeOrder])]
+}
+
 function toRecentIds(state: Input, found: ReadonlyMap<string, Connector>): readonly string[] {
   const used: readonly Pick<Connection, 'connectorId'>[] = [...state.connections, ...state.remembered]
-  const ids = used.map(({ connectorId }) => connectorId).filter((id) => found.has(id))
+  const ids = used
+    .map(({ connectorId }) => connectorId)
+    .filter((id) => id !== walletConnectId && found.has(id))
   return [...new Set(ids)].slice(0, recentWalletsLimit)
 }
 

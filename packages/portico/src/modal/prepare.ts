@@ -1,5 +1,7 @@
 import { getAccount } from '../core/actions/getAccount.js'
 import type { Portico } from '../core/createPortico.js'
+import { loadWalletActions } from './loadWalletActions.js'
+import { loadDirectoryRows } from './views/Connect/loadDirectoryRows.js'
 import { loadView } from './views/loadView.js'
 import { whenIdle } from './whenIdle.js'
 
@@ -7,6 +9,8 @@ import { whenIdle } from './whenIdle.js'
 export function prepare(portico: Portico): void {
   // Once the modal is on screen. A chunk that does not come now is asked for again by the click that needs it.
   whenIdle(() => {
+    loadWalletActions().catch(() => {})
+    loadDirectoryRows(portico).catch(() => {})
     for (const family of Object.values(portico.families)) family.preload?.().catch(() => {})
   })
   if (!getAccount(portico).isConnected) return

@@ -1,16 +1,17 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { connect } from '../core/actions/connect.js'
 import { findActive } from '../core/actions/getAccount.js'
 import { toNetworkId } from '../core/actions/getNetwork.js'
 import { close } from '../core/actions/open.js'
-import { switchNetwork } from '../core/actions/switchNetwork.js'
 import type { Connector } from '../core/connector.js'
 import type { Portico } from '../core/createPortico.js'
 import type { OpenRequest, State } from '../core/state.js'
 import { track } from '../core/track.js'
-import { afterPaint } from './afterPaint.js'
+import { walletConnectId } from '../core/walletConnectClient.js'
+import { afterPaint } from '../ui/afterPaint.js'
+import { hasDirectory, hasWalletConnect } from './hasWalletConnect.js'
 import { isMobile } from './isMobile.js'
+import { loadWalletActions } from './loadWalletActions.js'
 import {
   afterNetworkChange,
   chooseNetwork,
@@ -94,6 +95,18 @@ export type Shell = {
   retrySwitch(networkId: CaipNetworkId): void
 }
 
+/** Where someone is about to connect. */
+const connectViews: readonly ViewName[] = [
+  'AllWallets',
+  'Connect',
+  'ConnectWallets',
+  'ConnectingExternal',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'Downloads',
+  'GetWallet',
+]
+
 /** The wallet is live on a network that the host neither configured nor allows. */
 export function isOnUnsupportedNetwork(portico: Portico, state: State): boolean {
   const connection = findActive(state)
@@ -152,14 +165,17 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     } else if (modal.request !== handled) {
       if (handled) leave(current().view)
       handled = modal.request
-      const { features } = read()
       const state = read()
+      const { connectors, features } = state
       show(
         openOn(
           store.getState().navigation,
           chooseOpening(modal.request, {
-            exists: isRegistered,
-            hasAdapters: state.connectors.length > 0 || features.email || features.socials !== false,
+            exists: (view) => isRegistered(view) && isUseful(view, state),
+            hasAdapters:
+              connectors.some(({ id }) => id !== walletConnectId) ||
+              features.email ||
+              features.socials !== false,
             isConnected: isConnected(),
             isMobile: isMobile(),
             isOnUnsupportedNetwork: isOnUnsupportedNetwork(portico, state),
@@ -169,14 +185,22 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     }
   }
 
+  /** False for a view that has nothing to show on this page: a code that nobody could answer, a list of nothing. */
+  function isUseful(view: ViewName, state: State): boolean {
+    // Who has to accept the terms first does so where the ways in are listed.
+    if (view === 'ConnectingWalletConnectBasic')
+      return hasWalletConnect(state) && !state.features.legalCheckbox
+    if (view === 'ConnectingWalletConnect') return hasWalletConnect(state)
+    return view !== 'AllWallets' || hasDirectory(portico)
+  }
+
   function followConnection(state: State, before: State) {
     const { navigation } = store.getState()
     if (state.modal.status === 'closed') return
     const [connection, earlier] = [findActive(state), findActive(before)]
     if (earlier && !connection && state.activeNamespace === before.activeNamespace) {
       // Someone who is about to connect stays where they are.
-      if (!['Connect', 'ConnectWallets', 'ConnectingExternal'].includes(currentEntry(navigation).view))
-        closeNow()
+      if (!connectViews.includes(currentEntry(navigation).view)) closeNow()
       return
     }
     if (isOnUnsupportedNetwork(portico, state)) {
@@ -212,6 +236,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     const isLatest = () => store.getState().networkSwitch?.networkId === networkId
     store.setState({ networkSwitch: { networkId, status: 'pending' } })
     try {
+      const { switchNetwork } = await loadWalletActions()
       await switchNetwork(portico, { networkId })
       if (!isLatest()) return
       // Where no wallet had to follow, and into another family, no connection tells that it is done.
@@ -246,9 +271,19 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       toast(reason, 'warning')
     },
     connectWallet({ chain, id, name }) {
+      if (id === walletConnectId) {
+        // A phone does not scan its own screen: it opens an app of the list, where there is one.
+        const platform = isMobile() && hasDirectory(portico) ? 'mobile' : 'qrcode'
+        track(portico, { event: 'SELECT_WALLET', properties: { name, platform } })
+        if (platform === 'mobile') shell.navigate('AllWallets')
+        else shell.navigate('ConnectingWalletConnect', {})
+        return
+      }
       track(portico, { event: 'SELECT_WALLET', properties: { name, platform: 'browser' } })
       // How it ends is in the kit's state, which the view shows.
-      const answered = connect(portico, { connectorId: id, namespace: chain }).catch(() => {})
+      const answered = loadWalletActions()
+        .then(({ connect }) => connect(portico, { connectorId: id, namespace: chain }))
+        .catch(() => {})
       const { key } = current()
       if (current().view === 'ConnectingExternal' && current().data?.connectorId === id) return
       const shown = () => {

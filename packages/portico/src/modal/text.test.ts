@@ -25,7 +25,7 @@ describe('the words of every text', () => {
     if (asSpecified.some((known) => known === key)) return
     expect(text).not.toMatch(/\b(chains?|providers?|namespaces?|EOA)\b/i)
     // Sentence case: only the first word of a sentence, and names, have a capital.
-    const inner = text.replace(/(^|[.?!:] )[\p{Lu}]/gu, '$1').replaceAll(/\{\w+\}|\bI\b/g, '')
+    const inner = text.replaceAll(/\{\w+\}|\b(?:I|QR)\b/g, '').replace(/(^|[.?!:] )[\p{Lu}]/gu, '$1')
     expect(inner).not.toMatch(/\p{Lu}/u)
   })
 })

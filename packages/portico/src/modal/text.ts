@@ -8,26 +8,36 @@ type NamesIn<text extends string> = text extends `${string}{${infer name}}${infe
 /** Key of a text. */
 export type TextKey = keyof typeof en
 
+/** The texts of one language, all of them or those of a part that is loaded when it is needed. */
+type Texts = Readonly<Record<string, string>>
+
 /** One language: every key, with its words. */
 export type Catalogue = Readonly<Record<TextKey, string>>
 
-/** What has to be filled into a text. */
-export type TextValues<key extends TextKey> = Readonly<Record<NamesIn<(typeof en)[key]>, string | number>>
-
-/** Reads a text and fills in its names. Values are put in as they are: text, never markup. */
-export type Text = <key extends TextKey>(
+/** Reads a text of `texts` and fills in its names. Values are put in as they are: text, never markup. */
+export type TextOf<texts extends Texts> = <key extends keyof texts & string>(
   key: key,
-  ...values: [NamesIn<(typeof en)[key]>] extends [never] ? [] : [TextValues<key>]
+  ...values: [NamesIn<texts[key]>] extends [never]
+    ? []
+    : [Readonly<Record<NamesIn<texts[key]>, string | number>>]
 ) => string
 
-/** Reads texts of one language. */
-export function createText(catalogue: Catalogue): Text {
-  return (key, ...[values]) =>
-    values === undefined
-      ? catalogue[key]
-      : splitText(catalogue[key])
+/** Reads a text that every page of the modal has. */
+export type Text = TextOf<typeof en>
+
+/** Reads texts of one language. For a part, name it: `createText<typeof enSend>(enSend)`. */
+export function createText<texts extends Texts = typeof en>(
+  catalogue: Readonly<Record<NoInfer<keyof texts>, string>>,
+): TextOf<texts> {
+  const words: Texts = catalogue
+  return (key, ...[values]) => {
+    const text = words[key] ?? ''
+    return values === undefined
+      ? text
+      : splitText(text)
           .map((part) => ('name' in part ? String(readOwn(values, part.name) ?? '') : part.text))
           .join('')
+  }
 }
 
 /** A text, cut at its names, for those that hold more than words. */

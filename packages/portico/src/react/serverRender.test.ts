@@ -70,12 +70,18 @@ describe('error: outside a provider every hook and button throws a typed error t
     usePorticoAccount: react.usePorticoAccount,
     usePorticoBalance: react.usePorticoBalance,
     usePorticoConnections: react.usePorticoConnections,
+    usePorticoContacts: react.usePorticoContacts,
     usePorticoDisconnect: react.usePorticoDisconnect,
     usePorticoEvents: react.usePorticoEvents,
     usePorticoNetwork: react.usePorticoNetwork,
+    usePorticoNfts: react.usePorticoNfts,
     usePorticoProvider: () => react.usePorticoProvider('eip155'),
+    usePorticoSend: react.usePorticoSend,
+    usePorticoSends: react.usePorticoSends,
     usePorticoState: react.usePorticoState,
     usePorticoTheme: react.usePorticoTheme,
+    usePorticoTokens: react.usePorticoTokens,
+    usePorticoTransactions: react.usePorticoTransactions,
   }
   test('default: the table above has every exported hook', () => {
     const exported = Object.keys(react).filter((name) => name.startsWith('use') && name !== 'useAction')

@@ -1,24 +1,15 @@
-import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import { isPorticoError } from '@portico/protocol/errors'
 import { formatBaseUnits, parseBaseUnits } from '../baseUnits.js'
 import type { Portico } from '../createPortico.js'
-import { NotConnectedError } from '../errors/connection.js'
-import { BalanceUnavailableError, NetworkNotFoundError } from '../errors/network.js'
+import { BalanceUnavailableError } from '../errors/network.js'
 import type { NativeBalance } from '../family.js'
 import type { Network } from '../network.js'
 import { readCached, writeCached } from '../storage/answerCache.js'
 import { balanceCache } from '../storage/balanceCache.js'
 import { assertStarted } from './assertStarted.js'
-import { findActive } from './getAccount.js'
-import { toNetworkId } from './getNetwork.js'
+import { type SubjectParameters, toSubject } from './toSubject.js'
 
-export type GetBalanceParameters = {
-  /** Default: the account in use. */
-  address?: string | undefined
-  /** Default: the family of `networkId`, otherwise the active one. */
-  namespace?: ChainNamespace | undefined
-  /** CAIP-2 id of a configured network. Default: the one in use. */
-  networkId?: CaipNetworkId | undefined
+export type GetBalanceParameters = SubjectParameters & {
   /** Asks anew although an answer of the last 30 s is at hand, e.g. after a transfer. Default: false. */
   fresh?: boolean | undefined
   signal?: AbortSignal | undefined
@@ -44,15 +35,7 @@ export async function getBalance(
 ): Promise<GetBalanceReturnType> {
   assertStarted(portico, 'getBalance')
   const { fresh = false, signal } = parameters
-  const state = portico.store.getState()
-  const namespace =
-    parameters.namespace ??
-    portico.networks.find(({ caipNetworkId }) => caipNetworkId === parameters.networkId)?.chainNamespace
-  const address = parameters.address ?? findActive(state, namespace)?.address
-  if (!address) throw new NotConnectedError({ namespace })
-  const networkId = parameters.networkId ?? toNetworkId(state, namespace)
-  const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
-  if (!network) throw new NetworkNotFoundError({ networkId: networkId ?? String(namespace) })
+  const { address, network } = toSubject(portico, parameters)
 
   const id = `${network.caipNetworkId}:${address}`
   const { decimals } = network.nativeCurrency
@@ -63,8 +46,8 @@ export async function getBalance(
   }
 
   const answer =
-    (await askServer(portico, { address, network, signal })) ??
-    (await askNetwork(portico, { address, network, signal }))
+    (await askServer(portico, { address, fresh, network, signal })) ??
+    (await askNetwork(portico, { address, fresh, network, signal }))
   const balance = formatBaseUnits(answer.amount, answer.decimals)
   writeCached(portico, balanceCache, id, { balance, symbol: answer.symbol })
   return answer
@@ -73,11 +56,11 @@ export async function getBalance(
 /** How long the host's server is waited for where the network itself can be asked, in ms. */
 export const serverPatienceMs = 3_000
 
-type Question = { address: string; network: Network; signal: AbortSignal | undefined }
+type Question = { address: string; fresh: boolean; network: Network; signal: AbortSignal | undefined }
 
 async function askServer(
   portico: Portico,
-  { address, network, signal }: Question,
+  { address, fresh, network, signal }: Question,
 ): Promise<GetBalanceReturnType | undefined> {
   const { memo } = portico.internal
   const networkId = network.caipNetworkId
@@ -93,6 +76,7 @@ async function askServer(
     ]
     const { balances } = await requestBalance(portico, {
       address,
+      fresh,
       networkId,
       signal: AbortSignal.any(limits),
     })

@@ -2,9 +2,11 @@ import { type CaipNetworkId, isCaipNetworkId } from '@portico/protocol/caip'
 import type { Portico } from '../createPortico.js'
 import { assertStarted } from './assertStarted.js'
 
+type Supported = { http: readonly CaipNetworkId[]; portfolio: readonly CaipNetworkId[] }
+
 /**
- * CAIP-2 ids of the networks that the host's server reads balances, names and activity of; none without a server.
- * Asked once in a kit's life.
+ * CAIP-2 ids of the networks that the host's server reads balances and names of; none without a server. Asked once in a
+ * kit's life.
  *
  * @throws NotStartedError, RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError,
  * InvalidResponseError
@@ -12,9 +14,25 @@ import { assertStarted } from './assertStarted.js'
  */
 export async function getSupportedNetworks(portico: Portico): Promise<readonly CaipNetworkId[]> {
   assertStarted(portico, 'getSupportedNetworks')
-  if (portico.options.servers.length === 0) return []
+  return (await readSupported(portico)).http
+}
+
+/**
+ * CAIP-2 ids of the networks whose tokens, NFTs and activity the host's server knows; none without a server. Elsewhere
+ * there is nothing to show, and nothing that looks empty.
+ *
+ * @throws as `getSupportedNetworks`
+ * @see /core/actions/get-portfolio-networks
+ */
+export async function getPortfolioNetworks(portico: Portico): Promise<readonly CaipNetworkId[]> {
+  assertStarted(portico, 'getPortfolioNetworks')
+  return (await readSupported(portico)).portfolio
+}
+
+async function readSupported(portico: Portico): Promise<Supported> {
+  if (portico.options.servers.length === 0) return { http: [], portfolio: [] }
   const { memo } = portico.internal
-  const known = memo.get('supported networks') as Promise<readonly CaipNetworkId[]> | undefined
+  const known = memo.get('supported networks') as Promise<Supported> | undefined
   const asked = known ?? askServer(portico)
   memo.set('supported networks', asked)
   // A failure is not remembered: the next call asks again.
@@ -22,8 +40,9 @@ export async function getSupportedNetworks(portico: Portico): Promise<readonly C
   return asked
 }
 
-async function askServer(portico: Portico): Promise<readonly CaipNetworkId[]> {
+async function askServer(portico: Portico): Promise<Supported> {
   const { requestSupportedChains } = await import('../http/requestSupportedChains.js')
-  const { http } = await requestSupportedChains(portico)
-  return http.filter(isCaipNetworkId)
+  const { http, portfolio } = await requestSupportedChains(portico)
+  // A server that is not Portico's knows the portfolio wherever it reads.
+  return { http: http.filter(isCaipNetworkId), portfolio: (portfolio ?? http).filter(isCaipNetworkId) }
 }

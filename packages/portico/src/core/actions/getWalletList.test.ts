@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { json, serve } from '../testing/serve.js'
 import { startKit } from '../testing/startKit.js'
-import { getWalletList } from './getWalletList.js'
+import { type GetWalletListParameters, getWalletList } from './getWalletList.js'
 
 const rainbow = {
   chains: ['eip155:1'],
@@ -25,6 +25,7 @@ test('default: one page of 40 for the configured networks', async () => {
 test('behavior: every parameter reaches the server', async () => {
   const { asked, url } = await serve({ '/getWallets': json({ count: 0, data: [] }) })
   await getWalletList(startKit({ server: url }), {
+    badgeType: 'certified',
     chains: ['eip155:10'],
     entries: 100,
     exclude: ['a', 'b'],
@@ -33,6 +34,7 @@ test('behavior: every parameter reaches the server', async () => {
     search: 'rain',
   })
   expect(Object.fromEntries(asked[0]?.query ?? [])).toMatchObject({
+    badge_type: 'certified',
     chains: 'eip155:10',
     entries: '100',
     exclude: 'a,b',
@@ -42,7 +44,51 @@ test('behavior: every parameter reaches the server', async () => {
   })
 })
 
-test('behavior: absent without a server', async () => {
+test('behavior: without a server the wallets that the host brought along, by the same query', async () => {
+  let loads = 0
+  const directory = async () => {
+    loads++
+    return [
+      { any_network_of: ['eip155'], id: 'rainbow', mobile_link: 'rainbow://', name: 'Rainbow' },
+      { chains: ['eip155:1'], id: 'metamask', name: 'MetaMask' },
+      { chains: ['solana:x'], id: 'solflare', name: 'Solflare' },
+    ]
+  }
+  const kit = startKit({ directory })
+  expect(loads).toBe(0)
+  const ids = async (parameters?: GetWalletListParameters) =>
+    (await getWalletList(kit, parameters)).wallets.map(({ id }) => id)
+  expect(await ids()).toEqual(['rainbow', 'metamask'])
+  expect(await ids({ search: 'metmask' })).toEqual(['metamask'])
+  expect(await ids({ chains: ['solana:x'] })).toEqual(['solflare'])
+  expect(await ids({ exclude: ['rainbow'] })).toEqual(['metamask'])
+  expect(await ids({ include: ['rainbow'] })).toEqual(['rainbow'])
+  expect(await ids({ entries: 1, page: 2 })).toEqual(['metamask'])
+  expect(await ids({ badgeType: 'certified' })).toEqual([])
+  expect(loads).toBe(1)
+})
+
+test('behavior: a server answers for itself, whatever the host brought along', async () => {
+  const { url } = await serve({ '/getWallets': json({ count: 1, data: [rainbow] }) })
+  const directory = () => Promise.reject(new Error('not to be loaded'))
+  expect((await getWalletList(startKit({ directory, server: url }))).count).toBe(1)
+})
+
+test('error: wallets that do not load are loaded again the next time', async () => {
+  const answers = [() => Promise.reject(new Error('offline')), async () => [rainbow]]
+  const kit = startKit({
+    directory: () => answers.shift()?.() ?? Promise.reject(new Error('asked too often')),
+  })
+  await expect(getWalletList(kit)).rejects.toThrow('offline')
+  expect((await getWalletList(kit)).count).toBe(1)
+})
+
+test('hardening A34: rows that the host brought along are cleaned like those of a server', async () => {
+  const directory = async () => [{ ...rainbow, mobile_link: 'javascript:alert(1)' }]
+  expect((await getWalletList(startKit({ directory }))).wallets).toMatchObject([{ mobile_link: undefined }])
+})
+
+test('behavior: absent without a server and a directory', async () => {
   expect(await getWalletList(startKit())).toEqual({ count: 0, wallets: [] })
 })
 

@@ -1,4 +1,6 @@
+import type { GetWalletsResponse } from '@portico/protocol/http'
 import type { Portico } from '../createPortico.js'
+import type { RequestWalletsQuery } from '../http/requestWallets.js'
 import { toWallet, type Wallet } from '../wallet.js'
 import { assertStarted } from './assertStarted.js'
 
@@ -14,8 +16,10 @@ export type GetWalletListParameters = {
   include?: readonly string[] | undefined
   /** Wallet ids: none of these. */
   exclude?: readonly string[] | undefined
-  /** Words of the name. */
+  /** Part of a name, with or without typing errors. */
   search?: string | undefined
+  /** Only wallets with this badge. */
+  badgeType?: 'none' | 'certified' | undefined
   /** CAIP-2 ids: wallets for any of these. Default: the configured networks. */
   chains?: readonly string[] | undefined
   signal?: AbortSignal | undefined
@@ -28,10 +32,10 @@ export type GetWalletListReturnType = {
 }
 
 /**
- * One page of the wallet directory of the host's server; empty without a server.
+ * One page of the wallet directory: of the host's server, or without one of the option `directory`; empty without either.
  *
  * @throws NotStartedError, RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError,
- * InvalidResponseError, and the signal's reason
+ * InvalidResponseError, the signal's reason, and what loading the option `directory` throws
  * @see /core/actions/get-wallet-list
  */
 export async function getWalletList(
@@ -39,9 +43,9 @@ export async function getWalletList(
   parameters: GetWalletListParameters = {},
 ): Promise<GetWalletListReturnType> {
   assertStarted(portico, 'getWalletList')
-  const { networks, options } = portico
-  if (options.servers.length === 0) return { count: 0, wallets: [] }
+  const { networks } = portico
   const {
+    badgeType,
     chains = networks.map(({ caipNetworkId }) => caipNetworkId),
     entries = walletsPerPage,
     exclude = [],
@@ -51,8 +55,24 @@ export async function getWalletList(
     signal,
   } = parameters
 
-  const { requestWallets } = await import('../http/requestWallets.js')
-  const query = { chains, entries, exclude, include, page, search }
-  const { count, data } = await requestWallets(portico, query, signal)
+  const query = { badgeType, chains, entries, exclude, include, page, search }
+  const { count, data } = await find(portico, query, signal)
   return { count, wallets: data.flatMap((row) => toWallet(row) ?? []) }
+}
+
+async function find(
+  portico: Portico,
+  query: RequestWalletsQuery,
+  signal: AbortSignal | undefined,
+): Promise<GetWalletsResponse> {
+  const { directory, servers } = portico.options
+  if (servers.length > 0) {
+    const { requestWallets } = await import('../http/requestWallets.js')
+    return requestWallets(portico, query, signal)
+  }
+  if (!directory) return { count: 0, data: [] }
+  const { findLocalWallets } = await import('../findLocalWallets.js')
+  const found = await findLocalWallets(portico, directory, query)
+  signal?.throwIfAborted()
+  return found
 }

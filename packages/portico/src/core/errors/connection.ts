@@ -112,6 +112,17 @@ export class RequestFailedError extends PorticoError<'REQUEST_FAILED'> {
   }
 }
 
+/** The wallet does not know the method (EIP-1193 code 4200). */
+export class MethodNotSupportedError extends PorticoError<'METHOD_NOT_SUPPORTED'> {
+  override name = 'MethodNotSupportedError'
+  constructor({ cause, method, walletName }: { cause?: unknown; method: string; walletName: string }) {
+    super('METHOD_NOT_SUPPORTED', `${walletName} does not know ${method}.`, {
+      cause,
+      docsPath: '/errors/method-not-supported',
+    })
+  }
+}
+
 /** The person declined to sign. The sentence is the specification's (section 8). */
 export class SignatureDeclinedError extends PorticoError<'SIGNATURE_DECLINED'> {
   override name = 'SignatureDeclinedError'

@@ -38,7 +38,7 @@ export class StorageKeyInUseError extends PorticoError<'STORAGE_KEY_IN_USE'> {
         : 'Another Portico is already running on this page.',
       {
         docsPath: '/errors/storage-key-in-use',
-        metaMessages: ['Use one kit a page, or give each its own `createPortico({ storageKey })`.'],
+        metaMessages: ['Give each its own `createPortico({ storageKey })`.'],
       },
     )
   }

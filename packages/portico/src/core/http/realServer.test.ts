@@ -105,10 +105,9 @@ test('behavior: an origin that the project does not allow is told of', async () 
 test("behavior: what the project's owner did not switch on stays off, whatever the host passes", async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => error.mockRestore())
-  const portico = kit({ features: { activity: true, email: true, socials: ['x'], swaps: true } })
+  const portico = kit({ features: { email: true, onramp: ['coinbase'], socials: ['x'], swaps: true } })
   await prefetch(portico)
   expect(portico.store.getState().features).toMatchObject({
-    activity: false,
     email: false,
     onramp: false,
     socials: false,

@@ -5,11 +5,26 @@ import { request } from './request.js'
 /** The balances of one account on one network. */
 export function requestBalance(
   portico: Portico,
-  { address, networkId, signal }: { address: string; networkId: string; signal?: AbortSignal | undefined },
+  parameters: {
+    address: string
+    networkId: string
+    /** Has the server read the account anew. Default: false. */
+    fresh?: boolean | undefined
+    signal?: AbortSignal | undefined
+  },
 ): Promise<GetBalanceResponse> {
+  const { address, fresh = false, networkId, signal } = parameters
   return request<typeof getBalance>(
     portico,
     { method: 'GET', path: '/v1/account/{address}/balance', response: getBalanceResponse },
-    { params: { address }, query: { chainId: networkId, currency: 'usd' }, signal },
+    {
+      params: { address },
+      query: {
+        chainId: networkId,
+        currency: 'usd',
+        ...(fresh && { forceUpdate: `${networkId}:${address}` }),
+      },
+      signal,
+    },
   )
 }

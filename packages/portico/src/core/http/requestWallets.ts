@@ -10,12 +10,13 @@ export type RequestWalletsQuery = {
   exclude: readonly string[]
   chains: readonly string[]
   search: string
+  badgeType: 'none' | 'certified' | undefined
 }
 
 /** One page of the wallet directory; empty where the server refuses it. */
 export function requestWallets(
   portico: Portico,
-  { chains, entries, exclude, include, page, search }: RequestWalletsQuery,
+  { badgeType, chains, entries, exclude, include, page, search }: RequestWalletsQuery,
   signal: AbortSignal | undefined,
 ): Promise<GetWalletsResponse> {
   const asked = request<typeof getWallets>(
@@ -23,6 +24,7 @@ export function requestWallets(
     { method: 'GET', path: '/getWallets', response: getWalletsResponse },
     {
       query: {
+        badge_type: badgeType,
         chains: chains.join(','),
         entries: String(entries),
         exclude: exclude.join(','),

@@ -6,6 +6,7 @@ import { cookieStorage } from './cookieStorage.js'
 import { identityCache } from './identityCache.js'
 import { namesCache } from './namesCache.js'
 import { portfolioCache } from './portfolioCache.js'
+import { memoryStorage } from './storage.js'
 
 const eth = { balance: '1.5', symbol: 'ETH' }
 const token = {
@@ -134,4 +135,14 @@ test('behavior: cookies travel with every request, so answers stay out of them',
   writeCached(portico, balanceCache, 'a', eth)
   expect(readCached(portico, balanceCache, 'a')?.value).toEqual(eth)
   expect(written).toEqual([])
+})
+
+test("hardening R5: a host's own storage that is full costs the cache, not the answer", () => {
+  const storage = memoryStorage()
+  const portico = startKit({ storage })
+  storage.setItem = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  }
+  expect(() => writeCached(portico, balanceCache, 'eip155:1:0x1', eth)).not.toThrow()
+  expect(readCached(portico, balanceCache, 'eip155:1:0x1')).toBeUndefined()
 })

@@ -69,8 +69,13 @@ function save<value>(
 ): void {
   const storage = cacheStorage(portico)
   const kept = entries.sort(([, a], [, b]) => a.timestamp - b.timestamp).slice(-cacheLimit)
-  if (kept.length === 0) storage.removeItem(cache.key)
-  else storage.setItem(cache.key, JSON.stringify(Object.fromEntries(kept)))
+  try {
+    if (kept.length === 0) storage.removeItem(cache.key)
+    else storage.setItem(cache.key, JSON.stringify(Object.fromEntries(kept)))
+  } catch {
+    // A host's own storage may be full or denied. An answer that is not kept is asked for again.
+    storage.removeItem(cache.key)
+  }
 }
 
 function toEntry(input: unknown, lifetimeMs: number): Entry | undefined {

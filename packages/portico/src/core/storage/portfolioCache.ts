@@ -15,14 +15,15 @@ export const portfolioCache: AnswerCache<readonly TokenBalance[]> = {
 
 function isTokenBalance(input: unknown): input is TokenBalance {
   if (!isRecord(input) || !isRecord(input.quantity)) return false
-  const { address, chainId, iconUrl, name, price, quantity, symbol, value } = input
+  const { address, chainId, iconUrl, isSpam, name, price, quantity, symbol, value } = input
   return (
     [chainId, iconUrl, name, symbol, quantity.decimals, quantity.numeric].every(
       (field) => typeof field === 'string',
     ) &&
     typeof price === 'number' &&
     (address === undefined || address === null || typeof address === 'string') &&
-    (value === undefined || value === null || typeof value === 'number')
+    (value === undefined || value === null || typeof value === 'number') &&
+    (isSpam === undefined || isSpam === null || typeof isSpam === 'boolean')
   )
 }
 

@@ -1,5 +1,5 @@
 import { base, mainnet } from 'viem/chains'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../actions/connect.js'
 import { disconnect } from '../actions/disconnect.js'
 import { getAccount } from '../actions/getAccount.js'
@@ -7,6 +7,9 @@ import { scriptedFamily } from '../testing/scriptedFamily.js'
 import { startKit } from '../testing/startKit.js'
 import { cookieStorage } from './cookieStorage.js'
 import { localOrMemoryStorage } from './storage.js'
+
+// Files of one run share the origin, and with it what they stored.
+beforeEach(() => localStorage.clear())
 
 /** The browser denies storage, as in private mode and in third-party frames: the getter itself throws. */
 function denyStorage() {
@@ -88,4 +91,18 @@ test('hardening R1: cookies remember a connection over a reload', async () => {
   const second = startKit({ networks: [mainnet, base], storage: cookieStorage(), storageKey })
   await expect.poll(() => getAccount(second).status).toBe('connected')
   await disconnect(second)
+})
+
+test('hardening R5: where the quota is used up, cached answers make room for what must be kept', () => {
+  localStorage.setItem('own:@appkit/portfolio_cache', 'x'.repeat(10_000))
+  localStorage.setItem('site_cache', 'y')
+  onTestFinished(() => localStorage.removeItem('site_cache'))
+  fillStorage(localStorage)
+  const storage = localOrMemoryStorage()
+  storage.setItem('own:@portico/sends', 'z'.repeat(5_000))
+  onTestFinished(() => storage.removeItem('own:@portico/sends'))
+  expect(localStorage.getItem('own:@portico/sends')).toHaveLength(5_000)
+  expect(localStorage.getItem('own:@appkit/portfolio_cache')).toBeNull()
+  expect(localStorage.getItem('site_cache')).toBe('y')
+  expect(storage.isTemporary?.()).toBe(false)
 })

@@ -44,10 +44,19 @@ export function localOrMemoryStorage(): PorticoStorage {
     },
     setItem(key, value) {
       values.set(key, value)
+      const store = () =>
+        attempt((storage) => {
+          storage.setItem(key, value)
+          values.delete(key)
+        })
+      store()
+      if (!values.has(key)) return
+      // The quota is used up: answers of a server, which can be asked again, make room.
       attempt((storage) => {
-        storage.setItem(key, value)
-        values.delete(key)
+        for (const name of Object.keys(storage))
+          if (/@appkit\/\w+_cache$/.test(name)) storage.removeItem(name)
       })
+      store()
     },
   }
 }

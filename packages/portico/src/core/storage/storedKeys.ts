@@ -92,7 +92,8 @@ function text<value = string>(name: string, parse: (text: string) => value | und
   return { format: String, name, parse }
 }
 
-function json<value>(name: string, parse: (input: unknown) => value | undefined): StoredKey<value> {
+/** A stored value that is written as JSON. */
+export function json<value>(name: string, parse: (input: unknown) => value | undefined): StoredKey<value> {
   return {
     format: (value) => JSON.stringify(value),
     name,

@@ -1,5 +1,5 @@
-import { MissingDependencyError } from '../../core/errors/options.js'
 import type { Family } from '../../core/family.js'
+import { loadWithViem } from './loadWithViem.js'
 
 /**
  * Reads the native balance with viem, which only now is loaded.
@@ -7,10 +7,6 @@ import type { Family } from '../../core/family.js'
  * @throws MissingDependencyError, BalanceUnavailableError
  */
 export const getBalance: NonNullable<Family['getBalance']> = async (parameters) => {
-  const { readBalance } = await import('./readBalance.js').catch((cause: unknown) => {
-    // Node, bundlers and browsers each say it in their own words. Anything else is a file that did not arrive.
-    if (!/(find|resolve).{0,40}viem/i.test(String(cause))) throw cause
-    throw new MissingDependencyError({ cause, feature: 'Reading a balance', packageName: 'viem' })
-  })
+  const { readBalance } = await loadWithViem('Reading a balance', () => import('./readBalance.js'))
   return readBalance(parameters)
 }

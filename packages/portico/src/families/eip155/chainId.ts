@@ -14,6 +14,6 @@ export function readNetworkId(input: unknown): CaipNetworkId<'eip155'> | null {
 }
 
 /** The id as EIP-3326 and EIP-3085 ask for it: hex without leading zeros. */
-export function toHexChainId(id: number | string): string {
+export function toHexChainId(id: number | string): `0x${string}` {
   return `0x${Number(id).toString(16)}`
 }

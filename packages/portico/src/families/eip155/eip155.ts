@@ -36,6 +36,7 @@ export function eip155(options: Eip155Options = {}): Family<'eip155'> {
       return getCapabilities(session, parameters)
     },
     isAddress,
+    loadSending: () => import('./sending.js').then(({ sending }) => sending),
     namespace: 'eip155',
     preload: () => import('./connect.js'),
     reconnect,

@@ -10,8 +10,14 @@ export function queryClientOf(portico: Portico): QueryClient {
   const known = memo.get('modal.queryClient') as QueryClient | undefined
   if (known) return known
   const client = new QueryClient({
-    // The kit's calls have their own retries (specification, section 9).
-    defaultOptions: { queries: { retry: false } },
+    defaultOptions: {
+      queries: {
+        // A browser that says it is offline is no answer: the call fails, and the view says so, instead of waiting on.
+        networkMode: 'always',
+        // The kit's calls have their own retries (specification, section 9).
+        retry: false,
+      },
+    },
   })
   memo.set('modal.queryClient', client)
   return client

@@ -7,13 +7,13 @@ import { useQueries } from './queryClient.js'
 export const identityFreshMs = 5 * 60_000
 
 /** Name and picture of an account. Without an answer there is neither, which is no failure to show. */
-export function useIdentity(address: string) {
+export function useIdentity(address: string | undefined) {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()
   return useQuery(
     {
-      enabled: isOpen,
-      queryFn: ({ signal }) => getIdentity(portico, { address, signal }),
+      enabled: isOpen && address !== undefined,
+      queryFn: ({ signal }) => getIdentity(portico, { address: address ?? '', signal }),
       queryKey: ['identity', address],
       staleTime: identityFreshMs,
     },

@@ -9,6 +9,9 @@ import { ViewScreen } from './ViewScreen.js'
 /** When a wait says what it waits for, in ms. */
 export const waitMs = 3000
 
+/** How long the tick stands before the modal closes, in ms: it draws for 240 and is then seen. */
+export const successMs = 700
+
 export type RequestStatusProps = {
   status: 'idle' | 'pending' | 'error' | 'success'
   /** Image of the wallet or network, 72 px. */

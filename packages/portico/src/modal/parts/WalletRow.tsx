@@ -1,6 +1,9 @@
+import { Icon } from '../../ui/Icon/Icon.js'
+import { qrCode } from '../../ui/Icon/paths.js'
 import { Row } from '../../ui/Row/Row.js'
 import { Tag } from '../../ui/Tag/Tag.js'
 import { WalletImage } from '../../ui/WalletImage/WalletImage.js'
+import { isMobile } from '../isMobile.js'
 import type { WalletChoice } from '../orderWallets.js'
 import { useShell } from '../shellContext.js'
 import { useLegalReason } from './LegalNotice.js'
@@ -9,24 +12,38 @@ import { useLegalReason } from './LegalNotice.js'
 export function WalletRow({ isFirst, wallet }: { isFirst?: boolean; wallet: WalletChoice }) {
   const { connectWallet, t } = useShell()
   const disabledReason = useLegalReason()
-  const { connector, hasTwin, isConnected, recency } = wallet
+  const { connector, hasTwin, isConnected, kind, recency } = wallet
   const { id, imageUrl, name } = connector
   const tag = isConnected
     ? t('connect.connected')
-    : recency === undefined
-      ? undefined
-      : t(recency === 0 ? 'connect.lastUsed' : 'connect.recent')
+    : recency !== undefined
+      ? t(recency === 0 ? 'connect.lastUsed' : 'connect.recent')
+      : kind === 'injected'
+        ? t('connect.installed')
+        : kind === 'walletConnect' && !isMobile() && t('connect.qr')
   return (
     <Row
       data-autofocus={isFirst ? '' : undefined}
       data-connector-id={id}
       data-testid={`wallet-${id}`}
       disabledReason={disabledReason}
-      image={<WalletImage name={name} src={imageUrl} />}
+      image={
+        kind === 'walletConnect' ? (
+          <span className="tile">
+            <Icon path={qrCode} />
+          </span>
+        ) : (
+          <WalletImage name={name} src={imageUrl} />
+        )
+      }
       onClick={() => connectWallet(connector)}
       subtitle={hasTwin ? t('connect.sameName') : undefined}
       title={name}
-      trailing={tag && <Tag variant={isConnected ? 'success' : 'accent'}>{tag}</Tag>}
+      trailing={
+        tag && (
+          <Tag variant={isConnected ? 'success' : recency === undefined ? 'neutral' : 'accent'}>{tag}</Tag>
+        )
+      }
     />
   )
 }

@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '@portico/protocol/caip'
+import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import type { Connector } from '../../core/connector.js'
 import { createPortico, type Portico } from '../../core/createPortico.js'
 import {
@@ -13,12 +13,14 @@ import {
   NetworkSwitchFailedError,
   NetworkSwitchRejectedError,
 } from '../../core/errors/network.js'
-import type { Family, NativeBalance, SessionListener } from '../../core/family.js'
+import type { AccountType, Family, NativeBalance, SessionListener } from '../../core/family.js'
 import type { NetworkInput } from '../../core/network.js'
 import type { PorticoOptions } from '../../core/options.js'
 import { addSession } from '../../core/sessions.js'
 import type { Connection, StoredConnection } from '../../core/state.js'
 import { memoryStorage } from '../../core/storage/storage.js'
+import { walletConnectId } from '../../core/walletConnectClient.js'
+import { type StorySending, storySending } from './storySending.js'
 
 /** How a wallet of a story answers a request to connect, or to switch. `never` leaves it open. */
 export type StoryAnswer = 'approve' | 'reject' | 'never' | 'locked' | 'pending' | 'fail' | 'unsupported'
@@ -35,19 +37,32 @@ export type StoryWallet = {
   switches?: StoryAnswer
   /** Network that it is on once connected. Default: the one asked for. */
   networkId?: CaipNetworkId
+  /** What it shares. Default: `storyAddress` alone. */
+  addresses?: readonly [string, ...string[]]
+  /** Kind of its accounts. Default: `eoa`. */
+  type?: AccountType
 }
 
-export type StoryOptions = Omit<Partial<PorticoOptions>, 'networks' | 'families'> & {
+export type StoryOptions = Omit<Partial<PorticoOptions>, 'networks' | 'families' | 'wallets'> & {
+  /** Those of this page. */
   wallets?: readonly StoryWallet[]
+  /** The kit's option `wallets`. */
+  offer?: PorticoOptions['wallets']
   networks?: readonly NetworkInput[]
   /** Name of the wallet that is connected from the start. */
-  connected?: string
+  connected?: string | undefined
+  /** Names of wallets that are connected beside it, the last one first. */
+  besides?: readonly string[]
+  /** Another family of the page, without a wallet. */
+  otherFamily?: ChainNamespace
   /** It is known from an earlier visit and has not answered yet. */
   restoring?: boolean
   /** Names of wallets used before, last one first. */
   usedBefore?: readonly string[]
   /** What the network says; `never` does not answer. Default: 1.2345 of the first network's token. */
   balance?: NativeBalance | 'never' | 'fail'
+  /** What can be sent, and how that goes. Without it the family cannot send, and tells of no tokens. */
+  sending?: StorySending
 }
 
 /** A kit whose wallets follow a script, and what the script can do to it. */
@@ -100,9 +115,13 @@ const toId = ({ id, name }: StoryWallet) =>
 export function storyPortico(options: StoryOptions = {}): StoryPortico {
   const {
     balance = { amount: '1234567890123456789', decimals: 18, symbol: 'ETH' },
+    besides = [],
     connected,
+    offer,
     networks = storyNetworks,
+    otherFamily,
     restoring = false,
+    sending,
     usedBefore = [],
     wallets = storyWallets,
     ...rest
@@ -128,7 +147,7 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
       const wallet = find(connector.id)
       asked.push(`connect ${connector.name}`)
       await toOutcome(wallet.connects, connector.name, signal)
-      return toSession(connector, wallet.networkId ?? network?.caipNetworkId ?? 'eip155:1')
+      return toSession(connector, wallet, wallet.networkId ?? network?.caipNetworkId ?? 'eip155:1')
     },
     disconnect: async () => {},
     discover: (_, onConnectors) => {
@@ -141,8 +160,12 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
     },
     getCapabilities: undefined,
     isAddress: (input) => /^(0x)?[0-9a-f]{40}$/i.test(input),
+    loadSending: sending && (async () => storySending(sending, asked)),
     namespace: 'eip155',
-    reconnect: ({ id }, { signal }) => {
+    reconnect: (connector, { signal }) => {
+      const { id } = connector
+      // What a wallet approved by the relay, the family takes over: there is nothing to ask.
+      if (id === walletConnectId) return Promise.resolve(toSession(connector, { name: id }, 'eip155:1'))
       asked.push(`reconnect ${find(id).name}`)
       return restoring ? waitFor(signal) : Promise.resolve(null)
     },
@@ -169,12 +192,15 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
     storage: memoryStorage(),
     storageKey: `story-${crypto.randomUUID()}`,
     ...rest,
-    families: [family],
+    families: otherFamily
+      ? [family, { ...family, discover: () => () => {}, namespace: otherFamily }]
+      : [family],
     networks,
+    wallets: offer,
   })
   const toStored = (name: string): StoredConnection => {
     const wallet = wallets.find((other) => other.name === name) ?? { name }
-    const session = toSession(toConnector(connectors, wallet), wallet.networkId ?? firstId(portico))
+    const session = toSession(toConnector(connectors, wallet), wallet, wallet.networkId ?? firstId(portico))
     return { ...toConnection(session), imageUrl: wallet.imageUrl, recent: true }
   }
   portico.store.setState({
@@ -182,11 +208,10 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
     remembered: usedBefore.map(toStored),
   })
   const end = portico.start()
-  if (connected && !restoring) {
-    const wallet = wallets.find(({ name }) => name === connected) ?? { name: connected }
-    addSession(portico, toSession(toConnector(connectors, wallet), wallet.networkId ?? firstId(portico)), {
-      restored: false,
-    })
+  for (const name of connected && !restoring ? [...besides, connected] : []) {
+    const wallet = wallets.find((other) => other.name === name) ?? { name }
+    const networkId = wallet.networkId ?? firstId(portico)
+    addSession(portico, toSession(toConnector(connectors, wallet), wallet, networkId), { restored: false })
   }
   return Object.assign(portico, {
     asked,
@@ -218,9 +243,13 @@ function toConnector(connectors: readonly Connector[], wallet: StoryWallet): Con
   )
 }
 
-function toSession(connector: Connector, networkId: CaipNetworkId) {
-  const account = { address: storyAddress, namespace: 'eip155', type: 'eoa' } as const
-  return { accounts: [account], connector, networkId, provider: {} }
+function toSession(
+  connector: Connector,
+  { addresses = [storyAddress], type = 'eoa' }: StoryWallet,
+  networkId: CaipNetworkId,
+) {
+  const accounts = addresses.map((address) => ({ address, namespace: 'eip155', type }) as const)
+  return { accounts, connector, networkId, provider: {} }
 }
 
 function toConnection({
@@ -230,7 +259,7 @@ function toConnection({
 }: ReturnType<typeof toSession>): Omit<Connection, 'status'> {
   return {
     accounts,
-    address: storyAddress,
+    address: accounts[0]?.address ?? storyAddress,
     connectorId: connector.id,
     imageUrl: connector.imageUrl,
     name: connector.name,

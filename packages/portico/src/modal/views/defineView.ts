@@ -16,7 +16,7 @@ export type View<data extends ViewData | undefined = undefined> = {
     readonly event: 'CLICK_WALLET_HELP' | 'CLICK_NETWORK_HELP'
   }
   /** Views that are likely next: loaded while the page is idle. */
-  readonly next?: readonly ViewName[]
+  readonly next?: readonly ViewName[] | ((portico: Portico) => readonly ViewName[])
   readonly component: ComponentType<data extends undefined ? object : data>
 }
 

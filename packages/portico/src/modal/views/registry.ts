@@ -1,22 +1,61 @@
 import type { ViewName } from '../viewName.js'
 import { Connect } from './Connect/Connect.js'
-import { ConnectingExternal } from './ConnectingExternal/ConnectingExternal.js'
 import { type LazyView, lazyView, type View } from './defineView.js'
 
 /** The only list of views. What is on the way to a connection stands in the modal's own chunk. */
 export const views = {
-  Account: lazyView(372, async () => (await import('./Account/Account.js')).Account),
+  Account: lazyView(520, async () => (await import('./Account/Account.js')).Account),
+  AllWallets: lazyView(520, async () => (await import('./AllWallets/AllWallets.js')).AllWallets),
   Connect,
   ConnectWallets: lazyView(
     440,
     async () => (await import('./ConnectWallets/ConnectWallets.js')).ConnectWallets,
   ),
-  ConnectingExternal,
+  ConnectingExternal: lazyView(
+    300,
+    async () => (await import('./ConnectingExternal/ConnectingExternal.js')).ConnectingExternal,
+  ),
+  ConnectingWalletConnect: lazyView(
+    460,
+    async () =>
+      (await import('./ConnectingWalletConnect/ConnectingWalletConnect.js')).ConnectingWalletConnect,
+  ),
+  ConnectingWalletConnectBasic: lazyView(
+    520,
+    async () =>
+      (await import('./ConnectingWalletConnectBasic/ConnectingWalletConnectBasic.js'))
+        .ConnectingWalletConnectBasic,
+  ),
+  Downloads: lazyView(440, async () => (await import('./Downloads/Downloads.js')).Downloads),
+  GetWallet: lazyView(400, async () => (await import('./GetWallet/GetWallet.js')).GetWallet),
   Networks: lazyView(256, async () => (await import('./Networks/Networks.js')).Networks),
+  Nft: lazyView(560, async () => (await import('./Nft/Nft.js')).Nft),
+  ProfileWallets: lazyView(
+    360,
+    async () => (await import('./ProfileWallets/ProfileWallets.js')).ProfileWallets,
+  ),
+  SwitchAddress: lazyView(220, async () => (await import('./SwitchAddress/SwitchAddress.js')).SwitchAddress),
   SwitchNetwork: lazyView(320, async () => (await import('./SwitchNetwork/SwitchNetwork.js')).SwitchNetwork),
+  Token: lazyView(420, async () => (await import('./Token/Token.js')).Token),
+  Transactions: lazyView(320, async () => (await import('./Transactions/Transactions.js')).Transactions),
   UnsupportedChain: lazyView(
     380,
     async () => (await import('./UnsupportedChain/UnsupportedChain.js')).UnsupportedChain,
+  ),
+  WalletCompatibleNetworks: lazyView(
+    320,
+    async () =>
+      (await import('./WalletCompatibleNetworks/WalletCompatibleNetworks.js')).WalletCompatibleNetworks,
+  ),
+  WalletReceive: lazyView(440, async () => (await import('./WalletReceive/WalletReceive.js')).WalletReceive),
+  WalletSend: lazyView(420, async () => (await import('./WalletSend/WalletSend.js')).WalletSend),
+  WalletSendPreview: lazyView(
+    520,
+    async () => (await import('./WalletSendPreview/WalletSendPreview.js')).WalletSendPreview,
+  ),
+  WalletSendSelectToken: lazyView(
+    400,
+    async () => (await import('./WalletSendSelectToken/WalletSendSelectToken.js')).WalletSendSelectToken,
   ),
   WhatIsANetwork: lazyView(
     432,

@@ -29,10 +29,11 @@ export function useView(portico: Portico, name: ViewName): LoadedView {
   }, [attempt, name, portico, view])
 
   useEffect(() => {
-    if (!view?.next) return
+    const likely = typeof view?.next === 'function' ? view.next(portico) : view?.next
+    if (!likely) return
     return whenIdle(() => {
       // Not being there yet is no failure: it is loaded again, and told, when it is needed.
-      for (const next of view.next ?? []) loadView(portico, next).catch(() => {})
+      for (const next of likely) loadView(portico, next).catch(() => {})
     })
   }, [portico, view])
 

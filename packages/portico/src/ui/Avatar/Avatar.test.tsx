@@ -35,6 +35,6 @@ test('behavior: colours follow from the address alone', () => {
 test('behavior: the image of the account stands instead, if it has one', async () => {
   const src = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')}`
   const { shadow } = await renderUi(<Avatar address={address} src={src} />)
-  expect(shadow.querySelector('img')?.src).toBe(src)
+  await expect.poll(() => shadow.querySelector('img')?.src).toBe(src)
   expect(shadow.querySelector('svg')).toBeNull()
 })

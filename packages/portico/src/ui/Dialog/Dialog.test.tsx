@@ -144,7 +144,7 @@ test('behavior: unmounting an open dialog gives the focus and the scroll back', 
       <Screen>Body</Screen>
     </Dialog>,
   )
-  expect(document.documentElement.style.overflow).toBe('hidden')
+  await behaved()
   await unmount()
   expect(document.activeElement).toBe(opener)
   expect(document.documentElement.getAttribute('style')).toBe('overflow: scroll;')
@@ -165,6 +165,7 @@ test('behavior: the page does not scroll or shift while a dialog is open', async
     </Dialog>
   )
   const { rerender } = await renderUi(dialog(true))
+  await behaved()
   expect(getComputedStyle(document.documentElement).overflow).toBe('hidden')
   expect(long.getBoundingClientRect().width).toBe(long.parentElement?.clientWidth ?? 0)
   expect(document.documentElement.clientWidth).toBe(width)
@@ -185,6 +186,7 @@ test('behavior: two dialogs closed in any order leave the page as it was', async
     </>
   )
   const { rerender } = await renderUi(dialogs(true, true))
+  await behaved()
   await rerender(dialogs(false, true))
   expect(document.documentElement.style.overflow).toBe('hidden')
   await rerender(dialogs(false, false))
@@ -195,6 +197,7 @@ test('behavior: the card glides to a new height, and its top edge starts where i
   await page.viewport(1024, 768)
   const { shadow } = await renderUi(<Example />)
   await userEvent.click(page.getByRole('button', { name: 'Open' }))
+  await behaved()
   const card = cardIn(shadow)
   await Promise.all(card.getAnimations().map(({ finished }) => finished))
   const before = card.getBoundingClientRect()
@@ -223,6 +226,7 @@ test('behavior: on a phone it is a sheet at the bottom that a finger drags away'
   const onRequest = vi.fn()
   const { shadow } = await renderUi(<Example onRequest={onRequest} />)
   await userEvent.click(page.getByRole('button', { name: 'Open' }))
+  await behaved()
   const card = cardIn(shadow)
   await Promise.all(card.getAnimations().map(({ finished }) => finished))
   const { bottom, left, top, width } = card.getBoundingClientRect()
@@ -246,6 +250,7 @@ test('behavior: a sheet whose closing is refused comes back', async () => {
   const onRequest = vi.fn()
   const { shadow } = await renderUi(<Example onRequest={onRequest} refuse />)
   await userEvent.click(page.getByRole('button', { name: 'Open' }))
+  await behaved()
   const card = cardIn(shadow)
   await Promise.all(card.getAnimations().map(({ finished }) => finished))
   const { top } = card.getBoundingClientRect()
@@ -286,6 +291,11 @@ test('behavior: a refusal shakes the card for 500 ms', async () => {
   expect((shake as CSSAnimation).animationName).toBe('card-shake')
   expect(shake?.effect?.getComputedTiming().duration).toBe(500)
 })
+
+/** How an open dialog behaves comes soon after it is on screen. */
+async function behaved() {
+  await expect.poll(() => document.documentElement.style.overflow).toBe('hidden')
+}
 
 /** A drag by events, because the tests' mouse has no pointer capture across a moving element. */
 function drag(from: HTMLElement, card: HTMLElement, { by, y }: { by: number; y: number }) {

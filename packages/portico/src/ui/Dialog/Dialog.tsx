@@ -10,13 +10,9 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { afterPaint } from '../afterPaint.js'
 import { joinClasses } from '../joinClasses.js'
 import { focusNextAction } from '../Screen/focusNextAction.js'
-import { dragSheet } from './dragSheet.js'
-import { followHeight } from './followHeight.js'
-import { followKeyboard } from './followKeyboard.js'
-import { isSheet } from './isSheet.js'
-import { lockScroll } from './lockScroll.js'
 import { rememberFocus } from './rememberFocus.js'
 
 /** How a person asked for the dialog to close. `escape` is also the back gesture of a phone. */
@@ -48,6 +44,8 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
   /** What listeners that outlive a render need to know of the latest one. */
   const latest = useRef({ open, returnFocus })
   const pressedOverlay = useRef(false)
+  /** There soon after the first paint. */
+  const startDrag = useRef<typeof import('./manners.js').drag>(undefined)
   useImperativeHandle(ref, () => dialog.current as HTMLDialogElement, [])
 
   useLayoutEffect(() => {
@@ -61,10 +59,21 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
 
     const restoreFocus = rememberFocus(element.ownerDocument)
     show(element)
-    // Showing has laid the page out; what measures comes next, what changes the page last, so that it is done once.
-    const ends = [followHeight(cardElement), followKeyboard(element), lockScroll(element.ownerDocument)]
+    let end: (() => void) | undefined
+    let isShown = true
+    // On screen first: none of this is seen in the first frame.
+    afterPaint(() => {
+      import('./manners.js').then(
+        ({ accompany, drag }) => {
+          startDrag.current = drag
+          if (isShown) end = accompany(element, cardElement)
+        },
+        () => {}, // a file that did not come: the card jumps to its heights, and works
+      )
+    })
     return () => {
-      for (const end of ends) end()
+      isShown = false
+      end?.()
       element.close()
       restoreFocus(latest.current.returnFocus?.() ?? null)
     }
@@ -101,8 +110,9 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
     pressedOverlay.current = event.target === dialog.current
     const target = event.target as Element
     const startsDrag = target.closest('[data-drag]') !== null && target.closest('button, a, input') === null
-    if (!startsDrag || event.button !== 0 || !card.current || !isSheet()) return
-    dragSheet(event.nativeEvent, card.current, () => onRequestClose('drag'))
+    const cardElement = card.current
+    if (!startsDrag || event.button !== 0 || !cardElement) return
+    startDrag.current?.(event.nativeEvent, cardElement, () => onRequestClose('drag'))
   }
 
   function handleClick(event: MouseEvent) {

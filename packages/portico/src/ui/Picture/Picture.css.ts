@@ -9,6 +9,7 @@ export const pictureCss = css`
   vertical-align: middle;
 
   &[data-shape='round'] { border-radius: 50%; }
+  &[data-fill] { display: block; inline-size: 100%; aspect-ratio: 1; font-size: var(--size-40); }
 }
 .picture-image, .picture-fallback {
   display: grid;

@@ -33,6 +33,15 @@ export const stories = {
       </>
     ),
   },
+  fill: {
+    expect: 'As wide as its place',
+    render: () => (
+      <div style={{ inlineSize: 120 }}>
+        <Picture fallback="F" size="fill" src={drawn} />
+        As wide as its place
+      </div>
+    ),
+  },
   fallback: {
     expect: 'None',
     render: () => (

@@ -14,12 +14,19 @@ conformance((props) => <Picture {...props} fallback="P" src={drawn} />, {
 test('default', async () => {
   const { shadow } = await renderUi(<Picture fallback="P" src={drawn} />)
   const image = shadow.querySelector('img') as HTMLImageElement
+  await expect.poll(() => image.src).not.toBe('')
   expect({ alt: image.alt, referrerPolicy: image.referrerPolicy, src: image.src }).toEqual({
     alt: '',
     referrerPolicy: 'no-referrer',
     src: drawn,
   })
   expect(shadow.querySelector('.picture')?.getBoundingClientRect()).toMatchObject({ height: 40, width: 40 })
+})
+
+test('behavior: fills its place, as a square', async () => {
+  const { shadow } = await renderUi(<Picture fallback="P" size="fill" src={drawn} />, { width: 150 })
+  expect(shadow.querySelector('.picture')?.getBoundingClientRect()).toMatchObject({ height: 150, width: 150 })
+  expect(shadow.querySelector('img')?.getBoundingClientRect()).toMatchObject({ height: 150, width: 150 })
 })
 
 test('behavior: a skeleton until the image is there', async () => {

@@ -1,4 +1,5 @@
 import { type ComponentPropsWithoutRef, forwardRef, type ReactNode, useEffect, useState } from 'react'
+import { afterPaint } from '../afterPaint.js'
 import { isImageUrl } from '../isImageUrl.js'
 import { joinClasses } from '../joinClasses.js'
 
@@ -9,8 +10,8 @@ export type PictureProps = Omit<ComponentPropsWithoutRef<'span'>, 'children'> & 
   fallback: ReactNode
   /** True while the source itself is not known yet. */
   loading?: boolean | undefined
-  /** Px. Default: 40. */
-  size?: number | undefined
+  /** Px, or `fill`: a square as wide as its place. Default: 40. */
+  size?: number | 'fill' | undefined
   /** Default: `rounded`. */
   shape?: 'rounded' | 'round' | undefined
   /** A small picture on the corner: the network of a token. */
@@ -30,7 +31,8 @@ export const Picture = forwardRef<HTMLSpanElement, PictureProps>(function Pictur
       className={joinClasses('picture', className)}
       data-shape={shape}
       ref={ref}
-      style={{ ...style, blockSize: size, fontSize: size * 0.4, inlineSize: size }}
+      data-fill={size === 'fill' ? '' : undefined}
+      style={size === 'fill' ? style : { ...style, blockSize: size, fontSize: size * 0.4, inlineSize: size }}
     >
       {usable ? (
         <Image fallback={fallback} key={src} src={src} />
@@ -48,8 +50,10 @@ function Image({ fallback, src }: { fallback: ReactNode; src: string }) {
   const [status, setStatus] = useState<'waiting' | 'loading' | 'loaded' | 'failed'>('waiting')
   // After the first paint: words come before pictures, and an SVG is a document of its own to set up.
   useEffect(() => {
-    // What is in the address needs no further waiting, so it shows no skeleton for another frame.
-    setStatus((before) => (before !== 'waiting' ? before : src.startsWith('data:') ? 'loaded' : 'loading'))
+    afterPaint(() => {
+      // What is in the address needs no further waiting, so it shows no skeleton for another frame.
+      setStatus((before) => (before !== 'waiting' ? before : src.startsWith('data:') ? 'loaded' : 'loading'))
+    })
   }, [src])
   if (status === 'failed') return <span className="picture-fallback">{fallback}</span>
   return (

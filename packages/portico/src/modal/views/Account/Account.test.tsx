@@ -1,19 +1,35 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { close, open } from '../../../core/actions/open.js'
+import type { TrackedSend } from '../../../core/entities.js'
+import { changeSends } from '../../../core/sends.js'
+import { findCut } from '../../testing/findCut.js'
+import { hostileTexts } from '../../testing/hostileTexts.js'
 import { renderModal } from '../../testing/renderModal.js'
-import { storyAddress } from '../../testing/storyPortico.js'
+import {
+  manyNfts,
+  manyTokens,
+  manyTransactions,
+  storyFriend,
+  storyHistory,
+  storyNfts,
+  storyTokens,
+} from '../../testing/storyPortfolio.js'
+import { type StoryPortico, storyAddress, storyNetwork } from '../../testing/storyPortico.js'
+import { viewTest } from '../../testing/viewTest.js'
 
 const ends: (() => Promise<void>)[] = []
 async function show(...parameters: Parameters<typeof renderModal>) {
   const shown = await renderModal(...parameters)
   ends.push(shown.end)
   open(shown.portico)
-  await expect.poll(shown.title).toBe('Account')
+  // The first test of this file waits for the view's own chunk.
+  await expect.poll(shown.title, { timeout: 10_000 }).toBe('Account')
   return shown
 }
 afterEach(async () => {
   for (const end of ends.splice(0)) await end()
+  await page.viewport(414, 896)
   vi.restoreAllMocks()
 })
 
@@ -52,14 +68,14 @@ test('behavior: a balance on its way is a skeleton of its size, one that is not 
   const { modal, portico, root, end } = await renderModal({ balance: 'never', connected: 'Harbor' })
   open(portico)
   await expect.element(modal.getByText('Loading balance')).toBeInTheDocument()
-  const height = root.querySelector<HTMLElement>('.account-balance')?.offsetHeight
+  const height = root.querySelector<HTMLElement>('.account-worth')?.offsetHeight
   await end()
 
   const failed = await show({ balance: 'fail', connected: 'Harbor' })
   await expect.poll(() => text(failed.root, 'account-balance')).toBe('Balance–')
   await expect.element(failed.modal.getByText('Not able to retrieve balance')).toBeVisible()
   await expect.element(failed.modal.getByRole('button', { name: 'Try again' })).toBeVisible()
-  expect(failed.root.querySelector<HTMLElement>('.account-balance')?.offsetHeight).toBe(height)
+  expect(failed.root.querySelector<HTMLElement>('.account-worth')?.offsetHeight).toBe(height)
 })
 
 test('behavior: amounts are cut, never rounded up', async () => {
@@ -101,3 +117,398 @@ test('behavior: nothing is asked for behind a closed modal', async () => {
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(asked).not.toHaveBeenCalled()
 })
+
+const showPortfolio = viewTest('Account')
+const known = { history: storyHistory, nfts: storyNfts, tokens: storyTokens }
+const tabs = (root: ShadowRoot) =>
+  [...root.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent)
+const choose = (root: ShadowRoot, id: string) => root.querySelector<HTMLElement>(`[data-tab=${id}]`)?.click()
+
+test('behavior: tokens, NFTs and activity in tabs, and the worth of all of it', async () => {
+  const { modal, root, rows } = await showPortfolio(known)
+  await expect.poll(() => tabs(root)).toEqual(['Tokens', 'NFTs', 'Activity'])
+  await expect.poll(() => text(root, 'account-total'), { timeout: 5_000 }).toBe('Total$5,325.37')
+  expect(text(root, 'account-balance')).toBe('Balance 1.234\u00a0ETH')
+  await expect.poll(rows).toContain('USD Coin')
+  await userEvent.click(modal.getByRole('tab', { name: 'NFTs' }))
+  await expect.element(modal.getByRole('button', { name: 'Harbor Lights #1 Harbor Lights' })).toBeVisible()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(modal.getByText('Traded')).toBeInTheDocument()
+})
+
+test('behavior: from right to left the tabs follow the arrow keys', async () => {
+  document.documentElement.dir = 'rtl'
+  try {
+    const { modal, root } = await showPortfolio(known)
+    await expect.poll(() => tabs(root).length).toBe(3)
+    await userEvent.click(modal.getByRole('tab', { name: 'Tokens' }))
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect.element(modal.getByRole('tab', { name: 'NFTs' })).toHaveAttribute('aria-selected', 'true')
+  } finally {
+    document.documentElement.dir = ''
+  }
+})
+
+test('behavior: at 320 px amounts and the name of the network are read whole', async () => {
+  await page.viewport(320, 640)
+  const token = (seed: number, numeric: string, price: number) => ({
+    address: `eip155:1:0x${String(seed).padStart(40, '0')}` as const,
+    chainId: 'eip155:1' as const,
+    iconUrl: '',
+    name: `T${seed}`,
+    price,
+    quantity: { decimals: '18', numeric },
+    symbol: 'VERYLONGSYMBOL',
+    value: Number(numeric) * price,
+  })
+  const tokens = [
+    ...storyTokens.slice(0, 1),
+    token(1, '123456789.123', 1_234),
+    token(2, `${'9'.repeat(59)}.5`, 1e60),
+  ]
+  const { root, rows } = await showPortfolio(
+    { ...known, tokens },
+    { networks: [storyNetwork(1, 'A network whose name is long')] },
+  )
+  await expect.poll(rows).toEqual(['Ether', 'T2', 'T1'])
+  expect(findCut(root, '.asset')).toEqual([])
+  expect(findCut(root, '.account-where')).toEqual([])
+  expect(root.querySelector('[data-index="1"]')?.textContent).toContain(
+    '>999\u00a0trillion\u00a0VERYLONGSYMBOL',
+  )
+  const [first, second] = [0, 1].map((index) => root.querySelector<HTMLElement>(`[data-index="${index}"]`))
+  expect.assert(first && second)
+  await expect.poll(() => second.offsetTop - first.offsetTop - first.offsetHeight).toBe(8)
+})
+
+test('behavior: where nobody knows what the account has the tabs are absent, not empty', async () => {
+  const { modal, root, server } = await showPortfolio({ ...known, portfolio: ['eip155:8453'] })
+  await expect.poll(() => text(root, 'account-balance')).toBe('Balance1.234ETH')
+  expect(tabs(root)).toEqual([])
+  expect(modal.getByText('Tokens').elements()).toHaveLength(0)
+  expect(server.asked.filter((path) => /nfts|history/.test(path))).toEqual([])
+})
+
+test('behavior: activity is a tab only where the host has the feature', async () => {
+  const { root } = await showPortfolio(known, { features: { activity: false } })
+  await expect.poll(() => tabs(root)).toEqual(['Tokens', 'NFTs'])
+})
+
+test('behavior: what can be done stands in the host’s order, Send only where the wallet can', async () => {
+  const features = (root: ShadowRoot) =>
+    [...root.querySelectorAll('.account-feature')].map(({ textContent }) => textContent)
+  const first = await showPortfolio(known, { sending: {} })
+  await expect.poll(() => features(first.root)).toEqual(['Receive', 'Send'])
+  await first.end()
+  const ordered = await showPortfolio(known, {
+    features: { activity: true, walletFeaturesOrder: ['send', 'swaps', 'receive'] },
+    sending: {},
+  })
+  await expect.poll(() => features(ordered.root)).toEqual(['Send', 'Receive'])
+  await ordered.end()
+  const without = await showPortfolio(known, { features: { activity: true, receive: false } })
+  await expect.poll(() => tabs(without.root).length).toBe(3)
+  expect(features(without.root)).toEqual([])
+})
+
+test('behavior: Send leads to sending and is tracked', async () => {
+  const { modal, portico, title } = await showPortfolio(known, { sending: {} })
+  await modal.getByRole('button', { exact: true, name: 'Send' }).click()
+  await expect.poll(title).toBe('Send')
+  expect(portico.store.getState().event?.event).toBe('OPEN_SEND')
+})
+
+test('behavior: each token with its amount in 3 decimals, its value in 2, and its price', async () => {
+  const { root, rows } = await showPortfolio(known)
+  await expect.poll(rows).toEqual(['Ether', 'USD Coin', 'Dai Stablecoin', 'Wrapped Bitcoin', 'Harbor Points'])
+  const words = [...root.querySelectorAll('.virtual-list .row')].map((row) =>
+    [...row.querySelectorAll('.row-subtitle, .figures > span')].map(({ textContent }) => textContent),
+  )
+  expect(words).toEqual([
+    ['1.234\u00a0ETH', '$3,512.49', '$2,845.12'],
+    ['1,250.500\u00a0USDC', '$1,250.50', '$1.00'],
+    ['310.123\u00a0DAI', '$310.06', '$1.00'],
+    ['0.004\u00a0WBTC', '$252.31', '$61,240.50'],
+    ['42,000.000\u00a0HRB', '–'],
+  ])
+})
+
+test('hardening A40: spam and dust stand behind a switch, with their count, and count for nothing', async () => {
+  const { modal, root, rows } = await showPortfolio(known)
+  const hidden = modal.getByRole('switch', { name: 'Show 2 hidden' })
+  await expect.element(hidden).not.toBeChecked()
+  await expect.poll(rows).toContain('Ether')
+  expect(rows()).not.toContain('Almost Nothing')
+  await userEvent.click(hidden)
+  await expect.poll(rows).toContain('Almost Nothing')
+  expect(rows()).toContain('Visit free-claim.xyz to get 5,000 USDC')
+  expect(root.querySelectorAll('a[href*="free-claim"]')).toHaveLength(0)
+  expect(text(root, 'account-total')).toBe('Total$5,325.37')
+})
+
+test('hardening A40: tokens that cannot be are dropped, and one bad balance refuses the whole answer', async () => {
+  const [ether, usdc] = storyTokens
+  expect.assert(ether && usdc)
+  const { rows } = await showPortfolio({
+    tokens: [
+      ether,
+      { ...usdc, quantity: { decimals: '0', numeric: '5' } },
+      { ...usdc, name: 'Priced below zero', price: -3, symbol: 'PBZ' },
+    ],
+  })
+  await expect.poll(rows).toEqual(['Ether', 'Priced below zero'])
+  const bad = await showPortfolio({
+    tokens: [ether, { ...usdc, quantity: { decimals: '18', numeric: '-1' } }],
+  })
+  await expect.poll(() => text(bad.root, 'account-balance')).toContain('1.234')
+  expect(bad.rows()).not.toContain('USD Coin')
+})
+
+test('hardening B2: when a newer answer fails, the last good one stays and says that it is old', async () => {
+  const { modal, portico, rows, server } = await showPortfolio(known)
+  await expect.poll(rows).toContain('USD Coin')
+  for (const raw of ['{"balances":[', '<html></html>', '{"balances":[{"name":1}]}']) {
+    server.answers = { ...known, tokens: { raw } }
+    forget(portico)
+    await userEvent.click(modal.getByRole('tab', { name: 'Tokens' }))
+    await refresh(portico, 'tokens')
+    await expect.element(modal.getByText('Not up to date')).toBeVisible()
+    expect(rows()).toContain('USD Coin')
+  }
+  server.answers = known
+  forget(portico)
+  await modal.getByRole('button', { name: 'Try again' }).first().click()
+  await expect.poll(() => modal.getByText('Not up to date').elements().length).toBe(0)
+})
+
+test('hardening R15: a server that was asked too often leaves the last balances, marked, with a way to retry', async () => {
+  const { modal, portico, rows, server } = await showPortfolio(known)
+  await expect.poll(rows).toContain('USD Coin')
+  server.answers = { ...known, tokens: { raw: '{"code":"RATE_LIMITED","message":"Too often"}', status: 429 } }
+  forget(portico)
+  await refresh(portico, 'tokens')
+  await expect.element(modal.getByText('Not up to date')).toBeVisible()
+  await expect.element(modal.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
+  expect(rows()).toContain('USD Coin')
+})
+
+test('hardening R17: a server that fails leaves the address, the native balance, and a way to retry', async () => {
+  const { modal, root, server } = await showPortfolio({ portfolio: { raw: '{' } })
+  await expect.element(modal.getByText('Tokens, NFTs and activity could not be loaded')).toBeVisible()
+  await expect.poll(() => text(root, 'account-balance')).toContain('1.234')
+  server.answers = known
+  await modal.getByRole('button', { name: 'Try again' }).last().click()
+  await expect.poll(() => tabs(root)).toEqual(['Tokens', 'NFTs', 'Activity'])
+})
+
+test('behavior: NFTs that look like spam stand behind a switch, several of one say how many', async () => {
+  const { all, modal, root } = await showPortfolio(known)
+  await expect.poll(() => tabs(root).length).toBe(3)
+  choose(root, 'nfts')
+  await expect
+    .poll(() => all('.nft-name'))
+    .toEqual(['Harbor Lights #1', 'Boarding pass', 'Harbor Lights #3', 'Harbor Lights #4'])
+  expect(all('.nft-quantity')).toEqual(['×1212 of it'])
+  // From right to left too: `×12`, not `12×`.
+  expect(root.querySelector('.nft-quantity > [aria-hidden]')?.getAttribute('dir')).toBe('ltr')
+  await userEvent.click(modal.getByRole('switch', { name: 'Show 1 hidden' }))
+  await expect.poll(() => all('.nft-name')).toContain('Claim at free-nft.xyz')
+  expect(root.querySelectorAll('.nft img')).toHaveLength(4)
+})
+
+test('behavior: pages of NFTs come as they are scrolled to', async () => {
+  const { root, server } = await showPortfolio({ ...known, nfts: manyNfts(130) })
+  await expect.poll(() => tabs(root).length).toBe(3)
+  choose(root, 'nfts')
+  const pages = () => server.asked.filter((path) => path.includes('/nfts')).length
+  await expect.poll(pages).toBe(1)
+  await expect.poll(() => root.querySelectorAll('.nft').length).toBeGreaterThan(2)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(pages()).toBe(1)
+  expect(root.querySelectorAll('.nft').length).toBeLessThan(20)
+  for (const expected of [2, 3]) {
+    scrollToEnd(root)
+    await expect.poll(pages).toBe(expected)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  await expect
+    .poll(() => {
+      scrollToEnd(root)
+      return root.querySelector('[aria-label="NFTs"] li:last-child')?.getAttribute('aria-setsize')
+    })
+    .toBe('130')
+})
+
+test('behavior: who comes back from a page finds the tab and the place as they were', async () => {
+  const { modal, portico, root, rows } = await showPortfolio({ tokens: manyTokens(100) })
+  await expect.poll(rows).toContain('Ether')
+  const body = () => root.querySelector('.screen-body') as HTMLElement
+  body().scrollTop = 2_000
+  await expect.poll(rows).not.toContain('Ether')
+  const seen = rows().at(10)
+  expect.assert(seen)
+  const scrolled = body().scrollTop
+  root.querySelectorAll<HTMLElement>('.virtual-list .row')[10]?.click()
+  await expect.element(modal.getByTestId('token-amount')).toBeVisible()
+  await modal.getByRole('button', { name: 'Back' }).click()
+  await expect.poll(rows).toContain(seen)
+  expect(body().scrollTop).toBe(scrolled)
+  close(portico)
+})
+
+test.each([
+  ['pending', 'Sending 1.5', undefined],
+  ['confirmed', 'Sent 1.5', undefined],
+  ['failed', '1.5 ETH not sent', 'The network undid it'],
+  ['canceled', '1.5 ETH not sent', 'It was canceled'],
+  ['dropped', '1.5 ETH not seen', 'before you send again'],
+] as const)('behavior: a banner tells that a transfer is %s and leads to the explorer', async (status, title, detail) => {
+  const { modal, portico, root } = await showPortfolio(known)
+  await expect.poll(() => tabs(root).length).toBe(3)
+  addSend(portico, { status, ...(status !== 'pending' && { settledAt: Date.now() }) })
+  const banner = modal.getByTestId('send-banner')
+  await expect.element(banner).toHaveTextContent(title)
+  if (detail) await expect.element(banner).toHaveTextContent(detail)
+  expect(banner.element().closest('[role=status]')).not.toBeNull()
+  expect(root.querySelector<HTMLAnchorElement>('[data-testid=send-banner] a')?.href).toBe(
+    `https://explorer-1.test/tx/${hash}`,
+  )
+  if (status === 'pending') {
+    expect(banner.getByRole('button').elements()).toHaveLength(0)
+  } else {
+    await banner.getByRole('button', { name: 'Close message' }).click()
+    await expect.poll(() => banner.elements().length).toBe(0)
+  }
+})
+
+const otherHash = `0x${'cd'.repeat(32)}`
+test.each([
+  ['confirmed', otherHash, 'Sent 1.5', 'It went out with another fee', `/tx/${otherHash}`],
+  ['replaced', otherHash, '1.5 ETH not sent', 'Another transaction', `/tx/${otherHash}`],
+  ['replaced', undefined, '1.5 ETH perhaps sent', 'look before you send again', `/address/${storyAddress}`],
+] as const)('behavior: a banner of a transfer that is %s by %s leads to what is known', async (status, replacedBy, title, detail, path) => {
+  const { modal, portico, root } = await showPortfolio(known)
+  await expect.poll(() => tabs(root).length).toBe(3)
+  addSend(portico, { replacedBy, settledAt: Date.now(), status })
+  const banner = modal.getByTestId('send-banner')
+  await expect.element(banner).toHaveTextContent(title)
+  await expect.element(banner).toHaveTextContent(detail)
+  expect(root.querySelector<HTMLAnchorElement>('[data-testid=send-banner] a')?.href).toContain(path)
+})
+
+test('behavior: a transfer that arrived has balances and activity read anew', async () => {
+  const { portico, rows, server } = await showPortfolio(known)
+  await expect.poll(rows).toContain('Ether')
+  addSend(portico, { status: 'pending' })
+  const before = server.asked.length
+  forget(portico)
+  addSend(portico, { settledAt: Date.now(), status: 'confirmed' })
+  await expect.poll(() => server.asked.slice(before).some((path) => path.endsWith('/balance'))).toBe(true)
+})
+
+test('hardening A29: 512 hostile names of tokens and of NFTs are text and nothing else', async () => {
+  const run = vi.fn()
+  Object.assign(window, { portico_xss: run })
+  const [ether, usdc] = storyTokens
+  const [nft] = storyNfts
+  expect.assert(ether && usdc && nft)
+  const { root, rows } = await showPortfolio({
+    nfts: hostileTexts.map((hostile, index) => ({
+      ...nft,
+      collection: hostile,
+      imageUrl: hostile,
+      name: hostile,
+      tokenId: String(index),
+    })),
+    pageLength: 600,
+    tokens: [
+      ether,
+      ...hostileTexts.map((hostile, index) => ({
+        ...usdc,
+        address: `eip155:1:0x${index.toString(16).padStart(40, '0')}`,
+        iconUrl: hostile,
+        name: hostile,
+        symbol: hostile,
+      })),
+    ],
+  })
+  await expect.poll(rows).toContain('Ether')
+  for (const id of ['tokens', 'nfts']) {
+    choose(root, id)
+    await expect.poll(() => root.querySelector('[role=tabpanel] li')?.textContent).toBeTruthy()
+    const drawn = new Set<string>()
+    const body = root.querySelector('.screen-body') as HTMLElement
+    for (let top = 0; top < body.scrollHeight; top += 500) {
+      body.scrollTop = top
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      for (const item of root.querySelectorAll<HTMLElement>('li[data-index]'))
+        drawn.add(item.dataset.index ?? '')
+      expect(
+        root.querySelectorAll('script, iframe, object, embed, form, style, link, meta, base'),
+      ).toHaveLength(0)
+      const sources = [...root.querySelectorAll('.virtual-list img')].map(
+        (image) => image.getAttribute('src') ?? '',
+      )
+      expect(sources.filter((source) => !/^(https?:|blob:|data:image\/|$)/.test(source))).toEqual([])
+    }
+    expect(drawn.size, id).toBeGreaterThan(400)
+  }
+  expect(run).not.toHaveBeenCalled()
+})
+
+test('behavior: an account of many things opens and scrolls within its means', async () => {
+  const { modal, root, rows } = await showPortfolio({
+    history: manyTransactions(100),
+    nfts: manyNfts(20),
+    tokens: manyTokens(50),
+  })
+  await expect.poll(rows).toContain('Ether')
+  const elements = root.querySelectorAll('*').length
+  expect(root.querySelectorAll('.virtual-list > li').length).toBeLessThan(30)
+  expect(elements).toBeLessThan(700)
+  choose(root, 'activity')
+  await expect.element(modal.getByRole('list', { name: 'Activity' })).toBeInTheDocument()
+  await expect
+    .poll(() => {
+      scrollToEnd(root)
+      return root.querySelector('[aria-label=Activity] li:last-child .figures-first')?.textContent
+    })
+    .toContain('100.25')
+  expect(root.querySelectorAll('.virtual-list > li').length).toBeLessThan(30)
+})
+
+const hash = `0x${'5e'.repeat(32)}`
+
+function addSend(portico: StoryPortico, more: Partial<TrackedSend>): void {
+  const send: TrackedSend = {
+    amount: '1500000000000000000',
+    decimals: 18,
+    from: storyAddress,
+    hash,
+    id: `eip155:1:${hash}`,
+    namespace: 'eip155',
+    networkId: 'eip155:1',
+    sentAt: Date.now(),
+    status: 'pending',
+    symbol: 'ETH',
+    to: storyFriend,
+    ...more,
+  } as TrackedSend
+  changeSends(portico, (sends) => [send, ...sends.filter(({ id }) => id !== send.id)])
+}
+
+/** What the kit keeps for 30 s. */
+function forget(portico: StoryPortico): void {
+  portico.storage.removeItem('@appkit/portfolio_cache')
+  portico.internal.memo.delete('tokens rest')
+}
+
+async function refresh(portico: StoryPortico, kind: string): Promise<void> {
+  const { queryClientOf } = await import('../../data/queryClient.js')
+  await queryClientOf(portico).invalidateQueries({ queryKey: [kind] })
+}
+
+function scrollToEnd(root: ShadowRoot): void {
+  const body = root.querySelector('.screen-body') as HTMLElement
+  body.scrollTop = body.scrollHeight
+}

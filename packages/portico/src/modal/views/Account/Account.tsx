@@ -1,34 +1,42 @@
-import { useState } from 'react'
+import '../../modalChunk.js'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { disconnect } from '../../../core/actions/disconnect.js'
 import { findActive } from '../../../core/actions/getAccount.js'
 import { toNetworkId } from '../../../core/actions/getNetwork.js'
-import type { Network } from '../../../core/network.js'
+import { getExplorerUrl } from '../../../core/explorerUrl.js'
 import type { Connection } from '../../../core/state.js'
 import { track } from '../../../core/track.js'
 import { formatAddress } from '../../../format/formatAddress.js'
 import { groupAddress } from '../../../format/groupAddress.js'
-import { safeUrl } from '../../../format/safeUrl.js'
+import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Avatar } from '../../../ui/Avatar/Avatar.js'
-import { Button } from '../../../ui/Button/Button.js'
 import { CopyButton } from '../../../ui/CopyButton/CopyButton.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
-import { chevronRight, externalLink, unplug } from '../../../ui/Icon/paths.js'
-import { Row } from '../../../ui/Row/Row.js'
-import { RowList } from '../../../ui/RowList/RowList.js'
+import { chevronDown, externalLink, unplug } from '../../../ui/Icon/paths.js'
+import { IconButton } from '../../../ui/IconButton/IconButton.js'
 import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
 import { useIdentity } from '../../data/useIdentity.js'
+import { useKept } from '../../data/useKept.js'
+import { useSends } from '../../data/useSends.js'
 import { NetworkPicture } from '../../parts/NetworkPicture.js'
+import { portfolioCss } from '../../parts/portfolioCss.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
+import { portfolioText } from '../../portfolioText.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
 import { accountCss } from './Account.css.js'
-import { Balance } from './Balance.js'
+import { Features } from './Features.js'
+import { Portfolio } from './Portfolio.js'
+import { SendBanner } from './SendBanner.js'
+import { Worth } from './Worth.js'
 
-/** The account in use: who it is, what it has, where it is, and the way out. */
+const sheet = portfolioCss + accountCss
+
+/** The account in use: who it is, where, what it has and did, what can be done with it, and the way out. */
 export const Account: View = defineView('Account', {
   component: AccountView,
-  next: ['Networks', 'SwitchNetwork'],
+  next: ['Networks', 'SwitchNetwork', 'Token', 'Nft', 'WalletReceive', 'WalletSend'],
   title: (t) => t('account.title'),
 })
 
@@ -41,39 +49,28 @@ function AccountView() {
 }
 
 function Known({ connection }: { connection: Connection }) {
-  const { navigate, portico, t } = useShell()
-  const { address, connectorId, name, namespace } = connection
-  const isRestoring = connection.status === 'restoring'
+  const { portico, t } = useShell()
+  const { address, name } = connection
   const networkId = useKitState((state) => toNetworkId(state))
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   const { data: identity } = useIdentity(address)
-  const restoring = isRestoring ? t('account.restoring', { wallet: name }) : undefined
-  const explorer = toExplorer(network, address)
+  const sends = useSends(address, networkId)
+  const head = useKeptScroll('account scroll')
+  const restoring =
+    connection.status === 'restoring' ? t('account.restoring', { wallet: sanitizeText(name) }) : undefined
 
   return (
-    <ViewScreen
-      action={
-        <Button
-          data-testid="disconnect-button"
-          onClick={() => void disconnect(portico, { connectorId, namespace })}
-          variant="secondary"
-        >
-          <Icon path={unplug} />
-          {t('account.disconnect')}
-        </Button>
-      }
-      sheet={accountCss}
-    >
-      <div className="account">
+    <ViewScreen sheet={sheet}>
+      <div className="account" ref={head}>
         <Avatar
           address={address}
-          badge={<WalletImage name={name} size={24} src={connection.imageUrl} />}
-          size={64}
+          badge={<WalletImage name={name} size={20} src={connection.imageUrl} />}
+          size={56}
           src={identity?.avatar ?? undefined}
         />
         {identity?.name && (
           <p className="account-name">
-            <bdi>{identity.name}</bdi>
+            <bdi>{sanitizeText(identity.name, { maxLength: 255 })}</bdi>
           </p>
         )}
         <div className="account-address" data-alone={identity?.name ? undefined : ''} dir="ltr">
@@ -92,50 +89,107 @@ function Known({ connection }: { connection: Connection }) {
             {groupAddress(address).join(' ')}
           </span>
         </div>
-        <Balance address={address} networkId={networkId} />
+        <Worth address={address} networkId={networkId} />
         {restoring && (
           <p className="account-note" role="status">
             {restoring}
           </p>
         )}
         {portico.storage.isTemporary?.() && <p className="account-note">{t('account.temporary')}</p>}
+        <Whereabouts connection={connection} disabledReason={restoring} />
       </div>
-      <RowList aria-label={t('account.title')}>
-        <Row
-          data-testid="account-network"
-          disabledReason={restoring}
-          image={<NetworkPicture name={network?.name ?? '?'} networkId={networkId} />}
-          onClick={() => {
-            track(portico, { event: 'CLICK_NETWORKS', properties: undefined })
-            navigate('Networks')
-          }}
-          subtitle={t('account.network')}
-          title={network?.name ?? networkId}
-          trailing={<Icon mirror path={chevronRight} />}
-        />
-        {explorer && (
-          <Row
-            data-testid="account-explorer"
-            href={explorer.url}
-            image={
-              <span className="tile">
-                <Icon path={externalLink} />
-              </span>
-            }
-            title={t('account.explorer', { explorer: explorer.name })}
-          />
-        )}
-      </RowList>
+      {network && <Features disabledReason={restoring} network={network} />}
+      {network && <SendBanner network={network} sends={sends} />}
+      {network && <Portfolio address={address} network={network} sends={sends} />}
     </ViewScreen>
   )
 }
 
-function toExplorer(
-  network: Network | undefined,
-  address: string,
-): { name: string; url: string } | undefined {
-  const explorer = network?.blockExplorers?.default
-  const url =
-    explorer && safeUrl(`${explorer.url.replace(/\/+$/, '')}/address/${encodeURIComponent(address)}`)
-  return explorer && url ? { name: explorer.name, url } : undefined
+/** The network in use and the way to another, the explorer, and the way out. */
+function Whereabouts({
+  connection,
+  disabledReason,
+}: {
+  connection: Connection
+  disabledReason: string | undefined
+}) {
+  const { navigate, portico, t } = useShell()
+  const { address, connectorId, namespace } = connection
+  const networkId = useKitState((state) => toNetworkId(state))
+  const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  const wallets = portfolioText('account.wallets')
+  const explorerUrl = network && getExplorerUrl(network, { address })
+  const explorer = t('account.explorer', {
+    explorer: sanitizeText(network?.blockExplorers?.default.name ?? ''),
+  })
+  return (
+    <div className="account-where">
+      <button
+        aria-disabled={disabledReason === undefined ? undefined : true}
+        className="account-network"
+        data-testid="account-network"
+        onClick={() => {
+          if (disabledReason !== undefined) return
+          track(portico, { event: 'CLICK_NETWORKS', properties: undefined })
+          navigate('Networks')
+        }}
+        title={disabledReason}
+        type="button"
+      >
+        <NetworkPicture name={network?.name ?? '?'} networkId={networkId} size={24} />
+        <span className="visually-hidden">{t('account.network')}</span>
+        <span className="account-network-name" dir="auto">
+          {network?.name ?? networkId}
+        </span>
+        <Icon path={chevronDown} size={16} />
+      </button>
+      <span className="account-ways">
+        <button
+          className="account-wallet"
+          data-testid="account-wallet"
+          onClick={() => navigate('ProfileWallets')}
+          title={wallets}
+          type="button"
+        >
+          <WalletImage name={connection.name} size={24} src={connection.imageUrl} />
+          <span className="visually-hidden">{wallets}</span>
+          <Icon path={chevronDown} size={16} />
+        </button>
+        {explorerUrl && (
+          <a
+            aria-label={explorer}
+            className="icon-button"
+            data-testid="account-explorer"
+            href={explorerUrl}
+            rel="noopener noreferrer"
+            target="_blank"
+            title={explorer}
+          >
+            <Icon path={externalLink} />
+          </a>
+        )}
+        <IconButton
+          data-testid="disconnect-button"
+          icon={unplug}
+          label={t('account.disconnect')}
+          onClick={() => void disconnect(portico, { connectorId, namespace })}
+        />
+      </span>
+    </div>
+  )
+}
+
+/** An element of a screen whose scrolled place is found again by who comes back to it. */
+function useKeptScroll(name: string) {
+  const element = useRef<HTMLDivElement>(null)
+  const [from, keep] = useKept(name, 0)
+  const latest = useRef({ from, keep })
+  latest.current.keep = keep
+  useLayoutEffect(() => {
+    const body = element.current?.closest('.screen-body')
+    if (!body) return
+    body.scrollTop = latest.current.from
+    return () => latest.current.keep(body.scrollTop)
+  }, [])
+  return element
 }

@@ -1,7 +1,9 @@
-import type { Portico } from '../../../core/createPortico.js'
 import type { Stories } from '../../../ui/Stories.js'
 import { StoryModal } from '../../testing/StoryModal.js'
+import { listedWallet, listWallets } from '../../testing/storyDirectory.js'
 import { type StoryWallet, storyImage, storyPortico, storyWallets } from '../../testing/storyPortico.js'
+import { type StoryServerOptions, storyServer } from '../../testing/storyServer.js'
+import { playWalletConnect } from '../../testing/storyWalletConnect.js'
 
 const terms = {
   privacyPolicyUrl: 'https://agora.test/privacy',
@@ -15,16 +17,8 @@ const many = Array.from(
   }),
 )
 
-const server = 'https://directory.story.test'
-const recommended = ['Osprey', 'Willow', 'Sable', 'Umber'].map((name, index) => ({
-  href: `https://${name.toLowerCase()}.story.test`,
-  wallet: { id: name, image_url: storyImage(name[0] ?? '', `hsl(${index * 80} 50% 38%)`), name },
-}))
-// What the directory's server said is kept by the kit: nothing is asked of a server that does not exist.
-const remember = (portico: Portico, answer: Promise<unknown>) =>
-  void portico.internal.memo.set('modal.recommended', answer)
-const answered = (portico: Portico) => remember(portico, Promise.resolve(recommended))
-const unanswered = (portico: Portico) => remember(portico, new Promise(() => {}))
+const listed = ['Osprey', 'Willow', 'Sable', 'Umber'].map((name) => listedWallet(name))
+const serve = (wallets: StoryServerOptions['wallets'] = listed) => storyServer({ wallets }).url
 
 export const stories = {
   default: {
@@ -42,21 +36,36 @@ export const stories = {
     ),
   },
   directory: {
-    expect: 'Wallets you can install',
+    expect: 'Osprey',
     render: () => (
-      <StoryModal before={answered} kit={() => storyPortico({ server, wallets: storyWallets.slice(0, 1) })} />
+      <StoryModal kit={() => storyPortico({ server: serve(), wallets: storyWallets.slice(0, 1) })} />
     ),
   },
   emptyDirectory: {
     expect: 'Osprey',
-    render: () => <StoryModal before={answered} kit={() => storyPortico({ server, wallets: [] })} />,
+    render: () => <StoryModal kit={() => storyPortico({ server: serve(), wallets: [] })} />,
   },
   loading: {
-    expect: 'Wallets you can install',
+    expect: 'All wallets',
+    render: () => (
+      <StoryModal kit={() => storyPortico({ server: serve('never'), wallets: storyWallets.slice(0, 1) })} />
+    ),
+  },
+  sections: {
+    expect: 'WalletConnect',
     render: () => (
       <StoryModal
-        before={unanswered}
-        kit={() => storyPortico({ server, wallets: storyWallets.slice(0, 1) })}
+        kit={() => {
+          const portico = storyPortico({
+            offer: { custom: [{ id: 'agora', name: 'Agora Wallet' }], featured: ['willow', 'sable'] },
+            server: serve(listWallets(158)),
+            usedBefore: ['Kestrel'],
+            walletConnect: { projectId: 'story' },
+            wallets: storyWallets,
+          })
+          playWalletConnect(portico)
+          return portico
+        }}
       />
     ),
   },

@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { open } from '../../../core/actions/open.js'
+import { memoryStorage } from '../../../core/storage/storage.js'
 import { hostileTexts } from '../../testing/hostileTexts.js'
 import { renderModal } from '../../testing/renderModal.js'
+import { listWallets } from '../../testing/storyDirectory.js'
 import { storyImage, storyWallets } from '../../testing/storyPortico.js'
+import { storyServer } from '../../testing/storyServer.js'
 
 const ends: (() => Promise<void>)[] = []
 async function show(...parameters: Parameters<typeof renderModal>) {
@@ -236,6 +239,16 @@ test('hardening A30: only an image is loaded as one, and no image runs anything'
 
 describe('the directory', () => {
   const server = 'https://directory.story.test'
+  const offered = (root: ShadowRoot) =>
+    [...root.querySelectorAll('[data-testid^="directory-"] .row-title')].map(({ textContent }) => textContent)
+  function withRecent(wallet: object) {
+    const storage = memoryStorage()
+    const { getItem } = storage
+    return Object.assign(storage, {
+      getItem: (key: string) =>
+        key.endsWith('@appkit/recent_wallets') ? JSON.stringify([wallet]) : getItem(key),
+    })
+  }
   const listed = (name: string, more: object = {}) => ({
     homepage: `https://${name.toLowerCase()}.test`,
     id: name,
@@ -263,20 +276,97 @@ describe('the directory', () => {
           })
         : nothing(),
     )
-    const { modal, portico, root } = await show({ server, wallets: [{ name: 'Harbor' }] })
+    const { modal, portico, root, title } = await show({ server, wallets: [{ name: 'Harbor' }] })
     const events: string[] = []
     portico.on('track', ({ event }) => events.push(event))
-    await expect.element(modal.getByText('Wallets you can install')).toBeVisible()
-    await expect.poll(() => root.querySelectorAll('[data-testid="directory"] a')).toHaveLength(3)
-    const links = [...root.querySelectorAll<HTMLAnchorElement>('[data-testid="directory"] a')]
-    expect(links.map(({ href }) => href)).toEqual([
-      'https://osprey.test/',
-      'https://willow.test/',
-      'https://sable.test/',
+    await expect.poll(() => offered(root)).toEqual(['Osprey', 'Willow', 'Sable'])
+    await row(modal, 'Osprey Get').click()
+    await expect.poll(title).toBe('Get Osprey')
+    expect(events).toContain('SELECT_WALLET')
+  })
+
+  test('behavior: the sections of the specification, in its order: recent, featured, custom, recommended', async () => {
+    const played = storyServer({ wallets: listWallets(158) })
+    const { modal, root, title } = await show({
+      offer: { custom: [{ id: 'agora', name: 'Agora' }], featured: ['willow', 'sable'] },
+      server: played.url,
+      storage: withRecent({ id: 'tamarind', name: 'Tamarind' }),
+      walletConnect: { projectId: 'story' },
+      wallets: [{ name: 'Harbor' }],
+    })
+    await expect
+      .poll(() => [...root.querySelectorAll('.row-list .row-title')].map(({ textContent }) => textContent))
+      .toEqual(['WalletConnect', 'Tamarind', 'Harbor', 'Willow', 'Sable', 'Agora', 'All wallets'])
+    expect(
+      played.asked
+        .filter((one) => one.startsWith('/getWallets'))
+        .slice(0, 2)
+        .sort(),
+    ).toEqual([
+      '/getWallets page=1 entries=2 include=willow,sable',
+      '/getWallets page=1 entries=4 exclude=willow,sable',
     ])
-    links[0]?.addEventListener('click', (event) => event.preventDefault())
-    links[0]?.click()
-    expect(events).toContain('CLICK_GET_WALLET')
+    await expect.element(row(modal, 'Tamarind Recent')).toBeVisible()
+    await expect.element(row(modal, 'Harbor Installed')).toBeVisible()
+    await expect.element(row(modal, 'WalletConnect QR code')).toBeVisible()
+    await row(modal, 'All wallets 158').click()
+    await expect.poll(title).toBe('All wallets')
+  })
+
+  test('behavior: the host’s order of the sections', async () => {
+    const { root } = await show({
+      offer: { custom: [{ id: 'agora', name: 'Agora' }], featured: true },
+      features: { connectorTypeOrder: ['custom', 'featured'] },
+      server: storyServer({ wallets: listWallets(158) }).url,
+      wallets: [{ name: 'Harbor' }],
+    })
+    await expect
+      .poll(() => [...root.querySelectorAll('.row-list .row-title')].map(({ textContent }) => textContent))
+      .toEqual(['Agora', 'Osprey', 'Willow', 'Sable', 'Umber', 'Harbor', 'All wallets'])
+  })
+
+  test('behavior: featured wallets are four where the host leaves them to the directory', async () => {
+    const played = storyServer({ wallets: listWallets(158) })
+    await show({ offer: { featured: true }, server: played.url })
+    await expect
+      .poll(() => played.asked.filter((one) => one.startsWith('/getWallets')).slice(0, 2))
+      .toEqual([
+        '/getWallets page=1 entries=4',
+        '/getWallets page=1 entries=4 exclude=osprey,willow,sable,umber',
+      ])
+  })
+
+  test('behavior: opening fetches the first page and the pictures of its first 20', async () => {
+    const fetched = answerWith((url) =>
+      url.pathname === '/getWallets'
+        ? json({
+            count: 40,
+            data:
+              url.searchParams.get('entries') === '40'
+                ? Array.from({ length: 40 }, (_, index) =>
+                    listed(`W${index}`, { image_id: `picture-${index}` }),
+                  )
+                : [],
+          })
+        : nothing(),
+    )
+    await show({ server, wallets: [{ name: 'Harbor' }] })
+    const pictures = () =>
+      fetched.mock.calls
+        .map(([input]) => new URL(String(input)).pathname)
+        .filter((path) => path.startsWith('/getWalletImage/'))
+    const first = Array.from({ length: 20 }, (_, index) => `/getWalletImage/picture-${index}`)
+    await expect.poll(() => pictures().sort(), { timeout: 5000 }).toEqual([...first].sort())
+  })
+
+  test('behavior: a host without the list of all wallets has no way to it', async () => {
+    const { root } = await show({
+      features: { allWallets: false },
+      server: storyServer({ wallets: listWallets(158) }).url,
+      wallets: [{ name: 'Harbor' }],
+    })
+    await expect.poll(() => offered(root)).toHaveLength(3)
+    expect(root.querySelector('[data-testid="all-wallets"]')).toBeNull()
   })
 
   test('behavior: opening fetches the pictures of the wallets it offers', async () => {
@@ -291,16 +381,33 @@ describe('the directory', () => {
       .toContain('/getWalletImage/osprey-picture')
   })
 
-  test('behavior: without a server, or with four wallets, it is not asked', async () => {
+  test('behavior: without a server it offers the wallets that the host brought along', async () => {
     const fetched = answerWith(nothing)
-    await show()
-    const many = ['A', 'B', 'C', 'D'].map((name) => ({ name }))
-    const { root } = await show({ server, wallets: many })
+    const directory = async () =>
+      ['Osprey', 'Willow'].map((name) => listed(name, { any_network_of: ['eip155'] }))
+    const { modal } = await show({ directory, wallets: [{ name: 'Willow' }] })
+    await expect.element(row(modal, 'Osprey Get')).toBeVisible()
+    await expect.element(row(modal, 'All wallets 2')).toBeVisible()
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
+  test('behavior: without a server it is not asked', async () => {
+    const fetched = answerWith(nothing)
+    const { root } = await show()
     await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(root.querySelector('[data-testid^="directory"]')).toBeNull()
+    expect(root.querySelector('[data-testid="all-wallets"]')).toBeNull()
     expect(
       fetched.mock.calls.map(([input]) => String(input)).filter((url) => url.includes('getWallets')),
     ).toEqual([])
+  })
+
+  test('behavior: with four wallets none is recommended', async () => {
+    const { modal, root } = await show({
+      server: storyServer({ wallets: listWallets(158) }).url,
+      wallets: ['A', 'B', 'C', 'D'].map((name) => ({ name })),
+    })
+    await expect.element(row(modal, 'All wallets 158')).toBeVisible()
+    expect(offered(root)).toEqual([])
   })
 
   test.each([

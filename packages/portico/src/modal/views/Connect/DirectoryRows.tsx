@@ -1,120 +1,123 @@
-import { useEffect, useState } from 'react'
-import { getWalletList } from '../../../core/actions/getWalletList.js'
-import type { Portico } from '../../../core/createPortico.js'
-import { explorerIdOf } from '../../../core/explorerIdOf.js'
-import { track } from '../../../core/track.js'
+import '../../modalChunk.js'
+import { type ReactElement, useEffect, useLayoutEffect, useMemo } from 'react'
+import type { ConnectorTypeOrderItem } from '../../../core/features.js'
+import { readStored, storedKeys } from '../../../core/storage/storedKeys.js'
 import type { Wallet } from '../../../core/wallet.js'
-import { Icon } from '../../../ui/Icon/Icon.js'
-import { externalLink } from '../../../ui/Icon/paths.js'
 import { Row } from '../../../ui/Row/Row.js'
-import { RowList } from '../../../ui/RowList/RowList.js'
+import { RowSkeleton } from '../../../ui/Row/RowSkeleton.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
-import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
-import { isMobile } from '../../isMobile.js'
-import type { WalletChoice } from '../../orderWallets.js'
+import { chooseWallet, hasDownload } from '../../chooseWallet.js'
+import { cleanWallet } from '../../data/cleanWallet.js'
+import { dedupeWallets } from '../../data/dedupeWallets.js'
+import { customWallets, loadList, loadOffer, offeredCount } from '../../data/directory.js'
+import { findInstalled } from '../../data/findInstalled.js'
+import { useDirectory } from '../../data/useDirectory.js'
+import { recentWalletsLimit, type WalletChoice } from '../../orderWallets.js'
+import { DirectoryImage } from '../../parts/DirectoryImage.js'
+import { useLegalReason } from '../../parts/LegalNotice.js'
 import { useShell } from '../../shellContext.js'
-import { useImage } from '../../useImage.js'
-import { DirectorySkeleton } from './DirectorySkeleton.js'
+import { useKitState } from '../../useKitState.js'
+import { walletReach } from '../../walletReach.js'
+import { whenIdle } from '../../whenIdle.js'
 
-/** How long the directory is waited for, in ms: it is an offer, not the way in. */
-export const directoryTimeoutMs = 4000
+/** Rows by kind, each an element with a key of its own: they stand among those of this page. */
+export type DirectoryRows = Partial<Record<ConnectorTypeOrderItem, readonly ReactElement[]>>
 
-export type DirectoryRowsProps = {
-  /** How many are shown. */
-  count: number
-  /** What is installed, and so not offered. */
+/** Tells of the wallets that this browser does not have, each once, before they are painted. Draws nothing itself. */
+export function DirectoryOffers({
+  onRows,
+  wallets,
+}: {
+  /** Keep the function. */
+  onRows: (rows: DirectoryRows) => void
+  /** What is found on this page, and so not offered again. */
   wallets: readonly WalletChoice[]
+}) {
+  const offers = useOffers(wallets)
+  useLayoutEffect(() => {
+    const rows = Object.entries(offers).map(([kind, { isLoading, rows }]) => [
+      kind,
+      [
+        ...rows.map((wallet) => (
+          <DirectoryRow isRecent={kind === 'recent'} key={`${kind} ${wallet.id}`} wallet={wallet} />
+        )),
+        ...Array.from({ length: isLoading }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+          <RowSkeleton data-testid="directory-loading" key={`${kind} ${index}`} />
+        )),
+      ],
+    ])
+    onRows(Object.fromEntries(rows))
+  }, [offers, onRows])
+  return null
 }
 
-/** Wallets that the server recommends and this browser does not have, each a link to where it is installed. */
-export function DirectoryRows({ count, wallets }: DirectoryRowsProps) {
-  const { portico, t } = useShell()
-  const [offers, setOffers] = useState<readonly Offer[]>()
-  useEffect(() => {
-    let isWanted = true
-    readRecommended(portico).then((offers) => isWanted && setOffers(offers))
-    return () => {
-      isWanted = false
-    }
-  }, [portico])
+/** How many wallets the directory has. */
+export function DirectoryCount() {
+  return useDirectory().count
+}
 
-  if (!offers) return <DirectorySkeleton count={count} />
-  const offered = offers.filter(({ wallet }) => !isInstalled(wallet, wallets)).slice(0, count)
-  if (offered.length === 0) return null
-
+function DirectoryRow({ isRecent, wallet }: { isRecent: boolean; wallet: Wallet }) {
+  const shell = useShell()
+  const { portico, t } = shell
+  const disabledReason = useLegalReason()
+  const [platform] = walletReach(portico, wallet).platforms
+  const tag = isRecent
+    ? t('connect.recent')
+    : platform === 'unsupported'
+      ? hasDownload(wallet) && t('connect.directory.get')
+      : platform === 'qrcode' && t('connect.qr')
   return (
-    <section className="directory" data-testid="directory">
-      <h3 className="directory-title">{t('connect.directory')}</h3>
-      <RowList aria-label={t('connect.directory')}>
-        {offered.map(({ href, wallet }) => (
-          <Row
-            href={href}
-            image={<DirectoryImage wallet={wallet} />}
-            key={wallet.id}
-            onClick={() => track(portico, { event: 'CLICK_GET_WALLET', properties: undefined })}
-            title={wallet.name}
-            trailing={
-              <>
-                <Tag>{t('connect.directory.get')}</Tag>
-                <Icon path={externalLink} size={16} />
-              </>
-            }
-          />
-        ))}
-      </RowList>
-    </section>
+    <Row
+      data-testid={`directory-${wallet.id}`}
+      disabledReason={disabledReason}
+      image={<DirectoryImage wallet={wallet} />}
+      onClick={() => chooseWallet(shell, wallet)}
+      title={wallet.name}
+      trailing={tag && <Tag variant={isRecent ? 'accent' : 'neutral'}>{tag}</Tag>}
+    />
   )
 }
 
-function DirectoryImage({ wallet }: { wallet: Wallet }) {
-  const image = useImage('wallet', wallet.image_id)
-  return <WalletImage loading={image.loading} name={wallet.name} src={image.src ?? wallet.image_url} />
-}
+type Offers = Partial<Record<ConnectorTypeOrderItem, { isLoading: number; rows: readonly Wallet[] }>>
 
-type Offer = { href: string; wallet: Wallet }
+/** What is offered of each kind; of recommended wallets as many as fill up to four in all. */
+function useOffers(wallets: readonly WalletChoice[]): Offers {
+  const { portico } = useShell()
+  const { featured, offer, recommended } = useDirectory()
+  const isOpen = useKitState((state) => state.modal.status === 'open')
+  useEffect(() => {
+    if (!isOpen) return
+    void loadOffer(portico)
+    // The first page and its pictures, while nobody waits for anything.
+    return whenIdle(() => void loadList(portico))
+  }, [isOpen, portico])
 
-/**
- * Asked once a kit, and again after a failure: none is then offered. Not through the query client, which would double
- * the weight of opening Connect for a list that does not change while a person looks at it.
- */
-function readRecommended(portico: Portico): Promise<readonly Offer[]> {
-  const { memo } = portico.internal
-  const known = memo.get('modal.recommended') as Promise<readonly Offer[]> | undefined
-  if (known) return known
-  const asked = fetchRecommended(portico).catch(() => {
-    memo.delete('modal.recommended')
-    return []
-  })
-  memo.set('modal.recommended', asked)
-  return asked
-}
-
-async function fetchRecommended(portico: Portico): Promise<readonly Offer[]> {
-  // Twice as many as are offered: some may be installed, some cannot be had on this device.
-  const { wallets } = await getWalletList(portico, {
-    entries: 8,
-    signal: AbortSignal.timeout(directoryTimeoutMs),
-  })
-  return wallets.flatMap((wallet) => {
-    const href = whereToGet(wallet)
-    return href === undefined ? [] : [{ href, wallet }]
-  })
-}
-
-function whereToGet(wallet: Wallet): string | undefined {
-  if (!isMobile()) {
-    const takesChromeExtensions = /Chrom(e|ium)\//.test(navigator.userAgent)
-    return (takesChromeExtensions ? wallet.chrome_store : undefined) ?? wallet.homepage
-  }
-  const store = /Android/i.test(navigator.userAgent) ? wallet.play_store : wallet.app_store
-  return store ?? wallet.homepage
-}
-
-function isInstalled({ id, name, rdns }: Wallet, wallets: readonly WalletChoice[]): boolean {
-  return wallets.some(
-    ({ connector }) =>
-      explorerIdOf(connector) === id ||
-      (rdns !== undefined && connector.info?.rdns === rdns) ||
-      connector.name.toLowerCase() === name.toLowerCase(),
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew for each opening, and only then
+  const used = useMemo(
+    () => (readStored(portico.storage, storedKeys.recentWallets) ?? []).map(cleanWallet),
+    [isOpen, portico],
   )
+  return useMemo(() => {
+    const { exclude = [], featured: wanted } = portico.options.wallets
+    const connectors = wallets.map(({ connector }) => connector)
+    const isNew = (wallet: Wallet) => !findInstalled(wallet, connectors) && !exclude.includes(wallet.id)
+    const recency = wallets.filter(({ kind }) => kind === 'recent').length
+    const recent = used.filter(isNew).slice(0, Math.max(0, recentWalletsLimit - recency))
+    const custom = customWallets(portico)
+    const all = dedupeWallets([...recent, ...featured, ...custom, ...recommended].filter(isNew))
+    const isOf = (group: readonly Wallet[]) => all.filter((wallet) => group.includes(wallet))
+
+    const isLoading = offer === 'loading' || offer === 'idle'
+    const awaited = isLoading && wanted ? (wanted === true ? offeredCount : wanted.length) : 0
+    const others = [...recent, ...isOf(featured), ...isOf(custom)].length + awaited
+    const left = Math.max(0, offeredCount - wallets.length - others)
+    const serves = portico.options.servers.length > 0 || portico.options.directory !== undefined
+    return {
+      custom: { isLoading: 0, rows: isOf(custom) },
+      featured: { isLoading: awaited, rows: isOf(featured) },
+      recent: { isLoading: 0, rows: recent },
+      recommended: { isLoading: isLoading && serves ? left : 0, rows: isOf(recommended).slice(0, left) },
+    }
+  }, [featured, offer, portico, recommended, used, wallets])
 }

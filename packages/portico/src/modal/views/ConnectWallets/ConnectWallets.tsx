@@ -1,3 +1,4 @@
+import '../../modalChunk.js'
 import type { ChainNamespace } from '@portico/protocol/caip'
 import { useState } from 'react'
 import { RowList } from '../../../ui/RowList/RowList.js'

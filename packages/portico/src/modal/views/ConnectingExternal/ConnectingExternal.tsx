@@ -1,37 +1,39 @@
+import '../../modalChunk.js'
 import type { ChainNamespace } from '@portico/protocol/caip'
 import { useEffect } from 'react'
 import type { State } from '../../../core/state.js'
 import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
-import { RequestStatus } from '../../parts/RequestStatus.js'
+import { RequestStatus, successMs } from '../../parts/RequestStatus.js'
 import { useShell } from '../../shellContext.js'
 import type { Text } from '../../text.js'
 import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
-
-/** How long the tick stands before the modal closes, in ms: it draws for 240 and is then seen. */
-export const successMs = 700
+import { loadView } from '../loadView.js'
 
 type Data = { connectorId: string; name: string; namespace: ChainNamespace }
 
 /** Shows how one attempt to connect stands. The click that opened the view started it: effects never prompt. */
 export const ConnectingExternal: View<Data> = defineView<Data>('ConnectingExternal', {
   component: ConnectingExternalView,
-  next: ['Account'],
   title: (_, { name }) => name,
 })
 
 function ConnectingExternalView({ connectorId, name, namespace }: Data) {
   const shell = useShell()
-  const { close, connectWallet, t } = shell
+  const { close, connectWallet, portico, t } = shell
   const status = useKitState((state) => readStatus(state, connectorId, namespace))
   const imageUrl = useKitState((state) => findWallet(state, connectorId, namespace)?.imageUrl)
   const isDone = status === 'success'
 
   useEffect(() => {
     if (!isDone) return
-    const timer = setTimeout(close, successMs)
+    const timer = setTimeout(() => {
+      close()
+      // Most likely what is opened next. Not earlier: the page that shows the address has the machine to itself.
+      loadView(portico, 'Account').catch(() => {})
+    }, successMs)
     return () => clearTimeout(timer)
-  }, [close, isDone])
+  }, [close, isDone, portico])
 
   const { action, ...words } = describe(t, status, name)
   return (

@@ -1,3 +1,4 @@
+import '../../modalChunk.js'
 import { useState } from 'react'
 import { findActive } from '../../../core/actions/getAccount.js'
 import { toNetworkId } from '../../../core/actions/getNetwork.js'

@@ -1,3 +1,4 @@
+import '../../modalChunk.js'
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import { findActive } from '../../../core/actions/getAccount.js'
 import { toNetworkId } from '../../../core/actions/getNetwork.js'

@@ -1,3 +1,4 @@
+import '../../modalChunk.js'
 import { disconnect } from '../../../core/actions/disconnect.js'
 import { findActive } from '../../../core/actions/getAccount.js'
 import { Button } from '../../../ui/Button/Button.js'

@@ -1,3 +1,4 @@
+import '../../modalChunk.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { info } from '../../../ui/Icon/paths.js'

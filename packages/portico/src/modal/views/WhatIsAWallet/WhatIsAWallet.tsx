@@ -1,6 +1,9 @@
+import '../../modalChunk.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { shieldCheck } from '../../../ui/Icon/paths.js'
+import { directoryText } from '../../directoryText.js'
+import { hasDirectory } from '../../hasWalletConnect.js'
 import { LessonPart, lessonCss } from '../../parts/Lesson.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell, useShellState } from '../../shellContext.js'
@@ -13,14 +16,21 @@ export const WhatIsAWallet: View = defineView('WhatIsAWallet', {
 })
 
 function WhatIsAWalletView() {
-  const { back, replace, t } = useShell()
+  const { back, navigate, portico, replace, t } = useShell()
   const isFirst = useShellState(({ navigation }) => navigation.history.length === 1)
   return (
     <ViewScreen
       action={
-        <Button data-autofocus="" onClick={isFirst ? () => replace('Connect') : back}>
-          {t('whatIsAWallet.done')}
-        </Button>
+        <>
+          <Button data-autofocus="" onClick={isFirst ? () => replace('Connect') : back}>
+            {t('whatIsAWallet.done')}
+          </Button>
+          {hasDirectory(portico) && (
+            <Button data-testid="get-a-wallet" onClick={() => navigate('GetWallet')} variant="ghost">
+              {directoryText('get.title')}
+            </Button>
+          )}
+        </>
       }
       sheet={lessonCss}
     >

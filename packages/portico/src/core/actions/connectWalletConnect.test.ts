@@ -1,0 +1,277 @@
+import { createConfig, http, switchChain, signMessage as wagmiSignMessage } from '@wagmi/core'
+import { base, mainnet } from 'viem/chains'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { eip155 } from '../../families/eip155/index.js'
+import { portico as porticoConnector } from '../../wagmi/portico.js'
+import { type RelayServer, startRelayServer } from '../../walletconnect/testing/startRelayServer.js'
+import {
+  createWalletPeer,
+  type WalletPeer,
+  walletAccounts,
+  walletNamespaces,
+} from '../../walletconnect/testing/walletPeer.js'
+import type { Portico } from '../createPortico.js'
+import type { PorticoOptions } from '../options.js'
+import { memoryStorage } from '../storage/storage.js'
+import { startKit } from '../testing/startKit.js'
+import { toWallet } from '../wallet.js'
+import type { Pairing, WalletConnectClient } from '../walletConnectClient.js'
+import { connectWalletConnect } from './connectWalletConnect.js'
+import { disconnect } from './disconnect.js'
+import { getProvider } from './getProvider.js'
+import { signMessage } from './signMessage.js'
+import { switchNetwork } from './switchNetwork.js'
+
+// A kit, the house's relay, and an independent wallet.
+let relay: RelayServer
+
+beforeAll(async () => {
+  relay = await startRelayServer()
+})
+afterAll(() => relay.close())
+
+function startTestKit(options: Partial<PorticoOptions> = {}) {
+  return startKit({
+    families: [eip155({ announced: false, injected: false })],
+    networks: [mainnet, base],
+    walletConnect: { relayUrl: relay.relayUrl },
+    ...options,
+  })
+}
+
+async function pairWith(portico: Portico, approve: (wallet: WalletPeer, id: number) => unknown) {
+  const wallet = await createWalletPeer(relay.relayUrl)
+  wallet.on('session_proposal', ({ id }) => void approve(wallet, id))
+  const pairings: Pairing[] = []
+  const connected = connectWalletConnect(portico, {
+    onPairing(pairing) {
+      pairings.push(pairing)
+      void wallet.pair({ uri: pairing.uri })
+    },
+  })
+  connected.catch(() => {})
+  return { connected, pairings, wallet }
+}
+
+const approveAll = (wallet: WalletPeer, id: number) =>
+  wallet.approveSession({ id, namespaces: walletNamespaces })
+
+test('default: a wallet that scans the code is connected, with its own name, and signs', async () => {
+  const portico = startTestKit()
+  expect(portico.store.getState().connectors).toMatchObject([
+    { chain: 'eip155', id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' },
+  ])
+  // Nothing remembered: the client is not even loaded.
+  expect(portico.internal.memo.has('walletConnect')).toBe(false)
+  const { connected, pairings, wallet } = await pairWith(portico, approveAll)
+  expect(await connected).toMatchObject({
+    address: walletAccounts.first,
+    connectorId: 'walletConnect',
+    name: 'Peer wallet',
+    networkId: 'eip155:1',
+    status: 'live',
+  })
+  expect(pairings).toHaveLength(1)
+  expect(getProvider(portico, { namespace: 'eip155' }).type).toBe('WALLET_CONNECT')
+
+  wallet.on('session_request', ({ id, params, topic }) => {
+    expect(params.request.params).toEqual(['0x6869', walletAccounts.first])
+    void wallet.respondSessionRequest({ response: { id, jsonrpc: '2.0', result: '0xbeef' }, topic })
+  })
+  expect(await signMessage(portico, { message: 'hi' })).toBe('0xbeef')
+  await switchNetwork(portico, { networkId: 'eip155:8453' })
+  expect(portico.store.getState().connections).toMatchObject([{ networkId: 'eip155:8453' }])
+})
+
+test('behavior: wagmi signs with it, on the network that it switched to, and sees its end', async () => {
+  const portico = startTestKit()
+  const config = createConfig({
+    chains: [mainnet, base],
+    connectors: [porticoConnector(portico)],
+    multiInjectedProviderDiscovery: false,
+    storage: null,
+    transports: { [base.id]: http('http://127.0.0.1:9'), [mainnet.id]: http('http://127.0.0.1:9') },
+  })
+  const { connected, wallet } = await pairWith(portico, approveAll)
+  const asked: unknown[] = []
+  wallet.on('session_request', ({ id, params, topic }) => {
+    asked.push([params.chainId, params.request.method, params.request.params])
+    void wallet.respondSessionRequest({ response: { id, jsonrpc: '2.0', result: '0xbeef' }, topic })
+  })
+  await connected
+  await vi.waitUntil(() => config.state.status === 'connected')
+  await switchChain(config, { chainId: base.id })
+  expect(await wagmiSignMessage(config, { message: 'hi' })).toBe('0xbeef')
+  expect(asked).toEqual([['eip155:8453', 'personal_sign', ['0x6869', walletAccounts.first]]])
+  await disconnect(portico)
+  await vi.waitUntil(() => config.state.status === 'disconnected')
+})
+
+test('error: a wallet that says no is a rejection, kept for the modal', async () => {
+  const portico = startTestKit()
+  const { connected } = await pairWith(portico, (wallet, id) =>
+    wallet.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } }),
+  )
+  await expect(connected).rejects.toMatchObject({ code: 'CONNECTION_REJECTED' })
+  expect(portico.store.getState()).toMatchObject({
+    attempt: { error: { code: 'CONNECTION_REJECTED' }, status: 'error' },
+    connections: [],
+  })
+})
+
+test('behavior: a newer attempt ends the older one; closing leaves nothing', async () => {
+  const portico = startTestKit()
+  const abort = new AbortController()
+  const first = connectWalletConnect(portico, { onPairing: () => {} })
+  const second = connectWalletConnect(portico, { onPairing: () => {}, signal: abort.signal })
+  await expect(first).rejects.toMatchObject({ code: 'ATTEMPT_SUPERSEDED' })
+  abort.abort()
+  await expect(second).rejects.toMatchObject({ code: 'MODAL_CLOSED' })
+  expect(portico.store.getState()).toMatchObject({ attempt: null, connections: [] })
+})
+
+test('behavior: disconnecting tells the wallet', async () => {
+  const portico = startTestKit()
+  const { connected, wallet } = await pairWith(portico, approveAll)
+  await connected
+  const ended = new Promise((resolve) => wallet.on('session_delete', resolve))
+  await disconnect(portico)
+  await ended
+  expect(portico.store.getState().connections).toEqual([])
+})
+
+test("behavior: the wallet's own end, update and network reach the kit's state", async () => {
+  const portico = startTestKit()
+  const { connected, wallet } = await pairWith(portico, approveAll)
+  await connected
+  const [topic = ''] = Object.keys(wallet.getActiveSessions())
+  await wallet.emitSessionEvent({
+    chainId: 'eip155:8453',
+    event: { data: 8453, name: 'chainChanged' },
+    topic,
+  })
+  const state = () => portico.store.getState()
+  await expect.poll(() => state().connections[0]?.networkId).toBe('eip155:8453')
+  await wallet.updateSession({
+    namespaces: {
+      eip155: {
+        ...walletNamespaces.eip155,
+        accounts: ['eip155:1', 'eip155:8453'].map((chain) => `${chain}:${walletAccounts.second}`),
+      },
+    },
+    topic,
+  })
+  await expect.poll(() => state().connections[0]?.address).toBe(walletAccounts.second)
+  await wallet.disconnectSession({ reason: { code: 6000, message: 'Done' }, topic })
+  await expect.poll(() => state().connections).toEqual([])
+})
+
+test('behavior: without the option nothing of it is there, and nothing is loaded', () => {
+  const portico = startTestKit({ walletConnect: undefined })
+  expect(portico.store.getState().connectors).toEqual([])
+  expect(portico.internal.memo.has('walletConnect')).toBe(false)
+})
+
+test('error: a relay that is not there', { timeout: 40_000 }, async () => {
+  const portico = startTestKit({ walletConnect: { relayUrl: 'ws://127.0.0.1:9' } })
+  await expect(connectWalletConnect(portico, { onPairing: () => {} })).rejects.toMatchObject({
+    code: 'RELAY_UNREACHABLE',
+  })
+})
+
+/** A client that a test plays: what the kit does with one is looked at here, what a client does is not. */
+function playClient(): WalletConnectClient & { hasSession: boolean; calls: string[] } {
+  const client = {
+    calls: [] as string[],
+    async connect() {
+      client.hasSession = true
+      return session
+    },
+    async disconnect() {
+      client.calls.push('disconnect')
+      client.hasSession = false
+    },
+    getProvider: () => ({
+      on() {},
+      removeListener() {},
+      async request({ method }: { method: string }) {
+        client.calls.push(method)
+        if (method === 'eth_chainId') return '0x1'
+        return client.hasSession ? [walletAccounts.first] : []
+      },
+    }),
+    getSession: () => (client.hasSession ? session : undefined),
+    hasSession: false,
+    stop: () => void client.calls.push('stop'),
+    subscribe: () => () => {},
+  }
+  return client
+}
+
+const session = {
+  expiry: 9_999_999_999,
+  namespaces: { eip155: { ...walletNamespaces.eip155, chains: ['eip155:1', 'eip155:8453'] as const } },
+  peer: { description: '', iconUrl: undefined, name: 'Played wallet', url: '' },
+  topic: 'ab'.repeat(32),
+}
+
+test('behavior: a connection of the last visit is restored without a prompt, by the name of its wallet', async () => {
+  const storage = memoryStorage()
+  const first = startTestKit({ storage, storageKey: '' })
+  first.internal.memo.set('walletConnect', Promise.resolve(playClient()))
+  await connectWalletConnect(first, { onPairing: () => {} })
+  await first.stop()
+
+  const client = playClient()
+  client.hasSession = true
+  const again = startTestKit({ storage, storageKey: '' })
+  again.internal.memo.set('walletConnect', Promise.resolve(client))
+  await vi.waitUntil(() => again.store.getState().status === 'ready')
+  expect(again.store.getState().connections).toMatchObject([{ name: 'Played wallet', status: 'live' }])
+  expect(client.calls).toEqual(['eth_accounts', 'eth_chainId'])
+  await again.stop()
+  expect(client.calls.at(-1)).toBe('stop')
+})
+
+test('hardening R4: a connection whose session is gone is not shown, and the kit becomes ready', async () => {
+  const storage = memoryStorage()
+  const first = startTestKit({ storage, storageKey: '' })
+  first.internal.memo.set('walletConnect', Promise.resolve(playClient()))
+  await connectWalletConnect(first, { onPairing: () => {} })
+  await first.stop()
+
+  const again = startTestKit({ storage, storageKey: '' })
+  again.internal.memo.set('walletConnect', Promise.resolve(playClient()))
+  await vi.waitUntil(() => again.store.getState().status === 'ready')
+  expect(again.store.getState().connections).toEqual([])
+  expect(again.store.getState().remembered).toMatchObject([{ connectorId: 'walletConnect', recent: true }])
+})
+
+test('behavior: on a phone the link by which the wallet was chosen is kept, and opened when it is asked', async () => {
+  // Registered first, so that it comes last: the kit still stops on the page that it started on.
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' })
+  const page = { querySelector: () => null, title: 'Test', visibilityState: 'visible' }
+  vi.stubGlobal('document', Object.assign(new EventTarget(), page))
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  const storage = memoryStorage()
+  const portico = startTestKit({ storage, storageKey: '' })
+  const opened: unknown[] = []
+  Object.assign(window, { open: (...parameters: unknown[]) => opened.push(parameters), top: window })
+  const peer = await createWalletPeer(relay.relayUrl)
+  peer.on('session_proposal', ({ id }) => void approveAll(peer, id))
+  peer.on('session_request', ({ id, topic }) => {
+    void peer.respondSessionRequest({ response: { id, jsonrpc: '2.0', result: '0xbeef' }, topic })
+  })
+  const wallet = toWallet({ id: 'peer', mobile_link: 'peer://', name: 'Peer' })
+  await connectWalletConnect(portico, { onPairing: ({ uri }) => void peer.pair({ uri }), wallet })
+  const read = (key: string) => JSON.parse(storage.getItem(key) ?? 'null')
+  expect(read('WALLETCONNECT_DEEPLINK_CHOICE')).toEqual({ href: 'peer://', name: 'Peer' })
+  expect(read('@appkit/recent_wallets')).toMatchObject([{ id: 'peer' }])
+  expect(opened).toEqual([])
+  await signMessage(portico, { message: 'hi' })
+  const [topic] = Object.keys(peer.getActiveSessions())
+  const link = new RegExp(`^peer://wc\\?requestId=\\d+&sessionTopic=${topic}$`)
+  expect(opened).toEqual([[expect.stringMatching(link), '_self', 'noreferrer noopener']])
+})

@@ -1,0 +1,91 @@
+import { startAttempt } from '../attempt.js'
+import type { Portico } from '../createPortico.js'
+import { ConnectionFailedError, ConnectorNotFoundError } from '../errors/connection.js'
+import type { Network } from '../network.js'
+import { addSession } from '../sessions.js'
+import type { Connection } from '../state.js'
+import { addRecentWallet } from '../storage/storedKeys.js'
+import { track } from '../track.js'
+import type { Wallet } from '../wallet.js'
+import { loadWalletConnect } from '../walletConnect/loadWalletConnect.js'
+import { keepDeepLinkChoice } from '../walletConnect/openWallet.js'
+import { toNamedConnector } from '../walletConnect/toNamedConnector.js'
+import { type Pairing, type WalletConnectClient, walletConnectId } from '../walletConnectClient.js'
+import { assertStarted } from './assertStarted.js'
+
+export type ConnectWalletConnectParameters = {
+  /**
+   * Called with a pairing to show or to open, and again with a new one when it expires. What is shown before the first
+   * call is the caller's.
+   */
+  onPairing: (pairing: Pairing) => void
+  /** The directory's wallet that is being connected, for recents, deep-link choice, picture and events. */
+  wallet?: Wallet | undefined
+  /** Aborting rejects with the signal's reason, or `ModalClosedError`, and leaves no connection. */
+  signal?: AbortSignal | undefined
+}
+
+export type ConnectWalletConnectReturnType = Connection
+
+/**
+ * Connects a wallet through WalletConnect, in every configured family that it approves, and makes it the one in use. A
+ * newer call, or one of `connect`, supersedes an older one.
+ *
+ * @returns the connection in the family in use, or in the first that the wallet approved
+ * @throws NotStartedError, ConnectorNotFoundError, ConnectionRejectedError, RelayUnreachableError,
+ * AttemptSupersededError, ModalClosedError, ConnectionFailedError
+ * @see /core/actions/connect-wallet-connect
+ */
+export async function connectWalletConnect(
+  portico: Portico,
+  parameters: ConnectWalletConnectParameters,
+): Promise<ConnectWalletConnectReturnType> {
+  assertStarted(portico, 'connectWalletConnect')
+  const { onPairing, signal, wallet } = parameters
+  const { activeNamespace, connectors, networkIds } = portico.store.getState()
+  const ways = connectors.filter(({ id }) => id === walletConnectId)
+  const first = ways.find(({ chain }) => chain === activeNamespace) ?? ways[0]
+  if (!first) throw new ConnectorNotFoundError({ connectorId: walletConnectId })
+
+  // The network in use comes first: a session begins on the first that the wallet approved.
+  const isInUse = ({ caipNetworkId }: Network) => Object.values(networkIds).includes(caipNetworkId)
+  const networks = [...portico.networks].sort((a, b) => Number(isInUse(b)) - Number(isInUse(a)))
+  const attempt = startAttempt(portico, { connector: first, signal })
+  let client: WalletConnectClient | undefined
+  let isSettled = false
+  try {
+    client = await attempt.race(loadWalletConnect(portico))
+    const session = await attempt.race(client.connect({ networks, onPairing, signal: attempt.signal }))
+    isSettled = true
+    const connections: Connection[] = []
+    // The family in use comes last: what is added last is the one in use.
+    for (const connector of [...ways.filter((way) => way !== first), first]) {
+      const family = portico.families[connector.chain]
+      if (!family || !session.namespaces[connector.chain]) continue
+      const live = await attempt.race(
+        family.reconnect(toNamedConnector(connector, session, wallet), {
+          onAvailable: () => {},
+          signal: attempt.signal,
+        }),
+      )
+      if (live) connections.push(addSession(portico, live, { restored: false }))
+    }
+    const connection = connections.at(-1)
+    if (!connection) {
+      throw new ConnectionFailedError({ details: 'The wallet approved no account of a configured family.' })
+    }
+    attempt.succeed()
+    if (wallet) addRecentWallet(portico.storage, wallet)
+    keepDeepLinkChoice(portico, wallet)
+    track(portico, { event: 'CONNECT_SUCCESS', properties: { method: 'qrcode', name: connection.name } })
+    return connection
+  } catch (cause) {
+    // A wallet that approved must not go on showing a site that is not connected.
+    if (isSettled) void client?.disconnect()
+    const error = attempt.fail(cause)
+    if (error.code !== 'ATTEMPT_SUPERSEDED' && error.code !== 'MODAL_CLOSED') {
+      track(portico, { event: 'CONNECT_ERROR', properties: { message: error.shortMessage } })
+    }
+    throw error
+  }
+}

@@ -1,0 +1,25 @@
+import type { ChainNamespace } from '@portico/protocol/caip'
+import type { Portico } from '../createPortico.js'
+import { isOf } from '../sessions.js'
+import { assertStarted } from './assertStarted.js'
+
+export type ForgetConnectionParameters = {
+  connectorId: string
+  /** Default: the active family. */
+  namespace?: ChainNamespace | undefined
+}
+
+/**
+ * Drops a wallet from those that were connected before. One that is connected stays: that is `disconnect`'s. Idempotent.
+ *
+ * @throws NotStartedError
+ * @see /core/actions/forget-connection
+ */
+export function forgetConnection(portico: Portico, parameters: ForgetConnectionParameters): void {
+  assertStarted(portico, 'forgetConnection')
+  const { connectorId, namespace = portico.store.getState().activeNamespace } = parameters
+  const isThis = isOf({ connectorId, namespace })
+  portico.store.setState(({ remembered }) => ({
+    remembered: remembered.filter((connection) => !isThis(connection)),
+  }))
+}

@@ -1,0 +1,52 @@
+import { isCaipAddress } from '@portico/protocol/caip'
+import type { Portico } from '../createPortico.js'
+import type { Nft } from '../entities.js'
+import { UnsupportedChainError } from '../errors/network.js'
+import { assertStarted } from './assertStarted.js'
+import { getPortfolioNetworks } from './getSupportedNetworks.js'
+import { type SubjectParameters, toSubject } from './toSubject.js'
+
+export type GetNftsParameters = SubjectParameters & {
+  /** `next` of the page before. Default: the first page. */
+  cursor?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+export type GetNftsReturnType = {
+  /** Last received first. */
+  nfts: readonly Nft[]
+  /** Pass as `cursor` for what follows; null at the end. */
+  next: string | null
+}
+
+/**
+ * One page of the NFTs that an account holds on one network, as the host's server knows them.
+ *
+ * @throws NotStartedError, NotConnectedError, NetworkNotFoundError, UnsupportedChainError where nobody knows them
+ * (`getPortfolioNetworks`), RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError,
+ * InvalidResponseError, and the signal's reason
+ * @see /core/actions/get-nfts
+ */
+export async function getNfts(
+  portico: Portico,
+  parameters: GetNftsParameters = {},
+): Promise<GetNftsReturnType> {
+  assertStarted(portico, 'getNfts')
+  const { cursor, signal } = parameters
+  const { address, network } = toSubject(portico, parameters)
+  const networkId = network.caipNetworkId
+  if (!(await getPortfolioNetworks(portico)).includes(networkId)) {
+    throw new UnsupportedChainError({ namespace: network.chainNamespace })
+  }
+  const { requestNfts } = await import('../http/requestNfts.js')
+  const { next, nfts } = await requestNfts(portico, { address, cursor, networkId, signal })
+  return {
+    next,
+    nfts: nfts.flatMap((nft) => {
+      const { address: contract, chainId } = nft
+      return chainId === networkId && isCaipAddress(contract)
+        ? [{ ...nft, address: contract, chainId: networkId }]
+        : []
+    }),
+  }
+}

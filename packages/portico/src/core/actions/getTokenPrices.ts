@@ -1,0 +1,41 @@
+import type { CaipAddress } from '@portico/protocol/caip'
+import type { Portico } from '../createPortico.js'
+import { assertStarted } from './assertStarted.js'
+
+export type GetTokenPricesParameters = {
+  /** CAIP-10 ids of the contracts. The native token's is `toNativeTokenAddress(networkId)`. */
+  tokens: readonly CaipAddress[]
+  /** Default: `usd`. */
+  currency?: 'usd' | 'eur' | 'gbp' | 'aud' | 'cad' | 'inr' | 'jpy' | 'btc' | 'eth' | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Price of one whole token, by its CAIP-10 id in lower case. A token without a known price is not in it. */
+export type GetTokenPricesReturnType = ReadonlyMap<string, number>
+
+/**
+ * Prices of tokens, as the host's server knows them; none without a server.
+ *
+ * @throws NotStartedError, RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError,
+ * InvalidResponseError, any error that the server names itself, and the signal's reason
+ * @see /core/actions/get-token-prices
+ */
+export async function getTokenPrices(
+  portico: Portico,
+  parameters: GetTokenPricesParameters,
+): Promise<GetTokenPricesReturnType> {
+  assertStarted(portico, 'getTokenPrices')
+  const { currency = 'usd', signal } = parameters
+  const addresses = [...new Set(parameters.tokens)]
+  if (portico.options.servers.length === 0 || addresses.length === 0) return new Map()
+  const { requestPrices } = await import('../http/requestPrices.js')
+  const fungibles = await requestPrices(portico, { addresses, currency, signal })
+  // A server that does not repeat the address has answered in the order of the question, or it cannot be read.
+  const isInOrder = fungibles.length === addresses.length
+  return new Map(
+    fungibles.flatMap(({ address, price }, index) => {
+      const id = address ?? (isInOrder ? addresses[index] : undefined)
+      return id && price > 0 ? [[id.toLowerCase(), price] as const] : []
+    }),
+  )
+}

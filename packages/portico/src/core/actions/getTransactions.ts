@@ -1,0 +1,82 @@
+import { isPorticoError } from '@portico/protocol/errors'
+import { isSpam } from '../activity.js'
+import type { Portico } from '../createPortico.js'
+import type { Transaction } from '../entities.js'
+import { AccountAddressRequiredError, TransactionsUnavailableError } from '../errors/account.js'
+import { UnsupportedChainError } from '../errors/network.js'
+import { track } from '../track.js'
+import { assertStarted } from './assertStarted.js'
+import { getAccount } from './getAccount.js'
+import { getPortfolioNetworks } from './getSupportedNetworks.js'
+import { type SubjectParameters, toSubject } from './toSubject.js'
+
+export type GetTransactionsParameters = SubjectParameters & {
+  /** `next` of the page before. Default: the first page. */
+  cursor?: string | undefined
+  /** Purchases of one provider instead of what happened on chain. */
+  onramp?: 'coinbase' | undefined
+  signal?: AbortSignal | undefined
+}
+
+export type GetTransactionsReturnType = {
+  /** Newest first; without those that move spam alone, and without those of other networks. */
+  transactions: readonly Transaction[]
+  /** Pass as `cursor` for what is older; null at the end. */
+  next: string | null
+}
+
+/** Pages of nothing but spam that are gone through in one call. */
+const emptyPages = 4
+
+/**
+ * One page of what happened to an account on one network, as the host's server knows it. `toActivity` groups it.
+ *
+ * @throws NotStartedError, AccountAddressRequiredError, NetworkNotFoundError, UnsupportedChainError where nobody knows it
+ * (`getPortfolioNetworks`), TransactionsUnavailableError, and the signal's reason
+ * @see /core/actions/get-transactions
+ */
+export async function getTransactions(
+  portico: Portico,
+  parameters: GetTransactionsParameters = {},
+): Promise<GetTransactionsReturnType> {
+  assertStarted(portico, 'getTransactions')
+  const { namespace, onramp, signal } = parameters
+  const account = getAccount(portico, { namespace })
+  const used = parameters.address ?? account.address
+  if (!used) throw new AccountAddressRequiredError()
+  const { address, network } = toSubject(portico, { ...parameters, address: used })
+  const networkId = network.caipNetworkId
+  const told = {
+    address,
+    cursor: parameters.cursor,
+    isSmartAccount: account.allAccounts.some((one) => one.address === address && one.type === 'smartAccount'),
+    projectId: portico.options.projectId,
+  }
+
+  try {
+    if (!(await getPortfolioNetworks(portico)).includes(networkId)) {
+      throw new UnsupportedChainError({ namespace: network.chainNamespace })
+    }
+    if (parameters.cursor) track(portico, { event: 'LOAD_MORE_TRANSACTIONS', properties: told })
+    const { requestHistory } = await import('../http/requestHistory.js')
+    let { cursor } = parameters
+    for (let page = 0; ; page++) {
+      const { data, next } = await requestHistory(portico, { address, cursor, networkId, onramp, signal })
+      const transactions = data.flatMap((transaction): Transaction[] =>
+        transaction.metadata.chain === networkId && !isSpam(transaction)
+          ? [{ ...transaction, metadata: { ...transaction.metadata, chain: networkId } }]
+          : [],
+      )
+      // A page whose entries were all dropped says nothing to a person: what is older may.
+      if (transactions.length > 0 || !next || next === cursor || page >= emptyPages) {
+        return { next: next === cursor ? null : next, transactions }
+      }
+      cursor = next
+    }
+  } catch (cause) {
+    signal?.throwIfAborted()
+    if (isPorticoError(cause, 'UNSUPPORTED_CHAIN')) throw cause
+    track(portico, { event: 'ERROR_FETCH_TRANSACTIONS', properties: told })
+    throw new TransactionsUnavailableError({ cause })
+  }
+}

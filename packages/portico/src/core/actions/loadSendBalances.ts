@@ -1,0 +1,57 @@
+import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
+import type { Portico } from '../createPortico.js'
+import type { TokenBalance } from '../entities.js'
+import { TokenBalanceUnavailableError } from '../errors/account.js'
+import { sendStore } from '../sendStore.js'
+import { getTokens } from './getTokens.js'
+
+/** Milliseconds before balances that failed are asked for again. Source: specification, section 9. */
+export const retryGateMs = 30_000
+
+export type LoadSendBalancesParameters = {
+  /** Default: false. */
+  fresh?: boolean | undefined
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Reads what the account in use can send into the send state. After a failure nobody is asked for 30 s; what was known
+ * before stays.
+ *
+ * @throws TokenBalanceUnavailableError with `retryAt`, NotStartedError, NotConnectedError, NetworkNotFoundError, and the
+ * signal's reason
+ * @see /core/actions/load-send-balances
+ */
+export async function loadSendBalances(
+  portico: Portico,
+  parameters: LoadSendBalancesParameters = {},
+): Promise<readonly TokenBalance[]> {
+  const store = sendStore(portico)
+  const { lastRetry } = store.getState()
+  if (lastRetry !== undefined && Date.now() - lastRetry < retryGateMs) throw toError(lastRetry)
+
+  const fail = (cause: PorticoError) => {
+    const failedAt = Date.now()
+    store.setState({ lastRetry: failedAt })
+    return toError(failedAt, cause)
+  }
+  let answer: Awaited<ReturnType<typeof getTokens>>
+  try {
+    answer = await getTokens(portico, parameters)
+  } catch (error) {
+    parameters.signal?.throwIfAborted()
+    throw isPorticoError(error, 'TOKEN_BALANCE_UNAVAILABLE') ? fail(error) : error
+  }
+  const native = answer.tokens.find(({ address }) => !address)
+  store.setState({
+    lastRetry: undefined,
+    networkBalanceInUSD: native ? String(native.value ?? 0) : '0',
+    tokenBalances: answer.tokens,
+  })
+  if (answer.staleBecause) throw fail(answer.staleBecause)
+  return answer.tokens
+}
+
+function toError(failedAt: number, cause?: PorticoError): TokenBalanceUnavailableError {
+  return new TokenBalanceUnavailableError({ cause, retryAt: failedAt + retryGateMs })
+}

@@ -1,0 +1,81 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
+import type { Portico } from '../createPortico.js'
+import { UnsupportedChainError } from '../errors/network.js'
+import { InvalidReceiverError, NamesNotSupportedError, NameUnresolvedError } from '../errors/send.js'
+import type { FamilySending } from '../family.js'
+import { findLookAlikes, isSameAddress } from '../findLookAlikes.js'
+import type { Network } from '../network.js'
+import { assertStarted } from './assertStarted.js'
+import { getKnownAddresses } from './contacts.js'
+import { toSubject } from './toSubject.js'
+
+export type ResolveReceiverParameters = {
+  /** An address, or a name where the network has names. */
+  input: string
+  /** CAIP-2 id of a configured network. Default: the one in use. */
+  networkId?: CaipNetworkId | undefined
+  signal?: AbortSignal | undefined
+}
+
+export type ResolveReceiverReturnType = {
+  /** As the family writes it: with `0x` and its checksum for eip155. */
+  address: string
+  /** The name that it was found by, as the rules of names write it. */
+  name: string | undefined
+  /** Small and capital letters do not check: most likely one letter is wrong. */
+  isChecksumWrong: boolean
+  /** Known addresses that this one looks like without being one of them. */
+  lookAlikes: readonly string[]
+  /** It is the account in use. */
+  isOwnAccount: boolean
+}
+
+/**
+ * The address that a person means, and what there is to be said against it.
+ *
+ * @throws NotStartedError, NotConnectedError, NetworkNotFoundError, UnsupportedChainError, InvalidReceiverError,
+ * NamesNotSupportedError, NameUnresolvedError, MissingDependencyError, and the signal's reason
+ * @see /core/actions/resolve-receiver
+ */
+export async function resolveReceiver(
+  portico: Portico,
+  parameters: ResolveReceiverParameters,
+): Promise<ResolveReceiverReturnType> {
+  assertStarted(portico, 'resolveReceiver')
+  const { networkId, signal } = parameters
+  const { address: own, network } = toSubject(portico, { networkId })
+  const sending = await portico.families[network.chainNamespace]?.loadSending?.()
+  if (!sending) throw new UnsupportedChainError({ namespace: network.chainNamespace })
+  const receiver = await readReceiver(sending, { input: parameters.input, network, signal })
+  const known = getKnownAddresses(portico, { namespace: network.chainNamespace })
+  return {
+    ...receiver,
+    isOwnAccount: isSameAddress(receiver.address, own),
+    lookAlikes: findLookAlikes(receiver.address, known),
+  }
+}
+
+/** Longer than any name that can be resolved. Source: DNS, and ENS with it. */
+const nameLimit = 255
+
+/** The address in `input`, or the one that it names. */
+export async function readReceiver(
+  sending: FamilySending,
+  parameters: { input: string; network: Network; signal?: AbortSignal | undefined },
+): Promise<{ address: string; name: string | undefined; isChecksumWrong: boolean }> {
+  const { network, signal } = parameters
+  const networkName = network.name
+  const input = parameters.input.trim()
+  const written = await sending.normalizeAddress?.(input)
+  if (written) {
+    if (/^0x0{40}$/.test(written.address)) throw new InvalidReceiverError({ networkName, reason: 'nobody' })
+    return { ...written, name: undefined }
+  }
+  const isName = /^[^\s.]+(\.[^\s.]+)+$/u.test(input) && input.length <= nameLimit
+  if (!isName) throw new InvalidReceiverError({ networkName, reason: 'malformed' })
+  if (!sending.resolveName) throw new NamesNotSupportedError({ networkName })
+  const { address, name } = await sending.resolveName({ name: input, network, signal })
+  const found = address && (await sending.normalizeAddress?.(address))
+  if (!found || /^0x0{40}$/.test(found.address)) throw new NameUnresolvedError({ details: `Name: ${name}` })
+  return { address: found.address, isChecksumWrong: false, name }
+}

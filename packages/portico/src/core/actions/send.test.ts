@@ -1,0 +1,587 @@
+import { createTestPortico, devAccounts } from '@portico/testkit'
+import { deployFixtures, type LocalChain, localContracts, startAnvil } from '@portico/testkit/chain'
+import { createWalletClient, formatUnits, http, parseEther } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { anvil } from 'viem/chains'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { Portico } from '../createPortico.js'
+import type { TokenBalance } from '../entities.js'
+import { memoryStorage } from '../storage/storage.js'
+import { callNode } from '../testing/callNode.js'
+import { startKit } from '../testing/startKit.js'
+import { connect } from './connect.js'
+import { getRecipients } from './contacts.js'
+import { getBalance } from './getBalance.js'
+import { prepareSend } from './prepareSend.js'
+import { resolveReceiver } from './resolveReceiver.js'
+import { type SendParameters, send } from './send.js'
+import { getCallsStatus, sendCalls } from './sendCalls.js'
+import { getSends, resumeSends, waitForSend } from './sends.js'
+import { getSendState, updateSend, watchSendState } from './updateSend.js'
+
+const [alice, bob] = devAccounts
+const receiver = '0x00000000000000000000000000000000000000BA'
+const resolver = '0x00000000000000000000000000000000000E9500'
+const usdtOfEthereum = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+const falseToken = '0x00000000000000000000000000000000000Fa15E'
+
+let chain: LocalChain
+beforeAll(async () => {
+  chain = await startAnvil()
+  await deployFixtures({ rpcUrl: chain.rpcUrl })
+  // `balanceOf` answers 10^18, `transfer` moves nothing and answers false.
+  const answersFalse = '0x60003560e01c6370a08231146014576020' + '6000f35b670de0b6b3a764000060005260206000f3'
+  await callNode(chain.rpcUrl, 'anvil_setCode', [usdtOfEthereum, answersFalse])
+  await callNode(chain.rpcUrl, 'anvil_setCode', [falseToken, answersFalse])
+  // A universal resolver to which every name is the address in its first slot.
+  const resolves = '0x604060005260016020526020604052600054606052' + '60806000f3'
+  await callNode(chain.rpcUrl, 'anvil_setCode', [resolver, resolves])
+})
+afterAll(() => chain.stop())
+
+const networkId = 'eip155:31337'
+const native: TokenBalance = {
+  chainId: networkId,
+  iconUrl: '',
+  name: 'Ether',
+  price: 0,
+  quantity: { decimals: '18', numeric: '1' },
+  symbol: 'ETH',
+}
+const tokenAt = (address: string, decimals = '6', symbol = 'USDC'): TokenBalance => ({
+  ...native,
+  address: `${networkId}:${address}`,
+  name: symbol,
+  quantity: { decimals, numeric: '1' },
+  symbol,
+})
+const usdCoin = tokenAt(localContracts.usdCoin)
+const tether = tokenAt(localContracts.tether, '6', 'USDT')
+
+async function startSender(options: { names?: boolean; storage?: ReturnType<typeof memoryStorage> } = {}) {
+  const network = {
+    ...anvil,
+    contracts: options.names ? { ensUniversalResolver: { address: resolver } } : {},
+    rpcUrls: { default: { http: [chain.rpcUrl] } },
+  } as const
+  const portico = createTestPortico({
+    networks: [network],
+    wallets: { alice: { privateKeys: [alice.privateKey], rpcUrl: chain.rpcUrl } },
+    ...(options.storage && { storage: options.storage, storageKey: '' }),
+  })
+  onTestFinished(() => portico.stop())
+  await connect(portico, { connectorId: 'test.portico.alice' })
+  const tracked: unknown[] = []
+  portico.on('track', ({ event, properties }) => {
+    if (event.startsWith('SEND_')) tracked.push([event, properties])
+  })
+  const wallet = portico.wallets.alice
+  const asked = () => wallet.requests.filter(({ method }) => method === 'eth_sendTransaction').length
+  return { asked, portico, tracked, wallet }
+}
+
+async function holdBlocks() {
+  await callNode(chain.rpcUrl, 'evm_setAutomine', [false])
+  onTestFinished(async () => {
+    await callNode(chain.rpcUrl, 'evm_setAutomine', [true])
+    await callNode(chain.rpcUrl, 'evm_mine')
+  })
+}
+
+const balanceAt = async (address: string) =>
+  BigInt(String(await callNode(chain.rpcUrl, 'eth_getBalance', [address, 'latest'])))
+const tokensAt = async (token: string, address: string) => {
+  const data = `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}`
+  return BigInt(String(await callNode(chain.rpcUrl, 'eth_call', [{ data, to: token }, 'latest'])))
+}
+
+test('default: the native token, to the last unit', async () => {
+  const { portico, tracked } = await startSender()
+  const before = await balanceAt(receiver)
+  const beforeOwn = (await getBalance(portico)).amount
+  updateSend(portico, {
+    receiverAddress: receiver.slice(2).toLowerCase(),
+    receiverProfileName: 'Ba',
+    token: native,
+  })
+  updateSend(portico, { sendTokenAmount: '0.000000000000000003' })
+  const loadings: boolean[] = []
+  onTestFinished(watchSendState(portico, { onChange: ({ loading }) => loadings.push(loading) }))
+
+  const sent = await send(portico)
+  expect(sent).toMatchObject({
+    amount: '3',
+    decimals: 18,
+    from: alice.address,
+    networkId,
+    status: 'pending',
+    symbol: 'ETH',
+    to: receiver,
+  })
+  expect(loadings).toContain(true)
+  expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed' })
+  expect((await balanceAt(receiver)) - before).toBe(3n)
+  const properties = {
+    amount: '0.000000000000000003',
+    isSmartAccount: false,
+    network: networkId,
+    token: 'ETH',
+  }
+  expect(tracked).toEqual([
+    ['SEND_INITIATED', properties],
+    ['SEND_SUCCESS', properties],
+  ])
+  expect(getRecipients(portico)).toMatchObject([{ address: receiver, name: 'Ba', networkId }])
+  await vi.waitFor(async () => expect((await getBalance(portico)).amount).not.toBe(beforeOwn))
+})
+
+test('behavior: a send that succeeds clears exactly the fields of the specification', async () => {
+  const { portico } = await startSender()
+  const { memo } = portico.internal
+  updateSend(portico, {
+    receiverAddress: receiver,
+    receiverProfileImageUrl: 'https://example.com/a.png',
+    sendTokenAmount: '1',
+    token: native,
+  })
+  const store = memo.get('send') as { setState: (change: object) => void }
+  store.setState({ lastRetry: 7, networkBalanceInUSD: '12', tokenBalances: [native] })
+  await send(portico)
+  expect(getSendState(portico)).toEqual({
+    lastRetry: 7,
+    loading: false,
+    networkBalanceInUSD: '12',
+    receiverAddress: undefined,
+    receiverProfileImageUrl: undefined,
+    receiverProfileName: undefined,
+    sendTokenAmount: undefined,
+    token: undefined,
+    tokenBalances: [],
+  })
+})
+
+test.each([
+  ['an ERC-20', usdCoin],
+  ['an ERC-20 whose transfer returns nothing', tether],
+])('behavior: %s, without SEND_SUCCESS', async (_, token) => {
+  const { portico, tracked } = await startSender()
+  const contract = token.address?.split(':')[2] ?? ''
+  const before = await tokensAt(contract, bob.address)
+  const sent = await send(portico, { amount: '1.000001', receiver: bob.address.toLowerCase(), token })
+  expect(sent).toMatchObject({ amount: '1000001', to: bob.address, tokenAddress: token.address })
+  expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed' })
+  expect((await tokensAt(contract, bob.address)) - before).toBe(1_000_001n)
+  expect(tracked).toMatchObject([['SEND_INITIATED', { amount: '1.000001' }]])
+})
+
+test('behavior: what contracts of the USDT list give back is not read; of other contracts, false is a refusal', async () => {
+  const { asked, portico } = await startSender()
+  await send(portico, { amount: '1', receiver: bob.address, token: tokenAt(usdtOfEthereum) })
+  expect(asked()).toBe(1)
+  await expect(
+    send(portico, { amount: '1', receiver: bob.address, token: tokenAt(falseToken) }),
+  ).rejects.toMatchObject({ code: 'SEND_WOULD_FAIL', details: 'The token says that it moved nothing.' })
+  expect(asked()).toBe(1)
+})
+
+test('behavior: all that there is can be sent, and the fee still paid', async () => {
+  const { portico } = await startSender()
+  const before = await balanceAt(alice.address)
+  onTestFinished(() =>
+    callNode(chain.rpcUrl, 'anvil_setBalance', [alice.address, `0x${before.toString(16)}`]).then(() => {}),
+  )
+  await callNode(chain.rpcUrl, 'anvil_setBalance', [alice.address, `0x${parseEther('1').toString(16)}`])
+  const estimate = await prepareSend(portico, { amount: 'max', receiver, token: native })
+  expect(estimate.problem).toBeUndefined()
+  expect(BigInt(estimate.maxAmount) + BigInt(estimate.fee.amount)).toBe(parseEther('1'))
+  expect(estimate).toMatchObject({
+    amount: estimate.maxAmount,
+    fee: { gas: '21000', kind: 'eip1559', symbol: 'ETH' },
+    waiting: 0,
+  })
+  const sent = await send(portico, { amount: '0.99995', receiver, token: native })
+  expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed' })
+  await callNode(chain.rpcUrl, 'anvil_setBalance', [alice.address, `0x${parseEther('1').toString(16)}`])
+  const all = await send(portico, { amount: 'max', receiver, token: native })
+  expect(await waitForSend(portico, { id: all.id })).toMatchObject({ status: 'confirmed' })
+})
+
+test('behavior: transactions that wait are told', async () => {
+  const { portico } = await startSender()
+  await holdBlocks()
+  await send(portico, { amount: '1', receiver, token: native })
+  expect(await prepareSend(portico, { amount: '1', receiver, token: native })).toMatchObject({ waiting: 1 })
+})
+
+const refusals: [string, SendParameters, string, string][] = [
+  [
+    'more than there is',
+    { amount: '999999999', token: usdCoin },
+    'INSUFFICIENT_BALANCE',
+    'There is not enough USDC in this account.',
+  ],
+  [
+    'to a contract that takes none',
+    { amount: '1', receiver: localContracts.usdCoin, token: native },
+    'SEND_WOULD_FAIL',
+    'The network would refuse this transfer.',
+  ],
+]
+test.each(
+  refusals,
+)('error: %s is said before the wallet is asked', async (_, parameters, code, shortMessage) => {
+  const { asked, portico, tracked } = await startSender()
+  await expect(send(portico, { receiver, ...parameters })).rejects.toMatchObject({ code, shortMessage })
+  expect(asked()).toBe(0)
+  expect(tracked).toMatchObject([['SEND_ERROR', { message: shortMessage }]])
+  expect(getSendState(portico).loading).toBe(false)
+})
+
+test('error: an amount that leaves nothing for the fee is said before the wallet is asked', async () => {
+  const { asked, portico } = await startSender()
+  const { nativeBalance } = await prepareSend(portico, { amount: 'max', receiver, token: native })
+  const amount = formatUnits(BigInt(nativeBalance), 18)
+  await expect(send(portico, { amount, receiver, token: native })).rejects.toMatchObject({
+    code: 'INSUFFICIENT_FEE_BALANCE',
+    shortMessage: 'There is not enough ETH for the network fee.',
+  })
+  expect(asked()).toBe(0)
+})
+
+test('error: a contract that is no token has no balance to tell', async () => {
+  const { portico } = await startSender()
+  const token = tokenAt(localContracts.batchSender)
+  await expect(prepareSend(portico, { amount: '1', receiver, token })).rejects.toMatchObject({
+    code: 'BALANCE_UNAVAILABLE',
+    shortMessage: 'Not able to retrieve balance',
+  })
+})
+
+test('error: No balance found', async () => {
+  const { asked, portico } = await startSender()
+  const data = `0xa9059cbb${receiver.slice(2).toLowerCase().padStart(64, '0')}`
+  const held = await tokensAt(localContracts.spamToken, alice.address)
+  if (held > 0n) {
+    const call = {
+      data: `${data}${held.toString(16).padStart(64, '0')}`,
+      from: alice.address,
+      to: localContracts.spamToken,
+    }
+    await callNode(chain.rpcUrl, 'eth_sendTransaction', [call])
+  }
+  const token = tokenAt(localContracts.spamToken, '18', 'SPAM')
+  await expect(send(portico, { amount: '1', receiver, token })).rejects.toMatchObject({
+    code: 'NO_BALANCE_FOUND',
+    shortMessage: 'No balance found',
+  })
+  expect(asked()).toBe(0)
+})
+
+test('error: the fields that are required, in the order of the specification', async () => {
+  const { portico } = await startSender()
+  await expect(send(portico, { amount: '1' })).rejects.toMatchObject({
+    shortMessage: 'An amount and receiver address are required',
+  })
+  await expect(send(portico, { receiver })).rejects.toMatchObject({
+    shortMessage: 'An amount and receiver address are required',
+  })
+  await expect(send(portico, { amount: '1', receiver })).rejects.toMatchObject({
+    shortMessage: 'A token is required',
+  })
+  const wrongs = [
+    [{ amount: '0' }, { code: 'INVALID_AMOUNT', reason: 'zero' }],
+    [{ amount: '1e3' }, { code: 'INVALID_AMOUNT', reason: 'not-a-number' }],
+    [{ amount: '-0' }, { code: 'INVALID_AMOUNT', reason: 'negative' }],
+    [{ amount: '1,000' }, { code: 'INVALID_AMOUNT', reason: 'ambiguous' }],
+    [{ amount: '0.0000000000000000001' }, { code: 'INVALID_AMOUNT', reason: 'too-many-decimals' }],
+    [{ receiver: `${receiver}0` }, { code: 'INVALID_RECEIVER', reason: 'malformed' }],
+    [{ receiver: `0x${'0'.repeat(40)}` }, { code: 'INVALID_RECEIVER', reason: 'nobody' }],
+    [
+      { receiver: localContracts.usdCoin, token: usdCoin },
+      { code: 'INVALID_RECEIVER', reason: 'token' },
+    ],
+    [{ token: { ...native, chainId: 'eip155:1' } }, { code: 'NETWORK_NOT_FOUND' }],
+  ] as const
+  for (const [wrong, error] of wrongs) {
+    await expect(send(portico, { amount: '1', receiver, token: native, ...wrong })).rejects.toMatchObject(
+      error,
+    )
+  }
+})
+
+test('error: any family that cannot send gives Unsupported chain, after loading', async () => {
+  const portico = startKit()
+  await connect(portico, { connectorId: 'alice' })
+  const loadings: boolean[] = []
+  watchSendState(portico, { onChange: ({ loading }) => loadings.push(loading) })
+  await expect(send(portico)).rejects.toMatchObject({
+    code: 'UNSUPPORTED_CHAIN',
+    shortMessage: 'Unsupported chain',
+  })
+  expect(loadings).toEqual([true, false])
+})
+
+test('error: a person who declines keeps what was filled in', async () => {
+  const { portico, tracked, wallet } = await startSender()
+  wallet.setAnswer('reject')
+  updateSend(portico, { receiverAddress: receiver, sendTokenAmount: '1', token: native })
+  await expect(send(portico)).rejects.toMatchObject({ code: 'SEND_REJECTED' })
+  expect(getSendState(portico)).toMatchObject({
+    loading: false,
+    receiverAddress: receiver,
+    sendTokenAmount: '1',
+  })
+  expect(getSends(portico)).toEqual([])
+  expect(tracked).toMatchObject([
+    ['SEND_INITIATED', {}],
+    ['SEND_ERROR', { message: 'Transaction declined' }],
+  ])
+})
+
+test('behavior: a second click sends nothing', async () => {
+  const { asked, portico } = await startSender()
+  const first = send(portico, { amount: '1', receiver, token: native })
+  await expect(send(portico, { amount: '1', receiver, token: native })).rejects.toMatchObject({
+    code: 'REQUEST_PENDING',
+  })
+  await first
+  expect(asked()).toBe(1)
+})
+
+test('error: a wallet that was moved meanwhile is not asked', async () => {
+  const { asked, portico, wallet } = await startSender()
+  const { eth_chainId } = { eth_chainId: wallet.provider.request }
+  wallet.provider.request = (request) =>
+    request.method === 'eth_chainId' ? Promise.resolve('0x1') : eth_chainId(request)
+  await expect(send(portico, { amount: '1', receiver, token: native })).rejects.toMatchObject({
+    code: 'WRONG_NETWORK',
+  })
+  expect(asked()).toBe(0)
+})
+
+test('behavior: one that the block undoes has failed', async () => {
+  const { portico } = await startSender()
+  await holdBlocks()
+  const target = '0x00000000000000000000000000000000000000bB'
+  const sent = await send(portico, { amount: '1', receiver: target, token: native })
+  await callNode(chain.rpcUrl, 'anvil_setCode', [target, '0x60006000fd'])
+  await callNode(chain.rpcUrl, 'evm_mine')
+  expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'failed' })
+})
+
+const tokenCall = (to: string, amount: bigint): `0x${string}` =>
+  `0xa9059cbb${to.slice(2).toLowerCase().padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
+
+/** Sends another transaction with the nonce of the transfer, as wallets do that speed up or cancel; it is mined. */
+async function replace(
+  nonce: number | undefined,
+  call: { to: string; value?: bigint; data?: `0x${string}` },
+): Promise<string> {
+  const client = createWalletClient({
+    account: privateKeyToAccount(alice.privateKey),
+    chain: anvil,
+    transport: http(chain.rpcUrl),
+  })
+  const hash = await client.sendTransaction({
+    ...call,
+    gas: 100_000n,
+    maxFeePerGas: 10n ** 12n,
+    maxPriorityFeePerGas: 10n ** 11n,
+    nonce,
+    to: call.to as `0x${string}`,
+  })
+  await callNode(chain.rpcUrl, 'evm_mine')
+  return hash
+}
+
+const spedUp = { token: { data: tokenCall(receiver, 7_000_000n), to: localContracts.usdCoin } }
+test.each([
+  [
+    'the same transfer with another fee is confirmed',
+    native,
+    { to: receiver, value: parseEther('7') },
+    'confirmed',
+  ],
+  ['the same transfer of a token is confirmed', usdCoin, spedUp.token, 'confirmed'],
+  [
+    'a token transfer whose call goes on is confirmed',
+    usdCoin,
+    { ...spedUp.token, data: `${spedUp.token.data}00ff` as const },
+    'confirmed',
+  ],
+  ['nothing to oneself has canceled it', native, { to: alice.address, value: 0n }, 'canceled'],
+  ['nothing to oneself has canceled a token’s', usdCoin, { to: alice.address, value: 0n }, 'canceled'],
+  ['another amount has replaced it', native, { to: receiver, value: parseEther('8') }, 'replaced'],
+  ['another receiver has replaced it', native, { to: bob.address, value: parseEther('7') }, 'replaced'],
+  [
+    'a call with the same amount has replaced it',
+    native,
+    { data: '0x12', to: receiver, value: parseEther('7') },
+    'replaced',
+  ],
+  [
+    'another amount of the token has replaced it',
+    usdCoin,
+    { data: tokenCall(receiver, 8_000_000n), to: localContracts.usdCoin },
+    'replaced',
+  ],
+] as const)('behavior: of what took the nonce, %s, and names it', async (_, token, call, status) => {
+  const { portico, tracked } = await startSender()
+  await holdBlocks()
+  const before = (await getBalance(portico, { fresh: true })).amount
+  const sent = await send(portico, { amount: '7', receiver, token })
+  await vi.waitFor(() => expect(getSends(portico)[0]?.nonce).toBeTypeOf('number'))
+  const replacement = await replace(getSends(portico)[0]?.nonce, call)
+  expect(await waitForSend(portico, { id: sent.id })).toMatchObject({
+    hash: sent.hash,
+    replacedBy: replacement,
+    status,
+  })
+  // At least the fee is gone, and nobody asked for it anew here.
+  await vi.waitFor(async () =>
+    expect(BigInt((await getBalance(portico)).amount)).toBeLessThan(BigInt(before)),
+  )
+  const successes = tracked.filter((entry) => Array.isArray(entry) && entry[0] === 'SEND_SUCCESS')
+  expect(successes).toHaveLength(token === native ? 1 : 0)
+})
+
+test('behavior: a replacement is found after a reload, many blocks later', async () => {
+  const storage = memoryStorage()
+  const first = await startSender({ storage })
+  await holdBlocks()
+  const { id } = await send(first.portico, { amount: '7', receiver, token: native })
+  await vi.waitFor(() => expect(getSends(first.portico)[0]?.nonce).toBeTypeOf('number'))
+  first.portico.stop()
+  const replacement = await replace(getSends(first.portico)[0]?.nonce, {
+    to: receiver,
+    value: parseEther('7'),
+  })
+  await callNode(chain.rpcUrl, 'anvil_mine', ['0x64'])
+  const { portico } = await startSender({ storage })
+  expect(await waitForSend(portico, { id })).toMatchObject({ replacedBy: replacement, status: 'confirmed' })
+})
+
+/** Sends, has the network forget it, and waits until it is called dropped: the clock runs a hundred times as fast. */
+async function sendAndDrop(portico: Portico) {
+  await holdBlocks()
+  const sent = await send(portico, { amount: '1', receiver, token: native })
+  await vi.waitFor(() => expect(getSends(portico)[0]?.nonce).toBeTypeOf('number'))
+  const raw = await callNode(chain.rpcUrl, 'eth_getRawTransactionByHash', [sent.hash])
+  await callNode(chain.rpcUrl, 'anvil_dropTransaction', [sent.hash])
+  const start = Date.now()
+  const startedAt = performance.now()
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => start + (performance.now() - startedAt) * 100)
+  onTestFinished(() => clock.mockRestore())
+  expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'dropped' })
+  expect(performance.now() - startedAt).toBeGreaterThan(600)
+  clock.mockRestore()
+  return { ...sent, sendAgain: () => callNode(chain.rpcUrl, 'eth_sendRawTransaction', [raw]) }
+}
+
+const statusOf = (portico: Portico, id: string) => getSends(portico).find((one) => one.id === id)?.status
+
+test('behavior: one that the network forgot is dropped, a minute later, and confirmed when it arrives after all', async () => {
+  const { portico } = await startSender()
+  const { id, sendAgain } = await sendAndDrop(portico)
+  await sendAgain()
+  await vi.waitFor(() => expect(statusOf(portico, id)).toBe('pending'), 10_000)
+  await callNode(chain.rpcUrl, 'evm_mine')
+  expect(await waitForSend(portico, { id })).toMatchObject({ status: 'confirmed' })
+})
+
+test('behavior: what was dropped is looked for after a reload', async () => {
+  const storage = memoryStorage()
+  const first = await startSender({ storage })
+  const { id, sendAgain } = await sendAndDrop(first.portico)
+  first.portico.stop()
+  await sendAgain()
+  await callNode(chain.rpcUrl, 'evm_mine')
+  const { portico } = await startSender({ storage })
+  expect(statusOf(portico, id)).toBe('dropped')
+  resumeSends(portico)
+  await vi.waitFor(() => expect(statusOf(portico, id)).toBe('confirmed'), 10_000)
+})
+
+test('behavior: what was dropped has ended once another transaction takes its nonce', async () => {
+  const { portico } = await startSender()
+  const { id } = await sendAndDrop(portico)
+  await replace(getSends(portico)[0]?.nonce, { to: bob.address, value: 1n })
+  await vi.waitFor(() => expect(statusOf(portico, id)).toBe('replaced'), 10_000)
+})
+
+test('behavior: what was on its way is followed after a reload', async () => {
+  const storage = memoryStorage()
+  const first = await startSender({ storage })
+  await holdBlocks()
+  const sent = await send(first.portico, { amount: '1', receiver, token: native })
+  await first.portico.stop()
+  const second = await startSender({ storage })
+  expect(getSends(second.portico)).toMatchObject([{ id: sent.id, status: 'pending' }])
+  resumeSends(second.portico)
+  await callNode(chain.rpcUrl, 'evm_mine')
+  await vi.waitFor(() => expect(getSends(second.portico)).toMatchObject([{ status: 'confirmed' }]), 10_000)
+})
+
+test('hardening A39: a name that stands for another address since the review is refused', async () => {
+  const { asked, portico } = await startSender({ names: true })
+  const setAddress = (address: string) =>
+    callNode(chain.rpcUrl, 'anvil_setStorageAt', [
+      resolver,
+      `0x${'0'.repeat(64)}`,
+      `0x${address.slice(2).padStart(64, '0')}`,
+    ])
+  await setAddress(bob.address)
+  const found = await resolveReceiver(portico, { input: 'BOB.eth' })
+  expect(found).toMatchObject({ address: bob.address, name: 'bob.eth' })
+  updateSend(portico, {
+    receiverAddress: found.address,
+    receiverProfileName: found.name,
+    sendTokenAmount: '1',
+    token: native,
+  })
+  await setAddress(receiver)
+  await expect(send(portico)).rejects.toMatchObject({ code: 'RECEIVER_CHANGED' })
+  expect(asked()).toBe(0)
+  await setAddress(bob.address)
+  expect(await send(portico)).toMatchObject({ receiverName: 'bob.eth', to: bob.address })
+  await setAddress(`0x${'0'.repeat(40)}`)
+  await expect(resolveReceiver(portico, { input: 'bob.eth' })).rejects.toMatchObject({
+    code: 'NAME_UNRESOLVED',
+    shortMessage: 'Error resolving name',
+  })
+  // Latin letters with a Cyrillic one among them, and one that cannot be seen.
+  for (const input of ['bоb.eth', 'bo\u200bb.eth']) {
+    await expect(resolveReceiver(portico, { input })).rejects.toMatchObject({ code: 'NAME_UNRESOLVED' })
+  }
+})
+
+test('error: a network without names refuses them with a word', async () => {
+  const { portico } = await startSender()
+  await expect(resolveReceiver(portico, { input: 'bob.eth' })).rejects.toMatchObject({
+    code: 'NAMES_NOT_SUPPORTED',
+    shortMessage: 'Names cannot be resolved on Anvil.',
+  })
+})
+
+test('behavior: several calls at once, where the wallet can', async () => {
+  const { portico } = await startSender()
+  const before = await balanceAt(receiver)
+  const { id } = await sendCalls(portico, {
+    calls: [
+      { to: receiver, value: '1' },
+      { data: '0x', to: receiver, value: '2' },
+    ],
+  })
+  await vi.waitFor(async () =>
+    expect(await getCallsStatus(portico, { id })).toMatchObject({ code: 200, status: 'confirmed' }),
+  )
+  expect((await balanceAt(receiver)) - before).toBe(3n)
+})
+
+test.each([
+  ['without 0x', { to: receiver.slice(2) }],
+  ['with data without 0x', { data: 'ff', to: receiver }],
+])('error: calls %s', async (_, call) => {
+  const { portico } = await startSender()
+  await expect(sendCalls(portico, { calls: [call] })).rejects.toMatchObject({ code: 'INVALID_CALLS' })
+})

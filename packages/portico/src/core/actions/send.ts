@@ -1,0 +1,168 @@
+import { isPorticoError } from '@portico/protocol/errors'
+import { formatBaseUnits } from '../baseUnits.js'
+import type { Portico } from '../createPortico.js'
+import { type Draft, type DraftParameters, toDraft } from '../draft.js'
+import type { TrackedSend } from '../entities.js'
+import { RequestPendingError } from '../errors/connection.js'
+import { ReceiverChangedError } from '../errors/send.js'
+import { estimateDraft, fitFee, toTransfer } from '../estimateDraft.js'
+import type { SendFee } from '../family.js'
+import { isSameAddress } from '../findLookAlikes.js'
+import { clearedFields, sendStore } from '../sendStore.js'
+import { changeSends, followSend, refreshBalances } from '../sends.js'
+import { toSendId } from '../storage/sendKeys.js'
+import { track } from '../track.js'
+import { assertStarted } from './assertStarted.js'
+import { rememberRecipient } from './contacts.js'
+import { findActive } from './getAccount.js'
+
+export type SendParameters = DraftParameters & {
+  /** The name that `receiver` was found by: it is looked up again. Default: that of the send state. */
+  receiverName?: string | undefined
+}
+
+export type SendReturnType = TrackedSend
+
+/** How long the network is waited for before the wallet is asked all the same, in ms: it looks for itself. */
+export const checkPatienceMs = 5_000
+
+/**
+ * Has the person send the native token or another one. What the network would undo is said before the wallet is asked;
+ * a receiver's name is looked up again and refused if it changed. Opens the wallet: call it from a click.
+ *
+ * @returns the transfer once the wallet has sent it; `waitForSend` tells how it ends
+ * @throws NotStartedError, NotConnectedError, UnsupportedChainError, SendFieldsRequiredError, TokenRequiredError,
+ * NetworkNotFoundError, WrongNetworkError, InvalidAmountError, InvalidReceiverError, NamesNotSupportedError,
+ * NameUnresolvedError, ReceiverChangedError, NoBalanceFoundError, InsufficientBalanceError, InsufficientFeeBalanceError,
+ * SendWouldFailError, SendRejectedError, RequestPendingError, RequestFailedError, MissingDependencyError
+ * @see /core/actions/send
+ */
+export async function send(portico: Portico, parameters: SendParameters = {}): Promise<SendReturnType> {
+  assertStarted(portico, 'send')
+  const { memo } = portico.internal
+  const store = sendStore(portico)
+  // A second click must not send a second time.
+  if (memo.has('sending')) {
+    throw new RequestPendingError({ walletName: findActive(portico.store.getState())?.name ?? 'The wallet' })
+  }
+  memo.set('sending', true)
+  store.setState({ loading: true })
+  try {
+    return await sendDraft(portico, parameters)
+  } finally {
+    memo.delete('sending')
+    store.setState({ loading: false })
+  }
+}
+
+async function sendDraft(portico: Portico, parameters: SendParameters): Promise<TrackedSend> {
+  const store = sendStore(portico)
+  const { signal } = parameters
+  const receiverName =
+    parameters.receiverName ?? (parameters.receiver ? undefined : store.getState().receiverProfileName)
+  const draft = await toDraft(portico, parameters)
+  const properties = toProperties(draft)
+  let amount: string
+  let hash: string
+  try {
+    await assertNameStands(draft, receiverName, signal)
+    const checked = await check(draft, signal)
+    amount = checked.amount
+    track(portico, { event: 'SEND_INITIATED', properties: { ...properties, amount: toWhole(draft, amount) } })
+    signal?.throwIfAborted()
+    // `toDraft` made sure that the family can.
+    hash =
+      (await draft.sending.send?.(draft.session, { ...toTransfer(draft, amount), fee: checked.fee })) ?? ''
+  } catch (error) {
+    const message = isPorticoError(error) ? error.shortMessage : 'Something went wrong'
+    track(portico, { event: 'SEND_ERROR', properties: { ...properties, message } })
+    throw error
+  }
+
+  const { from, networkId, to, token } = draft
+  const name = draft.receiverName ?? receiverName
+  const sent: TrackedSend = {
+    amount,
+    decimals: draft.decimals,
+    from,
+    hash,
+    id: toSendId(networkId, hash),
+    networkId,
+    receiverName: name,
+    sentAt: Date.now(),
+    status: 'pending',
+    symbol: token.symbol,
+    to,
+    tokenAddress: token.address,
+  }
+  changeSends(portico, (sends) => [sent, ...sends.filter(({ id }) => id !== sent.id)])
+  rememberRecipient(portico, {
+    address: to,
+    name,
+    namespace: draft.network.chainNamespace,
+    networkId,
+    sentAt: sent.sentAt,
+  })
+  store.setState(clearedFields)
+  if (!token.address) {
+    track(portico, { event: 'SEND_SUCCESS', properties: { ...properties, amount: toWhole(draft, amount) } })
+  }
+  void refreshBalances(portico, sent)
+  void followSend(portico, sent.id)
+  return sent
+}
+
+/** Refuses a receiver whose name stands for another address than the one that was reviewed. */
+async function assertNameStands(
+  draft: Draft,
+  name: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { network, sending, to } = draft
+  if (!name || !sending.resolveName || name === draft.receiverName) return
+  try {
+    const { address } = await sending.resolveName({ name, network, signal })
+    if (!address || !isSameAddress(address, to)) throw new ReceiverChangedError({ name })
+  } catch (error) {
+    // Where the network has no names, the address cannot have come from one: it is a label that the server knows.
+    if (!isPorticoError(error, 'NAMES_NOT_SUPPORTED')) throw error
+  }
+}
+
+/** Asks the network what would happen; does without where it does not tell in time. */
+async function check(
+  draft: Draft,
+  signal: AbortSignal | undefined,
+): Promise<{ amount: string; fee: SendFee | undefined }> {
+  const isMax = draft.amount === 'max'
+  try {
+    const patience = isMax ? [] : [AbortSignal.timeout(checkPatienceMs)]
+    const limit = AbortSignal.any([...(signal ? [signal] : []), ...patience])
+    const estimate = await estimateDraft(draft, { signal: limit })
+    if (estimate.problem) throw estimate.problem
+    const left = BigInt(estimate.nativeBalance) - (draft.tokenAddress ? 0n : BigInt(estimate.amount))
+    // Where there is little left over, the wallet's own idea of a fee might not fit.
+    const isTight = left < 2n * BigInt(estimate.fee.amount)
+    return { amount: estimate.amount, fee: isTight ? fitFee(estimate.fee, left) : undefined }
+  } catch (error) {
+    signal?.throwIfAborted()
+    const isSilence =
+      isPorticoError(error, 'BALANCE_UNAVAILABLE') ||
+      (error instanceof DOMException && error.name === 'TimeoutError')
+    if (isMax || !isSilence) throw error
+    return { amount: draft.amount, fee: undefined }
+  }
+}
+
+function toProperties({ amount, decimals, isSmartAccount, networkId, token }: Draft) {
+  return {
+    amount: amount === 'max' ? amount : formatBaseUnits(amount, decimals),
+    isSmartAccount,
+    network: networkId,
+    token: token.address ?? token.symbol,
+  }
+}
+
+function toWhole({ decimals }: Draft, amount: string): string {
+  return formatBaseUnits(amount, decimals)
+}

@@ -1,0 +1,62 @@
+import type { Portico } from '../createPortico.js'
+import type { TrackedSend } from '../entities.js'
+import { changeSends, followSend, isOpen, sendsStore } from '../sends.js'
+import { assertStarted } from './assertStarted.js'
+
+/** Transfers that were sent from this device, newest first, 99 at most. They survive a reload. */
+export function getSends(portico: Portico): readonly TrackedSend[] {
+  return sendsStore(portico).getState()
+}
+
+/** Listens to the transfers. Returns the way to stop listening. */
+export function watchSends(
+  portico: Portico,
+  { onChange }: { onChange: (sends: readonly TrackedSend[]) => void },
+): () => void {
+  return sendsStore(portico).subscribe(onChange)
+}
+
+/** Forgets one transfer, e.g. once its outcome was read. */
+export function dismissSend(portico: Portico, { id }: { id: string }): void {
+  changeSends(portico, (sends) => sends.filter((send) => send.id !== id))
+}
+
+/**
+ * Follows what was on its way when the page was left, and looks for what was dropped.
+ *
+ * @throws NotStartedError
+ */
+export function resumeSends(portico: Portico): void {
+  assertStarted(portico, 'resumeSends')
+  for (const send of getSends(portico)) {
+    if (isOpen(send)) void followSend(portico, send.id)
+  }
+}
+
+export type WaitForSendParameters = {
+  /** Of `send` or `getSends`. */
+  id: string
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Waits until a transfer is in a block, was replaced by another transaction, or is dropped: no endpoint has known it for
+ * a while. That one is looked for on, and `watchSends` tells if it arrives after all.
+ *
+ * @throws NotStartedError, SendNotFoundError, and the signal's reason
+ * @see /core/actions/wait-for-send
+ */
+export async function waitForSend(
+  portico: Portico,
+  { id, signal }: WaitForSendParameters,
+): Promise<TrackedSend> {
+  assertStarted(portico, 'waitForSend')
+  signal?.throwIfAborted()
+  const followed = followSend(portico, id)
+  if (!signal) return followed
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason)
+    signal.addEventListener('abort', onAbort, { once: true })
+    followed.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
+}

@@ -1,0 +1,38 @@
+import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import type { Portico } from '../createPortico.js'
+import { NotConnectedError } from '../errors/connection.js'
+import { NetworkNotFoundError } from '../errors/network.js'
+import type { Network } from '../network.js'
+import { findActive } from './getAccount.js'
+import { toNetworkId } from './getNetwork.js'
+
+/** Of which account, on which network, something is asked. */
+export type SubjectParameters = {
+  /** Default: the account in use. */
+  address?: string | undefined
+  /** Default: the family of `networkId`, otherwise the active one. */
+  namespace?: ChainNamespace | undefined
+  /** CAIP-2 id of a configured network. Default: the one in use. */
+  networkId?: CaipNetworkId | undefined
+}
+
+/**
+ * The account and the network that parameters name, with the ones in use for what they leave out.
+ *
+ * @throws NotConnectedError, NetworkNotFoundError
+ */
+export function toSubject(
+  portico: Portico,
+  parameters: SubjectParameters,
+): { address: string; network: Network } {
+  const state = portico.store.getState()
+  const namespace =
+    parameters.namespace ??
+    portico.networks.find(({ caipNetworkId }) => caipNetworkId === parameters.networkId)?.chainNamespace
+  const address = parameters.address ?? findActive(state, namespace)?.address
+  if (!address) throw new NotConnectedError({ namespace })
+  const networkId = parameters.networkId ?? toNetworkId(state, namespace)
+  const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  if (!network) throw new NetworkNotFoundError({ networkId: networkId ?? String(namespace) })
+  return { address, network }
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from './entities.js'
+
+/** What happened in one month, newest first. */
+export type ActivityGroup = {
+  year: number
+  /** 0 is January. */
+  month: number
+  transactions: readonly Transaction[]
+}
+
+export type Activity = {
+  /** Newest first. Months are those of the reader's own clock. */
+  groups: readonly ActivityGroup[]
+  /** True when there are no transactions. */
+  empty: boolean
+}
+
+/** Groups transactions by year and month, newest first, each once. Source: specification, section 4 (Transactions). */
+export function toActivity(transactions: readonly Transaction[]): Activity {
+  const unique = new Map(transactions.map((transaction) => [transaction.id, transaction]))
+  const sorted = [...unique.values()]
+    .map((transaction) => ({ minedAt: new Date(transaction.metadata.minedAt), transaction }))
+    .filter(({ minedAt }) => !Number.isNaN(minedAt.getTime()))
+    .sort((a, b) => b.minedAt.getTime() - a.minedAt.getTime())
+
+  const groups: (ActivityGroup & { transactions: Transaction[] })[] = []
+  for (const { minedAt, transaction } of sorted) {
+    const year = minedAt.getFullYear()
+    const month = minedAt.getMonth()
+    const last = groups.at(-1)
+    if (last?.year === year && last.month === month) last.transactions.push(transaction)
+    else groups.push({ month, transactions: [transaction], year })
+  }
+  return { empty: groups.length === 0, groups }
+}
+
+/** True for an entry that moves nothing but NFTs that are spam. */
+export function isSpam({ transfers }: Pick<Transaction, 'transfers'>): boolean {
+  return transfers.length > 0 && transfers.every(({ nft_info }) => nft_info?.flags?.is_spam === true)
+}

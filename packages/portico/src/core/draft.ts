@@ -1,0 +1,105 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
+import { parseAmount } from '../format/parseAmount.js'
+import { findActive } from './actions/getAccount.js'
+import { readReceiver } from './actions/resolveReceiver.js'
+import type { Portico } from './createPortico.js'
+import type { TokenBalance } from './entities.js'
+import { NotConnectedError } from './errors/connection.js'
+import { NetworkNotFoundError, UnsupportedChainError } from './errors/network.js'
+import {
+  InvalidAmountError,
+  InvalidReceiverError,
+  SendFieldsRequiredError,
+  TokenRequiredError,
+  WrongNetworkError,
+} from './errors/send.js'
+import type { FamilySending, Session } from './family.js'
+import { isSameAddress } from './findLookAlikes.js'
+import type { Network } from './network.js'
+import { sendStore } from './sendStore.js'
+import { sessionKey } from './sessions.js'
+
+export type DraftParameters = {
+  /** Default: the one of the send state. */
+  token?: TokenBalance | undefined
+  /** Whole tokens, in plain decimal notation, or `max` for all that can be sent. Default: that of the send state. */
+  amount?: string | undefined
+  /** An address, or a name where the network has names. Default: that of the send state. */
+  receiver?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** What is to be sent, every part of it checked. */
+export type Draft = {
+  session: Session
+  sending: FamilySending
+  network: Network
+  networkId: CaipNetworkId
+  from: string
+  isSmartAccount: boolean
+  token: TokenBalance
+  /** Of the contract, as the family writes it. Undefined for the native token. */
+  tokenAddress: string | undefined
+  decimals: number
+  /** Base units, decimal string; `max` for all that can be sent. */
+  amount: string
+  to: string
+  receiverName: string | undefined
+}
+
+/** Checks what is to be sent, in the specification's order (section 5). */
+export async function toDraft(portico: Portico, parameters: DraftParameters): Promise<Draft> {
+  const filled = sendStore(portico).getState()
+  const token = parameters.token ?? filled.token
+  const amount = parameters.amount ?? filled.sendTokenAmount
+  const receiver = parameters.receiver ?? filled.receiverAddress
+  const state = portico.store.getState()
+
+  const connection = findActive(state)
+  const session = connection && portico.internal.sessions.get(sessionKey(connection))?.session
+  if (!connection || !session) throw new NotConnectedError({ namespace: state.activeNamespace })
+  const { address: from, namespace } = connection
+  const sending = await portico.families[namespace]?.loadSending?.()
+  if (!sending?.send) throw new UnsupportedChainError({ namespace })
+  if (!amount || !receiver) throw new SendFieldsRequiredError()
+  if (!token) throw new TokenRequiredError()
+
+  const networkId = token.chainId
+  const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  if (!network) throw new NetworkNotFoundError({ networkId })
+  if (connection.networkId !== networkId) throw new WrongNetworkError({ networkId })
+
+  const decimals = Number(token.quantity.decimals)
+  const tokenAddress = token.address?.slice(networkId.length + 1)
+  const units = amount === 'max' ? amount : toBaseUnits(amount, decimals)
+  const { address: to, name: receiverName } = await readReceiver(sending, {
+    input: receiver,
+    network,
+    signal: parameters.signal,
+  })
+  if (tokenAddress && isSameAddress(to, tokenAddress)) {
+    throw new InvalidReceiverError({ networkName: network.name, reason: 'token' })
+  }
+  const type = connection.accounts.find(({ address }) => address === from)?.type
+  return {
+    amount: units,
+    decimals,
+    from,
+    isSmartAccount: type === 'smartAccount',
+    network,
+    networkId,
+    receiverName,
+    sending,
+    session,
+    to,
+    token,
+    tokenAddress,
+  }
+}
+
+function toBaseUnits(text: string, decimals: number): string {
+  const parsed = parseAmount({ decimals, text })
+  if (parsed.status === 'refused') throw new InvalidAmountError({ reason: parsed.reason })
+  if (parsed.amount === 0n) throw new InvalidAmountError({ reason: 'zero' })
+  return String(parsed.amount)
+}

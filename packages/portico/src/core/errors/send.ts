@@ -1,0 +1,179 @@
+import { PorticoError } from '@portico/protocol/errors'
+
+/** Source of the sentence: specification, section 8. */
+export class SendFieldsRequiredError extends PorticoError<'SEND_FIELDS_REQUIRED'> {
+  override name = 'SendFieldsRequiredError'
+  constructor() {
+    super('SEND_FIELDS_REQUIRED', 'An amount and receiver address are required', {
+      docsPath: '/errors/send-fields-required',
+    })
+  }
+}
+
+/** Source of the sentence: specification, section 8. */
+export class TokenRequiredError extends PorticoError<'TOKEN_REQUIRED'> {
+  override name = 'TokenRequiredError'
+  constructor() {
+    super('TOKEN_REQUIRED', 'A token is required', { docsPath: '/errors/token-required' })
+  }
+}
+
+/** The amount is none that can be sent. */
+export class InvalidAmountError extends PorticoError<'INVALID_AMOUNT'> {
+  override name = 'InvalidAmountError'
+  /** As `parseAmount` of `portico/format` names it; `zero` for nothing at all. */
+  readonly reason: string
+  constructor({ reason }: { reason: string }) {
+    super('INVALID_AMOUNT', 'This amount cannot be sent.', {
+      details: `Reason: ${reason}`,
+      docsPath: '/errors/invalid-amount',
+      metaMessages: ['Enter whole tokens as a plain number, e.g. 1.5.'],
+    })
+    this.reason = reason
+  }
+}
+
+/** What was given as receiver is none that a person can want to send to. */
+export class InvalidReceiverError extends PorticoError<'INVALID_RECEIVER'> {
+  override name = 'InvalidReceiverError'
+  /** `malformed`: no address and no name. `nobody`: the zero address. `token`: the contract of the token itself. */
+  readonly reason: 'malformed' | 'nobody' | 'token'
+  constructor({ networkName, reason }: { networkName: string; reason: 'malformed' | 'nobody' | 'token' }) {
+    super(
+      'INVALID_RECEIVER',
+      reason === 'malformed'
+        ? `This is not an address on ${networkName}.`
+        : reason === 'nobody'
+          ? 'Nobody has this address.'
+          : "This is the token's own contract, not a person.",
+      {
+        docsPath: '/errors/invalid-receiver',
+        metaMessages: ['Check it character by character, or paste it again.'],
+      },
+    )
+    this.reason = reason
+  }
+}
+
+/** The name stands for another address than when it was looked at. */
+export class ReceiverChangedError extends PorticoError<'RECEIVER_CHANGED'> {
+  override name = 'ReceiverChangedError'
+  constructor({ name }: { name: string }) {
+    super('RECEIVER_CHANGED', `${name} now stands for another address.`, {
+      docsPath: '/errors/receiver-changed',
+      metaMessages: ['Nothing was sent. Ask the receiver for the address itself.'],
+    })
+  }
+}
+
+/** The name stands for no address, or the network did not tell. The sentence is the specification's (section 8). */
+export class NameUnresolvedError extends PorticoError<'NAME_UNRESOLVED'> {
+  override name = 'NameUnresolvedError'
+  constructor({ cause, details }: { cause?: unknown; details?: string | undefined } = {}) {
+    super('NAME_UNRESOLVED', 'Error resolving name', {
+      cause,
+      details,
+      docsPath: '/errors/name-unresolved',
+      metaMessages: ['Check how the name is written, or use the address itself.'],
+    })
+  }
+}
+
+/** The network has no names. */
+export class NamesNotSupportedError extends PorticoError<'NAMES_NOT_SUPPORTED'> {
+  override name = 'NamesNotSupportedError'
+  constructor({ networkName }: { networkName: string }) {
+    super('NAMES_NOT_SUPPORTED', `Names cannot be resolved on ${networkName}.`, {
+      docsPath: '/errors/names-not-supported',
+      metaMessages: ['Use the address itself.'],
+    })
+  }
+}
+
+/** The account has nothing of the token. The sentence is the specification's (section 8). */
+export class NoBalanceFoundError extends PorticoError<'NO_BALANCE_FOUND'> {
+  override name = 'NoBalanceFoundError'
+  constructor({ symbol }: { symbol: string }) {
+    super('NO_BALANCE_FOUND', 'No balance found', {
+      details: `Token: ${symbol}`,
+      docsPath: '/errors/no-balance-found',
+    })
+  }
+}
+
+/** The account has less of the token than is to be sent. */
+export class InsufficientBalanceError extends PorticoError<'INSUFFICIENT_BALANCE'> {
+  override name = 'InsufficientBalanceError'
+  constructor({ symbol }: { symbol: string }) {
+    super('INSUFFICIENT_BALANCE', `There is not enough ${symbol} in this account.`, {
+      docsPath: '/errors/insufficient-balance',
+      metaMessages: ['Send less.'],
+    })
+  }
+}
+
+/** What is left after the amount does not pay the network's fee. */
+export class InsufficientFeeBalanceError extends PorticoError<'INSUFFICIENT_FEE_BALANCE'> {
+  override name = 'InsufficientFeeBalanceError'
+  constructor({ symbol }: { symbol: string }) {
+    super('INSUFFICIENT_FEE_BALANCE', `There is not enough ${symbol} for the network fee.`, {
+      docsPath: '/errors/insufficient-fee-balance',
+      metaMessages: [`Send less, or add ${symbol} to this account.`],
+    })
+  }
+}
+
+/** The network says that the transfer would be undone. The wallet was not asked. */
+export class SendWouldFailError extends PorticoError<'SEND_WOULD_FAIL'> {
+  override name = 'SendWouldFailError'
+  constructor({ refusal }: { refusal: string }) {
+    super('SEND_WOULD_FAIL', 'The network would refuse this transfer.', {
+      details: refusal,
+      docsPath: '/errors/send-would-fail',
+      metaMessages: ['Nothing was sent. The token or the receiver does not allow it.'],
+    })
+  }
+}
+
+/** The person declined to send. Never shown as a failure of ours. */
+export class SendRejectedError extends PorticoError<'SEND_REJECTED'> {
+  override name = 'SendRejectedError'
+  constructor({ cause }: { cause?: unknown } = {}) {
+    super('SEND_REJECTED', 'Transaction declined', { cause, docsPath: '/errors/send-rejected' })
+  }
+}
+
+/** The token is on another network than the wallet. */
+export class WrongNetworkError extends PorticoError<'WRONG_NETWORK'> {
+  override name = 'WrongNetworkError'
+  constructor({ networkId }: { networkId: string }) {
+    super('WRONG_NETWORK', 'The wallet is on another network than the token.', {
+      details: `Network of the token: ${networkId}`,
+      docsPath: '/errors/wrong-network',
+      metaMessages: ['Nothing was sent. Switch the network first: `switchNetwork(portico, { networkId })`.'],
+    })
+  }
+}
+
+/** No transfer with this id is remembered. */
+export class SendNotFoundError extends PorticoError<'SEND_NOT_FOUND'> {
+  override name = 'SendNotFoundError'
+  constructor({ id }: { id: string }) {
+    super('SEND_NOT_FOUND', 'This transfer is not remembered here.', {
+      details: `Id: ${id}`,
+      docsPath: '/errors/send-not-found',
+      metaMessages: ['`getSends(portico)` lists those that are.'],
+    })
+  }
+}
+
+/** Calls that no wallet is to be asked for. Source of the rule: specification, section 5. */
+export class InvalidCallsError extends PorticoError<'INVALID_CALLS'> {
+  override name = 'InvalidCallsError'
+  constructor({ problem }: { problem: string }) {
+    super('INVALID_CALLS', `These calls cannot be sent. ${problem}`, {
+      docsPath: '/errors/invalid-calls',
+      metaMessages: ["Each call has `to`, and may have `data`: both start with '0x'."],
+    })
+  }
+}

@@ -1,0 +1,19 @@
+import { createWalletIndex, type WalletIndex, type WalletQuery } from '@portico/protocol/directory'
+import type { GetWalletsResponse } from '@portico/protocol/http'
+import type { Portico } from './createPortico.js'
+import type { WalletSource } from './walletSource.js'
+
+/** One page of the wallets that the host brought along, as a server would answer it. */
+export async function findLocalWallets(
+  { internal: { memo } }: Portico,
+  source: WalletSource,
+  query: WalletQuery,
+): Promise<GetWalletsResponse> {
+  let index = memo.get('localWallets') as Promise<WalletIndex> | undefined
+  if (!index) {
+    index = source().then(createWalletIndex)
+    memo.set('localWallets', index)
+    index.catch(() => memo.delete('localWallets'))
+  }
+  return (await index).find(query)
+}

@@ -1,0 +1,23 @@
+import { type GetHistoryResponse, type getHistory, getHistoryResponse } from '@portico/protocol/http'
+import type { Portico } from '../createPortico.js'
+import { request } from './request.js'
+
+/** One page of what happened to an account on one network, newest first. */
+export function requestHistory(
+  portico: Portico,
+  parameters: {
+    address: string
+    networkId: string
+    cursor?: string | undefined
+    /** Purchases of one provider instead. */
+    onramp?: 'coinbase' | undefined
+    signal?: AbortSignal | undefined
+  },
+): Promise<GetHistoryResponse> {
+  const { address, cursor, networkId, onramp, signal } = parameters
+  return request<typeof getHistory>(
+    portico,
+    { method: 'GET', path: '/v1/account/{account}/history', response: getHistoryResponse },
+    { params: { account: address }, query: { chainId: networkId, cursor, onramp }, signal },
+  )
+}

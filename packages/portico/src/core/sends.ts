@@ -1,0 +1,173 @@
+import { parseCaipAddress } from '@portico/protocol/caip'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { getBalance } from './actions/getBalance.js'
+import type { Portico } from './createPortico.js'
+import type { TrackedSend } from './entities.js'
+import { NotStartedError } from './errors/options.js'
+import { SendNotFoundError } from './errors/send.js'
+import type { SendStatus } from './family.js'
+import { removeCached } from './storage/answerCache.js'
+import { balanceCache } from './storage/balanceCache.js'
+import { deviceStorage } from './storage/deviceStorage.js'
+import { portfolioCache } from './storage/portfolioCache.js'
+import { sendKeys, sendLimit } from './storage/sendKeys.js'
+import { readStored, writeStored } from './storage/storedKeys.js'
+
+/** Waits between looks at the network, in ms: quick for a network that is, then every 4 s. */
+const looks = { firstMs: 100, growth: 1.5, longestMs: 4_000 }
+
+/** The longest wait between looks for what the network does not know, in ms. */
+const lostLooksMs = 30_000
+
+/** A transaction that was seen and then unknown to the network for this long is called dropped, in ms. */
+export const droppedAfterMs = 60_000
+
+/** One that the network never told of may travel in private for a while; after this it is called dropped, in ms. */
+export const neverSeenAfterMs = 10 * 60_000
+
+/** How long after it was sent a dropped one is still looked for, in ms: another node may have kept it. */
+const lookedForMs = 14 * 24 * 60 * 60_000
+
+/** True for what may still arrive: one endpoint that forgot a transaction is not the network. */
+export function isOpen({ sentAt, status }: TrackedSend): boolean {
+  return status === 'pending' || (status === 'dropped' && Date.now() - sentAt < lookedForMs)
+}
+
+/** The transfers that are remembered, newest first. Read off the device when it is first asked for. */
+export function sendsStore(portico: Portico): StoreApi<readonly TrackedSend[]> {
+  const { memo } = portico.internal
+  const known = memo.get('sends') as StoreApi<readonly TrackedSend[]> | undefined
+  if (known) return known
+  const store = createStore<readonly TrackedSend[]>(
+    () => readStored(deviceStorage(portico), sendKeys.sends) ?? [],
+  )
+  memo.set('sends', store)
+  return store
+}
+
+/** Changes the list, on the device too. What another tab wrote meanwhile is kept. */
+export function changeSends(
+  portico: Portico,
+  change: (sends: readonly TrackedSend[]) => readonly TrackedSend[],
+): void {
+  const storage = deviceStorage(portico)
+  const store = sendsStore(portico)
+  const own = store.getState()
+  const others = (readStored(storage, sendKeys.sends) ?? []).filter(({ id }) =>
+    own.every((send) => send.id !== id),
+  )
+  const next = bounded([...change([...own, ...others])].sort((a, b) => b.sentAt - a.sentAt))
+  store.setState(next, true)
+  writeStored(storage, sendKeys.sends, next)
+}
+
+/** The newest, those on their way before those that have ended. */
+function bounded(sends: readonly TrackedSend[]): readonly TrackedSend[] {
+  if (sends.length <= sendLimit) return sends
+  const isPending = ({ status }: TrackedSend) => status === 'pending'
+  const kept = [...sends.filter(isPending), ...sends.filter((send) => !isPending(send))].slice(0, sendLimit)
+  return sends.filter((send) => kept.includes(send))
+}
+
+/**
+ * Follows one transfer until it has ended; several callers follow it together. They are told once it is not pending: one
+ * that was dropped is looked for on.
+ */
+export function followSend(portico: Portico, id: string): Promise<TrackedSend> {
+  const { memo } = portico.internal
+  const following = (memo.get('followed sends') as Map<string, Promise<TrackedSend>> | undefined) ?? new Map()
+  memo.set('followed sends', following)
+  const followed = following.get(id) ?? follow(portico, id).finally(() => following.delete(id))
+  following.set(id, followed)
+  const store = sendsStore(portico)
+  const told = new Promise<TrackedSend>((resolve, reject) => {
+    const look = () => {
+      const send = store.getState().find((one) => one.id === id)
+      if (send && send.status !== 'pending') resolve(send)
+    }
+    const stop = store.subscribe(look)
+    const end = () => stop()
+    followed.then(resolve, reject).then(end, end)
+    look()
+  })
+  told.catch(() => {}) // who waits for it hears of it
+  return told
+}
+
+async function follow(portico: Portico, id: string): Promise<TrackedSend> {
+  /** Unix ms since when no endpoint knows it. */
+  let unknownSince: number | undefined
+  for (let delayMs = looks.firstMs; ; delayMs *= looks.growth) {
+    if (portico.store.getState().status === 'stopped') throw new NotStartedError({ caller: 'waitForSend' })
+    const send = sendsStore(portico)
+      .getState()
+      .find((one) => one.id === id)
+    if (!send) throw new SendNotFoundError({ id })
+    if (!isOpen(send)) return send
+
+    const look = await lookAt(portico, send)
+    if (portico.store.getState().status === 'stopped') continue
+    if (look?.status === 'unknown') unknownSince ??= Date.now()
+    else if (look) unknownSince = undefined
+    const change = look && toChange(look, send, unknownSince)
+    if (change) {
+      changeSends(portico, (sends) => sends.map((one) => (one.id === id ? { ...one, ...change } : one)))
+      if (change.status) void refreshBalances(portico, send)
+      if (change.status) continue
+    }
+    delayMs = Math.min(delayMs, send.status === 'dropped' ? lostLooksMs : looks.longestMs)
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+  }
+}
+
+/** Undefined where the network could not be asked: that says nothing about the transfer. */
+async function lookAt(portico: Portico, send: TrackedSend): Promise<SendStatus | undefined> {
+  const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === send.networkId)
+  if (!network) return undefined
+  try {
+    const sending = await portico.families[network.chainNamespace]?.loadSending?.()
+    const { amount, from, hash, nonce, to } = send
+    const tokenAddress = send.tokenAddress && parseCaipAddress(send.tokenAddress).address
+    return await sending?.readSend?.({ hash, nonce, transfer: { amount, from, network, to, tokenAddress } })
+  } catch {
+    return undefined
+  }
+}
+
+function toChange(
+  look: SendStatus,
+  send: TrackedSend,
+  unknownSince: number | undefined,
+): Partial<TrackedSend> | undefined {
+  const settledAt = Date.now()
+  switch (look.status) {
+    case 'pending': {
+      const nonce = look.nonce ?? send.nonce
+      if (send.status === 'dropped') return { nonce, settledAt: undefined, status: 'pending' }
+      return nonce === send.nonce ? undefined : { nonce }
+    }
+    case 'unknown': {
+      if (send.status === 'dropped') return undefined
+      const isGone =
+        send.nonce === undefined
+          ? settledAt - send.sentAt > neverSeenAfterMs
+          : unknownSince !== undefined && settledAt - unknownSince > droppedAfterMs
+      return isGone ? { settledAt, status: 'dropped' } : undefined
+    }
+    default:
+      return { replacedBy: look.hash, settledAt, status: look.status }
+  }
+}
+
+/** What the account has is read anew; what fails is asked for again by whoever shows it. */
+export async function refreshBalances(
+  portico: Portico,
+  { from, networkId }: Pick<TrackedSend, 'from' | 'networkId'>,
+): Promise<void> {
+  const id = `${networkId}:${from}`
+  removeCached(portico, balanceCache, id)
+  removeCached(portico, portfolioCache, id)
+  await getBalance(portico, { address: from, fresh: true, networkId }).catch(() => {})
+  // Who asked meanwhile may have been told what the server knew before it was asked for anew.
+  removeCached(portico, portfolioCache, id)
+}

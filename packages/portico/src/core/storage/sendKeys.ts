@@ -1,0 +1,114 @@
+import { isCaipAddress, isCaipNetworkId, isChainNamespace } from '@portico/protocol/caip'
+import type { Contact, Recipient, TrackedSend } from '../entities.js'
+import { json } from './storedKeys.js'
+
+/** Transfers kept at most. Source: specification, section 9 (pending transactions limit). */
+export const sendLimit = 99
+
+/** Recipients kept at most. */
+export const recipientLimit = 20
+
+/** Contacts kept at most. */
+export const contactLimit = 200
+
+/** Characters of a name that is kept. */
+export const nameLimit = 256
+
+/** What sending leaves on the device. There are no well-known names for these. */
+export const sendKeys = {
+  /** Newest first. */
+  sends: json<readonly TrackedSend[]>('@portico/sends', toList(toTrackedSend, sendLimit)),
+  /** Newest first. */
+  recipients: json<readonly Recipient[]>('@portico/recipients', toList(toRecipient, recipientLimit)),
+  /** By name. */
+  contacts: json<readonly Contact[]>('@portico/contacts', toList(toContact, contactLimit)),
+}
+
+/** Reads a list, entry by entry: one that cannot be read does not cost the others. */
+function toList<value>(read: (input: Record<string, unknown>) => value | undefined, limit: number) {
+  return (input: unknown): readonly value[] | undefined =>
+    Array.isArray(input)
+      ? input
+          .slice(0, limit)
+          .flatMap((entry) => (typeof entry === 'object' && entry !== null && read(entry)) || [])
+      : undefined
+}
+
+const statuses = [
+  'pending',
+  'confirmed',
+  'failed',
+  'canceled',
+  'replaced',
+  'dropped',
+] as const satisfies TrackedSend['status'][]
+
+function toTrackedSend(input: Record<string, unknown>): TrackedSend | undefined {
+  const { amount, decimals, from, hash, networkId, nonce, receiverName, replacedBy } = input
+  const { sentAt, settledAt, symbol, to, tokenAddress } = input
+  const status = statuses.find((known) => known === input.status)
+  if (
+    !isCaipNetworkId(networkId) ||
+    !isWord(hash) ||
+    !isWord(from) ||
+    !isWord(to) ||
+    typeof symbol !== 'string' ||
+    typeof amount !== 'string' ||
+    !/^\d{1,78}$/.test(amount) ||
+    !isCount(decimals) ||
+    decimals > 255 ||
+    !isCount(sentAt) ||
+    !status
+  ) {
+    return undefined
+  }
+  return {
+    amount,
+    decimals,
+    from,
+    hash,
+    id: toSendId(networkId, hash),
+    networkId,
+    sentAt,
+    status,
+    symbol: symbol.slice(0, nameLimit),
+    to,
+    ...(isCount(nonce) && { nonce }),
+    ...(typeof receiverName === 'string' && { receiverName: receiverName.slice(0, nameLimit) }),
+    ...(isWord(replacedBy) && { replacedBy }),
+    ...(isCount(settledAt) && { settledAt }),
+    ...(isCaipAddress(tokenAddress) && { tokenAddress }),
+  }
+}
+
+/** What a transfer is known by. */
+export function toSendId(networkId: string, hash: string): string {
+  return `${networkId}:${hash}`
+}
+
+function toRecipient({ address, name, namespace, networkId, sentAt }: Record<string, unknown>) {
+  if (!isChainNamespace(namespace) || !isWord(address) || !isCaipNetworkId(networkId) || !isCount(sentAt)) {
+    return undefined
+  }
+  return {
+    address,
+    namespace,
+    networkId,
+    sentAt,
+    ...(typeof name === 'string' && { name: name.slice(0, nameLimit) }),
+  }
+}
+
+function toContact({ address, name, namespace }: Record<string, unknown>): Contact | undefined {
+  if (!isChainNamespace(namespace) || !isWord(address) || typeof name !== 'string' || !name) return undefined
+  return { address, name: name.slice(0, nameLimit), namespace }
+}
+
+/** Letters, digits and what addresses of some family have between them. */
+function isWord(input: unknown): input is string {
+  return typeof input === 'string' && /^[\w.:-]{3,128}$/.test(input)
+}
+
+function isCount(input: unknown): input is number {
+  return typeof input === 'number' && Number.isSafeInteger(input) && input >= 0
+}

@@ -1,0 +1,59 @@
+import { isCaipNetworkId, parseCaipAddress } from '@portico/protocol/caip'
+import type { TokenBalance as WireTokenBalance } from '@portico/protocol/http'
+import { parseBaseUnits } from './baseUnits.js'
+import type { TokenBalance } from './entities.js'
+import type { Network } from './network.js'
+
+/** Source: a uint256 holds no more. */
+const largest = 2n ** 256n - 1n
+
+/**
+ * One balance as the house writes it, or undefined for what is none: an amount that the token cannot be divided into, a
+ * contract on another network. A price that no token has counts as none.
+ */
+export function toToken(
+  input: WireTokenBalance,
+  network: Network,
+  isAddress: (address: string) => boolean,
+): TokenBalance | undefined {
+  const { address, chainId, iconUrl, isSpam, name, quantity, symbol, value } = input
+  if (!isCaipNetworkId(chainId)) return undefined
+  const amount = parseBaseUnits(quantity.numeric, Number(quantity.decimals))
+  if (amount === undefined || BigInt(amount) > largest) return undefined
+  if (address && !isContract(address, network, isAddress)) return undefined
+  const isPriced = Number.isFinite(input.price) && input.price > 0
+  return {
+    chainId,
+    iconUrl,
+    name,
+    price: isPriced ? input.price : 0,
+    quantity: { decimals: quantity.decimals, numeric: quantity.numeric },
+    symbol,
+    ...(typeof isSpam === 'boolean' && { isSpam }),
+    ...(address && { address: address as NonNullable<TokenBalance['address']> }),
+    ...(isPriced && {
+      value: typeof value === 'number' && value >= 0 ? value : Number(quantity.numeric) * input.price,
+    }),
+  }
+}
+
+function isContract(input: string, network: Network, isAddress: (address: string) => boolean): boolean {
+  try {
+    const { address, networkId } = parseCaipAddress(input)
+    return networkId === network.caipNetworkId && isAddress(address)
+  } catch {
+    return false
+  }
+}
+
+/** More decimals than this, and all there can be is less than one whole token. */
+const mostDecimals = 77
+
+/**
+ * True for what is worth a row: tokens without decimals are dropped as low quality (specification, section 5), and so are
+ * those with more than an amount can have.
+ */
+export function isOfQuality({ quantity }: TokenBalance): boolean {
+  const decimals = Number(quantity.decimals)
+  return decimals > 0 && decimals <= mostDecimals
+}

@@ -1,0 +1,75 @@
+import type { Portico } from '../createPortico.js'
+import { raiseAlert } from '../raiseAlert.js'
+import { removeSession, replace } from '../sessions.js'
+import { type WalletConnectClient, walletConnectId, walletConnectMemo } from '../walletConnectClient.js'
+import { openWallet } from './openWallet.js'
+import { toNamedConnector } from './toNamedConnector.js'
+
+/** The kit's one WalletConnect client, loaded when it is first asked for. */
+export function loadWalletConnect(portico: Portico): Promise<WalletConnectClient> {
+  const { memo } = portico.internal
+  const known = memo.get(walletConnectMemo) as Promise<WalletConnectClient> | undefined
+  const client = known ?? createClient(portico)
+  if (memo.get('walletConnect followed') !== client) {
+    memo.set(walletConnectMemo, client)
+    memo.set('walletConnect followed', client)
+    client.then(
+      (created) => follow(portico, created),
+      // Asked for again, it is loaded again: a network that failed once is no reason to have none for good.
+      () => memo.delete(walletConnectMemo),
+    )
+  }
+  return client
+}
+
+async function createClient(portico: Portico): Promise<WalletConnectClient> {
+  const { createWalletConnectClient } = await import('../../walletconnect/createWalletConnectClient.js')
+  const { internal, options } = portico
+  return createWalletConnectClient({
+    ...options.walletConnect,
+    metadata: options.metadata,
+    networks: portico.networks,
+    onAlert: (code) => void raiseAlert(portico, code, { origin: location.origin }),
+    onLog: (message, data) => internal.log.add('warn', message, data),
+    onPrompt: (request) => openWallet(portico, request),
+    storageKey: options.storageKey,
+  })
+}
+
+/** Keeps the kit's connections in step with the client's session, whoever changed it. */
+function follow(portico: Portico, client: WalletConnectClient): void {
+  const { internal, store } = portico
+  const mine = () => store.getState().connections.filter(({ connectorId }) => connectorId === walletConnectId)
+
+  const onSession = () => {
+    const session = client.getSession()
+    for (const connection of mine()) {
+      if (!session?.namespaces[connection.namespace]) removeSession(portico, connection, 'wallet')
+    }
+  }
+  const stops = [
+    client.subscribe(onSession),
+    portico.on('connect', ({ connection, restored }) => {
+      const session = client.getSession()
+      const connector = internal.sessions.get(`${connection.namespace}:${walletConnectId}`)?.session.connector
+      if (!restored || connection.connectorId !== walletConnectId || !session || !connector) return
+      const { imageUrl, name } = toNamedConnector(connector, session)
+      replace(portico, connection, { imageUrl, name })
+    }),
+    portico.on('disconnect', ({ connectorId, reason }) => {
+      // The wallet has one session for all families: it ends with the last. Another tab tells of what it dropped itself.
+      if (connectorId === walletConnectId && reason === 'person' && mine().length === 0)
+        void client.disconnect()
+    }),
+    portico.subscribe(
+      ({ status }) => status,
+      (status) => {
+        if (status !== 'stopped') return
+        for (const stop of stops) stop()
+        internal.memo.delete(walletConnectMemo)
+        client.stop()
+      },
+    ),
+  ]
+  onSession()
+}

@@ -1,0 +1,79 @@
+import { mainnet } from 'viem/chains'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createPortico } from '../createPortico.js'
+import { memoryStorage } from '../storage/storage.js'
+import { scriptedFamily } from '../testing/scriptedFamily.js'
+import { providePage } from '../testing/startKit.js'
+import { toWallet } from '../wallet.js'
+import { keepDeepLinkChoice, openWallet } from './openWallet.js'
+
+const key = 'WALLETCONNECT_DEEPLINK_CHOICE'
+const request = { id: 7, topic: 'ab' }
+
+/** A page on a phone, where nothing more than its links is looked at. */
+function visit(options: { userAgent?: string; visibilityState?: string } = {}) {
+  const { userAgent = 'Mozilla/5.0 (Linux; Android 15)', visibilityState = 'visible' } = options
+  providePage()
+  vi.unstubAllGlobals()
+  const storage = memoryStorage()
+  const portico = createPortico({ families: [scriptedFamily()], networks: [mainnet], storage })
+  const opened: string[][] = []
+  Object.assign(window, { open: (...parameters: string[]) => opened.push(parameters), top: window })
+  vi.stubGlobal('navigator', { userAgent })
+  vi.stubGlobal('document', { visibilityState })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return { opened, portico, storage }
+}
+
+const wallet = toWallet({ id: 'peer', mobile_link: 'https://peer.example/open/', name: 'Peer' })
+
+test('default: the wallet that was chosen is brought to the front, without a referrer', () => {
+  const { opened, portico, storage } = visit()
+  keepDeepLinkChoice(portico, wallet)
+  expect(JSON.parse(storage.getItem(key) ?? '')).toEqual({ href: 'https://peer.example/open/', name: 'Peer' })
+  openWallet(portico, request)
+  const link = 'https://peer.example/open/wc?requestId=7&sessionTopic=ab'
+  expect(opened).toEqual([[link, '_self', 'noreferrer noopener']])
+})
+
+test('behavior: nothing is opened on a desktop, from a page in the background, or for a code that was scanned', () => {
+  for (const options of [{ userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' }, { visibilityState: 'hidden' }]) {
+    const { opened, portico, storage } = visit(options)
+    storage.setItem(key, JSON.stringify({ href: 'peer://', name: 'Peer' }))
+    openWallet(portico, request)
+    expect(opened).toEqual([])
+  }
+  const { opened, portico, storage } = visit()
+  keepDeepLinkChoice(portico, wallet)
+  keepDeepLinkChoice(portico, undefined)
+  openWallet(portico, request)
+  expect({ opened, stored: storage.getItem(key) }).toEqual({ opened: [], stored: null })
+})
+
+test('behavior: inside a frame the link takes the whole page', () => {
+  const { opened, portico } = visit()
+  Object.assign(window, { top: {} })
+  keepDeepLinkChoice(portico, wallet)
+  openWallet(portico, request)
+  expect(opened.map(([, target]) => target)).toEqual(['_top'])
+})
+
+test("hardening R20: in Telegram's web view the link is one that Telegram opens outside", () => {
+  for (const name of ['TelegramWebviewProxy', 'TelegramWebview']) {
+    const { opened, portico } = visit()
+    Object.assign(window, { [name]: {} })
+    keepDeepLinkChoice(portico, wallet)
+    openWallet(portico, request)
+    Reflect.deleteProperty(window, name)
+    expect(opened.map(([, target]) => target)).toEqual(['_blank'])
+  }
+})
+
+test('hardening A34: a stored link that would run script opens nothing', () => {
+  for (const href of ['javascript:alert(1)', 'data:text/html,x', 'java\nscript:alert(1)', 7, '']) {
+    const { opened, portico, storage } = visit()
+    storage.setItem(key, JSON.stringify({ href, name: 'Peer' }))
+    openWallet(portico, request)
+    expect(opened).toEqual([])
+  }
+})

@@ -1,0 +1,70 @@
+import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import type { Eip1193Provider } from './actions/getProvider.js'
+import type { Network } from './network.js'
+
+/** A pairing that a wallet can answer. */
+export type Pairing = {
+  /** `wc:` address. Whoever has it can answer in the wallet's place: never logged, never sent anywhere. */
+  uri: string
+  /** Unix milliseconds. A pairing counts as expired 10 s before. Source: specification, section 4. */
+  expiresAt: number
+}
+
+/** What a wallet approved in one family. */
+export type WalletConnectNamespace = {
+  /** CAIP-10, never empty; the wallet's own order. */
+  accounts: readonly string[]
+  chains: readonly CaipNetworkId[]
+  methods: readonly string[]
+  events: readonly string[]
+}
+
+/** A link to one wallet, in as many families as it approved. */
+export type WalletConnectSession = {
+  topic: string
+  /** What the wallet says of itself, cleaned for display. Nobody vouches for it. */
+  peer: { name: string; description: string; url: string; iconUrl: string | undefined }
+  namespaces: Readonly<Partial<Record<ChainNamespace, WalletConnectNamespace>>>
+  /** Unix seconds. */
+  expiry: number
+}
+
+/** The wallet's interface in one family. For eip155 it is an EIP-1193 provider. */
+export type WalletConnectProvider = Eip1193Provider & {
+  on(event: string, listener: (payload: unknown) => void): void
+  removeListener(event: string, listener: (payload: unknown) => void): void
+}
+
+export type WalletConnectParameters = {
+  /** What is asked for: every network, with the methods and events of its family. All of it optional to the wallet. */
+  networks: readonly Network[]
+  /** Called with the first pairing, and with a new one each time the last expires. */
+  onPairing: (pairing: Pairing) => void
+  signal: AbortSignal
+}
+
+/** What the kit knows of the WalletConnect client. The real one is `portico/walletconnect`; stories play one. */
+export type WalletConnectClient = {
+  /**
+   * Pairs, proposes, and waits for a wallet. The session replaces one that was there before.
+   *
+   * @throws ConnectionRejectedError, RelayUnreachableError, ConnectionFailedError; the signal's reason when aborted
+   */
+  connect(parameters: WalletConnectParameters): Promise<WalletConnectSession>
+  /** The session in force, or undefined. */
+  getSession(): WalletConnectSession | undefined
+  /** Works on whatever session is in force; without one it has no accounts. */
+  getProvider(namespace: ChainNamespace): WalletConnectProvider
+  /** Forgets the session at once and tells the wallet. Idempotent. */
+  disconnect(): Promise<void>
+  /** Tells of a session that changed, was taken over from another tab, or ended (undefined). */
+  subscribe(listener: (session: WalletConnectSession | undefined) => void): () => void
+  /** Closes the socket and forgets nothing. */
+  stop(): void
+}
+
+/** Name of the client in `portico.internal.memo`: a Promise of a `WalletConnectClient`. */
+export const walletConnectMemo = 'walletConnect'
+
+/** Id of the connectors that reach a wallet through WalletConnect. The field's own. */
+export const walletConnectId = 'walletConnect'

@@ -1,0 +1,13 @@
+export type {
+  Pairing,
+  WalletConnectClient,
+  WalletConnectNamespace,
+  WalletConnectParameters,
+  WalletConnectProvider,
+  WalletConnectSession,
+} from '../core/walletConnectClient.js'
+export {
+  createWalletConnectClient,
+  type StandaloneWalletConnectClient,
+  type WalletConnectClientOptions,
+} from '../walletconnect/createWalletConnectClient.js'

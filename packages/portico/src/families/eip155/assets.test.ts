@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { anvil } from 'viem/chains'
+import { expect, test } from 'vitest'
+import type { Session } from '../../core/family.js'
+import { toNetwork } from '../../core/network.js'
+import { getAssets, readAssets } from './assets.js'
+
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const contract = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const network = toNetwork(anvil)
+const native = {
+  address: 'native',
+  balance: '0x14d1120d7b160000',
+  metadata: { decimals: 18, iconUrl: '', name: 'Ether', price: 2, symbol: 'ETH', value: 3 },
+  type: 'NATIVE',
+}
+const coin = {
+  address: contract,
+  balance: '0x1',
+  metadata: { decimals: 6, iconUrl: 'https://example.com/c.png', name: 'Coin', price: 0, symbol: 'C' },
+  type: 'ERC20',
+}
+
+/** A session with a wallet that answers as a test says. */
+function sessionOf(answers: Record<string, unknown>) {
+  const asked: unknown[] = []
+  const provider = {
+    request: async ({ method, params }: { method: string; params?: unknown }) => {
+      asked.push([method, params])
+      if (!(method in answers)) throw Object.assign(new Error('no such method'), { code: 4200 })
+      return answers[method]
+    },
+  }
+  const session: Session<'eip155'> = {
+    accounts: [{ address, namespace: 'eip155', type: 'eoa' }],
+    connector: { chain: 'eip155', id: 'w', name: 'W', provider, type: 'ANNOUNCED' },
+    networkId: 'eip155:31337',
+    provider,
+  }
+  return { asked, session }
+}
+const discovery = { '0x7a69': { assetDiscovery: { supported: true } } }
+
+test("default: the wallet's own list, exact", async () => {
+  const { asked, session } = sessionOf({
+    wallet_getAssets: { '0x1': [], '0x07A69': [native, coin] },
+    wallet_getCapabilities: discovery,
+  })
+  expect(await getAssets(session, { address, network })).toEqual([
+    {
+      chainId: 'eip155:31337',
+      iconUrl: '',
+      name: 'Ether',
+      price: 2,
+      quantity: { decimals: '18', numeric: '1.5' },
+      symbol: 'ETH',
+      value: 3,
+    },
+    {
+      address: `eip155:31337:${contract}`,
+      chainId: 'eip155:31337',
+      iconUrl: 'https://example.com/c.png',
+      name: 'Coin',
+      price: 0,
+      quantity: { decimals: '6', numeric: '0.000001' },
+      symbol: 'C',
+    },
+  ])
+  expect(asked.at(-1)).toEqual(['wallet_getAssets', [{ account: address, chainFilter: ['0x7a69'] }]])
+})
+
+test.each([
+  ['knows no capabilities', {}],
+  [
+    'does not say that it can',
+    { wallet_getCapabilities: { '0x7a69': { assetDiscovery: { supported: false } } } },
+  ],
+  ['can elsewhere only', { wallet_getCapabilities: { '0x1': { assetDiscovery: { supported: true } } } }],
+])('behavior: a wallet that %s is not asked', async (_, answers) => {
+  const { asked, session } = sessionOf({ ...answers, wallet_getAssets: { '0x7a69': [native] } })
+  expect(await getAssets(session, { address, network })).toBeUndefined()
+  expect(asked.map((one) => (one as [string])[0])).toEqual(['wallet_getCapabilities'])
+})
+
+test('behavior: what it can on every network it can here', async () => {
+  const { session } = sessionOf({
+    wallet_getAssets: { '0x7a69': [native] },
+    wallet_getCapabilities: { '0x0': { assetDiscovery: { supported: true } } },
+  })
+  expect(await getAssets(session, { address, network })).toHaveLength(1)
+})
+
+const meta = native.metadata
+test.each([
+  ['no address', { ...coin, address: undefined }],
+  ['a contract that is no address', { ...coin, address: '0x12' }],
+  ['a balance that is a number', { ...coin, balance: 1 }],
+  ['a balance that is decimal', { ...coin, balance: '12' }],
+  ['a balance beyond a uint256', { ...coin, balance: `0x1${'0'.repeat(64)}` }],
+  ['another type', { ...coin, type: 'ERC721' }],
+  ['no metadata', { ...coin, metadata: undefined }],
+  ['no name', { ...coin, metadata: { ...meta, name: undefined } }],
+  ['no symbol', { ...coin, metadata: { ...meta, symbol: 5 } }],
+  ['decimals in words', { ...coin, metadata: { ...meta, decimals: '18' } }],
+  ['decimals below 0', { ...coin, metadata: { ...meta, decimals: -1 } }],
+  ['decimals beyond a uint8', { ...coin, metadata: { ...meta, decimals: 256 } }],
+  ['a price that is none', { ...coin, metadata: { ...meta, price: Number.NaN } }],
+  ['a price below 0', { ...coin, metadata: { ...meta, price: -1 } }],
+  ['no icon', { ...coin, metadata: { ...meta, iconUrl: null } }],
+  ['a value in words', { ...coin, metadata: { ...meta, value: '3' } }],
+])('hardening B2: one asset with %s refuses the whole answer', async (_, asset) => {
+  const { session } = sessionOf({
+    wallet_getAssets: { '0x1': [asset], '0x7a69': [native] },
+    wallet_getCapabilities: discovery,
+  })
+  await expect(getAssets(session, { address, network })).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+})
+
+test('behavior: anything that is read has the shape, and nothing throws', () => {
+  fc.assert(
+    fc.property(fc.anything(), (answer) => {
+      const assets = readAssets(answer)
+      for (const list of Object.values(assets ?? {})) {
+        for (const asset of list) expect(asset.balance).toMatch(/^0x[\da-f]{1,64}$/i)
+      }
+    }),
+  )
+  expect(readAssets({ '0x07a69': [native] })).toEqual({ '0x7a69': [native] })
+  expect(readAssets({ mainnet: [] })).toBeUndefined()
+  expect(readAssets([])).toBeUndefined()
+})

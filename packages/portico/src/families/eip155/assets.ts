@@ -1,0 +1,101 @@
+import type { TokenBalance, WalletAsset, WalletAssetResponse } from '../../core/entities.js'
+import { InvalidResponseError } from '../../core/errors/http.js'
+import type { FamilySending } from '../../core/family.js'
+import type { Network } from '../../core/network.js'
+import { formatUnits } from '../../format/formatUnits.js'
+import { isAddress } from './address.js'
+import { getCapabilities } from './capabilities.js'
+import { toHexChainId } from './chainId.js'
+import { request } from './provider.js'
+
+/** Assets of one answer that are read, at most. */
+const maxAssets = 5_000
+
+/**
+ * The wallet's own list of what an account holds on one network (`wallet_getAssets`, EIP-7811); undefined where it does
+ * not say that it can. Never prompts.
+ *
+ * @throws InvalidResponseError where one asset cannot be read: nothing of the answer is used
+ */
+export const getAssets: NonNullable<FamilySending['getAssets']> = async (session, { address, network }) => {
+  const chainId = toHexChainId(network.id)
+  const capabilities = await getCapabilities(session, { address })
+  const { assetDiscovery } = { ...capabilities['0x0'], ...capabilities[chainId] }
+  if ((assetDiscovery as { supported?: unknown } | undefined)?.supported !== true) return undefined
+  const answer = await request(session.provider, 'wallet_getAssets', [
+    { account: address, chainFilter: [chainId] },
+  ])
+  const assets = readAssets(answer)
+  if (!assets) {
+    throw new InvalidResponseError({ path: 'wallet_getAssets', problem: 'An asset in it is not one.' })
+  }
+  return (assets[chainId] ?? []).map((asset) => toTokenBalance(asset, network))
+}
+
+/**
+ * A wallet's answer, with its networks' ids as the house writes them; undefined as a whole if one asset does not fit.
+ * Source of the shape: specification, section 3 (Wallet asset response).
+ */
+export function readAssets(input: unknown): WalletAssetResponse | undefined {
+  if (!isRecord(input)) return undefined
+  const assets: Record<`0x${string}`, readonly WalletAsset[]> = {}
+  for (const [id, list] of Object.entries(input)) {
+    if (!/^0x[\da-f]{1,13}$/i.test(id) || !Array.isArray(list) || list.length > maxAssets) return undefined
+    const read = list.map(readAsset)
+    if (!read.every((asset) => asset !== undefined)) return undefined
+    assets[`0x${Number(id).toString(16)}`] = read
+  }
+  return assets
+}
+
+function readAsset(input: unknown): WalletAsset | undefined {
+  if (!isRecord(input) || !isRecord(input.metadata)) return undefined
+  const { address, balance, metadata, type } = input
+  const { decimals, iconUrl, name, price, symbol, value } = metadata
+  const isHexQuantity = typeof balance === 'string' && /^0x[\da-f]{1,64}$/i.test(balance)
+  const isAmountOfMoney = (field: unknown): field is number =>
+    typeof field === 'number' && Number.isFinite(field) && field >= 0
+  if (
+    typeof address !== 'string' ||
+    !isHexQuantity ||
+    (type !== 'ERC20' && type !== 'NATIVE') ||
+    (type === 'ERC20' && !isAddress(address)) ||
+    typeof name !== 'string' ||
+    typeof symbol !== 'string' ||
+    typeof iconUrl !== 'string' ||
+    typeof decimals !== 'number' ||
+    !Number.isInteger(decimals) ||
+    decimals < 0 ||
+    decimals > 255 ||
+    !isAmountOfMoney(price) ||
+    (value !== undefined && !isAmountOfMoney(value))
+  ) {
+    return undefined
+  }
+  return {
+    address,
+    balance: balance as `0x${string}`,
+    metadata: { decimals, iconUrl, name, price, symbol, ...(value !== undefined && { value }) },
+    type,
+  }
+}
+
+function toTokenBalance({ address, balance, metadata, type }: WalletAsset, network: Network): TokenBalance {
+  const { decimals, iconUrl, name, price, symbol } = metadata
+  const numeric = formatUnits(balance, decimals)
+  const value = metadata.value ?? Number(numeric) * price
+  return {
+    chainId: network.caipNetworkId,
+    iconUrl,
+    name,
+    price,
+    quantity: { decimals: String(decimals), numeric },
+    symbol,
+    ...(type === 'ERC20' && { address: `${network.caipNetworkId}:0x${address.slice(-40)}` as const }),
+    ...(price > 0 && { value }),
+  }
+}
+
+function isRecord(input: unknown): input is Record<string, unknown> {
+  return typeof input === 'object' && input !== null && !Array.isArray(input)
+}

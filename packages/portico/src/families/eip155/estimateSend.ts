@@ -1,0 +1,156 @@
+import {
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  type PublicClient,
+  parseAbi,
+  serializeTransaction,
+} from 'viem'
+import { BalanceUnavailableError } from '../../core/errors/network.js'
+import type { FamilySending, SendFee, Transfer } from '../../core/family.js'
+import { withNetwork } from './networkClient.js'
+import { networkRefusal } from './networkRefusal.js'
+import { tokenAbiOf } from './tokenAbi.js'
+import { asHex, type TransferCall, toTransferCall } from './transferCall.js'
+
+/** Gas where the network does not tell: a plain transfer is fixed, a token's rarely takes more. */
+const usualGas = { native: 21_000n, token: 90_000n }
+
+/** Wei for whoever makes the block, where the network does not tell. */
+const usualPriorityFee = 1_000_000_000n
+
+/**
+ * What a transfer would do: balances, the most that it costs, what waits before it, and whether the network would undo
+ * it. All of it is asked at once.
+ *
+ * @throws BalanceUnavailableError, and the signal's reason
+ */
+export const estimateSend: NonNullable<FamilySending['estimateSend']> = async (transfer, options = {}) => {
+  const { network } = transfer
+  const { signal } = options
+  try {
+    return await withNetwork({ network, signal }, (client) => estimate(client, transfer))
+  } catch (cause) {
+    signal?.throwIfAborted()
+    throw new BalanceUnavailableError({ cause, networkName: network.name })
+  }
+}
+
+async function estimate(client: PublicClient, transfer: Transfer) {
+  const call = toTransferCall(transfer)
+  const address = call.from
+  const [nativeBalance, tokenBalance, latest, pending, gas, simulated, prices] = await Promise.all([
+    client.getBalance({ address }),
+    transfer.tokenAddress ? readTokenBalance(client, call) : undefined,
+    client.getTransactionCount({ address }),
+    client.getTransactionCount({ address, blockTag: 'pending' }).catch(() => 0),
+    client
+      .estimateGas({ account: address, data: call.data, to: call.to, value: BigInt(call.value) })
+      .catch(() => undefined),
+    simulate(client, call),
+    readPrices(client),
+  ])
+  const balance = tokenBalance ?? nativeBalance
+  const isCovered = BigInt(transfer.amount) <= balance
+  return {
+    balance: String(balance),
+    fee: await toFee(client, transfer, call, gas, prices),
+    nativeBalance: String(nativeBalance),
+    // What is more than there is would be refused for that alone, and is said more clearly.
+    refusal: isCovered ? simulated : undefined,
+    waiting: Math.max(0, pending - latest),
+  }
+}
+
+async function readTokenBalance(client: PublicClient, { from, to }: TransferCall): Promise<bigint> {
+  return client.readContract({ abi: tokenAbiOf(to), address: to, args: [from], functionName: 'balanceOf' })
+}
+
+/** Why the network would undo the call; undefined where it would not, or does not say. */
+async function simulate(client: PublicClient, call: TransferCall): Promise<string | undefined> {
+  let answer: unknown
+  try {
+    answer = await client.request({ method: 'eth_call', params: [call, 'latest'] })
+  } catch (cause) {
+    return networkRefusal(cause)
+  }
+  if (!call.data || typeof answer !== 'string') return undefined
+  // As OpenZeppelin's SafeERC20 has it: no answer is fine, `false` is not. Of the USDT list nothing is read.
+  if (answer === '0x') return undefined
+  try {
+    const moved = decodeFunctionResult({
+      abi: tokenAbiOf(call.to),
+      data: answer as Hex,
+      functionName: 'transfer',
+    })
+    return moved === false ? 'The token says that it moved nothing.' : undefined
+  } catch {
+    return 'The token does not answer as a token does.'
+  }
+}
+
+type Prices = { baseFee: bigint | null; priorityFee: bigint; gasPrice: bigint }
+
+async function readPrices(client: PublicClient): Promise<Prices> {
+  const [{ baseFeePerGas: baseFee }, priorityFee, gasPrice] = await Promise.all([
+    client.getBlock(),
+    client.request({ method: 'eth_maxPriorityFeePerGas' }).then(BigInt, () => usualPriorityFee),
+    client.getGasPrice(),
+  ])
+  return { baseFee, gasPrice, priorityFee }
+}
+
+async function toFee(
+  client: PublicClient,
+  transfer: Transfer,
+  call: TransferCall,
+  estimated: bigint | undefined,
+  { baseFee, gasPrice, priorityFee }: Prices,
+): Promise<SendFee> {
+  const needed = estimated ?? (call.data ? usualGas.token : usualGas.native)
+  // A contract may need more in the block that it lands in; a plain transfer never does.
+  const gas = needed === usualGas.native ? needed : (needed * 12n) / 10n
+  const dataFee = await readDataFee(client, transfer, call, gas)
+  if (baseFee === null) {
+    return {
+      amount: String(gas * gasPrice + dataFee),
+      gas: String(gas),
+      gasPrice: String(gasPrice),
+      kind: 'legacy',
+    }
+  }
+  // Twice the base fee outlasts six full blocks, each an eighth dearer than the one before (EIP-1559).
+  const maxFeePerGas = 2n * baseFee + priorityFee
+  return {
+    amount: String(gas * maxFeePerGas + dataFee),
+    gas: String(gas),
+    kind: 'eip1559',
+    maxFeePerGas: String(maxFeePerGas),
+    maxPriorityFeePerGas: String(priorityFee),
+  }
+}
+
+const gasPriceOracleAbi = parseAbi(['function getL1Fee(bytes) view returns (uint256)'])
+
+/** What a rollup of the OP stack takes besides gas, and half as much again since it moves with Ethereum's fees. */
+async function readDataFee(
+  client: PublicClient,
+  { network }: Transfer,
+  call: TransferCall,
+  gas: bigint,
+): Promise<bigint> {
+  const oracle = network.contracts?.gasPriceOracle as { address?: unknown } | undefined
+  if (typeof oracle?.address !== 'string') return 0n
+  const transaction = serializeTransaction({
+    chainId: Number(network.id),
+    data: call.data,
+    gas,
+    maxFeePerGas: 1n,
+    to: call.to,
+    type: 'eip1559',
+    value: BigInt(call.value),
+  })
+  const data = encodeFunctionData({ abi: gasPriceOracleAbi, args: [transaction], functionName: 'getL1Fee' })
+  const answer = await client.call({ data, to: asHex(oracle.address) }).catch(() => undefined)
+  return answer?.data ? (BigInt(answer.data) * 3n) / 2n : 0n
+}

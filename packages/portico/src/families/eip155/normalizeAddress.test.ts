@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { getAddress, isAddress as isViemAddress } from 'viem'
+import { expect, test } from 'vitest'
+import { normalizeAddress } from './normalizeAddress.js'
+
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+test('default: with 0x and its checksum, whatever it came in', async () => {
+  for (const input of [
+    address,
+    address.slice(2),
+    address.toLowerCase(),
+    address.toUpperCase(),
+    address.slice(2).toUpperCase(),
+  ]) {
+    expect(await normalizeAddress(input)).toEqual({ address, isChecksumWrong: false })
+  }
+})
+
+test('behavior: capitals that do not check are accepted, and told', async () => {
+  const wrong = address.replace('Fd6', 'fD6')
+  expect(await normalizeAddress(wrong)).toEqual({ address, isChecksumWrong: true })
+})
+
+test('hardening B4: 40 hex characters with or without 0x, and nothing else', async () => {
+  const hex = fc.string({ maxLength: 40, minLength: 40, unit: fc.constantFrom(...'0123456789abcdef') })
+  await fc.assert(
+    fc.asyncProperty(hex, async (digits) => {
+      const read = await normalizeAddress(digits)
+      expect(read?.address).toBe(getAddress(`0x${digits}`))
+      expect(await normalizeAddress(`0x${digits}`)).toEqual(read)
+      expect(await normalizeAddress(`${digits}0`)).toBeUndefined()
+      expect(await normalizeAddress(` 0x${digits}`)).toBeUndefined()
+    }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.string(), async (text) => {
+      const read = await normalizeAddress(text)
+      expect(read === undefined || isViemAddress(read.address, { strict: true })).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,130 @@
+import type { Hex, PublicClient } from 'viem'
+import type { FamilySending, Transfer } from '../../core/family.js'
+import { withNetwork } from './networkClient.js'
+import { asHex, toTransferCall } from './transferCall.js'
+
+/** Blocks that are looked through where a node does not tell of older states. Some four minutes of Ethereum. */
+const replacementBlocks = 20n
+
+/** What is read of a transaction. */
+type Mined = { hash: string; from: string; to: string | null; input: string; nonce: number; value: bigint }
+
+/**
+ * Looks once at how a transaction stands. A nonce that the network has used without this transaction is one that another
+ * transaction took: the same transfer with another fee, nothing to oneself (as wallets cancel), or something else.
+ */
+export const readSend: NonNullable<FamilySending['readSend']> = async (parameters) => {
+  const { hash, nonce, signal, transfer } = parameters
+  const { from, network } = transfer
+  return withNetwork({ network, signal }, async (client) => {
+    const outcome = await readReceipt(client, hash)
+    if (outcome) return { status: outcome }
+    const known = readNonce(await ask(client, 'eth_getTransactionByHash', [hash]))
+    if (known !== undefined) return { nonce: known, status: 'pending' }
+    if (nonce === undefined) return { status: 'unknown' }
+    const used = await client.getTransactionCount({ address: asHex(from) })
+    if (used <= nonce) return { status: 'unknown' }
+    // It may have been mined between the two questions.
+    const late = await readReceipt(client, hash)
+    if (late) return { status: late }
+    const taken = await findReplacement(client, from, nonce)
+    if (!taken) return { hash: undefined, status: 'replaced' }
+    if (isCancellation(taken)) return { hash: taken.hash, status: 'canceled' }
+    if (!isSameTransfer(taken, transfer)) return { hash: taken.hash, status: 'replaced' }
+    return { hash: taken.hash, status: (await readReceipt(client, taken.hash)) ?? 'confirmed' }
+  })
+}
+
+async function readReceipt(client: PublicClient, hash: string): Promise<'confirmed' | 'failed' | undefined> {
+  const receipt = await ask(client, 'eth_getTransactionReceipt', [hash])
+  const { status } = (receipt ?? {}) as { status?: unknown }
+  if (status === '0x1') return 'confirmed'
+  return status === '0x0' ? 'failed' : undefined
+}
+
+/** The same money to the same receiver. What a wallet adds behind a token's call, the token does not read. */
+function isSameTransfer({ input, to, value }: Mined, transfer: Transfer): boolean {
+  const call = toTransferCall(transfer)
+  return (
+    to?.toLowerCase() === call.to &&
+    value === BigInt(call.value) &&
+    (call.data === undefined ? input === '0x' : input.toLowerCase().startsWith(call.data))
+  )
+}
+
+/** Nothing to oneself is what wallets put in the place of what they cancel. */
+function isCancellation({ from, input, to, value }: Mined): boolean {
+  return to?.toLowerCase() === from.toLowerCase() && value === 0n && input === '0x'
+}
+
+/** The account's transaction with this nonce, where the network still tells of the block that it is in. */
+async function findReplacement(
+  client: PublicClient,
+  from: string,
+  nonce: number,
+): Promise<Mined | undefined> {
+  const newest = await client.getBlockNumber()
+  const lately = newest > replacementBlocks ? newest - replacementBlocks : 0n
+  for (let number = newest; number >= lately; number--) {
+    const found = await findInBlock(client, number, from, nonce)
+    if (found) return found
+    if (number === 0n) return undefined
+  }
+  const block = await findBlockOf(client, from, nonce, lately).catch(() => undefined)
+  return block === undefined ? undefined : findInBlock(client, block, from, nonce)
+}
+
+async function findInBlock(
+  client: PublicClient,
+  blockNumber: bigint,
+  from: string,
+  nonce: number,
+): Promise<Mined | undefined> {
+  const { transactions } = await client.getBlock({ blockNumber, includeTransactions: true })
+  return transactions.find(
+    (transaction) =>
+      transaction.from.toLowerCase() === from.toLowerCase() && Number(transaction.nonce) === nonce,
+  )
+}
+
+/** The block that used a nonce, by halves: for who comes back hours later. Rejects where older states are gone. */
+async function findBlockOf(
+  client: PublicClient,
+  from: string,
+  nonce: number,
+  before: bigint,
+): Promise<bigint> {
+  const address = asHex(from)
+  const isUsedAt = async (blockNumber: bigint) =>
+    (await client.getTransactionCount({ address, blockNumber })) > nonce
+  let used = before
+  let step = replacementBlocks
+  let unused = used - step
+  while (unused > 0n && (await isUsedAt(unused))) {
+    used = unused
+    step *= 2n
+    unused = used - step
+  }
+  if (unused < 0n) unused = -1n
+  while (used - unused > 1n) {
+    const middle = (used + unused) / 2n
+    if (await isUsedAt(middle)) used = middle
+    else unused = middle
+  }
+  return used
+}
+
+function readNonce(transaction: unknown): number | undefined {
+  if (typeof transaction !== 'object' || transaction === null) return undefined
+  const { nonce } = transaction as { nonce?: unknown }
+  return typeof nonce === 'string' && /^0x[\da-f]{1,13}$/i.test(nonce) ? Number(nonce) : undefined
+}
+
+/** Unparsed, since a node's answer may lack what viem's parser takes for granted. */
+async function ask(
+  client: PublicClient,
+  method: 'eth_getTransactionByHash' | 'eth_getTransactionReceipt',
+  params: readonly [string],
+): Promise<unknown> {
+  return client.request({ method, params: [params[0] as Hex] })
+}

@@ -1,0 +1,52 @@
+import { isPorticoError } from '@portico/protocol/errors'
+import { RequestFailedError, RequestPendingError } from '../../core/errors/connection.js'
+import { SendRejectedError, WrongNetworkError } from '../../core/errors/send.js'
+import type { FamilySending, SendFee } from '../../core/family.js'
+import { readNetworkId, toHexChainId } from './chainId.js'
+import { request } from './provider.js'
+import { toTransferCall } from './transferCall.js'
+import { readWalletError } from './walletError.js'
+
+/**
+ * Has the person send a transfer (`eth_sendTransaction`). The nonce is the wallet's own: it knows of transactions that
+ * the network does not.
+ *
+ * @throws WrongNetworkError, SendRejectedError, RequestPendingError, RequestFailedError
+ */
+export const send: NonNullable<FamilySending['send']> = async (session, parameters) => {
+  const { fee, network } = parameters
+  const method = 'eth_sendTransaction'
+  let hash: unknown
+  try {
+    // The wallet may have been moved since the review, and the same address exists on every network.
+    const networkId = readNetworkId(await request(session.provider, 'eth_chainId'))
+    if (networkId !== network.caipNetworkId) throw new WrongNetworkError({ networkId: network.caipNetworkId })
+    const call = { ...toTransferCall(parameters), ...toFeeFields(fee), chainId: toHexChainId(network.id) }
+    hash = await request(session.provider, method, [call])
+  } catch (cause) {
+    throw isPorticoError(cause) ? cause : toSendError(cause, method, session.connector.name)
+  }
+  if (typeof hash === 'string' && /^0x[\da-f]{64}$/i.test(hash)) return hash
+  throw new RequestFailedError({
+    details: 'The wallet answered with no transaction hash. Look into the wallet before you try again.',
+    method,
+  })
+}
+
+/** What a wallet's refusal to send means. */
+export function toSendError(cause: unknown, method: string, walletName: string): Error {
+  const { codes, details, kind } = readWalletError(cause)
+  // 5000 is CAIP-25's way to say no.
+  if (kind === 'rejected' || codes.includes(5000)) return new SendRejectedError({ cause })
+  if (kind === 'pending') return new RequestPendingError({ cause, walletName })
+  return new RequestFailedError({ cause, details, method })
+}
+
+function toFeeFields(fee: SendFee | undefined): Record<string, string> {
+  const { gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = fee ?? {}
+  const fields: Record<string, string> = {}
+  for (const [name, quantity] of Object.entries({ gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas })) {
+    if (quantity !== undefined) fields[name] = `0x${BigInt(quantity).toString(16)}`
+  }
+  return fields
+}

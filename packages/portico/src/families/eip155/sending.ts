@@ -1,0 +1,29 @@
+import type { FamilySending } from '../../core/family.js'
+import { getAssets } from './assets.js'
+import { loadWithViem } from './loadWithViem.js'
+import { send } from './send.js'
+import { getCallsStatus, sendCalls } from './walletCalls.js'
+
+/** The half of the family that reads a wallet's assets and sends. What reads the network waits for viem. */
+export const sending: FamilySending = {
+  async estimateSend(transfer, options) {
+    const { estimateSend } = await loadWithViem('Sending', () => import('./estimateSend.js'))
+    return estimateSend(transfer, options)
+  },
+  getAssets,
+  getCallsStatus,
+  async normalizeAddress(input) {
+    const { normalizeAddress } = await loadWithViem('Sending', () => import('./normalizeAddress.js'))
+    return normalizeAddress(input)
+  },
+  async readSend(parameters) {
+    const { readSend } = await loadWithViem('Sending', () => import('./readSend.js'))
+    return readSend(parameters)
+  },
+  async resolveName(parameters) {
+    const { resolveName } = await loadWithViem('Resolving a name', () => import('./resolveName.js'))
+    return resolveName(parameters)
+  },
+  send,
+  sendCalls,
+}

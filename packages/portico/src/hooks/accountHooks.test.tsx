@@ -1,0 +1,196 @@
+import { useEffect } from 'react'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { connect } from '../core/actions/connect.js'
+import { createPortico, type Portico } from '../core/createPortico.js'
+import type { Family } from '../core/family.js'
+import { memoryStorage } from '../core/storage/storage.js'
+import { addresses, scriptedFamily } from '../core/testing/scriptedFamily.js'
+import { PorticoProvider } from '../react/PorticoProvider.js'
+import { usePorticoContacts } from './usePorticoContacts.js'
+import { usePorticoNfts } from './usePorticoNfts.js'
+import { usePorticoSend } from './usePorticoSend.js'
+import { usePorticoSends } from './usePorticoSends.js'
+import { usePorticoTokens } from './usePorticoTokens.js'
+import { usePorticoTransactions } from './usePorticoTransactions.js'
+
+afterEach(() => vi.restoreAllMocks())
+
+const server = 'https://hooks.portico.test'
+const native = {
+  chainId: 'eip155:1',
+  iconUrl: '',
+  name: 'Ether',
+  price: 2,
+  quantity: { decimals: '18', numeric: '1.5' },
+  symbol: 'ETH',
+  value: 3,
+} as const
+const entry = (id: string) => ({
+  id,
+  metadata: {
+    chain: 'eip155:1',
+    hash: id,
+    minedAt: '2026-01-02T03:04:05Z',
+    operationType: 'send',
+    sentFrom: addresses.first,
+    status: 'confirmed',
+  },
+  transfers: [],
+})
+
+/** What is loaded for the first time may take long on a busy machine. */
+const eventually = (hold: () => void) => vi.waitFor(hold, { timeout: 15_000 })
+
+/** Answers in the place of the server; everything else of the page goes its way. */
+function answerAs(answer: (url: URL) => Response) {
+  const { fetch } = globalThis
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input)
+    if (url.origin !== server) return fetch(input, init)
+    if (url.pathname === '/v1/supported-chains') return Response.json({ http: ['eip155:1'], ws: [] })
+    return answer(url)
+  })
+}
+
+/** Shows what a hook gives, in a page with a connected wallet. */
+async function show<given>(useIt: () => given, family: Family = scriptedFamily()) {
+  const portico = createPortico({
+    beacons: false,
+    families: [family],
+    networks: [
+      {
+        id: 1,
+        name: 'Ethereum',
+        nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+        rpcUrls: { default: { http: [] } },
+      },
+    ],
+    server,
+    storage: memoryStorage(),
+    storageKey: crypto.randomUUID(),
+  })
+  const shown: { now?: given } = {}
+  function Probe() {
+    const given = useIt()
+    useEffect(() => {
+      shown.now = given
+    })
+    return null
+  }
+  const screen = await render(
+    <PorticoProvider portico={portico as Portico}>
+      <Probe />
+    </PorticoProvider>,
+  )
+  onTestFinished(() => screen.unmount())
+  await connect(portico, { connectorId: 'alice' })
+  const now = () => {
+    if (!shown.now) throw new RangeError('Nothing is shown')
+    return shown.now
+  }
+  return { now, portico: portico as Portico }
+}
+
+test('default: tokens of the account in use; a newer failure keeps them, marked', async () => {
+  let isDown = false
+  answerAs(() => (isDown ? Response.json({}, { status: 429 }) : Response.json({ balances: [native] })))
+  const { now } = await show(usePorticoTokens)
+  await eventually(() =>
+    expect(now()).toMatchObject({ isComplete: true, status: 'success', tokens: [native] }),
+  )
+  isDown = true
+  await now().refresh()
+  await eventually(() =>
+    expect(now()).toMatchObject({ error: { code: 'RATE_LIMITED' }, isStale: true, tokens: [native] }),
+  )
+})
+
+test('default: activity by month; more by cursor; what is there stays when more fails', async () => {
+  let isDown = false
+  answerAs((url) => {
+    const cursor = url.searchParams.get('cursor')
+    if (isDown) return new Response('<html>', { status: 404 })
+    return Response.json({ data: [entry(cursor ?? 'first')], next: cursor ? 'third' : 'second' })
+  })
+  const { now } = await show(usePorticoTransactions)
+  await eventually(() => expect(now()).toMatchObject({ empty: false, hasMore: true, status: 'success' }))
+  await now().loadMore()
+  await eventually(() => expect(now().transactions.map(({ id }) => id)).toEqual(['first', 'second']))
+  await eventually(() => expect(now().groups).toMatchObject([{ month: 0, year: 2026 }]))
+  isDown = true
+  await now().loadMore()
+  await eventually(() =>
+    expect(now()).toMatchObject({
+      error: { shortMessage: 'Failed to fetch transactions' },
+      isStale: true,
+      status: 'error',
+    }),
+  )
+  await eventually(() => expect(now().transactions).toHaveLength(2))
+})
+
+test('behavior: NFTs, and another account asks anew', async () => {
+  const asked: string[] = []
+  answerAs((url) => {
+    asked.push(url.pathname)
+    return Response.json({ next: null, nfts: [] })
+  })
+  const { now, portico } = await show(usePorticoNfts)
+  await eventually(() => expect(now()).toMatchObject({ hasMore: false, nfts: [], status: 'success' }))
+  const { switchAccount } = await import('../core/actions/switchAccount.js')
+  await switchAccount(portico, { address: addresses.second })
+  await eventually(() =>
+    expect(asked).toEqual([`/v1/account/${addresses.first}/nfts`, `/v1/account/${addresses.second}/nfts`]),
+  )
+})
+
+test('default: what is filled in is sent, followed and remembered', async () => {
+  answerAs(() => Response.json({ balances: [native] }))
+  const hash = `0x${'1'.repeat(64)}`
+  let isMined = false
+  const family: Family = {
+    ...scriptedFamily(),
+    loadSending: async () => ({
+      estimateSend: async () => ({
+        balance: '5',
+        fee: { amount: '1', gas: '1', kind: 'legacy' },
+        nativeBalance: '5',
+        refusal: undefined,
+        waiting: 0,
+      }),
+      normalizeAddress: async (address) => ({ address, isChecksumWrong: false }),
+      readSend: async () => (isMined ? { status: 'confirmed' } : { nonce: 1, status: 'pending' }),
+      send: async () => hash,
+    }),
+  }
+  const useAll = () => ({ ...usePorticoSend(), ...usePorticoSends(), ...usePorticoContacts() })
+  const { now } = await show(useAll, family)
+  await now().loadBalances()
+  await now().update({
+    receiverAddress: addresses.second,
+    sendTokenAmount: '0.000000000000000003',
+    token: native,
+  })
+  await eventually(() =>
+    expect(now().state).toMatchObject({ receiverAddress: addresses.second, tokenBalances: [native] }),
+  )
+  await now().prepare(undefined)
+  await eventually(() =>
+    expect(now().prepared.data).toMatchObject({ amount: '3', maxAmount: '4', problem: undefined }),
+  )
+  await now().send(undefined)
+  await eventually(() =>
+    expect(now().sent).toMatchObject({ data: { hash, status: 'pending' }, status: 'success' }),
+  )
+  await eventually(() =>
+    expect(now().state).toMatchObject({ receiverAddress: undefined, sendTokenAmount: undefined }),
+  )
+  await eventually(() => expect(now().recipients).toMatchObject([{ address: addresses.second }]))
+  isMined = true
+  await eventually(() => expect(now().sends).toMatchObject([{ hash, status: 'confirmed' }]))
+  await now().save({ address: addresses.second, name: 'Bob' })
+  await eventually(() => expect(now().contacts).toMatchObject([{ name: 'Bob' }]))
+  await now().dismiss(now().sends[0]?.id ?? '')
+  await eventually(() => expect(now().sends).toEqual([]))
+})

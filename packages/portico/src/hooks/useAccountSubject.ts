@@ -1,0 +1,25 @@
+'use client'
+import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import { findActive } from '../core/actions/getAccount.js'
+import { toNetworkId } from '../core/actions/getNetwork.js'
+import { useSelector } from './useSelector.js'
+
+export type AccountSubjectParameters = {
+  /** Default: the active family. */
+  namespace?: ChainNamespace | undefined
+  /** CAIP-2 id of a configured network. Default: the one in use. */
+  networkId?: CaipNetworkId | undefined
+  /** False asks nothing yet. Default: true. */
+  enabled?: boolean | undefined
+}
+
+/** The account and network that a list is about, as one text; null while there is none, or the kit does not run. */
+export function useAccountSubject(caller: string, parameters: AccountSubjectParameters): string | null {
+  const { enabled = true, namespace, networkId } = parameters
+  return useSelector(caller, (state) => {
+    const isRunning = state.status === 'ready' || state.status === 'reconnecting'
+    const address = findActive(state, namespace)?.address
+    const network = networkId ?? toNetworkId(state, namespace)
+    return enabled && isRunning && address && network ? `${network}:${address}` : null
+  })
+}

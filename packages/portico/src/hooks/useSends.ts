@@ -1,0 +1,31 @@
+'use client'
+import { useEffect, useState } from 'react'
+import type { TrackedSend } from '../core/entities.js'
+import { usePorticoContext } from './context.js'
+
+const noSends: readonly TrackedSend[] = []
+
+/** The transfers that were sent from this device. None until the part of the kit that knows them has loaded. */
+export function useSends(caller: string): readonly TrackedSend[] {
+  const { portico } = usePorticoContext(caller)
+  const [sends, setSends] = useState(noSends)
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isEnded = false
+    import('../core/actions/sends.js').then(
+      ({ getSends, resumeSends, watchSends }) => {
+        if (isEnded) return
+        stop = watchSends(portico, { onChange: setSends })
+        setSends(getSends(portico))
+        const { status } = portico.store.getState()
+        if (status === 'ready' || status === 'reconnecting') resumeSends(portico)
+      },
+      () => {}, // a blocked chunk: nothing can be sent either
+    )
+    return () => {
+      isEnded = true
+      stop?.()
+    }
+  }, [portico])
+  return sends
+}

@@ -1,0 +1,97 @@
+import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
+import { useSyncExternalStore } from 'react'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { resolveReceiver } from '../../core/actions/resolveReceiver.js'
+import { send } from '../../core/actions/send.js'
+import type { Portico } from '../../core/createPortico.js'
+import type { TokenBalance } from '../../core/entities.js'
+import { currentEntry } from '../navigation.js'
+import { cleanSymbol, formatExactDecimal } from '../parts/formatDecimal.js'
+import { sendText as t } from '../sendText.js'
+import type { Shell } from '../shell.js'
+import { useShell } from '../shellContext.js'
+import type { ViewName } from '../viewName.js'
+import { queryClientOf } from './queryClient.js'
+import { emptySendForm, sendFormOf } from './sendForm.js'
+
+/** What was reviewed, and so exactly what is sent. */
+export type ReviewedSend = {
+  from: string
+  token: TokenBalance
+  /** Whole tokens, in plain decimal notation. */
+  amount: string
+  receiver: string
+  receiverName: string | undefined
+}
+
+/** How the last transfer stands with the wallet. */
+export type SendRun =
+  | { status: 'idle' }
+  | { status: 'asking'; reviewed: ReviewedSend }
+  | {
+      status: 'failed'
+      reviewed: ReviewedSend
+      error: PorticoError | undefined
+      /** What the receiver's name stands for now, where that is why. */
+      receiverNow: string | undefined
+    }
+
+/** One for a kit: who leaves the screen and answers in the wallet later has sent all the same. */
+function sendRunOf(portico: Portico): StoreApi<SendRun> {
+  const { memo } = portico.internal
+  const known = memo.get('modal.sendRun') as StoreApi<SendRun> | undefined
+  if (known) return known
+  const store = createStore<SendRun>(() => ({ status: 'idle' }))
+  memo.set('modal.sendRun', store)
+  return store
+}
+
+/** How the last transfer stands. */
+export function useSendRun(): readonly [SendRun, (run: SendRun) => void] {
+  const store = sendRunOf(useShell().portico)
+  const run = useSyncExternalStore(store.subscribe, store.getState, store.getState)
+  return [run, (next) => store.setState(next, true)]
+}
+
+/** Has the wallet send what was reviewed, then shows the account. Only from a click. */
+export async function runSend(shell: Shell, reviewed: ReviewedSend): Promise<void> {
+  const { portico } = shell
+  const store = sendRunOf(portico)
+  if (store.getState().status === 'asking') return
+  store.setState({ reviewed, status: 'asking' }, true)
+  const { amount, receiver, receiverName, token } = reviewed
+  try {
+    await send(portico, { amount, receiver, receiverName, token })
+  } catch (error) {
+    const failure = isPorticoError(error) ? error : undefined
+    const receiverNow = failure?.code === 'RECEIVER_CHANGED' ? await lookAgain(portico, reviewed) : undefined
+    store.setState({ error: failure, receiverNow, reviewed, status: 'failed' }, true)
+    return
+  }
+  store.setState({ status: 'idle' }, true)
+  sendFormOf(portico).setState(emptySendForm)
+  void queryClientOf(portico).invalidateQueries({ queryKey: ['tokens'] })
+  shell.say(t('send.preview.sent', { amount: `${formatExactDecimal(amount)} ${cleanSymbol(token.symbol)}` }))
+  returnToAccount(shell)
+}
+
+/** Undefined where the name stands for nobody any more. */
+async function lookAgain(portico: Portico, { receiverName }: ReviewedSend): Promise<string | undefined> {
+  queryClientOf(portico).removeQueries({ queryKey: ['send', 'receiver'] })
+  if (!receiverName) return undefined
+  try {
+    return (await resolveReceiver(portico, { input: receiverName })).address
+  } catch {
+    return undefined
+  }
+}
+
+const sendViews: readonly ViewName[] = ['WalletSend', 'WalletSendPreview', 'WalletSendSelectToken']
+
+/** Back to the account, past the screens of this transfer; who is elsewhere stays there. */
+function returnToAccount(shell: Shell): void {
+  const navigation = () => shell.store.getState().navigation
+  if (shell.portico.store.getState().modal.status === 'closed') return
+  while (sendViews.includes(currentEntry(navigation()).view) && navigation().history.length > 1) shell.back()
+  if (sendViews.includes(currentEntry(navigation()).view)) shell.replace('Account')
+}

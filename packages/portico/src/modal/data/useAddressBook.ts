@@ -1,0 +1,86 @@
+import { useMemo, useState } from 'react'
+import {
+  forgetRecipient,
+  getContacts,
+  getRecipients,
+  removeContact,
+  saveContact,
+} from '../../core/actions/contacts.js'
+import { findActive } from '../../core/actions/getAccount.js'
+import type { Contact, Recipient } from '../../core/entities.js'
+import { findLookAlikes, isSameAddress } from '../../core/findLookAlikes.js'
+import { useShell } from '../shellContext.js'
+import { useKitState } from '../useKitState.js'
+
+/** Somebody this device knows. */
+export type Known = {
+  address: string
+  name: string | undefined
+  /** Another known address looks like it, and it has not been given a name by the person. */
+  isLookAlike: boolean
+}
+
+export type AddressBook = {
+  /** Those to whom was sent, newest first, without those who are contacts. */
+  recent: readonly (Known & { sentAt: number })[]
+  contacts: readonly Known[]
+  /** The contact with this address. */
+  find: (address: string) => Known | undefined
+  save: (contact: { address: string; name: string }) => boolean
+  remove: (address: string) => void
+  forget: (address: string) => void
+}
+
+/** Contacts and recipients of this device. Nothing of it leaves the device. */
+export function useAddressBook(): AddressBook {
+  const { portico } = useShell()
+  const namespace = useKitState((state) => state.activeNamespace)
+  const accounts = useKitState((state) => findActive(state)?.accounts)
+  const [version, setVersion] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew after each change
+  return useMemo(() => {
+    const changed = <result>(result: result) => {
+      setVersion((last) => last + 1)
+      return result
+    }
+    const book = toBook(
+      getContacts(portico, { namespace }),
+      getRecipients(portico, { namespace }),
+      accounts?.map(({ address }) => address) ?? [],
+    )
+    return {
+      ...book,
+      find: (address) => book.contacts.find((contact) => isSameAddress(contact.address, address)),
+      forget: (address) => changed(forgetRecipient(portico, { address, namespace })),
+      remove: (address) => changed(removeContact(portico, { address, namespace })),
+      save: (contact) => changed(saveContact(portico, { ...contact, namespace })),
+    }
+  }, [accounts, namespace, portico, version])
+}
+
+/** A recipient that looks like anybody known is suspect; a contact only if it looks like another contact or an own account. */
+function toBook(
+  contacts: readonly Contact[],
+  recipients: readonly Recipient[],
+  own: readonly string[],
+): Pick<AddressBook, 'contacts' | 'recent'> {
+  const trusted = [...own, ...contacts.map(({ address }) => address)]
+  const all = [...trusted, ...recipients.map(({ address }) => address)]
+  const isContact = ({ address }: Recipient) =>
+    contacts.some((contact) => isSameAddress(contact.address, address))
+  return {
+    contacts: contacts.map(({ address, name }) => ({
+      address,
+      isLookAlike: findLookAlikes(address, trusted).length > 0,
+      name,
+    })),
+    recent: recipients
+      .filter((recipient) => !isContact(recipient))
+      .map(({ address, name, sentAt }) => ({
+        address,
+        isLookAlike: findLookAlikes(address, all).length > 0,
+        name,
+        sentAt,
+      })),
+  }
+}

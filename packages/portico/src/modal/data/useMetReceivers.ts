@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { findActive } from '../../core/actions/getAccount.js'
+import { toNetworkId } from '../../core/actions/getNetwork.js'
+import { getTransactions } from '../../core/actions/getTransactions.js'
+import { findReceivers } from '../../core/findLookAlikes.js'
+import { useShell } from '../shellContext.js'
+import { useKitState } from '../useKitState.js'
+import { useQueries } from './queryClient.js'
+import { usePortfolioStatus } from './usePortfolioStatus.js'
+
+/** Whom the account in use lately paid, by the host's server: known on a new device, too. Empty while nobody tells. */
+export function useMetReceivers(): readonly string[] {
+  const { portico } = useShell()
+  const { client, isOpen } = useQueries()
+  const address = useKitState((state) => findActive(state)?.address)
+  const networkId = useKitState((state) => toNetworkId(state))
+  const { status } = usePortfolioStatus(networkId)
+  const { data } = useQuery(
+    {
+      enabled: isOpen && status === 'present' && address !== undefined,
+      queryFn: async ({ signal }) => {
+        const { transactions } = await getTransactions(portico, { address, networkId, signal })
+        return findReceivers(transactions, address ?? '')
+      },
+      queryKey: ['send', 'met', networkId, address],
+      staleTime: 60_000,
+    },
+    client,
+  )
+  return data ?? []
+}

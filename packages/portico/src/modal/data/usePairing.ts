@@ -1,0 +1,67 @@
+import { isPorticoError } from '@portico/protocol/errors'
+import { useEffect, useRef, useState } from 'react'
+import { connectWalletConnect } from '../../core/actions/connectWalletConnect.js'
+import type { Wallet } from '../../core/wallet.js'
+import type { Pairing } from '../../core/walletConnectClient.js'
+import { useShell } from '../shellContext.js'
+
+/** Between two tries, in ms. Source: specification, section 4 (pairing). */
+const retryAfterMs = 1000
+
+/** How a connection through WalletConnect stands. */
+export type PairingRun =
+  /** The last pairing stays until the next one is there: nothing flashes when one expires. */
+  | { status: 'pending'; pairing: Pairing | undefined }
+  | { status: 'error'; code: string }
+  | { status: 'connected' }
+
+/**
+ * Pairs while the view is there, and waits for the wallet. Asks nobody anything: the person answers in the wallet.
+ *
+ * @param isWanted false where no way on screen needs a pairing
+ */
+export function usePairing(
+  wallet: Wallet | undefined,
+  isWanted: boolean,
+): { run: PairingRun; retry: () => void } {
+  const { portico } = useShell()
+  const [attempt, setAttempt] = useState(0)
+  const [run, setRun] = useState<PairingRun>(begun)
+  const startedAt = useRef(0)
+  const waiting = useRef(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt pairs anew
+  useEffect(() => {
+    if (!isWanted) return
+    const controller = new AbortController()
+    const { signal } = controller
+    const set = (next: PairingRun) => signal.aborted || setRun(next)
+    startedAt.current = performance.now()
+    setRun(begun)
+    connectWalletConnect(portico, {
+      onPairing: (pairing) => set({ pairing, status: 'pending' }),
+      signal,
+      wallet,
+    }).then(
+      () => set({ status: 'connected' }),
+      (error) => {
+        const code = isPorticoError(error) ? error.code : 'CONNECTION_FAILED'
+        // Who closed the modal, or chose another way, has nothing to be told.
+        if (code !== 'MODAL_CLOSED' && code !== 'ATTEMPT_SUPERSEDED') set({ code, status: 'error' })
+      },
+    )
+    return () => controller.abort()
+  }, [attempt, isWanted, portico, wallet])
+
+  useEffect(() => () => clearTimeout(waiting.current), [])
+
+  function retry() {
+    const left = startedAt.current + retryAfterMs - performance.now()
+    clearTimeout(waiting.current)
+    setRun(begun)
+    waiting.current = window.setTimeout(() => setAttempt((before) => before + 1), Math.max(0, left))
+  }
+  return { retry, run }
+}
+
+const begun: PairingRun = { pairing: undefined, status: 'pending' }

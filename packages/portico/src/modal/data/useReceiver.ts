@@ -1,0 +1,71 @@
+import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { findActive } from '../../core/actions/getAccount.js'
+import { toNetworkId } from '../../core/actions/getNetwork.js'
+import { type ResolveReceiverReturnType, resolveReceiver } from '../../core/actions/resolveReceiver.js'
+import { findLookAlikes, isSameAddress } from '../../core/findLookAlikes.js'
+import { useShell } from '../shellContext.js'
+import { useKitState } from '../useKitState.js'
+import { useQueries } from './queryClient.js'
+import { useMetReceivers } from './useMetReceivers.js'
+
+/** Pause in typing after which a name is looked up, in ms. Source: specification, section 9 (text debounce). */
+export const typingMs = 500
+
+/** How long an answer is taken for current, in ms: the name is looked up again before anything is sent. */
+const freshMs = 30_000
+
+/** Who a text stands for. */
+export type Receiver =
+  | { status: 'none' }
+  /** Being looked up, or still being typed. `isPlausible`: it has the shape of an address or a name. */
+  | { status: 'looking'; isName: boolean; isPlausible: boolean }
+  | ({ status: 'found' } & ResolveReceiverReturnType)
+  | { status: 'refused'; error: PorticoError | undefined }
+
+/** Looks up who is meant: an address at once, a name when the typing pauses. */
+export function useReceiver(typed: string): Receiver {
+  const { portico } = useShell()
+  const { client, isOpen } = useQueries()
+  const networkId = useKitState((state) => toNetworkId(state))
+  const own = useKitState((state) => findActive(state)?.address)
+  const namespace = useKitState((state) => state.activeNamespace)
+  const input = typed.trim()
+  const paused = usePaused(input)
+  const isAddress = portico.families[namespace]?.isAddress(input) ?? false
+  const isSettled = isAddress || paused === input
+  const met = useMetReceivers()
+
+  const { data, error, isError } = useQuery(
+    {
+      enabled: isOpen && input !== '' && isSettled,
+      queryFn: ({ signal }) => resolveReceiver(portico, { input, networkId, signal }),
+      queryKey: ['send', 'receiver', networkId, own, input],
+      refetchOnWindowFocus: false,
+      // Whom this device knows may have changed since the screen was last shown.
+      refetchOnMount: 'always',
+      staleTime: freshMs,
+    },
+    client,
+  )
+  if (input === '') return { status: 'none' }
+  if (isSettled && data) {
+    const others = findLookAlikes(data.address, met).filter(
+      (other) => !data.lookAlikes.some((known) => isSameAddress(known, other)),
+    )
+    return { ...data, lookAlikes: [...data.lookAlikes, ...others], status: 'found' }
+  }
+  if (isSettled && isError) return { error: isPorticoError(error) ? error : undefined, status: 'refused' }
+  const isName = /\S\.\S/.test(input)
+  return { isName, isPlausible: isName || isAddress, status: 'looking' }
+}
+
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), typingMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}

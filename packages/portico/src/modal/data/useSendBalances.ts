@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { findActive } from '../../core/actions/getAccount.js'
+import { toNetworkId } from '../../core/actions/getNetwork.js'
+import { loadSendBalances } from '../../core/actions/loadSendBalances.js'
+import type { TokenBalance } from '../../core/entities.js'
+import { TokenBalanceUnavailableError } from '../../core/errors/account.js'
+import { useShell } from '../shellContext.js'
+import { useKitState } from '../useKitState.js'
+import { useQueries } from './queryClient.js'
+import { useSendState } from './useSendState.js'
+
+/** How often balances are looked at while they are on screen, in ms. Source: specification, section 9. */
+const freshMs = 30_000
+
+const toastKey = ['send', 'balances toast']
+
+export type SendBalances = {
+  tokens: readonly TokenBalance[]
+  /** Nothing is known yet. */
+  isLoading: boolean
+  /** The last try failed: unix ms from which another one is worth it. */
+  retryAt: number | undefined
+  isFailed: boolean
+  retry: () => void
+}
+
+/** What can be sent, and 'Token Balance Unavailable' as a toast where nobody tells, once for each failure. */
+export function useSendBalances(): SendBalances {
+  const { portico, toast } = useShell()
+  const { client, isOpen } = useQueries()
+  const networkId = useKitState((state) => toNetworkId(state))
+  const address = useKitState((state) => findActive(state)?.address)
+  const { tokenBalances } = useSendState()
+  const { error, isError, isFetching, isPending, refetch } = useQuery(
+    {
+      enabled: isOpen && address !== undefined && networkId !== undefined,
+      queryFn: ({ signal }) => loadSendBalances(portico, { signal }),
+      queryKey: ['send', 'balances', networkId, address],
+      refetchInterval: freshMs,
+      // The kit keeps answers for as long as they are current, and the state is what is shown.
+      staleTime: 0,
+    },
+    client,
+  )
+  const retryAt = error instanceof TokenBalanceUnavailableError ? error.retryAt : undefined
+  const message = error instanceof TokenBalanceUnavailableError ? error.shortMessage : undefined
+
+  useEffect(() => {
+    if (message === undefined || client.getQueryData(toastKey) === retryAt) return
+    client.setQueryData(toastKey, retryAt)
+    toast(message, 'error')
+  }, [client, message, retryAt, toast])
+
+  return {
+    isFailed: isError,
+    isLoading: tokenBalances.length === 0 && (isPending || isFetching) && !isError,
+    retry: () => void refetch(),
+    retryAt,
+    tokens: tokenBalances,
+  }
+}

@@ -1,0 +1,43 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { getSends, resumeSends, watchSends } from '../../core/actions/sends.js'
+import type { TrackedSend } from '../../core/entities.js'
+import { useShell } from '../shellContext.js'
+import { queryClientOf } from './queryClient.js'
+
+/** The indexer of a server is some blocks behind the network: what it says is read once more after this, in ms. */
+const indexedMs = 3_000
+
+/**
+ * What an account sent on one network from this device, newest first. Those on their way are followed; when one has
+ * ended, what the account has and did is read anew.
+ */
+export function useSends(address: string, networkId: CaipNetworkId | undefined): readonly TrackedSend[] {
+  const { portico } = useShell()
+  const watch = useCallback((onChange: () => void) => watchSends(portico, { onChange }), [portico])
+  const all = useSyncExternalStore(watch, () => getSends(portico))
+  useEffect(() => resumeSends(portico), [portico])
+
+  const sends = useMemo(
+    () =>
+      all.filter((send) => send.networkId === networkId && send.from.toLowerCase() === address.toLowerCase()),
+    [address, all, networkId],
+  )
+  const settled = sends.filter(({ status }) => status !== 'pending' && status !== 'dropped').length
+  const before = useRef(settled)
+  useEffect(() => {
+    if (settled <= before.current) {
+      before.current = settled
+      return
+    }
+    before.current = settled
+    const client = queryClientOf(portico)
+    const refresh = () => {
+      for (const kind of ['tokens', 'nfts', 'activity']) void client.invalidateQueries({ queryKey: [kind] })
+    }
+    refresh()
+    const timer = setTimeout(refresh, indexedMs)
+    return () => clearTimeout(timer)
+  }, [portico, settled])
+  return sends
+}

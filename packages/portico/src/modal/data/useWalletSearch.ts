@@ -1,0 +1,68 @@
+import { startTransition, useEffect, useState } from 'react'
+import { track } from '../../core/track.js'
+import type { Wallet } from '../../core/wallet.js'
+import { useShell } from '../shellContext.js'
+import { searchDirectory } from './directory.js'
+
+/** Letters from which on the directory is asked. Source: the field's own client. */
+const searchFrom = 2
+
+/** How long nobody types before the directory is asked, in ms. Source: specification, section 9 (text debounce). */
+const searchDelayMs = 500
+
+export type WalletSearch =
+  /** Nothing is looked for. */
+  | { status: 'idle' }
+  | { status: 'pending' }
+  | { status: 'ready'; wallets: readonly Wallet[] }
+  | { status: 'failed'; retry: () => void }
+
+/** What the directory has by these words, or with its badge. */
+export function useWalletSearch(text: string, certified: boolean): WalletSearch {
+  const { portico } = useShell()
+  const words = text.trim()
+  const search = words.length >= searchFrom ? words : ''
+  const isWanted = search !== '' || certified
+  const key = `${certified} ${search}`
+  const [attempt, setAttempt] = useState(0)
+  /** Undefined wallets: it failed. */
+  const [found, setFound] = useState<{ key: string; wallets: readonly Wallet[] | undefined }>()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    if (!isWanted) return
+    const controller = new AbortController()
+    const { signal } = controller
+    const timer = setTimeout(
+      async () => {
+        track(portico, {
+          event: 'SEARCH_WALLET',
+          properties: { badge: certified ? 'certified' : '', search },
+        })
+        try {
+          const wallets = await searchDirectory(portico, { certified, search, signal })
+          // In pieces: somebody may type on meanwhile.
+          startTransition(() => setFound({ key, wallets }))
+        } catch {
+          if (!signal.aborted) setFound({ key, wallets: undefined })
+        }
+      },
+      search === '' ? 0 : searchDelayMs,
+    )
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [attempt, certified, isWanted, key, portico, search])
+
+  if (!isWanted) return { status: 'idle' }
+  if (found?.key !== key) return { status: 'pending' }
+  if (found.wallets) return { status: 'ready', wallets: found.wallets }
+  return {
+    retry() {
+      setFound(undefined)
+      setAttempt(attempt + 1)
+    },
+    status: 'failed',
+  }
+}

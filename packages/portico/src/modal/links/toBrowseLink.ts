@@ -1,0 +1,55 @@
+import type { ChainNamespace } from '@portico/protocol/caip'
+import { fillBrowseLink } from '../../core/fillBrowseLink.js'
+import type { Wallet } from '../../core/wallet.js'
+
+type Page = { href: string; origin: string }
+type Special = {
+  ids: readonly string[]
+  namespaces: readonly ChainNamespace[]
+  link: (page: Page) => string
+}
+
+/** Wallets whose app opens a page by a link of its own. Source: the field's own client. */
+const special: readonly Special[] = [
+  {
+    ids: ['app.phantom', 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'],
+    link: ({ href, origin }) =>
+      `https://phantom.app/ul/browse/${encodeURIComponent(href)}?ref=${encodeURIComponent(origin)}`,
+    namespaces: ['eip155', 'solana', 'bip122'],
+  },
+  {
+    ids: ['com.solflare', '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79'],
+    link: ({ href }) =>
+      `https://solflare.com/ul/v1/browse/${encodeURIComponent(href)}?ref=${encodeURIComponent(href)}`,
+    namespaces: ['solana'],
+  },
+  {
+    ids: ['com.coinbase.wallet', 'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa'],
+    link: ({ href }) => `https://go.cb-w.com/dapp?cb_url=${encodeURIComponent(href)}`,
+    namespaces: ['solana'],
+  },
+]
+
+type Parameters = {
+  wallet: Wallet
+  /** Family in use. */
+  namespace: ChainNamespace
+  /** The page that is to be opened. */
+  page: Page
+}
+
+/** The link of a wallet whose app answers no pairing. Undefined for any other, and where the family is none of its. */
+export function toSpecialLink({ namespace, page, wallet }: Parameters): string | undefined {
+  const { id, rdns = '' } = wallet
+  const known = special.find(({ ids }) => ids.includes(id) || ids.includes(rdns))
+  return known?.namespaces.includes(namespace) ? known.link(page) : undefined
+}
+
+/**
+ * The link that opens a page in the browser inside of a wallet's app, where the wallet is found as an extension would be.
+ * Undefined where the directory has none for the family in use.
+ */
+export function toBrowseLink({ namespace, page, wallet }: Parameters): string | undefined {
+  const template = Object.hasOwn(wallet.browse_link, namespace) ? wallet.browse_link[namespace] : undefined
+  return template && fillBrowseLink(template, page.href)
+}

@@ -1,0 +1,35 @@
+import type { Wallet } from '../core/wallet.js'
+
+/** Ways to reach one wallet. `unsupported`: there is none from here. Source: the specification's own tracking events. */
+export type WalletPlatform = 'browser' | 'mobile' | 'qrcode' | 'desktop' | 'web' | 'unsupported'
+
+export type PlatformContext = {
+  isMobile: boolean
+  /** It was found on this page. */
+  isInstalled: boolean
+  /** The host configured WalletConnect, on a relay that the wallet listens on: without it nothing answers a pairing. */
+  hasWalletConnect: boolean
+  /** Opens this page in the browser of the wallet's app. */
+  browseLink: string | undefined
+}
+
+/**
+ * The ways to reach a wallet from here, the best first. A QR code is offered only where the named wallet has an app that
+ * reads it and a relay to answer over; never for a wallet that merely exists.
+ */
+export function listPlatforms(
+  { desktop_link, link_mode, mobile_link, webapp_link }: Wallet,
+  { browseLink, hasWalletConnect, isInstalled, isMobile }: PlatformContext,
+): readonly [WalletPlatform, ...WalletPlatform[]] {
+  const readsPairings = hasWalletConnect && (mobile_link !== undefined || link_mode !== undefined)
+  const opensApp = readsPairings || browseLink !== undefined
+  const platforms: readonly (WalletPlatform | false)[] = [
+    isInstalled && 'browser',
+    isMobile && opensApp && 'mobile',
+    !isMobile && readsPairings && 'qrcode',
+    !isMobile && hasWalletConnect && desktop_link !== undefined && 'desktop',
+    hasWalletConnect && webapp_link !== undefined && 'web',
+  ]
+  const [first, ...rest] = platforms.filter((platform) => platform !== false)
+  return first ? [first, ...rest] : ['unsupported']
+}

@@ -1,0 +1,17 @@
+import type { Connection } from '../../core/state.js'
+import { Tag } from '../../ui/Tag/Tag.js'
+import { walletsText as t } from '../walletsText.js'
+
+/** What kind of account it is, where that is not the usual kind. */
+export function AccountTypeTag({
+  address,
+  connection,
+}: {
+  address: string
+  connection: Pick<Connection, 'accounts'>
+}) {
+  const type = connection.accounts.find((account) => account.address === address)?.type
+  if (type === 'smartAccount') return <Tag variant="accent">{t('wallets.smartAccount')}</Tag>
+  if (type === 'payment') return <Tag>{t('wallets.payment')}</Tag>
+  return null
+}

@@ -1,0 +1,154 @@
+import { useCallback, useMemo, useRef } from 'react'
+import { getKnownAddresses } from '../../core/actions/contacts.js'
+import type { TrackedSend, Transaction } from '../../core/entities.js'
+import { findReceivers } from '../../core/findLookAlikes.js'
+import type { Network } from '../../core/network.js'
+import { history } from '../../ui/Icon/paths.js'
+import { RowSkeleton } from '../../ui/Row/RowSkeleton.js'
+import { VirtualList } from '../../ui/VirtualList/VirtualList.js'
+import { useActivity } from '../data/useActivity.js'
+import { portfolioText } from '../portfolioText.js'
+import { useShell } from '../shellContext.js'
+import { ActivityRow, SendRow } from './ActivityRow.js'
+import { type ActivityLine, type ActivityLines, growLines } from './growLines.js'
+import { EmptyPanel, FailedPanel, StaleNote } from './PanelMessage.js'
+import { RowSkeletons } from './TokenList.js'
+
+type Line = ActivityLine | { kind: 'row'; id: string; send: TrackedSend }
+
+/** Until they are measured, in px. */
+const lineHeights = { heading: 28, row: 56 }
+
+/** Entries whose receivers count as known: an address that was copied lately is what an attacker counts on. */
+const metLimit = 500
+
+export type ActivityListProps = {
+  address: string
+  network: Network
+  /** What was sent from here, newest first. */
+  sends: readonly TrackedSend[]
+}
+
+/**
+ * What happened to an account on a network by month, newest first, and above it what is on its way. Older entries are
+ * read when a person comes near the end. Give it a `key` of account and network.
+ */
+export function ActivityList({ address, network, sends }: ActivityListProps) {
+  const { portico } = useShell()
+  const feed = useActivity(address, network.caipNetworkId)
+  const { hasMore, isFetching, isStale, items, loadMore, more, refresh, status } = feed
+  // As one text: a page in which nobody new was paid draws no row anew.
+  const met = useMemo(
+    () => findReceivers(items?.slice(0, metLimit) ?? [], address).join(' '),
+    [address, items],
+  )
+  const known = useMemo(() => {
+    const onDevice = getKnownAddresses(portico, { namespace: network.chainNamespace })
+    return [...onDevice, ...met.split(' ').filter(Boolean)]
+  }, [met, network, portico])
+  const grown = useRef<ActivityLines>(undefined)
+  const listed = useMemo(() => {
+    grown.current = growLines(grown.current, items ?? [])
+    return grown.current.lines
+  }, [items])
+  const unlisted = useMemo(() => findUnlisted(sends, items ?? []), [items, sends])
+  const waiting = portfolioText('activity.waiting')
+  const arrived = portfolioText('activity.arrived')
+  const lines = useMemo((): readonly Line[] => {
+    if (unlisted.length === 0) return listed
+    const above = [
+      ...toGroup('waiting', waiting, unlisted.filter(isPending)),
+      ...toGroup(
+        'arrived',
+        arrived,
+        unlisted.filter((send) => !isPending(send)),
+      ),
+    ]
+    return [...above, ...listed]
+  }, [arrived, listed, unlisted, waiting])
+
+  const keyOf = useCallback((index: number) => lines[index]?.id ?? '', [lines])
+  const kindOf = useCallback((index: number) => lines[index]?.kind ?? 'row', [lines])
+  const isRow = useCallback((index: number) => lines[index]?.kind === 'row', [lines])
+  const render = useCallback(
+    (index: number) => {
+      const line = lines[index]
+      if (!line) return null
+      if (line.kind === 'heading') return <h3 className="month">{line.text}</h3>
+      if ('send' in line) return <SendRow network={network} send={line.send} />
+      return <ActivityRow address={address} known={known} network={network} transaction={line.transaction} />
+    },
+    [address, known, lines, network],
+  )
+
+  if (status === 'error') {
+    return (
+      <FailedPanel
+        advice={portfolioText('activity.failed.advice')}
+        isRetrying={isFetching}
+        retry={refresh}
+        title={portfolioText('activity.failed')}
+      />
+    )
+  }
+  if (status === 'pending') return <RowSkeletons label={portfolioText('activity.loading')} />
+  return (
+    <div className="panel">
+      {isStale && <StaleNote isRetrying={isFetching} retry={refresh} />}
+      {lines.length === 0 && !hasMore && (
+        <EmptyPanel
+          advice={portfolioText('activity.empty.advice', { network: network.name })}
+          icon={history}
+          title={portfolioText('activity.empty')}
+        />
+      )}
+      <VirtualList
+        aria-label={portfolioText('activity.list')}
+        count={lines.length}
+        heights={lineHeights}
+        isRow={isRow}
+        keyOf={keyOf}
+        kindOf={kindOf}
+        onEnd={hasMore && more !== 'error' ? loadMore : undefined}
+      >
+        {render}
+      </VirtualList>
+      {more === 'loading' && (
+        <div aria-busy="true">
+          <span className="visually-hidden">{portfolioText('activity.loading')}</span>
+          <RowSkeleton shape="round" />
+        </div>
+      )}
+      {more === 'error' && (
+        <StaleNote
+          isRetrying={false}
+          retry={() => void loadMore()}
+          title={portfolioText('activity.failed')}
+        />
+      )}
+    </div>
+  )
+}
+
+function isPending({ status }: TrackedSend): boolean {
+  return status === 'pending'
+}
+
+function toGroup(id: string, text: string, sends: readonly TrackedSend[]): readonly Line[] {
+  if (sends.length === 0) return []
+  return [{ id, kind: 'heading', text }, ...sends.map((send): Line => ({ id: send.id, kind: 'row', send }))]
+}
+
+/** On its way, or arrived so lately that the server has not told of it yet. */
+function findUnlisted(sends: readonly TrackedSend[], items: readonly Transaction[]): readonly TrackedSend[] {
+  const candidates = sends.filter(({ status }) => status === 'pending' || status === 'confirmed')
+  if (candidates.length === 0) return candidates
+  // Newest first: what was sent lately stands in the first page or is not listed yet.
+  const listed = new Set(items.slice(0, 100).map(({ metadata }) => metadata.hash.toLowerCase()))
+  const oldest = Date.parse(items[Math.min(99, items.length - 1)]?.metadata.minedAt ?? '') || 0
+  return candidates.filter(
+    ({ hash, replacedBy, sentAt, status }) =>
+      !listed.has((replacedBy ?? hash).toLowerCase()) &&
+      (status === 'pending' || sentAt > Math.max(oldest, Date.now() - 3_600_000)),
+  )
+}

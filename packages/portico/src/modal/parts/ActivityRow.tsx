@@ -1,0 +1,266 @@
+import { memo, type ReactNode } from 'react'
+import type { TrackedSend, Transaction } from '../../core/entities.js'
+import { getExplorerUrl } from '../../core/explorerUrl.js'
+import { isSuspiciousTransaction } from '../../core/findLookAlikes.js'
+import type { Network } from '../../core/network.js'
+import { formatAddress } from '../../format/formatAddress.js'
+import { formatAmount } from '../../format/formatAmount.js'
+import { formatRelativeTime } from '../../format/formatRelativeTime.js'
+import { sanitizeText } from '../../format/sanitizeText.js'
+import { copyText } from '../../ui/CopyButton/copyText.js'
+import { Icon } from '../../ui/Icon/Icon.js'
+import {
+  arrowDownToLine,
+  check,
+  clock,
+  fileText,
+  type IconPath,
+  repeat,
+  send as sendIcon,
+  triangleAlert,
+  x,
+} from '../../ui/Icon/paths.js'
+import { Picture } from '../../ui/Picture/Picture.js'
+import { readInitial } from '../../ui/Picture/readInitial.js'
+import { Row, type RowProps } from '../../ui/Row/Row.js'
+import { Tag } from '../../ui/Tag/Tag.js'
+import { portfolioText } from '../portfolioText.js'
+import { useShell } from '../shellContext.js'
+import { Amount } from './Amount.js'
+import { describeTransaction, type SignedAmount, type TransactionWords } from './describeTransaction.js'
+import { cleanSymbol, withSign } from './formatDecimal.js'
+
+/** One entry of the activity: what happened, how much, with whom, when. Leads to the explorer. */
+export const ActivityRow = memo(function ActivityRow({
+  address,
+  known,
+  network,
+  transaction,
+}: {
+  address: string
+  /** Addresses that the person has dealt with. */
+  known: readonly string[]
+  network: Network
+  transaction: Transaction
+}) {
+  const { hash, minedAt, status } = transaction.metadata
+  const words = describeTransaction(transaction)
+  const isSpam = isAdvertisement(transaction)
+  const isSuspicious = isSpam || isSuspiciousTransaction(transaction, { address, known })
+  const isFailed = status === 'failed'
+  return (
+    <HashRow
+      data-status={status}
+      data-suspicious={isSuspicious ? '' : undefined}
+      hash={hash}
+      image={
+        <Picture
+          badge={<Badge isFailed={isFailed} isSuspicious={isSuspicious} verb={words.verb} />}
+          fallback={readInitial(words.name) || <Icon path={fileText} />}
+          shape={words.isNft ? 'rounded' : 'round'}
+          src={isSuspicious ? undefined : words.imageUrl}
+        />
+      }
+      network={network}
+      subtitle={
+        <Line
+          end={
+            <time dateTime={minedAt} dir="ltr">
+              {formatRelativeTime(Date.parse(minedAt))}
+            </time>
+          }
+          start={isSuspicious ? portfolioText('activity.suspicious.detail') : (toDetail(words) ?? '')}
+        />
+      }
+      title={
+        <Line
+          end={
+            isSpam ? (
+              <Tag variant="warning">{portfolioText('tokens.spam')}</Tag>
+            ) : isSuspicious ? (
+              <Tag variant="danger">{portfolioText('activity.suspicious')}</Tag>
+            ) : isFailed ? (
+              <Tag variant="danger">{portfolioText('activity.status.failed')}</Tag>
+            ) : (
+              <span className="figures-first" dir="ltr">
+                <Amount text={toFigure(words)} />
+              </span>
+            )
+          }
+          start={portfolioText(words.verb)}
+        />
+      }
+    />
+  )
+})
+
+/** A transfer from here that the server does not tell of yet. */
+export const SendRow = memo(function SendRow({ network, send }: { network: Network; send: TrackedSend }) {
+  const { amount, decimals, hash, receiverName, replacedBy, sentAt, status, symbol, to } = send
+  const isPending = status === 'pending'
+  return (
+    <HashRow
+      data-status={status}
+      hash={replacedBy ?? hash}
+      image={
+        <Picture
+          badge={
+            <span className="entry-badge">
+              <Icon path={isPending ? clock : sendIcon} size={12} />
+            </span>
+          }
+          fallback={readInitial(symbol)}
+          shape="round"
+        />
+      }
+      network={network}
+      subtitle={
+        <Line
+          end={
+            isPending ? (
+              <Tag variant="accent">{portfolioText('activity.status.pending')}</Tag>
+            ) : (
+              <time dateTime={new Date(sentAt).toISOString()} dir="ltr">
+                {formatRelativeTime(sentAt)}
+              </time>
+            )
+          }
+          start={portfolioText('activity.to', {
+            address: receiverName ? sanitizeText(receiverName) : formatAddress(to),
+          })}
+        />
+      }
+      title={
+        <Line
+          end={
+            <span className="figures-first" dir="ltr">
+              <Amount text={withSign('-', formatAmount({ amount, decimals, symbol: cleanSymbol(symbol) }))} />
+            </span>
+          }
+          start={portfolioText('activity.op.send')}
+        />
+      }
+    />
+  )
+})
+
+/** One of an entry's two lines. What does not fit beside the other goes below it: neither is cut. */
+function Line({ end, start }: { end: ReactNode; start: string }) {
+  return (
+    <span className="entry-line">
+      <bdi>{start}</bdi>
+      {end}
+    </span>
+  )
+}
+
+/** A row that leads to a transaction in the explorer; without an explorer it copies the transaction's hash. */
+function HashRow({
+  hash,
+  network,
+  ...rest
+}: RowProps & {
+  hash: string
+  network: Network
+  'data-status'?: string
+  'data-suspicious'?: '' | undefined
+}) {
+  const { t, toast } = useShell()
+  const href = getExplorerUrl(network, { hash })
+  if (href) return <Row {...rest} className="entry" href={href} />
+  return (
+    <Row
+      {...rest}
+      className="entry"
+      onClick={async ({ currentTarget }) => {
+        const isCopied = await copyText(hash, currentTarget)
+        if (isCopied) toast(portfolioText('activity.hash.copied'), 'success')
+        else toast(t('copy.failed'), 'error')
+      }}
+    />
+  )
+}
+
+/** True where all that moved is marked as spam by the server: somebody wants to be read. */
+function isAdvertisement({ transfers }: Transaction): boolean {
+  return (
+    transfers.length > 0 &&
+    transfers.every(
+      ({ fungible_info, nft_info }) =>
+        fungible_info?.flags?.is_spam === true || nft_info?.flags?.is_spam === true,
+    )
+  )
+}
+
+const badges: Partial<Record<TransactionWords['verb'], IconPath>> = {
+  'activity.op.approve': check,
+  'activity.op.burn': x,
+  'activity.op.revoke': x,
+  'activity.op.send': sendIcon,
+  'activity.op.trade': repeat,
+  'activity.op.withdraw': sendIcon,
+}
+
+function Badge({
+  isFailed,
+  isSuspicious,
+  verb,
+}: {
+  isFailed: boolean
+  isSuspicious: boolean
+  verb: TransactionWords['verb']
+}): ReactNode {
+  const isBad = isFailed || isSuspicious
+  const isGain = ['activity.op.receive', 'activity.op.claim', 'activity.op.mint'].includes(verb)
+  return (
+    <span className="entry-badge" data-variant={isBad ? 'danger' : isGain ? 'success' : undefined}>
+      <Icon
+        path={isSuspicious ? triangleAlert : isFailed ? x : (badges[verb] ?? arrowDownToLine)}
+        size={12}
+      />
+    </span>
+  )
+}
+
+/** Of a trade what was got, which is what it was made for. */
+function findMain({ amounts }: TransactionWords): SignedAmount | undefined {
+  return amounts.find(({ quantity }) => quantity.includes('+')) ?? amounts[0]
+}
+
+/** What stands at the end of the line: what came of it. */
+function toFigure(words: TransactionWords): string {
+  const main = findMain(words)
+  // An NFT that is named below is only counted here.
+  if (main) return main.isNft && toDetail(words) === main.unit ? main.quantity : toWords(main)
+  return words.approval ? toApproved(words.approval) : ''
+}
+
+/** What stands under the verb: what it was, with whom, or what else moved. */
+function toDetail(words: TransactionWords): string | undefined {
+  const { amounts, counterparty } = words
+  const main = findMain(words)
+  const [first, ...others] = amounts.filter((amount) => amount !== main)
+  if (main?.isNft && !first && !counterparty) return main.unit
+  if (first && !counterparty) {
+    const told = toWords(first)
+    return others.length === 0 ? told : portfolioText('activity.more', { count: others.length, first: told })
+  }
+  if (!counterparty) return undefined
+  const address = formatAddress(sanitizeText(counterparty.address))
+  return portfolioText(`activity.${counterparty.preposition}`, { address })
+}
+
+function toWords({ quantity, unit }: SignedAmount): string {
+  return unit ? `${quantity}\u00a0${unit}` : quantity
+}
+
+function toApproved(approval: NonNullable<TransactionWords['approval']>): string {
+  switch (approval.kind) {
+    case 'all':
+      return portfolioText('activity.all', { collection: approval.collection })
+    case 'unlimited':
+      return portfolioText('activity.unlimited', { symbol: approval.symbol })
+    case 'amount':
+      return approval.amount
+  }
+}

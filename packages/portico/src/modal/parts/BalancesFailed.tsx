@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/Button/Button.js'
+import type { SendBalances } from '../data/useSendBalances.js'
+import { sendText as t } from '../sendText.js'
+import { Notice } from './Notice.js'
+
+/** Nobody told what the account has; asking again is offered when it is worth it. */
+export function BalancesFailed({ balances }: { balances: SendBalances }) {
+  const seconds = useSecondsUntil(balances.retryAt)
+  return (
+    <Notice title={t('send.unavailable')} variant="warning">
+      <Button
+        data-testid="balances-retry"
+        disabledReason={seconds > 0 ? t('send.unavailable.wait', { seconds }) : undefined}
+        onClick={balances.retry}
+        variant="secondary"
+      >
+        {seconds > 0 ? t('send.unavailable.wait', { seconds }) : t('send.unavailable.retry')}
+      </Button>
+    </Notice>
+  )
+}
+
+function useSecondsUntil(at: number | undefined): number {
+  const [now, setNow] = useState(Date.now)
+  const seconds = at === undefined ? 0 : Math.max(0, Math.ceil((at - now) / 1000))
+  useEffect(() => {
+    if (seconds === 0) return
+    const timer = setTimeout(() => setNow(Date.now()), 1000)
+    return () => clearTimeout(timer)
+  })
+  return seconds
+}

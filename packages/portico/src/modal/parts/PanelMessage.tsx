@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/Button/Button.js'
+import { Icon } from '../../ui/Icon/Icon.js'
+import type { IconPath } from '../../ui/Icon/paths.js'
+import { triangleAlert } from '../../ui/Icon/paths.js'
+import { portfolioText } from '../portfolioText.js'
+import { useText } from '../shellContext.js'
+
+/** What stands in the place of a list that is empty. */
+export function EmptyPanel({
+  action,
+  advice,
+  icon,
+  title,
+}: {
+  action?: ReactNode
+  advice: string
+  icon: IconPath
+  title: string
+}) {
+  return (
+    <div className="message">
+      <span className="message-icon">
+        <Icon path={icon} size={24} />
+      </span>
+      <p className="message-title" dir="auto">
+        {title}
+      </p>
+      <p className="message-text" dir="auto">
+        {advice}
+      </p>
+      {action && <div className="message-actions">{action}</div>}
+    </div>
+  )
+}
+
+/** What stands in the place of a list that could not be loaded, with a way to try again. */
+export function FailedPanel({
+  advice,
+  isRetrying,
+  retry,
+  title,
+}: {
+  advice: string
+  isRetrying: boolean
+  retry: () => void
+  title: string
+}) {
+  const t = useText()
+  return (
+    <div className="message" role="alert">
+      <span className="message-icon" data-variant="warning">
+        <Icon path={triangleAlert} size={24} />
+      </span>
+      <p className="message-title" dir="auto">
+        {title}
+      </p>
+      <p className="message-text" dir="auto">
+        {advice}
+      </p>
+      <div className="message-actions">
+        <Button loading={isRetrying ? t('loading') : undefined} onClick={retry} variant="secondary">
+          {t('try.again')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Above a list that is older than it should be: the newest try failed, and what was there stays. */
+export function StaleNote({
+  isRetrying,
+  retry,
+  title,
+}: {
+  isRetrying: boolean
+  retry: () => void
+  /** Default: that it is not up to date. */
+  title?: string
+}) {
+  const t = useText()
+  return (
+    <div className="stale" role="status">
+      <Icon path={triangleAlert} size={16} />
+      <span>{title ?? portfolioText('account.stale')}</span>
+      <button aria-disabled={isRetrying || undefined} className="text-button" onClick={retry} type="button">
+        {t('try.again')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { memo, useCallback, useMemo } from 'react'
+import type { TokenBalance } from '../../core/entities.js'
+import { isDust, isSuspiciousToken } from '../../core/judgeToken.js'
+import type { Network } from '../../core/network.js'
+import { formatFiat } from '../../format/formatFiat.js'
+import { sanitizeText } from '../../format/sanitizeText.js'
+import { coins } from '../../ui/Icon/paths.js'
+import { Row } from '../../ui/Row/Row.js'
+import { RowSkeleton } from '../../ui/Row/RowSkeleton.js'
+import { Switch } from '../../ui/Switch/Switch.js'
+import { Tag } from '../../ui/Tag/Tag.js'
+import { VirtualList } from '../../ui/VirtualList/VirtualList.js'
+import { useKept } from '../data/useKept.js'
+import { useTokens } from '../data/useTokens.js'
+import { portfolioText } from '../portfolioText.js'
+import { useShell } from '../shellContext.js'
+import { Amount } from './Amount.js'
+import { formatDecimal } from './formatDecimal.js'
+import { EmptyPanel, FailedPanel, StaleNote } from './PanelMessage.js'
+import { TokenPicture } from './TokenPicture.js'
+
+/** Every token that an account has on a network; what looks like spam, or is dust, behind a switch. */
+export function TokenList({ address, network }: { address: string; network: Network }) {
+  const { data, isError, isFetching, refetch } = useTokens(address, network.caipNetworkId)
+  const [showsHidden, setShowsHidden] = useKept('hidden tokens', false)
+  const { hidden, shown } = useMemo(() => sortOut(data?.tokens ?? [], network), [data, network])
+  const listed = useMemo(() => (showsHidden ? [...shown, ...hidden] : shown), [hidden, shown, showsHidden])
+  const keyOf = useCallback((index: number) => idOf(listed[index]), [listed])
+  const render = useCallback(
+    (index: number) => {
+      const token = listed[index]
+      return token && <TokenRow isSuspicious={isSuspiciousToken(token, network)} token={token} />
+    },
+    [listed, network],
+  )
+  const retry = () => void refetch()
+
+  if (!data && isError) {
+    return (
+      <FailedPanel
+        advice={portfolioText('account.portfolio.advice')}
+        isRetrying={isFetching}
+        retry={retry}
+        title={portfolioText('tokens.failed')}
+      />
+    )
+  }
+  if (!data) return <RowSkeletons label={portfolioText('tokens.loading')} />
+  return (
+    <div className="panel">
+      {(isError || data.staleBecause) && <StaleNote isRetrying={isFetching} retry={retry} />}
+      {hidden.length > 0 && (
+        <Switch checked={showsHidden} data-testid="hidden-tokens" onCheckedChange={setShowsHidden}>
+          {portfolioText('tokens.hidden', { count: hidden.length })}
+        </Switch>
+      )}
+      {data.tokens.length === 0 && (
+        <EmptyPanel
+          advice={portfolioText('tokens.empty.advice', { network: network.name })}
+          icon={coins}
+          title={portfolioText('tokens.empty')}
+        />
+      )}
+      <VirtualList aria-label={portfolioText('tokens.list')} count={listed.length} keyOf={keyOf}>
+        {render}
+      </VirtualList>
+    </div>
+  )
+}
+
+/** Rows on their way. */
+export function RowSkeletons({ label }: { label: string }) {
+  return (
+    <div aria-busy="true" className="panel">
+      <span className="visually-hidden">{label}</span>
+      <RowSkeleton shape="round" />
+      <RowSkeleton shape="round" />
+      <RowSkeleton shape="round" />
+      <RowSkeleton shape="round" />
+    </div>
+  )
+}
+
+const TokenRow = memo(function TokenRow({
+  isSuspicious,
+  token,
+}: {
+  isSuspicious: boolean
+  token: TokenBalance
+}) {
+  const { navigate } = useShell()
+  const { name, price, quantity, symbol, value } = token
+  return (
+    <Row
+      className="asset"
+      image={<TokenPicture token={token} />}
+      onClick={() => navigate('Token', { token })}
+      subtitle={<Amount text={formatDecimal(quantity.numeric, symbol)} />}
+      title={sanitizeText(name)}
+      trailing={
+        isSuspicious ? (
+          <Tag variant="warning">{portfolioText('tokens.spam')}</Tag>
+        ) : (
+          <span className="figures">
+            <span className="figures-first" dir="ltr">
+              <Amount text={formatFiat({ value })} />
+            </span>
+            {price > 0 && (
+              <span dir="ltr">
+                <Amount text={formatFiat({ value: price })} />
+              </span>
+            )}
+          </span>
+        )
+      }
+    />
+  )
+})
+
+function idOf(token: TokenBalance | undefined): string {
+  return token?.address ?? 'native'
+}
+
+/** What is listed at once, and what only on request. */
+function sortOut(
+  tokens: readonly TokenBalance[],
+  network: Network,
+): { shown: readonly TokenBalance[]; hidden: readonly TokenBalance[] } {
+  // The native token pays the fees: it is listed however little there is of it.
+  const isHidden = (token: TokenBalance) =>
+    token.address !== undefined && (isSuspiciousToken(token, network) || isDust(token))
+  return { hidden: tokens.filter(isHidden), shown: tokens.filter((token) => !isHidden(token)) }
+}

@@ -1,0 +1,105 @@
+import { type ReactNode, useRef } from 'react'
+import { css } from '../../ui/css.js'
+import { Skeleton } from '../../ui/Skeleton/Skeleton.js'
+import { Tag } from '../../ui/Tag/Tag.js'
+import { useSheet } from '../../ui/useSheet.js'
+import { directoryText } from '../directoryText.js'
+import { useLegalReason } from './LegalNotice.js'
+
+const walletTileCss = css`
+.wallet-tiles { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: var(--space-8); }
+.wallet-tile {
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: center;
+  justify-items: center;
+  gap: var(--space-4);
+  inline-size: 100%;
+  block-size: 112px;
+  padding: var(--space-8) var(--space-4);
+  border: 1px solid transparent;
+  border-radius: var(--radius-row);
+  background: var(--row);
+  text-align: center;
+
+  &:focus-visible { outline-offset: -2px; }
+  &[aria-disabled] { opacity: 0.5; }
+  &:is(button):active:not([aria-disabled]) { background: var(--pressed); }
+  & > .picture, & > .skeleton:first-child { margin-block-end: var(--space-4); }
+}
+.wallet-tile-name {
+  max-inline-size: 100%;
+  overflow: hidden;
+  font-size: var(--size-12);
+  font-weight: 500;
+  line-height: 1.4;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+}
+@media (hover: hover) {
+  .wallet-tile:is(button):hover:not(:active, [aria-disabled]) { background: var(--raised); }
+}
+@media (forced-colors: active) {
+  .wallet-tile { border-color: ButtonBorder; }
+}
+`
+
+/** Beside each other, where there is room for their names. */
+export const tileColumns = 3
+
+/** One wallet of the grid. */
+export function WalletTile({
+  id,
+  image,
+  isInstalled,
+  name,
+  onClick,
+}: {
+  id: string
+  /** 44 px. */
+  image: ReactNode
+  isInstalled: boolean
+  name: string
+  onClick: () => void
+}) {
+  const disabledReason = useLegalReason()
+  const element = useRef<HTMLButtonElement>(null)
+  // Its own sheet, here before the list around it measures how high it is.
+  useSheet(element, walletTileCss)
+  return (
+    <button
+      aria-disabled={disabledReason === undefined ? undefined : true}
+      className="wallet-tile"
+      data-row=""
+      data-wallet-id={id}
+      onClick={() => disabledReason === undefined && onClick()}
+      ref={element}
+      title={disabledReason}
+      type="button"
+    >
+      {image}
+      <span className="wallet-tile-name" dir="auto">
+        {name}
+      </span>
+      {isInstalled && <Tag>{directoryText('all.installed')}</Tag>}
+    </button>
+  )
+}
+
+/** As large as the tiles that are to come. */
+export function TileSkeletons({ count }: { count: number }) {
+  const element = useRef<HTMLDivElement>(null)
+  useSheet(element, walletTileCss)
+  return (
+    <div aria-busy="true" className="wallet-tiles" ref={element}>
+      <span className="visually-hidden">{directoryText('all.loading')}</span>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <div className="wallet-tile" key={index}>
+          <Skeleton height={44} shape="rounded" width={44} />
+          <Skeleton height={14} width={64} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useRef } from 'react'
+import { groupAddress } from '../../format/groupAddress.js'
+import { css } from '../../ui/css.js'
+import { useSheet } from '../../ui/useSheet.js'
+
+const wholeAddressCss = css`
+.whole-address {
+  display: block;
+  color: var(--text-soft);
+  font-family: var(--font-mono);
+  font-size: var(--size-12);
+  line-height: 1.6;
+  word-spacing: 2px;
+
+  & > mark { background: none; color: inherit; font-weight: 700; text-decoration: underline; text-underline-offset: 2px; }
+}
+/* It stands where its page begins. */
+:dir(rtl) > .whole-address { text-align: right; }
+`
+
+/**
+ * A whole address in groups of four, never cut: what is compared must be seen. The groups that differ from another
+ * address are marked.
+ */
+export function WholeAddress({ address, unlike }: { address: string; unlike?: string }) {
+  const element = useRef<HTMLElement>(null)
+  useSheet(element, wholeAddressCss)
+  const others = unlike === undefined ? undefined : groupAddress(unlike.toLowerCase())
+  const groups = groupAddress(address)
+  return (
+    // An address is read from left to right everywhere.
+    <bdo className="whole-address" dir="ltr" ref={element}>
+      {groups.map((group, index) => {
+        const isOther = others !== undefined && others[index] !== group.toLowerCase()
+        // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place
+        const words = isOther ? <mark key={index}>{group}</mark> : group
+        return index === 0 ? words : [' ', words]
+      })}
+    </bdo>
+  )
+}

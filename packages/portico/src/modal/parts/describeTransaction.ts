@@ -1,0 +1,142 @@
+import type { Transaction } from '../../core/entities.js'
+import { sanitizeText } from '../../format/sanitizeText.js'
+import { cleanSymbol, formatDecimal, withSign } from './formatDecimal.js'
+
+type Transfer = Transaction['transfers'][number]
+type Approval = NonNullable<Transaction['approvals']>[number]
+
+/** What an entry can be, by the server's name for it; `revoke` and `self` are seen from what it holds. */
+const operations = [
+  'approve',
+  'borrow',
+  'burn',
+  'buy',
+  'cancel',
+  'claim',
+  'deploy',
+  'deposit',
+  'execute',
+  'mint',
+  'receive',
+  'repay',
+  'revoke',
+  'self',
+  'send',
+  'stake',
+  'trade',
+  'unstake',
+  'withdraw',
+] as const
+
+type Operation = (typeof operations)[number]
+
+/** How much of what. */
+export type SignedAmount = {
+  /** With its sign: `+1.500`. */
+  quantity: string
+  /** Symbol of a token, name of an NFT. */
+  unit: string
+  isNft: boolean
+}
+
+/** What an entry of the activity says. */
+export type TransactionWords = {
+  verb: `activity.op.${Operation}`
+  amounts: readonly SignedAmount[]
+  /** What was approved: of which token how much, or everything of a collection. */
+  approval:
+    | { kind: 'amount'; amount: string }
+    | { kind: 'unlimited'; symbol: string }
+    | { kind: 'all'; collection: string }
+    | undefined
+  /** The other side, if there is one alone. */
+  counterparty: { preposition: 'to' | 'from' | 'for' | 'contract'; address: string } | undefined
+  imageUrl: string | undefined
+  /** Stands in for a missing image. */
+  name: string
+  isNft: boolean
+}
+
+/** Characters of an NFT's name in a row. A whole one is on its own page. */
+const nftNameLength = 32
+
+/** Verbs that show + and those that show -, whatever way the token went. Source: specification, section 9. */
+const plus: readonly string[] = ['receive', 'deposit', 'borrow', 'claim']
+const minus: readonly string[] = ['withdraw', 'repay', 'burn']
+
+/** Puts an entry of an account's activity into words. Pure; everything from outside is cleaned. */
+export function describeTransaction({ approvals, metadata, transfers }: Transaction): TransactionWords {
+  const approval = approvals?.[0]
+  const operation = toOperation(metadata.operationType, approval, transfers)
+  const [transfer] = transfers
+  const token = transfer?.fungible_info ?? approval?.fungible_info
+  const nft = transfer?.nft_info ?? approval?.nft_info
+  const name = sanitizeText(nft?.name ?? token?.name ?? token?.symbol ?? '')
+  return {
+    amounts: transfers.map((transfer) => toAmount(operation, transfer)),
+    approval: transfers.length === 0 && approval ? toApproval(approval) : undefined,
+    counterparty: toCounterparty(metadata, approval, transfers),
+    imageUrl: (nft?.content?.preview?.url ?? token?.icon?.url) || undefined,
+    isNft: Boolean(nft),
+    name,
+    verb: `activity.op.${operation}`,
+  }
+}
+
+function toOperation(
+  type: string,
+  approval: Approval | undefined,
+  transfers: readonly Transfer[],
+): Operation {
+  if (type === 'approve' && approval?.quantity && /^[0.]+$/.test(approval.quantity.numeric)) return 'revoke'
+  if (type === 'send' && transfers.length > 0 && transfers.every(({ direction }) => direction === 'self'))
+    return 'self'
+  return operations.find((operation) => operation === type) ?? 'execute'
+}
+
+function toSign(operation: Operation, { direction }: Transfer): '+' | '-' | '' {
+  if (plus.includes(operation)) return '+'
+  if (minus.includes(operation)) return '-'
+  if (direction === 'in') return '+'
+  return direction === 'out' ? '-' : ''
+}
+
+function toAmount(operation: Operation, transfer: Transfer): SignedAmount {
+  const { fungible_info, nft_info, quantity } = transfer
+  const number = formatDecimal(quantity.numeric)
+  return {
+    isNft: Boolean(nft_info),
+    // NFTs are counted.
+    quantity: withSign(toSign(operation, transfer), nft_info ? number.replace(/\.000$/, '') : number),
+    unit: nft_info ? toNftName(nft_info) : cleanSymbol(fungible_info?.symbol ?? ''),
+  }
+}
+
+function toNftName({ name, token_id }: NonNullable<Transfer['nft_info']>): string {
+  const number = sanitizeText(token_id ?? '', { maxLength: 8 })
+  return sanitizeText(name ?? '', { maxLength: nftNameLength }) || (number ? `NFT #${number}` : 'NFT')
+}
+
+function toApproval({ fungible_info, nft_info, quantity }: Approval): TransactionWords['approval'] {
+  if (nft_info) return { collection: sanitizeText(nft_info.name ?? '') || 'NFT', kind: 'all' }
+  const symbol = fungible_info?.symbol ?? ''
+  if (!quantity) return { kind: 'unlimited', symbol: cleanSymbol(symbol) }
+  return { amount: formatDecimal(quantity.numeric, symbol), kind: 'amount' }
+}
+
+function toCounterparty(
+  { sentTo, status }: Transaction['metadata'],
+  approval: Approval | undefined,
+  transfers: readonly Transfer[],
+): TransactionWords['counterparty'] {
+  if (transfers.length === 0) {
+    if (approval?.spender) return { address: approval.spender, preposition: 'for' }
+    // What failed moved nothing and tells of nobody. Only a contract can refuse: a token's, where a token was to be sent.
+    return sentTo ? { address: sentTo, preposition: status === 'failed' ? 'contract' : 'to' } : undefined
+  }
+  const others = new Set(transfers.map(({ counterparty, direction }) => `${direction} ${counterparty ?? ''}`))
+  const [transfer] = transfers
+  // A trade has two sides and many hops between them: no one address says it.
+  if (others.size !== 1 || !transfer?.counterparty || transfer.direction === 'self') return undefined
+  return { address: transfer.counterparty, preposition: transfer.direction === 'in' ? 'from' : 'to' }
+}

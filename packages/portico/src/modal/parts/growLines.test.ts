@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Transaction } from '../../core/entities.js'
+import { growLines } from './growLines.js'
+
+const entry = (minedAt: string): Transaction => ({
+  id: minedAt,
+  metadata: {
+    chain: 'eip155:1',
+    hash: '0x1',
+    minedAt,
+    operationType: 'send',
+    sentFrom: '0x0',
+    status: 'confirmed',
+  },
+  transfers: [],
+})
+const [may, april, earlyApril, march] = ['2026-05-12', '2026-04-20', '2026-04-10', '2026-03-15'].map((day) =>
+  entry(`${day}T12:00:00Z`),
+) as [Transaction, Transaction, Transaction, Transaction]
+const words = (lines: ReturnType<typeof growLines>) =>
+  lines.lines.map((line) => (line.kind === 'heading' ? line.text : line.id.slice(0, 10)))
+
+const all = ['May 2026', '2026-05-12', 'April 2026', '2026-04-20', '2026-04-10', 'March 2026', '2026-03-15']
+
+test('default: by year and month, newest first', () => {
+  expect(words(growLines(undefined, [april, march, may, earlyApril]))).toEqual(all)
+})
+
+test('behavior: what comes behind is put under the month that it belongs to, and what is there stays', () => {
+  const before = growLines(undefined, [may, april])
+  const after = growLines(before, [may, april, earlyApril, march])
+  expect(words(after)).toEqual(all)
+  expect(after.lines.slice(0, 4)).toEqual(before.lines)
+  expect(after.lines.every((line, index) => index >= 4 || line === before.lines[index])).toBe(true)
+})
+
+test('behavior: what comes before, or out of order, is sorted anew', () => {
+  expect(
+    words(growLines(growLines(undefined, [april, earlyApril, march]), [may, april, earlyApril, march])),
+  ).toEqual(all)
+  expect(words(growLines(growLines(undefined, [may, earlyApril]), [may, earlyApril, april, march]))).toEqual(
+    all,
+  )
+  expect(growLines(growLines(undefined, [may]), []).lines).toEqual([])
+})

@@ -1,0 +1,48 @@
+import { toActivity } from '../../core/activity.js'
+import type { Transaction } from '../../core/entities.js'
+
+/** One line of the activity: a month, or an entry below it. */
+export type ActivityLine =
+  | { kind: 'heading'; id: string; text: string }
+  | { kind: 'row'; id: string; transaction: Transaction }
+
+/** The lines of a list, and what they were made of. */
+export type ActivityLines = {
+  items: readonly Transaction[]
+  lines: readonly ActivityLine[]
+  /** Year and month of the last heading. */
+  month: string | undefined
+}
+
+/**
+ * The lines of a list, newest first. Of one that only got longer at its end the lines that are there are kept: to sort
+ * and group ten thousand entries for each fifty that come would take longer each time.
+ */
+export function growLines(before: ActivityLines | undefined, items: readonly Transaction[]): ActivityLines {
+  const base = before && isBeginningOf(before.items, items) ? before : undefined
+  const { groups } = toActivity(base ? items.slice(base.items.length) : items)
+  const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
+  let last = base?.month
+  const added = groups.flatMap(({ month, transactions, year }): ActivityLine[] => {
+    const id = `${year}-${month}`
+    const rows = transactions.map(
+      (transaction): ActivityLine => ({ id: transaction.id, kind: 'row', transaction }),
+    )
+    if (id === last) return rows
+    last = id
+    return [{ id, kind: 'heading', text: months.format(new Date(year, month)) }, ...rows]
+  })
+  return { items, lines: base ? [...base.lines, ...added] : added, month: last }
+}
+
+/** True where `items` is `known` with older entries behind it. */
+function isBeginningOf(known: readonly Transaction[], items: readonly Transaction[]): boolean {
+  const [first, last, next] = [known[0], known.at(-1), items[known.length]]
+  return (
+    first !== undefined &&
+    last !== undefined &&
+    items[0] === first &&
+    items[known.length - 1] === last &&
+    (!next || Date.parse(next.metadata.minedAt) <= Date.parse(last.metadata.minedAt))
+  )
+}

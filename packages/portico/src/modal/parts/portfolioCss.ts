@@ -1,0 +1,105 @@
+import { css } from '../../ui/css.js'
+
+/** Lists of what an account has and did, and the pages of one thing of them. */
+export const portfolioCss = css`
+.panel { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: var(--space-8); }
+.figures { display: grid; gap: 2px; min-inline-size: 0; font-variant-numeric: tabular-nums; }
+/* A number has its own direction, and stands where the line ends. */
+.figures > * { max-inline-size: 100%; overflow-wrap: anywhere; text-align: right; }
+.row:dir(rtl) .figures > * { text-align: left; }
+.figures-first { color: var(--text); font-size: var(--size-16); font-weight: 500; line-height: 1.25; }
+.stale {
+  display: flex;
+  align-items: center;
+  gap: var(--space-4) var(--space-8);
+  min-block-size: 36px;
+  padding-inline: var(--space-12);
+  border-radius: var(--radius-row);
+  background: var(--warning-tint);
+  color: var(--warning);
+  font-size: var(--size-14);
+}
+.stale > span { flex: 1; min-inline-size: 0; }
+.text-button {
+  min-block-size: max(24px, var(--touch));
+  padding-inline: var(--space-4);
+  border-radius: var(--radius-tag);
+  color: var(--accent-text);
+  font-size: var(--size-14);
+  font-weight: 500;
+}
+.stale > .text-button { color: inherit; text-decoration: underline; text-underline-offset: 2px; }
+.month { padding: var(--space-8) var(--space-4) 0; color: var(--text-faint); font-size: var(--size-14); font-weight: 500; line-height: 20px; }
+.entry[data-suspicious] .picture { opacity: 0.5; }
+.entry-badge {
+  display: grid;
+  place-items: center;
+  inline-size: 20px;
+  block-size: 20px;
+  border-radius: 50%;
+  background: var(--pressed);
+  color: var(--text-soft);
+
+  &[data-variant='danger'] { background: var(--danger-tint); color: var(--danger); }
+  &[data-variant='success'] { background: var(--success-tint); color: var(--success); }
+}
+.entry-line { display: flex; align-items: center; flex-wrap: wrap; gap: 0 var(--space-8); font-variant-numeric: tabular-nums; }
+/* The line goes the page's way, whichever way its words do. */
+.row-text:dir(ltr) .entry-line { direction: ltr; }
+.row-text:dir(rtl) .entry-line { direction: rtl; }
+/* Amounts, addresses and times are read whole, on the narrowest phone too. */
+.entry :is(.row-title, .row-subtitle), .asset .row-subtitle { overflow-wrap: anywhere; white-space: normal; }
+.entry-line > * { min-inline-size: 0; }
+.entry-line > :last-child:not(:first-child) { margin-inline-start: auto; text-align: right; }
+.row-text:dir(rtl) .entry-line > :last-child:not(:first-child) { text-align: left; }
+
+.nft {
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 2px;
+  inline-size: 100%;
+  padding: var(--space-8);
+  border: 1px solid transparent;
+  border-radius: var(--radius-row);
+  background: var(--row);
+  text-align: start;
+
+  &:focus-visible { outline-offset: -2px; }
+  &:active { background: var(--pressed); }
+  & > .picture { margin-block-end: var(--space-4); }
+}
+.nft-image { position: relative; }
+.nft-quantity { position: absolute; inset-block-end: var(--space-8); inset-inline-end: var(--space-8); max-inline-size: calc(100% - 16px); }
+.nft-name, .nft-collection { min-block-size: 1.25em; overflow: hidden; line-height: 1.25; text-overflow: ellipsis; white-space: nowrap; }
+.nft-name, .nft-collection { text-align: left; }
+.nft:dir(rtl) :is(.nft-name, .nft-collection) { text-align: right; }
+.nft-name { font-size: var(--size-14); font-weight: 500; }
+.nft-collection { color: var(--text-faint); font-size: var(--size-12); }
+.nft-skeletons { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: var(--space-8); }
+.nft-skeleton { display: grid; gap: var(--space-8); padding: var(--space-8); border-radius: var(--radius-row); background: var(--row); }
+.nft-skeleton > .skeleton:first-child { block-size: auto !important; aspect-ratio: 1; }
+@media (hover: hover) {
+  .nft:hover:not(:active) { background: var(--raised); }
+}
+@media (forced-colors: active) {
+  .nft { border-color: ButtonBorder; }
+}
+
+.facts { display: grid; gap: 1px; overflow: hidden; border-radius: var(--radius-row); }
+.fact {
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  align-items: center;
+  gap: var(--space-4) var(--space-16);
+  min-block-size: 44px;
+  padding: var(--space-8) var(--space-12);
+  background: var(--row);
+  font-size: var(--size-14);
+  line-height: 20px;
+}
+.fact > dt { color: var(--text-faint); }
+.fact > dd { display: flex; align-items: center; justify-content: flex-end; gap: var(--space-4); min-inline-size: 0; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; text-align: end; }
+.fact[data-long] { grid-template-columns: minmax(0, 1fr); }
+.fact[data-long] > dd { justify-content: space-between; text-align: start; }
+.fact-code { font-family: var(--font-mono); font-size: var(--size-12); line-height: 1.6; word-spacing: 2px; }
+`

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { enSend } from './locales/enSend.js'
+import { enWallets } from './locales/enWallets.js'
+import { sendText } from './sendText.js'
+
+/** As the specification and the field write them. */
+const asSpecified = [
+  'Select Token',
+  'Add Amount',
+  'Incorrect Value',
+  'Insufficient Funds',
+  'Add Address',
+  'Invalid Address',
+  'Preview Send',
+  'Token Balance Unavailable',
+  'Unsupported chain',
+]
+
+test.each(Object.entries({ ...enSend, ...enWallets }))('%s', (key, text) => {
+  expect(text.trim()).toBe(text)
+  expect(text.length).toBeGreaterThan(1)
+  if (asSpecified.includes(text) || key.startsWith('wallets.family')) return
+  expect(text).not.toMatch(/\b(chains?|providers?|namespaces?|EOA)\b/i)
+  // Sentence case: only the first word of a sentence, and names, have a capital.
+  const inner = text.replaceAll(/\{\w+\}|\bI\b|\bQR\b/g, '').replace(/(^|[.?!:…] )\p{Lu}/gu, '$1')
+  expect(inner).not.toMatch(/\p{Lu}/u)
+})
+
+test('behavior: the states of the button are called as the field calls them', () => {
+  const states = [
+    'selectToken',
+    'addAmount',
+    'incorrectValue',
+    'insufficientFunds',
+    'addAddress',
+    'invalidAddress',
+    'preview',
+  ] as const
+  expect(states.map((state) => sendText(`send.${state}`))).toEqual(asSpecified.slice(0, 7))
+})

@@ -1,0 +1,127 @@
+import type { TokenBalance } from '../../core/entities.js'
+import { RequestFailedError, RequestPendingError } from '../../core/errors/connection.js'
+import { BalanceUnavailableError } from '../../core/errors/network.js'
+import { NameUnresolvedError, SendRejectedError } from '../../core/errors/send.js'
+import type { FamilySending } from '../../core/family.js'
+import { parseAmount } from '../../format/parseAmount.js'
+
+/** How sending goes in a story. */
+export type StorySending = {
+  /** What the account holds on the network in use; `never` does not answer, `fail` says nothing. */
+  tokens?: readonly TokenBalance[] | 'never' | 'fail'
+  /** Addresses by name. Two: the second from the second question on. `never` does not answer. */
+  names?: Readonly<Record<string, string | readonly [string, string]>>
+  /** Addresses whose letters do not check. */
+  misspelt?: readonly string[]
+  /** What the network says ahead. Default: a fee of 0.000021 of the native token, and nothing against it. */
+  estimate?: 'never' | 'fail' | { refusal: string } | { feeWei: string } | { waiting: number }
+  /** How the wallet answers. Default: `approve`. */
+  sends?: 'approve' | 'reject' | 'pending' | 'fail' | 'never'
+  /** How the network ends what was sent; `never` leaves it on its way, `unknown` forgets it. Default: `confirmed`. */
+  ends?: 'confirmed' | 'never' | 'unknown'
+}
+
+/** Ether of the stories: 2.5 of them, worth 3,000 each. */
+export const storyEther: TokenBalance = {
+  chainId: 'eip155:1',
+  iconUrl: '',
+  name: 'Ether',
+  price: 3000,
+  quantity: { decimals: '18', numeric: '2.5' },
+  symbol: 'ETH',
+  value: 7500,
+}
+
+/** A token of the stories. Made up: none of them exists. */
+export function storyToken(symbol: string, numeric: string, more: Partial<TokenBalance> = {}): TokenBalance {
+  const { price = 1 } = more
+  const suffix = [...symbol].map((letter) => (letter.codePointAt(0) ?? 0).toString(16)).join('')
+  return {
+    address: `eip155:1:0x${suffix.slice(0, 38).padStart(40, 'c0')}`,
+    chainId: 'eip155:1',
+    iconUrl: '',
+    name: `${symbol} token`,
+    price,
+    quantity: { decimals: '6', numeric },
+    symbol,
+    ...(price > 0 && { value: Number(numeric) * price }),
+    ...more,
+  }
+}
+
+/** What an account of the stories holds. */
+export const storyTokens: readonly TokenBalance[] = [
+  storyEther,
+  storyToken('USDX', '1250.5', { name: 'Dollar of the stories' }),
+  storyToken('LAMP', '80', { name: 'Lamp oil', price: 0.25 }),
+  storyToken('DUST', '0.004', { name: 'Dust' }),
+  storyToken('GIFT', '9000', { name: 'Claim at gift.example.com', price: 0 }),
+]
+
+/** Wei. 21,000 units of gas at 1 gwei. */
+const usualFee = '21000000000000'
+
+/** The half of a family that sends, following a script. Nothing is asked of a network. */
+export function storySending(script: StorySending, asked: string[]): FamilySending {
+  // Read at each question: a test changes the script while it runs.
+  const listTokens = () => script.tokens ?? storyTokens
+  const questions = new Map<string, number>()
+  const unitsOf = (isThis: (token: TokenBalance) => boolean) => {
+    const tokens = listTokens()
+    const token = (typeof tokens === 'string' ? storyTokens : tokens).find(isThis)
+    const parsed =
+      token && parseAmount({ decimals: Number(token.quantity.decimals), text: token.quantity.numeric })
+    return parsed?.status === 'ok' ? String(parsed.amount) : '0'
+  }
+  return {
+    estimateSend: async ({ network, tokenAddress }, options) => {
+      const { estimate } = script
+      if (estimate === 'never') return new Promise((_, reject) => onAbort(options?.signal, reject))
+      if (estimate === 'fail') throw new BalanceUnavailableError({ networkName: network.name })
+      const native = unitsOf(({ address }) => !address)
+      const amount = estimate && 'feeWei' in estimate ? estimate.feeWei : usualFee
+      return {
+        balance: tokenAddress ? unitsOf(({ address }) => address?.endsWith(tokenAddress) === true) : native,
+        fee: { amount, gas: '21000', gasPrice: '1000000000', kind: 'legacy' },
+        nativeBalance: native,
+        refusal: estimate && 'refusal' in estimate ? estimate.refusal : undefined,
+        waiting: estimate && 'waiting' in estimate ? estimate.waiting : 0,
+      }
+    },
+    getAssets: async () => {
+      const tokens = listTokens()
+      if (tokens === 'never') return new Promise(() => {})
+      if (tokens === 'fail') throw new BalanceUnavailableError({ networkName: 'the story' })
+      return tokens
+    },
+    normalizeAddress: async (input) =>
+      /^(0x)?[\da-f]{40}$/i.test(input)
+        ? { address: `0x${input.slice(-40)}`, isChecksumWrong: script.misspelt?.includes(input) ?? false }
+        : undefined,
+    readSend: async () => {
+      if (script.ends === 'never') return { nonce: 1, status: 'pending' }
+      return { status: script.ends ?? 'confirmed' }
+    },
+    resolveName: async ({ name }) => {
+      const times = questions.get(name) ?? 0
+      questions.set(name, times + 1)
+      const found = script.names?.[name]
+      if (found === 'never') return new Promise(() => {})
+      if (found === undefined) throw new NameUnresolvedError({ details: `Name: ${name}` })
+      return { address: typeof found === 'string' ? found : found[times === 0 ? 0 : 1], name }
+    },
+    send: async ({ connector }, { amount, to, tokenAddress }) => {
+      const { sends = 'approve' } = script
+      asked.push(`send ${connector.name} ${amount} ${tokenAddress ?? 'native'} ${to}`)
+      if (sends === 'never') return new Promise(() => {})
+      if (sends === 'reject') throw new SendRejectedError()
+      if (sends === 'pending') throw new RequestPendingError({ walletName: connector.name })
+      if (sends === 'fail') throw new RequestFailedError({ method: 'eth_sendTransaction' })
+      return `0x${'ab'.repeat(32)}`
+    },
+  }
+}
+
+function onAbort(signal: AbortSignal | undefined, reject: (reason: unknown) => void): void {
+  signal?.addEventListener('abort', () => reject(signal.reason))
+}

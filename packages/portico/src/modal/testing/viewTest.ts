@@ -1,0 +1,45 @@
+import { afterEach, expect, vi } from 'vitest'
+import type { ViewData } from '../navigation.js'
+import type { ViewName } from '../viewName.js'
+import { renderModal } from './renderModal.js'
+import { openOn } from './StoryModal.js'
+import { type StoryOptions, storyPortico } from './storyPortico.js'
+import { type StoryServerOptions, storyServer } from './storyServer.js'
+
+/** For tests of one view: opens it on a kit whose played server answers, and cleans up after each test. */
+export function viewTest(view: ViewName) {
+  const ends: (() => Promise<void>)[] = []
+  afterEach(async () => {
+    for (const end of ends.splice(0)) await end()
+    vi.restoreAllMocks()
+  })
+  return async function show(
+    answers: StoryServerOptions = {},
+    { data, ...options }: StoryOptions & { data?: ViewData } = {},
+  ) {
+    const server = storyServer(answers)
+    const portico = storyPortico({
+      connected: 'Harbor',
+      features: { activity: true },
+      server: server.url,
+      ...options,
+    })
+    const shown = await renderModal(portico)
+    ends.push(shown.end)
+    openOn(portico, view, data)
+    await expect.poll(() => shown.dialog.open).toBe(true)
+    // The first test of a file waits for the view's own chunk.
+    await expect.poll(shown.title, { timeout: 10_000 }).not.toBe('Loading…')
+    const all = (selector: string) =>
+      [...shown.root.querySelectorAll<HTMLElement>(selector)].map(({ textContent }) => textContent)
+    return {
+      ...shown,
+      /** Words of every element that matches. */
+      all,
+      /** Titles of the rows that are drawn; of an entry, its verb. */
+      rows: () =>
+        all('.virtual-list :is(.row-title:not(:has(.entry-line)), .row-title > .entry-line > :first-child)'),
+      server,
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { getAccount } from '../../../core/actions/getAccount.js'
+import type { TrackedSend } from '../../../core/entities.js'
+import type { Network } from '../../../core/network.js'
+import { track } from '../../../core/track.js'
+import { Tabs } from '../../../ui/Tabs/Tabs.js'
+import { useKept } from '../../data/useKept.js'
+import { usePortfolioStatus } from '../../data/usePortfolioStatus.js'
+import { ActivityList } from '../../parts/ActivityList.js'
+import { isSmartAccount } from '../../parts/isSmartAccount.js'
+import { NftGrid } from '../../parts/NftGrid.js'
+import { StaleNote } from '../../parts/PanelMessage.js'
+import { RowSkeletons, TokenList } from '../../parts/TokenList.js'
+import { portfolioText } from '../../portfolioText.js'
+import { useShell } from '../../shellContext.js'
+import { useKitState } from '../../useKitState.js'
+
+/** What the account has and did on a network that the host's server knows; nothing on any other. */
+export function Portfolio({
+  address,
+  network,
+  sends,
+}: {
+  address: string
+  network: Network
+  sends: readonly TrackedSend[]
+}) {
+  const { portico } = useShell()
+  const { retry, status } = usePortfolioStatus(network.caipNetworkId)
+  const hasActivity = useKitState((state) => state.features.activity)
+  const [selected, setSelected] = useKept('account tab', 'tokens')
+  const key = `${network.caipNetworkId}:${address}`
+
+  function handleChange(id: string) {
+    setSelected(id)
+    if (id !== 'activity') return
+    track(portico, {
+      event: 'CLICK_TRANSACTIONS',
+      properties: { isSmartAccount: isSmartAccount(getAccount(portico)) },
+    })
+  }
+
+  if (status === 'absent') return null
+  if (status === 'error') {
+    return <StaleNote isRetrying={false} retry={retry} title={portfolioText('account.portfolio.failed')} />
+  }
+  const tabs = [
+    { id: 'tokens', title: portfolioText('account.tab.tokens') },
+    { id: 'nfts', title: portfolioText('account.tab.nfts') },
+    ...(hasActivity ? [{ id: 'activity', title: portfolioText('account.tab.activity') }] : []),
+  ]
+  const shown = tabs.some(({ id }) => id === selected) ? selected : 'tokens'
+  return (
+    <Tabs
+      className="account-tabs"
+      label={portfolioText('account.tabs')}
+      onSelectedChange={handleChange}
+      selected={shown}
+      tabs={tabs}
+    >
+      {status === 'pending' ? (
+        <RowSkeletons label={portfolioText('tokens.loading')} />
+      ) : shown === 'nfts' ? (
+        <NftGrid address={address} key={key} network={network} />
+      ) : shown === 'activity' ? (
+        <ActivityList address={address} key={key} network={network} sends={sends} />
+      ) : (
+        <TokenList address={address} key={key} network={network} />
+      )}
+    </Tabs>
+  )
+}

@@ -1,0 +1,93 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
+import { formatFiat } from '../../../format/formatFiat.js'
+import { formatRelativeTime } from '../../../format/formatRelativeTime.js'
+import { unknownValue } from '../../../format/unknownValue.js'
+import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
+import { useTokens } from '../../data/useTokens.js'
+import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
+import { sumValue } from '../../parts/sumValue.js'
+import { portfolioText } from '../../portfolioText.js'
+import { useShell } from '../../shellContext.js'
+
+/** Older than this, in ms, a balance says how old it is: two refreshes have failed. */
+const oldMs = 60_000
+
+/**
+ * What the account has on one network: the worth of all of it where prices are known, and the network's own token. On its
+ * way, known, known but old, or not known.
+ */
+export function Worth({ address, networkId }: { address: string; networkId: CaipNetworkId | undefined }) {
+  const { portico, t } = useShell()
+  const { data, dataUpdatedAt, errorUpdatedAt, isError, isFetching, refetch } = useTokens(address, networkId)
+  const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  const isWaiting = !data && !isError && network !== undefined
+  const native = data?.tokens.find((token) => !token.address)
+  const total = data && network && sumValue(data.tokens, network)
+  const failed = isError || data?.staleBecause !== undefined
+  const isOld = data && (failed || Math.max(dataUpdatedAt, errorUpdatedAt) - data.updatedAt > oldMs)
+
+  return (
+    <>
+      {total === undefined ? (
+        <p
+          aria-busy={isWaiting}
+          className="account-worth"
+          data-length={lengthOf(native && formatDecimal(native.quantity.numeric), native?.symbol)}
+          data-testid="account-balance"
+        >
+          <span className="visually-hidden">
+            {t(isWaiting ? 'account.balance.loading' : 'account.balance')}
+          </span>
+          {isWaiting ? (
+            <Skeleton height={36} width={148} />
+          ) : native ? (
+            <>
+              <span>{formatDecimal(native.quantity.numeric)}</span>
+              <span className="account-symbol">{cleanSymbol(native.symbol)}</span>
+            </>
+          ) : (
+            unknownValue
+          )}
+        </p>
+      ) : (
+        <p
+          className="account-worth"
+          data-length={lengthOf(formatFiat({ value: total }))}
+          data-testid="account-total"
+        >
+          <span className="visually-hidden">{portfolioText('account.total')}</span>
+          <span>{formatFiat({ value: total })}</span>
+        </p>
+      )}
+      <div className="account-note">
+        {total !== undefined && native && (
+          <span data-testid="account-balance" dir="ltr">
+            <span className="visually-hidden">{t('account.balance')} </span>
+            {formatDecimal(native.quantity.numeric, native.symbol)}
+          </span>
+        )}
+        <span role="status">
+          {isOld
+            ? t('account.updated', { time: formatRelativeTime(data.updatedAt) })
+            : !data && isError && t('account.balance.unavailable')}
+        </span>
+        {failed && (
+          <button
+            aria-disabled={isFetching || undefined}
+            className="account-retry"
+            onClick={() => void refetch()}
+            type="button"
+          >
+            {t('account.balance.retry')}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** An amount is never cut: a long one is smaller. */
+function lengthOf(number = '', symbol = ''): 'long' | 'longest' | undefined {
+  const size = number.length + symbol.length / 2
+  return size > 16 ? 'longest' : size > 12 ? 'long' : undefined
+}

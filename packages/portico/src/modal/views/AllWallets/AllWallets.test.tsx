@@ -1,0 +1,201 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { hostileTexts } from '../../testing/hostileTexts.js'
+import { loadViews } from '../../testing/loadViews.js'
+import { playPhone } from '../../testing/playPhone.js'
+import { listedWallet, listWallets } from '../../testing/storyDirectory.js'
+import { storyWallets } from '../../testing/storyPortico.js'
+import { playWalletConnect } from '../../testing/storyWalletConnect.js'
+import { viewTest } from '../../testing/viewTest.js'
+
+const here = { connected: undefined, wallets: storyWallets.slice(0, 1) }
+const open = viewTest('AllWallets')
+beforeAll(() => loadViews('AllWallets', 'ConnectingWalletConnect', 'Downloads'))
+
+async function show(...parameters: Parameters<typeof open>) {
+  const [answers = {}, options = {}] = parameters
+  const shown = await open(answers, { ...here, ...options })
+  return { ...shown, names: () => shown.all('button.wallet-tile .wallet-tile-name') }
+}
+const asked = (questions: readonly string[]) => questions.filter((one) => one.startsWith('/getWallets'))
+
+test('default: those of this page first, then what was offered, then the directory in pages of 40', async () => {
+  const { all, names, root, server } = await show({ wallets: listWallets(100) })
+  await expect.poll(() => names().slice(0, 4)).toEqual(['Harbor', 'Osprey', 'Willow', 'Sable'])
+  await expect
+    .poll(() => asked(server.asked).slice(0, 2))
+    .toEqual([
+      '/getWallets page=1 entries=4',
+      '/getWallets page=1 entries=40 exclude=osprey,willow,sable,umber',
+    ])
+  expect(all('.wallet-tile .tag')).toEqual(['Installed'])
+  expect(root.querySelectorAll('.wallet-tile[data-wallet-id="test.story.harbor"] .tag')).toHaveLength(1)
+
+  const body = root.querySelector('.screen-body') as HTMLElement
+  const seen = new Set(names())
+  await expect
+    .poll(
+      () => {
+        body.scrollTop = body.scrollHeight
+        for (const name of names()) seen.add(name)
+        return seen.has('Jetty 5')
+      },
+      { timeout: 8000 },
+    )
+    .toBe(true)
+  expect(asked(server.asked).filter((one) => one.includes('entries=40'))).toHaveLength(3)
+})
+
+test('behavior: a search waits for half a second without a letter, asks for 100, and waits 300 ms more', async () => {
+  const { modal, names, portico, server } = await show({ wallets: listWallets(200) })
+  await expect.poll(() => names().length).toBeGreaterThan(10)
+  const events: unknown[] = []
+  portico.on('track', ({ event, properties }) => event === 'SEARCH_WALLET' && events.push(properties))
+  const search = modal.getByRole('searchbox', { name: 'Search wallets' })
+  const typedAt = performance.now()
+  await userEvent.type(search, 'jetty')
+  expect(server.asked.some((one) => one.includes('search='))).toBe(false)
+  await expect
+    .poll(() => asked(server.asked).filter((one) => one.includes('search=')))
+    .toEqual(['/getWallets page=1 entries=100 search=jetty'])
+  expect(performance.now() - typedAt).toBeGreaterThanOrEqual(500)
+  const answeredAt = performance.now()
+  await expect.element(modal.getByRole('status').getByText('10 found')).toBeInTheDocument()
+  expect(performance.now() - answeredAt).toBeGreaterThanOrEqual(200)
+  expect(names()[0]).toBe('Jetty')
+  expect(names().every((name) => name?.startsWith('Jetty'))).toBe(true)
+  expect(events).toEqual([{ badge: '', search: 'jetty' }])
+})
+
+test('behavior: one letter is no search', async () => {
+  const { modal, names, server } = await show({ wallets: listWallets(30) })
+  await expect.poll(() => names().length).toBeGreaterThan(10)
+  await modal.getByRole('searchbox').fill('z')
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  expect(server.asked.some((one) => one.includes('search='))).toBe(false)
+  expect(names()[0]).toBe('Harbor')
+})
+
+test('behavior: certified wallets alone', async () => {
+  const { modal, names, server } = await show({ wallets: listWallets(30) })
+  await expect.poll(() => names().length).toBeGreaterThan(10)
+  await modal.getByRole('switch', { name: 'Certified' }).click()
+  await expect
+    .poll(() => asked(server.asked).at(-1))
+    .toBe('/getWallets page=1 entries=100 badge_type=certified')
+  await expect.poll(() => names().slice(0, 3)).toEqual(['Osprey', 'Umber', 'Pebble'])
+})
+
+test('behavior: nothing found says so, and what to do', async () => {
+  const { modal } = await show({ wallets: listWallets(30) })
+  await modal.getByRole('searchbox').fill('no such wallet')
+  await expect.element(modal.getByText('No wallet is called “no such wallet”')).toBeVisible()
+  await expect.element(modal.getByText('Check the spelling, or search for a part of the name.')).toBeVisible()
+})
+
+test('behavior: dedupe: what is installed, and what has one id or one reverse domain name, is there once', async () => {
+  const wallets = [
+    listedWallet('Harbor', { id: 'harbor-in-the-directory' }),
+    listedWallet('Osprey'),
+    listedWallet('Osprey again', { rdns: 'test.story.osprey' }),
+    listedWallet('Willow'),
+  ]
+  const { names } = await show({ wallets })
+  await expect.poll(names).toEqual(['Harbor', 'Osprey', 'Willow'])
+})
+
+test("behavior: 'Trust Wallet' is shown as 'Trust'", async () => {
+  const { names } = await show({ wallets: [listedWallet('Trust Wallet')] })
+  await expect.poll(names).toEqual(['Harbor', 'Trust'])
+})
+
+test('behavior: the host’s own wallets, and none that it excludes', async () => {
+  const { names, server } = await show(
+    { wallets: listWallets(10) },
+    { offer: { custom: [{ id: 'agora', name: 'Agora' }], exclude: ['osprey'] } },
+  )
+  await expect.poll(() => names().slice(0, 3)).toEqual(['Harbor', 'Agora', 'Willow'])
+  expect(names()).not.toContain('Osprey')
+  expect(asked(server.asked)[0]).toBe('/getWallets page=1 entries=4 exclude=osprey')
+})
+
+test('behavior: an installed wallet is asked at once; another one leads to where it can be had', async () => {
+  const { modal, portico, title } = await show({ wallets: listWallets(30) }, { wallets: storyWallets })
+  await modal.getByRole('button', { name: 'Osprey' }).first().click()
+  await expect.poll(title).toBe('Get Osprey')
+  await modal.getByRole('button', { name: 'Back' }).click()
+  await expect.poll(title).toBe('All wallets')
+  await modal.getByRole('button', { name: 'Kestrel' }).click()
+  await expect.poll(() => portico.asked).toEqual(['connect Kestrel'])
+})
+
+test('behavior: who comes back finds the search as it was', async () => {
+  const { modal, names, title } = await show({ wallets: listWallets(100) })
+  await modal.getByRole('searchbox').fill('willow')
+  await expect.poll(() => names().every((name) => name?.startsWith('Willow'))).toBe(true)
+  await modal.getByRole('button', { name: 'Willow' }).first().click()
+  await expect.poll(title).toBe('Get Willow')
+  await modal.getByRole('button', { name: 'Back' }).click()
+  await expect.element(modal.getByRole('searchbox')).toHaveValue('willow')
+})
+
+test('behavior: a code by WalletConnect on a phone, where it is configured; only wallets that can be opened', async () => {
+  const end = playPhone()
+  try {
+    const { modal, names, portico, root, title } = await show(
+      { wallets: [...listWallets(3), listedWallet('Deskbound', { mobile_link: null })] },
+      { walletConnect: { projectId: 'story' } },
+    )
+    playWalletConnect(portico)
+    await expect.poll(names).toEqual(['Harbor', 'Osprey', 'Willow', 'Sable'])
+    await modal.getByRole('button', { name: 'Show QR code' }).click()
+    await expect.poll(title).toBe('WalletConnect')
+    await expect.poll(() => root.querySelector('[data-testid="pairing-qr"]')).not.toBeNull()
+  } finally {
+    end()
+  }
+})
+
+test('behavior: no code on a phone without WalletConnect', async () => {
+  const end = playPhone()
+  try {
+    const { names, root } = await show({
+      wallets: [listedWallet('Phantom', { rdns: 'app.phantom' }), ...listWallets(3)],
+    })
+    await expect.poll(names).toEqual(['Harbor', 'Phantom'])
+    expect(root.querySelector('[data-testid="all-wallets-qr"]')).toBeNull()
+  } finally {
+    end()
+  }
+})
+
+test('behavior: a list that fails says so, keeps what is installed, and can be asked for again', async () => {
+  const { modal, names, server } = await show({ wallets: 'fail' })
+  await expect.element(modal.getByText('The list of wallets could not be loaded')).toBeVisible()
+  expect(names()).toEqual(['Harbor'])
+  server.answers = { wallets: listWallets(5) }
+  await modal.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => names().length).toBe(6)
+})
+
+test('behavior: the arrow keys go through the grid', async () => {
+  const { focused, modal, names } = await show({ wallets: listWallets(30) })
+  await expect.poll(() => names().length).toBeGreaterThan(10)
+  modal.getByRole('button', { name: 'Harbor' }).element().focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}')
+  await expect.poll(() => focused()?.getAttribute('data-wallet-id')).toBe('umber')
+})
+
+test('hardening A29: what the directory calls a wallet is text, whatever it is', async () => {
+  const ran = vi.fn()
+  Object.assign(globalThis, { portico_xss: ran })
+  const wallets = hostileTexts.slice(0, 90).map((name, index) => listedWallet(name, { id: `w${index}` }))
+  const { names, root } = await show({ wallets })
+  await expect.poll(() => names().length).toBeGreaterThan(10)
+  expect(root.querySelectorAll('.wallet-tile script, .wallet-tile iframe, .wallet-tile form')).toHaveLength(0)
+  const handlers = [...root.querySelectorAll('.wallet-tile *')].flatMap((element) =>
+    element.getAttributeNames().filter((name) => name.startsWith('on')),
+  )
+  expect(handlers).toEqual([])
+  expect(ran).not.toHaveBeenCalled()
+})

@@ -1,0 +1,225 @@
+import '../../modalChunk.js'
+import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
+import type { Connector } from '../../../core/connector.js'
+import type { Wallet } from '../../../core/wallet.js'
+import { qrCode, wallet as walletIcon } from '../../../ui/Icon/paths.js'
+import { IconButton } from '../../../ui/IconButton/IconButton.js'
+import { SearchField } from '../../../ui/SearchField/SearchField.js'
+import { Switch } from '../../../ui/Switch/Switch.js'
+import { VirtualList } from '../../../ui/VirtualList/VirtualList.js'
+import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
+import { chooseWallet } from '../../chooseWallet.js'
+import { dedupeWallets } from '../../data/dedupeWallets.js'
+import { customWallets, loadList, loadMore } from '../../data/directory.js'
+import { findInstalled } from '../../data/findInstalled.js'
+import { useDirectory } from '../../data/useDirectory.js'
+import { useKept } from '../../data/useKept.js'
+import { useWalletSearch, type WalletSearch } from '../../data/useWalletSearch.js'
+import { directoryText as t } from '../../directoryText.js'
+import { hasWalletConnect } from '../../hasWalletConnect.js'
+import { isMobile } from '../../isMobile.js'
+import { DirectoryImage } from '../../parts/DirectoryImage.js'
+import { LegalCheckbox } from '../../parts/LegalNotice.js'
+import { matchesSearch } from '../../parts/matchesSearch.js'
+import { EmptyPanel, FailedPanel, StaleNote } from '../../parts/PanelMessage.js'
+import { portfolioCss } from '../../parts/portfolioCss.js'
+import { ViewScreen } from '../../parts/ViewScreen.js'
+import { TileSkeletons, tileColumns, WalletTile } from '../../parts/WalletTile.js'
+import { useShell } from '../../shellContext.js'
+import { useKitState } from '../../useKitState.js'
+import { useWallets } from '../../useWallets.js'
+import { isWithinReach } from '../../walletReach.js'
+import { defineView, type View } from '../defineView.js'
+import { allWalletsCss } from './AllWallets.css.js'
+
+/** One sheet: what this view has of its own, and what lists share. */
+const sheet = portfolioCss + allWalletsCss
+
+/** Px of a tile, until one was measured. */
+const tileHeights = { row: 112 }
+
+/** Tiles that fill the screen while the first page is on its way. */
+const skeletonCount = 12
+
+/** What is found on this page, or a row of the directory. */
+type Item = { connector: Connector } | { wallet: Wallet }
+
+/** Every wallet there is: those of this page, then those of the directory, page by page, with a search. */
+export const AllWallets: View = defineView('AllWallets', {
+  component: AllWalletsView,
+  next: ['ConnectingWalletConnect', 'Downloads'],
+  title: () => t('all.title'),
+})
+
+function AllWalletsView() {
+  const { navigate, portico, say } = useShell()
+  const [text, setText] = useKept('all wallets text', '')
+  const [certified, setCertified] = useKept('all wallets certified', false)
+  const search = useWalletSearch(text, certified)
+  // The letter stands in the field before the list follows it.
+  const listedText = useDeferredValue(text)
+  const offersQr = useKitState((state) => hasWalletConnect(state)) && isMobile()
+  useEffect(() => void loadList(portico), [portico])
+
+  const count = search.status === 'ready' ? search.wallets.length : undefined
+  useEffect(() => {
+    if (count !== undefined) say(t('all.found', { count }))
+  }, [count, say])
+
+  return (
+    <ViewScreen sheet={sheet}>
+      <LegalCheckbox />
+      <div className="all-wallets-search">
+        <SearchField
+          clearLabel={t('all.clear')}
+          // A phone would cover half of the list with its keyboard.
+          data-autofocus={isMobile() ? undefined : ''}
+          label={t('all.search')}
+          onValueChange={setText}
+          value={text}
+        />
+        {offersQr && (
+          <IconButton
+            data-testid="all-wallets-qr"
+            icon={qrCode}
+            label={t('all.qr')}
+            onClick={() => navigate('ConnectingWalletConnect', {})}
+          />
+        )}
+      </div>
+      {portico.options.servers.length > 0 && (
+        <Switch checked={certified} data-testid="certified" onCheckedChange={setCertified}>
+          {t('all.certified')}
+        </Switch>
+      )}
+      <List certified={certified} search={search} text={listedText} />
+    </ViewScreen>
+  )
+}
+
+function List({ certified, search, text }: { certified: boolean; search: WalletSearch; text: string }) {
+  const { portico } = useShell()
+  const { list, more, nextPage } = useDirectory()
+  const isSearching = search.status !== 'idle'
+  const items = useItems(search, { certified, words: isSearching ? text : '' })
+  const keyOf = useCallback((index: number) => (items[index] ? idOf(items[index]) : ''), [items])
+  const render = useCallback((index: number) => items[index] && <Tile item={items[index]} />, [items])
+  const onEnd = useCallback(() => void loadMore(portico), [portico])
+
+  if (search.status === 'failed') return <Failed retry={search.retry} />
+  const isWaiting = isSearching ? search.status === 'pending' : list === 'idle' || list === 'loading'
+  const hasMore = !isSearching && nextPage !== null
+  return (
+    <div className="panel">
+      {!isWaiting && !hasMore && items.length === 0 && list !== 'failed' && (
+        <Nothing certified={certified} isSearching={isSearching} text={text} />
+      )}
+      <VirtualList
+        aria-label={t('all.list')}
+        columns={tileColumns}
+        count={items.length}
+        heights={tileHeights}
+        keyOf={keyOf}
+        onEnd={hasMore && more === 'idle' ? onEnd : undefined}
+      >
+        {render}
+      </VirtualList>
+      {isWaiting && <TileSkeletons count={Math.max(tileColumns, skeletonCount - items.length)} />}
+      {more === 'loading' && !isSearching && <TileSkeletons count={tileColumns} />}
+      {more === 'failed' && !isSearching && (
+        <StaleNote isRetrying={false} retry={() => void loadMore(portico)} title={t('all.more.failed')} />
+      )}
+      {!isSearching && list === 'failed' && <Failed retry={() => void loadList(portico)} />}
+    </div>
+  )
+}
+
+/** Those of this page first, each once. What is known already is found at once, before the directory has answered. */
+function useItems(
+  search: WalletSearch,
+  { certified, words }: { certified: boolean; words: string },
+): readonly Item[] {
+  const { portico } = useShell()
+  const { featured, listed, recommended } = useDirectory()
+  const choices = useWallets()
+  return useMemo(() => {
+    const isMeant = ({ badge_type, name }: Wallet) =>
+      matchesSearch(name, words) && (!certified || badge_type === 'certified')
+    const custom = customWallets(portico).filter(isMeant)
+    const others =
+      search.status === 'ready' ? search.wallets : [...featured, ...recommended, ...listed].filter(isMeant)
+    const wallets = dedupeWallets([...custom, ...others])
+
+    const connectors = choices.flatMap(({ connector }) =>
+      connector.type === 'WALLET_CONNECT' ? [] : [connector],
+    )
+    const meant = new Set(wallets.map((wallet) => findInstalled(wallet, connectors)))
+    const here = connectors.filter(
+      (connector) => meant.has(connector) || (!certified && matchesSearch(connector.name, words)),
+    )
+    const elsewhere = wallets.filter(
+      (wallet) => !findInstalled(wallet, connectors) && isWithinReach(portico, wallet),
+    )
+    return [...here.map((connector) => ({ connector })), ...elsewhere.map((wallet) => ({ wallet }))]
+  }, [certified, choices, featured, listed, portico, recommended, search, words])
+}
+
+function idOf(item: Item): string {
+  return 'connector' in item ? `here ${item.connector.id}` : item.wallet.id
+}
+
+function Tile({ item }: { item: Item }) {
+  const shell = useShell()
+  if ('connector' in item) {
+    const { connector } = item
+    return (
+      <WalletTile
+        id={connector.id}
+        image={<WalletImage name={connector.name} size={44} src={connector.imageUrl} />}
+        isInstalled
+        name={connector.name}
+        onClick={() => shell.connectWallet(connector)}
+      />
+    )
+  }
+  const { wallet } = item
+  return (
+    <WalletTile
+      id={wallet.id}
+      image={<DirectoryImage size={44} wallet={wallet} />}
+      isInstalled={false}
+      name={wallet.name}
+      onClick={() => chooseWallet(shell, wallet)}
+    />
+  )
+}
+
+function Failed({ retry }: { retry: () => void }) {
+  return (
+    <FailedPanel advice={t('all.failed.advice')} isRetrying={false} retry={retry} title={t('all.failed')} />
+  )
+}
+
+function Nothing({
+  certified,
+  isSearching,
+  text,
+}: {
+  certified: boolean
+  isSearching: boolean
+  text: string
+}) {
+  if (!isSearching)
+    return <EmptyPanel advice={t('all.empty.advice')} icon={walletIcon} title={t('all.empty')} />
+  const search = text.trim()
+  if (!certified) {
+    return <EmptyPanel advice={t('all.none.advice')} icon={walletIcon} title={t('all.none', { search })} />
+  }
+  return (
+    <EmptyPanel
+      advice={t('all.none.certified.advice')}
+      icon={walletIcon}
+      title={search === '' ? t('all.none.certified.all') : t('all.none.certified', { search })}
+    />
+  )
+}

@@ -1,0 +1,318 @@
+import decodeQR from 'qr/decode.js'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { toWallet } from '../../../core/wallet.js'
+import { loadViews } from '../../testing/loadViews.js'
+import { playPhone } from '../../testing/playPhone.js'
+import { renderModal } from '../../testing/renderModal.js'
+import { openOn } from '../../testing/StoryModal.js'
+import { listedWallet } from '../../testing/storyDirectory.js'
+import { type StoryOptions, storyPortico } from '../../testing/storyPortico.js'
+import { playWalletConnect, storyPairing } from '../../testing/storyWalletConnect.js'
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+  vi.restoreAllMocks()
+})
+beforeAll(() => loadViews('ConnectingWalletConnect', 'Downloads', 'ConnectingExternal'))
+
+const osprey = listedWallet('Osprey')
+const everywhere = {
+  ...osprey,
+  desktop_link: 'osprey-desktop://',
+  link_mode: 'https://go.osprey.story.test',
+  webapp_link: 'https://app.osprey.story.test',
+}
+
+async function show(
+  row: object | undefined,
+  options: StoryOptions & { pairs?: boolean; isActive?: boolean } = {},
+) {
+  const { isActive = false, pairs = true, ...rest } = options
+  // No test leaves its page, whatever was clicked in the one before.
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  const activation = { hasBeenActive: true, isActive } as UserActivation
+  vi.spyOn(navigator, 'userActivation', 'get').mockReturnValue(activation)
+  const portico = storyPortico({ walletConnect: { projectId: 'story' }, ...rest })
+  const relay = playWalletConnect(portico, { pairs })
+  const shown = await renderModal(portico)
+  let hasEnded = false
+  const end = async () => {
+    if (!hasEnded) await shown.end()
+    hasEnded = true
+  }
+  ends.push(end)
+  const events: unknown[] = []
+  portico.on('track', (event) => events.push(event))
+  openOn(portico, 'ConnectingWalletConnect', row && { wallet: toWallet(row) })
+  await expect.poll(() => shown.dialog.open).toBe(true)
+  const code = () => shown.root.querySelector('[data-testid="pairing-qr"]')
+  const link = () => shown.root.querySelector<HTMLAnchorElement>('[data-testid="open-wallet"]')
+  return { ...shown, code, end, events, link, opened, relay }
+}
+
+/** What a camera reads off the code, with what stands in its middle. */
+async function scan(root: ShadowRoot): Promise<string> {
+  const svg = root.querySelector('.qr-code') as SVGSVGElement
+  const size = 560
+  const canvas = Object.assign(document.createElement('canvas'), { height: size, width: size })
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D
+  const copy = svg.cloneNode(true) as SVGSVGElement
+  copy.setAttribute('width', String(size))
+  copy.setAttribute('height', String(size))
+  const image = new Image()
+  image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`
+  await image.decode()
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, size, size)
+  context.drawImage(image, 0, 0, size, size)
+  // The picture of the wallet, black, as the worst that could stand there.
+  const middle = root.querySelector('.pairing-code-image')?.getBoundingClientRect()
+  if (middle) {
+    const scale = size / svg.getBoundingClientRect().width
+    context.fillStyle = '#000'
+    const [width, height] = [middle.width * scale, middle.height * scale]
+    context.fillRect((size - width) / 2, (size - height) / 2, width, height)
+  }
+  return decodeQR(context.getImageData(0, 0, size, size))
+}
+
+test('default: a code that a camera reads, with the wallet’s picture in its middle; connected, it closes', async () => {
+  const { code, dialog, modal, portico, relay, root, title } = await show(osprey)
+  await expect.poll(code).not.toBeNull()
+  expect(title()).toBe('Osprey')
+  expect(root.querySelector('.pairing-code-image')).not.toBeNull()
+  expect(await scan(root)).toBe(storyPairing.uri)
+  await expect.element(modal.getByText('Scan with Osprey')).toBeVisible()
+  relay.approve('Osprey')
+  await expect.element(modal.getByText('Osprey is connected to this site.')).toBeVisible()
+  await expect.poll(() => dialog.open).toBe(false)
+  expect(portico.store.getState().connections[0]).toMatchObject({
+    connectorId: 'walletConnect',
+    name: 'Osprey',
+    status: 'live',
+  })
+})
+
+test('behavior: without a wallet the code is for any', async () => {
+  const { code, modal, root, title } = await show(undefined)
+  await expect.poll(code).not.toBeNull()
+  expect(title()).toBe('WalletConnect')
+  expect(await scan(root)).toBe(storyPairing.uri)
+  await expect.element(modal.getByText('Scan with your wallet')).toBeVisible()
+})
+
+test('behavior: a pairing that expires is renewed without a flash', async () => {
+  const { code, relay, root } = await show(osprey)
+  await expect.poll(code).not.toBeNull()
+  const before = code()
+  const gone: string[] = []
+  const observer = new MutationObserver((changes) => {
+    for (const { removedNodes } of changes) for (const node of removedNodes) gone.push(node.nodeName)
+  })
+  observer.observe(root, { childList: true, subtree: true })
+  const uri = storyPairing.uri.replace(/^wc:..../, 'wc:0000')
+  relay.pair({ ...storyPairing, uri })
+  await expect.poll(() => scan(root)).toBe(uri)
+  observer.disconnect()
+  expect(code()).toBe(before)
+  expect(gone).toEqual([])
+})
+
+test('behavior: while the code is on its way its place is kept', async () => {
+  const { code, relay, root } = await show(osprey, { pairs: false })
+  await expect.poll(() => root.querySelector('.pairing-code .skeleton')).not.toBeNull()
+  const title = () => root.querySelector<HTMLElement>('.pairing-title')?.offsetTop
+  const before = title()
+  await expect.poll(() => relay.asked).toBe(1)
+  relay.pair()
+  await expect.poll(code).not.toBeNull()
+  expect(title()).toBe(before)
+})
+
+test('behavior: the link is copied, and is nowhere else: not in an event, not in the log', async () => {
+  const { code, events, modal, portico } = await show(osprey)
+  await expect.poll(code).not.toBeNull()
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await modal.getByTestId('copy-wc2-uri').click()
+  expect(copied).toHaveBeenCalledWith(storyPairing.uri)
+  const key = 'symKey'
+  expect(JSON.stringify(events)).not.toContain(key)
+  expect(JSON.stringify(portico.internal.log)).not.toContain(key)
+})
+
+test('behavior: a rejection in the specification’s words; another try pairs anew, not within a second', async () => {
+  const { code, modal, relay } = await show(osprey)
+  await expect.poll(code).not.toBeNull()
+  const startedAt = performance.now()
+  relay.reject()
+  await expect.element(modal.getByText('Connection rejected')).toBeVisible()
+  await modal.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => relay.asked, { timeout: 3000 }).toBe(2)
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(900)
+  await expect.poll(code).not.toBeNull()
+})
+
+test('behavior: a relay that does not answer is said so', async () => {
+  const { modal, relay } = await show(osprey, { pairs: false })
+  await expect.poll(() => relay.asked).toBe(1)
+  relay.fail()
+  await expect.element(modal.getByText('The connection service does not answer')).toBeVisible()
+  await expect.element(modal.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('behavior: who closes the modal gives up the pairing, and is told of no failure', async () => {
+  const { code, dialog, modal, portico, relay } = await show(osprey)
+  await expect.poll(code).not.toBeNull()
+  await modal.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => dialog.open).toBe(false)
+  await expect.poll(() => relay.aborted).toBe(1)
+  expect(portico.store.getState().attempt).toBeNull()
+})
+
+test('behavior: tabs of every way; the desktop app and the web app get the pairing by their links', async () => {
+  const { code, link, modal } = await show(everywhere)
+  await expect.poll(code).not.toBeNull()
+  expect(
+    modal
+      .getByRole('tab')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['QR code', 'Desktop', 'Web'])
+  const encoded = encodeURIComponent(storyPairing.uri)
+  await modal.getByRole('tab', { name: 'Desktop' }).click()
+  await expect.poll(() => link()?.href).toBe(`osprey-desktop://wc?uri=${encoded}`)
+  // This test is drawn in a frame, whose page would otherwise be taken for the whole.
+  expect(link()?.target).toBe('_top')
+  await modal.getByRole('tab', { name: 'Web' }).click()
+  await expect.poll(() => link()?.href).toBe(`https://app.osprey.story.test/wc?uri=${encoded}`)
+  expect(link()?.target).toBe('_blank')
+})
+
+test('hardening A34: nobody is told where a link came from', async () => {
+  const { code, link, modal } = await show(everywhere)
+  await expect.poll(code).not.toBeNull()
+  await modal.getByRole('tab', { name: 'Web' }).click()
+  await expect.poll(() => link()?.rel).toBe('noopener noreferrer')
+})
+
+test('behavior: an installed wallet is connected as an extension, or by its other ways', async () => {
+  const { modal, portico } = await show({ ...listedWallet('Harbor'), desktop_link: 'harbor-desktop://' })
+  await expect
+    .poll(() =>
+      modal
+        .getByRole('tab')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['Browser', 'QR code', 'Desktop'])
+  await modal.getByRole('button', { name: 'Connect the Harbor extension' }).click()
+  await expect.poll(() => portico.asked).toEqual(['connect Harbor'])
+})
+
+test('behavior: a relay that is down does not stand in the way of the extension', async () => {
+  const { modal, portico, relay } = await show(listedWallet('Harbor'), { pairs: false })
+  await expect.element(modal.getByRole('button', { name: 'Connect the Harbor extension' })).toBeVisible()
+  expect(relay.asked).toBe(0)
+  await modal.getByRole('tab', { name: 'QR code' }).click()
+  await expect.poll(() => relay.asked).toBe(1)
+  await modal.getByRole('tab', { name: 'Browser' }).click()
+  await expect.poll(() => relay.aborted).toBe(1)
+  await modal.getByRole('button', { name: 'Connect the Harbor extension' }).click()
+  await expect.poll(() => portico.asked).toEqual(['connect Harbor'])
+})
+
+test('behavior: no code for a wallet that has no app to answer it', async () => {
+  const { code, modal } = await show({ ...osprey, app_store: null, mobile_link: null })
+  await expect.element(modal.getByText('Osprey cannot be connected from here')).toBeVisible()
+  expect(code()).toBeNull()
+})
+
+test('behavior: on a relay of the host’s own, a code only for the wallets that were told of it', async () => {
+  const walletConnect = { projectId: 'story', relayUrl: 'wss://relay.agora.test' }
+  const { code, modal, end } = await show(osprey, { walletConnect })
+  await expect.element(modal.getByText('Osprey cannot be connected from here')).toBeVisible()
+  expect(code()).toBeNull()
+  await end()
+  const custom = [{ id: 'agora', mobile_link: 'agora://', name: 'Agora' }]
+  const own = await show(custom[0], { offer: { custom }, walletConnect })
+  await expect.poll(own.code).not.toBeNull()
+})
+
+test('behavior: where it can be had is one step away', async () => {
+  const { code, modal, title } = await show(osprey)
+  await expect.poll(code).not.toBeNull()
+  await modal.getByRole('button', { name: 'Get Osprey' }).click()
+  await expect.poll(title).toBe('Get Osprey')
+})
+
+test('behavior: on a phone the app is opened by its link; after a return it can be opened again', async () => {
+  ends.push(playPhone())
+  const { code, link, modal } = await show(everywhere)
+  const href = `osprey://wc?uri=${encodeURIComponent(storyPairing.uri)}`
+  await expect.poll(() => link()?.href).toBe(href)
+  expect(link()?.target).toBe('_top')
+  expect(link()?.textContent).toBe('Open Osprey')
+  expect(code()).toBeNull()
+  link()?.addEventListener('click', (event) => event.preventDefault())
+  link()?.click()
+  await expect.poll(() => link()?.textContent).toBe('Open Osprey again')
+
+  const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  state.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(modal.getByText(/^Nothing happened\? Open Osprey again/)).toBeVisible()
+})
+
+test('hardening R10: the click that chose a wallet opens its app as soon as there is a pairing, once', async () => {
+  ends.push(playPhone())
+  const { link, opened, relay } = await show(everywhere, { isActive: true, pairs: false })
+  await expect.poll(() => relay.asked).toBe(1)
+  expect(opened).not.toHaveBeenCalled()
+  relay.pair()
+  const href = `osprey://wc?uri=${encodeURIComponent(storyPairing.uri)}`
+  await expect.poll(() => opened.mock.calls).toEqual([[href, '_top', 'noopener,noreferrer']])
+  await expect.poll(() => link()?.textContent).toBe('Open Osprey again')
+  relay.pair({ ...storyPairing, uri: `${storyPairing.uri}0` })
+  await expect.poll(() => link()?.href).toBe(`${href}0`)
+  expect(opened).toHaveBeenCalledTimes(1)
+})
+
+test('hardening R18: without a click that still counts no app is opened', async () => {
+  ends.push(playPhone())
+  const { link, opened } = await show(everywhere)
+  await expect.poll(() => link()?.textContent).toBe('Open Osprey')
+  expect(opened).not.toHaveBeenCalled()
+})
+
+test('behavior: by its https link where the host prefers that', async () => {
+  ends.push(playPhone())
+  const { link } = await show(everywhere, { offer: { preferUniversalLinks: true } })
+  await expect
+    .poll(() => link()?.href)
+    .toBe(`https://go.osprey.story.test/wc?uri=${encodeURIComponent(storyPairing.uri)}`)
+})
+
+test('behavior: in Telegram on Android the pairing is encoded twice, and opens beside the page', async () => {
+  ends.push(playPhone('android'))
+  Object.assign(window, { TelegramWebviewProxy: {} })
+  ends.push(() => Reflect.deleteProperty(window, 'TelegramWebviewProxy'))
+  const { link } = await show(osprey)
+  const encoded = encodeURIComponent(encodeURIComponent(storyPairing.uri))
+  await expect.poll(() => link()?.href).toBe(`osprey://wc?uri=${encoded}`)
+  expect(link()?.target).toBe('_blank')
+})
+
+test('behavior: a wallet that opens the page in its own browser is paired with nobody', async () => {
+  ends.push(playPhone())
+  const { link, modal, relay } = await show({ ...osprey, name: 'Phantom', rdns: 'app.phantom' })
+  const href = encodeURIComponent(location.href)
+  await expect
+    .poll(() => link()?.href)
+    .toBe(`https://phantom.app/ul/browse/${href}?ref=${encodeURIComponent(location.origin)}`)
+  await expect
+    .element(modal.getByText('Phantom opens this page in its own browser. Connect it there.'))
+    .toBeVisible()
+  expect(relay.asked).toBe(0)
+})

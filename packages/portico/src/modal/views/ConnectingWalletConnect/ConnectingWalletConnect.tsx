@@ -1,0 +1,194 @@
+import '../../modalChunk.js'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Wallet } from '../../../core/wallet.js'
+import { Button } from '../../../ui/Button/Button.js'
+import { Tabs } from '../../../ui/Tabs/Tabs.js'
+import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
+import { hasDownload } from '../../chooseWallet.js'
+import { usePairing } from '../../data/usePairing.js'
+import { directoryText as t } from '../../directoryText.js'
+import { toLinkTarget } from '../../links/readDevice.js'
+import { toWalletLink } from '../../links/toWalletLink.js'
+import type { WalletPlatform } from '../../listPlatforms.js'
+import { DirectoryImage } from '../../parts/DirectoryImage.js'
+import { PairingCode } from '../../parts/PairingCode.js'
+import { PairingOutcome } from '../../parts/PairingOutcome.js'
+import { pairingCss } from '../../parts/pairingCss.js'
+import { RequestStatus } from '../../parts/RequestStatus.js'
+import { ViewScreen } from '../../parts/ViewScreen.js'
+import { useShell } from '../../shellContext.js'
+import { useKitState } from '../../useKitState.js'
+import { walletReach } from '../../walletReach.js'
+import { defineView, type View } from '../defineView.js'
+import { AppLink } from './AppLink.js'
+
+type Data = {
+  /** The wallet that was chosen; without one, any that knows WalletConnect. */
+  wallet?: Wallet | undefined
+}
+
+/** Ways that hand a pairing over. */
+const pairingPlatforms: readonly WalletPlatform[] = ['mobile', 'qrcode', 'desktop', 'web']
+
+/** Connects a wallet of the directory, by every way that it has from here. */
+export const ConnectingWalletConnect: View<Data | undefined> = defineView<Data | undefined>(
+  'ConnectingWalletConnect',
+  {
+    component: ConnectingWalletConnectView,
+    next: ['Downloads', 'ConnectingExternal'],
+    title: (_, data) => data?.wallet?.name ?? t('wc.title'),
+  },
+)
+
+function ConnectingWalletConnectView({ wallet }: Data) {
+  return wallet ? <Named wallet={wallet} /> : <AnyWallet />
+}
+
+/** A code for any wallet. */
+function AnyWallet() {
+  const { retry, run } = usePairing(undefined, true)
+  if (run.status !== 'pending') {
+    return (
+      <PairingOutcome
+        image={<WalletImage name={t('wc.title')} size={72} />}
+        name={undefined}
+        retry={retry}
+        run={run}
+      />
+    )
+  }
+  return (
+    <ViewScreen sheet={pairingCss}>
+      <PairingCode
+        advice={t('wc.scan.any.advice')}
+        label={t('wc.qr.any')}
+        pairing={run.pairing}
+        title={t('wc.scan.any')}
+      />
+    </ViewScreen>
+  )
+}
+
+function Named({ wallet }: { wallet: Wallet }) {
+  const { connectWallet, navigate, portico, back } = useShell()
+  const { name } = wallet
+  // A wallet that announces itself while the view is open gets its tab.
+  const connectors = useKitState((state) => state.connectors)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read off the connectors, among others
+  const reach = useMemo(() => walletReach(portico, wallet), [connectors, portico, wallet])
+  const { browseLink, connector, device, platforms } = reach
+  const [chosen, setChosen] = useState<WalletPlatform>()
+  const platform = chosen && platforms.includes(chosen) ? chosen : platforms[0]
+  // A link into the app's own browser needs no pairing; the wallet that it names would not answer one.
+  const browses = platform === 'mobile' && browseLink !== undefined
+  const needsPairing = pairingPlatforms.includes(platform) && !browses
+  const { retry, run } = usePairing(wallet, needsPairing)
+  const image = <DirectoryImage size={72} wallet={wallet} />
+  const more = hasDownload(wallet) && !connector && (
+    <Button data-testid="get-wallet" onClick={() => navigate('Downloads', { wallet })} variant="ghost">
+      {t('wc.get', { wallet: name })}
+    </Button>
+  )
+
+  // A relay that is down does not stand in the way of the extension.
+  if (run.status === 'connected' || (run.status === 'error' && needsPairing)) {
+    return <PairingOutcome image={image} more={more || undefined} name={name} retry={retry} run={run} />
+  }
+  const tabs = (panel: ReactNode) =>
+    platforms.length === 1 ? (
+      panel
+    ) : (
+      <Tabs
+        label={t('wc.tabs', { wallet: name })}
+        onSelectedChange={(id) => setChosen(id as WalletPlatform)}
+        selected={platform}
+        tabs={platforms.map((id) => ({ id, title: t(`wc.tab.${id}`) }))}
+      >
+        {panel}
+      </Tabs>
+    )
+
+  if (platform === 'unsupported') {
+    return (
+      <RequestStatus
+        action={{ label: t('wc.unsupported.action'), onClick: back }}
+        detail={t('wc.unsupported.advice', { wallet: name })}
+        image={image}
+        more={more || undefined}
+        status="error"
+        title={t('wc.unsupported', { wallet: name })}
+      />
+    )
+  }
+  if (platform === 'browser') {
+    return (
+      <ViewScreen
+        action={
+          connector && (
+            <Button data-autofocus="" onClick={() => connectWallet(connector)}>
+              {t('wc.extension', { wallet: name })}
+            </Button>
+          )
+        }
+        sheet={pairingCss}
+      >
+        {tabs(
+          <div className="app-link">
+            {image}
+            <p className="pairing-title" dir="auto">
+              {t('wc.extension.title', { wallet: name })}
+            </p>
+            <p className="message-text" dir="auto">
+              {t('wc.extension.advice')}
+            </p>
+          </div>,
+        )}
+      </ViewScreen>
+    )
+  }
+  if (platform === 'qrcode') {
+    return (
+      <ViewScreen action={more || undefined} sheet={pairingCss}>
+        {tabs(
+          <PairingCode
+            advice={t('wc.scan.advice', { wallet: name })}
+            image={<DirectoryImage size={40} wallet={wallet} />}
+            label={t('wc.qr', { wallet: name })}
+            pairing={run.status === 'pending' ? run.pairing : undefined}
+            title={t('wc.scan', { wallet: name })}
+          />,
+        )}
+      </ViewScreen>
+    )
+  }
+  const base = toBase(wallet, platform, portico.options.wallets.preferUniversalLinks ?? false)
+  const pairing = run.status === 'pending' ? run.pairing : undefined
+  const paired =
+    pairing &&
+    base !== undefined &&
+    toWalletLink({ base, isTelegramOnAndroid: device.isTelegram && device.isAndroid, uri: pairing.uri })
+  return (
+    <AppLink
+      advice={browses ? t('wc.browse.advice', { wallet: name }) : t('wc.open.advice')}
+      href={browses ? browseLink : paired || undefined}
+      image={image}
+      key={platform}
+      more={more}
+      name={name}
+      opensItself={platform === 'mobile'}
+      tabs={tabs}
+      target={platform === 'web' ? '_blank' : toLinkTarget(device)}
+    />
+  )
+}
+
+/** The link of the wallet that a pairing is handed to. */
+function toBase(
+  { desktop_link, link_mode, mobile_link, webapp_link }: Wallet,
+  platform: 'mobile' | 'desktop' | 'web',
+  prefersUniversal: boolean,
+): string | undefined {
+  if (platform === 'desktop') return desktop_link
+  if (platform === 'web') return webapp_link
+  return prefersUniversal ? (link_mode ?? mobile_link) : (mobile_link ?? link_mode)
+}

@@ -1,0 +1,101 @@
+import '../../modalChunk.js'
+import { useEffect } from 'react'
+import { track } from '../../../core/track.js'
+import { Button } from '../../../ui/Button/Button.js'
+import { Icon } from '../../../ui/Icon/Icon.js'
+import { chevronRight, layoutGrid, wallet as walletIcon } from '../../../ui/Icon/paths.js'
+import { Row } from '../../../ui/Row/Row.js'
+import { RowSkeleton } from '../../../ui/Row/RowSkeleton.js'
+import { RowList } from '../../../ui/RowList/RowList.js'
+import { hasDownload } from '../../chooseWallet.js'
+import { dedupeWallets } from '../../data/dedupeWallets.js'
+import { customWallets, loadOffer, offeredCount } from '../../data/directory.js'
+import { useDirectory } from '../../data/useDirectory.js'
+import { directoryText as t } from '../../directoryText.js'
+import { DirectoryImage } from '../../parts/DirectoryImage.js'
+import { EmptyPanel } from '../../parts/PanelMessage.js'
+import { ViewScreen } from '../../parts/ViewScreen.js'
+import { useShell } from '../../shellContext.js'
+import { useKitState } from '../../useKitState.js'
+import { defineView, type View } from '../defineView.js'
+
+/** The first few wallets to begin with: featured, the host's own, recommended. Source: the field's own client. */
+export const GetWallet: View = defineView('GetWallet', {
+  component: GetWalletView,
+  next: ['Downloads', 'AllWallets'],
+  title: () => t('get.title'),
+})
+
+function GetWalletView() {
+  const { navigate, portico } = useShell()
+  const { count, featured, offer, recommended } = useDirectory()
+  const offersAll = useKitState(({ features }) => features.allWallets)
+  useEffect(() => void loadOffer(portico), [portico])
+
+  const isLoading = offer === 'idle' || offer === 'loading'
+  const wallets = dedupeWallets([...featured, ...customWallets(portico), ...recommended])
+    .filter(hasDownload)
+    .slice(0, offeredCount)
+  const isEmpty = !isLoading && wallets.length === 0
+  return (
+    <ViewScreen
+      action={
+        <Button data-autofocus={isEmpty ? '' : undefined} onClick={() => location.reload()} variant="ghost">
+          {t('get.reload')}
+        </Button>
+      }
+    >
+      {isEmpty ? (
+        <EmptyPanel advice={t('get.empty.advice')} icon={walletIcon} title={t('get.empty')} />
+      ) : (
+        <>
+          <p className="message-text" dir="auto">
+            {t('get.advice')}
+          </p>
+          <RowList aria-busy={isLoading || undefined} aria-label={t('get.list')}>
+            {isLoading
+              ? Array.from({ length: offeredCount }, (_, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+                  <RowSkeleton key={index} />
+                ))
+              : wallets.map((wallet, index) => (
+                  <Row
+                    data-autofocus={index === 0 ? '' : undefined}
+                    data-wallet-id={wallet.id}
+                    image={<DirectoryImage wallet={wallet} />}
+                    key={wallet.id}
+                    onClick={() => {
+                      track(portico, { event: 'CLICK_GET_WALLET', properties: undefined })
+                      navigate('Downloads', { wallet })
+                    }}
+                    title={wallet.name}
+                    trailing={<Icon mirror path={chevronRight} size={16} />}
+                  />
+                ))}
+            {offersAll && count !== undefined && count > wallets.length && (
+              <Row
+                data-testid="explore-all"
+                image={
+                  <span className="tile">
+                    <Icon path={layoutGrid} />
+                  </span>
+                }
+                onClick={() => {
+                  track(portico, { event: 'CLICK_ALL_WALLETS', properties: undefined })
+                  navigate('AllWallets')
+                }}
+                title={t('get.all')}
+                trailing={
+                  <>
+                    {count}
+                    <Icon mirror path={chevronRight} size={16} />
+                  </>
+                }
+              />
+            )}
+          </RowList>
+        </>
+      )}
+    </ViewScreen>
+  )
+}

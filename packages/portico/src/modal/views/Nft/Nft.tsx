@@ -1,0 +1,119 @@
+import '../../modalChunk.js'
+import type { Nft as NftEntity } from '../../../core/entities.js'
+import { groupAddress } from '../../../format/groupAddress.js'
+import { sanitizeText } from '../../../format/sanitizeText.js'
+import { Icon } from '../../../ui/Icon/Icon.js'
+import { triangleAlert } from '../../../ui/Icon/paths.js'
+import { ExplorerRow } from '../../parts/ExplorerRow.js'
+import { CodeFact, Fact, FactList } from '../../parts/FactList.js'
+import { formatExactDecimal } from '../../parts/formatDecimal.js'
+import { NftPicture } from '../../parts/NftGrid.js'
+import { portfolioCss } from '../../parts/portfolioCss.js'
+import { ViewScreen } from '../../parts/ViewScreen.js'
+import { portfolioText } from '../../portfolioText.js'
+import { useShell } from '../../shellContext.js'
+import { defineView, type View } from '../defineView.js'
+import { nftCss } from './Nft.css.js'
+
+type NftData = { nft: NftEntity }
+
+/** Characters of a description that are shown: more is no description. */
+const descriptionLength = 2_000
+
+/** Attributes that are shown. */
+const attributeLimit = 40
+
+const sheet = portfolioCss + nftCss
+
+/** One NFT: its picture, what is said of it, and what contract it is of. */
+export const Nft: View<NftData> = defineView('Nft', {
+  component: NftView,
+  title: (_, { nft }) => sanitizeText(nft.name, { maxLength: 28 }) || portfolioText('nfts.list'),
+})
+
+function NftView({ nft }: NftData) {
+  const { portico } = useShell()
+  const { chainId, imageUrl, isSpam, name, quantity, tokenId } = nft
+  const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
+  const contract = nft.address.split(':').at(-1) ?? ''
+  const collection = sanitizeText(nft.collection ?? '')
+  const description = toParagraphs(nft.description ?? '')
+  const attributes = (nft.attributes ?? []).slice(0, attributeLimit)
+
+  return (
+    <ViewScreen sheet={sheet}>
+      <NftPicture src={imageUrl} />
+      <div className="nft-head">
+        <p className="nft-head-name" dir="auto">
+          {sanitizeText(name, { maxLength: 200 })}
+        </p>
+        {collection && (
+          <p className="nft-head-collection" dir="auto">
+            {collection}
+          </p>
+        )}
+        {quantity !== '1' && (
+          <p className="nft-head-owned" data-testid="nft-owned" dir="auto">
+            {portfolioText('nfts.owned', { count: formatExactDecimal(quantity) })}
+          </p>
+        )}
+      </div>
+      {isSpam && (
+        <p className="notice">
+          <Icon path={triangleAlert} />
+          <span dir="auto">{portfolioText('nfts.spam.notice')}</span>
+        </p>
+      )}
+      {description && (
+        <section className="nft-section">
+          <h3 className="nft-section-title">{portfolioText('nfts.about')}</h3>
+          <p className="nft-description" data-testid="nft-description" dir="auto">
+            {description}
+          </p>
+        </section>
+      )}
+      {attributes.length > 0 && (
+        <section className="nft-section">
+          <h3 className="nft-section-title">{portfolioText('nfts.attributes')}</h3>
+          <dl className="nft-traits">
+            {attributes.map(({ trait_type, value }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: attributes have no id, and do not move
+              <div className="nft-trait" key={index}>
+                <dt>{sanitizeText(trait_type)}</dt>
+                <dd>{sanitizeText(value, { maxLength: 200 })}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <FactList>
+        <Fact name={portfolioText('nfts.network')}>{network?.name ?? chainId}</Fact>
+        <CodeFact
+          copyLabel={portfolioText('nfts.contract.copy')}
+          name={portfolioText('nfts.contract')}
+          shown={groupAddress(contract).join(' ')}
+          text={contract}
+        />
+        <CodeFact
+          copyLabel={portfolioText('nfts.tokenId.copy')}
+          name={portfolioText('nfts.tokenId')}
+          text={tokenId}
+        />
+      </FactList>
+      <ExplorerRow address={contract} network={network} />
+    </ViewScreen>
+  )
+}
+
+/** A text from outside, line by line: its line breaks stay, at most one empty line between two. */
+function toParagraphs(text: string): string {
+  const lines = text
+    .slice(0, descriptionLength * 2)
+    .split(/\r\n?|\n/)
+    .map((line) => sanitizeText(line, { maxLength: descriptionLength }))
+  const joined = lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+  return joined.length <= descriptionLength ? joined : `${joined.slice(0, descriptionLength)}…`
+}

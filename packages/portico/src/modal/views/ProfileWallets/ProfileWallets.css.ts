@@ -1,0 +1,14 @@
+import { css } from '../../../ui/css.js'
+
+export const profileWalletsCss = css`
+.wallets { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-16); padding-block-start: var(--space-4); }
+.tabs .wallets { padding-block-start: var(--space-12); }
+.wallets-section { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-8); }
+.wallets-title { padding-inline: var(--space-4); color: var(--text-faint); font-size: var(--size-14); font-weight: 500; }
+.wallets-line { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: var(--space-4); }
+/* Name and address are read whole: what stands behind them goes below where there is no place beside. */
+.wallets-line > .row { flex-wrap: wrap; row-gap: var(--space-4); }
+.wallets-line .row-text { flex-basis: 7.5rem; }
+.wallets-line :is(.row-title, .row-subtitle) { overflow-wrap: anywhere; white-space: normal; }
+.wallets-line .row-trailing { max-inline-size: 100%; margin-inline-start: auto; }
+`

@@ -1,0 +1,227 @@
+import '../../modalChunk.js'
+import { type ChainNamespace, chainNamespaces } from '@portico/protocol/caip'
+import { type ReactNode, useState } from 'react'
+import { disconnect } from '../../../core/actions/disconnect.js'
+import { forgetConnection } from '../../../core/actions/forgetConnection.js'
+import { findActive } from '../../../core/actions/getAccount.js'
+import { switchAccount } from '../../../core/actions/switchAccount.js'
+import type { Connection } from '../../../core/state.js'
+import { formatAddress } from '../../../format/formatAddress.js'
+import { sanitizeText } from '../../../format/sanitizeText.js'
+import { Button } from '../../../ui/Button/Button.js'
+import { Icon } from '../../../ui/Icon/Icon.js'
+import { chevronRight, plugZap, unplug, x } from '../../../ui/Icon/paths.js'
+import { IconButton } from '../../../ui/IconButton/IconButton.js'
+import { Row } from '../../../ui/Row/Row.js'
+import { RowList } from '../../../ui/RowList/RowList.js'
+import { Tabs } from '../../../ui/Tabs/Tabs.js'
+import { Tag } from '../../../ui/Tag/Tag.js'
+import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
+import { AccountTypeTag } from '../../parts/AccountTypeTag.js'
+import { ViewScreen } from '../../parts/ViewScreen.js'
+import { useShell } from '../../shellContext.js'
+import { useKitState } from '../../useKitState.js'
+import { walletsText as t } from '../../walletsText.js'
+import { defineView, type View } from '../defineView.js'
+import { profileWalletsCss } from './ProfileWallets.css.js'
+
+/** The wallets that are connected and those that were: which is in use, and the way in and out of each. */
+export const ProfileWallets: View = defineView('ProfileWallets', {
+  component: ProfileWalletsView,
+  next: ['SwitchAddress', 'Connect'],
+  title: () => t('wallets.title'),
+})
+
+function ProfileWalletsView() {
+  const { navigate, portico } = useShell()
+  const count = useKitState((state) => state.connections.length)
+  const namespaces = chainNamespaces.filter((namespace) => portico.families[namespace])
+  const active = useKitState((state) => state.activeNamespace)
+  const [selected, setSelected] = useState(active)
+  return (
+    <ViewScreen
+      action={
+        <>
+          <Button data-testid="add-wallet" onClick={() => navigate('Connect')}>
+            <Icon path={plugZap} />
+            {t('wallets.add')}
+          </Button>
+          {count > 0 && (
+            <Button data-testid="disconnect-all" onClick={() => void disconnect(portico)} variant="secondary">
+              <Icon path={unplug} />
+              {count === 1 ? t('wallets.disconnect') : t('wallets.disconnectAll')}
+            </Button>
+          )}
+        </>
+      }
+      sheet={profileWalletsCss}
+    >
+      {namespaces.length > 1 ? (
+        <Tabs
+          label={t('wallets.families')}
+          onSelectedChange={(id) => setSelected(namespaces.find((name) => name === id) ?? selected)}
+          selected={selected}
+          tabs={namespaces.map((id) => ({ id, title: t(`wallets.family.${id}`) }))}
+        >
+          <OfFamily key={selected} namespace={selected} />
+        </Tabs>
+      ) : (
+        <OfFamily namespace={active} />
+      )}
+    </ViewScreen>
+  )
+}
+
+function OfFamily({ namespace }: { namespace: ChainNamespace }) {
+  const { connectWallet, navigate, portico, say } = useShell()
+  const active = useKitState((state) => findActive(state, namespace))
+  const connections = useKitState((state) => state.connections)
+  const remembered = useKitState((state) => state.remembered)
+  const others = connections.filter((other) => other.namespace === namespace && other !== active)
+  const recent = remembered.filter((other) => other.namespace === namespace && other.recent)
+
+  function drop({ connectorId, name }: Connection) {
+    void disconnect(portico, { connectorId, namespace })
+    say(t('wallets.disconnected', { wallet: sanitizeText(name) }))
+  }
+
+  if (!active && recent.length === 0) {
+    return (
+      <div className="message">
+        <p className="message-title" dir="auto">
+          {t('wallets.none')}
+        </p>
+        <p className="message-text" dir="auto">
+          {t('wallets.none.advice')}
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className="wallets">
+      {active && (
+        <Section title={t('wallets.active')}>
+          <Line
+            button={
+              <IconButton
+                data-testid={`disconnect-${active.connectorId}`}
+                icon={unplug}
+                label={t('wallets.disconnect.label', { wallet: sanitizeText(active.name) })}
+                onClick={() => drop(active)}
+              />
+            }
+          >
+            <Row
+              data-autofocus=""
+              data-testid={`wallet-${active.connectorId}`}
+              image={<WalletImage name={active.name} src={active.imageUrl} />}
+              onClick={() => navigate('SwitchAddress', { connectorId: active.connectorId, namespace })}
+              selected
+              subtitle={describe(active)}
+              title={sanitizeText(active.name)}
+              trailing={
+                <>
+                  <AccountTypeTag address={active.address} connection={active} />
+                  <Icon mirror path={chevronRight} />
+                </>
+              }
+            />
+          </Line>
+        </Section>
+      )}
+      {others.length > 0 && (
+        <Section title={t('wallets.others')}>
+          {others.map((other) => (
+            <Line
+              button={
+                <IconButton
+                  data-testid={`disconnect-${other.connectorId}`}
+                  icon={unplug}
+                  label={t('wallets.disconnect.label', { wallet: sanitizeText(other.name) })}
+                  onClick={() => drop(other)}
+                />
+              }
+              key={other.connectorId}
+            >
+              <Row
+                data-testid={`wallet-${other.connectorId}`}
+                disabledReason={
+                  other.status === 'restoring'
+                    ? t('wallets.restoring', { wallet: sanitizeText(other.name) })
+                    : undefined
+                }
+                image={<WalletImage name={other.name} src={other.imageUrl} />}
+                onClick={() => {
+                  switchAccount(portico, {
+                    address: other.address,
+                    connectorId: other.connectorId,
+                    namespace,
+                  })
+                  say(t('wallets.used', { wallet: sanitizeText(other.name) }))
+                }}
+                subtitle={describe(other)}
+                title={sanitizeText(other.name)}
+                trailing={<Tag>{t('wallets.use')}</Tag>}
+              />
+            </Line>
+          ))}
+        </Section>
+      )}
+      {recent.length > 0 && (
+        <Section title={t('wallets.recent')}>
+          {recent.map((one) => (
+            <Line
+              button={
+                <IconButton
+                  data-testid={`forget-${one.connectorId}`}
+                  icon={x}
+                  label={t('wallets.forget', { wallet: sanitizeText(one.name) })}
+                  onClick={() => {
+                    forgetConnection(portico, { connectorId: one.connectorId, namespace })
+                    say(t('wallets.forgotten', { wallet: sanitizeText(one.name) }))
+                  }}
+                />
+              }
+              key={one.connectorId}
+            >
+              <Row
+                data-testid={`recent-${one.connectorId}`}
+                image={<WalletImage name={one.name} src={one.imageUrl} />}
+                onClick={() => connectWallet({ chain: namespace, id: one.connectorId, name: one.name })}
+                subtitle={formatAddress(one.address)}
+                title={sanitizeText(one.name)}
+                trailing={<Tag variant="accent">{t('wallets.connectAgain')}</Tag>}
+              />
+            </Line>
+          ))}
+        </Section>
+      )}
+    </div>
+  )
+}
+
+function Section({ children, title }: { children: ReactNode; title: string }) {
+  return (
+    <section className="wallets-section">
+      <h3 className="wallets-title" dir="auto">
+        {title}
+      </h3>
+      <RowList aria-label={title}>{children}</RowList>
+    </section>
+  )
+}
+
+/** A row and the one thing that can be done with it besides. */
+function Line({ button, children }: { button: ReactNode; children: ReactNode }) {
+  return (
+    <div className="wallets-line">
+      {children}
+      {button}
+    </div>
+  )
+}
+
+function describe({ accounts, address }: Connection): string {
+  const short = formatAddress(address)
+  return accounts.length > 1 ? `${short} · ${t('wallets.accounts', { count: accounts.length })}` : short
+}

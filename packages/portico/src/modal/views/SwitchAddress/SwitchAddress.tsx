@@ -1,0 +1,140 @@
+import '../../modalChunk.js'
+import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import { findActive } from '../../../core/actions/getAccount.js'
+import { toNetworkId } from '../../../core/actions/getNetwork.js'
+import { switchAccount } from '../../../core/actions/switchAccount.js'
+import type { Connection } from '../../../core/state.js'
+import { formatAddress } from '../../../format/formatAddress.js'
+import { formatFiat } from '../../../format/formatFiat.js'
+import { groupAddress } from '../../../format/groupAddress.js'
+import { sanitizeText } from '../../../format/sanitizeText.js'
+import { unknownValue } from '../../../format/unknownValue.js'
+import { Avatar } from '../../../ui/Avatar/Avatar.js'
+import { Row } from '../../../ui/Row/Row.js'
+import { RowList } from '../../../ui/RowList/RowList.js'
+import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
+import { useIdentity } from '../../data/useIdentity.js'
+import { useTokens } from '../../data/useTokens.js'
+import { AccountTypeTag } from '../../parts/AccountTypeTag.js'
+import { Amount } from '../../parts/Amount.js'
+import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
+import { ViewScreen } from '../../parts/ViewScreen.js'
+import { useShell } from '../../shellContext.js'
+import { useKitState } from '../../useKitState.js'
+import { walletsText as t } from '../../walletsText.js'
+import { defineView, type View } from '../defineView.js'
+import { switchAddressCss } from './SwitchAddress.css.js'
+
+type Data = { connectorId: string; namespace: ChainNamespace } | undefined
+
+/** The accounts that one wallet shares, with what each has, to choose the one in use. */
+export const SwitchAddress: View<Data> = defineView<Data>('SwitchAddress', {
+  component: SwitchAddressView,
+  title: () => t('accounts.title'),
+})
+
+function SwitchAddressView(data: Partial<NonNullable<Data>>) {
+  const { connectorId } = data
+  const namespace = useKitState((state) => data.namespace ?? state.activeNamespace)
+  const connection = useKitState((state) =>
+    connectorId
+      ? state.connections.find((one) => one.connectorId === connectorId && one.namespace === namespace)
+      : findActive(state, namespace),
+  )
+  const active = useKitState((state) => findActive(state, namespace))
+  const networkId = useKitState((state) => toNetworkId(state, namespace))
+  if (!connection) return <ViewScreen />
+  const wallet = sanitizeText(connection.name)
+  return (
+    <ViewScreen sheet={switchAddressCss}>
+      <RowList aria-label={t('accounts.list', { wallet })}>
+        {connection.accounts.map(({ address }) => (
+          <AccountRow
+            address={address}
+            connection={connection}
+            isCurrent={connection === active && address === connection.address}
+            key={address}
+            networkId={networkId}
+          />
+        ))}
+      </RowList>
+      <p className="accounts-note" dir="auto">
+        {t('accounts.more', { wallet })}
+      </p>
+    </ViewScreen>
+  )
+}
+
+function AccountRow({
+  address,
+  connection,
+  isCurrent,
+  networkId,
+}: {
+  address: string
+  connection: Connection
+  isCurrent: boolean
+  networkId: CaipNetworkId | undefined
+}) {
+  const { back, portico, say } = useShell()
+  const { connectorId, name, namespace, status } = connection
+  const { data: identity } = useIdentity(address)
+  const called = identity?.name ? sanitizeText(identity.name) : formatAddress(address)
+  return (
+    <Row
+      className="account-row"
+      data-autofocus={isCurrent ? '' : undefined}
+      data-testid={`account-${address}`}
+      disabledReason={
+        status === 'restoring' ? t('wallets.restoring', { wallet: sanitizeText(name) }) : undefined
+      }
+      image={<Avatar address={address} src={identity?.avatar ?? undefined} />}
+      onClick={() => {
+        if (!isCurrent) {
+          switchAccount(portico, { address, connectorId, namespace })
+          say(t('accounts.switched', { account: called }))
+        }
+        back()
+      }}
+      selected={isCurrent}
+      subtitle={
+        <>
+          <span className="visually-hidden">{groupAddress(address).join(' ')}</span>
+          {identity?.name && <span aria-hidden="true">{formatAddress(address)} </span>}
+          <AccountTypeTag address={address} connection={connection} />
+        </>
+      }
+      title={called}
+      trailing={<AccountBalance address={address} networkId={networkId} />}
+    />
+  )
+}
+
+/** What the account has on the network in use: its worth where that is known, and the native token. */
+function AccountBalance({ address, networkId }: { address: string; networkId: CaipNetworkId | undefined }) {
+  const { data, isError } = useTokens(address, networkId)
+  const native = data?.tokens.find((token) => !token.address)
+  if (!data && !isError && networkId !== undefined) {
+    return (
+      <>
+        <span className="visually-hidden">{t('accounts.balance.loading')}</span>
+        <Skeleton height={14} width={64} />
+      </>
+    )
+  }
+  const values = data?.tokens.flatMap(({ value }) => value ?? []) ?? []
+  return (
+    <span className="accounts-balance">
+      {values.length > 0 && (
+        <span className="accounts-worth">
+          <Amount text={formatFiat({ value: values.reduce((sum, one) => sum + one, 0) })} />
+        </span>
+      )}
+      <bdi dir="ltr">
+        <Amount
+          text={native ? formatDecimal(native.quantity.numeric, cleanSymbol(native.symbol)) : unknownValue}
+        />
+      </bdi>
+    </span>
+  )
+}

@@ -1,0 +1,106 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { TokenBalance } from '../../../core/entities.js'
+import { hostileTexts } from '../../testing/hostileTexts.js'
+import { storyTokens } from '../../testing/storyPortfolio.js'
+import { viewTest } from '../../testing/viewTest.js'
+
+const open = viewTest('Token')
+
+function show(index: number, more: Partial<TokenBalance> = {}) {
+  const token = { ...storyTokens[index], ...more } as TokenBalance
+  return open({ tokens: [token] }, { data: { token } })
+}
+
+const factsOf = (root: ShadowRoot) =>
+  Object.fromEntries(
+    [...root.querySelectorAll('.fact')].map((fact) => [
+      fact.querySelector('dt')?.textContent,
+      fact.querySelector('.fact-code, dd')?.textContent,
+    ]),
+  )
+
+test('default: the exact balance, its value and price, the whole contract address, and the explorer', async () => {
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const { modal, root, title } = await show(1, {
+    quantity: { decimals: '18', numeric: '1250.500000000000000001' },
+  })
+  expect(title()).toBe('USDC')
+  await expect.element(modal.getByTestId('token-amount')).toHaveTextContent('1,250.500000000000000001 USDC')
+  await expect.element(modal.getByText('$1,250.50')).toBeVisible()
+  const contract = storyTokens[1]?.address?.split(':').at(-1) ?? ''
+  const facts = factsOf(root)
+  expect(facts).toMatchObject({ Network: 'Ethereum', Price: '$1.00' })
+  expect(facts.Contract?.replaceAll(' ', '')).toBe(contract)
+  await userEvent.click(modal.getByRole('button', { name: 'Copy contract address' }))
+  expect(written).toHaveBeenCalledWith(contract)
+  expect(root.querySelector<HTMLAnchorElement>('a.row')?.href).toBe(
+    `https://explorer-1.test/address/${contract}`,
+  )
+})
+
+test('behavior: the native token has no contract; what has no price says so', async () => {
+  const native = await show(0)
+  expect(factsOf(native.root)).toEqual({ Network: 'Ethereum', Price: '$2,845.12' })
+  const { root } = await show(4)
+  expect(factsOf(root)).toMatchObject({ Price: '–' })
+  expect(root.querySelector('.token-value')?.textContent).toBe('–')
+})
+
+test('behavior: the balance is read anew while it is looked at', async () => {
+  const token = storyTokens[1] as TokenBalance
+  const now = { ...token, quantity: { decimals: '18', numeric: '7' } }
+  const { modal } = await open({ tokens: [now] }, { data: { token } })
+  await expect.element(modal.getByTestId('token-amount')).toHaveTextContent('7 USDC')
+})
+
+test('behavior: Receive leads on, Send only where a wallet can', async () => {
+  const { modal } = await show(1)
+  expect(modal.getByRole('button', { exact: true, name: 'Send' }).elements()).toHaveLength(0)
+  await modal.getByRole('button', { exact: true, name: 'Receive' }).click()
+  await expect.poll(() => modal.getByTestId('token-amount').elements().length).toBe(0)
+})
+
+test('hardening A40: a token that advertises is warned of, its name leads nowhere, its amount is exact', async () => {
+  const largest = '115792089237316195423570985008687907853269984665640564039457.584007913129639935'
+  const { modal, root } = await show(6, { quantity: { decimals: '18', numeric: largest } })
+  await expect.element(modal.getByText(/looks like spam/)).toBeVisible()
+  expect(root.querySelectorAll('a[href*="free-claim"]')).toHaveLength(0)
+  expect(modal.getByTestId('token-amount').element().textContent?.replaceAll(',', '')).toContain(largest)
+})
+
+test('hardening A40: a token that the server marks is warned of, and sent only after a second look', async () => {
+  const token = { ...storyTokens[4], isSpam: true } as TokenBalance
+  const { modal, title } = await open({ tokens: [token] }, { data: { token }, sending: {} })
+  await expect.element(modal.getByText(/looks like spam/)).toBeVisible()
+  await modal.getByRole('button', { exact: true, name: 'Send' }).click()
+  await expect.element(modal.getByText(/Compare its contract address/).first()).toBeVisible()
+  expect(title()).toBe('HRB')
+  await modal.getByRole('button', { exact: true, name: 'Send anyway' }).click()
+  await expect.poll(title, { timeout: 10_000 }).toBe('Send')
+})
+
+test('behavior: from right to left the symbol stands behind the amount all the same', async () => {
+  document.documentElement.dir = 'rtl'
+  onTestFinished(() => document.documentElement.removeAttribute('dir'))
+  const { modal } = await show(1)
+  const amount = modal.getByTestId('token-amount').element()
+  const symbol = amount.querySelector('.token-symbol')?.getBoundingClientRect()
+  const isolated = amount.querySelector('bdi')?.getBoundingClientRect()
+  expect.assert(symbol && isolated)
+  expect(isolated.right - symbol.right).toBeLessThan(2)
+})
+
+test('hardening A29: hostile names and icons of tokens are text and nothing else', async () => {
+  const run = vi.fn()
+  Object.assign(window, { portico_xss: run })
+  for (const hostile of hostileTexts.filter((_, index) => index % 16 === 0)) {
+    const { end, root } = await show(1, { iconUrl: hostile, name: hostile, symbol: hostile })
+    expect(
+      root.querySelectorAll('.screen-body :is(script, iframe, object, embed, form, style, link, svg svg)'),
+    ).toHaveLength(0)
+    expect(root.querySelectorAll('.screen-body a')).toHaveLength(1)
+    await end()
+  }
+  expect(run).not.toHaveBeenCalled()
+})

@@ -1,0 +1,42 @@
+import '../../modalChunk.js'
+import { findActive } from '../../../core/actions/getAccount.js'
+import { toNetworkId } from '../../../core/actions/getNetwork.js'
+import { Tag } from '../../../ui/Tag/Tag.js'
+import { listCompatibleNetworks } from '../../parts/listCompatibleNetworks.js'
+import { NetworkPicture } from '../../parts/NetworkPicture.js'
+import { Notice } from '../../parts/Notice.js'
+import { ViewScreen } from '../../parts/ViewScreen.js'
+import { sendText as t } from '../../sendText.js'
+import { useShell } from '../../shellContext.js'
+import { useKitState } from '../../useKitState.js'
+import { defineView, type View } from '../defineView.js'
+import { walletCompatibleNetworksCss } from './WalletCompatibleNetworks.css.js'
+
+/** On which networks the address may be given out, and what happens on others. */
+export const WalletCompatibleNetworks: View = defineView('WalletCompatibleNetworks', {
+  component: WalletCompatibleNetworksView,
+  title: () => t('receive.compatible.title'),
+})
+
+function WalletCompatibleNetworksView() {
+  const { portico } = useShell()
+  const connection = useKitState((state) => findActive(state))
+  const networkId = useKitState((state) => toNetworkId(state))
+  const networks = connection ? listCompatibleNetworks(portico, connection, networkId) : []
+  return (
+    <ViewScreen sheet={walletCompatibleNetworksCss}>
+      <Notice title={t('receive.compatible.warning')} variant="warning" />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and holds nothing that the focus could go to */}
+      <ul aria-label={t('receive.compatible.title')} className="compatible" tabIndex={0}>
+        {networks.map(({ caipNetworkId, name, testnet }) => (
+          <li data-network-id={caipNetworkId} key={caipNetworkId}>
+            <NetworkPicture name={name} networkId={caipNetworkId} />
+            <bdi className="compatible-name">{name}</bdi>
+            {testnet && <Tag variant="warning">{t('receive.compatible.testnet')}</Tag>}
+            {caipNetworkId === networkId && <Tag variant="accent">{t('receive.compatible.current')}</Tag>}
+          </li>
+        ))}
+      </ul>
+    </ViewScreen>
+  )
+}

@@ -1,0 +1,96 @@
+import decodeQR from 'qr/decode.js'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { emulateMedia } from '../../../ui/testing/emulateMedia.js'
+import { loadViews } from '../../testing/loadViews.js'
+import { renderModal } from '../../testing/renderModal.js'
+import { openOn } from '../../testing/StoryModal.js'
+import { type StoryOptions, storyAddress, storyNetwork, storyPortico } from '../../testing/storyPortico.js'
+
+beforeAll(() => loadViews('WalletCompatibleNetworks', 'WalletReceive'))
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+  vi.restoreAllMocks()
+  await emulateMedia({})
+})
+
+async function show(options: StoryOptions = {}) {
+  const portico = storyPortico({ connected: 'Harbor', ...options })
+  const shown = await renderModal(portico)
+  ends.push(shown.end)
+  openOn(portico, 'WalletReceive')
+  await expect.poll(shown.title).toBe('Receive')
+  return shown
+}
+
+/** What a camera reads off the picture as it is drawn. */
+async function scan(svg: SVGSVGElement): Promise<string> {
+  const size = 480
+  const copy = svg.cloneNode(true) as SVGSVGElement
+  copy.setAttribute('width', String(size))
+  copy.setAttribute('height', String(size))
+  copy
+    .querySelector('path')
+    ?.setAttribute('fill', getComputedStyle(svg.querySelector('path') as Element).fill)
+  const image = new Image()
+  image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`
+  await image.decode()
+  const canvas = new OffscreenCanvas(size, size)
+  const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
+  context.fillStyle = getComputedStyle(svg).backgroundColor
+  context.fillRect(0, 0, size, size)
+  context.drawImage(image, 0, 0, size, size)
+  return decodeQR(context.getImageData(0, 0, size, size))
+}
+
+test('default: the code holds the address, in the dark scheme too', async () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    await emulateMedia({ 'prefers-color-scheme': scheme })
+    const { root } = await show()
+    const svg = root.querySelector<SVGSVGElement>('[data-testid="receive-qr"]')
+    expect(svg).not.toBeNull()
+    expect(await scan(svg as SVGSVGElement)).toBe(storyAddress)
+    await ends.pop()?.()
+  }
+})
+
+test('behavior: who does not see the code hears the address and the network', async () => {
+  const { modal } = await show()
+  const code = modal.getByRole('img', { name: 'QR code of your address' })
+  await expect
+    .element(code)
+    .toHaveAccessibleDescription(
+      'Holds the address 0x5290 8400 0985 2788 6E0F 7030 0698 57D2 E416 9EE7, for receiving on Ethereum.',
+    )
+})
+
+test('behavior: the whole address is copied, and that is said aloud', async () => {
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const { focused, modal } = await show()
+  expect(focused()?.dataset.testid).toBe('copy-address')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(modal.getByRole('status').getByText('Copied')).toBeInTheDocument()
+  expect(written).toHaveBeenCalledWith(storyAddress)
+})
+
+test('behavior: the words above the networks are of as many networks as are named below', async () => {
+  const several = await show()
+  await expect.element(several.modal.getByText('Works on 3 networks')).toBeVisible()
+  await expect.element(several.modal.getByText('Send only tokens of the networks below')).toBeVisible()
+  await ends.pop()?.()
+  const { modal } = await show({ networks: [storyNetwork(1, 'Ethereum')] })
+  await expect.element(modal.getByText('Works on one network')).toBeVisible()
+  await expect.element(modal.getByText('Send only tokens of Ethereum to this address.')).toBeVisible()
+})
+
+test('behavior: the networks on which the address works, and a warning about all others', async () => {
+  const { modal, title } = await show()
+  await userEvent.click(modal.getByRole('button', { name: /Compatible networks/ }))
+  await expect.poll(title).toBe('Compatible networks')
+  for (const name of ['Ethereum', 'Base', 'OP Mainnet']) {
+    await expect.element(modal.getByText(name, { exact: true })).toBeVisible()
+  }
+  await expect.element(modal.getByText(/on any other network may be lost/)).toBeVisible()
+})

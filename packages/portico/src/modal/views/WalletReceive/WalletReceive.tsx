@@ -1,0 +1,112 @@
+import '../../modalChunk.js'
+import encodeQR from 'qr'
+import { useMemo } from 'react'
+import { findActive } from '../../../core/actions/getAccount.js'
+import { toNetworkId } from '../../../core/actions/getNetwork.js'
+import type { Connection } from '../../../core/state.js'
+import { formatAddress } from '../../../format/formatAddress.js'
+import { groupAddress } from '../../../format/groupAddress.js'
+import { sanitizeText } from '../../../format/sanitizeText.js'
+import { CopyButton } from '../../../ui/CopyButton/CopyButton.js'
+import { Icon } from '../../../ui/Icon/Icon.js'
+import { chevronRight } from '../../../ui/Icon/paths.js'
+import { QrCode } from '../../../ui/QrCode/QrCode.js'
+import { Row } from '../../../ui/Row/Row.js'
+import { useIdentity } from '../../data/useIdentity.js'
+import { listCompatibleNetworks } from '../../parts/listCompatibleNetworks.js'
+import { NetworkPicture } from '../../parts/NetworkPicture.js'
+import { ViewScreen } from '../../parts/ViewScreen.js'
+import { WholeAddress } from '../../parts/WholeAddress.js'
+import { sendText as t } from '../../sendText.js'
+import { useShell, useText } from '../../shellContext.js'
+import { useKitState } from '../../useKitState.js'
+import { defineView, type View } from '../defineView.js'
+import { walletReceiveCss } from './WalletReceive.css.js'
+
+/** Pictures of networks that stand for all of them. */
+const picturesShown = 3
+
+/** The account's address to copy or to scan, and on which networks it works. */
+export const WalletReceive: View = defineView('WalletReceive', {
+  component: WalletReceiveView,
+  next: ['WalletCompatibleNetworks'],
+  title: () => t('receive.title'),
+})
+
+function WalletReceiveView() {
+  const connection = useKitState((state) => findActive(state))
+  return connection ? <Known connection={connection} /> : <ViewScreen />
+}
+
+function Known({ connection }: { connection: Connection }) {
+  const { navigate, portico } = useShell()
+  const shared = useText()
+  const { address } = connection
+  const { data: identity } = useIdentity(address)
+  const networkId = useKitState((state) => toNetworkId(state))
+  const networks = listCompatibleNetworks(portico, connection, networkId)
+  const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  const networkName = network?.name ?? networkId ?? ''
+  // The address alone, which every wallet reads; no picture in its middle, which would cost a quarter of its strength.
+  const modules = useMemo(() => toModules(address), [address])
+  return (
+    <ViewScreen sheet={walletReceiveCss}>
+      <div className="receive">
+        <span className="receive-chip" dir="ltr">
+          <CopyButton
+            copiedLabel={shared('copied')}
+            data-autofocus=""
+            data-testid="copy-address"
+            failedLabel={shared('copy.failed')}
+            label={t('receive.copy')}
+            text={address}
+          >
+            <bdi>{identity?.name ? sanitizeText(identity.name) : formatAddress(address)}</bdi>
+          </CopyButton>
+        </span>
+        <div className="receive-code">
+          <QrCode
+            data-testid="receive-qr"
+            description={t('receive.qr.says', {
+              address: groupAddress(address).join(' '),
+              network: networkName,
+            })}
+            label={t('receive.qr')}
+            modules={modules}
+          />
+        </div>
+        <div className="receive-address">
+          <WholeAddress address={address} />
+        </div>
+        <p className="receive-note" dir="auto">
+          {networks.length > 1 ? t('receive.networks') : t('receive.network', { network: networkName })}
+        </p>
+      </div>
+      <Row
+        className="receive-compatible"
+        data-testid="compatible-networks"
+        image={
+          <span className="receive-networks">
+            {networks.slice(0, picturesShown).map(({ caipNetworkId, name }) => (
+              <NetworkPicture key={caipNetworkId} name={name} networkId={caipNetworkId} size={24} />
+            ))}
+          </span>
+        }
+        onClick={() => navigate('WalletCompatibleNetworks')}
+        subtitle={
+          networks.length === 1
+            ? t('receive.compatible.one')
+            : t('receive.compatible.count', { count: networks.length })
+        }
+        title={t('receive.compatible')}
+        trailing={<Icon mirror path={chevronRight} />}
+      />
+    </ViewScreen>
+  )
+}
+
+/** The code without its margin, which is the picture's. */
+function toModules(text: string): readonly (readonly boolean[])[] {
+  const withBorder = encodeQR(text, 'raw', { border: 1, ecc: 'medium' })
+  return withBorder.slice(1, -1).map((row) => row.slice(1, -1))
+}

@@ -1,0 +1,147 @@
+import { forwardRef, useId } from 'react'
+import { sanitizeText } from '../../../format/sanitizeText.js'
+import { AddressField } from '../../../ui/AddressField/AddressField.js'
+import { Avatar } from '../../../ui/Avatar/Avatar.js'
+import { Checkbox } from '../../../ui/Checkbox/Checkbox.js'
+import { Tag } from '../../../ui/Tag/Tag.js'
+import type { Known } from '../../data/useAddressBook.js'
+import type { Receiver } from '../../data/useReceiver.js'
+import { Notice } from '../../parts/Notice.js'
+import { WholeAddress } from '../../parts/WholeAddress.js'
+import { sendText as t } from '../../sendText.js'
+import { useShell } from '../../shellContext.js'
+
+export type ReceiverCardProps = {
+  text: string
+  receiver: Receiver
+  contact: Known | undefined
+  avatar: string | undefined
+  networkName: string
+  isConfirmed: boolean
+  onConfirm: (isConfirmed: boolean) => void
+  onTextChange: (text: string) => void
+  onEnter: () => void
+  autoFocus: boolean
+}
+
+/** Who gets it: what was typed, whom it stands for, and what there is to be said against it. */
+export const ReceiverCard = forwardRef<HTMLTextAreaElement, ReceiverCardProps>(function ReceiverCard(
+  { autoFocus, avatar, contact, isConfirmed, networkName, onConfirm, onEnter, onTextChange, receiver, text },
+  ref,
+) {
+  const { toast } = useShell()
+  const statusId = useId()
+  const problem = receiver.status === 'refused' ? describeRefusal(receiver, networkName) : undefined
+  return (
+    <div className="send-card">
+      <span aria-hidden="true" className="send-label">
+        {t('send.to')}
+      </span>
+      <AddressField
+        aria-describedby={statusId}
+        clearLabel={t('send.receiver.clear')}
+        data-autofocus={autoFocus ? '' : undefined}
+        data-testid="send-receiver"
+        invalid={problem !== undefined}
+        label={t('send.receiver')}
+        onEnter={onEnter}
+        onPasteRefused={() => toast(t('send.paste.refused'))}
+        onValueChange={onTextChange}
+        pasteLabel={t('send.paste')}
+        ref={ref}
+        value={text}
+      />
+      <div aria-live="polite" id={statusId}>
+        {problem && <p className="send-problem">{problem}</p>}
+        {receiver.status === 'looking' && receiver.isName && (
+          <p className="send-label">
+            <bdi>{t('send.resolving', { name: sanitizeText(text) })}</bdi>
+          </p>
+        )}
+        {receiver.status === 'found' && (
+          <Found avatar={avatar} contact={contact} receiver={receiver} text={text} />
+        )}
+      </div>
+      {receiver.status === 'found' && needsConfirmation(receiver) && (
+        <div className="send-receiver">
+          {receiver.isChecksumWrong && <Notice title={t('send.checksum')} variant="warning" />}
+          {receiver.lookAlikes.length > 0 && (
+            <Notice title={t('send.lookAlike')} variant="warning">
+              <dl>
+                {receiver.lookAlikes.slice(0, 3).map((known) => (
+                  <div className="send-compare" key={known}>
+                    <dt>{t('send.lookAlike.known')}</dt>
+                    <dd>
+                      <WholeAddress address={known} unlike={receiver.address} />
+                    </dd>
+                  </div>
+                ))}
+                <div className="send-compare">
+                  <dt>{t('send.lookAlike.given')}</dt>
+                  <dd>
+                    <WholeAddress address={receiver.address} unlike={receiver.lookAlikes[0] ?? ''} />
+                  </dd>
+                </div>
+              </dl>
+            </Notice>
+          )}
+          <Checkbox checked={isConfirmed} data-testid="send-confirm" onCheckedChange={onConfirm}>
+            {t('send.confirmAddress')}
+          </Checkbox>
+        </div>
+      )}
+    </div>
+  )
+})
+
+/** True for a receiver that most likely is a mistake, or somebody's trap: a person looks twice. */
+export function needsConfirmation(receiver: Receiver & { status: 'found' }): boolean {
+  return receiver.isChecksumWrong || receiver.lookAlikes.length > 0
+}
+
+function Found({
+  avatar,
+  contact,
+  receiver,
+  text,
+}: {
+  avatar: string | undefined
+  contact: Known | undefined
+  receiver: Receiver & { status: 'found' }
+  text: string
+}) {
+  const { address, isOwnAccount, name } = receiver
+  const isTyped = text.trim().toLowerCase().endsWith(address.slice(2).toLowerCase())
+  // The name in the field and the address in it say it already.
+  if (isTyped && !contact && !isOwnAccount) return null
+  return (
+    <div className="send-receiver">
+      <div className="send-who">
+        <Avatar address={address} size={32} src={avatar} />
+        <div className="send-names">
+          <span className="send-name">
+            <bdi>{sanitizeText(contact?.name ?? name ?? '')}</bdi>
+            {contact && <Tag>{t('send.receiver.contact')}</Tag>}
+            {isOwnAccount && <Tag variant="accent">{t('send.receiver.own')}</Tag>}
+          </span>
+          {!isTyped && <WholeAddress address={address} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function describeRefusal({ error }: Receiver & { status: 'refused' }, network: string): string {
+  switch (error?.code) {
+    case 'INVALID_RECEIVER': {
+      const reason = 'reason' in error ? error.reason : 'malformed'
+      if (reason === 'nobody') return t('send.receiver.nobody')
+      if (reason === 'token') return t('send.receiver.token')
+      return t('send.receiver.malformed', { network })
+    }
+    case 'NAMES_NOT_SUPPORTED':
+      return t('send.receiver.noNames', { network })
+    default:
+      return `${t('send.receiver.unresolved')}. ${t('send.receiver.unresolved.advice')}`
+  }
+}

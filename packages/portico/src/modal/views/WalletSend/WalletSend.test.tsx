@@ -1,0 +1,403 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { saveContact } from '../../../core/actions/contacts.js'
+import { getSendState } from '../../../core/actions/updateSend.js'
+import { typingMs } from '../../data/useReceiver.js'
+import { fillSend, knowPeople, storyLookAlike, storyReceiver } from '../../testing/fillSend.js'
+import { hostileTexts } from '../../testing/hostileTexts.js'
+import { loadViews } from '../../testing/loadViews.js'
+import { renderModal } from '../../testing/renderModal.js'
+import { openOn } from '../../testing/StoryModal.js'
+import { lookAlikeOfFriend, storyHistory } from '../../testing/storyPortfolio.js'
+import { type StoryOptions, storyAddress, storyPortico } from '../../testing/storyPortico.js'
+import { type StorySending, storyEther, storyToken } from '../../testing/storySending.js'
+import { storyServer } from '../../testing/storyServer.js'
+
+beforeAll(() => loadViews('WalletSend', 'WalletSendSelectToken', 'WalletSendPreview'))
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+  vi.restoreAllMocks()
+})
+
+/** The view with ether chosen, unless `isEmpty`. */
+async function show(
+  sending: StorySending = {},
+  options: StoryOptions & {
+    isEmpty?: boolean
+    before?: (portico: ReturnType<typeof storyPortico>) => void
+  } = {},
+) {
+  const { before, isEmpty, ...rest } = options
+  const portico = storyPortico({ connected: 'Harbor', sending, ...rest })
+  if (!isEmpty) {
+    fillSend(portico, { receiverAddress: undefined, sendTokenAmount: undefined, token: storyEther })
+  }
+  before?.(portico)
+  const shown = await renderModal(portico)
+  ends.push(shown.end)
+  openOn(portico, 'WalletSend')
+  await expect.poll(shown.title).toBe('Send')
+  const find = (id: string) => shown.root.querySelector<HTMLElement>(`[data-testid="${id}"]`)
+  return {
+    ...shown,
+    amount: shown.modal.getByRole('textbox', { name: 'Amount' }),
+    find,
+    next: () => find('send-next')?.textContent,
+    receiver: shown.modal.getByRole('textbox', { name: 'Address or name' }),
+  }
+}
+
+test('default: from the token to the review, by keyboard alone', async () => {
+  const { focused, next, portico, title } = await show({}, { isEmpty: true })
+  await expect.poll(next).toBe('Select Token')
+  expect(focused()?.dataset.testid).toBe('send-token')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(title).toBe('Select token')
+  await userEvent.keyboard('ether')
+  await userEvent.tab()
+  while (focused()?.dataset.token !== 'native') await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(title).toBe('Send')
+  await expect.poll(() => focused()?.dataset.testid).toBe('send-amount')
+  await userEvent.keyboard('0.5{Enter}')
+  await expect.poll(() => focused()?.dataset.testid).toBe('send-receiver')
+  await userEvent.keyboard(storyReceiver)
+  await expect.poll(next).toBe('Preview Send')
+  await expect.poll(() => getSendState(portico).receiverAddress).toBe(storyReceiver)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(title).toBe('Review')
+  expect(getSendState(portico)).toMatchObject({ sendTokenAmount: '0.5', token: { symbol: 'ETH' } })
+})
+
+test.each([
+  'send-amount',
+  'send-receiver',
+])('behavior: Enter in %s leads to the review, and is no decision there', async (field) => {
+  const { find, next, portico, title } = await show(
+    {},
+    { before: (kit) => fillSend(kit, { token: storyEther }) },
+  )
+  await expect.poll(next).toBe('Preview Send')
+  await expect.poll(() => find('send-next')?.getAttribute('aria-disabled')).toBeNull()
+  find(field)?.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(title).toBe('Review')
+  // As long as a press of a key takes.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(title()).toBe('Review')
+  expect(portico.asked.filter((asked) => asked.startsWith('send'))).toEqual([])
+})
+
+test('behavior: the button says what is missing, and leads there', async () => {
+  const { amount, focused, modal, next, receiver } = await show()
+  await expect.poll(next).toBe('Add Amount')
+  await userEvent.fill(amount, '1e3')
+  await expect.poll(next).toBe('Incorrect Value')
+  await expect.element(modal.getByText(/This is not a number/)).toBeVisible()
+  await userEvent.fill(amount, '3')
+  await expect.poll(next).toBe('Insufficient Funds')
+  await userEvent.fill(amount, '2.5')
+  await expect.poll(next).toBe('Add Address')
+  await userEvent.click(modal.getByRole('button', { name: 'Add Address' }))
+  expect(focused()?.dataset.testid).toBe('send-receiver')
+  await userEvent.fill(receiver, '0x1234')
+  await expect.poll(next).toBe('Invalid Address')
+  await expect.element(modal.getByText(/This is not an address on Ethereum/)).toBeVisible()
+  await userEvent.fill(receiver, storyReceiver)
+  await expect.poll(next).toBe('Preview Send')
+})
+
+test('behavior: Max leaves the fee of the network’s own token, and all of another one', async () => {
+  const { amount, find, modal } = await show()
+  await userEvent.click(modal.getByRole('button', { name: /^Max/ }))
+  // 2.5 ether without 21,000 gas at 1 gwei.
+  await expect.element(amount).toHaveValue('2.499979')
+  await expect.element(modal.getByText(/which the network fee may take/)).toBeVisible()
+  await userEvent.fill(amount, '1')
+  expect(modal.getByText(/which the network fee may take/).elements()).toEqual([])
+  expect(find('send-balance')?.textContent).toContain('2.500')
+  await ends.pop()?.()
+
+  const token = storyToken('USDX', '1250.5')
+  const other = await show(
+    { tokens: [storyEther, token] },
+    { before: (portico) => fillSend(portico, { token }) },
+  )
+  await userEvent.click(other.modal.getByRole('button', { name: /^Max/ }))
+  await expect.element(other.amount).toHaveValue('1250.5')
+})
+
+test('behavior: what the amount is worth stands below it', async () => {
+  const { amount, modal } = await show()
+  await userEvent.fill(amount, '0.5')
+  await expect.element(modal.getByText('$1,500.00')).toBeVisible()
+})
+
+test('behavior: a name is looked up when the typing pauses, and its whole address shown', async () => {
+  const { amount, modal, next, portico, receiver } = await show({ names: { 'ada.eth': storyReceiver } })
+  await userEvent.fill(amount, '0.5')
+  await userEvent.type(receiver, 'ada.eth')
+  await expect.element(modal.getByText(/0x8617 E340 B3D0 1FA5 F11F 306F 4090 FD50 E238 070D/)).toBeVisible()
+  await expect.poll(next).toBe('Preview Send')
+  await expect
+    .poll(() => getSendState(portico))
+    .toMatchObject({ receiverAddress: storyReceiver, receiverProfileName: 'ada.eth' })
+  await userEvent.fill(receiver, 'bob.eth')
+  await expect.element(modal.getByText(/Error resolving name/)).toBeVisible()
+  expect(next()).toBe('Invalid Address')
+  expect(getSendState(portico).receiverAddress).toBeUndefined()
+})
+
+test('behavior: a name waits for half a second without a letter', async () => {
+  const { modal, receiver } = await show({ names: { 'ada.eth': storyReceiver } })
+  const began = performance.now()
+  await userEvent.fill(receiver, 'ada.eth')
+  await expect.element(modal.getByText(/0x8617 E340 B3D0/)).toBeVisible()
+  expect(performance.now() - began).toBeGreaterThanOrEqual(typingMs)
+})
+
+test('behavior: while a name is looked up nothing is judged and nothing goes on', async () => {
+  const { amount, find, modal, next, receiver } = await show({ names: { 'ada.eth': 'never' } })
+  await userEvent.fill(amount, '0.5')
+  await userEvent.fill(receiver, 'ada.eth')
+  await expect.element(modal.getByText('Looking up ada.eth…').first()).toBeVisible()
+  expect(next()).toBe('Preview Send')
+  expect(find('send-next')?.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('behavior: an address that is pasted anywhere lands in its field', async () => {
+  const { find, focused, receiver } = await show()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', ` ${storyReceiver}\n`)
+  find('send-amount')?.dispatchEvent(
+    new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData, composed: true }),
+  )
+  await expect.element(receiver).toHaveValue(storyReceiver)
+  await expect.poll(() => focused()?.dataset.testid).toBe('send-receiver')
+})
+
+test('behavior: those who are known are offered, narrowed by what is typed, and forgotten on request', async () => {
+  const { modal, receiver, root } = await show({}, { before: knowPeople })
+  await expect.element(modal.getByRole('heading', { name: 'Recent recipients' })).toBeVisible()
+  await userEvent.fill(receiver, 'love')
+  await expect.poll(() => root.querySelectorAll('[data-known]').length).toBe(1)
+  await userEvent.click(modal.getByRole('button', { name: /Ada Lovelace/ }))
+  await expect.element(receiver).toHaveValue(storyReceiver)
+  await expect.element(modal.getByText('Contact', { exact: true })).toBeVisible()
+
+  await userEvent.click(modal.getByRole('button', { name: 'Clear address' }))
+  await userEvent.click(modal.getByRole('button', { name: 'Edit recent recipients' }))
+  await userEvent.click(modal.getByRole('button', { name: /^Forget 0xde70/ }))
+  await expect.poll(() => root.querySelector('[data-known^="0xde70"]')).toBeNull()
+})
+
+test('behavior: the own account says so', async () => {
+  const { modal, receiver } = await show()
+  await userEvent.fill(receiver, storyAddress.toLowerCase())
+  await expect.element(modal.getByText('Your own account')).toBeVisible()
+})
+
+test('behavior: letters that do not check ask for a second look', async () => {
+  const { amount, find, modal, receiver, title } = await show({ misspelt: [storyReceiver] })
+  await userEvent.fill(amount, '0.5')
+  await userEvent.fill(receiver, storyReceiver)
+  await expect.element(modal.getByText(/Most likely a letter is wrong/)).toBeVisible()
+  expect(find('send-next')?.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(modal.getByRole('checkbox'))
+  await userEvent.click(modal.getByRole('button', { name: 'Preview Send' }))
+  await expect.poll(title).toBe('Review')
+  // Who was warned is reminded where it still can be undone.
+  await expect.element(modal.getByText(/You were warned of this address/)).toBeVisible()
+  expect(modal.getByText('Save as contact').query()).toBeNull()
+})
+
+test('hardening A38: a device that knows nobody warns of who looks like somebody the account paid', async () => {
+  const { amount, find, modal, receiver } = await show(
+    {},
+    { server: storyServer({ history: storyHistory }).url },
+  )
+  await userEvent.fill(amount, '0.5')
+  await userEvent.fill(receiver, lookAlikeOfFriend)
+  await expect.element(modal.getByText('This address only looks like one you know:')).toBeVisible()
+  expect(find('send-next')?.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('behavior: a token that is sent to its own contract is refused', async () => {
+  const token = storyToken('USDX', '5')
+  const contract = token.address?.split(':')[2] ?? ''
+  const { amount, modal, next, receiver } = await show(
+    { tokens: [storyEther, token] },
+    { before: (portico) => fillSend(portico, { receiverAddress: undefined, token }) },
+  )
+  await userEvent.fill(amount, '1')
+  await userEvent.fill(receiver, contract)
+  await expect.element(modal.getByText(/the token’s own contract/)).toBeVisible()
+  expect(next()).toBe('Invalid Address')
+})
+
+describe('hardening A38: a look-alike of a known address', () => {
+  test('cannot be chosen with one tap', async () => {
+    const { receiver, root } = await show(
+      {},
+      { before: (portico) => knowPeople(portico, { recipients: [storyLookAlike] }) },
+    )
+    await expect.poll(() => root.querySelector(`[data-known="${storyLookAlike}"]`)).not.toBeNull()
+    const row = root.querySelector<HTMLElement>(`[data-known="${storyLookAlike}"]`)
+    expect(row?.textContent).toContain('Look-alike')
+    row?.click()
+    await expect.element(receiver).toHaveValue('')
+    // The contact it imitates was named by the person and is offered as before.
+    const contact = root.querySelector<HTMLElement>(`[data-known="${storyReceiver}"]`)
+    expect(contact?.getAttribute('aria-disabled')).toBeNull()
+  })
+
+  test('is told when it is pasted: both whole, and the review waits for a tick', async () => {
+    const { amount, find, modal, next, receiver, title } = await show({}, { before: knowPeople })
+    await userEvent.fill(amount, '0.5')
+    await userEvent.fill(receiver, storyLookAlike)
+    await expect.element(modal.getByText('This address only looks like one you know:')).toBeVisible()
+    await expect.element(modal.getByText(/0x8617 E340 B3D0/)).toBeVisible()
+    await expect.element(modal.getByText(/0x8617 0000 0000/)).toBeVisible()
+    await expect.poll(next).toBe('Preview Send')
+    expect(find('send-next')?.getAttribute('aria-disabled')).toBe('true')
+    find('send-next')?.click()
+    expect(title()).toBe('Send')
+    await userEvent.click(modal.getByRole('checkbox'))
+    expect(find('send-next')?.getAttribute('aria-disabled')).toBeNull()
+    // Another address is another question.
+    await userEvent.fill(receiver, storyReceiver)
+    await userEvent.fill(receiver, storyLookAlike)
+    await expect.poll(() => find('send-next')?.getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
+test('hardening A39: a contact’s name is shown without what cannot be seen or turns text round', async () => {
+  const { root } = await show(
+    {},
+    {
+      before: (portico) =>
+        void saveContact(portico, {
+          address: storyReceiver,
+          name: 'A\u200bda \u202eevil',
+          namespace: 'eip155',
+        }),
+    },
+  )
+  await expect
+    .poll(() => root.querySelector(`[data-known="${storyReceiver}"] .row-title`)?.textContent)
+    .toBe('Ada evil')
+})
+
+test('hardening A29: what is typed and what others call themselves is text', async () => {
+  const names = hostileTexts.filter((_, index) => index % 16 === 0)
+  const tokens = [
+    storyEther,
+    ...names.map((name, index) => storyToken(`T${index}`, '5', { name, symbol: name })),
+  ]
+  const { amount, receiver, root } = await show(
+    { tokens },
+    {
+      before: (portico) => {
+        knowPeople(portico, { contacts: {} })
+        for (const [index, name] of names.entries()) {
+          saveContact(portico, { address: `0x${String(index).padStart(40, '0')}`, name, namespace: 'eip155' })
+        }
+        fillSend(portico, { receiverAddress: undefined, sendTokenAmount: undefined, token: tokens[3] })
+      },
+    },
+  )
+  const heard = vi.fn()
+  Reflect.set(globalThis, 'portico_xss', heard)
+  for (const name of names.slice(0, 8)) {
+    await userEvent.fill(amount, name)
+    await userEvent.fill(receiver, name)
+  }
+  expect(root.querySelectorAll('script, iframe, object, embed, form, img, link, meta, base')).toHaveLength(0)
+  expect(heard).not.toHaveBeenCalled()
+  Reflect.deleteProperty(globalThis, 'portico_xss')
+})
+
+describe('hardening B4: fields', () => {
+  test.each([
+    '',
+    ' ',
+    '0x',
+    '0x1',
+    `${storyReceiver}00`,
+    'a..b',
+    '.eth',
+    'x'.repeat(5000),
+    '🦄',
+    '0x0000000000000000000000000000000000000000',
+  ])('%s is nobody', async (text) => {
+    const { amount, next, portico, receiver } = await show()
+    await userEvent.fill(amount, '0.5')
+    await userEvent.fill(receiver, text)
+    const expected = text.trim() === '' ? 'Add Address' : 'Invalid Address'
+    await expect.poll(next, { timeout: 3000 }).toBe(expected)
+    expect(getSendState(portico).receiverAddress).toBeUndefined()
+  })
+})
+
+describe("'Token Balance Unavailable'", () => {
+  test('hardening B2: is a toast, asks nobody for 30 s, and what was filled in stays', async () => {
+    const { amount, find, root } = await show({ tokens: 'fail' }, { balance: 'fail' })
+    await expect.poll(() => root.querySelector('.toasts')?.textContent).toContain('Token Balance Unavailable')
+    await userEvent.fill(amount, '0.5')
+    const retry = find('balances-retry')
+    expect(retry?.textContent).toMatch(/^Try again in (30|29|28) s$/)
+    expect(retry?.getAttribute('aria-disabled')).toBe('true')
+    await expect.element(amount).toHaveValue('0.5')
+  })
+
+  test('hardening R15: after the gate one more try brings the balances', async () => {
+    const script: StorySending = { tokens: 'fail' }
+    let now = Date.now()
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now)
+    const { find, next, portico } = await show(script, {
+      balance: 'fail',
+      isEmpty: true,
+    })
+    await expect.poll(() => find('balances-retry')?.textContent).toBe('Try again in 30 s')
+    script.tokens = [storyEther]
+    now += 31_000
+    await expect.poll(() => find('balances-retry')?.textContent, { timeout: 5000 }).toBe('Try again')
+    find('balances-retry')?.click()
+    await expect.poll(() => getSendState(portico).tokenBalances.length).toBe(1)
+    await expect.poll(() => find('balances-retry')).toBeNull()
+    // The only token there is needs no choice.
+    await expect.poll(next).toBe('Add Amount')
+    clock.mockRestore()
+  })
+})
+
+test('behavior: who goes to choose another token finds the rest as it was', async () => {
+  const { amount, find, modal, receiver, title } = await show()
+  await userEvent.fill(amount, '0.25')
+  await userEvent.fill(receiver, 'someb')
+  find('send-token')?.click()
+  await expect.poll(title).toBe('Select token')
+  await userEvent.click(modal.getByRole('button', { name: /Dollar of the stories/ }))
+  await expect.poll(title).toBe('Send')
+  await expect.element(amount).toHaveValue('0.25')
+  await expect.element(receiver).toHaveValue('someb')
+  expect(find('send-token')?.textContent).toContain('USDX')
+})
+
+test('behavior: another network empties the fields', async () => {
+  const { amount, find, portico } = await show({
+    tokens: [storyEther, { ...storyEther, chainId: 'eip155:8453' }],
+  })
+  await userEvent.fill(amount, '0.25')
+  portico.inWallet.switchTo('eip155:8453')
+  await expect.element(amount).toHaveValue('')
+  expect(find('send-next')?.dataset.step).not.toBe('preview')
+})
+
+test('behavior: a wallet that has not answered holds the review back and says so', async () => {
+  const { find } = await show({}, { restoring: true })
+  expect(find('send-next')?.getAttribute('aria-disabled')).toBe('true')
+  expect(find('send-next')?.title).toBe('Waiting for Harbor. Unlock it to go on.')
+})

@@ -1,0 +1,270 @@
+import '../../modalChunk.js'
+import { useEffect, useRef } from 'react'
+import { canSend } from '../../../core/actions/canSend.js'
+import { findActive } from '../../../core/actions/getAccount.js'
+import { toNetworkId } from '../../../core/actions/getNetwork.js'
+import { updateSend } from '../../../core/actions/updateSend.js'
+import type { TokenBalance } from '../../../core/entities.js'
+import { InvalidReceiverError } from '../../../core/errors/send.js'
+import type { Network } from '../../../core/network.js'
+import type { Connection } from '../../../core/state.js'
+import { formatUnits } from '../../../format/formatUnits.js'
+import { sanitizeText } from '../../../format/sanitizeText.js'
+import { Button } from '../../../ui/Button/Button.js'
+import { useSendForm } from '../../data/sendForm.js'
+import { useAddressBook } from '../../data/useAddressBook.js'
+import { useIdentity } from '../../data/useIdentity.js'
+import { type Receiver, useReceiver } from '../../data/useReceiver.js'
+import { useSendBalances } from '../../data/useSendBalances.js'
+import { useSendEstimate } from '../../data/useSendEstimate.js'
+import { useSendState } from '../../data/useSendState.js'
+import { BalancesFailed } from '../../parts/BalancesFailed.js'
+import { toFieldAmount } from '../../parts/fieldAmount.js'
+import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
+import { ViewScreen } from '../../parts/ViewScreen.js'
+import { sendText as t } from '../../sendText.js'
+import { useShell } from '../../shellContext.js'
+import { useKitState } from '../../useKitState.js'
+import { defineView, type View } from '../defineView.js'
+import { AmountCard } from './AmountCard.js'
+import { KnownReceivers } from './KnownReceivers.js'
+import { needsConfirmation, ReceiverCard } from './ReceiverCard.js'
+import { readAmount, toSendStep } from './toSendStep.js'
+import { usePastedAddress } from './usePastedAddress.js'
+import { walletSendCss } from './WalletSend.css.js'
+
+/** Token, amount and receiver of a transfer. */
+export const WalletSend: View = defineView('WalletSend', {
+  component: WalletSendView,
+  next: ['WalletSendPreview', 'WalletSendSelectToken'],
+  title: () => t('send.title'),
+})
+
+function WalletSendView() {
+  const { portico } = useShell()
+  const connection = useKitState((state) => findActive(state))
+  const networkId = useKitState((state) => toNetworkId(state))
+  const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  const isPossible = useKitState(() => canSend(portico))
+  const isRestoring = connection?.status === 'restoring'
+  if (connection && network && (isPossible || isRestoring)) {
+    return (
+      <Form
+        connection={connection}
+        key={`${networkId}:${connection.address}`}
+        network={network}
+        waitsFor={isRestoring ? connection.name : undefined}
+      />
+    )
+  }
+  return (
+    <ViewScreen>
+      <div className="message">
+        <p className="message-title" dir="auto">
+          {t('send.cannot')}
+        </p>
+        <p className="message-text" dir="auto">
+          {t('send.cannot.advice')}
+        </p>
+      </div>
+    </ViewScreen>
+  )
+}
+
+function Form({
+  connection,
+  network,
+  waitsFor,
+}: {
+  connection: Connection
+  network: Network
+  /** The wallet that has not answered yet. */
+  waitsFor: string | undefined
+}) {
+  const shell = useShell()
+  const { navigate, portico, say } = shell
+  const { locale } = portico.options
+  const [form, change] = useSendForm()
+  const balances = useSendBalances()
+  const book = useAddressBook()
+  const token = useChosenToken(balances.tokens)
+  const receiver = refuseContract(useReceiver(form.receiverText), token, network)
+  const found = receiver.status === 'found' ? receiver : undefined
+  const { data: identity } = useIdentity(found?.address)
+  const max = useMax(connection.address, token, form.isMax, found?.address)
+  const amountText = max.text === undefined ? form.amountText : toFieldAmount(max.text, locale)
+  const amount = readAmount(amountText, token, locale)
+  const step = toSendStep({ amount, receiver, token })
+  const isConfirmed = !found || !needsConfirmation(found) || form.confirmedReceiver === found.address
+  const fields = {
+    amount: useRef<HTMLInputElement>(null),
+    receiver: useRef<HTMLTextAreaElement>(null),
+    root: useRef<HTMLDivElement>(null),
+  }
+
+  const plain = amount.status === 'ok' ? amount.plain : undefined
+  useEffect(() => {
+    updateSend(portico, { sendTokenAmount: plain })
+  }, [plain, portico])
+  const address = found?.address
+  const name = found?.name
+  const avatar = identity?.avatar ?? undefined
+  useEffect(() => {
+    updateSend(portico, {
+      receiverAddress: address,
+      receiverProfileImageUrl: avatar,
+      receiverProfileName: name,
+    })
+  }, [address, avatar, name, portico])
+
+  function setReceiver(receiverText: string) {
+    change({ confirmedReceiver: undefined, receiverText })
+  }
+  usePastedAddress(fields.root, connection.namespace, (pasted) => {
+    setReceiver(pasted)
+    say(t('send.pasted'))
+    fields.receiver.current?.focus()
+  })
+
+  function goOn() {
+    if (waitsFor !== undefined) return
+    if (step === 'selectToken') return navigate('WalletSendSelectToken')
+    if (step === 'addAddress' || step === 'invalidAddress') return fields.receiver.current?.focus()
+    if (step !== 'preview') return fields.amount.current?.focus()
+    if (!found) return
+    if (isConfirmed) return navigate('WalletSendPreview')
+    fields.root.current?.querySelector<HTMLElement>('[data-testid="send-confirm"]')?.focus()
+  }
+
+  const reason =
+    waitsFor !== undefined
+      ? t('send.restoring', { wallet: waitsFor })
+      : step !== 'preview'
+        ? undefined
+        : !found
+          ? t('send.resolving', { name: sanitizeText(form.receiverText) })
+          : isConfirmed
+            ? undefined
+            : t('send.checkAddress')
+  return (
+    <ViewScreen
+      action={
+        <Button
+          data-step={step}
+          data-testid="send-next"
+          disabledReason={reason}
+          onClick={goOn}
+          variant={step === 'preview' ? 'primary' : 'secondary'}
+        >
+          {t(`send.${step}`)}
+        </Button>
+      }
+      sheet={walletSendCss}
+    >
+      <div className="send" ref={fields.root}>
+        <AmountCard
+          amount={amount}
+          isWorkingOut={max.isWorkingOut}
+          locale={locale}
+          networkName={network.name}
+          note={max.note}
+          onEnter={goOn}
+          onMax={() => change({ amountText, isMax: true })}
+          onSelectToken={() => navigate('WalletSendSelectToken')}
+          onTextChange={(text) => change({ amountText: text, isMax: false })}
+          ref={fields.amount}
+          text={amountText}
+          token={token}
+        />
+        {balances.isFailed && <BalancesFailed balances={balances} />}
+        <ReceiverCard
+          autoFocus={token !== undefined && amountText !== ''}
+          avatar={avatar}
+          contact={found && book.find(found.address)}
+          isConfirmed={isConfirmed}
+          networkName={network.name}
+          onConfirm={(isOn) => change({ confirmedReceiver: isOn ? found?.address : undefined })}
+          onEnter={goOn}
+          onTextChange={setReceiver}
+          receiver={receiver}
+          ref={fields.receiver}
+          text={form.receiverText}
+        />
+        {!found && (
+          <KnownReceivers
+            book={book}
+            onChoose={(chosen) => {
+              setReceiver(chosen)
+              fields.receiver.current?.focus()
+            }}
+            search={form.receiverText.trim()}
+          />
+        )}
+      </div>
+    </ViewScreen>
+  )
+}
+
+/** Tokens that are sent to their own contract are lost. */
+function refuseContract(receiver: Receiver, token: TokenBalance | undefined, network: Network): Receiver {
+  const isContract =
+    receiver.status === 'found' &&
+    token?.address?.toLowerCase() === `${token?.chainId}:${receiver.address}`.toLowerCase()
+  if (!isContract) return receiver
+  return {
+    error: new InvalidReceiverError({ networkName: network.name, reason: 'token' }),
+    status: 'refused',
+  }
+}
+
+/** The chosen token with its newest balance; the only one there is needs no choice. */
+function useChosenToken(tokens: readonly TokenBalance[]): TokenBalance | undefined {
+  const { portico } = useShell()
+  const chosen = useSendState().token
+  const fresh = chosen
+    ? (tokens.find(({ address, chainId }) => address === chosen.address && chainId === chosen.chainId) ??
+      chosen)
+    : tokens.length === 1
+      ? tokens[0]
+      : undefined
+  useEffect(() => {
+    if (fresh !== chosen) updateSend(portico, { token: fresh })
+  }, [chosen, fresh, portico])
+  return fresh
+}
+
+/** All that can be sent: of the network's own token, what the fee of this very transfer leaves. */
+function useMax(
+  from: string,
+  token: TokenBalance | undefined,
+  isWanted: boolean,
+  receiver: string | undefined,
+): { text: string | undefined; isWorkingOut: boolean; note: string | undefined } {
+  const { toast } = useShell()
+  const isNative = token !== undefined && token.address === undefined
+  // Until there is a receiver, the fee of a transfer to oneself: the usual one.
+  const subject =
+    isWanted && isNative ? ({ amount: 'max', from, receiver: receiver ?? from, token } as const) : undefined
+  const estimate = useSendEstimate(subject)
+  const { isError } = estimate
+  const isOfToken =
+    estimate.data?.token.address === token?.address && estimate.data?.token.chainId === token?.chainId
+  const data = isOfToken ? estimate.data : undefined
+  useEffect(() => {
+    // What stood there before stays: no amount is better than one that cannot be paid.
+    if (isError) toast(t('send.max.failed'), 'error')
+  }, [isError, toast])
+  if (!isWanted || !token) return { isWorkingOut: false, note: undefined, text: undefined }
+  if (!isNative) return { isWorkingOut: false, note: undefined, text: token.quantity.numeric }
+  return {
+    isWorkingOut: !data && !isError,
+    note:
+      data &&
+      (data.maxAmount === '0'
+        ? t('problem.INSUFFICIENT_FEE_BALANCE', { native: cleanSymbol(token.symbol) })
+        : t('send.max.note', {
+            fee: formatDecimal(formatUnits(data.fee.amount, data.fee.decimals), data.fee.symbol),
+          })),
+    text: data ? formatUnits(data.maxAmount, data.decimals) : undefined,
+  }
+}

@@ -1,0 +1,26 @@
+import type { ChainNamespace } from '@portico/protocol/caip'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useShell } from '../../shellContext.js'
+
+/** An address that is pasted anywhere on the screen is the receiver's, whatever has the focus. */
+export function usePastedAddress(
+  element: RefObject<HTMLElement | null>,
+  namespace: ChainNamespace,
+  onAddress: (address: string) => void,
+): void {
+  const { portico } = useShell()
+  const handle = useRef(onAddress)
+  handle.current = onAddress
+  useEffect(() => {
+    const root = element.current?.getRootNode()
+    function handlePaste(event: Event) {
+      const text = (event as ClipboardEvent).clipboardData?.getData('text/plain').trim() ?? ''
+      // The field of the receiver takes it by itself.
+      if (event.target instanceof HTMLTextAreaElement || !portico.families[namespace]?.isAddress(text)) return
+      event.preventDefault()
+      handle.current(text)
+    }
+    root?.addEventListener('paste', handlePaste)
+    return () => root?.removeEventListener('paste', handlePaste)
+  }, [element, namespace, portico])
+}

@@ -1,0 +1,116 @@
+import {
+  type ComponentPropsWithoutRef,
+  forwardRef,
+  type KeyboardEvent,
+  useImperativeHandle,
+  useRef,
+} from 'react'
+import { x } from '../Icon/paths.js'
+import { IconButton } from '../IconButton/IconButton.js'
+import { joinClasses } from '../joinClasses.js'
+import { useSheet } from '../useSheet.js'
+import { addressFieldCss } from './AddressField.css.js'
+
+/** Characters of one line, for browsers that do not fit a field to its text. */
+const lineLength = 24
+
+export type AddressFieldProps = Omit<
+  ComponentPropsWithoutRef<'textarea'>,
+  'aria-label' | 'onChange' | 'rows' | 'value'
+> & {
+  /** Who is asked for: `Address or name`. The accessible name, and the placeholder. */
+  label: string
+  value: string
+  onValueChange: (value: string) => void
+  /** Words of the button that takes what the clipboard holds. */
+  pasteLabel: string
+  /** Words of the button that empties the field. */
+  clearLabel: string
+  /** The browser did not let the clipboard be read: the person pastes by hand. */
+  onPasteRefused?: (() => void) | undefined
+  /** Enter was pressed: an address has no lines. */
+  onEnter?: (() => void) | undefined
+  /** True where the text is nobody. */
+  invalid?: boolean | undefined
+}
+
+/** An address or a name, seen whole: a long one takes another line. `ref` and other props go to the field. */
+export const AddressField = forwardRef<HTMLTextAreaElement, AddressFieldProps>(function AddressField(
+  {
+    className,
+    clearLabel,
+    invalid,
+    label,
+    onEnter,
+    onKeyDown,
+    onPasteRefused,
+    onValueChange,
+    pasteLabel,
+    value,
+    ...rest
+  },
+  ref,
+) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle(ref, () => field.current as HTMLTextAreaElement, [])
+  useSheet(field, addressFieldCss)
+
+  function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    onKeyDown?.(event)
+    if (event.defaultPrevented || event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    // Also keeps the same press from the button that has the focus then.
+    event.preventDefault()
+    if (!event.repeat) onEnter?.()
+  }
+
+  async function paste() {
+    field.current?.focus()
+    try {
+      change(await navigator.clipboard.readText())
+    } catch {
+      onPasteRefused?.()
+    }
+  }
+
+  function change(text: string) {
+    onValueChange(text.replace(/[\r\n]+/g, ' '))
+  }
+
+  return (
+    <div className="address-field">
+      <textarea
+        autoCapitalize="off"
+        autoComplete="off"
+        autoCorrect="off"
+        enterKeyHint="done"
+        placeholder={label}
+        spellCheck={false}
+        {...rest}
+        aria-invalid={invalid || undefined}
+        aria-label={label}
+        className={joinClasses('address-field-input', className)}
+        data-code={/^0x[\da-f]{8}/i.test(value) ? '' : undefined}
+        dir={value === '' ? undefined : 'auto'}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={handleKeyDown}
+        ref={field}
+        rows={Math.max(1, Math.ceil(value.length / lineLength))}
+        value={value}
+      />
+      {value === '' ? (
+        <button className="address-field-paste" onClick={() => void paste()} type="button">
+          {pasteLabel}
+        </button>
+      ) : (
+        <IconButton
+          icon={x}
+          label={clearLabel}
+          onClick={() => {
+            onValueChange('')
+            field.current?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,49 @@
+import { type ComponentPropsWithoutRef, forwardRef, useImperativeHandle, useRef } from 'react'
+import { joinClasses } from '../joinClasses.js'
+import { useSheet } from '../useSheet.js'
+import { amountFieldCss } from './AmountField.css.js'
+
+/** Characters that fit at 40 px and at 28 px on the narrowest card. */
+const fits = { large: 11, medium: 16 }
+
+export type AmountFieldProps = Omit<
+  ComponentPropsWithoutRef<'input'>,
+  'aria-label' | 'onChange' | 'type' | 'value'
+> & {
+  /** What is asked for: `Amount`. The accessible name. */
+  label: string
+  /** As it was typed. */
+  value: string
+  onValueChange: (value: string) => void
+  /** True where the text is no amount: the colour, and what a screen reader says. */
+  invalid?: boolean | undefined
+}
+
+/** A large amount, as typed: nothing is formatted or cut under the fingers. `ref` and other props go to the input. */
+export const AmountField = forwardRef<HTMLInputElement, AmountFieldProps>(function AmountField(
+  { className, invalid, label, onValueChange, value, ...rest },
+  ref,
+) {
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => input.current as HTMLInputElement, [])
+  useSheet(input, amountFieldCss)
+  return (
+    <input
+      autoComplete="off"
+      autoCorrect="off"
+      enterKeyHint="next"
+      inputMode="decimal"
+      placeholder="0"
+      spellCheck={false}
+      {...rest}
+      aria-invalid={invalid || undefined}
+      aria-label={label}
+      className={joinClasses('amount-field', className)}
+      data-length={value.length > fits.medium ? 'longest' : value.length > fits.large ? 'long' : undefined}
+      onChange={(event) => onValueChange(event.target.value)}
+      ref={input}
+      type="text"
+      value={value}
+    />
+  )
+})

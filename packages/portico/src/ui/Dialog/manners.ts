@@ -1,0 +1,20 @@
+// The entry of a chunk: how an open dialog behaves, beyond being there.
+import { dragSheet } from './dragSheet.js'
+import { followHeight } from './followHeight.js'
+import { followKeyboard } from './followKeyboard.js'
+import { isSheet } from './isSheet.js'
+import { lockScroll } from './lockScroll.js'
+
+/** What goes along with an open dialog. Returns the end of it. */
+export function accompany(dialog: HTMLElement, card: HTMLElement): () => void {
+  // What measures comes first, what changes the page last, so that the page is laid out once.
+  const ends = [followHeight(card), followKeyboard(dialog), lockScroll(dialog.ownerDocument)]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/** Lets a finger drag the card away where it is a sheet, from the pointerdown event on. */
+export function drag(start: PointerEvent, card: HTMLElement, onDismiss: () => void): void {
+  if (isSheet()) dragSheet(start, card, onDismiss)
+}

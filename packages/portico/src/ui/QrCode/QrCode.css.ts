@@ -1,0 +1,15 @@
+import { css } from '../css.js'
+
+export const qrCodeCss = css`
+.qr-code {
+  display: block;
+  inline-size: 100%;
+  block-size: auto;
+  aspect-ratio: 1;
+  /* White in the dark too: many cameras do not read a code whose colours are turned round. */
+  border-radius: var(--radius-row);
+  background: #fff;
+  forced-color-adjust: none;
+}
+.qr-code-modules { fill: var(--qr); }
+`

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { conformance } from '../testing/conformance.js'
+import { renderUi } from '../testing/renderUi.js'
+import { QrCode } from './QrCode.js'
+
+const modules = [
+  [true, true, false],
+  [false, true, false],
+  [true, false, true],
+]
+const words = { description: 'Says 0x5290', label: 'QR code of your address' }
+
+conformance((props) => <QrCode {...props} {...words} modules={modules} />, {
+  focusable: false,
+  ownClass: 'qr-code',
+})
+
+test('default: every dark module, inside of a quiet zone of four', async () => {
+  const { shadow } = await renderUi(<QrCode {...words} modules={modules} />)
+  expect(shadow.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 11 11')
+  expect(shadow.querySelector('path')?.getAttribute('d')).toBe(
+    'M4 4h2v1h-2zM5 5h1v1h-1zM4 6h1v1h-1zM6 6h1v1h-1z',
+  )
+})
+
+test('behavior: those who do not see it hear what it is and what it says', async () => {
+  await renderUi(<QrCode {...words} modules={modules} />)
+  await expect
+    .element(page.getByRole('img', { name: 'QR code of your address' }))
+    .toHaveAccessibleDescription('Says 0x5290')
+})
+
+test('behavior: dark on white, in the dark scheme too', async () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    const { shadow, unmount } = await renderUi(<QrCode {...words} modules={modules} />, { scheme })
+    const svg = shadow.querySelector('svg') as Element
+    expect(getComputedStyle(svg).backgroundColor).toBe('rgb(255, 255, 255)')
+    expect(getComputedStyle(shadow.querySelector('path') as Element).fill).toBe('rgb(0, 0, 0)')
+    await unmount()
+  }
+})

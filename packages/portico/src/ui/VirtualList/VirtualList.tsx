@@ -1,0 +1,393 @@
+import {
+  type ComponentPropsWithoutRef,
+  type CSSProperties,
+  type FocusEvent,
+  forwardRef,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { joinClasses } from '../joinClasses.js'
+import { useSheet } from '../useSheet.js'
+import { findBetween, type Layout, layOut } from './layOut.js'
+import { virtualListCss } from './VirtualList.css.js'
+
+/** Px above and below what is seen that are drawn too: a flick of the wheel does not outrun them. */
+const overscan = 320
+
+/** Px before the end at which `onEnd` is called: a page is then there before a person is. */
+const endMargin = 800
+
+/** Items drawn before it is known how many are seen. */
+const firstCount = 8
+
+export type VirtualListProps = Omit<ComponentPropsWithoutRef<'ul'>, 'children'> & {
+  /** How many items there are. */
+  count: number
+  /** Differs between any two items, and stays with one. Keep the function: another one draws all anew. */
+  keyOf: (index: number) => string
+  /** One item. Keep the function: another one draws all anew. */
+  children: (index: number) => ReactNode
+  /** Items of one kind have one height, but for the few that a narrow screen makes taller. Keep the function. Default: all are of one kind. */
+  kindOf?: ((index: number) => string) | undefined
+  /** Px by kind, until the first of a kind was measured. Default: 56, a row. */
+  heights?: Readonly<Record<string, number>> | undefined
+  /** Beside each other. Default: 1. */
+  columns?: number | undefined
+  /** Px between items. Default: 8. */
+  gap?: number | undefined
+  /** False for what the arrow keys pass over, e.g. a heading. Default: every item is a row. */
+  isRow?: ((index: number) => boolean) | undefined
+  /** Called when the end is near, once for each `count` and each function. */
+  onEnd?: (() => void) | undefined
+}
+
+/**
+ * A list that draws only what is seen, inside the nearest element that scrolls. Arrow keys, Home and End move the focus
+ * through all of it; the item that has the focus stays drawn wherever the list is scrolled. Mark what takes the focus
+ * with `data-row`, as `Row` does.
+ */
+export const VirtualList = forwardRef<HTMLUListElement, VirtualListProps>(function VirtualList(props, ref) {
+  const {
+    children,
+    className,
+    columns = 1,
+    count,
+    gap = 8,
+    heights,
+    isRow = always,
+    keyOf,
+    kindOf = plain,
+    onBlur,
+    onEnd,
+    onFocus,
+    onKeyDown,
+    style,
+    ...rest
+  } = props
+  const list = useRef<HTMLUListElement>(null)
+  useImperativeHandle(ref, () => list.current as HTMLUListElement, [])
+  useSheet(list, virtualListCss)
+
+  const { kinds, observe, taller } = useMeasured(list)
+  const layout = useMemo(() => {
+    const heightOf = (index: number) =>
+      (taller.size > 0 ? taller.get(keyOf(index)) : undefined) ??
+      kinds[kindOf(index)] ??
+      heights?.[kindOf(index)] ??
+      56
+    return layOut({ columns, count, gap, heightOf })
+  }, [columns, count, gap, heights, keyOf, kindOf, kinds, taller])
+  const [first, last] = useSeen(list, layout)
+  const end = useEndOf(list, count, onEnd)
+
+  /** The item that has the focus, or is to get it. */
+  const [focused, setFocused] = useState<number>()
+  const wanted = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (focused === undefined || wanted.current !== focused) return
+    wanted.current = undefined
+    list.current?.querySelector<HTMLElement>(`:scope > [data-index="${focused}"] [data-row]`)?.focus()
+  }, [focused])
+
+  function handleKeyDown(event: KeyboardEvent<HTMLUListElement>) {
+    onKeyDown?.(event)
+    const from = (event.target as Element).matches('[data-row]') ? indexOf(event.target) : undefined
+    if (event.defaultPrevented || from === undefined) return
+    const isRtl = event.currentTarget.matches(':dir(rtl)')
+    const target = toTarget({ columns, count, from, isRow, isRtl, key: event.key })
+    if (target === undefined) return
+    event.preventDefault()
+    if (target === from) return
+    wanted.current = target
+    setFocused(target)
+  }
+
+  function handleBlur(event: FocusEvent<HTMLUListElement>) {
+    onBlur?.(event)
+    if (wanted.current === undefined && !event.currentTarget.contains(event.relatedTarget))
+      setFocused(undefined)
+  }
+
+  const indices: number[] = []
+  if (focused !== undefined && focused < Math.min(first, count)) indices.push(focused)
+  for (let index = first; index <= Math.min(last, count - 1); index++) indices.push(index)
+  if (focused !== undefined && focused > last && focused < count) indices.push(focused)
+
+  return (
+    <>
+      <ul
+        {...rest}
+        className={joinClasses('virtual-list', className)}
+        onBlur={handleBlur}
+        onFocus={(event) => {
+          onFocus?.(event)
+          setFocused(indexOf(event.target))
+        }}
+        onKeyDown={handleKeyDown}
+        ref={list}
+        style={{ ...style, blockSize: Math.max(0, (layout.tops.at(-1) ?? 0) - gap) }}
+      >
+        {indices.map((index) => (
+          <Item
+            columns={columns}
+            count={count}
+            gap={gap}
+            id={keyOf(index)}
+            index={index}
+            key={keyOf(index)}
+            kind={kindOf(index)}
+            // Tiles beside each other have one height: their words are cut.
+            observe={columns === 1 ? observe : undefined}
+            render={children}
+            top={layout.tops[Math.floor(index / columns)] ?? 0}
+          />
+        ))}
+      </ul>
+      {onEnd && <div aria-hidden="true" className="virtual-list-end" ref={end} />}
+    </>
+  )
+})
+
+type ItemProps = {
+  columns: number
+  count: number
+  gap: number
+  /** Its key. */
+  id: string
+  index: number
+  kind: string
+  observe: Observe | undefined
+  render: (index: number) => ReactNode
+  top: number
+}
+
+/** Drawn again only when it is another one, or stands elsewhere. */
+const Item = memo(function Item(props: ItemProps) {
+  const { columns, count, gap, id, index, kind, observe, render, top } = props
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => (item.current ? observe?.(item.current, id) : undefined), [id, observe])
+  const share = `(100% - ${gap * (columns - 1)}px) / ${columns}`
+  const style: CSSProperties = {
+    inlineSize: columns === 1 ? '100%' : `calc(${share})`,
+    insetBlockStart: top,
+    insetInlineStart: columns === 1 ? 0 : `calc((${share} + ${gap}px) * ${index % columns})`,
+  }
+  return (
+    <li
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      data-index={index}
+      data-kind={kind}
+      ref={item}
+      style={style}
+    >
+      {render(index)}
+    </li>
+  )
+})
+
+const plain = () => 'row'
+const always = () => true
+
+/** Has the browser tell how high an item came out, until what it answers is called. */
+type Observe = (item: HTMLElement, key: string) => () => void
+
+type Heights = {
+  /** Px by kind. */
+  kinds: Readonly<Record<string, number>>
+  /** Px of the items that are higher than their kind, by key. */
+  taller: ReadonlyMap<string, number>
+}
+
+const unmeasured: Heights = { kinds: {}, taller: new Map() }
+
+/**
+ * Heights in px of what was drawn: of each kind once for each width of the list, and of the items that came out higher
+ * than their kind, for what they say needs another line.
+ */
+function useMeasured(list: RefObject<HTMLUListElement | null>): Heights & { observe: Observe } {
+  const [measured, setMeasured] = useState(unmeasured)
+  const width = useRef(0)
+
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    // Nothing is asked of the layout while all is known: each answer would lay out what has just been drawn.
+    const unknown = [...element.querySelectorAll<HTMLElement>(':scope > li')].filter(
+      ({ dataset }) => !((dataset.kind ?? '') in measured.kinds),
+    )
+    if (unknown.length === 0) return
+    width.current = element.offsetWidth
+    const kinds = { ...measured.kinds }
+    for (const { dataset, offsetHeight } of unknown) {
+      const kind = dataset.kind ?? ''
+      kinds[kind] = Math.min(kinds[kind] ?? offsetHeight, offsetHeight)
+    }
+    setMeasured({ ...measured, kinds })
+  })
+
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const observer = new ResizeObserver(() => {
+      if (element.offsetWidth !== width.current) setMeasured(unmeasured)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [list])
+
+  const { kinds } = measured
+  const observe = useMemo(() => observeTaller(kinds, setMeasured), [kinds])
+  return { ...measured, observe }
+}
+
+/** Watches items for being higher than their kind. The browser tells it after its own layout: none is done for it. */
+function observeTaller(
+  kinds: Heights['kinds'],
+  setMeasured: (change: (before: Heights) => Heights) => void,
+): Observe {
+  const keys = new WeakMap<Element, string>()
+  const observer = new ResizeObserver((entries) => {
+    const found = entries.flatMap(({ borderBoxSize, target }): [string, number | undefined][] => {
+      const key = keys.get(target)
+      const ofKind = kinds[(target as HTMLElement).dataset.kind ?? '']
+      const height = borderBoxSize[0]?.blockSize
+      // Nothing has a height in a modal that is closed.
+      if (key === undefined || ofKind === undefined || !height) return []
+      return [[key, height > ofKind + 1 ? height : undefined]]
+    })
+    setMeasured((before) => {
+      const changed = found.filter(([key, height]) => before.taller.get(key) !== height)
+      if (before.kinds !== kinds || changed.length === 0) return before
+      const taller = new Map(before.taller)
+      for (const [key, height] of changed) {
+        if (height === undefined) taller.delete(key)
+        else taller.set(key, height)
+      }
+      return { ...before, taller }
+    })
+  })
+  return (item, key) => {
+    keys.set(item, key)
+    observer.observe(item)
+    return () => observer.unobserve(item)
+  }
+}
+
+/** The first and the last item to draw. */
+function useSeen(list: RefObject<HTMLUListElement | null>, layout: Layout): readonly [number, number] {
+  const [seen, setSeen] = useState<readonly [number, number]>([0, firstCount * layout.columns - 1])
+  const latest = useRef(layout)
+  /** Found once: to ask for styles while scrolling has the browser work them all out. */
+  const scroller = useRef<Element>(undefined)
+
+  const look = useCallback(() => {
+    const element = list.current
+    if (!element) return
+    scroller.current ??= findScroller(element)
+    const own = element.getBoundingClientRect()
+    const frame = scroller.current.getBoundingClientRect()
+    // A modal that is closed, or not laid out yet, shows nothing: what is drawn stays.
+    if (frame.height === 0) return
+    const from = frame.top - own.top - overscan
+    const to = frame.bottom - own.top + overscan
+    const next = findBetween(latest.current, from, to)
+    setSeen((before) => (before[0] === next[0] && before[1] === next[1] ? before : next))
+  }, [list])
+
+  useLayoutEffect(() => {
+    latest.current = layout
+    look()
+  }, [layout, look])
+
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const scrolled = findScroller(element)
+    scroller.current = scrolled
+    const observer = new ResizeObserver(look)
+    observer.observe(scrolled)
+    scrolled.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      scrolled.removeEventListener('scroll', look)
+    }
+  }, [list, look])
+  return seen
+}
+
+/** Tells `onEnd` when the mark behind the list comes near. */
+function useEndOf(
+  list: RefObject<HTMLUListElement | null>,
+  count: number,
+  onEnd: (() => void) | undefined,
+): RefObject<HTMLDivElement | null> {
+  const end = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page it is looked at again, even if it never left
+  useEffect(() => {
+    const mark = end.current
+    if (!mark || !list.current || !onEnd) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onEnd()
+      },
+      { root: findScroller(list.current), rootMargin: `${endMargin}px 0px` },
+    )
+    observer.observe(mark)
+    return () => observer.disconnect()
+  }, [count, list, onEnd])
+  return end
+}
+
+function findScroller(element: Element): Element {
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent
+  }
+  return element.ownerDocument.documentElement
+}
+
+function indexOf(target: EventTarget): number | undefined {
+  const item = (target as Element).closest<HTMLElement>('li[data-index]')
+  return item ? Number(item.dataset.index) : undefined
+}
+
+/** The item that a key leads to; the same one at an end. Undefined for a key that does not move. */
+function toTarget({
+  columns,
+  count,
+  from,
+  isRow,
+  isRtl,
+  key,
+}: {
+  columns: number
+  count: number
+  from: number
+  isRow: (index: number) => boolean
+  isRtl: boolean
+  key: string
+}): number | undefined {
+  const beside = columns > 1 ? (isRtl ? -1 : 1) : undefined
+  const steps: Readonly<Record<string, number | undefined>> = {
+    ArrowDown: columns,
+    ArrowLeft: beside && -beside,
+    ArrowRight: beside,
+    ArrowUp: -columns,
+    End: -1,
+    Home: 1,
+  }
+  const step = Object.hasOwn(steps, key) ? steps[key] : undefined
+  if (step === undefined) return undefined
+  const start = key === 'Home' ? 0 : key === 'End' ? count - 1 : from + step
+  for (let index = start; index >= 0 && index < count; index += step) if (isRow(index)) return index
+  return from
+}

@@ -1,0 +1,451 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { AlertCode } from '../core/alert.js'
+import { pairingLifetimeSeconds, pairingMarginMs, pairingRetryMs } from './createWalletConnectClient.js'
+import { fromBase64, toBase64, toHex } from './encoding.js'
+import { seal } from './envelope.js'
+import type { SessionRecord } from './sessionRecord.js'
+import { createTestClient, memoryKeep, startPairing } from './testing/createTestClient.js'
+import { type PlayedRelay, playRelay } from './testing/playRelay.js'
+import { account, approved, playWallet } from './testing/playWallet.js'
+
+// Relay and wallet are played, to do what honest ones never do. peers.test.ts has the real ones.
+const relayUrl = 'wss://relay.example'
+
+async function pair(relay: PlayedRelay, options: Partial<Parameters<typeof createTestClient>[0]> = {}) {
+  const client = await createTestClient({ relayUrl, ...options })
+  const started = startPairing(client)
+  const { uri } = await started.pairing
+  return { client, ...started, uri, wallet: await playWallet(relay, uri) }
+}
+
+async function settle(relay: PlayedRelay, options: Partial<Parameters<typeof createTestClient>[0]> = {}) {
+  const keep = memoryKeep()
+  const paired = await pair(relay, { keep, ...options })
+  paired.wallet.answer()
+  paired.wallet.settle()
+  await paired.session
+  return { ...paired, keep, provider: paired.client.getProvider('eip155') }
+}
+
+/** Lets everything that is on its way arrive. */
+const arrive = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+test('default: a played wallet settles, so that what follows is its own doing', async () => {
+  const relay = playRelay()
+  const { session } = await settle(relay)
+  expect((await session).namespaces.eip155).toMatchObject({ accounts: approved.eip155.accounts })
+})
+
+test('behavior: an older relay that does not know wc_proposeSession gets the proposal as a message', async () => {
+  const relay = playRelay()
+  relay.unknownMethods = ['wc_proposeSession']
+  const { session, wallet } = await pair(relay)
+  expect(wallet.proposal).toMatchObject({ method: 'wc_sessionPropose', params: { requiredNamespaces: {} } })
+  const published = relay.frames.find(({ method }) => method === 'irn_publish')
+  expect(published?.params).toMatchObject({ tag: 1100, topic: wallet.pairingTopic, ttl: 300 })
+  wallet.answer()
+  wallet.settle()
+  expect((await session).topic).toBe(wallet.topic)
+})
+
+describe('a pairing', () => {
+  test('behavior: lasts four minutes, and counts as expired ten seconds before', async () => {
+    const relay = playRelay()
+    vi.useFakeTimers({ now: 1_800_000_000_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const client = await createTestClient({ relayUrl })
+    const { pairing, shown } = startPairing(client)
+    const { expiresAt, uri } = await pairing
+    expect(expiresAt - Date.now()).toBe(4 * 60_000)
+    expect(pairingLifetimeSeconds * 1000).toBe(4 * 60_000)
+    expect(uri).toContain(`expiryTimestamp=${expiresAt / 1000}`)
+    await vi.advanceTimersByTimeAsync(4 * 60_000 - pairingMarginMs - 1)
+    expect(shown).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    await vi.waitUntil(() => shown.length === 2)
+    expect(shown[1]?.uri).not.toBe(uri)
+    expect(relay.frames.filter(({ method }) => method === 'wc_proposeSession')).toHaveLength(2)
+  })
+
+  test('behavior: the next one comes a second after the last at the earliest', async () => {
+    const relay = playRelay()
+    vi.useFakeTimers({ now: 1_800_000_000_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const client = await createTestClient({ relayUrl })
+    const { pairing, shown } = startPairing(client)
+    await pairing
+    // A clock that jumps ahead makes every pairing seem over at once.
+    vi.setSystemTime(Date.now() + 86_400_000)
+    await vi.advanceTimersByTimeAsync(4 * 60_000)
+    const count = shown.length
+    await vi.advanceTimersByTimeAsync(pairingRetryMs - 1)
+    expect(shown.length - count).toBeLessThanOrEqual(1)
+    expect(relay.openSockets()).toBe(1)
+  })
+
+  test('behavior: a wallet that scanned the last one before it expired is still heard', async () => {
+    const relay = playRelay()
+    vi.useFakeTimers({ now: 1_800_000_000_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const { session, shown, wallet } = await pair(relay)
+    await vi.advanceTimersByTimeAsync(4 * 60_000)
+    await vi.waitUntil(() => shown.length === 2)
+    wallet.answer()
+    wallet.settle()
+    await vi.advanceTimersByTimeAsync(100)
+    expect((await session).topic).toBe(wallet.topic)
+  })
+
+  test('behavior: given up, nothing is listened to any more', async () => {
+    const relay = playRelay()
+    const { abort, client, session, wallet } = await pair(relay)
+    abort.abort(new DOMException('No', 'AbortError'))
+    await expect(session).rejects.toMatchObject({ name: 'AbortError' })
+    wallet.answer()
+    wallet.settle()
+    await arrive()
+    expect(client.getSession()).toBeUndefined()
+  })
+})
+
+test('error: a wallet that says yes and does not settle', async () => {
+  const relay = playRelay()
+  vi.useFakeTimers({ now: 1_800_000_000_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const { session, wallet } = await pair(relay)
+  wallet.answer()
+  const failed = expect(session).rejects.toMatchObject({ details: 'The wallet did not settle.' })
+  await vi.waitUntil(() =>
+    relay.frames.some(({ params }) => JSON.stringify(params ?? null).includes(wallet.topic)),
+  )
+  await vi.advanceTimersByTimeAsync(60_000)
+  await failed
+})
+
+test('behavior: a session that is over is forgotten', async () => {
+  const relay = playRelay()
+  vi.useFakeTimers({ now: 1_800_000_000_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const { client, keep } = await settle(relay)
+  await vi.advanceTimersByTimeAsync(7 * 86_400_000 - 1_000)
+  expect(client.getSession()).toBeDefined()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(client.getSession()).toBeUndefined()
+  expect(keep.records.has('session')).toBe(false)
+})
+
+test('behavior: a wallet that no longer knows the session ends it here too', async () => {
+  const relay = playRelay()
+  const { client, provider, wallet } = await settle(relay)
+  const signed = provider.request({ method: 'personal_sign', params: [] })
+  signed.catch(() => {})
+  await vi.waitUntil(() => wallet.heard().some(({ method }) => method === 'wc_sessionRequest'))
+  const { id } = wallet.heard().find(({ method }) => method === 'wc_sessionRequest')
+  const error = { code: 7001, message: 'No session for topic' }
+  relay.publish(wallet.topic, seal(wallet.key, JSON.stringify({ error, id, jsonrpc: '2.0' })))
+  await expect(signed).rejects.toMatchObject({ code: 7001 })
+  await vi.waitUntil(() => client.getSession() === undefined)
+})
+
+test('hardening A34: keys and pairing addresses are in no log, no error, no address and no frame', async () => {
+  const relay = playRelay()
+  const told: unknown[] = []
+  const { client, keep, provider, session, shown, wallet } = await settle(relay, {
+    onAlert: (code) => told.push(code),
+    onLog: (...line) => told.push(line),
+  })
+  // Everything that is dropped and logged.
+  relay.publish(wallet.topic, 'rubbish')
+  relay.publish(wallet.topic, seal(wallet.key, 'no JSON'))
+  relay.publish(wallet.topic, seal(wallet.key, '{"jsonrpc":"2.0"}'))
+  wallet.say('wc_sessionNonsense', { secret: 'SECRET' })
+  wallet.say('wc_sessionEvent', { chainId: 'eip155:1', event: { data: 'SECRET', name: 'SECRET' } })
+  wallet.say('wc_sessionUpdate', { namespaces: 'SECRET' })
+  await provider.request({ method: 'eth_drain' }).catch((error: unknown) => told.push(error, String(error)))
+  wallet.say('wc_sessionDelete', { code: 6000, message: 'SECRET' })
+  await vi.waitUntil(() => client.getSession() === undefined)
+  await arrive()
+  const outside = JSON.stringify([
+    told,
+    await session,
+    relay.addresses,
+    relay.frames,
+    [...keep.records.keys()],
+  ])
+  expect(told.length).toBeGreaterThan(5)
+  for (const secret of [wallet.symKey, toHex(wallet.key), shown[0]?.uri ?? 'wc:', 'SECRET', 'symKey']) {
+    expect(outside).not.toContain(secret)
+  }
+})
+
+describe('hardening A36', () => {
+  test('hardening A36: an answer with a key of small order gives no session', async () => {
+    const relay = playRelay()
+    const { session, wallet } = await pair(relay)
+    wallet.answer({ relay: { protocol: 'irn' }, responderPublicKey: '00'.repeat(32) })
+    await expect(session).rejects.toMatchObject({ code: 'CONNECTION_FAILED' })
+  })
+
+  test('hardening A36: a settlement of another key than the answer is refused', async () => {
+    const relay = playRelay()
+    const { client, session, wallet } = await pair(relay)
+    wallet.answer()
+    wallet.settle({ controller: { metadata: {}, publicKey: 'ab'.repeat(32) } })
+    await expect(session).rejects.toMatchObject({ code: 'CONNECTION_FAILED' })
+    expect(client.getSession()).toBeUndefined()
+    await vi.waitUntil(() => wallet.heard().some(({ error }) => error?.code === 1005))
+  })
+
+  test('hardening A36: messages of type 1, of other keys and with changed bits are dropped', async () => {
+    const relay = playRelay()
+    const { client, wallet } = await settle(relay)
+    const end = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'wc_sessionDelete', params: {} })
+    relay.publish(wallet.topic, seal(wallet.key, end, new Uint8Array(32)))
+    relay.publish(wallet.topic, seal(wallet.pairingKey, end))
+    const bytes = fromBase64(seal(wallet.key, end)) ?? new Uint8Array()
+    bytes[20] = (bytes[20] ?? 0) ^ 1
+    relay.publish(wallet.topic, toBase64(bytes))
+    await arrive()
+    expect(client.getSession()).toBeDefined()
+  })
+
+  test('hardening A36: a second answer to a proposal changes nothing', async () => {
+    const relay = playRelay()
+    const { session, wallet } = await pair(relay)
+    const thief = await playWallet(relay, `wc:${wallet.pairingTopic}@2?symKey=${wallet.symKey}`)
+    wallet.answer()
+    thief.answer()
+    thief.settle()
+    wallet.settle()
+    expect((await session).topic).toBe(wallet.topic)
+  })
+})
+
+describe('hardening A37', () => {
+  test.each([
+    ['no account', { eip155: { accounts: [], events: [], methods: [] } }],
+    ['another network alone', { eip155: { accounts: [`eip155:56:${account}`], events: [], methods: [] } }],
+    ['a family that nobody asked for', { near: { accounts: ['near:main:bob'], events: [], methods: [] } }],
+    [
+      'addresses of another network',
+      { solana: { accounts: [`eip155:1:${account}`], events: [], methods: [] } },
+    ],
+  ])('hardening A37: a settlement with %s is refused', async (_name, namespaces) => {
+    const relay = playRelay()
+    const { session, wallet } = await pair(relay)
+    wallet.answer()
+    wallet.settle({ namespaces })
+    await expect(session).rejects.toMatchObject({ code: 'CONNECTION_FAILED' })
+  })
+
+  test('hardening A37: an update or an event that comes again, or late, undoes nothing', async () => {
+    const relay = playRelay()
+    const { client, wallet } = await settle(relay)
+    const both = { ...approved.eip155, accounts: [`eip155:1:${account}`, `eip155:8453:${account}`] }
+    const id = wallet.say('wc_sessionUpdate', { namespaces: { eip155: both } })
+    await vi.waitUntil(() => client.getSession()?.namespaces.eip155?.chains.length === 2)
+    wallet.say('wc_sessionUpdate', { namespaces: approved }, id)
+    wallet.say('wc_sessionUpdate', { namespaces: approved }, id - 1)
+    await arrive()
+    expect(client.getSession()?.namespaces.eip155?.chains).toEqual(['eip155:1', 'eip155:8453'])
+  })
+
+  test('hardening A37: an event names no network and no account that the session has not', async () => {
+    const relay = playRelay()
+    const { provider, wallet } = await settle(relay)
+    const told: unknown[] = []
+    for (const event of ['chainChanged', 'accountsChanged', 'message'])
+      provider.on(event, (data) => told.push(data))
+    const thief = `0x${'66'.repeat(20)}`
+    wallet.say('wc_sessionEvent', { chainId: 'eip155:1', event: { data: 56, name: 'chainChanged' } })
+    wallet.say('wc_sessionEvent', { chainId: 'eip155:1', event: { data: [thief], name: 'accountsChanged' } })
+    wallet.say('wc_sessionEvent', { chainId: 'eip155:1', event: { data: 1, name: 'drained' } })
+    await arrive()
+    expect(told).toEqual([])
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([account])
+  })
+})
+
+describe('hardening R4', () => {
+  const broken: Record<string, (record: SessionRecord) => unknown> = {
+    'a network of the past': (record) => ({ ...record, networkIds: { eip155: 'eip155:77' } }),
+    'a text': () => 'session',
+    'no key': ({ key: _, ...record }) => record,
+    'no namespaces': (record) => ({ ...record, namespaces: {} }),
+    'no topic': (record) => ({ ...record, topic: undefined }),
+    'short key': (record) => ({ ...record, key: new Uint8Array(5) }),
+    'time over': (record) => ({ ...record, expiry: 1 }),
+  }
+  test.each(Object.entries(broken))('hardening R4: a stored session with %s', async (name, breakIt) => {
+    const relay = playRelay()
+    const { client, keep, session } = await settle(relay)
+    client.stop()
+    keep.records.set('session', breakIt(keep.records.get('session') as SessionRecord))
+    const again = await createTestClient({ keep, relayUrl })
+    if (name === 'a network of the past') expect(again.getSession()).toEqual(await session)
+    else expect(again.getSession()).toBeUndefined()
+  })
+
+  test('hardening R4: a crash between any two writes leaves the session that was, or the new one, whole', async () => {
+    const topics = new Set<string | undefined>()
+    for (let crashAt = 0; crashAt < 8; crashAt++) {
+      const relay = playRelay()
+      const keep = memoryKeep()
+      let writes = 0
+      const isAlive = () => writes++ < crashAt
+      const mortal = {
+        get: keep.get,
+        remove: async (name: string) => (isAlive() ? keep.remove(name) : undefined),
+        set: async (name: string, record: unknown) => (isAlive() ? keep.set(name, record) : true),
+      }
+      const { client, wallet } = await settle(relay, { keep: mortal })
+      const second = startPairing(client)
+      const other = await playWallet(relay, (await second.pairing).uri)
+      other.answer()
+      other.settle()
+      await second.session
+      client.stop()
+      const again = await createTestClient({ keep, relayUrl })
+      const topic = again.getSession()?.topic
+      again.stop()
+      expect([undefined, wallet.topic, other.topic]).toContain(topic)
+      topics.add(topic === undefined ? undefined : topic === wallet.topic ? 'first' : 'second')
+    }
+    expect(topics).toEqual(new Set([undefined, 'first', 'second']))
+  })
+
+  test('hardening R4: a lost or broken signer loses no session', async () => {
+    const relay = playRelay()
+    const { client, keep, session, wallet } = await settle(relay)
+    client.stop()
+    keep.records.set('signer', { privateKey: 'broken' })
+    const again = await createTestClient({ keep, relayUrl })
+    expect(again.getSession()).toEqual(await session)
+    const id = wallet.say('wc_sessionPing', {})
+    await vi.waitUntil(() => wallet.heard().some((frame) => frame.id === id && frame.result === true))
+  })
+})
+
+describe('hardening R5', () => {
+  test('hardening R5: without room to store, the session lives for this visit', async () => {
+    const relay = playRelay()
+    const keep = { ...memoryKeep(), set: async () => false }
+    const logged: string[] = []
+    const { client, wallet } = await settle(relay, { keep, onLog: (message) => logged.push(message) })
+    expect(client.getSession()?.topic).toBe(wallet.topic)
+    expect(logged).toContain('The session is kept for this visit only')
+  })
+
+  test('hardening R5: ten thousand messages leave a record of a few kilobytes', {
+    timeout: 60_000,
+  }, async () => {
+    const relay = playRelay()
+    const { client, keep, wallet } = await settle(relay)
+    let last = 0
+    for (let count = 0; count < 10_000; count++) last = wallet.say('wc_sessionPing', {})
+    const seen = () => (keep.records.get('session') as SessionRecord).seenIds
+    await vi.waitUntil(() => seen().includes(last), 50_000)
+    expect(seen().length).toBeLessThanOrEqual(200)
+    expect(client.getSession()).toBeDefined()
+  })
+})
+
+test('hardening R3: a relay that hears and says nothing is left for another socket', {
+  timeout: 30_000,
+}, async () => {
+  const relay = playRelay()
+  const { provider, wallet } = await settle(relay)
+  relay.mood = 'mute'
+  const signed = provider.request({ method: 'personal_sign', params: [] })
+  signed.catch(() => {})
+  await arrive()
+  relay.mood = 'well'
+  await vi.waitUntil(() => wallet.heard().some(({ method }) => method === 'wc_sessionRequest'), 20_000)
+  const { id } = wallet.heard().find(({ method }) => method === 'wc_sessionRequest')
+  relay.publish(wallet.topic, seal(wallet.key, JSON.stringify({ id, jsonrpc: '2.0', result: '0x01' })))
+  expect(await signed).toBe('0x01')
+})
+
+test('hardening R10: a page that comes back has a new socket at once, and what it missed', async () => {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'hidden' })
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const relay = playRelay()
+  const { provider, wallet } = await settle(relay)
+  for (const event of ['visibilitychange', 'pageshow', 'online']) {
+    const signed = provider.request({ method: 'personal_sign', params: [event] })
+    const isAsked = ({ method, params }: { method?: string; params?: { request?: { params?: unknown } } }) =>
+      method === 'wc_sessionRequest' && JSON.stringify(params?.request?.params) === JSON.stringify([event])
+    await vi.waitUntil(() => wallet.heard().some(isAsked))
+    // The phone put the page to sleep: its socket is gone, and no timer runs.
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    relay.kill()
+    const { id } = wallet.heard().find(isAsked)
+    relay.publish(wallet.topic, seal(wallet.key, JSON.stringify({ id, jsonrpc: '2.0', result: event })))
+    page.visibilityState = 'visible'
+    page.dispatchEvent(new Event(event))
+    expect(await signed).toBe(event)
+    vi.useRealTimers()
+  }
+})
+
+describe('hardening R14', () => {
+  const issuedAt = (address: string) => {
+    const [, claims = ''] = new URL(address).searchParams.get('auth')?.split('.') ?? []
+    const bytes = fromBase64(claims.replaceAll('-', '+').replaceAll('_', '/'))
+    return JSON.parse(new TextDecoder().decode(bytes)).iat as number
+  }
+
+  test('hardening R14: a clock that is ahead, by minutes or by a day, is learned from the relay', async () => {
+    const relay = playRelay()
+    const alerts: AlertCode[] = []
+    relay.mood = { closes: 'JWT validation error: JWT Token is not yet valid' }
+    const client = await createTestClient({ onAlert: (code) => alerts.push(code), relayUrl })
+    const { pairing } = startPairing(client)
+    const isDayBack = () => relay.addresses.some((address) => issuedAt(address) < Date.now() / 1000 - 86_400)
+    await vi.waitUntil(isDayBack, 8_000)
+    relay.mood = 'well'
+    expect((await pairing).uri).toMatch(/^wc:/)
+    expect(new Set(alerts)).toEqual(new Set(['JWT_TOKEN_NOT_VALID']))
+    const backdated = relay.addresses.map((address) => Math.round(Date.now() / 1000 - issuedAt(address)))
+    expect(backdated[0]).toBeGreaterThanOrEqual(60)
+    expect(backdated[1]).toBeGreaterThanOrEqual(15 * 60)
+  })
+})
+
+test.each([
+  ['Unauthorized: origin not allowed', 'INVALID_APP_CONFIGURATION'],
+  ['Unauthorized: invalid key', 'INVALID_PROJECT_ID'],
+])('error: a relay that says %s raises %s, and the attempt ends at once', async (reason, alert) => {
+  const relay = playRelay()
+  relay.mood = { closes: reason }
+  const alerts: AlertCode[] = []
+  const client = await createTestClient({ onAlert: (code) => alerts.push(code), relayUrl })
+  await expect(startPairing(client).session).rejects.toMatchObject({
+    code: 'RELAY_UNREACHABLE',
+    details: reason,
+  })
+  expect(alerts).toContain(alert)
+})
+
+test('behavior: no socket before it is needed; the public relay is asked with the project id, its other address next', async () => {
+  const relay = playRelay()
+  relay.mood = 'mute'
+  const client = await createTestClient({ projectId: 'my-project', relayUrl: undefined as never })
+  expect(relay.addresses).toEqual([])
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  startPairing(client)
+  await vi.waitUntil(() => relay.addresses.length === 1)
+  await vi.advanceTimersByTimeAsync(8_500)
+  vi.useRealTimers()
+  await vi.waitUntil(() => relay.addresses.length === 2)
+  const [first = '', second = ''] = relay.addresses
+  expect([new URL(first).host, new URL(second).host]).toEqual([
+    'relay.walletconnect.org',
+    'relay.walletconnect.com',
+  ])
+  expect(new URL(first).searchParams.get('projectId')).toBe('my-project')
+})

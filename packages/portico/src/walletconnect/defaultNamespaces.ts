@@ -1,0 +1,65 @@
+import type { ChainNamespace } from '@portico/protocol/caip'
+import type { ProposalNamespaces } from '@portico/protocol/relay'
+import type { Network } from '../core/network.js'
+
+/** Methods that are asked for by family. Source: the field's default lists. */
+const methods: Record<ChainNamespace, readonly string[]> = {
+  bip122: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
+  cosmos: [],
+  eip155: [
+    'eth_accounts',
+    'eth_requestAccounts',
+    'eth_sendRawTransaction',
+    'eth_sign',
+    'eth_signTransaction',
+    'eth_signTypedData',
+    'eth_signTypedData_v3',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+    'personal_sign',
+    'wallet_switchEthereumChain',
+    'wallet_addEthereumChain',
+    'wallet_getPermissions',
+    'wallet_requestPermissions',
+    'wallet_registerOnboarding',
+    'wallet_watchAsset',
+    'wallet_scanQRCode',
+    'wallet_getCallsStatus',
+    'wallet_showCallsStatus',
+    'wallet_sendCalls',
+    'wallet_getCapabilities',
+    'wallet_grantPermissions',
+    'wallet_revokePermissions',
+    'wallet_getAssets',
+  ],
+  polkadot: [],
+  solana: [
+    'solana_signMessage',
+    'solana_signTransaction',
+    'solana_requestAccounts',
+    'solana_getAccounts',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+  ],
+}
+
+/** Ids that wallets used before CAIP-2 settled, by today's. Asked for too: some wallets know only these. */
+const deprecatedNetworkIds: Readonly<Record<string, string>> = {
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
+}
+
+/** What is asked for: all of it optional, so that a wallet that knows one network only can still say yes. */
+export function toProposalNamespaces(networks: readonly Network[]): ProposalNamespaces {
+  const proposal: ProposalNamespaces = {}
+  for (const { caipNetworkId, chainNamespace, deprecatedCaipNetworkId } of networks) {
+    proposal[chainNamespace] ??= {
+      chains: [],
+      events: ['accountsChanged', 'chainChanged'],
+      methods: [...methods[chainNamespace]],
+    }
+    const deprecated = deprecatedCaipNetworkId ?? deprecatedNetworkIds[caipNetworkId]
+    proposal[chainNamespace]?.chains?.push(caipNetworkId, ...(deprecated ? [deprecated] : []))
+  }
+  return proposal
+}

@@ -1,0 +1,48 @@
+import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
+import { fromBase64, randomBytes, toBase64, toUtf8 } from './encoding.js'
+
+/** Characters of an envelope that is looked at, at most. A wallet's longest answers are a tenth of it. */
+export const longestEnvelope = 2_000_000
+
+const ivLength = 12
+const publicKeyLength = 32
+const tagLength = 16
+
+/**
+ * An envelope as it travels. Source: walletconnect-specs, docs/specs/clients/core/crypto/crypto-envelopes.md.
+ *
+ * - type 0: both sides have the key
+ * - type 1: the receiver gets the sender's public key to derive it with
+ */
+export type Envelope =
+  | { type: 0; iv: Uint8Array; sealed: Uint8Array }
+  | { type: 1; iv: Uint8Array; sealed: Uint8Array; publicKey: Uint8Array<ArrayBuffer> }
+
+/** Encrypts `text`. The iv is random each time: one that is used twice gives the key stream away. */
+export function seal(key: Uint8Array, text: string, senderPublicKey?: Uint8Array): string {
+  const iv = randomBytes(ivLength)
+  const sealed = chacha20poly1305(key, iv).encrypt(toUtf8(text))
+  const parts = senderPublicKey ? [[1], senderPublicKey, iv, sealed] : [[0], iv, sealed]
+  return toBase64(Uint8Array.from(parts.flatMap((part) => [...part])))
+}
+
+/** Takes an envelope apart; undefined for what is none. */
+export function readEnvelope(message: string): Envelope | undefined {
+  const bytes = message.length > longestEnvelope ? undefined : fromBase64(message)
+  const type = bytes?.[0]
+  if (!bytes || (type !== 0 && type !== 1)) return undefined
+  const ivStart = type === 0 ? 1 : 1 + publicKeyLength
+  const sealedStart = ivStart + ivLength
+  if (bytes.length < sealedStart + tagLength) return undefined
+  const content = { iv: bytes.slice(ivStart, sealedStart), sealed: bytes.slice(sealedStart) }
+  return type === 0 ? { type, ...content } : { publicKey: bytes.slice(1, ivStart), type, ...content }
+}
+
+/** The text inside; undefined where the key is another one or a bit was changed on the way. */
+export function open(key: Uint8Array, { iv, sealed }: Envelope): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(chacha20poly1305(key, iv).decrypt(sealed))
+  } catch {
+    return undefined
+  }
+}

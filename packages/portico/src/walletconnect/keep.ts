@@ -1,0 +1,75 @@
+/** Where a client keeps what outlives a visit. Nothing of it rejects: what cannot be kept is kept for this visit. */
+export type Keep = {
+  get(name: string): Promise<unknown>
+  /** @returns false where it could be kept for this visit only */
+  set(name: string, record: unknown): Promise<boolean>
+  remove(name: string): Promise<void>
+}
+
+const table = 'records'
+
+/** Milliseconds that a database has to open. One that another tab holds up must not hold up the page. */
+const openTimeoutMs = 3_000
+
+/**
+ * IndexedDB, which keeps keys that no script can read out, and memory where the browser denies it or has no room.
+ * One record is one write: a crash leaves the old one or the new one.
+ */
+export function createKeep(databaseName: string): Keep {
+  const memory = new Map<string, unknown>()
+  let opening: Promise<IDBDatabase | undefined> | undefined
+  const database = () => (opening ??= openDatabase(databaseName).catch(() => undefined))
+
+  const run = async (
+    mode: IDBTransactionMode,
+    work: (records: IDBObjectStore) => { readonly result: unknown },
+  ): Promise<unknown> => {
+    const opened = await database()
+    if (!opened) throw new DOMException('No database', 'InvalidStateError')
+    return new Promise((resolve, reject) => {
+      const transaction = opened.transaction(table, mode)
+      const request = work(transaction.objectStore(table))
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onerror = transaction.onabort = () => reject(transaction.error)
+    })
+  }
+
+  return {
+    async get(name) {
+      // What could not be written is newer than what was.
+      if (memory.has(name)) return memory.get(name)
+      return run('readonly', (records) => records.get(name)).catch(() => undefined)
+    },
+    async remove(name) {
+      memory.delete(name)
+      await run('readwrite', (records) => records.delete(name)).catch(() => {})
+    },
+    async set(name, record) {
+      try {
+        await run('readwrite', (records) => records.put(record, name))
+        memory.delete(name)
+        return true
+      } catch {
+        memory.set(name, record)
+        // An older record would come back at the next visit in the place of this one.
+        await run('readwrite', (records) => records.delete(name)).catch(() => {})
+        return false
+      }
+    },
+  }
+}
+
+function openDatabase(name: string): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new DOMException('Blocked', 'TimeoutError')), openTimeoutMs)
+    const request = indexedDB.open(name, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(table)
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => {
+      clearTimeout(timer)
+      // Lets a person, or a newer release, delete the database while the page is open.
+      request.result.onversionchange = () => request.result.close()
+      resolve(request.result)
+    }
+  })
+}

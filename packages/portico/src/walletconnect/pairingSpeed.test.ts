@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestClient, startPairing } from './testing/createTestClient.js'
+import { type RelayServer, startRelayServer } from './testing/startRelayServer.js'
+import { createAppPeer, createWalletPeer, type WalletPeer, walletNamespaces } from './testing/walletPeer.js'
+
+// `npm run bench:walletconnect` runs the same with a hundred times the rounds, and prints the figures.
+const rounds = Number(process.env.PORTICO_PAIRING_ROUNDS ?? 3)
+
+let relay: RelayServer
+
+beforeAll(async () => {
+  relay = await startRelayServer()
+})
+afterAll(() => relay.close())
+
+/** Milliseconds from the wallet's reading of the code to the app's session, approved at once. */
+async function measure(wallet: WalletPeer, uri: string, settled: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await Promise.all([settled(), wallet.pair({ uri })])
+  return performance.now() - startedAt
+}
+
+function medianOf(times: readonly number[]): number {
+  const sorted = [...times].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+test('behavior: a session is settled no later than with an independent client', {
+  timeout: 30_000 + rounds * 3_000,
+}, async () => {
+  const [client, app, wallet] = await Promise.all([
+    createTestClient({ relayUrl: relay.relayUrl }),
+    createAppPeer(relay.relayUrl),
+    createWalletPeer(relay.relayUrl),
+  ])
+  wallet.on('session_proposal', ({ id }) => void wallet.approveSession({ id, namespaces: walletNamespaces }))
+  const ours: number[] = []
+  const theirs: number[] = []
+  // In turn, so that whatever else the machine does falls on both.
+  for (let round = 0; round <= rounds; round++) {
+    const { pairing, session } = startPairing(client)
+    const our = await measure(wallet, (await pairing).uri, () => session)
+    const { approval, uri = '' } = await app.connect({ optionalNamespaces: walletNamespaces })
+    const their = await measure(wallet, uri, approval)
+    // The first round opens sockets and warms both up.
+    if (round > 0) {
+      ours.push(our)
+      theirs.push(their)
+    }
+  }
+  const figures = { ours: medianOf(ours), theirs: medianOf(theirs) }
+  if (process.env.PORTICO_PAIRING_ROUNDS) {
+    console.log(
+      `pair to settled, median of ${rounds}: ours ${figures.ours.toFixed(0)} ms, theirs ${figures.theirs.toFixed(0)} ms`,
+    )
+  }
+  expect(figures.ours).toBeLessThanOrEqual(figures.theirs * 1.5 + 50)
+})

@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SessionRecord } from './sessionRecord.js'
+import { createTestClient, memoryKeep, startPairing } from './testing/createTestClient.js'
+import { type RelayServer, startRelayServer } from './testing/startRelayServer.js'
+import { createWalletPeer, type WalletPeer, walletAccounts, walletNamespaces } from './testing/walletPeer.js'
+
+// The wallet is an independent implementation, the relay is this house's server. Nothing is played.
+let relay: RelayServer
+
+beforeAll(async () => {
+  relay = await startRelayServer()
+})
+afterAll(() => relay.close())
+
+/** Approves what it is asked, and answers each request with `answer`. */
+function approveAll(wallet: WalletPeer, namespaces: Record<string, unknown> = walletNamespaces) {
+  wallet.on(
+    'session_proposal',
+    ({ id }) => void wallet.approveSession({ id, namespaces: namespaces as never }),
+  )
+}
+
+function answerAll(
+  wallet: WalletPeer,
+  answer: (method: string, params: unknown, chainId: string) => unknown,
+) {
+  wallet.on('session_request', ({ id, params: { chainId, request }, topic }) => {
+    const result = answer(request.method, request.params, chainId)
+    const response =
+      result instanceof Error
+        ? { error: { code: 5000, message: result.message }, id, jsonrpc: '2.0' as const }
+        : { id, jsonrpc: '2.0' as const, result }
+    void wallet.respondSessionRequest({ response, topic })
+  })
+}
+
+async function connectPeers(
+  options: { namespaces?: Record<string, unknown>; keep?: ReturnType<typeof memoryKeep> } = {},
+) {
+  const { keep = memoryKeep(), namespaces } = options
+  const [client, wallet] = await Promise.all([
+    createTestClient({ keep, relayUrl: relay.relayUrl }),
+    createWalletPeer(relay.relayUrl),
+  ])
+  approveAll(wallet, namespaces)
+  const { pairing, session } = startPairing(client)
+  await wallet.pair({ uri: (await pairing).uri })
+  return { client, keep, provider: client.getProvider('eip155'), session: await session, wallet }
+}
+
+test('default: pairs, and settles what the wallet approved', async () => {
+  const { client, provider, session } = await connectPeers()
+  expect(session.namespaces).toEqual(walletNamespaces)
+  expect(session.peer).toMatchObject({ name: 'Peer wallet', url: 'https://peer.example/' })
+  expect(client.getSession()).toEqual(session)
+  expect(await provider.request({ method: 'eth_accounts' })).toEqual([walletAccounts.first])
+  expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
+})
+
+test('error: the wallet says no', async () => {
+  const client = await createTestClient({ relayUrl: relay.relayUrl })
+  const wallet = await createWalletPeer(relay.relayUrl)
+  wallet.on(
+    'session_proposal',
+    ({ id }) => void wallet.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } }),
+  )
+  const { pairing, session } = startPairing(client)
+  await wallet.pair({ uri: (await pairing).uri })
+  await expect(session).rejects.toMatchObject({ code: 'CONNECTION_REJECTED' })
+  expect(client.getSession()).toBeUndefined()
+})
+
+test('behavior: a wallet that comes two seconds late finds the proposal', async () => {
+  const client = await createTestClient({ relayUrl: relay.relayUrl })
+  const { pairing, session } = startPairing(client)
+  const { uri } = await pairing
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  const wallet = await createWalletPeer(relay.relayUrl)
+  approveAll(wallet)
+  await wallet.pair({ uri })
+  expect((await session).namespaces).toEqual(walletNamespaces)
+})
+
+test('behavior: the wallet signs, sends and refuses', async () => {
+  const { provider, wallet } = await connectPeers()
+  const asked: unknown[] = []
+  answerAll(wallet, (method, params, chainId) => {
+    asked.push([method, params, chainId])
+    return method === 'eth_signTypedData_v4' ? new Error('User rejected.') : `0x${'ab'.repeat(32)}`
+  })
+  const params = ['0x6869', walletAccounts.first]
+  expect(await provider.request({ method: 'personal_sign', params })).toBe(`0x${'ab'.repeat(32)}`)
+  const transaction = [{ from: walletAccounts.first, to: walletAccounts.second, value: '0x1' }]
+  expect(await provider.request({ method: 'eth_sendTransaction', params: transaction })).toBe(
+    `0x${'ab'.repeat(32)}`,
+  )
+  await expect(provider.request({ method: 'eth_signTypedData_v4', params: [] })).rejects.toMatchObject({
+    code: 5000,
+  })
+  expect(asked).toEqual([
+    ['personal_sign', params, 'eip155:1'],
+    ['eth_sendTransaction', transaction, 'eip155:1'],
+    ['eth_signTypedData_v4', [], 'eip155:1'],
+  ])
+})
+
+test('behavior: a network that the wallet approved is switched to without asking; requests then name it', async () => {
+  const { provider, wallet } = await connectPeers()
+  const chains: string[] = []
+  answerAll(wallet, (_method, _params, chainId) => {
+    chains.push(chainId)
+    return '0x'
+  })
+  const changes: unknown[] = []
+  provider.on('chainChanged', (chainId) => changes.push(chainId))
+  await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] })
+  expect(await provider.request({ method: 'eth_chainId' })).toBe('0x2105')
+  await provider.request({ method: 'personal_sign', params: ['0x', walletAccounts.first] })
+  expect({ chains, changes }).toEqual({ chains: ['eip155:8453'], changes: ['0x2105'] })
+  await expect(
+    provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] }),
+  ).rejects.toMatchObject({ code: 4902 })
+})
+
+test('behavior: events, updates, extensions and pings of the wallet are followed', async () => {
+  const { client, keep, provider, session, wallet } = await connectPeers()
+  const told: unknown[] = []
+  provider.on('chainChanged', (chainId) => told.push(chainId))
+  provider.on('accountsChanged', (accounts) => told.push(accounts))
+  const { topic } = session
+  await wallet.emitSessionEvent({
+    chainId: 'eip155:8453',
+    event: { data: 8453, name: 'chainChanged' },
+    topic,
+  })
+  await expect.poll(() => told).toEqual(['0x2105'])
+
+  const accounts = [walletAccounts.second, walletAccounts.first]
+  const namespaces = {
+    eip155: {
+      ...walletNamespaces.eip155,
+      accounts: ['eip155:1', 'eip155:8453'].flatMap((chain) =>
+        accounts.map((account) => `${chain}:${account}`),
+      ),
+    },
+  }
+  await wallet.updateSession({ namespaces, topic })
+  await expect.poll(() => told).toEqual(['0x2105', accounts])
+  expect(keep.records.get('session')).toMatchObject({
+    namespaces: { eip155: { accounts: namespaces.eip155.accounts } },
+  })
+
+  await new Promise((resolve) => setTimeout(resolve, 1_100)) // times are whole seconds
+  await wallet.extendSession({ topic })
+  await expect.poll(() => client.getSession()?.expiry).toBeGreaterThan(session.expiry)
+  await wallet.engine.signClient.ping({ topic })
+})
+
+test('behavior: the app pings and extends too', async () => {
+  const { client, session, wallet } = await connectPeers()
+  await client.ping()
+  await client.extend()
+  expect(client.getSession()?.expiry).toBeGreaterThanOrEqual(session.expiry)
+  expect(wallet.getActiveSessions()[session.topic]?.expiry).toBeGreaterThanOrEqual(session.expiry)
+})
+
+test('behavior: the wallet ends the session', async () => {
+  const { client, keep, provider, session, wallet } = await connectPeers()
+  const told: unknown[] = []
+  client.subscribe((changed) => told.push(changed))
+  provider.on('disconnect', () => told.push('disconnect'))
+  await wallet.disconnectSession({
+    reason: { code: 6000, message: 'User disconnected.' },
+    topic: session.topic,
+  })
+  await expect.poll(() => told).toEqual(['disconnect', undefined])
+  expect(keep.records.has('session')).toBe(false)
+  await expect(provider.request({ method: 'personal_sign', params: [] })).rejects.toMatchObject({
+    code: 4900,
+  })
+})
+
+test('behavior: the app ends the session', async () => {
+  const { client, keep, session, wallet } = await connectPeers()
+  const ended = new Promise((resolve) => wallet.on('session_delete', ({ topic }) => resolve(topic)))
+  await client.disconnect()
+  expect(await ended).toBe(session.topic)
+  expect(client.getSession()).toBeUndefined()
+  expect(keep.records.has('session')).toBe(false)
+})
+
+test('behavior: a session of the last visit is taken up again, without a word to the wallet', async () => {
+  const { client, keep, session, wallet } = await connectPeers()
+  client.stop()
+  const again = await createTestClient({ keep, relayUrl: relay.relayUrl })
+  expect(again.getSession()).toEqual(session)
+  answerAll(wallet, () => '0x01')
+  expect(await again.getProvider('eip155').request({ method: 'personal_sign', params: [] })).toBe('0x01')
+})
+
+test('behavior: a second session takes the place of the first, whose wallet is told', async () => {
+  const { client, session, wallet } = await connectPeers()
+  const ended = new Promise((resolve) => wallet.on('session_delete', ({ topic }) => resolve(topic)))
+  const other = await createWalletPeer(relay.relayUrl)
+  approveAll(other)
+  const second = startPairing(client)
+  await other.pair({ uri: (await second.pairing).uri })
+  expect((await second.session).topic).not.toBe(session.topic)
+  expect(await ended).toBe(session.topic)
+  expect(client.getSession()).toEqual(await second.session)
+})
+
+test('hardening A37: a wallet that approves, or adds later, what nobody asked for does not widen the session', async () => {
+  const { client, keep, provider, session, wallet } = await connectPeers({
+    namespaces: {
+      eip155: {
+        accounts: [`eip155:1:${walletAccounts.first}`, `eip155:42:${walletAccounts.first}`],
+        chains: ['eip155:1', 'eip155:42'],
+        events: ['accountsChanged', 'chainChanged', 'drained'],
+        methods: ['personal_sign', 'eth_drainEverything'],
+      },
+    },
+  })
+  const narrow = {
+    accounts: [`eip155:1:${walletAccounts.first}`],
+    chains: ['eip155:1'],
+    events: ['accountsChanged', 'chainChanged'],
+    methods: ['personal_sign'],
+  }
+  expect(session.namespaces).toEqual({ eip155: narrow })
+  const wide = {
+    accounts: [`eip155:1:${walletAccounts.first}`, `eip155:56:${walletAccounts.second}`],
+    chains: ['eip155:1', 'eip155:56'],
+    events: ['accountsChanged', 'chainChanged', 'drained'],
+    methods: ['personal_sign', 'eth_drainEverything'],
+  }
+  const before = keep.records.get('session') as SessionRecord
+  await wallet.updateSession({ namespaces: { eip155: wide }, topic: session.topic })
+  // The update was looked at, not lost.
+  await expect.poll(() => keep.records.get('session')).not.toMatchObject({ seenIds: before.seenIds })
+  expect(client.getSession()?.namespaces).toEqual({ eip155: narrow })
+  for (const method of ['eth_drainEverything', 'wallet_drain', 'eth_sendTransaction']) {
+    await expect(provider.request({ method, params: [] })).rejects.toMatchObject({ code: 4200 })
+  }
+})
+
+/** The relay is away while `step` runs, and back before it has to be done. */
+async function withRelayAway<result>(step: () => Promise<result>): Promise<result> {
+  await relay.stop()
+  const work = step()
+  work.catch(() => {})
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await relay.start()
+  return work
+}
+
+test('hardening R3: the relay is killed and comes back before a wallet pairs', {
+  timeout: 60_000,
+}, async () => {
+  const client = await createTestClient({ relayUrl: relay.relayUrl })
+  const { pairing, session } = startPairing(client)
+  const { uri } = await pairing
+  await withRelayAway(async () => {})
+  const wallet = await createWalletPeer(relay.relayUrl)
+  approveAll(wallet)
+  await wallet.pair({ uri })
+  expect((await session).namespaces).toEqual(walletNamespaces)
+})
+
+test('hardening R3: the relay is killed while the app proposes', { timeout: 60_000 }, async () => {
+  const client = await createTestClient({ relayUrl: relay.relayUrl })
+  const { uri } = await withRelayAway(() => startPairing(client).pairing)
+  expect(uri).toMatch(/^wc:/)
+})
+
+test('hardening R3: the relay is killed in a session; the next request and the end arrive when it is back', {
+  timeout: 60_000,
+}, async () => {
+  const { client, provider, session, wallet } = await connectPeers()
+  answerAll(wallet, () => '0xfeed')
+  const ended = new Promise((resolve) => wallet.on('session_delete', ({ topic }) => resolve(topic)))
+  await withRelayAway(async () => {})
+  expect(await provider.request({ method: 'personal_sign', params: [] })).toBe('0xfeed')
+  await client.disconnect()
+  expect(await ended).toBe(session.topic)
+})

@@ -1,0 +1,114 @@
+import { mainnet } from 'viem/chains'
+import { expect, test, vi } from 'vitest'
+import { toNetwork } from '../core/network.js'
+import { json, serve } from '../core/testing/serve.js'
+import { createProvider } from './provider.js'
+import type { SessionRecord } from './sessionRecord.js'
+
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+const session: SessionRecord = {
+  expiry: 9_999_999_999,
+  key: new Uint8Array(32),
+  lastUpdateId: 0,
+  namespaces: {
+    eip155: {
+      accounts: [`eip155:8453:${account}`, `eip155:1:${account}`],
+      chains: ['eip155:8453', 'eip155:1'],
+      events: [],
+      methods: ['personal_sign', 'eth_getBalance', 'wallet_switchEthereumChain'],
+    },
+    solana: {
+      accounts: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
+      chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+      events: [],
+      methods: ['solana_signMessage'],
+    },
+  },
+  networkIds: {},
+  peer: { description: '', iconUrl: undefined, name: 'Peer', url: '' },
+  proposal: { eip155: { chains: ['eip155:1', 'eip155:8453'], events: [], methods: [] } },
+  seenIds: [],
+  topic: 'ab'.repeat(32),
+}
+
+function create(
+  options: { urls?: readonly string[]; namespace?: 'eip155' | 'solana'; hasSession?: boolean } = {},
+) {
+  const { hasSession = true, namespace = 'eip155', urls = [] } = options
+  const ask = vi.fn(async () => 'answered')
+  const provider = createProvider({
+    ask,
+    getSession: () => (hasSession ? session : undefined),
+    namespace,
+    networks: [toNetwork(mainnet, urls, [])],
+    refresh: async () => {},
+    setNetwork: async () => {},
+  })
+  return { ask, provider }
+}
+
+test('default: begins on the first network that was asked for and approved; the wallet gets what it approved', async () => {
+  const { ask, provider } = create()
+  expect(await provider.request({ method: 'eth_accounts' })).toEqual([account])
+  expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([account])
+  expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
+  expect(await provider.request({ method: 'net_version' })).toBe('1')
+  expect(await provider.request({ method: 'personal_sign', params: ['0x', account] })).toBe('answered')
+  expect(ask.mock.calls).toEqual([[{ method: 'personal_sign', params: ['0x', account] }, 'eip155:1']])
+})
+
+test('behavior: reading goes to the endpoints of the network, the next where one fails, and never to the wallet', async () => {
+  const broken = await serve({})
+  const good = await serve({ '/': json({ id: 1, jsonrpc: '2.0', result: '0x10' }) })
+  const { ask, provider } = create({ urls: [broken.url, good.url] })
+  expect(await provider.request({ method: 'eth_getBalance', params: [account, 'latest'] })).toBe('0x10')
+  expect(JSON.parse(good.asked[0]?.body ?? '')).toMatchObject({
+    method: 'eth_getBalance',
+    params: [account, 'latest'],
+  })
+  expect(ask).not.toHaveBeenCalled()
+})
+
+test("error: an endpoint's own answer, e.g. a call that reverts, is passed on as it is", async () => {
+  const reverting = await serve({
+    '/': json({ error: { code: 3, message: 'execution reverted' }, id: 1, jsonrpc: '2.0' }),
+  })
+  const { provider } = create({ urls: [reverting.url] })
+  await expect(provider.request({ method: 'eth_call', params: [] })).rejects.toMatchObject({
+    code: 3,
+    message: 'execution reverted',
+  })
+})
+
+test.each([
+  'eth_sign',
+  'eth_sendTransaction',
+  'ETH_SIGN',
+  'eth_getbalance',
+  ' personal_sign',
+  'wallet_x',
+  'constructor',
+])('error: %s, which was not approved and reads nothing, is refused', async (method) => {
+  const { ask, provider } = create()
+  await expect(provider.request({ method, params: [] })).rejects.toMatchObject({ code: 4200 })
+  expect(ask).not.toHaveBeenCalled()
+})
+
+test('error: without a session there are no accounts, and nothing is asked', async () => {
+  const { ask, provider } = create({ hasSession: false })
+  expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
+  for (const method of ['eth_chainId', 'eth_requestAccounts', 'personal_sign', 'eth_call']) {
+    await expect(provider.request({ method })).rejects.toMatchObject({ code: 4900 })
+  }
+  expect(ask).not.toHaveBeenCalled()
+})
+
+test("behavior: another family's provider asks by its own methods, on its own network", async () => {
+  const { ask, provider } = create({ namespace: 'solana' })
+  await provider.request({ method: 'solana_signMessage', params: { message: 'hi' } })
+  expect(ask.mock.calls).toEqual([
+    [{ method: 'solana_signMessage', params: { message: 'hi' } }, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+  ])
+  await expect(provider.request({ method: 'solana_signTransaction' })).rejects.toMatchObject({ code: 4200 })
+})

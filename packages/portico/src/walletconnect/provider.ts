@@ -1,0 +1,157 @@
+import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import type { Network } from '../core/network.js'
+import type { WalletConnectProvider } from '../core/walletConnectClient.js'
+import { ProviderRpcError } from './ProviderRpcError.js'
+import { addressOf, networkOf } from './sessionNamespaces.js'
+import type { SessionRecord } from './sessionRecord.js'
+
+export type ProviderOptions = {
+  namespace: ChainNamespace
+  networks: readonly Network[]
+  getSession: () => SessionRecord | undefined
+  /** Looks whether another tab has a session by now. */
+  refresh: () => Promise<void>
+  ask: (request: { method: string; params: unknown }, chainId: string) => Promise<unknown>
+  setNetwork: (networkId: CaipNetworkId) => Promise<void>
+}
+
+export type NamespaceProvider = WalletConnectProvider & {
+  /** Tells listeners what is different between two states of the session. */
+  follow(before: SessionRecord | undefined, after: SessionRecord | undefined): void
+  /** An event of the wallet, approved by its name. */
+  onEvent(event: { name: string; data: unknown }, chainId: string): Promise<void>
+}
+
+/** What the network's own endpoints are asked: reading, and what is signed already. Nothing else goes there. */
+const readMethods =
+  /^(net_version|web3_clientVersion|eth_(blockNumber|call|createAccessList|estimateGas|feeHistory|gasPrice|get[A-Z]\w+|maxPriorityFeePerGas|new\w*Filter|sendRawTransaction|simulateV1|syncing|uninstallFilter))$/
+
+/** Milliseconds for one answer of an endpoint. Source: specification, section 9 (RPC defaults). */
+const readTimeoutMs = 10_000
+
+/** One family of a session, as a provider: EIP-1193 for eip155, `request` with the family's own methods for others. */
+export function createProvider(options: ProviderOptions): NamespaceProvider {
+  const { ask, getSession, namespace, networks, refresh, setNetwork } = options
+  const listeners = new Map<string, Set<(payload: unknown) => void>>()
+  const emit = (event: string, payload: unknown) => {
+    for (const listener of [...(listeners.get(event) ?? [])]) listener(payload)
+  }
+  const isEvm = namespace === 'eip155'
+
+  const networkIn = (session: SessionRecord | undefined): CaipNetworkId | undefined => {
+    const chains = session?.namespaces[namespace]?.chains ?? []
+    const wanted = session?.networkIds[namespace]
+    // In the order in which the host asked for them: the wallet's own means nothing.
+    const asked = session?.proposal[namespace]?.chains ?? []
+    return (
+      chains.find((chain) => chain === wanted) ??
+      [...chains].sort((a, b) => asked.indexOf(a) - asked.indexOf(b))[0]
+    )
+  }
+  const accountsIn = (session: SessionRecord | undefined): readonly string[] => {
+    const accounts = session?.namespaces[namespace]?.accounts ?? []
+    const networkId = networkIn(session)
+    return [...new Set(accounts.filter((account) => networkOf(account) === networkId).map(addressOf))]
+  }
+  const toChainId = (networkId: CaipNetworkId | undefined) =>
+    isEvm ? `0x${Number(networkId?.slice(namespace.length + 1) ?? 0).toString(16)}` : networkId
+
+  const switchNetwork = async (session: SessionRecord, request: { method: string; params: unknown }) => {
+    const [wanted] = Array.isArray(request.params) ? request.params : []
+    const networkId = `${namespace}:${Number((wanted as { chainId?: unknown } | undefined)?.chainId)}`
+    const approved = session.namespaces[namespace]
+    const known = approved?.chains.find((chain) => chain === networkId)
+    // The wallet has said yes to it: each request names its network, so that there is nothing to ask.
+    if (known) return setNetwork(known).then(() => null)
+    if (!approved?.methods.includes(request.method)) {
+      throw new ProviderRpcError({ code: 4902, message: 'The wallet did not approve this network.' })
+    }
+    return ask(request, networkIn(session) ?? '')
+  }
+
+  /** Reads from the network's own endpoints, one after the other. */
+  const read = async (method: string, params: unknown, networkId: CaipNetworkId | undefined) => {
+    const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+    let cause: unknown = new ProviderRpcError({ code: 4200, message: `${method} has no endpoint to ask.` })
+    for (const url of network?.rpcUrls.default.http ?? []) {
+      try {
+        const response = await fetch(url, {
+          body: JSON.stringify({ id: 1, jsonrpc: '2.0', method, params }),
+          headers: { 'content-type': 'application/json' },
+          method: 'POST',
+          signal: AbortSignal.timeout(readTimeoutMs),
+        })
+        const { error, result } = (await response.json()) as {
+          error?: { code: number; message: string }
+          result?: unknown
+        }
+        if (!error && result !== undefined) return result
+        // An endpoint's own answer, e.g. that a call reverts: the next one would say the same.
+        if (error && response.ok) throw new ProviderRpcError(error)
+      } catch (error) {
+        if (error instanceof ProviderRpcError) throw error
+        cause = error
+      }
+    }
+    throw cause
+  }
+
+  return {
+    follow(before, after) {
+      const [addresses, networkId] = [accountsIn(after), networkIn(after)]
+      if (before && networkIn(before) && !networkId)
+        return emit('disconnect', { code: 4900, message: 'Disconnected' })
+      if (networkId && networkId !== networkIn(before)) emit('chainChanged', toChainId(networkId))
+      if (addresses.join() !== accountsIn(before).join()) emit('accountsChanged', addresses)
+    },
+    on(event, listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+    },
+    async onEvent({ data, name }, chainId) {
+      const session = getSession()
+      if (name === 'chainChanged') {
+        const text = String(data)
+        const id =
+          isEvm && !text.includes(':') ? `${namespace}:${Number(text)}` : text.includes(':') ? text : chainId
+        const networkId = session?.namespaces[namespace]?.chains.find((chain) => chain === id)
+        if (networkId) await setNetwork(networkId)
+      } else if (name === 'accountsChanged') {
+        const known = accountsIn(session)
+        const told = (Array.isArray(data) ? data : []).map((account) =>
+          addressOf(String(account)).toLowerCase(),
+        )
+        // Only what the session has: an event is no consent. The wallet's choice comes first.
+        const first = known.filter((address) => told.includes(address.toLowerCase()))
+        first.sort((a, b) => told.indexOf(a.toLowerCase()) - told.indexOf(b.toLowerCase()))
+        if (first.length > 0)
+          emit('accountsChanged', [...first, ...known.filter((address) => !first.includes(address))])
+      } else emit('message', { data, type: name })
+    },
+    removeListener(event, listener) {
+      listeners.get(event)?.delete(listener)
+    },
+    async request({ method, params }) {
+      await refresh()
+      const session = getSession()
+      const networkId = networkIn(session)
+      if (isEvm) {
+        if (method === 'eth_accounts') return accountsIn(session)
+        if (method === 'eth_requestAccounts' && session) return accountsIn(session)
+        if (method === 'eth_chainId' && session) return toChainId(networkId)
+        if (method === 'net_version' && session) return String(Number(toChainId(networkId)))
+      }
+      const approved = session?.namespaces[namespace]
+      if (!session || !approved || !networkId) {
+        throw new ProviderRpcError({ code: 4900, message: 'No wallet is connected.' })
+      }
+      if (method === 'wallet_revokePermissions') return null
+      if (method === 'wallet_switchEthereumChain') return switchNetwork(session, { method, params })
+      if (isEvm && readMethods.test(method)) return read(method, params ?? [], networkId)
+      if (approved.methods.includes(method)) return ask({ method, params: params ?? [] }, networkId)
+      throw new ProviderRpcError({
+        code: 4200,
+        message: `The wallet did not approve ${method.slice(0, 64)}.`,
+      })
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { randomBytes, toBase58, toBase64Url, toHex, toUtf8 } from './encoding.js'
+import type { Signer } from './primitives.js'
+
+/** Seconds for which a token is good: what every client of the field asks for. */
+export const tokenLifetimeSeconds = 86_400
+
+/** Ahead of an Ed25519 public key in a `did:key`. Source: the did:key method, section "Ed25519". */
+const ed25519Prefix = [0xed, 0x01]
+
+/** The client's id at relays. */
+export function toClientId(publicKey: Uint8Array): string {
+  return `did:key:z${toBase58(Uint8Array.from([...ed25519Prefix, ...publicKey]))}`
+}
+
+/**
+ * Proof that a socket is this client's.
+ *
+ * Source: walletconnect-specs, docs/specs/clients/core/relay/relay-client-auth.md and
+ * docs/specs/clients/core/crypto/crypto-authentication.md.
+ *
+ * @param parameters.issuedAt Unix seconds
+ * @param parameters.subject random; another one for each socket
+ */
+export async function createRelayToken(parameters: {
+  signer: Signer
+  audience: string
+  issuedAt: number
+  subject?: string | undefined
+}): Promise<string> {
+  const { audience, issuedAt, signer, subject = toHex(randomBytes(32)) } = parameters
+  const encode = (part: object) => toBase64Url(toUtf8(JSON.stringify(part)))
+  const claims = {
+    iss: toClientId(signer.publicKey),
+    sub: subject,
+    aud: audience,
+    iat: issuedAt,
+    exp: issuedAt + tokenLifetimeSeconds,
+  }
+  const signed = `${encode({ alg: 'EdDSA', typ: 'JWT' })}.${encode(claims)}`
+  return `${signed}.${toBase64Url(await signer.sign(toUtf8(signed)))}`
+}

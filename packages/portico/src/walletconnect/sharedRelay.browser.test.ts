@@ -1,0 +1,120 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createSharedRelay, type SharedRelayOptions } from './sharedRelay.js'
+import { createTestClient, memoryKeep, startPairing } from './testing/createTestClient.js'
+import { playRelay } from './testing/playRelay.js'
+import { account, playWallet } from './testing/playWallet.js'
+
+// Locks and channels are the browser's own: two clients of one name are two tabs to them. The relay is played.
+const relayUrl = 'wss://relay.example'
+
+function openTab(name: string, options: Partial<SharedRelayOptions> = {}) {
+  const delivered: string[] = []
+  const tab = createSharedRelay({
+    isWaiting: () => false,
+    name,
+    onChange: () => {},
+    onDelivery: ({ message }) => delivered.push(message),
+    onRefused: () => {},
+    toAddress: async (url) => url,
+    urls: [relayUrl],
+    ...options,
+  })
+  onTestFinished(() => tab.stop())
+  return Object.assign(tab, { delivered })
+}
+
+test('default: one socket for all tabs; what one asks is answered to it, what comes reaches all', async () => {
+  const relay = playRelay()
+  const name = crypto.randomUUID()
+  const [first, second] = [openTab(name), openTab(name)]
+  await vi.waitUntil(() => first.isLeader())
+  const topic = 'ab'.repeat(32)
+  second.setTopics([topic])
+  expect(await second.request('irn_publish', { message: 'm', topic: 'cd'.repeat(32) }, 5_000)).toBe(true)
+  await vi.waitUntil(() => relay.frames.some(({ method }) => method === 'irn_batchSubscribe'))
+  await vi.waitUntil(() => relay.openSockets() === 1)
+  relay.publish(topic, 'hello')
+  await vi.waitUntil(() => second.delivered.length > 0 && first.delivered.length > 0)
+  expect({ first: first.delivered, isLeader: second.isLeader(), second: second.delivered }).toEqual({
+    first: ['hello'],
+    isLeader: false,
+    second: ['hello'],
+  })
+  expect(relay.addresses).toHaveLength(1)
+})
+
+test('behavior: when the tab with the socket closes, another takes over and asks again what is open', async () => {
+  const relay = playRelay()
+  const name = crypto.randomUUID()
+  const [first, second, third] = [openTab(name), openTab(name), openTab(name)]
+  await vi.waitUntil(() => first.isLeader())
+  relay.mood = 'mute'
+  const asked = [second, third].map((tab) =>
+    tab.request('irn_publish', { message: 'm', topic: 'ab' }, 10_000),
+  )
+  second.setTopics(['ab'.repeat(32)])
+  third.setTopics(['cd'.repeat(32)])
+  await vi.waitUntil(() => relay.addresses.length === 1)
+  relay.mood = 'well'
+  first.stop()
+  expect(await Promise.all(asked)).toEqual([true, true])
+  expect([second.isLeader(), third.isLeader()].filter(Boolean)).toHaveLength(1)
+  await vi.waitUntil(() => relay.openSockets() === 1)
+  relay.publish('cd'.repeat(32), 'hello')
+  await vi.waitUntil(() => third.delivered.includes('hello'))
+})
+
+test('behavior: a tab takes over a session that another made; an answer reaches the tab that asked', async () => {
+  const relay = playRelay()
+  const storageKey = crypto.randomUUID()
+  const keep = memoryKeep()
+  const tabs = await Promise.all([1, 2].map(() => createTestClient({ keep, relayUrl, storageKey })))
+  const [first, second] = tabs as [(typeof tabs)[0], (typeof tabs)[0]]
+  const { pairing, session } = startPairing(first)
+  const wallet = await playWallet(relay, (await pairing).uri)
+  wallet.answer()
+  wallet.settle()
+  await session
+  await vi.waitUntil(() => second.getSession()?.topic === wallet.topic)
+  expect(await second.getProvider('eip155').request({ method: 'eth_accounts' })).toEqual([account])
+
+  const told: unknown[] = []
+  second.getProvider('eip155').on('disconnect', () => told.push('disconnect'))
+  const pinged = second.ping()
+  await vi.waitUntil(() => wallet.heard().some(({ method }) => method === 'wc_sessionPing'))
+  wallet.answerRequest(wallet.heard().find(({ method }) => method === 'wc_sessionPing').id, true)
+  await pinged
+
+  // One of the two answers the wallet, not both.
+  const id = wallet.say('wc_sessionPing', {})
+  await vi.waitUntil(() => wallet.heard().some((frame) => frame.id === id))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(wallet.heard().filter((frame) => frame.id === id)).toHaveLength(1)
+  await first.disconnect()
+  await vi.waitUntil(() => second.getSession() === undefined)
+  expect(told).toEqual(['disconnect'])
+  expect(relay.addresses).toHaveLength(1)
+})
+
+test('behavior: what is kept in IndexedDB is there at the next visit, the key of the signer included', async () => {
+  const relay = playRelay()
+  const storageKey = crypto.randomUUID()
+  const first = await createTestClient({ keep: undefined, relayUrl, storageKey })
+  const { pairing, session } = startPairing(first)
+  const wallet = await playWallet(relay, (await pairing).uri)
+  wallet.answer()
+  wallet.settle()
+  await session
+  first.stop()
+  const again = await createTestClient({ keep: undefined, relayUrl, storageKey })
+  expect(again.getSession()).toEqual(await session)
+  await again.disconnect()
+  again.stop()
+  const issuers = relay.addresses.map((address) => {
+    const [, claims = ''] = new URL(address).searchParams.get('auth')?.split('.') ?? []
+    return JSON.parse(atob(claims)).iss
+  })
+  expect(new Set(issuers).size).toBe(1)
+  const third = await createTestClient({ keep: undefined, relayUrl, storageKey })
+  expect(third.getSession()).toBeUndefined()
+})

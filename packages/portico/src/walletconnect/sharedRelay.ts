@@ -1,0 +1,161 @@
+import { RelayUnreachableError } from '../core/errors/walletConnect.js'
+import { createRelaySocket, type Delivery, RelayError, type RelaySocketOptions } from './relaySocket.js'
+
+/** One socket for all tabs of a site. */
+export type SharedRelay = {
+  request(method: string, params: object, timeoutMs: number): Promise<unknown>
+  /** What this tab listens to. */
+  setTopics(topics: readonly string[]): void
+  /** True in the one tab that holds the socket: it answers for all. */
+  isLeader(): boolean
+  /** Tells the other tabs that what is stored changed. */
+  tellChange(): void
+  wake(): void
+  stop(): void
+}
+
+export type SharedRelayOptions = Omit<RelaySocketOptions, 'onDelivery'> & {
+  /** Tabs that share it have the same name. */
+  name: string
+  onDelivery: (delivery: Delivery) => void
+  /** Another tab changed what is stored. */
+  onChange: () => void
+}
+
+/** What tabs of one origin tell each other. */
+type Call =
+  | { kind: 'ask'; tab: string; id: number; method: string; params: object; timeoutMs: number }
+  | { kind: 'answer'; tab: string; id: number; result?: unknown; error?: { code: number; message: string } }
+  | { kind: 'topics'; tab: string; topics: readonly string[] }
+  | { kind: 'delivery'; delivery: Delivery }
+  | { kind: 'wake' | 'leader' | 'change' }
+
+/** Tabs whose topics the leader keeps, at most. */
+const mostTabs = 200
+
+type Waiting = {
+  call: Extract<Call, { kind: 'ask' }>
+  resolve: (result: unknown) => void
+  reject: (error: Error) => void
+}
+
+/**
+ * Shares one socket between the tabs of a site: the tab that gets a lock holds it, hands what it brings to all, and
+ * asks the relay for those that have none. When it closes, the next one takes over, and everything that was asked and
+ * is still open is asked again. Without locks or a channel every tab has a socket of its own.
+ */
+export function createSharedRelay(options: SharedRelayOptions): SharedRelay {
+  const { name, onChange, onDelivery, ...socketOptions } = options
+  const locks = globalThis.navigator?.locks
+  const canShare = locks !== undefined && typeof BroadcastChannel !== 'undefined'
+  const channel = canShare ? new BroadcastChannel(name) : undefined
+  const tab = crypto.randomUUID()
+  const waiting = new Map<number, Waiting>()
+  const topicsByTab = new Map<string, readonly string[]>([[tab, []]])
+  const stopped = new AbortController()
+  let count = 0
+  let socket: ReturnType<typeof createRelaySocket> | undefined
+
+  const post = (call: Call) => {
+    if (!stopped.signal.aborted) channel?.postMessage(call)
+  }
+  const listen = () => socket?.setTopics([...new Set([...topicsByTab.values()].flat())])
+
+  const lead = () => {
+    socket = createRelaySocket({
+      ...socketOptions,
+      onDelivery(delivery) {
+        post({ delivery, kind: 'delivery' })
+        onDelivery(delivery)
+      },
+    })
+    listen()
+    post({ kind: 'leader' })
+    for (const [id, { call, reject, resolve }] of waiting) {
+      waiting.delete(id)
+      socket.request(call.method, call.params, call.timeoutMs).then(resolve, reject)
+    }
+  }
+
+  const onCall = (call: Call) => {
+    if (call.kind === 'change') onChange()
+    else if (socket) {
+      if (call.kind === 'wake') socket.wake()
+      else if (call.kind === 'topics') {
+        topicsByTab.delete(call.tab)
+        topicsByTab.set(call.tab, call.topics)
+        const oldest = [...topicsByTab.keys()].find((other) => other !== tab)
+        if (topicsByTab.size > mostTabs && oldest) topicsByTab.delete(oldest)
+        listen()
+      } else if (call.kind === 'ask') {
+        const answer = { id: call.id, kind: 'answer', tab: call.tab } as const
+        socket.request(call.method, call.params, call.timeoutMs).then(
+          (result) => post({ ...answer, result }),
+          (error: Error) => {
+            const code = error instanceof RelayError ? error.code : 0
+            post({ ...answer, error: { code, message: error.message } })
+          },
+        )
+      }
+    } else if (call.kind === 'delivery') onDelivery(call.delivery)
+    else if (call.kind === 'leader') {
+      post({ kind: 'topics', tab, topics: topicsByTab.get(tab) ?? [] })
+      for (const entry of waiting.values()) post(entry.call)
+    } else if (call.kind === 'answer' && call.tab === tab) {
+      const entry = waiting.get(call.id)
+      if (call.error === undefined) entry?.resolve(call.result)
+      else entry?.reject(call.error.code ? new RelayError(call.error) : new RelayUnreachableError())
+    }
+  }
+  if (channel) channel.onmessage = ({ data }: MessageEvent<Call>) => onCall(data)
+
+  if (canShare) {
+    locks
+      .request(name, { signal: stopped.signal }, () => {
+        lead()
+        return new Promise<void>((resolve) => stopped.signal.addEventListener('abort', () => resolve()))
+      })
+      // Aborted while it waited, or refused where a page has no right to locks: then a socket of its own it is.
+      .catch(() => {
+        if (!stopped.signal.aborted && !socket) lead()
+      })
+  } else lead()
+
+  return {
+    isLeader: () => socket !== undefined,
+    request(method, params, timeoutMs) {
+      if (socket) return socket.request(method, params, timeoutMs)
+      const call = { id: ++count, kind: 'ask', method, params, tab, timeoutMs } as const
+      return new Promise((resolve, reject) => {
+        const end =
+          <outcome>(settle: (outcome: outcome) => void) =>
+          (outcome: outcome) => {
+            clearTimeout(timer)
+            waiting.delete(call.id)
+            settle(outcome)
+          }
+        const entry: Waiting = { call, reject: end(reject), resolve: end(resolve) }
+        const timer = setTimeout(() => entry.reject(new RelayUnreachableError()), timeoutMs)
+        waiting.set(call.id, entry)
+        post(call)
+      })
+    },
+    setTopics(topics) {
+      topicsByTab.set(tab, topics)
+      listen()
+      if (!socket) post({ kind: 'topics', tab, topics })
+    },
+    stop() {
+      stopped.abort()
+      channel?.close()
+      socket?.stop()
+      for (const entry of [...waiting.values()])
+        entry.reject(new RelayUnreachableError({ reason: 'stopped' }))
+    },
+    tellChange: () => post({ kind: 'change' }),
+    wake() {
+      socket?.wake()
+      post({ kind: 'wake' })
+    },
+  }
+}

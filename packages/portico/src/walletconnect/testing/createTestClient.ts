@@ -1,0 +1,68 @@
+import { base, mainnet } from 'viem/chains'
+import { onTestFinished } from 'vitest'
+import { type Network, toNetwork } from '../../core/network.js'
+import type { Pairing } from '../../core/walletConnectClient.js'
+import {
+  createWalletConnectClient,
+  type StandaloneWalletConnectClient,
+  type WalletConnectClientOptions,
+} from '../createWalletConnectClient.js'
+import type { Keep } from '../keep.js'
+
+export const testNetworks: readonly Network[] = [
+  toNetwork(mainnet, undefined, []),
+  toNetwork(base, undefined, []),
+]
+
+/** A keep of its own, whose records live as long as the test. */
+export function memoryKeep(records = new Map<string, unknown>()): Keep & { records: Map<string, unknown> } {
+  return {
+    get: async (name) => records.get(name),
+    records,
+    async remove(name) {
+      records.delete(name)
+    },
+    async set(name, record) {
+      records.set(name, record)
+      return true
+    },
+  }
+}
+
+/** A client, stopped with the test. */
+export async function createTestClient(
+  options: Partial<WalletConnectClientOptions> & { relayUrl: string },
+): Promise<StandaloneWalletConnectClient> {
+  const client = await createWalletConnectClient({
+    keep: memoryKeep(),
+    metadata: { description: 'A test', icons: [], name: 'Test app', url: 'https://app.example' },
+    networks: testNetworks,
+    storageKey: crypto.randomUUID(),
+    ...options,
+  })
+  onTestFinished(() => client.stop())
+  return client
+}
+
+/** Starts a connection; `pairing` settles with the first one, `session` with what the wallet approves. */
+export function startPairing(client: StandaloneWalletConnectClient, networks = testNetworks) {
+  const abort = new AbortController()
+  onTestFinished(() => abort.abort())
+  const shown: Pairing[] = []
+  let onFirst: (pairing: Pairing) => void = () => {}
+  const pairing = new Promise<Pairing>((resolve) => {
+    onFirst = resolve
+  })
+  const session = client.connect({
+    networks,
+    onPairing(next) {
+      shown.push(next)
+      onFirst(next)
+    },
+    signal: abort.signal,
+  })
+  session.catch(() => {})
+  const first = Promise.race([pairing, session.then(() => pairing)])
+  first.catch(() => {})
+  return { abort, pairing: first, session, shown }
+}

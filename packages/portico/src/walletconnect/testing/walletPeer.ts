@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
+import { Core } from '@walletconnect/core'
+import { SignClient } from '@walletconnect/sign-client'
+import { onTestFinished } from 'vitest'
+
+// What they would ask of their own network (verification, telemetry), they leave out where this is set.
+process.env.IS_VITEST = 'true'
+process.env.DISABLE_GLOBAL_CORE = 'true'
+
+export const walletAccounts = {
+  first: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  second: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+} as const
+
+/** What a person's wallet usually approves: two networks, one account. */
+export const walletNamespaces = {
+  eip155: {
+    accounts: [`eip155:1:${walletAccounts.first}`, `eip155:8453:${walletAccounts.first}`],
+    chains: ['eip155:1', 'eip155:8453'],
+    events: ['accountsChanged', 'chainChanged'],
+    methods: ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4'],
+  },
+}
+
+const metadata = (name: string) => ({ description: name, icons: [], name, url: 'https://peer.example' })
+
+/** Where a test plays a page, its logs would go to the console whatever the level. */
+const quiet: Record<string, unknown> = {
+  bindings: () => ({ context: '' }),
+  child: () => quiet,
+  level: 'silent',
+}
+for (const level of ['trace', 'debug', 'info', 'warn', 'error', 'fatal']) quiet[level] = () => {}
+const logger = quiet as unknown as NonNullable<ConstructorParameters<typeof Core>[0]>['logger'] & string
+
+function createCore(relayUrl: string): WalletKitTypes.Options['core'] {
+  const core = new Core({
+    customStoragePrefix: randomBytes(8).toString('hex'),
+    logger,
+    relayUrl,
+    storageOptions: { database: ':memory:' },
+  })
+  // Its own types do not fit each other where optional properties are exact.
+  return core as unknown as WalletKitTypes.Options['core']
+}
+
+/** An independent wallet, ended with the test. */
+export async function createWalletPeer(relayUrl: string) {
+  const core = createCore(relayUrl)
+  const wallet = await WalletKit.init({ core, metadata: metadata('Peer wallet') })
+  onTestFinished(() => core.relayer.transportClose())
+  return wallet
+}
+
+/** An independent app, ended with the test: what ours is measured beside. */
+export async function createAppPeer(relayUrl: string) {
+  const core = createCore(relayUrl)
+  const app = await SignClient.init({ core, logger, metadata: metadata('Peer app') })
+  onTestFinished(() => core.relayer.transportClose())
+  return app
+}
+
+export type WalletPeer = Awaited<ReturnType<typeof createWalletPeer>>
