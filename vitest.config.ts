@@ -9,6 +9,8 @@ const executablePath = findBrowser()
 
 // Sources of the house resolve by this condition, so no package must be built before its tests.
 const conditions = ['portico-source', 'module', 'browser', 'development|production']
+/** Ms that a condition is waited for. One that holds costs nothing of it; the default second is little on a busy machine. */
+const poll = { timeout: 5_000 }
 const nodeConditions = ['portico-source', 'module', 'node', 'development|production']
 
 export default defineConfig({
@@ -21,6 +23,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          expect: { poll },
           include: [
             'packages/**/src/**/*.test.ts',
             'apps/**/src/**/*.test.ts',
@@ -28,6 +31,8 @@ export default defineConfig({
             'scripts/**/*.test.mjs',
           ],
           exclude: ['**/node_modules/**', '**/dist/**', demo, ...inBrowser],
+          // Most files wait for a process of their own: two at a time fill two cores.
+          maxWorkers: 2,
           // Real databases and chains start inside hooks; the machine may have two cores.
           hookTimeout: 60_000,
           testTimeout: 30_000,
@@ -40,6 +45,7 @@ export default defineConfig({
         test: {
           name: 'demo',
           environment: 'node',
+          expect: { poll },
           include: [demo],
           exclude: ['**/node_modules/**'],
           // Real databases and chains start inside hooks; the machine may have two cores.
@@ -52,10 +58,14 @@ export default defineConfig({
         resolve: { conditions },
         optimizeDeps: {
           // Named here so that none is found in the middle of a run, which would reload the page under a test.
-          include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
+          include: [
+            ...['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
+            ...['qr', 'qr/decode.js'],
+          ],
         },
         test: {
           name: 'browser',
+          expect: { poll },
           include: inBrowser.map((pattern) => `{packages,apps}/${pattern}`),
           exclude: ['**/node_modules/**', '**/dist/**'],
           testTimeout: 30_000,

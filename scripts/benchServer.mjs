@@ -1,7 +1,6 @@
-// `npm run bench:server`: the built server on PGlite and a local chain, under load. Ends with an error where a
+// `npm run bench:server`: the built server on PGlite, PostgreSQL and a local chain, under load. Ends with an error where a
 // goal is missed. `--quick` (run by `npm test`) is a hundredth of it: it judges answers, not speed.
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,14 +9,25 @@ import { setUp } from './setUp.mjs'
 
 setUp()
 
-const root = join(import.meta.dirname, '..')
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const { quick } = values
 
 /** The goals, for two cores that also run the load. */
-const goals = { requestsPerSecond: 3000, p99Ms: 50, memoryMb: 300 }
+const goals = {
+  historyP99Ms: 30,
+  indexSeconds: 20,
+  memoryMb: 300,
+  p99Ms: 50,
+  requestsPerSecond: 3000,
+  thumbnailMs: 40,
+  thumbnailsPerSecond: 200,
+}
 const seconds = quick ? 0.2 : 20
 const steadyRate = 500
+const historyRate = 200
+/** What is indexed, and what a history is read out of. */
+const indexed = { blocks: quick ? 10 : 1000, transfersPerBlock: 100 }
+const historyRows = quick ? 10_000 : 1_000_000
 
 const { default: autocannon } = await import('autocannon')
 const { build } = await import('./build.mjs')
@@ -27,14 +37,22 @@ if (problems.length > 0) {
   process.exit(1)
 }
 await loadSources()
-const { startAnvil } = await import('@portico/testkit/chain')
+const { fillHistory, startAnvil } = await import('@portico/testkit/chain')
+const { missingPostgres, startPostgres } = await import('../packages/server/src/testing/startPostgres.ts')
+const { steadyLoad } = await import('./bench/steadyLoad.mjs')
+const { startBuiltServer: startServer } = await import('./bench/startBuiltServer.mjs')
+const { watchMemory } = await import('./bench/watchMemory.mjs')
+const { measureImages } = await import('./bench/measureImages.mjs')
+const { seedHistory } = await import('../packages/server/src/testing/seedHistory.ts')
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'))
 const chain = await startAnvil()
 let server
 try {
-  server = await startServer()
+  server = await startServer({ PORTICO_DATA: folder, PORTICO_RPC_31337: chain.rpcUrl })
   const rows = await measure(server)
+  await server.stop()
+  rows.push(...(await measureThumbnails()), await measureIndexing(), ...(await measureHistory()))
   console.table(Object.fromEntries(rows.map(({ name, ...row }) => [name, row])))
   const missed = rows.filter(({ met }) => met === 'no')
   if (missed.length > 0) {
@@ -87,6 +105,97 @@ async function measure({ pid, url }) {
   ]
 }
 
+async function measureThumbnails() {
+  const own = mkdtempSync(join(tmpdir(), 'portico-bench-'))
+  try {
+    const { p97Ms, requestsPerSecond } = await measureImages({
+      load,
+      rpcUrl: chain.rpcUrl,
+      seconds: quick ? 1 : seconds,
+      startServer: (environment) => startServer({ ...environment, PORTICO_DATA: own }),
+    })
+    const { thumbnailMs, thumbnailsPerSecond } = goals
+    return [
+      judge(
+        'thumbnails from cache, requests/s',
+        requestsPerSecond,
+        thumbnailsPerSecond,
+        (at, goal) => at >= goal,
+      ),
+      judge('thumbnails from cache, p97.5, ms', p97Ms, thumbnailMs, (at, goal) => at <= goal),
+    ]
+  } finally {
+    rmSync(own, { force: true, recursive: true })
+  }
+}
+
+/** From the start of the process until every block is in the index, with one core for all of the server. */
+async function measureIndexing() {
+  const own = mkdtempSync(join(tmpdir(), 'portico-bench-'))
+  try {
+    const { lastBlock } = await fillHistory({ rpcUrl: chain.rpcUrl, ...indexed })
+    // Making a database is another figure.
+    await (await startServer({ PORTICO_DATA: own })).stop()
+    const startedAt = performance.now()
+    server = await startServer({ PORTICO_DATA: own, PORTICO_RPC_31337: chain.rpcUrl }, ['taskset', '-c', '0'])
+    while ((await readMetric(server.url, 'portico_indexer_block')) < Number(lastBlock)) await sleep(50)
+    const tookSeconds = (performance.now() - startedAt) / 1000
+    const name = `${indexed.blocks} blocks of ${indexed.transfersPerBlock} transfers indexed, s`
+    return judge(name, tookSeconds, goals.indexSeconds, (at, goal) => at <= goal)
+  } finally {
+    await server.stop()
+    rmSync(own, { force: true, recursive: true })
+  }
+}
+
+async function measureHistory() {
+  const postgres = await startPostgres()
+  const name = `history, p99 at ${historyRate} requests/s over ${historyRows} rows on PostgreSQL, ms`
+  if (!postgres) {
+    console.warn(`Not measured: ${name} (${missingPostgres}).`)
+    return []
+  }
+  const environment = {
+    DATABASE_URL: postgres.databaseUrl,
+    PORTICO_INDEX_1: '0',
+    // Nobody is there: what is indexed is served all the same, and nothing changes it meanwhile.
+    PORTICO_RPC_1: 'http://127.0.0.1:9',
+  }
+  try {
+    // It makes the tables.
+    await (await startServer(environment)).stop()
+    const accounts = await seedHistory(postgres.databaseUrl, { chainId: 1, rows: historyRows })
+    server = await startServer(environment)
+    // A stride prime to the number of accounts meets them all, far apart, and in the same order in every run.
+    let asked = 0
+    const next = () => {
+      const account = accounts[(asked++ * 7919) % accounts.length]
+      return { path: `/v1/account/${account}/history?chainId=eip155:1` }
+    }
+    const first = await (await fetch(server.url + next().path)).json()
+    if (first.data?.length !== 50 || first.data[0].transfers.length !== 1) {
+      throw new Error(`An odd history: ${JSON.stringify(first).slice(0, 500)}`)
+    }
+    const run = { next, rate: historyRate, url: server.url }
+    if (!quick) await steadyLoad({ ...run, seconds: 3 })
+    const { p99Ms } = await steadyLoad({ ...run, seconds })
+    return [judge(name, p99Ms, goals.historyP99Ms, (at, goal) => at <= goal)]
+  } finally {
+    await server.stop()
+    await postgres.close()
+  }
+}
+
+async function readMetric(url, name) {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  const [, value = '-1'] = new RegExp(`^${name}\\{.*\\} (\\d+)$`, 'm').exec(text) ?? []
+  return Number(value)
+}
+
+function sleep(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
 function judge(name, measured, goal, isMet) {
   const met = quick ? 'not judged' : isMet(measured, goal) ? 'yes' : 'no'
   return { name, measured: Math.round(measured * 10) / 10, goal, met }
@@ -108,63 +217,5 @@ function makeEvent() {
     props: { event: 'MODAL_OPEN', properties: { connected: false }, type: 'track' },
     timestamp: Date.now(),
     url: 'https://example.com/',
-  }
-}
-
-/** What the system says the process holds, sampled: its threads, and with them PGlite, are in it. */
-function watchMemory(pid) {
-  let peakMb = 0
-  const sample = () => {
-    try {
-      const [, kB] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-      peakMb = Math.max(peakMb, Number(kB) / 1000)
-    } catch {
-      // Not Linux: ask `ps`, whose answer comes later and is good enough for a peak.
-      spawn('ps', ['-o', 'rss=', '-p', String(pid)]).stdout?.on('data', (text) => {
-        peakMb = Math.max(peakMb, Number(String(text).trim()) / 1000)
-      })
-    }
-  }
-  sample()
-  const timer = setInterval(sample, 250)
-  return {
-    stop: () => {
-      clearInterval(timer)
-      sample()
-      return peakMb
-    },
-  }
-}
-
-async function startServer() {
-  const child = spawn(process.execPath, [join(root, 'packages/server/dist/bin.js')], {
-    env: {
-      PATH: process.env.PATH,
-      PORTICO_DATA: folder,
-      PORTICO_LIMIT_PER_ADDRESS: '1000000000',
-      PORTICO_LIMIT_PER_PROJECT: '1000000000',
-      PORTICO_PORT: '0',
-      PORTICO_RPC_31337: chain.rpcUrl,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  const url = await new Promise((resolve, reject) => {
-    let said = ''
-    child.stdout.setEncoding('utf8').on('data', (text) => {
-      // Its log is part of its work, and is not kept: a line for each request.
-      if (said.length < 10_000) said += text
-      const [, found] = /^Ready at (\S+)$/m.exec(said) ?? []
-      if (found) resolve(found)
-    })
-    ended.then((code) => reject(new Error(`The server ended with ${code}:\n${said}`)))
-  })
-  return {
-    pid: child.pid,
-    url,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await ended
-    },
   }
 }

@@ -25,14 +25,21 @@ try {
 
 async function start(options) {
   // Nothing above may import what setUp installs.
-  const [{ assertPortsFree }, { openDataFolder }, { startChain }, { startServer }, { startPage }] =
-    await Promise.all([
-      import('./demo/assertPortsFree.mjs'),
-      import('./demo/openDataFolder.mjs'),
-      import('./demo/startChain.mjs'),
-      import('./demo/startServer.mjs'),
-      import('./demo/startPage.mjs'),
-    ])
+  const [
+    { assertPortsFree },
+    { collectiblesPath },
+    { openDataFolder },
+    { startChain },
+    { startServer },
+    { startPage },
+  ] = await Promise.all([
+    import('./demo/assertPortsFree.mjs'),
+    import('./demo/collectiblesPlugin.mjs'),
+    import('./demo/openDataFolder.mjs'),
+    import('./demo/startChain.mjs'),
+    import('./demo/startServer.mjs'),
+    import('./demo/startPage.mjs'),
+  ])
   const ports = await assertPortsFree(options.port)
   const data = openDataFolder(options)
   parts.push({ stop: data.release })
@@ -42,9 +49,16 @@ async function start(options) {
   const serverUrl = `http://localhost:${ports.server}`
   const walletOrigin = `http://wallet.localhost:${ports.wallet}`
   const pageUrl = `http://localhost:${ports.page}`
+  // By number: the name could lead the server to ::1, where nobody listens.
+  const collectiblesOrigin = `http://127.0.0.1:${ports.page}`
   await allRunning([
-    startChain({ port: ports.chain, statePath: data.chainState }),
+    startChain({
+      collectiblesUrl: `${collectiblesOrigin}${collectiblesPath}`,
+      port: ports.chain,
+      statePath: data.chainState,
+    }),
     startServer({
+      collectiblesOrigin,
       folder: data.server,
       log: data.serverLog,
       // Before it is ready, so that Ctrl-C during the start ends it too. First: it still writes, and reads the network.

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { localContracts } from '@portico/testkit'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -34,13 +35,20 @@ test('default: one address, everything behind it, and nothing left after Ctrl-C'
   const html = await (await fetch(url)).text()
   expect(html).toContain('<title>Agora</title>')
   expect(html).toContain(`http://localhost:${port.first + 1}`)
-  for (const page of ['csp', 'gallery', 'hostile', 'iframe', 'vanilla', 'wagmi']) {
+  for (const page of ['csp', 'gallery', 'hostile', 'iframe', 'phone', 'vanilla', 'wagmi']) {
     expect((await fetch(`${url}/${page}.html`)).status, page).toBe(200)
   }
   const strict = await fetch(`${url}/csp.html`)
   expect(strict.headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'")
   expect((await fetch(`http://localhost:${port.first + 1}/healthz`)).ok).toBe(true)
   expect(await rpc('eth_chainId')).toBe('0x7a69')
+
+  // What an account has is there, and what it names is served beside the page, by number.
+  const uri = await rpc('eth_call', [{ data: `0x0e89341c${'0'.repeat(64)}`, to: localContracts.tickets }])
+  const [named] = /http:[^{]+/.exec(Buffer.from(uri.slice(2), 'hex').toString()) ?? []
+  expect(named).toBe(`http://127.0.0.1:${port.first}/collectibles/`)
+  const ticket = await (await fetch(`${named}${'1'.padStart(64, '0')}.json`)).json()
+  expect((await fetch(ticket.image)).headers.get('content-type')).toBe('image/png')
 
   const parts = descendantsOf(demo.pid)
   expect(parts.length).toBeGreaterThanOrEqual(3)
@@ -53,11 +61,14 @@ test('behavior: data outlives a start, and --fresh empties it', async () => {
   const first = runDemo()
   await first.url
   await rpc('anvil_setBalance', [account, '0x2a'])
+  const block = await rpc('eth_blockNumber')
+  expect(Number(block)).toBeGreaterThan(90)
   expect(await first.end('SIGTERM')).toBe(0)
 
   const second = runDemo()
   await second.url
   expect(await rpc('eth_getBalance', [account, 'latest'])).toBe('0x2a')
+  expect(await rpc('eth_blockNumber')).toBe(block)
   await second.end('SIGINT')
 
   writeFileSync(join(data, 'mine.txt'), 'not of the demo')

@@ -1,16 +1,28 @@
 // Run by hand when the server's directory or its networks change: draws the icons of packages/server/images.
 // They are monograms, not logos: a company's mark is its own, and an operator can put it in PORTICO_IMAGES.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import { findBrowser } from './browser.mjs'
 
 const folder = fileURLToPath(new URL('../packages/server/images', import.meta.url))
+const directory = new URL('../packages/server/directory/wallets.json', import.meta.url)
+const wallets = JSON.parse(readFileSync(directory, 'utf8'))
+
+/** The first letter of a name, and a colour of its own on which white is read: contrast 4.5 or more. */
+function toMonogram({ image_id: id, name }) {
+  const [letter = '?'] = name.match(/[\p{L}\p{N}]/u) ?? []
+  const hue = [...id].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)) % 360, 7)
+  // Yellow and green are lighter than blue and red at the same lightness.
+  return [letter.toUpperCase(), `hsl(${hue} 48% ${hue > 40 && hue < 200 ? 29 : 41}%)`]
+}
 
 /** Letters and colour, by kind and name. Wallets and connectors are squares, networks and currencies discs. */
 const images = {
   wallet: {
+    ...Object.fromEntries(wallets.map((wallet) => [wallet.image_id, toMonogram(wallet)])),
+    // The best known ones, whose colour people know.
     metamask: ['M', '#c4632a'],
     trust: ['T', '#2b4fd6'],
     coinbase: ['C', '#1552e6'],

@@ -14,12 +14,15 @@ const icons = {
   chevronRight: 'chevron-right',
   circleHelp: 'circle-question-mark',
   clock: 'clock',
+  coins: 'coins',
   copy: 'copy',
   creditCard: 'credit-card',
   download: 'download',
   externalLink: 'external-link',
   eye: 'eye',
+  fileText: 'file-text',
   globe: 'globe',
+  history: 'history',
   image: 'image',
   info: 'info',
   keyRound: 'key-round',
@@ -60,7 +63,8 @@ function readAttributes(source) {
  * A path may begin with a relative move, which would continue from the shape before it. Pairs that follow
  * the move without a letter are relative lines, so they keep a letter of their own.
  */
-const relativeStart = /^m\s*(-?[\d.]+)[\s,]*(-?[\d.]+)\s*(-?[\d.])?/
+// A number ends before its second point: `14.768.866` is two.
+const relativeStart = /^m\s*(-?(?:\d+\.?\d*|\.\d+))[\s,]*(-?(?:\d+\.?\d*|\.\d+))\s*(-?[\d.])?/
 
 /** Path data that draws the same as one SVG shape. */
 function toPath(tag, attributes) {

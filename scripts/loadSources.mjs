@@ -1,8 +1,15 @@
 // Imported by scripts that use the house's TypeScript sources in their own process (scripts/demo.mjs).
 import { register } from 'node:module'
 
+const loading = { promise: undefined }
+
 /** From here on `import()` takes TypeScript, and the house's packages resolve to their sources: nothing is built. */
-export async function loadSources() {
+export function loadSources() {
+  loading.promise ??= load()
+  return loading.promise
+}
+
+async function load() {
   const { register: registerTypeScript } = await import('tsx/esm/api')
   registerTypeScript()
   // The flag --conditions=portico-source cannot be added to a process that runs; a resolver can.

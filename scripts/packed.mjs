@@ -16,7 +16,7 @@ const { build, publishedPackages } = await import('./build.mjs')
 const { root } = await import('./checks/houseFiles.mjs')
 const { pack } = await import('./pack.mjs')
 const { clickApp, serveStrictly } = await import('./packed/clickApp.mjs')
-const { installApp } = await import('./packed/installApp.mjs')
+const { copyExample, installApp } = await import('./packed/installApp.mjs')
 
 const react18 = {
   react: '18.3.1',
@@ -267,25 +267,50 @@ const browser = await chromium.launch({
   args: closedNetworkArguments,
 })
 const results = []
+// Before anything runs: an install holds up this process, and with it the pages that are being clicked.
+const apps = new Map()
 for (const each of chosen) {
+  const key = JSON.stringify([each.example, each.replace])
+  const app = apps.get(key) ?? { ...install(each), cases: [] }
+  app.cases.push(each)
+  apps.set(key, app)
+}
+// Two apps at a time fill two cores. What shares a folder goes one after the other, and the longest begin.
+const waiting = [...apps.values()].sort((a, b) => b.cases.length - a.cases.length)
+await Promise.all(
+  Array.from({ length: 2 }, async () => {
+    for (let app = waiting.shift(); app; app = waiting.shift()) {
+      for (const each of app.cases) results.push(await runCase(each, app))
+    }
+  }),
+)
+await browser.close()
+
+function install({ example, replace }) {
+  try {
+    const manifest = example ? readJson(join(root, 'examples', example, 'package.json')) : nodeManifest()
+    return { folder: installApp({ example, manifest, replace, tarballs }) }
+  } catch (error) {
+    return { problem: error.message }
+  }
+}
+
+async function runCase({ example, name, run }, { folder, problem }) {
   const started = performance.now()
   let problems
   try {
-    const manifest = each.example
-      ? readJson(join(root, 'examples', each.example, 'package.json'))
-      : nodeManifest()
-    const app = installApp({ example: each.example, manifest, replace: each.replace, tarballs })
-    problems = await each.run(app)
+    if (problem !== undefined) throw new Error(problem)
+    if (example !== undefined) copyExample(example, folder)
+    problems = await run(folder)
   } catch (error) {
     problems = [error.message]
   }
   const seconds = (performance.now() - started) / 1000
   const passed = problems.length === 0
-  results.push({ name: each.name, passed, seconds, output: problems.join('\n') })
-  console.log(`${passed ? 'pass' : 'FAIL'}  ${each.name.padEnd(24)} ${seconds.toFixed(1).padStart(5)} s`)
-  for (const problem of problems) console.log(`      ${problem.replaceAll('\n', '\n      ')}`)
+  console.log(`${passed ? 'pass' : 'FAIL'}  ${name.padEnd(24)} ${seconds.toFixed(1).padStart(5)} s`)
+  for (const line of problems) console.log(`      ${line.replaceAll('\n', '\n      ')}`)
+  return { name, passed, seconds, output: problems.join('\n') }
 }
-await browser.close()
 
 if (jsonAt !== -1) writeFileSync(process.argv[jsonAt + 1], JSON.stringify(results))
 if (results.length === 0 || results.some(({ passed }) => !passed)) process.exitCode = 1

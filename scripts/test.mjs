@@ -20,18 +20,22 @@ const vitest = (project) => [
   `--outputFile.json=${reportOf(project)}`,
 ]
 
+const playwright = (name, parameters) => ({
+  name,
+  minutes: 12,
+  run: ['node_modules/@playwright/test/cli.js', 'test', ...parameters],
+  count: countPlaywright,
+  env: { PORTICO_E2E_JSON: reportOf(name) },
+})
+
 const steps = [
   { name: 'check', minutes: 6, run: ['scripts/check.mjs', '--json', reportOf('check')], count: countList },
-  { name: 'node', minutes: 12, run: vitest('node'), count: countVitest },
+  { name: 'node', minutes: 15, run: vitest('node'), count: countVitest },
   { name: 'demo', minutes: 5, run: vitest('demo'), count: countVitest },
-  { name: 'browser', minutes: 8, run: vitest('browser'), count: countVitest },
-  {
-    name: 'e2e',
-    minutes: 12,
-    run: ['node_modules/@playwright/test/cli.js', 'test'],
-    count: countPlaywright,
-    env: { PORTICO_E2E_JSON: reportOf('e2e') },
-  },
+  { name: 'browser', minutes: 12, run: vitest('browser'), count: countVitest },
+  playwright('e2e', ['--project=journeys']),
+  // Apart: the journeys hold how long things take, and have the machine to themselves.
+  playwright('gallery', ['--project=gallery', '--workers=2']),
   {
     name: 'packed',
     minutes: 12,
@@ -39,6 +43,7 @@ const steps = [
     count: countList,
   },
   { name: 'bench:server', minutes: 3, run: ['scripts/benchServer.mjs', '--quick'] },
+  { name: 'bench:relay', minutes: 3, run: ['scripts/benchRelay.mjs', '--quick'] },
 ]
 
 /** The group of the step that runs now, so that Ctrl-C ends all of it. */

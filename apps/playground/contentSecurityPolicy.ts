@@ -1,15 +1,18 @@
+import { toRelayUrl } from './src/kit/toRelayUrl.js'
+
 /**
  * The policy of `csp.html`: as strict as a site can be, without a nonce, a hash or an exception for Portico. What a host
- * must allow is its own server and its networks' endpoints.
+ * must allow is its own server, with the relay there, and its networks' endpoints.
  */
 export function contentSecurityPolicy({ rpcUrl, server }: { rpcUrl?: string; server?: string }): string {
   const ours = server === undefined ? [] : [server]
+  const relay = server === undefined ? [] : [new URL(toRelayUrl(server)).origin]
   const policy = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:', ...ours],
-    'connect-src': ["'self'", ...ours, ...(rpcUrl === undefined ? [] : [rpcUrl])],
+    'connect-src': ["'self'", ...ours, ...relay, ...(rpcUrl === undefined ? [] : [rpcUrl])],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],

@@ -4,7 +4,17 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { contentSecurityPolicy } from './contentSecurityPolicy.js'
 
-const pages = ['index', 'csp', 'gallery', 'hostile', 'iframe', 'vanilla', 'wagmi'] as const
+const pages = [
+  'index',
+  'csp',
+  'explorer',
+  'gallery',
+  'hostile',
+  'iframe',
+  'phone',
+  'vanilla',
+  'wagmi',
+] as const
 
 /** What `npm run demo` tells the page: the addresses of the server and of the local network. */
 const settingsText = process.env.PLAYGROUND_SETTINGS ?? '{}'
@@ -49,7 +59,8 @@ export default defineConfig({
     // Named, so that none is found when the modal opens for the first time: Vite would reload the page under it.
     include: [
       ...['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
-      ...['@tanstack/react-query', 'mipd', 'valibot', 'zustand/vanilla'],
+      ...['@tanstack/react-query', 'mipd', 'qr', 'valibot', 'zustand/vanilla'],
+      ...['@noble/ciphers/chacha.js', '@noble/curves/ed25519.js', '@reown/walletkit', '@walletconnect/core'],
       ...['viem', 'viem/accounts', 'viem/chains', 'viem/ens', 'viem/utils'],
     ],
   },
@@ -57,5 +68,9 @@ export default defineConfig({
   server: {
     warmup: { clientFiles: ['./src/pages/playground.tsx', '../../packages/portico/src/modal/modalChunk.ts'] },
   },
-  resolve: { conditions: ['portico-source', 'module', 'browser', 'development|production'] },
+  resolve: {
+    conditions: ['portico-source', 'module', 'browser', 'development|production'],
+    // The phone's wallet would bring a second copy of what it is built on.
+    dedupe: ['@walletconnect/core'],
+  },
 })

@@ -15,4 +15,15 @@ export const budgets = {
       'What the first opening of Connect adds. It loads on hover or focus of the button, so it stands between a ' +
       'person and the list of wallets. 82 + 43 = 125 kB with the modal open.',
   },
+  wallets: {
+    limitKb: 20,
+    reason:
+      'The best-known wallets of a site without a server: a chunk of its own, loaded when wallets to install are listed.',
+  },
+  walletConnect: {
+    limitKb: 30,
+    reason:
+      'The WalletConnect client, loaded when a person first pairs, or for a connection that is restored. A phone on a ' +
+      "slow network has it in half a second; the field's own client weighs several times that.",
+  },
 }

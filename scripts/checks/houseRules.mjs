@@ -73,6 +73,12 @@ const textRules = [
     instead: 'a test runs or is deleted',
   },
   {
+    name: 'view that does not say whose chunk it joins',
+    holds: (path) => /\/modal\/views\/(?!Connect\/)([^/]+)\/\1\.tsx$/.test(path),
+    pattern: /^(?!import '\.\.\/\.\.\/modalChunk\.js'\n)/g,
+    instead: "begin with `import '../../modalChunk.js'`: modalChunk.ts says why",
+  },
+  {
     name: 'retry',
     holds: (path) => /\.(test|spec)\.tsx?$/.test(path),
     pattern: /\{[^{}\n]*\bretry:\s*[1-9]/g,

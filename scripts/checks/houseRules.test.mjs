@@ -48,3 +48,10 @@ test('behavior: refuses a test that is passed over', () => {
   expect(textProblems(path, "test.skip('default', () => {})")).toHaveLength(1)
   expect(textProblems(path, "test('default', () => {})")).toEqual([])
 })
+
+test('behavior: a view says that it joins the modal, which Connect is part of', () => {
+  const view = 'packages/portico/src/modal/views/Nft/Nft.tsx'
+  expect(textProblems(view, "import { memo } from 'react'\n")[0]).toContain('whose chunk')
+  expect(textProblems(view, "import '../../modalChunk.js'\nimport { memo } from 'react'\n")).toEqual([])
+  expect(textProblems('packages/portico/src/modal/views/Connect/Connect.tsx', 'export {}\n')).toEqual([])
+})

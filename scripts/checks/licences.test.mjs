@@ -19,6 +19,8 @@ test.each([
 test.each([
   ['a licence that is not permissive', { licence: 'GPL-3.0' }],
   ['no licence', { licence: undefined }],
+  ['no licence, for development', { licence: undefined, isDevelopment: true }],
+  ['a tool whose files were read, in what users install', { name: 'memorystream', licence: undefined }],
   ['MPL in what users install', { name: 'axe-core', licence: 'MPL-2.0' }],
   ['a peer in what users install', { name: '@walletconnect/sign-client', version: '2.21.8' }],
   [

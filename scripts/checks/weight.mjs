@@ -8,8 +8,8 @@ import { report } from './report.mjs'
 
 const kb = (bytes) => `${(bytes / 1000).toFixed(2)} kB`
 
-/** Problems of the two weights, in bytes. */
-export function weightProblems({ firstLoad, withConnect }) {
+/** Problems of the weights, in bytes. */
+export function weightProblems({ firstLoad, walletConnect, wallets, withConnect }) {
   const added = withConnect - firstLoad
   const problems = []
   if (firstLoad > budgets.firstLoad.limitKb * 1000) {
@@ -20,6 +20,14 @@ export function weightProblems({ firstLoad, withConnect }) {
   if (added > budgets.openConnect.limitKb * 1000) {
     problems.push(
       `opening Connect adds ${kb(added)} of ${budgets.openConnect.limitKb} kB. ${budgets.openConnect.reason}`,
+    )
+  }
+  if (wallets > budgets.wallets.limitKb * 1000) {
+    problems.push(`wallets weigh ${kb(wallets)} of ${budgets.wallets.limitKb} kB. ${budgets.wallets.reason}`)
+  }
+  if (walletConnect > budgets.walletConnect.limitKb * 1000) {
+    problems.push(
+      `the WalletConnect client weighs ${kb(walletConnect)} of ${budgets.walletConnect.limitKb} kB. ${budgets.walletConnect.reason}`,
     )
   }
   return problems
@@ -34,11 +42,16 @@ if (process.argv[1]?.endsWith('weight.mjs')) {
   try {
     const entries = JSON.parse(measured.stdout)
     const sizeOf = (name) => entries.find((entry) => entry.name === name).size
-    const weights = { firstLoad: sizeOf('first load'), withConnect: sizeOf('open connect') }
+    const weights = {
+      firstLoad: sizeOf('first load'),
+      wallets: sizeOf('best-known wallets'),
+      walletConnect: sizeOf('walletconnect client'),
+      withConnect: sizeOf('open connect'),
+    }
     const problems = weightProblems(weights)
     if (modal.length === 0) problems.push('open connect: react loads no module of modal by import()')
     const added = weights.withConnect - weights.firstLoad
-    const told = `first load ${kb(weights.firstLoad)}, opening Connect adds ${kb(added)}`
+    const told = `first load ${kb(weights.firstLoad)}, opening Connect adds ${kb(added)}, wallets ${kb(weights.wallets)}, WalletConnect ${kb(weights.walletConnect)}`
     if (problems.length > 0) console.log(told)
     report(problems, told)
   } catch (error) {

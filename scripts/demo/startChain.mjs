@@ -2,12 +2,26 @@
 import { loadSources } from '../loadSources.mjs'
 import { DemoProblem } from './DemoProblem.mjs'
 
-/** @throws DemoProblem when no Anvil can be found or it does not start */
-export async function startChain({ port, statePath }) {
+/** The history of the accounts begins a little later; the list of what happened has months and years then. */
+const daysOfHistory = 425
+
+/**
+ * Starts the local network with its tokens, NFTs and history; those are there from its first start on.
+ *
+ * @throws DemoProblem when no Anvil can be found or it does not start
+ */
+export async function startChain({ collectiblesUrl, port, statePath }) {
   await loadSources()
-  const { startAnvil } = await import('@portico/testkit/chain')
+  const { deployFixtures, startAnvil } = await import('@portico/testkit/chain')
   try {
-    const chain = await startAnvil({ port, statePath })
+    const genesisAt = Math.floor(Date.now() / 1000) - daysOfHistory * 86_400
+    const chain = await startAnvil({ genesisAt, port, statePath })
+    try {
+      await deployFixtures({ collectiblesUrl, rpcUrl: chain.rpcUrl })
+    } catch (error) {
+      await chain.stop()
+      throw error
+    }
     const ended = chain.ended.then(
       () => new DemoProblem('The local network ended by itself. Start again; if it happens again: --fresh'),
     )

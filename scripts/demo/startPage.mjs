@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { collectiblesPlugin } from './collectiblesPlugin.mjs'
 import { DemoProblem } from './DemoProblem.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -22,7 +23,12 @@ const sources = [
 export async function startPage({ isDev, outDir, port, rpcUrl, serverUrl }) {
   const { build, createServer, preview } = await import('vite')
   process.env.PLAYGROUND_SETTINGS = JSON.stringify({ rpcUrl, server: serverUrl })
-  const base = { configFile: join(playground, 'vite.config.ts'), logLevel: 'warn', root: playground }
+  const base = {
+    configFile: join(playground, 'vite.config.ts'),
+    logLevel: 'warn',
+    plugins: [collectiblesPlugin()],
+    root: playground,
+  }
   const own = process.listeners('SIGTERM')
   const address = { host: '127.0.0.1', port, strictPort: true }
   try {

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { openSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { loadSources } from '../loadSources.mjs'
 import { DemoProblem } from './DemoProblem.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -11,13 +12,43 @@ const root = dirname(dirname(here))
 /** The first development account has a name, so that a visitor sees where names appear. */
 const identities = [{ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', name: 'alice.agora' }]
 
+/** In US dollars. The network is nobody's market. */
+const etherPriceUsd = 2_500
+
+/** What the server is to know of the local network. The token whose name is a web address is not vouched for. */
+function describeNetwork(rpcUrl, { tether, usdCoin }) {
+  return {
+    currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+    id: 'eip155:31337',
+    indexFrom: 0,
+    name: 'Anvil',
+    priceUsd: etherPriceUsd,
+    rpcUrls: [rpcUrl],
+    tokens: [
+      { address: tether, decimals: 6, name: 'Test Tether USD', priceUsd: 1, symbol: 'USDT' },
+      { address: usdCoin, decimals: 6, name: 'Test USD Coin', priceUsd: 1, symbol: 'USDC' },
+    ],
+  }
+}
+
 /** A first start makes the database, on a machine that does three things at once: 3 s, or 25 s where it is busy. */
 const readyTimeoutMs = 150_000
 /** The server gives its own requests 10 s to end. */
 const stopTimeoutMs = 12_000
 
 /** @throws DemoProblem with the server's own words when it does not start */
-export async function startServer({ folder, log, onSpawn, port, rpcUrl, serverUrl, walletOrigin }) {
+export async function startServer({
+  collectiblesOrigin,
+  folder,
+  log,
+  onSpawn,
+  port,
+  rpcUrl,
+  serverUrl,
+  walletOrigin,
+}) {
+  await loadSources()
+  const { localContracts } = await import('@portico/testkit/chain')
   // The server's words go to a file: the demo prints one address, and the server would print its own.
   const output = openSync(log, 'w')
   const child = spawn(
@@ -33,10 +64,11 @@ export async function startServer({ folder, log, onSpawn, port, rpcUrl, serverUr
       detached: true,
       env: {
         ...withoutPortico(process.env),
+        PORTICO_CHAINS: JSON.stringify([describeNetwork(rpcUrl, localContracts)]),
         PORTICO_DATA: folder,
         PORTICO_IDENTITIES: JSON.stringify(identities),
         PORTICO_PORT: String(port),
-        PORTICO_RPC_31337: rpcUrl,
+        PORTICO_PRIVATE_ORIGINS: JSON.stringify([collectiblesOrigin]),
         PORTICO_WALLET_ORIGIN: walletOrigin,
       },
       stdio: ['ignore', output, output, 'ipc'],

@@ -28,7 +28,8 @@ function broughtBy(names) {
 
 /**
  * Makes the app's folder in the cache and answers its path.
- * Foreign packages are installed once for each set of versions; our tarballs are unpacked over them every time.
+ * Foreign packages are installed once for each set of versions; our tarballs are unpacked over them every time. The
+ * example's files come with `copyExample`.
  */
 export function installApp({ example, manifest, replace = {}, tarballs }) {
   const ours = Object.keys(manifest.dependencies ?? {}).filter(isOurs)
@@ -75,11 +76,11 @@ export function installApp({ example, manifest, replace = {}, tarballs }) {
     })
     if (done.status !== 0) throw new Error(`${tarball.file} could not be unpacked:\n${done.stderr}`)
   }
-  if (example !== undefined) copyExample(example, app)
   return app
 }
 
-function copyExample(example, app) {
+/** Puts the example's own files into the app's folder, and takes away what an earlier case built there. */
+export function copyExample(example, app) {
   for (const name of ['src', 'dist', '.next']) rmSync(join(app, name), { recursive: true, force: true })
   const from = join(root, 'examples', example)
   cpSync(from, app, {

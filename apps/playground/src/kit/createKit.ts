@@ -3,11 +3,15 @@ import { eip155 } from 'portico/eip155'
 import { anvil, base, mainnet, polygon } from 'viem/chains'
 import type { PlaygroundOptions } from './playgroundOptions.js'
 import type { PlaygroundSettings } from './readSettings.js'
+import { toRelayUrl } from './toRelayUrl.js'
 
 /** The networks of the page: the local one first, so that everything can be tried without money. */
 export function createNetworks(settings: Pick<PlaygroundSettings, 'rpcUrl'>) {
   const local = {
     ...anvil,
+    blockExplorers: {
+      default: { name: 'Local explorer', url: `${location.origin}/explorer.html#` },
+    },
     name: 'Local network',
     rpcUrls: { default: { http: [settings.rpcUrl] } },
   } as const
@@ -41,7 +45,12 @@ export function createKit(options: PlaygroundOptions, settings: PlaygroundSettin
     termsConditionsUrl: 'https://agora.example/terms',
     themeMode: options.theme === 'system' ? undefined : options.theme,
     themeVariables: options.accent === '' ? undefined : { '--portico-accent': options.accent },
-    ...(options.server && settings.server !== undefined ? { server: settings.server } : {}),
+    ...(options.server && settings.server !== undefined
+      ? {
+          server: settings.server,
+          ...(options.walletConnect ? { walletConnect: { relayUrl: toRelayUrl(settings.server) } } : {}),
+        }
+      : {}),
   })
 }
 

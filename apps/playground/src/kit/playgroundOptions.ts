@@ -22,6 +22,8 @@ export type PlaygroundOptions = {
   locale: string
   /** `server`: off runs the kit without one. */
   server: boolean
+  /** `walletConnect`: wallets on other devices, through the server's relay. */
+  walletConnect: boolean
   /** `debug`: alerts on screen. */
   debug: boolean
   /** `legal`: the terms must be accepted first. */
@@ -64,6 +66,7 @@ export const defaultPlaygroundOptions: PlaygroundOptions = {
   theme: 'system',
   unsupported: false,
   wallet: 'human',
+  walletConnect: true,
 }
 
 /** Reads the options off a query such as `?theme=dark&legal=on`. What it does not know keeps its default. */
@@ -99,6 +102,7 @@ export function readPlaygroundOptions(search: string): PlaygroundOptions {
     theme: choice('theme', ['system', 'light', 'dark'], defaults.theme),
     unsupported: flag('unsupported'),
     wallet: choice('wallet', walletAnswers, defaults.wallet),
+    walletConnect: flag('walletConnect'),
   }
 }
 

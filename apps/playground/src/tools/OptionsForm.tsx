@@ -17,6 +17,7 @@ const fields: readonly Field[] = [
   { choices: walletAnswers, label: 'Quick Wallet', name: 'quick' },
   { choices: walletAnswers, label: 'Locked Wallet', name: 'locked' },
   { label: 'Use the server', name: 'server' },
+  { label: 'Offer WalletConnect', name: 'walletConnect' },
   { label: 'Announce test wallets', name: 'announce' },
   { label: 'Ask to accept the terms', name: 'legal' },
   { label: 'Offer email', name: 'email' },

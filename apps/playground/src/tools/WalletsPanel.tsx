@@ -2,17 +2,23 @@ import type { TestWallet } from '@portico/testkit'
 import { useReducer } from 'react'
 import type { TestWallets } from '../kit/announceTestWallets.js'
 import { walletAnswers } from '../kit/playgroundOptions.js'
+import { PhoneLink } from './PhoneLink.js'
 
 /** A network that this site does not offer: Optimism. */
 const otherChainId = 10
 
 /** The test wallets' own windows, so to speak: how each answers, and what its owner can do in it. */
-export function WalletsPanel({ wallets }: { wallets: TestWallets }) {
+export function WalletsPanel({ hasPhone, wallets }: { hasPhone: boolean; wallets: TestWallets }) {
   return (
     <section aria-labelledby="wallets" className="panel">
       <h3 className="panel-title" id="wallets">
         Test wallets
       </h3>
+      {hasPhone && (
+        <p className="outcome">
+          <PhoneLink />: another device, connected by WalletConnect.
+        </p>
+      )}
       {Object.entries(wallets).map(([name, wallet]) => (
         <WalletRow key={name} name={name} wallet={wallet} />
       ))}

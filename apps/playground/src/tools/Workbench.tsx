@@ -14,7 +14,10 @@ export function Workbench({ playground }: { playground: Playground }) {
       </header>
       <div className="workbench-panels">
         <SessionPanel playground={playground} />
-        <WalletsPanel wallets={playground.wallets} />
+        <WalletsPanel
+          hasPhone={playground.portico.options.walletConnect !== undefined}
+          wallets={playground.wallets}
+        />
         <OptionsForm options={playground.options} />
         <EventLog portico={playground.portico} />
       </div>

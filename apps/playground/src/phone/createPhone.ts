@@ -1,0 +1,178 @@
+import { createTestWallet, devAccounts, type TestWallet, testWalletIcon } from '@portico/testkit'
+import type { WalletKitTypes } from '@reown/walletkit'
+import type { Chain } from 'viem'
+import { createPeer, type Peer } from './createPeer.js'
+
+/** A site that the phone is connected to. What it says of itself, nobody vouches for. */
+export type ConnectedSite = { topic: string; name: string; url: string; accounts: readonly string[] }
+
+export type PhoneState = {
+  status: 'starting' | 'ready' | 'pairing' | 'failed'
+  /** What went wrong last, or nothing. */
+  problem: string
+  sites: readonly ConnectedSite[]
+}
+
+/** A wallet on another device: it is reached through a relay alone, and asks its person by prompts in the page. */
+export type Phone = {
+  getState: () => PhoneState
+  subscribe: (onChange: () => void) => () => void
+  /** Takes a `wc:` link, as a camera would have read it. */
+  pair: (uri: string) => Promise<void>
+  disconnect: (topic: string) => Promise<void>
+}
+
+/** The codes that wallets answer with. Source: specification of the sign protocol, error codes. */
+const userRejected = { code: 5000, message: 'User rejected.' }
+const userDisconnected = { code: 6000, message: 'User disconnected.' }
+
+const methods = ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4']
+const events = ['accountsChanged', 'chainChanged']
+
+/** Starts the phone. It knows one network and two accounts; what it was connected to it remembers. */
+export function createPhone({ network, relayUrl }: { network: Chain; relayUrl: string }): Phone {
+  const caipNetworkId = `eip155:${network.id}`
+  const listeners = new Set<() => void>()
+  const wallets = new Map<string, TestWallet>()
+  const asked = new Set<number>()
+  let state: PhoneState = { problem: '', sites: [], status: 'starting' }
+
+  function change(next: Partial<PhoneState>) {
+    state = { ...state, ...next }
+    for (const onChange of listeners) onChange()
+  }
+
+  /** The person of this phone, as one site meets them. */
+  function walletFor(url: string): TestWallet {
+    const wallet =
+      wallets.get(url) ??
+      createTestWallet({
+        answer: 'human',
+        chains: [network],
+        icon: testWalletIcon('P', '#7d9be0'),
+        name: 'Phone wallet',
+        origin: url,
+        privateKeys: devAccounts.slice(1, 3).map(({ privateKey }) => privateKey),
+        rdns: 'test.portico.phone',
+      })
+    wallets.set(url, wallet)
+    return wallet
+  }
+
+  function readSites(peer: Peer): readonly ConnectedSite[] {
+    return Object.values(peer.getActiveSessions()).map(({ namespaces, peer: { metadata }, topic }) => ({
+      accounts: Object.values(namespaces).flatMap(({ accounts }) => accounts.map(toAddress)),
+      name: metadata.name,
+      topic,
+      url: metadata.url,
+    }))
+  }
+
+  async function answerProposal(
+    peer: Peer,
+    { id, proposer }: WalletKitTypes.SessionProposal['params'],
+  ): Promise<void> {
+    const { provider } = walletFor(proposer.metadata.url)
+    change({ status: 'ready' })
+    try {
+      // Asks each time, also where this site was connected before.
+      await provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] })
+    } catch {
+      return peer.rejectSession({ id, reason: userRejected })
+    }
+    const shared = (await provider.request({ method: 'eth_accounts' })) as readonly string[]
+    const accounts = shared.map((address) => `${caipNetworkId}:${address}`)
+    await peer.approveSession({
+      id,
+      namespaces: { eip155: { accounts, chains: [caipNetworkId], events, methods } },
+    })
+  }
+
+  async function answerRequest(
+    peer: Peer,
+    { id, params, topic }: Pick<WalletKitTypes.SessionRequest, 'id' | 'params' | 'topic'>,
+  ): Promise<void> {
+    const session = peer.getActiveSessions()[topic]
+    if (!session) return
+    const answer = await walletFor(session.peer.metadata.url)
+      .provider.request(params.request)
+      .then(
+        (result) => ({ result }),
+        (error) => ({ error: toWire(error) }),
+      )
+    await peer.respondSessionRequest({ response: { ...answer, id, jsonrpc: '2.0' }, topic })
+  }
+
+  /** Answers what was not asked before: after a reload, what waits may be told of twice. */
+  async function askOnce(peer: Peer, id: number, answer: () => Promise<void>): Promise<void> {
+    if (asked.has(id)) return
+    asked.add(id)
+    try {
+      await answer()
+    } catch (error) {
+      change({ problem: `The site did not get the answer: ${toMessage(error)}` })
+    }
+    change({ sites: readSites(peer) })
+  }
+
+  function listen(peer: Peer): Peer {
+    const propose = (params: WalletKitTypes.SessionProposal['params']) =>
+      askOnce(peer, params.id, () => answerProposal(peer, params))
+    const request = (event: Pick<WalletKitTypes.SessionRequest, 'id' | 'params' | 'topic'>) =>
+      askOnce(peer, event.id, () => answerRequest(peer, event))
+    peer.on('session_proposal', ({ params }) => void propose(params))
+    peer.on('session_request', (event) => void request(event))
+    peer.on('session_delete', () => change({ sites: readSites(peer) }))
+    for (const params of Object.values(peer.getPendingSessionProposals())) void propose(params)
+    for (const event of peer.getPendingSessionRequests()) void request(event)
+    change({ sites: readSites(peer), status: 'ready' })
+    return peer
+  }
+
+  const starting = createPeer(relayUrl).then(listen)
+  starting.catch((error) => change({ problem: toMessage(error), status: 'failed' }))
+
+  return {
+    async disconnect(topic) {
+      const peer = await starting
+      try {
+        await peer.disconnectSession({ reason: userDisconnected, topic })
+      } catch (error) {
+        change({ problem: toMessage(error) })
+      }
+      change({ sites: readSites(peer) })
+    },
+    getState: () => state,
+    async pair(uri) {
+      const peer = await starting
+      change({ problem: '', status: 'pairing' })
+      try {
+        await peer.pair({ uri: uri.trim() })
+      } catch (error) {
+        const problem = uri.trim().startsWith('wc:')
+          ? `This link leads nowhere: it is used up, too old, or its relay is another one. (${toMessage(error)})`
+          : 'That is no link of WalletConnect: they begin with wc:'
+        change({ problem, status: 'ready' })
+      }
+    },
+    subscribe(onChange) {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
+    },
+  }
+}
+
+function toAddress(account: string): string {
+  return account.slice(account.lastIndexOf(':') + 1)
+}
+
+function toMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** 4001 is what a person's no is called on a page; between a wallet and a relay it has a code of its own. */
+function toWire(error: unknown): { code: number; message: string } {
+  const code = (error as { code?: unknown }).code
+  if (code === 4001) return userRejected
+  return { code: typeof code === 'number' ? code : -32603, message: toMessage(error) }
+}

@@ -1,0 +1,28 @@
+/** Apart from what the site, which has the same origin, keeps for itself. */
+const prefix = 'playground-phone:'
+
+/** Keeps the peer's keys and sessions, so that the phone is still paired after a reload. */
+export function openPeerStorage(storage: Storage = localStorage) {
+  const getKeys = async () =>
+    Object.keys(storage)
+      .filter((name) => name.startsWith(prefix))
+      .map((name) => name.slice(prefix.length))
+  // The peer says at each call what it kept there.
+  const getItem = async <item>(key: string): Promise<item | undefined> => {
+    const text = storage.getItem(prefix + key)
+    return text === null ? undefined : JSON.parse(text)
+  }
+  return {
+    async getEntries<item>(): Promise<[string, item][]> {
+      const keys = await getKeys()
+      return Promise.all(
+        keys.map(async (key): Promise<[string, item]> => [key, (await getItem(key)) as item]),
+      )
+    },
+    getItem,
+    getKeys,
+    removeItem: async (key: string) => storage.removeItem(prefix + key),
+    setItem: async (key: string, item: unknown) =>
+      storage.setItem(prefix + key, JSON.stringify(item ?? null)),
+  }
+}

@@ -1,0 +1,21 @@
+// The server of `npm run bench:directory`: played, but in a process of its own, as a real one is. Whoever imports it has
+// called `loadSources()`.
+
+const testing = new URL('../../packages/portico/src/modal/testing/', import.meta.url)
+const { listWallets } = await import(new URL('storyDirectory.ts', testing))
+const { storyServer } = await import(new URL('storyServer.ts', testing))
+
+/** A plugin of Vite's preview that answers below `/server` for a directory of so many wallets. */
+export function playServer({ wallets }) {
+  const { url } = storyServer({ wallets: listWallets(wallets) })
+  return {
+    name: 'bench:played-server',
+    configurePreviewServer({ middlewares }) {
+      middlewares.use('/server', async (request, response) => {
+        const answer = await fetch(url + request.url)
+        response.writeHead(answer.status, { 'content-type': 'application/json' })
+        response.end(await answer.text())
+      })
+    },
+  }
+}

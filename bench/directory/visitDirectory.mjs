@@ -1,0 +1,68 @@
+import { putStopwatch } from '../visit/inPage.mjs'
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * One visit in a fresh browser context: all wallets opened at full speed, closed, and opened again on a slowed machine;
+ * then a search is typed at full speed, and the code of a wallet asked for on the slowed one.
+ */
+export async function visitDirectory({ browser, throttle, url }) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  const devTools = await context.newCDPSession(page)
+  const setThrottle = (rate) => devTools.send('Emulation.setCPUThrottlingRate', { rate })
+  try {
+    await page.addInitScript(putStopwatch)
+    await page.goto(url, { waitUntil: 'load' })
+    await page.getByTestId('open').click()
+    await page.getByTestId('all-wallets').waitFor()
+    // Opening prefetches the first page: what is measured is warm.
+    await pause(2_000)
+    const listMs = await timed(page, '[data-testid="all-wallets"]', '.wallet-tile', 'Osprey')
+    await page.keyboard.press('Escape')
+    await page.getByTestId('all-wallets').waitFor()
+    await pause(1_000)
+    await setThrottle(throttle)
+    const slowListMs = await timed(page, '[data-testid="all-wallets"]', '.wallet-tile', 'Osprey')
+    await pause(1_000)
+
+    await setThrottle(1)
+    await page.evaluate(watchTasks)
+    for (const letter of 'jetty') {
+      await page.keyboard.press(letter)
+      await pause(60)
+    }
+    // Those of the directory's answer, which are more than were known before.
+    await page.waitForFunction(() =>
+      document.querySelector('portico-modal').shadowRoot.querySelector('li[aria-setsize="50"]'),
+    )
+    await pause(1_000)
+    const longestTaskMs = await page.evaluate(() => Math.max(0, ...globalThis.tasks))
+    await setThrottle(throttle)
+    const codeMs = await timed(page, '.wallet-tile', '.qr-code', '')
+    return { codeMs, listMs, longestTaskMs, slowListMs }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Clicks the first element that matches, and waits for another one that holds these words to be painted. */
+async function timed(page, clicked, selector, words) {
+  await page.evaluate(
+    ([selector, words]) => {
+      globalThis.timing = globalThis.bench.time(selector, words)
+    },
+    [selector, words],
+  )
+  await page.locator(clicked).first().click()
+  const { ms } = await page.evaluate(() => globalThis.timing)
+  return ms
+}
+
+/** Runs in the page: notes tasks of more than 50 ms. */
+function watchTasks() {
+  globalThis.tasks = []
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) globalThis.tasks.push(duration)
+  }).observe({ type: 'longtask' })
+}

@@ -1,0 +1,17 @@
+// Run by `npm run bench:walletconnect`: pair to settled session, our client beside an independent one, on loopback.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from './checks/houseFiles.mjs'
+
+const { status } = spawnSync(
+  process.execPath,
+  [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--project',
+    'node',
+    'packages/portico/src/walletconnect/pairingSpeed.test.ts',
+  ],
+  { cwd: root, env: { ...process.env, PORTICO_PAIRING_ROUNDS: '300' }, stdio: 'inherit' },
+)
+process.exitCode = status ?? 1

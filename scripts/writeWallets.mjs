@@ -1,0 +1,29 @@
+// Run by hand when packages/server/directory/wallets.json changes: writes the best-known ones into portico/wallets,
+// for sites without a server. A test says when it was forgotten.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const directory = new URL('../packages/server/directory/wallets.json', import.meta.url)
+const target = new URL('../packages/portico/src/wallets/rows.ts', import.meta.url)
+
+/** How many a site without a server offers. */
+export const bestKnownCount = 60
+
+/** The rows as a page carries them: without sources, and without pictures, which a server would have. */
+export function readBestKnown() {
+  return JSON.parse(readFileSync(directory, 'utf8'))
+    .sort((a, b) => a.order - b.order)
+    .slice(0, bestKnownCount)
+    .map(({ image_id: _, order: __, sources: ___, ...row }) => row)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const text = `// Written by scripts/writeWallets.mjs.
+import type { WalletSource } from '../core/walletSource.js'
+
+/** The best-known wallets, the best known first. */
+export const rows: Awaited<ReturnType<WalletSource>> = ${JSON.stringify(readBestKnown(), null, 2)}
+`
+  writeFileSync(target, text)
+  console.log('Written. Now: npm run format')
+}
