@@ -4,13 +4,16 @@ import { closedNetworkArguments, findBrowser } from './scripts/browser.mjs'
 // Away from the demo's own ports, so that both may run at once.
 const port = 5180
 const executablePath = findBrowser()
+/** Every story is a page of its own, without the server and the chain of the journeys. */
+const galleryFile = '**/gallery.spec.ts'
 const jsonFile = process.env.PORTICO_E2E_JSON
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  // One worker: every journey runs on the same server and chain, and a machine may have two cores.
+  // One worker: every journey runs on the same server and chain, and a machine may have two cores. The gallery, which
+  // needs neither, may have more: `--project=gallery --workers=2`.
   workers: 1,
   fullyParallel: false,
   // A flake is a bug.
@@ -21,18 +24,23 @@ export default defineConfig({
   reporter: jsonFile === undefined ? [['list']] : [['list'], ['json', { outputFile: jsonFile }]],
   use: {
     baseURL: `http://localhost:${port}`,
-    trace: 'retain-on-failure',
+    // A trace costs every step: `npx playwright test --trace on` where one is wanted.
+    screenshot: 'only-on-failure',
     launchOptions: {
       args: closedNetworkArguments,
       ...(executablePath === undefined ? {} : { executablePath }),
     },
   },
-  projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
+  projects: [
+    { name: 'journeys', testIgnore: galleryFile, use: { browserName: 'chromium' } },
+    { name: 'gallery', fullyParallel: true, testMatch: galleryFile, use: { browserName: 'chromium' } },
+  ],
   webServer: {
     command: `node scripts/demo.mjs --port ${port} --fresh --data .data/e2e`,
-    url: `http://localhost:${port}`,
+    // Not its page alone: that is there before the server behind it.
+    wait: { stdout: /Ready in/ },
     reuseExistingServer: false,
-    timeout: 60_000,
+    timeout: 120_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGINT', timeout: 10_000 },
   },

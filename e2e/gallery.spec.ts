@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import type { AxeResults, RunOptions } from 'axe-core'
 import { expect, test } from './test.js'
 
 const source = join(import.meta.dirname, '../packages/portico/src')
@@ -38,16 +39,39 @@ async function show(page: Page, { expect: text, story }: Listed): Promise<void> 
 function settle(page: Page): Promise<unknown> {
   return page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))
+    const animationsIn = (root: Document | ShadowRoot): Animation[] => [
+      ...root.getAnimations(),
+      ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
+        shadowRoot ? animationsIn(shadowRoot) : [],
+      ),
+    ]
+    // What goes round for ever has no end to wait for.
+    const ending = animationsIn(document).filter(
+      ({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+    )
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => {})))
   })
 }
 
+// Run in the page itself: the stories have no frames, which is what the wrappers of axe spend their time on.
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** What only the colour scheme changes. */
+const colourRules: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] }
+
+const everyRule: RunOptions = {
+  // The gallery's page around a story is no page of its own.
+  rules: Object.fromEntries(
+    ['landmark-one-main', 'page-has-heading-one', 'region', 'bypass'].map((id) => [id, { enabled: false }]),
+  ),
+}
+
 /** Accessibility of what is shown, by axe, in the scheme that is on. */
-async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    // The gallery's page around a story is no page of its own.
-    .disableRules(['landmark-one-main', 'page-has-heading-one', 'region', 'bypass'])
-    .analyze()
+async function findViolations(page: Page, options: RunOptions): Promise<string[]> {
+  const { violations }: Pick<AxeResults, 'violations'> = await page.evaluate(
+    (given) => Reflect.get(globalThis, 'axe').run(document, { ...given, resultTypes: ['violations'] }),
+    options,
+  )
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`)
 }
 
@@ -96,16 +120,18 @@ const [pageWidth, phoneWidth] = [1000, 320]
 
 for (const folder of folders) {
   test(`gallery: ${folder}`, async ({ page }) => {
-    test.setTimeout(120_000)
     // Straight to the last frame: what is checked is where things stand, not how they got there.
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    for (const listed of await listStories(page, folder)) {
+    await page.addInitScript({ path: axePath })
+    const listedStories = await listStories(page, folder)
+    test.setTimeout(60_000 + listedStories.length * 10_000)
+    for (const listed of listedStories) {
       await page.setViewportSize({ height: 800, width: pageWidth })
       await show(page, listed)
-      expect(await findViolations(page), `${listed.story} light`).toEqual([])
+      expect(await findViolations(page, everyRule), `${listed.story} light`).toEqual([])
       await page.evaluate(() => document.documentElement.style.setProperty('--portico-scheme', 'dark'))
       await settle(page)
-      expect(await findViolations(page), `${listed.story} dark`).toEqual([])
+      expect(await findViolations(page, colourRules), `${listed.story} dark`).toEqual([])
 
       if (listed.kind === 'view') {
         const boxes = await readBoxes(page)
@@ -117,7 +143,7 @@ for (const folder of folders) {
           return !(Math.abs(pageWidth - right - left) <= 2)
         })
         expect(misplaced, `${listed.story} rtl`).toEqual([])
-        expect(boxes.length, `${listed.story} has boxes`).toBeGreaterThan(2)
+        expect(boxes.length, `${listed.story} has boxes`).toBeGreaterThan(1)
       }
 
       await page.setViewportSize({ height: 640, width: phoneWidth })

@@ -16,13 +16,13 @@ export const test = base.extend<{ complaints: Complaints }>({
   complaints: [
     async ({ context }, use) => {
       const complaints: Complaints = { errors: [], foreign: [] }
-      await context.route(/.*/, (route) => {
-        const { host, hostname, protocol } = new URL(route.request().url())
+      // Watched only: the browser itself reaches no other machine, and a route would turn its cache off.
+      context.on('request', (request) => {
+        const { host, hostname, protocol } = new URL(request.url())
         const isLocal =
           hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1'
-        if (isLocal || !protocol.startsWith('http')) return route.fallback()
+        if (isLocal || !protocol.startsWith('http')) return
         if (!networkHosts.includes(host)) complaints.foreign.push(host)
-        return route.abort()
       })
       context.on('page', (page) => watch(page, complaints))
       await use(complaints)
