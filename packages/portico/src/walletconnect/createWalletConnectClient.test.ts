@@ -62,7 +62,7 @@ describe('a pairing', () => {
     await vi.advanceTimersByTimeAsync(4 * 60_000 - pairingMarginMs - 1)
     expect(shown).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
-    await vi.waitUntil(() => shown.length === 2)
+    await expect.poll(() => shown.length === 2).toBeTruthy()
     expect(shown[1]?.uri).not.toBe(uri)
     expect(relay.frames.filter(({ method }) => method === 'wc_proposeSession')).toHaveLength(2)
   })
@@ -89,7 +89,7 @@ describe('a pairing', () => {
     onTestFinished(() => void vi.useRealTimers())
     const { session, shown, wallet } = await pair(relay)
     await vi.advanceTimersByTimeAsync(4 * 60_000)
-    await vi.waitUntil(() => shown.length === 2)
+    await expect.poll(() => shown.length === 2).toBeTruthy()
     wallet.answer()
     wallet.settle()
     await vi.advanceTimersByTimeAsync(100)
@@ -139,12 +139,12 @@ test('behavior: a wallet that no longer knows the session ends it here too', asy
   const { client, provider, wallet } = await settle(relay)
   const signed = provider.request({ method: 'personal_sign', params: [] })
   signed.catch(() => {})
-  await vi.waitUntil(() => wallet.heard().some(({ method }) => method === 'wc_sessionRequest'))
+  await expect.poll(() => wallet.heard().some(({ method }) => method === 'wc_sessionRequest')).toBeTruthy()
   const { id } = wallet.heard().find(({ method }) => method === 'wc_sessionRequest')
   const error = { code: 7001, message: 'No session for topic' }
   relay.publish(wallet.topic, seal(wallet.key, JSON.stringify({ error, id, jsonrpc: '2.0' })))
   await expect(signed).rejects.toMatchObject({ code: 7001 })
-  await vi.waitUntil(() => client.getSession() === undefined)
+  await expect.poll(() => client.getSession() === undefined).toBeTruthy()
 })
 
 test('hardening A34: keys and pairing addresses are in no log, no error, no address and no frame', async () => {
@@ -163,7 +163,7 @@ test('hardening A34: keys and pairing addresses are in no log, no error, no addr
   wallet.say('wc_sessionUpdate', { namespaces: 'SECRET' })
   await provider.request({ method: 'eth_drain' }).catch((error: unknown) => told.push(error, String(error)))
   wallet.say('wc_sessionDelete', { code: 6000, message: 'SECRET' })
-  await vi.waitUntil(() => client.getSession() === undefined)
+  await expect.poll(() => client.getSession() === undefined).toBeTruthy()
   await arrive()
   const outside = JSON.stringify([
     told,
@@ -193,7 +193,7 @@ describe('hardening A36', () => {
     wallet.settle({ controller: { metadata: {}, publicKey: 'ab'.repeat(32) } })
     await expect(session).rejects.toMatchObject({ code: 'CONNECTION_FAILED' })
     expect(client.getSession()).toBeUndefined()
-    await vi.waitUntil(() => wallet.heard().some(({ error }) => error?.code === 1005))
+    await expect.poll(() => wallet.heard().some(({ error }) => error?.code === 1005)).toBeTruthy()
   })
 
   test('hardening A36: messages of type 1, of other keys and with changed bits are dropped', async () => {
@@ -243,7 +243,7 @@ describe('hardening A37', () => {
     const { client, wallet } = await settle(relay)
     const both = { ...approved.eip155, accounts: [`eip155:1:${account}`, `eip155:8453:${account}`] }
     const id = wallet.say('wc_sessionUpdate', { namespaces: { eip155: both } })
-    await vi.waitUntil(() => client.getSession()?.namespaces.eip155?.chains.length === 2)
+    await expect.poll(() => client.getSession()?.namespaces.eip155?.chains.length === 2).toBeTruthy()
     wallet.say('wc_sessionUpdate', { namespaces: approved }, id)
     wallet.say('wc_sessionUpdate', { namespaces: approved }, id - 1)
     await arrive()
@@ -322,7 +322,9 @@ describe('hardening R4', () => {
     const again = await createTestClient({ keep, relayUrl })
     expect(again.getSession()).toEqual(await session)
     const id = wallet.say('wc_sessionPing', {})
-    await vi.waitUntil(() => wallet.heard().some((frame) => frame.id === id && frame.result === true))
+    await expect
+      .poll(() => wallet.heard().some((frame) => frame.id === id && frame.result === true))
+      .toBeTruthy()
   })
 })
 
@@ -344,7 +346,7 @@ describe('hardening R5', () => {
     let last = 0
     for (let count = 0; count < 10_000; count++) last = wallet.say('wc_sessionPing', {})
     const seen = () => (keep.records.get('session') as SessionRecord).seenIds
-    await vi.waitUntil(() => seen().includes(last), 50_000)
+    await expect.poll(() => seen().includes(last), 50_000).toBeTruthy()
     expect(seen().length).toBeLessThanOrEqual(200)
     expect(client.getSession()).toBeDefined()
   })
@@ -360,7 +362,9 @@ test('hardening R3: a relay that hears and says nothing is left for another sock
   signed.catch(() => {})
   await arrive()
   relay.mood = 'well'
-  await vi.waitUntil(() => wallet.heard().some(({ method }) => method === 'wc_sessionRequest'), 20_000)
+  await expect
+    .poll(() => wallet.heard().some(({ method }) => method === 'wc_sessionRequest'), { timeout: 20_000 })
+    .toBeTruthy()
   const { id } = wallet.heard().find(({ method }) => method === 'wc_sessionRequest')
   relay.publish(wallet.topic, seal(wallet.key, JSON.stringify({ id, jsonrpc: '2.0', result: '0x01' })))
   expect(await signed).toBe('0x01')
@@ -378,7 +382,7 @@ test('hardening R10: a page that comes back has a new socket at once, and what i
     const signed = provider.request({ method: 'personal_sign', params: [event] })
     const isAsked = ({ method, params }: { method?: string; params?: { request?: { params?: unknown } } }) =>
       method === 'wc_sessionRequest' && JSON.stringify(params?.request?.params) === JSON.stringify([event])
-    await vi.waitUntil(() => wallet.heard().some(isAsked))
+    await expect.poll(() => wallet.heard().some(isAsked)).toBeTruthy()
     // The phone put the page to sleep: its socket is gone, and no timer runs.
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     relay.kill()
@@ -438,10 +442,10 @@ test('behavior: no socket before it is needed; the public relay is asked with th
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   startPairing(client)
-  await vi.waitUntil(() => relay.addresses.length === 1)
+  await expect.poll(() => relay.addresses.length === 1).toBeTruthy()
   await vi.advanceTimersByTimeAsync(8_500)
   vi.useRealTimers()
-  await vi.waitUntil(() => relay.addresses.length === 2)
+  await expect.poll(() => relay.addresses.length === 2).toBeTruthy()
   const [first = '', second = ''] = relay.addresses
   expect([new URL(first).host, new URL(second).host]).toEqual([
     'relay.walletconnect.org',

@@ -99,12 +99,12 @@ test('behavior: wagmi signs with it, on the network that it switched to, and see
     void wallet.respondSessionRequest({ response: { id, jsonrpc: '2.0', result: '0xbeef' }, topic })
   })
   await connected
-  await vi.waitUntil(() => config.state.status === 'connected')
+  await expect.poll(() => config.state.status === 'connected').toBeTruthy()
   await switchChain(config, { chainId: base.id })
   expect(await wagmiSignMessage(config, { message: 'hi' })).toBe('0xbeef')
   expect(asked).toEqual([['eip155:8453', 'personal_sign', ['0x6869', walletAccounts.first]]])
   await disconnect(portico)
-  await vi.waitUntil(() => config.state.status === 'disconnected')
+  await expect.poll(() => config.state.status === 'disconnected').toBeTruthy()
 })
 
 test('error: a wallet that says no is a rejection, kept for the modal', async () => {
@@ -226,7 +226,7 @@ test('behavior: a connection of the last visit is restored without a prompt, by 
   client.hasSession = true
   const again = startTestKit({ storage, storageKey: '' })
   again.internal.memo.set('walletConnect', Promise.resolve(client))
-  await vi.waitUntil(() => again.store.getState().status === 'ready')
+  await expect.poll(() => again.store.getState().status === 'ready').toBeTruthy()
   expect(again.store.getState().connections).toMatchObject([{ name: 'Played wallet', status: 'live' }])
   expect(client.calls).toEqual(['eth_accounts', 'eth_chainId'])
   await again.stop()
@@ -242,7 +242,7 @@ test('hardening R4: a connection whose session is gone is not shown, and the kit
 
   const again = startTestKit({ storage, storageKey: '' })
   again.internal.memo.set('walletConnect', Promise.resolve(playClient()))
-  await vi.waitUntil(() => again.store.getState().status === 'ready')
+  await expect.poll(() => again.store.getState().status === 'ready').toBeTruthy()
   expect(again.store.getState().connections).toEqual([])
   expect(again.store.getState().remembered).toMatchObject([{ connectorId: 'walletConnect', recent: true }])
 })
