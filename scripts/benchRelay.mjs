@@ -10,8 +10,12 @@ import { setUp } from './setUp.mjs'
 
 setUp()
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, quick: { type: 'boolean', default: false } },
+})
 const { quick } = values
+/** `--only NATS` measures one part: idle, PGlite, PostgreSQL or NATS. */
+const isMeasured = (part) => ['', part].includes(values.only)
 
 /** The goals, for two cores that also run the load. */
 const goals = { memoryMb: 600, p99Ms: 50 }
@@ -48,11 +52,15 @@ const postgres = await startPostgres()
 const nats = await startNats()
 const rows = []
 try {
-  await measureIdle()
-  await measureLoad('PGlite', quick ? 3 : 300, {})
-  if (postgres) await measureLoad('PostgreSQL', quick ? 20 : 2000, { DATABASE_URL: postgres.databaseUrl })
+  if (isMeasured('idle')) await measureIdle()
+  if (isMeasured('PGlite')) await measureLoad('PGlite', quick ? 3 : 300, {})
+  if (!isMeasured('PostgreSQL')) {
+    // Left out.
+  } else if (postgres) await measureLoad('PostgreSQL', quick ? 20 : 2000, { DATABASE_URL: postgres.databaseUrl })
   else console.warn(`Not measured on PostgreSQL: ${missingPostgres}.`)
-  if (nats) await measureLoad('NATS', quick ? 20 : 2000, { NATS_URL: nats.natsUrl })
+  if (!isMeasured('NATS')) {
+    // Left out.
+  } else if (nats) await measureLoad('NATS', quick ? 20 : 2000, { NATS_URL: nats.natsUrl })
   else console.warn(`Not measured on NATS: ${missingNats}.`)
   console.table(Object.fromEntries(rows.map(({ name, ...row }) => [name, row])))
   const missed = rows.filter(({ met }) => met === 'no')
