@@ -57,7 +57,8 @@ try {
   if (isMeasured('PGlite')) await measureLoad('PGlite', quick ? 3 : 300, {})
   if (!isMeasured('PostgreSQL')) {
     // Left out.
-  } else if (postgres) await measureLoad('PostgreSQL', quick ? 20 : 2000, { DATABASE_URL: postgres.databaseUrl })
+  } else if (postgres)
+    await measureLoad('PostgreSQL', quick ? 20 : 2000, { DATABASE_URL: postgres.databaseUrl })
   else console.warn(`Not measured on PostgreSQL: ${missingPostgres}.`)
   if (!isMeasured('NATS')) {
     // Left out.
