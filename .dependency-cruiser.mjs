@@ -114,6 +114,9 @@ export default {
       npm(['valibot', '@noble/ciphers', '@noble/curves', '@noble/hashes']),
     ]),
 
+    // What a wallet signed is checked by the host's own viem, once somebody signed.
+    ...onDemand(rooms.ways, npm(['viem'])),
+
     arrow(rooms.wallets, rooms.core),
     arrow(rooms.wagmi, [rooms.core, words, npm(['@wagmi/core'])]),
     // The entry is for hosts that have wagmi, and wagmi has viem.
