@@ -23,7 +23,11 @@ export type WalletsOption = {
   featured?: readonly string[] | true | undefined
   /** Ids: these alone are offered of the directory. Default: all. */
   include?: readonly string[] | undefined
-  /** Ids of wallets that are not offered. */
+  /**
+   * Ids, or reverse domain names, of wallets that are not offered: neither out of the directory nor where they are
+   * installed. An id that only the directory knows hides the extension once the directory has answered, so a reverse
+   * domain name is the surer of the two. Hides; a wallet that is connected stays connected.
+   */
   exclude?: readonly string[] | undefined
   /** Wallets of your own, or not in the directory yet. */
   custom?: readonly CustomWallet[] | undefined

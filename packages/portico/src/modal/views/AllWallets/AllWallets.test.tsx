@@ -28,7 +28,7 @@ test('default: those of this page first, then what was offered, then the directo
       '/getWallets page=1 entries=4',
       '/getWallets page=1 entries=40 exclude=osprey,willow,sable,umber',
     ])
-  expect(all('.wallet-tile .tag')).toEqual(['Installed'])
+  expect(all('.wallet-tile-note')).toEqual(['Installed'])
   expect(root.querySelectorAll('.wallet-tile[data-wallet-id="test.story.harbor"] .tag')).toHaveLength(1)
 
   const body = root.querySelector('.screen-body') as HTMLElement

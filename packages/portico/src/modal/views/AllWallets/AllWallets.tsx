@@ -36,7 +36,7 @@ import { allWalletsCss } from './AllWallets.css.js'
 const sheet = portfolioCss + allWalletsCss
 
 /** Px of a tile, until one was measured. */
-const tileHeights = { row: 112 }
+const tileHeights = { row: 120 }
 
 /** Tiles that fill the screen while the first page is on its way. */
 const skeletonCount = 12
@@ -140,7 +140,7 @@ function useItems(
   { certified, words }: { certified: boolean; words: string },
 ): readonly Item[] {
   const { portico } = useShell()
-  const { featured, listed, recommended } = useDirectory()
+  const { excluded, featured, listed, recommended } = useDirectory()
   const choices = useWallets()
   return useMemo(() => {
     const isMeant = ({ badge_type, name }: Wallet) =>
@@ -150,9 +150,9 @@ function useItems(
       search.status === 'ready' ? search.wallets : [...featured, ...recommended, ...listed].filter(isMeant)
     const wallets = dedupeWallets([...custom, ...others])
 
-    const connectors = choices.flatMap(({ connector }) =>
-      connector.type === 'WALLET_CONNECT' ? [] : [connector],
-    )
+    const found = choices.flatMap(({ connector }) => (connector.type === 'WALLET_CONNECT' ? [] : [connector]))
+    const hidden = excluded.map((wallet) => findInstalled(wallet, found))
+    const connectors = found.filter((connector) => !hidden.includes(connector))
     const meant = new Set(wallets.map((wallet) => findInstalled(wallet, connectors)))
     const here = connectors.filter(
       (connector) => meant.has(connector) || (!certified && matchesSearch(connector.name, words)),
@@ -161,7 +161,7 @@ function useItems(
       (wallet) => !findInstalled(wallet, connectors) && isWithinReach(portico, wallet),
     )
     return [...here.map((connector) => ({ connector })), ...elsewhere.map((wallet) => ({ wallet }))]
-  }, [certified, choices, featured, listed, portico, recommended, search, words])
+  }, [certified, choices, excluded, featured, listed, portico, recommended, search, words])
 }
 
 function idOf(item: Item): string {

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/Icon/Icon.js'
 import { chevronRight, layoutGrid, triangleAlert } from '../../../ui/Icon/paths.js'
 import { Row } from '../../../ui/Row/Row.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
-import { hasDirectory } from '../../hasWalletConnect.js'
+import { hasDirectory, hasWalletConnect } from '../../hasWalletConnect.js'
 import { completeOrder } from '../../orderWallets.js'
 import { LegalCheckbox, LegalFooter, useLegalReason } from '../../parts/LegalNotice.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
@@ -33,13 +33,16 @@ export const Connect: View<Data | undefined> = defineView<Data | undefined>('Con
     'ConnectingExternal',
     'WhatIsAWallet',
     ...(hasDirectory(portico) ? (['AllWallets'] as const) : []),
+    ...(hasWalletConnect(portico.store.getState()) ? (['ConnectingWalletConnect'] as const) : []),
   ],
   title: (t) => t('connect.title'),
 })
 
 function ConnectView({ namespace }: Data) {
   const { navigate, portico, t } = useShell()
-  const wallets = useWallets(namespace)
+  const found = useWallets(namespace)
+  const [excluded, setExcluded] = useState<readonly string[]>([])
+  const wallets = found.filter(({ connector }) => !excluded.includes(connector.id))
   const order = useKitState(({ features }) => features.connectorTypeOrder)
   const disabledReason = useLegalReason()
   const directory = useDirectoryRows()
@@ -78,7 +81,9 @@ function ConnectView({ namespace }: Data) {
     >
       <LegalCheckbox />
       {wallets.length === 0 && <NoWallet />}
-      {directory && <directory.DirectoryOffers onRows={setOffered} wallets={wallets} />}
+      {directory && (
+        <directory.DirectoryOffers onExcluded={setExcluded} onRows={setOffered} wallets={found} />
+      )}
       {(wallets.length > 0 || hasMore) && (
         <RowList aria-label={t('connect.wallets')}>
           {completeOrder(order).flatMap((kind) => [

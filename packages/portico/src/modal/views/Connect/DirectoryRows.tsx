@@ -13,6 +13,7 @@ import { customWallets, loadList, loadOffer, offeredCount } from '../../data/dir
 import { findInstalled } from '../../data/findInstalled.js'
 import { useDirectory } from '../../data/useDirectory.js'
 import { recentWalletsLimit, type WalletChoice } from '../../orderWallets.js'
+import { pairingIntent } from '../../pairingIntent.js'
 import { DirectoryImage } from '../../parts/DirectoryImage.js'
 import { useLegalReason } from '../../parts/LegalNotice.js'
 import { useShell } from '../../shellContext.js'
@@ -23,11 +24,17 @@ import { whenIdle } from '../../whenIdle.js'
 /** Rows by kind, each an element with a key of its own: they stand among those of this page. */
 export type DirectoryRows = Partial<Record<ConnectorTypeOrderItem, readonly ReactElement[]>>
 
-/** Tells of the wallets that this browser does not have, each once, before they are painted. Draws nothing itself. */
+/**
+ * Tells of the wallets that this browser does not have, each once, and of those of this page that the host excluded, before
+ * they are painted. Draws nothing itself.
+ */
 export function DirectoryOffers({
+  onExcluded,
   onRows,
   wallets,
 }: {
+  /** Called with ids of connectors. Keep the function. */
+  onExcluded: (ids: readonly string[]) => void
   /** Keep the function. */
   onRows: (rows: DirectoryRows) => void
   /** What is found on this page, and so not offered again. */
@@ -49,6 +56,13 @@ export function DirectoryOffers({
     ])
     onRows(Object.fromEntries(rows))
   }, [offers, onRows])
+
+  const { excluded } = useDirectory()
+  useLayoutEffect(() => {
+    if (excluded.length === 0) return
+    const connectors = wallets.map(({ connector }) => connector)
+    onExcluded(excluded.flatMap((wallet) => findInstalled(wallet, connectors)?.id ?? []))
+  }, [excluded, onExcluded, wallets])
   return null
 }
 
@@ -69,6 +83,7 @@ function DirectoryRow({ isRecent, wallet }: { isRecent: boolean; wallet: Wallet 
       : platform === 'qrcode' && t('connect.qr')
   return (
     <Row
+      {...pairingIntent(portico)}
       data-testid={`directory-${wallet.id}`}
       disabledReason={disabledReason}
       image={<DirectoryImage wallet={wallet} />}
