@@ -64,6 +64,8 @@ export async function connectWalletConnect(
       if (!family || !session.namespaces[connector.chain]) continue
       const live = await attempt.race(
         family.reconnect(toNamedConnector(connector, session, wallet), {
+          networkId: networkIds[connector.chain],
+          networks,
           onAvailable: () => {},
           signal: attempt.signal,
         }),
