@@ -64,7 +64,14 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
       if (again && !abort.signal.aborted) void restore(again)
     }
     const session = await Promise.resolve()
-      .then(() => family.reconnect(connector, { onAvailable, signal: abort.signal }))
+      .then(() =>
+        family.reconnect(connector, {
+          networkId: stored.networkId,
+          networks: portico.networks,
+          onAvailable,
+          signal: abort.signal,
+        }),
+      )
       .catch((error: unknown) => {
         internal.log.add('warn', 'A wallet could not be restored', {
           connectorId: connector.id,

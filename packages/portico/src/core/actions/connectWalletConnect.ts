@@ -66,6 +66,8 @@ export async function connectWalletConnect(
       const live = await attempt.race(
         family
           .reconnect(toNamedConnector(connector, session, wallet), {
+            networkId: networkIds[connector.chain],
+            networks,
             onAvailable: () => {},
             signal: attempt.signal,
           })
