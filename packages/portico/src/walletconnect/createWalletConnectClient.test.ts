@@ -346,7 +346,7 @@ describe('hardening R5', () => {
     let last = 0
     for (let count = 0; count < 10_000; count++) last = wallet.say('wc_sessionPing', {})
     const seen = () => (keep.records.get('session') as SessionRecord).seenIds
-    await expect.poll(() => seen().includes(last), 50_000).toBeTruthy()
+    await expect.poll(() => seen().includes(last), { timeout: 50_000 }).toBeTruthy()
     expect(seen().length).toBeLessThanOrEqual(200)
     expect(client.getSession()).toBeDefined()
   })
