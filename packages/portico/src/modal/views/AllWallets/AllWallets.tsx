@@ -36,7 +36,7 @@ import { allWalletsCss } from './AllWallets.css.js'
 const sheet = portfolioCss + allWalletsCss
 
 /** Px of a tile, until one was measured. */
-const tileHeights = { row: 120 }
+const tileHeights = { row: 116 }
 
 /** Tiles that fill the screen while the first page is on its way. */
 const skeletonCount = 12
