@@ -15,8 +15,8 @@ const walletTileCss = css`
   align-content: start;
   justify-items: center;
   inline-size: 100%;
-  block-size: 120px;
-  padding: 14px var(--space-4) 0;
+  block-size: 116px;
+  padding: var(--space-12) var(--space-4) 0;
   border: 1px solid transparent;
   border-radius: var(--radius-row);
   background: var(--row);

@@ -29,7 +29,9 @@ test('default: those of this page first, then what was offered, then the directo
       '/getWallets page=1 entries=40 exclude=osprey,willow,sable,umber',
     ])
   expect(all('.wallet-tile-note')).toEqual(['Installed'])
-  expect(root.querySelectorAll('.wallet-tile[data-wallet-id="test.story.harbor"] .tag')).toHaveLength(1)
+  expect(
+    root.querySelectorAll('.wallet-tile[data-wallet-id="test.story.harbor"] .wallet-tile-note'),
+  ).toHaveLength(1)
 
   const body = root.querySelector('.screen-body') as HTMLElement
   const seen = new Set(names())
@@ -75,10 +77,16 @@ test('behavior: one letter is no search', async () => {
   expect(names()[0]).toBe('Harbor')
 })
 
+test('behavior: a directory without badges has no filter that would find nothing', async () => {
+  const { modal, names } = await show({ wallets: [listedWallet('Osprey'), listedWallet('Willow')] })
+  await expect.poll(() => names().length).toBe(3)
+  expect(modal.getByRole('switch').query()).toBeNull()
+})
+
 test('behavior: certified wallets alone', async () => {
   const { modal, names, server } = await show({ wallets: listWallets(30) })
   await expect.poll(() => names().length).toBeGreaterThan(10)
-  await modal.getByRole('switch', { name: 'Certified' }).click()
+  await modal.getByRole('switch', { name: 'Certified wallets only' }).click()
   await expect
     .poll(() => asked(server.asked).at(-1))
     .toBe('/getWallets page=1 entries=100 badge_type=certified')

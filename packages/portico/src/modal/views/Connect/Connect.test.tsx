@@ -2,9 +2,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { open } from '../../../core/actions/open.js'
 import { memoryStorage } from '../../../core/storage/storage.js'
+import { walletConnectMemo } from '../../../core/walletConnectClient.js'
 import { hostileTexts } from '../../testing/hostileTexts.js'
+import { playPhone } from '../../testing/playPhone.js'
 import { renderModal } from '../../testing/renderModal.js'
-import { listWallets } from '../../testing/storyDirectory.js'
+import { listedWallet, listWallets } from '../../testing/storyDirectory.js'
 import { storyImage, storyWallets } from '../../testing/storyPortico.js'
 import { storyServer } from '../../testing/storyServer.js'
 
@@ -43,6 +45,24 @@ test('behavior: a wallet that announces itself while the modal is open is added'
     ],
   }))
   await expect.poll(() => names(root)).toEqual(['Harbor', 'Late'])
+})
+
+test('hardening A34: a wallet whose name only looks like another’s is told apart', async () => {
+  // The second begins with a Greek letter.
+  const wallets = [{ name: 'MetaMask' }, { id: 'example.evil', name: '\u039cetaMask' }, { name: 'Harbor' }]
+  const { modal, root } = await show({ wallets })
+  await expect.element(modal.getByText(/^More than one wallet is called|^Two wallets/)).toBeVisible()
+  expect(root.querySelectorAll('[data-connector-id] .row-subtitle')).toHaveLength(2)
+})
+
+test('behavior: a pointer near WalletConnect loads its client, and speaks to nobody', async () => {
+  const sockets = vi.spyOn(globalThis, 'WebSocket')
+  const { modal, portico } = await show({ walletConnect: { projectId: 'story' } })
+  expect(portico.internal.memo.has(walletConnectMemo)).toBe(false)
+  await row(modal, 'WalletConnect QR code').hover()
+  await expect.poll(() => portico.internal.memo.has(walletConnectMemo)).toBe(true)
+  await portico.internal.memo.get(walletConnectMemo)
+  expect(sockets).not.toHaveBeenCalled()
 })
 
 test('behavior: more than six wallets are one row further, with a search', async () => {
@@ -307,6 +327,29 @@ describe('the directory', () => {
     await expect.element(row(modal, 'WalletConnect QR code')).toBeVisible()
     await row(modal, 'All wallets 158').click()
     await expect.poll(title).toBe('All wallets')
+  })
+
+  test('behavior: an excluded wallet is not shown where it is installed either, told by its name or by the directory', async () => {
+    const wallet = listedWallet('Lantern', { id: '18388be9' })
+    const played = storyServer({ wallets: [wallet, ...listWallets(3)] })
+    const { root } = await show({
+      offer: { exclude: ['test.story.harbor', '18388be9'] },
+      server: played.url,
+    })
+    await expect.poll(() => names(root)).toEqual(['Kestrel'])
+    expect(played.asked).toContain('/getWallets page=1 entries=2 include=test.story.harbor,18388be9')
+    expect(offered(root)).toEqual(['Osprey', 'Willow', 'Sable'])
+  })
+
+  test('behavior: on a phone whose relay no wallet of the market hears, the list is not counted', async () => {
+    ends.push(async () => endPhone())
+    const endPhone = playPhone()
+    const played = storyServer({ wallets: listWallets(158) })
+    const { root } = await show({ server: played.url, walletConnect: { relayUrl: 'wss://relay.story.test' } })
+    const count = () => root.querySelector('[data-testid="all-wallets"] .row-trailing')?.textContent
+    await expect.poll(() => played.asked.length).toBeGreaterThan(1)
+    await expect.poll(() => offered(root).length).toBe(0)
+    expect(count()).toBe('')
   })
 
   test('behavior: the host’s order of the sections', async () => {

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/Icon/Icon.js'
 import { chevronRight, layoutGrid, triangleAlert } from '../../../ui/Icon/paths.js'
 import { Row } from '../../../ui/Row/Row.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
-import { hasDirectory, hasWalletConnect } from '../../hasWalletConnect.js'
+import { hasDirectory } from '../../hasWalletConnect.js'
 import { completeOrder } from '../../orderWallets.js'
 import { LegalCheckbox, LegalFooter, useLegalReason } from '../../parts/LegalNotice.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
@@ -33,7 +33,7 @@ export const Connect: View<Data | undefined> = defineView<Data | undefined>('Con
     'ConnectingExternal',
     'WhatIsAWallet',
     ...(hasDirectory(portico) ? (['AllWallets'] as const) : []),
-    ...(hasWalletConnect(portico.store.getState()) ? (['ConnectingWalletConnect'] as const) : []),
+    ...(portico.options.walletConnect ? (['ConnectingWalletConnect'] as const) : []),
   ],
   title: (t) => t('connect.title'),
 })

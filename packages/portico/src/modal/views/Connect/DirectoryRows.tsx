@@ -12,13 +12,14 @@ import { dedupeWallets } from '../../data/dedupeWallets.js'
 import { customWallets, loadList, loadOffer, offeredCount } from '../../data/directory.js'
 import { findInstalled } from '../../data/findInstalled.js'
 import { useDirectory } from '../../data/useDirectory.js'
+import { isMobile } from '../../isMobile.js'
 import { recentWalletsLimit, type WalletChoice } from '../../orderWallets.js'
 import { pairingIntent } from '../../pairingIntent.js'
 import { DirectoryImage } from '../../parts/DirectoryImage.js'
 import { useLegalReason } from '../../parts/LegalNotice.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
-import { walletReach } from '../../walletReach.js'
+import { reachesMarket, walletReach } from '../../walletReach.js'
 import { whenIdle } from '../../whenIdle.js'
 
 /** Rows by kind, each an element with a key of its own: they stand among those of this page. */
@@ -40,7 +41,16 @@ export function DirectoryOffers({
   /** What is found on this page, and so not offered again. */
   wallets: readonly WalletChoice[]
 }) {
-  const offers = useOffers(wallets)
+  const { excluded } = useDirectory()
+  const hidden = useMemo(() => {
+    const connectors = wallets.map(({ connector }) => connector)
+    return excluded.flatMap((wallet) => findInstalled(wallet, connectors)?.id ?? [])
+  }, [excluded, wallets])
+  const shown = useMemo(
+    () => wallets.filter(({ connector }) => !hidden.includes(connector.id)),
+    [hidden, wallets],
+  )
+  const offers = useOffers(shown)
   useLayoutEffect(() => {
     const rows = Object.entries(offers).map(([kind, { isLoading, rows }]) => [
       kind,
@@ -56,19 +66,16 @@ export function DirectoryOffers({
     ])
     onRows(Object.fromEntries(rows))
   }, [offers, onRows])
-
-  const { excluded } = useDirectory()
   useLayoutEffect(() => {
-    if (excluded.length === 0) return
-    const connectors = wallets.map(({ connector }) => connector)
-    onExcluded(excluded.flatMap((wallet) => findInstalled(wallet, connectors)?.id ?? []))
-  }, [excluded, onExcluded, wallets])
+    if (hidden.length > 0) onExcluded(hidden)
+  }, [hidden, onExcluded])
   return null
 }
 
-/** How many wallets the directory has. */
+/** How many wallets the directory has; on a phone where they can be reached, or the list has fewer. */
 export function DirectoryCount() {
-  return useDirectory().count
+  const { count } = useDirectory()
+  return reachesMarket(useShell().portico) || !isMobile() ? count : null
 }
 
 function DirectoryRow({ isRecent, wallet }: { isRecent: boolean; wallet: Wallet }) {
