@@ -84,6 +84,8 @@ export type Transfer = {
   tokenAddress?: string | undefined
   /** Base units, decimal string. */
   amount: string
+  /** Those by which the amount was shown. A family whose network knows better refuses. */
+  decimals?: number | undefined
 }
 
 /** What a transfer costs at most. Amounts are base units of the native token, decimal strings. */

@@ -2,7 +2,13 @@ import type { CaipNetworkId } from '@portico/protocol/caip'
 import { base58, base64 } from '@scure/base'
 import { putSignature } from './putSignature.js'
 import { toNetworkId, toStandardChain } from './standardChain.js'
-import { callFeature, isRequested, type SolanaWallet, type SolanaWalletAccount } from './standardWallet.js'
+import {
+  callFeature,
+  isRequested,
+  type RequestedProvider,
+  type SolanaWallet,
+  type SolanaWalletAccount,
+} from './standardWallet.js'
 
 /** How a node is to treat what a wallet sends. Source: Solana's `sendTransaction`. */
 export type SolanaSendOptions = {
@@ -110,7 +116,7 @@ export function solanaSigner({ address, networkId, provider }: SolanaSignerParam
 }
 
 function requestedSigner(
-  provider: { request(request: { method: string; params?: unknown; networkId?: string }): Promise<unknown> },
+  provider: RequestedProvider,
   pubkey: string,
   networkId: CaipNetworkId,
 ): SolanaSigner {
