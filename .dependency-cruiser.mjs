@@ -104,6 +104,8 @@ export default {
     arrow(rooms.format, protocol),
 
     arrow(rooms.families, [contracts, protocol, rooms.format, npm(['mipd'])]),
+    // What every family needs stands beside them: how wallets fail, what of their words is shown.
+    arrow(`${portico}/families/`, `${portico}/families/[^/]+\\.ts$`),
     // A family's heavy half may import its SDK; that the first load does not reach it, the weight check holds.
     arrow(rooms.families, npm(['viem', '@solana/kit'])),
 

@@ -15,3 +15,8 @@ export { localContracts, lookAlikeAddress } from '../chain/localContracts.js'
 export { type ReorgChainParameters, reorgChain } from '../chain/reorgChain.js'
 export { type CollectibleFile, readCollectible, serveCollectibles } from '../chain/serveCollectibles.js'
 export { type LocalChain, type StartAnvilOptions, startAnvil } from '../chain/startAnvil.js'
+export {
+  type LocalSolana,
+  type StartSolanaClusterOptions,
+  startSolanaCluster,
+} from '../solana/startSolanaCluster.js'
