@@ -1,4 +1,10 @@
 export {
+  type DeployAccountsParameters,
+  type DeployAccountsReturnType,
+  deployAccounts,
+  type HostileWay,
+} from '../chain/deployAccounts.js'
+export {
   type DeployFixturesParameters,
   type DeployFixturesReturnType,
   deployFixtures,
