@@ -5,7 +5,12 @@ import { isAddress } from './address.js'
 const [{ address }] = solanaDevAccounts
 
 test('default', () => {
-  for (const valid of [address, '1'.repeat(32), 'z'.repeat(44), 'So11111111111111111111111111111111111111112']) {
+  for (const valid of [
+    address,
+    '1'.repeat(32),
+    'z'.repeat(44),
+    'So11111111111111111111111111111111111111112',
+  ]) {
     expect(isAddress(valid), valid).toBe(true)
   }
 })

@@ -214,7 +214,9 @@ test('hardening A41: an amount of more than 64 bits is refused, and none is roun
   const sending = await solana().loadSending?.()
   const session = { connector: {}, provider: wallet.wallet }
   const transfer = { amount: String(2n ** 64n + 1n), from: alice.address, network, to: bob.address }
-  await expect(sending?.send?.(session as never, transfer as never)).rejects.toThrow('more than there can be')
+  await expect(sending?.send?.(session as never, transfer as never)).rejects.toMatchObject({
+    code: 'INVALID_AMOUNT',
+  })
   expect(wallet.approvals.filter(({ kind }) => kind === 'signTransactions')).toEqual([])
 })
 
