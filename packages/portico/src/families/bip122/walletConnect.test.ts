@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import type { Connector } from '../../core/connector.js'
 import type { BitcoinProvider } from '../../core/family.js'
+import { toNetwork } from '../../core/network.js'
 import { bip122 } from './bip122.js'
-import { bitcoin, bitcoinTestnet } from './networks.js'
+import { bitcoin, bitcoinRegtest, bitcoinTestnet } from './networks.js'
 
 const main = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const inscriptions = 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr'
@@ -49,13 +50,11 @@ function createPhone() {
 const restore = (connector: Connector, networkId?: `bip122:${string}`) =>
   bip122().reconnect(connector, { networkId, networks: [], onAvailable: () => {}, signal })
 
-test('default: the accounts of one network, and the networks that it may be changed to', async () => {
+test('default: the accounts of one network', async () => {
   const { asked, connector } = createPhone()
-  const networkIds = [bitcoin.caipNetworkId, bitcoinTestnet.caipNetworkId]
   expect(await restore(connector)).toMatchObject({
     accounts: [{ address: main, type: 'payment' }],
     networkId: bitcoin.caipNetworkId,
-    networkIds,
   })
   expect(await restore(connector, bitcoinTestnet.caipNetworkId)).toMatchObject({
     accounts: [{ address: test1, type: 'payment' }],
@@ -87,6 +86,27 @@ test('behavior: the four methods of the field, and signatures in base64', async 
     { method: 'sendTransfer', params: { account: main, amount: '5', recipientAddress: main } },
     { method: 'signPsbt', params: { account: main, broadcast: false, psbt: 'cHNidP8=', signInputs } },
   ])
+})
+
+test('behavior: a network that the wallet approved is changed to without asking, and its account told', async () => {
+  const { asked, connector } = createPhone()
+  const family = bip122()
+  const session = await family.reconnect(connector, { networks: [], onAvailable: () => {}, signal })
+  if (!session) throw new RangeError('The session is restored.')
+  const told = { accounts: [] as string[][], networkIds: [] as string[] }
+  family.watch(session, {
+    onAccounts: (accounts) => told.accounts.push(accounts.map(({ address }) => address)),
+    onDisconnect: () => {},
+    onNetwork: (networkId) => told.networkIds.push(networkId),
+  })
+  await family.switchNetwork?.(session, { network: toNetwork(bitcoinTestnet), signal })
+  await vi.waitFor(() =>
+    expect(told).toEqual({ accounts: [[test1]], networkIds: [bitcoinTestnet.caipNetworkId] }),
+  )
+  await expect(
+    family.switchNetwork?.(session, { network: toNetwork(bitcoinRegtest), signal }),
+  ).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
+  expect(asked).toEqual([])
 })
 
 test('error: a session that did not approve Bitcoin', async () => {
