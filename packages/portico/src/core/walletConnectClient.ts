@@ -31,6 +31,12 @@ export type WalletConnectSession = {
 
 /** The wallet's interface in one family. For eip155 it is an EIP-1193 provider. */
 export type WalletConnectProvider = Eip1193Provider & {
+  request(request: {
+    method: string
+    params?: readonly unknown[] | object
+    /** CAIP-2 id of one of the networks that the wallet approved. Default: the one in use. */
+    chainId?: CaipNetworkId | undefined
+  }): Promise<unknown>
   on(event: string, listener: (payload: unknown) => void): void
   removeListener(event: string, listener: (payload: unknown) => void): void
 }

@@ -130,7 +130,7 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
     removeListener(event, listener) {
       listeners.get(event)?.delete(listener)
     },
-    async request({ method, params }) {
+    async request({ chainId, method, params }) {
       await refresh()
       const session = getSession()
       const networkId = networkIn(session)
@@ -153,7 +153,10 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
       }
       if (method === 'wallet_switchEthereumChain') return switchNetwork(session, { method, params })
       if (isEvm && readMethods.test(method)) return read(method, params ?? [], networkId)
-      if (approved.methods.includes(method)) return ask({ method, params: params ?? [] }, networkId)
+      if (approved.methods.includes(method)) {
+        const named = approved.chains.find((chain) => chain === chainId)
+        return ask({ method, params: params ?? [] }, named ?? networkId)
+      }
       throw new ProviderRpcError({
         code: 4200,
         message: `The wallet did not approve ${method.slice(0, 64)}.`,

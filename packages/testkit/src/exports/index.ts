@@ -14,6 +14,20 @@ export { ProviderRpcError } from '../eip155/ProviderRpcError.js'
 export { testWalletIcon } from '../eip155/testWalletIcon.js'
 export type { WalletStorage } from '../eip155/walletMemory.js'
 export { createTestPortico, type TestPortico, type TestPorticoOptions } from '../kit/createTestPortico.js'
+export { announcePolkadotWallet } from '../polkadot/announcePolkadotWallet.js'
+export {
+  createPolkadotTestWallet,
+  type InjectedAccount,
+  type PolkadotTestInjected,
+  type PolkadotTestWallet,
+  type PolkadotTestWalletOptions,
+} from '../polkadot/createPolkadotTestWallet.js'
+export type { SignerPayload } from '../polkadot/encodePayload.js'
+export {
+  type PolkadotDevAccount,
+  type PolkadotKeyKind,
+  polkadotDevAccounts,
+} from '../polkadot/polkadotDevAccounts.js'
 export { announceSolanaWallet } from '../solana/announceSolanaWallet.js'
 export {
   createSolanaTestWallet,
