@@ -1,4 +1,14 @@
 export { localContracts, lookAlikeAddress } from '../chain/localContracts.js'
+export { announceCosmosWallet } from '../cosmos/announceCosmosWallet.js'
+export { type CosmosDevAccount, cosmosDevAccounts } from '../cosmos/cosmosDevAccounts.js'
+export {
+  type CosmosKey,
+  type CosmosTestKeplr,
+  type CosmosTestWallet,
+  type CosmosTestWalletOptions,
+  createCosmosTestWallet,
+} from '../cosmos/createCosmosTestWallet.js'
+export type { CosmosSignature, DirectDocument } from '../cosmos/signDocuments.js'
 export { announceWallet } from '../eip155/announceWallet.js'
 export type { Answer, Approval, Decision, ShownCall, ShownNetwork } from '../eip155/approval.js'
 export {

@@ -63,5 +63,6 @@ function readSignature(answer: unknown): string | undefined {
 }
 
 function toBase64(message: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(message)))
+  const bytes = new TextEncoder().encode(message)
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
