@@ -39,6 +39,39 @@ export type AccountsOn<namespace extends ChainNamespace = ChainNamespace> = Read
   Partial<Record<CaipNetworkId, readonly Account<namespace>[]>>
 >
 
+/** A Bitcoin wallet as a site uses it, the same for every way in which wallets are reached. */
+export type BitcoinProvider = {
+  /** Every address that the wallet tells of, with its type, public key and path where it has them. Never prompts. */
+  getAccountAddresses(): Promise<readonly Account<'bip122'>[]>
+  /**
+   * @param parameters.protocol default: `bip322`
+   * @returns base64: 65 bytes for `ecdsa` (BIP-137), a witness for `bip322`
+   */
+  signMessage(parameters: {
+    address: string
+    message: string
+    protocol?: 'ecdsa' | 'bip322' | undefined
+  }): Promise<string>
+  /**
+   * @param parameters.psbt base64
+   * @param parameters.signInputs the inputs to sign, and the address that each is of
+   * @param parameters.broadcast sends the transaction once it is signed. Default: false
+   * @returns `psbt` in base64; `txid` where it was sent
+   */
+  signPsbt(parameters: {
+    psbt: string
+    signInputs: readonly { address: string; index: number; sighashTypes?: readonly number[] | undefined }[]
+    broadcast?: boolean | undefined
+  }): Promise<{ psbt: string; txid?: string | undefined }>
+  /**
+   * Pays from the payment account.
+   *
+   * @param parameters.amount satoshis, decimal string
+   * @returns the transaction's id
+   */
+  sendTransfer(parameters: { recipient: string; amount: string }): Promise<string>
+}
+
 /** What a wallet tells while a session lives. */
 export type SessionListener = {
   /** All accounts that the wallet shares now; empty when it locked or revoked the site. */
@@ -66,6 +99,8 @@ export type FamilyReconnectParameters = {
   networks: readonly Network[]
   /** Where the connection was at the last visit, or is wanted now. */
   networkId?: CaipNetworkId | undefined
+  /** What it shared at the last visit: all that is known of a wallet which cannot be asked without a prompt. */
+  accounts?: readonly Account[] | undefined
   signal: AbortSignal
   /** Called at most once, when a wallet that could not be restored (locked) becomes usable without a prompt. */
   onAvailable: () => void

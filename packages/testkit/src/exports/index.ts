@@ -1,3 +1,11 @@
+export { announceBitcoinWallet } from '../bip122/announceBitcoinWallet.js'
+export { type BitcoinKind, bitcoinDevKeys } from '../bip122/bitcoinKeys.js'
+export {
+  type BitcoinTestWallet,
+  type BitcoinTestWalletOptions,
+  createBitcoinTestWallet,
+} from '../bip122/createBitcoinTestWallet.js'
+export type { BitcoinFaces } from '../bip122/createFaces.js'
 export { localContracts, lookAlikeAddress } from '../chain/localContracts.js'
 export { announceCosmosWallet } from '../cosmos/announceCosmosWallet.js'
 export { type CosmosDevAccount, cosmosDevAccounts } from '../cosmos/cosmosDevAccounts.js'
