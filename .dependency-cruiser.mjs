@@ -167,6 +167,12 @@ export default {
     ]),
 
     arrow(rooms.testkit, [protocol, `${portico}/exports/`, builtIn, npm(['viem', 'vitest', 'abitype'])]),
+    // The local cluster and the wallets of other families.
+    arrow(
+      rooms.testkit,
+      npm(['@solana/kit', 'litesvm', 'ws', '@noble/curves', '@noble/hashes', '@scure/base']),
+    ),
+    arrow(rooms.testkit, npm(['@wallet-standard/base'])),
 
     arrow(rooms.wallet, [protocol, `${portico}/exports/(ui|format)\\.ts$`, '(^|/)node_modules/']),
 

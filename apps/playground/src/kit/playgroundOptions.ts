@@ -45,6 +45,8 @@ export type PlaygroundOptions = {
   wallet: WalletAnswer
   quick: WalletAnswer
   locked: WalletAnswer
+  /** `solana`: the same of the Solana wallet. */
+  solana: WalletAnswer
 }
 
 /** What the page is without a query. */
@@ -63,6 +65,7 @@ export const defaultPlaygroundOptions: PlaygroundOptions = {
   quick: 'approve',
   server: true,
   socials: false,
+  solana: 'human',
   theme: 'system',
   unsupported: false,
   wallet: 'human',
@@ -99,6 +102,7 @@ export function readPlaygroundOptions(search: string): PlaygroundOptions {
     quick: choice('quick', walletAnswers, defaults.quick),
     server: flag('server'),
     socials: flag('socials'),
+    solana: choice('solana', walletAnswers, defaults.solana),
     theme: choice('theme', ['system', 'light', 'dark'], defaults.theme),
     unsupported: flag('unsupported'),
     wallet: choice('wallet', walletAnswers, defaults.wallet),

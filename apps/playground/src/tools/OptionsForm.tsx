@@ -16,6 +16,7 @@ const fields: readonly Field[] = [
   { choices: walletAnswers, label: 'Test Wallet', name: 'wallet' },
   { choices: walletAnswers, label: 'Quick Wallet', name: 'quick' },
   { choices: walletAnswers, label: 'Locked Wallet', name: 'locked' },
+  { choices: walletAnswers, label: 'Solana Wallet', name: 'solana' },
   { label: 'Use the server', name: 'server' },
   { label: 'Offer WalletConnect', name: 'walletConnect' },
   { label: 'Announce test wallets', name: 'announce' },

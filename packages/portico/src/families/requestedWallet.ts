@@ -6,7 +6,7 @@ export type RequestedWallet = {
   request(request: {
     method: string
     params?: unknown
-    chainId?: CaipNetworkId | undefined
+    networkId?: CaipNetworkId | undefined
   }): Promise<unknown>
   on(event: string, listener: (payload: unknown) => void): void
   removeListener(event: string, listener: (payload: unknown) => void): void

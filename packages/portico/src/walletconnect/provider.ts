@@ -130,10 +130,11 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
     removeListener(event, listener) {
       listeners.get(event)?.delete(listener)
     },
-    async request({ chainId, method, params }) {
+    async request({ method, networkId: wanted, params }) {
       await refresh()
       const session = getSession()
-      const networkId = networkIn(session)
+      const isApproved = session?.namespaces[namespace]?.chains.some((chain) => chain === wanted)
+      const networkId = isApproved ? wanted : networkIn(session)
       if (isEvm) {
         if (method === 'eth_accounts') return accountsIn(session)
         if (method === 'eth_requestAccounts' && session) return accountsIn(session)
@@ -153,10 +154,7 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
       }
       if (method === 'wallet_switchEthereumChain') return switchNetwork(session, { method, params })
       if (isEvm && readMethods.test(method)) return read(method, params ?? [], networkId)
-      if (approved.methods.includes(method)) {
-        const named = approved.chains.find((chain) => chain === chainId)
-        return ask({ method, params: params ?? [] }, named ?? networkId)
-      }
+      if (approved.methods.includes(method)) return ask({ method, params: params ?? [] }, networkId)
       throw new ProviderRpcError({
         code: 4200,
         message: `The wallet did not approve ${method.slice(0, 64)}.`,

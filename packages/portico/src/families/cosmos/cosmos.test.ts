@@ -251,11 +251,11 @@ test('behavior: through WalletConnect, on the networks that the wallet approved'
   const wallet = createCosmosTestWallet({ answer: 'approve' })
   await wallet.keplr.enable('cosmoshub-4')
   const approved = wallet.accounts[0] ?? ''
-  const requests: { chainId?: string; method: string }[] = []
+  const requests: { networkId?: string; method: string }[] = []
   const provider = {
     on: () => {},
     removeListener: () => {},
-    request: async (request: { method: string; params?: unknown; chainId?: string }) => {
+    request: async (request: { method: string; params?: unknown; networkId?: string }) => {
       if (request.method === 'wallet_getSession') {
         const references = [cosmosHub.caipNetworkId]
         return { sessionScopes: { cosmos: { accounts: [`${references[0]}:${approved}`], references } } }
@@ -284,7 +284,7 @@ test('behavior: through WalletConnect, on the networks that the wallet approved'
   expect(await verifyMessage({ address: approved, message: 'Sign in', signature })).toMatchObject({
     isValid: true,
   })
-  expect(requests).toMatchObject([{ chainId: cosmosHub.caipNetworkId, method: 'cosmos_signAmino' }])
+  expect(requests).toMatchObject([{ method: 'cosmos_signAmino', networkId: cosmosHub.caipNetworkId }])
 })
 
 test('behavior: what a server does with it touches no global', () => {

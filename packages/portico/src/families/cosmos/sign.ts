@@ -22,15 +22,15 @@ export async function signMessage(
   { address, message }: { address: string; message: string },
 ): Promise<string> {
   const { connector, provider } = session
-  const chainId = networkOf(session, address)
-  const reference = chainId.slice('cosmos:'.length)
+  const networkId = networkOf(session, address)
+  const reference = networkId.slice('cosmos:'.length)
   const wallet = provider as KeplrLike
   const isRemote = isRequested(connector, provider)
   const method = isRemote ? 'cosmos_signAmino' : wallet.signArbitrary ? 'signArbitrary' : 'signAmino'
   const ask = async (): Promise<unknown> => {
     const signDoc = () => toMessageDocument(address, toBase64(message))
     if (isRemote) {
-      return provider.request({ chainId, method, params: { signDoc: signDoc(), signerAddress: address } })
+      return provider.request({ networkId, method, params: { signDoc: signDoc(), signerAddress: address } })
     }
     if (wallet.signArbitrary) return wallet.signArbitrary(reference, address, message)
     if (wallet.signAmino) return wallet.signAmino(reference, address, signDoc())

@@ -237,7 +237,7 @@ test('behavior: through WalletConnect, on the networks that the wallet approved'
   const provider = {
     on: () => {},
     removeListener: () => {},
-    request: async (request: { method: string; params?: unknown; chainId?: string }) => {
+    request: async (request: { method: string; params?: unknown; networkId?: string }) => {
       if (request.method === 'wallet_getSession') {
         const references = [kusama.caipNetworkId]
         const accounts = [
@@ -270,8 +270,8 @@ test('behavior: through WalletConnect, on the networks that the wallet approved'
   expect(signatureVerify('<Bytes>Sign in</Bytes>', signature ?? '', approved).isValid).toBe(true)
   expect(requests).toEqual([
     {
-      chainId: kusama.caipNetworkId,
       method: 'polkadot_signMessage',
+      networkId: kusama.caipNetworkId,
       params: { address: approved, message: 'Sign in' },
     },
   ])
