@@ -107,7 +107,9 @@ export default {
     // What every family needs stands beside them: how wallets fail, what of their words is shown.
     arrow(`${portico}/families/`, `${portico}/families/[^/]+\\.ts$`),
     // A family's heavy half may import its SDK; that the first load does not reach it, the weight check holds.
-    arrow(rooms.families, npm(['viem', '@solana/kit', '@scure/base'])),
+    arrow(rooms.families, npm(['viem', '@solana/kit', '@noble/curves', '@noble/hashes', '@scure/base'])),
+    // How a family writes its addresses is told by what checks its signatures.
+    arrow(rooms.families, `${portico}/verify/[^/]+/[^/]+\\.ts$`),
 
     arrow(rooms.ways, [
       contracts,

@@ -29,8 +29,15 @@ export type Session<namespace extends ChainNamespace = ChainNamespace> = {
    * the kit's choice alone, and nobody is asked to change it.
    */
   networkIds?: readonly CaipNetworkId[] | undefined
+  /** Where a network writes addresses its own way (SS58, bech32): the accounts on each of `networkIds`, none empty. */
+  accountsOn?: AccountsOn<namespace> | undefined
   provider: unknown
 }
+
+/** Accounts by the network that they are written for. One key has its own address on each. */
+export type AccountsOn<namespace extends ChainNamespace = ChainNamespace> = Readonly<
+  Partial<Record<CaipNetworkId, readonly Account<namespace>[]>>
+>
 
 /** A Bitcoin wallet as a site uses it, the same for every way in which wallets are reached. */
 export type BitcoinProvider = {
@@ -68,7 +75,7 @@ export type BitcoinProvider = {
 /** What a wallet tells while a session lives. */
 export type SessionListener = {
   /** All accounts that the wallet shares now; empty when it locked or revoked the site. */
-  onAccounts: (accounts: readonly Account[]) => void
+  onAccounts: (accounts: readonly Account[], accountsOn?: AccountsOn | undefined) => void
   onNetwork: (networkId: CaipNetworkId) => void
   onDisconnect: () => void
 }
