@@ -12,13 +12,14 @@ export function findMetadataAddress(mint: string): string {
   const bytes = base58.decode(mint)
   // Half of all hashes lie off the curve: 256 of them that do not are not met.
   for (let bump = 255; ; bump--) {
-    const hash = createHash('sha256')
-    for (const seed of seeds) hash.update(seed)
-    hash
+    const found = createHash('sha256')
+      .update('metadata')
+      .update(programBytes)
+      .update(bytes)
       .update(Buffer.from([bump]))
       .update(programBytes)
       .update('ProgramDerivedAddress')
-    const found = hash.digest()
+      .digest()
     // What lies on the curve could have a key.
     if (!isOnCurve(found)) return base58.encode(found)
   }
