@@ -107,7 +107,9 @@ export default {
     // What every family needs stands beside them: how wallets fail, what of their words is shown.
     arrow(`${portico}/families/`, `${portico}/families/[^/]+\\.ts$`),
     // A family's heavy half may import its SDK; that the first load does not reach it, the weight check holds.
-    arrow(rooms.families, npm(['viem', '@solana/kit', '@scure/base'])),
+    arrow(rooms.families, npm(['viem', '@solana/kit', '@noble/curves', '@noble/hashes', '@scure/base'])),
+    // How a family writes its addresses is told by what checks its signatures.
+    arrow(rooms.families, `${portico}/verify/[^/]+/[^/]+\\.ts$`),
 
     arrow(rooms.ways, [
       contracts,
@@ -124,7 +126,11 @@ export default {
     // The entry is for hosts that have wagmi, and wagmi has viem.
     arrow(rooms.wagmi, npm(['viem'])),
 
-    arrow(rooms.verify, protocol),
+    arrow(rooms.verify, [
+      protocol,
+      npm(['@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer', '@scure/sr25519']),
+    ]),
+    ...onDemand(rooms.verify, npm(['viem'])),
     arrow(rooms.porticoServer, [protocol, rooms.verify]),
 
     arrow(rooms.ui, npm(['react', 'react-dom', '@types/react', '@types/react-dom'])),
@@ -156,7 +162,12 @@ export default {
     arrow(rooms.exports, portico),
     arrow(rooms.exports, protocol),
 
-    arrow(rooms.server, [protocol, `${portico}/exports/verify\\.ts$`, builtIn, '(^|/)node_modules/']),
+    arrow(rooms.server, [
+      protocol,
+      `${portico}/exports/verify(-[^/]+)?\\.ts$`,
+      builtIn,
+      '(^|/)node_modules/',
+    ]),
 
     arrow(rooms.testkit, [protocol, `${portico}/exports/`, builtIn, npm(['viem', 'vitest', 'abitype'])]),
     // The local cluster and the wallets of other families.

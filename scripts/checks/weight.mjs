@@ -10,7 +10,7 @@ import { report } from './report.mjs'
 const kb = (bytes) => `${(bytes / 1000).toFixed(2)} kB`
 
 /** Problems of the weights, in bytes. */
-export function weightProblems({ firstLoad, views, walletConnect, wallets, withConnect }) {
+export function weightProblems({ firstLoad, solana, views, walletConnect, wallets, withConnect }) {
   const added = withConnect - firstLoad
   const problems = []
   if (firstLoad > budgets.firstLoad.limitKb * 1000) {
@@ -25,6 +25,11 @@ export function weightProblems({ firstLoad, views, walletConnect, wallets, withC
   }
   if (wallets > budgets.wallets.limitKb * 1000) {
     problems.push(`wallets weigh ${kb(wallets)} of ${budgets.wallets.limitKb} kB. ${budgets.wallets.reason}`)
+  }
+  if (solana > budgets.solana.limitKb * 1000) {
+    problems.push(
+      `the Solana family weighs ${kb(solana)} of ${budgets.solana.limitKb} kB. ${budgets.solana.reason}`,
+    )
   }
   if (walletConnect > budgets.walletConnect.limitKb * 1000) {
     problems.push(
@@ -53,6 +58,7 @@ if (process.argv[1]?.endsWith('weight.mjs')) {
       firstLoad: sizeOf('first load'),
       views: await weighViews(join(root, 'packages/portico/dist')),
       wallets: sizeOf('best-known wallets'),
+      solana: sizeOf('solana on demand'),
       walletConnect: sizeOf('walletconnect client'),
       withConnect: sizeOf('open connect'),
     }
@@ -60,7 +66,7 @@ if (process.argv[1]?.endsWith('weight.mjs')) {
     if (modal.length === 0) problems.push('open connect: react loads no module of modal by import()')
     const added = weights.withConnect - weights.firstLoad
     const [heaviest] = [...weights.views].sort((a, b) => b.bytes - a.bytes)
-    const told = `first load ${kb(weights.firstLoad)}, opening Connect adds ${kb(added)}, wallets ${kb(weights.wallets)}, WalletConnect ${kb(weights.walletConnect)}, the heaviest view ${heaviest.name} ${kb(heaviest.bytes)}`
+    const told = `first load ${kb(weights.firstLoad)}, opening Connect adds ${kb(added)}, wallets ${kb(weights.wallets)}, WalletConnect ${kb(weights.walletConnect)}, Solana ${kb(weights.solana)}, the heaviest view ${heaviest.name} ${kb(heaviest.bytes)}`
     if (problems.length > 0) console.log(told)
     report(problems, told)
   } catch (error) {

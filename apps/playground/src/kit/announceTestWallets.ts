@@ -1,20 +1,28 @@
 import {
+  announceCosmosWallet,
+  announcePolkadotWallet,
   announceSolanaWallet,
   announceWallet,
+  type CosmosTestWallet,
+  createCosmosTestWallet,
+  createPolkadotTestWallet,
   createSolanaTestWallet,
   createTestWallet,
   devAccounts,
+  type PolkadotTestWallet,
   type SolanaTestWallet,
   type TestWallet,
   testWalletIcon,
 } from '@portico/testkit'
-import { createNetworks } from './createKit.js'
+import { cosmosTestWallet, createNetworks } from './createKit.js'
 import type { PlaygroundOptions } from './playgroundOptions.js'
 import type { PlaygroundSettings } from './readSettings.js'
 
 /** The wallets for visitors without an extension, by the name of their option. */
 export type TestWallets = Readonly<Record<'wallet' | 'quick' | 'locked', TestWallet>> & {
   readonly solana: SolanaTestWallet
+  readonly polkadot: PolkadotTestWallet
+  readonly cosmos: CosmosTestWallet
 }
 
 /** Puts the test wallets on the page, for visitors without an extension. A real one appears beside them. */
@@ -51,9 +59,13 @@ export function announceTestWallets(options: PlaygroundOptions, settings: Playgr
     name: 'Solana Wallet',
     rpcUrl: settings.solanaRpcUrl,
   })
+  const polkadot = createPolkadotTestWallet({ answer: options.polkadot, id: 'Polkadot Wallet' })
+  const cosmos = createCosmosTestWallet({ ...cosmosTestWallet, answer: options.cosmos })
   if (options.announce) {
     for (const wallet of Object.values(wallets)) announceWallet(wallet)
     announceSolanaWallet(solana)
+    announcePolkadotWallet(polkadot)
+    announceCosmosWallet(cosmos)
   }
-  return { ...wallets, solana }
+  return { ...wallets, cosmos, polkadot, solana }
 }

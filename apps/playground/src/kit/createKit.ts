@@ -1,6 +1,8 @@
 import { solanaLocalnet } from '@portico/testkit'
 import { createPortico } from 'portico'
+import { cosmos, cosmosHub, osmosis } from 'portico/cosmos'
 import { eip155 } from 'portico/eip155'
+import { kusama, polkadot, polkadotMainnet } from 'portico/polkadot'
 import { solana } from 'portico/solana'
 import { anvil, base, mainnet, polygon } from 'viem/chains'
 import type { PlaygroundOptions } from './playgroundOptions.js'
@@ -20,6 +22,13 @@ export function createNetworks(settings: Pick<PlaygroundSettings, 'rpcUrl'>) {
   return [local, mainnet, base, polygon] as const
 }
 
+/** Where the Cosmos test wallet stands: these wallets announce themselves by nothing but their place. */
+export const cosmosTestWallet = {
+  at: 'porticoCosmos',
+  event: 'porticoCosmos_keystorechange',
+  name: 'Cosmos Wallet',
+} as const
+
 const walletFeatures = ['onramp', 'swaps', 'receive', 'send'] as const
 
 /** The kit as the page's options ask for it. */
@@ -31,7 +40,7 @@ export function createKit(options: PlaygroundOptions, settings: PlaygroundSettin
   return createPortico({
     allowUnsupportedChain: options.unsupported,
     debug: options.debug,
-    families: [eip155(), solana()],
+    families: [eip155(), solana(), polkadot(), cosmos({ wallets: [cosmosTestWallet] })],
     features: {
       allWallets: options.allWallets,
       analytics: options.analytics,
@@ -45,6 +54,10 @@ export function createKit(options: PlaygroundOptions, settings: PlaygroundSettin
     networks: [
       ...createNetworks(settings),
       { ...solanaLocalnet, rpcUrls: { default: { http: [settings.solanaRpcUrl] } } },
+      polkadotMainnet,
+      kusama,
+      cosmosHub,
+      osmosis,
     ],
     privacyPolicyUrl: 'https://agora.example/privacy',
     termsConditionsUrl: 'https://agora.example/terms',

@@ -45,8 +45,10 @@ export type PlaygroundOptions = {
   wallet: WalletAnswer
   quick: WalletAnswer
   locked: WalletAnswer
-  /** `solana`: the same of the Solana wallet. */
+  /** `solana`, `polkadot`, `cosmos`: the same of those families' wallets. */
   solana: WalletAnswer
+  polkadot: WalletAnswer
+  cosmos: WalletAnswer
 }
 
 /** What the page is without a query. */
@@ -55,6 +57,7 @@ export const defaultPlaygroundOptions: PlaygroundOptions = {
   allWallets: true,
   analytics: true,
   announce: true,
+  cosmos: 'human',
   debug: false,
   dir: 'ltr',
   email: false,
@@ -62,6 +65,7 @@ export const defaultPlaygroundOptions: PlaygroundOptions = {
   locale: 'en',
   locked: 'locked',
   order: 'onramp,swaps,receive,send',
+  polkadot: 'human',
   quick: 'approve',
   server: true,
   socials: false,
@@ -92,6 +96,7 @@ export function readPlaygroundOptions(search: string): PlaygroundOptions {
     allWallets: flag('allWallets'),
     analytics: flag('analytics'),
     announce: flag('announce'),
+    cosmos: choice('cosmos', walletAnswers, defaults.cosmos),
     debug: flag('debug'),
     dir: choice('dir', ['ltr', 'rtl'], defaults.dir),
     email: flag('email'),
@@ -99,6 +104,7 @@ export function readPlaygroundOptions(search: string): PlaygroundOptions {
     locale: text('locale'),
     locked: choice('locked', walletAnswers, defaults.locked),
     order: text('order'),
+    polkadot: choice('polkadot', walletAnswers, defaults.polkadot),
     quick: choice('quick', walletAnswers, defaults.quick),
     server: flag('server'),
     socials: flag('socials'),

@@ -17,6 +17,8 @@ const fields: readonly Field[] = [
   { choices: walletAnswers, label: 'Quick Wallet', name: 'quick' },
   { choices: walletAnswers, label: 'Locked Wallet', name: 'locked' },
   { choices: walletAnswers, label: 'Solana Wallet', name: 'solana' },
+  { choices: walletAnswers, label: 'Polkadot Wallet', name: 'polkadot' },
+  { choices: walletAnswers, label: 'Cosmos Wallet', name: 'cosmos' },
   { label: 'Use the server', name: 'server' },
   { label: 'Offer WalletConnect', name: 'walletConnect' },
   { label: 'Announce test wallets', name: 'announce' },

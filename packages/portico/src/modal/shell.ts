@@ -101,10 +101,12 @@ const connectViews: readonly ViewName[] = [
   'Connect',
   'ConnectWallets',
   'ConnectingExternal',
+  'ConnectingMultiChain',
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',
   'Downloads',
   'GetWallet',
+  'SwitchActiveChain',
 ]
 
 /** The wallet is live on a network that the host neither configured nor allows. */
@@ -317,10 +319,9 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
         isForced: false,
       })
       if (!target) return
-      const isShown = isRegistered(target.view)
-      if (isShown) show(goTo(store.getState().navigation, target))
+      show(goTo(store.getState().navigation, target))
       // SwitchActiveChain first asks for a wallet of the other family.
-      if (!isShown || target.view === 'SwitchNetwork') void runSwitch(networkId)
+      if (target.view === 'SwitchNetwork') void runSwitch(networkId)
     },
     portico,
     refusal,

@@ -1,3 +1,10 @@
+export { type LocalBitcoin, type StartBitcoinOptions, startBitcoin } from '../bip122/startBitcoin.js'
+export {
+  type DeployAccountsParameters,
+  type DeployAccountsReturnType,
+  deployAccounts,
+  type HostileWay,
+} from '../chain/deployAccounts.js'
 export {
   type DeployFixturesParameters,
   type DeployFixturesReturnType,

@@ -14,9 +14,11 @@ import { getTokens } from '../../core/actions/getTokens.js'
 import { prepareSend } from '../../core/actions/prepareSend.js'
 import { send } from '../../core/actions/send.js'
 import { waitForSend } from '../../core/actions/sends.js'
+import { switchNetwork } from '../../core/actions/switchNetwork.js'
 import type { Portico } from '../../core/createPortico.js'
 import type { TokenBalance } from '../../core/entities.js'
 import { startKit } from '../../core/testing/startKit.js'
+import { solanaDevnet, solanaTestnet } from './networks.js'
 import { solana } from './solana.js'
 
 const [alice, bob] = solanaDevAccounts
@@ -129,6 +131,25 @@ test('behavior: all of the SOL leaves nothing behind', async () => {
   expect(await balancesOf(receiver)).toEqual({ SOL: '2.999995' })
 })
 
+test("behavior: the network in use is the site's choice among those that the wallet takes, and nobody is asked", async () => {
+  const portico = startKit({
+    families: [solana()],
+    networks: [networkOf(cluster.rpcUrl), solanaDevnet, solanaTestnet],
+  })
+  const wallet = createSolanaTestWallet({ chains: ['solana:localnet', 'solana:devnet'] })
+  onTestFinished(announceSolanaWallet(wallet))
+  await connect(portico, { connectorId: 'standard:solana-test-wallet' })
+  await switchNetwork(portico, { networkId: solanaDevnet.caipNetworkId })
+  expect(portico.store.getState()).toMatchObject({
+    connections: [{ networkId: solanaDevnet.caipNetworkId }],
+    networkIds: { solana: solanaDevnet.caipNetworkId },
+  })
+  await expect(switchNetwork(portico, { networkId: solanaTestnet.caipNetworkId })).rejects.toMatchObject({
+    code: 'CHAIN_NOT_SUPPORTED',
+  })
+  expect(wallet.approvals).toHaveLength(1)
+})
+
 test('error: what the network would refuse is said before the wallet is asked', async () => {
   const { portico, wallet } = await startSender({ privateKeys: [bob.privateKey] })
   const token = await tokenOf(portico, 'SOL')
@@ -174,6 +195,40 @@ test.each([
   await expect(send(portico, { amount: '1', receiver: bob.address, token })).rejects.toMatchObject({
     code: 'SEND_REJECTED',
   })
+})
+
+test('hardening A41: an amount of more than 64 bits is refused, and none is rounded or wrapped', async () => {
+  const { portico, wallet } = await startSender()
+  const token = await tokenOf(portico, 'SOL')
+  // 2^64 lamports and one: as 64 bits it would be one lamport.
+  const wrapped = '18446744073.709551617'
+  await expect(send(portico, { amount: wrapped, receiver: bob.address, token })).rejects.toMatchObject({
+    code: 'INSUFFICIENT_BALANCE',
+  })
+  for (const amount of ['1e3', '0.0000000001', '-1', '1,5,0']) {
+    await expect(send(portico, { amount, receiver: bob.address, token }), amount).rejects.toMatchObject({
+      code: 'INVALID_AMOUNT',
+    })
+  }
+  const network = portico.networks[0]
+  const sending = await solana().loadSending?.()
+  const session = { connector: {}, provider: wallet.wallet }
+  const transfer = { amount: String(2n ** 64n + 1n), from: alice.address, network, to: bob.address }
+  await expect(sending?.send?.(session as never, transfer as never)).rejects.toMatchObject({
+    code: 'INVALID_AMOUNT',
+  })
+  expect(wallet.approvals.filter(({ kind }) => kind === 'signTransactions')).toEqual([])
+})
+
+test('hardening A42: decimals that the network does not confirm send nothing', async () => {
+  const { portico, wallet } = await startSender()
+  const token = await tokenOf(portico, 'AGC')
+  const lied = { ...token, quantity: { decimals: '3', numeric: '2500000' } }
+  await expect(send(portico, { amount: '1', receiver: bob.address, token: lied })).rejects.toMatchObject({
+    code: 'SEND_WOULD_FAIL',
+    details: expect.stringContaining('has 6 decimals, not 3'),
+  })
+  expect(wallet.approvals.filter(({ kind }) => kind === 'signTransactions')).toEqual([])
 })
 
 test('hardening A42: an endpoint of another network is passed over, however nice its answers', async () => {

@@ -1,7 +1,6 @@
 import type { Family } from '../../core/family.js'
 import { isAddress } from './address.js'
 import { discover } from './discover.js'
-import { reconnect } from './reconnect.js'
 import { watch } from './watch.js'
 
 export type SolanaOptions = {
@@ -38,7 +37,10 @@ export function solana(options: SolanaOptions = {}): Family<'solana'> {
     loadSending: () => import('./sending.js').then(({ sending }) => sending),
     namespace: 'solana',
     preload: () => import('./connect.js'),
-    reconnect,
+    async reconnect(connector, parameters) {
+      const { reconnect } = await import('./reconnect.js')
+      return reconnect(connector, parameters)
+    },
     async signMessage(session, parameters) {
       const { signMessage } = await import('./sign.js')
       return signMessage(session, parameters)

@@ -15,6 +15,10 @@ export const views = {
     300,
     async () => (await import('./ConnectingExternal/ConnectingExternal.js')).ConnectingExternal,
   ),
+  ConnectingMultiChain: lazyView(
+    360,
+    async () => (await import('./ConnectingMultiChain/ConnectingMultiChain.js')).ConnectingMultiChain,
+  ),
   ConnectingWalletConnect: lazyView(
     460,
     async () =>
@@ -33,6 +37,10 @@ export const views = {
   ProfileWallets: lazyView(
     360,
     async () => (await import('./ProfileWallets/ProfileWallets.js')).ProfileWallets,
+  ),
+  SwitchActiveChain: lazyView(
+    360,
+    async () => (await import('./SwitchActiveChain/SwitchActiveChain.js')).SwitchActiveChain,
   ),
   SwitchAddress: lazyView(220, async () => (await import('./SwitchAddress/SwitchAddress.js')).SwitchAddress),
   SwitchNetwork: lazyView(320, async () => (await import('./SwitchNetwork/SwitchNetwork.js')).SwitchNetwork),

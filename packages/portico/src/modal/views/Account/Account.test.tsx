@@ -189,6 +189,18 @@ test('behavior: where nobody knows what the account has the tabs are absent, not
   expect(server.asked.filter((path) => /nfts|history/.test(path))).toEqual([])
 })
 
+test('behavior: tokens stand alone where nobody tells of NFTs and activity', async () => {
+  const { modal, root, server } = await showPortfolio({
+    ...known,
+    portfolio: [],
+    tokenNetworks: ['eip155:1'],
+  })
+  await expect.element(modal.getByRole('region', { name: 'Tokens' })).toBeVisible()
+  await expect.element(modal.getByText('USD Coin')).toBeVisible()
+  expect(tabs(root)).toEqual([])
+  expect(server.asked.filter((path) => /nfts|history/.test(path))).toEqual([])
+})
+
 test('behavior: activity is a tab only where the host has the feature', async () => {
   const { root } = await showPortfolio(known, { features: { activity: false } })
   await expect.poll(() => tabs(root)).toEqual(['Tokens', 'NFTs'])
