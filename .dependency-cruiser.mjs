@@ -94,7 +94,7 @@ export default {
     { from: { path: rooms.ways }, to: { path: `${portico}/$1/` } },
     arrow('^examples/([^/]+)/', '^examples/$1/'),
 
-    arrow(rooms.protocol, npm(['valibot'])),
+    arrow(rooms.protocol, npm(['valibot', '@noble/hashes'])),
 
     // `format` is pure: an amount is read by one parser, whoever asks.
     arrow(rooms.core, [protocol, rooms.format, npm(['zustand'])]),
