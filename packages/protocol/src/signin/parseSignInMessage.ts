@@ -37,7 +37,7 @@ export function parseSignInMessage(message: string): SignInFields | undefined {
   const rest = readStatement(lines.slice(3))
   if (!rest) return undefined
   const { body, statement } = rest
-  const read: Partial<Record<(typeof labels)[number][0] | 'uri', string>> = {}
+  const read: Partial<Record<(typeof labels)[number][0] | 'uri', string | undefined>> = {}
   const take = (label: string) => {
     if (!body[0]?.startsWith(`${label}: `)) return undefined
     return body.shift()?.slice(label.length + 2)

@@ -28,7 +28,6 @@ const notYet = [
   'Profile',
   'RegisterAccountName',
   'RegisterAccountNameSuccess',
-  'SIWXSignMessage',
   'SmartSessionCreated',
   'SmartSessionList',
   'Swap',
@@ -48,6 +47,7 @@ const context = {
   isConnected: false,
   isMobile: false,
   isOnUnsupportedNetwork: false,
+  isSignInDue: false,
 }
 
 test.each(notYet)('behavior: %s does not exist yet and opens Connect', (view) => {

@@ -34,6 +34,10 @@ export const views = {
     360,
     async () => (await import('./ProfileWallets/ProfileWallets.js')).ProfileWallets,
   ),
+  SIWXSignMessage: lazyView(
+    420,
+    async () => (await import('./SIWXSignMessage/SIWXSignMessage.js')).SIWXSignMessage,
+  ),
   SwitchAddress: lazyView(220, async () => (await import('./SwitchAddress/SwitchAddress.js')).SwitchAddress),
   SwitchNetwork: lazyView(320, async () => (await import('./SwitchNetwork/SwitchNetwork.js')).SwitchNetwork),
   Token: lazyView(420, async () => (await import('./Token/Token.js')).Token),
