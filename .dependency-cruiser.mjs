@@ -34,6 +34,7 @@ const rooms = {
   ways: `${portico}/(walletconnect|embedded)/`,
   wallets: `${portico}/wallets/`,
   wagmi: `${portico}/wagmi/`,
+  siwx: `${portico}/siwx/`,
   verify: `${portico}/verify/`,
   porticoServer: `${portico}/server/`,
   ui: `${portico}/ui/`,
@@ -87,7 +88,7 @@ export default {
   allowedSeverity: 'error',
   allowed: [
     // Inside one room everything may see everything, but a family never sees another one.
-    ...['protocol', 'core', 'format', 'wallets', 'wagmi', 'verify', 'porticoServer', 'ui', 'hooks', 'modal']
+    ...['protocol', 'core', 'format', 'wallets', 'wagmi', 'siwx', 'verify', 'porticoServer', 'ui', 'hooks', 'modal']
       .concat(['react', 'doctor', 'server', 'testkit', 'wallet', 'playground'])
       .map((room) => arrow(rooms[room], rooms[room])),
     { from: { path: rooms.families }, to: { path: `${portico}/families/$1/` } },
@@ -115,6 +116,7 @@ export default {
     ]),
 
     arrow(rooms.wallets, rooms.core),
+    arrow(rooms.siwx, [rooms.core, protocol]),
     arrow(rooms.wagmi, [rooms.core, words, npm(['@wagmi/core'])]),
     // The entry is for hosts that have wagmi, and wagmi has viem.
     arrow(rooms.wagmi, npm(['viem'])),

@@ -45,7 +45,7 @@ export async function followSiwx(portico: Portico): Promise<void> {
     }),
   ]
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === null || key.includes(storedPrefix)) void look(false)
+    if (key === null || (key.includes(storedPrefix) && !key.endsWith('nonce-token'))) void look(false)
   }
   if (typeof window !== 'undefined') {
     window.addEventListener('storage', onStorage)
