@@ -1,4 +1,10 @@
 export {
+  type DeployAccountsParameters,
+  type DeployAccountsReturnType,
+  deployAccounts,
+  type HostileWay,
+} from '../chain/deployAccounts.js'
+export {
   type DeployFixturesParameters,
   type DeployFixturesReturnType,
   deployFixtures,
@@ -9,3 +15,8 @@ export { localContracts, lookAlikeAddress } from '../chain/localContracts.js'
 export { type ReorgChainParameters, reorgChain } from '../chain/reorgChain.js'
 export { type CollectibleFile, readCollectible, serveCollectibles } from '../chain/serveCollectibles.js'
 export { type LocalChain, type StartAnvilOptions, startAnvil } from '../chain/startAnvil.js'
+export {
+  type LocalSolana,
+  type StartSolanaClusterOptions,
+  startSolanaCluster,
+} from '../solana/startSolanaCluster.js'
