@@ -1,5 +1,6 @@
 import { createPortico } from 'portico'
 import { eip155 } from 'portico/eip155'
+import { localSiwx, serverSiwx } from 'portico/siwx'
 import { anvil, base, mainnet, polygon } from 'viem/chains'
 import type { PlaygroundOptions } from './playgroundOptions.js'
 import type { PlaygroundSettings } from './readSettings.js'
@@ -41,6 +42,7 @@ export function createKit(options: PlaygroundOptions, settings: PlaygroundSettin
     locale: options.locale,
     metadata: { name: 'Agora' },
     networks: createNetworks(settings),
+    siwx: options.siwx === 'off' ? undefined : createSignIn(options),
     privacyPolicyUrl: 'https://agora.example/privacy',
     termsConditionsUrl: 'https://agora.example/terms',
     themeMode: options.theme === 'system' ? undefined : options.theme,
@@ -52,6 +54,11 @@ export function createKit(options: PlaygroundOptions, settings: PlaygroundSettin
         }
       : {}),
   })
+}
+
+function createSignIn({ server, siwx }: PlaygroundOptions) {
+  const shared = { isRequired: siwx === 'required', statement: 'Sign in to vote at Agora.' }
+  return server ? serverSiwx(shared) : localSiwx(shared)
 }
 
 export type Kit = ReturnType<typeof createKit>

@@ -251,7 +251,7 @@ test('behavior: a page of another site gets a partitioned cookie over https, and
   await projects.projects.set('default', { origins: [far] })
   const begin = async (from: string) => {
     const nonce: Nonce = await (await projects.get('/auth/v1/nonce', { origin: from })).json()
-    const message = formatSignInMessage(toFields(nonce.nonce, { domain: new URL(from).host, uri: from }))
+    const message = formatSignInMessage(toFields(nonce.nonce, { domain: new URL(from).host, issuedAt: new Date().toISOString(), uri: from }))
     const body = { message, session: 'cookie', signature: await alice.signMessage({ message }) }
     return projects.post('/auth/v1/authenticate', body, { origin: from, 'x-nonce-jwt': `Bearer ${nonce.token}` })
   }
