@@ -92,28 +92,25 @@ test('behavior: from the click on the wallet to the signed-in page in 400 ms', a
   const times: number[] = []
   for (let run = 0; run < 5; run++) {
     const { modal, openModal, page: on } = await openPlayground(page, '/?siwx=required')
+    await openModal()
     // A person who clicks at once: the time is that of the page, not of the hand.
     const ms = on.evaluate(
       () =>
         new Promise<number>((resolve) => {
-          const root = () => document.querySelector('portico-modal')?.shadowRoot
           let startedAt = 0
-          root()?.addEventListener(
-            'click',
-            () => {
-              startedAt ||= performance.now()
-            },
-            { capture: true },
-          )
+          const start = () => {
+            startedAt ||= performance.now()
+          }
+          document.addEventListener('click', start, { capture: true, once: true })
           const look = () => {
-            root()?.querySelector<HTMLElement>('[data-testid=siwx-sign]:not([aria-busy])')?.click()
+            const root = document.querySelector('portico-modal')?.shadowRoot
+            root?.querySelector<HTMLElement>('[data-testid=siwx-sign]:not([aria-busy])')?.click()
             if (document.querySelector('[data-testid=member]')) resolve(performance.now() - startedAt)
             else requestAnimationFrame(look)
           }
           look()
         }),
     )
-    await openModal()
     await modal.getByRole('button', { name: 'Quick Wallet' }).click()
     times.push(await ms)
     await on.getByTestId('sign-out').click()

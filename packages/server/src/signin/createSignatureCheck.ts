@@ -28,12 +28,12 @@ export function createSignatureCheck({
       timeoutMs,
       ...(upstream && { node: (request: NodeRequest) => ask(upstream, request, signal) }),
     })
-    if (outcome.isValid) return true
+    if (outcome.isValid) return outcome.authority
     // Nothing is known of the signature then: it is refused, and told that it is worth another try.
     if (outcome.reason === 'NODE_UNAVAILABLE' || outcome.reason === 'NODE_ON_OTHER_NETWORK')
       throw new UpstreamUnavailableError({ cause: outcome.details, isLimited: false, networkId })
     log.debug({ networkId, reason: outcome.reason }, 'a signature was refused')
-    return false
+    return undefined
   }
 }
 

@@ -114,7 +114,7 @@ export const handleGetAuthKeys = handle(
 )
 
 function describe({ account, claims }: SignInSession, hasAccount: boolean): GetAuthMeResponse {
-  const { iat: _, jti: __, ...rest } = claims
+  const { iat: _, jti: __, signatureAuthority, ...rest } = claims
   if (!hasAccount) return rest
   const signedUp = new Date(account.signedUpAtMs).toISOString()
   return {
@@ -131,7 +131,7 @@ function describe({ account, claims }: SignInSession, hasAccount: boolean): GetA
       signed_up_at: signedUp,
       updated_at: new Date(account.updatedAtMs).toISOString(),
       uuid: account.id,
-      verification_status: null,
+      verification_status: signatureAuthority,
     },
   }
 }

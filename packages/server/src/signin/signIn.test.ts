@@ -78,6 +78,7 @@ test('default: nonce, signature, session, metadata, sign-out, in the shapes of e
       connection_method: { name: 'W', type: 'extension' },
       is_main_account: true,
       metadata: null,
+      verification_status: 'key',
     },
     aud: origin,
     caip2Network: 'eip155:31337',
@@ -267,7 +268,9 @@ test('hardening A17: a contract signs in by what it accepts, and a hostile one c
   const accounts = await deployAccounts({ owner: alice.address, rpcUrl: chain.rpcUrl })
   const asContract = (address: string) =>
     signIn({}, { ...alice, address: getAddress(address) })
-  expect((await asContract(accounts.account)).status).toBe(200)
+  const { token } = await (await asContract(accounts.account)).json()
+  const me = await (await server.get('/auth/v1/me?includeAppKitAccount=true', withToken(token))).json()
+  expect(me.appKitAccount.verification_status).toBe('contract')
   for (const way of ['reverts', 'burnsGas', 'answersShort', 'addsToMagic'] as const) {
     expect(await codeOf(await asContract(accounts.hostile[way])), way).toEqual([401, 'SIGN_IN_REFUSED'])
   }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { parseCaipNetworkId } from '@portico/protocol/caip'
 import {
   checkSignInMessage,
@@ -13,6 +13,7 @@ import {
   SignInNotYetValidError,
   SignInRefusedError,
 } from '../errors/signIn.js'
+import type { SignatureAuthority } from 'portico/verify'
 import type { Database } from '../store/database.js'
 import { createNonce } from './createNonce.js'
 import { signInAccounts, signInSessions, spentNonces } from './schema.js'
@@ -21,14 +22,18 @@ import type { SigningKeys } from './signingKeys.js'
 /** A nonce is good for this long. */
 export const nonceMs = 5 * 60_000
 
-/** Checks a signature, of a key or of a contract. Never rejects for what a stranger sent. */
+/**
+ * Checks a signature, of a key or of a contract.
+ *
+ * @returns what vouched for it; undefined where nothing did
+ */
 export type VerifySignature = (signed: {
   account: string
   message: string
   signature: string
   publicKey: string | undefined
   signal: AbortSignal
-}) => Promise<boolean>
+}) => Promise<SignatureAuthority | undefined>
 
 export type SignedInAccount = typeof signInAccounts.$inferSelect
 
@@ -58,6 +63,8 @@ export type SessionClaims = {
   projectIdKey: string
   projectUuid: string
   profileUuid: string
+  /** `key`, or the contract that the account is: what a contract accepts can change at any block. */
+  signatureAuthority: SignatureAuthority
 }
 
 /** Where a request comes from, as far as sign-in has to know. */
@@ -134,7 +141,8 @@ export function createSignIns({
     const { accountAddress, chainId } = fields
     const account = `${chainId}:${accountAddress}`
     const { message, publicKey, signal, signature } = signed
-    if (!(await verify({ account, message, publicKey, signal, signature })))
+    const authority = await verify({ account, message, publicKey, signal, signature })
+    if (authority === undefined)
       throw new SignInRefusedError({ refusal: 'the signature is not of this account' })
     // Last: a message that does not hold costs nobody their nonce, and only one of two that do writes the row.
     const [spent] = await database
@@ -143,12 +151,13 @@ export function createSignIns({
       .onConflictDoNothing()
       .returning()
     if (!spent) throw new NonceRefusedError()
-    return begin(site, fields, signed.connectionMethod)
+    return begin(site, fields, authority, signed.connectionMethod)
   }
 
   async function begin(
     site: SignInSite,
     fields: SignInFields,
+    authority: SignatureAuthority,
     connectionMethod: Record<string, unknown> | null,
   ): Promise<{ session: SignInSession; token: string }> {
     const now = nowMs()
@@ -168,6 +177,7 @@ export function createSignIns({
       .returning()
     if (!account) throw new ReferenceError('An account was neither added nor changed.')
     return open(account, site, {
+      authority,
       domain: fields.domain,
       nonce: fields.nonce,
       origin: new URL(fields.uri).origin,
@@ -178,7 +188,7 @@ export function createSignIns({
   async function open(
     account: SignedInAccount,
     site: SignInSite,
-    signed: { domain: string; nonce: string; origin: string; uri: string },
+    signed: { authority: SignatureAuthority; domain: string; nonce: string; origin: string; uri: string },
   ): Promise<{ session: SignInSession; token: string }> {
     const iat = Math.floor(nowMs() / 1000)
     const { namespace, reference } = parseCaipNetworkId(account.networkId)
@@ -197,7 +207,8 @@ export function createSignIns({
       nonce: signed.nonce,
       profileUuid: account.profileId,
       projectIdKey: site.projectKey,
-      projectUuid: account.projectId,
+      projectUuid: toPublicId(account.projectId),
+      signatureAuthority: signed.authority,
       sub: `${account.networkId}:${account.address}`,
       uri: signed.uri,
     }
@@ -246,8 +257,8 @@ export function createSignIns({
         .returning()
       // Ended, or renewed, in the same moment by another request.
       if (!ended) throw new SessionRequiredError()
-      const { aud, domain, nonce, uri } = session.claims
-      return open(session.account, site, { domain, nonce, origin: aud, uri })
+      const { aud, domain, nonce, signatureAuthority: authority, uri } = session.claims
+      return open(session.account, site, { authority, domain, nonce, origin: aud, uri })
     },
     async setMetadata(id: string, metadata: Record<string, unknown> | null): Promise<void> {
       await database
@@ -265,7 +276,13 @@ export function toAccountKey(networkId: string, address: string): string {
 }
 
 function toNonceAudience({ origin, projectId }: SignInSite): string {
-  return `nonce ${projectId} ${origin ?? ''}`
+  return `nonce ${toPublicId(projectId)} ${origin ?? ''}`
+}
+
+/** A project's own id never leaves the server; this stands for it, as a UUID. */
+function toPublicId(projectId: string): string {
+  const hex = createHash('sha256').update(`project ${projectId}`).digest('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 }
 
 function toError(refusal: SignInRefusal): Error {

@@ -66,7 +66,8 @@ function SignIn({ connection }: { connection: Connection }) {
   const isDue = useKitState(isSignInDue)
   const isAsked = status === 'signing' || status === 'authenticating'
   const subject = readSubject(portico.store.getState())
-  const message = useSignInMessage(subject, isAsked ? 'asked' : `${errorCode}`)
+  // What was signed is shown until the view is gone: only another try needs another message.
+  const message = useSignInMessage(subject, isAsked || status === 'signedIn' ? 'asked' : `${errorCode}`)
   const isLate = useLate(status === 'signing')
   const wallet = sanitizeText(connection.name)
   const { icons, name } = portico.options.metadata
