@@ -88,7 +88,19 @@ export default {
   allowedSeverity: 'error',
   allowed: [
     // Inside one room everything may see everything, but a family never sees another one.
-    ...['protocol', 'core', 'format', 'wallets', 'wagmi', 'siwx', 'verify', 'porticoServer', 'ui', 'hooks', 'modal']
+    ...[
+      'protocol',
+      'core',
+      'format',
+      'wallets',
+      'wagmi',
+      'siwx',
+      'verify',
+      'porticoServer',
+      'ui',
+      'hooks',
+      'modal',
+    ]
       .concat(['react', 'doctor', 'server', 'testkit', 'wallet', 'playground'])
       .map((room) => arrow(rooms[room], rooms[room])),
     { from: { path: rooms.families }, to: { path: `${portico}/families/$1/` } },

@@ -1,7 +1,9 @@
 import { openPlayground } from './Playground.js'
 import { expect, test } from './test.js'
 
-test('default: connect with required sign-in, sign, stay signed in over a reload, sign out', async ({ page }) => {
+test('default: connect with required sign-in, sign, stay signed in over a reload, sign out', async ({
+  page,
+}) => {
   const { choose, modal, openModal, prompt, status } = await openPlayground(page, '/?siwx=required')
   const signedIn = page.getByTestId('signed in')
 
@@ -53,7 +55,9 @@ test('default: connect with required sign-in, sign, stay signed in over a reload
     await page.getByTestId('sign-out').click()
     await expect(status).toHaveText('disconnected')
     await expect(page.getByTestId('member')).toBeHidden()
-    expect((await page.context().cookies()).filter(({ name }) => name.startsWith('portico-signin-'))).toEqual([])
+    expect((await page.context().cookies()).filter(({ name }) => name.startsWith('portico-signin-'))).toEqual(
+      [],
+    )
   })
 })
 

@@ -60,8 +60,8 @@ import {
   handlePostSignOut,
   handlePutAccountMetadata,
 } from './signin/routes.js'
-import { createSigningKeys } from './signin/signingKeys.js'
 import { createSignIns } from './signin/signIns.js'
+import { createSigningKeys } from './signin/signingKeys.js'
 import type { OpenDatabase } from './store/database.js'
 import { createEventBuffer, eventFlushMs } from './telemetry/eventBuffer.js'
 import { handlePostEvent } from './telemetry/postEvent.js'

@@ -1,6 +1,6 @@
 export { isPorticoError, PorticoError } from '@portico/protocol/errors'
-export { canSend } from '../core/actions/canSend.js'
 export { cancelSignIn } from '../core/actions/cancelSignIn.js'
+export { canSend } from '../core/actions/canSend.js'
 export { type ConnectParameters, connect } from '../core/actions/connect.js'
 export {
   type ConnectWalletConnectParameters,

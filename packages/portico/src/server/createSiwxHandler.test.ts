@@ -50,7 +50,14 @@ function browser(options: Partial<SiwxHandlerOptions> = {}) {
     })
     return { message, signature: await account.signMessage({ message }) }
   }
-  return { ask, cookies, handler, set, sign, signIn: async (change = {}, account = alice) => ask('verify', await sign(change, account)) }
+  return {
+    ask,
+    cookies,
+    handler,
+    set,
+    sign,
+    signIn: async (change = {}, account = alice) => ask('verify', await sign(change, account)),
+  }
 }
 
 test('default: nonce, signature, session, several accounts, sign-out', async () => {
@@ -70,7 +77,8 @@ test('default: nonce, signature, session, several accounts, sign-out', async () 
   expect(await handler.getSessions(request)).toHaveLength(1)
   await ask('sign-out', {})
   expect((await ask('session')).answer.sessions).toEqual([])
-  for (const cookie of set) expect(cookie).toMatch(/^__Host-portico-.*; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/)
+  for (const cookie of set)
+    expect(cookie).toMatch(/^__Host-portico-.*; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/)
 })
 
 test.each([
@@ -113,7 +121,11 @@ test('hardening A16: each sign-in has a session of its own; another site changes
   expect(cookies.get(name)).not.toBe(first)
   expect(await handler.getSessions({ headers: new Headers({ cookie: `${name}=${first}` }) })).toEqual([])
   const signed = await sign()
-  for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'content-type': 'text/plain' }] as Record<string, string>[]) {
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'content-type': 'text/plain' },
+  ] as Record<string, string>[]) {
     expect([403, 415]).toContain((await ask('verify', signed, headers)).status)
     expect([403, 415]).toContain((await ask('sign-out', {}, headers)).status)
   }
@@ -126,10 +138,14 @@ test('hardening A16: each sign-in has a session of its own; another site changes
 test('behavior: a secret can be changed without signing anybody out', async () => {
   const before = browser({ secret: 'a'.repeat(32) })
   await before.signIn()
-  const request = { headers: new Headers({ cookie: [...before.cookies].map((each) => each.join('=')).join('; ') }) }
+  const request = {
+    headers: new Headers({ cookie: [...before.cookies].map((each) => each.join('=')).join('; ') }),
+  }
   const after = createSiwxHandler({ origins: [origin], secret: ['b'.repeat(32), 'a'.repeat(32)] })
   expect(await after.getSessions(request)).toHaveLength(1)
-  expect(await createSiwxHandler({ origins: [origin], secret: 'b'.repeat(32) }).getSessions(request)).toEqual([])
+  expect(await createSiwxHandler({ origins: [origin], secret: 'b'.repeat(32) }).getSessions(request)).toEqual(
+    [],
+  )
 })
 
 test('error: options that cannot be safe are refused, and what is no route has an answer', async () => {

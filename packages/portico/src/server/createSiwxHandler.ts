@@ -10,8 +10,8 @@ import {
 import type { NodeAccess } from '../verify/eip155/verifyByContract.js'
 import { verifyMessage } from '../verify/verifyMessage.js'
 import { memoryStore } from './memoryStore.js'
-import { createSeal } from './seal.js'
 import { Refusal } from './refusal.js'
+import { createSeal } from './seal.js'
 import { SiwxHandlerOptionError } from './siwxErrors.js'
 import type { SiwxStore } from './siwxStore.js'
 
@@ -104,7 +104,9 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
     const nonce = createNonce()
     const held = await readNonces(request)
     const list = [[nonce, Date.now() + nonceMs] as const, ...held].slice(0, heldNonces)
-    return answer({ nonce, time: Date.now() }, [cookie('nonces', await seal.write('nonces', { list }), nonceMs)])
+    return answer({ nonce, time: Date.now() }, [
+      cookie('nonces', await seal.write('nonces', { list }), nonceMs),
+    ])
   }
 
   async function verify(request: Request): Promise<Response> {
@@ -282,7 +284,10 @@ function toAccountKey(networkId: CaipNetworkId, address: string): string {
 }
 
 async function cookieNameOf(networkId: CaipNetworkId, address: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(toAccountKey(networkId, address)))
+  const digest = await crypto.subtle.digest(
+    'SHA-256',
+    new TextEncoder().encode(toAccountKey(networkId, address)),
+  )
   const hex = Array.from(new Uint8Array(digest).slice(0, 8), (byte) => byte.toString(16).padStart(2, '0'))
   return `session-${hex.join('')}`
 }

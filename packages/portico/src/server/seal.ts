@@ -10,7 +10,10 @@ export type Seal = {
 /** @param secrets the first one writes; the others are still read, so that a secret can be changed */
 export function createSeal(secrets: readonly string[]): Seal {
   const keys = secrets.map((secret) =>
-    crypto.subtle.importKey('raw', text.encode(secret), { hash: 'SHA-256', name: 'HMAC' }, false, ['sign', 'verify']),
+    crypto.subtle.importKey('raw', text.encode(secret), { hash: 'SHA-256', name: 'HMAC' }, false, [
+      'sign',
+      'verify',
+    ]),
   )
   return {
     async read(purpose, sealed) {
@@ -46,7 +49,9 @@ function toBase64Url(bytes: Uint8Array): string {
 
 function fromBase64Url(input: string): Uint8Array<ArrayBuffer> | undefined {
   try {
-    return Uint8Array.from(atob(input.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+    return Uint8Array.from(atob(input.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+      letter.charCodeAt(0),
+    )
   } catch {
     return undefined
   }

@@ -27,7 +27,8 @@ const bodyLimitBytes = 128_000
 async function toRequest(request: IncomingMessage): Promise<Request> {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
-    for (const each of Array.isArray(value) ? value : [value]) if (each !== undefined) headers.append(name, each)
+    for (const each of Array.isArray(value) ? value : [value])
+      if (each !== undefined) headers.append(name, each)
   }
   const { method = 'GET', url = '/' } = request
   // Only the path is read of it; which page asks stands in the headers.

@@ -39,7 +39,8 @@ export function backendSessions(portico: Portico, options: BackendSiwxOptions): 
 
   async function readSessions(): Promise<readonly SIWXSession[]> {
     const { sessions } = await ask('/session')
-    if (!Array.isArray(sessions)) throw new InvalidResponseError({ path: '/session', problem: 'It has no list.' })
+    if (!Array.isArray(sessions))
+      throw new InvalidResponseError({ path: '/session', problem: 'It has no list.' })
     return sessions.filter(isSession)
   }
 
@@ -56,7 +57,9 @@ export function backendSessions(portico: Portico, options: BackendSiwxOptions): 
     },
     async getSessions(chainId, address) {
       const key = accountKey(chainId, address)
-      return (await readSessions()).filter(({ data }) => accountKey(data.chainId, data.accountAddress) === key)
+      return (await readSessions()).filter(
+        ({ data }) => accountKey(data.chainId, data.accountAddress) === key,
+      )
     },
     async revokeSession(chainId, address) {
       await ask('/sign-out', { account: accountKey(chainId, address) })

@@ -18,8 +18,7 @@ export function localSessions({ storage }: Portico, options: SiwxOptions): SIWXC
     async addSession(session) {
       write([session, ...read().filter((other) => keyOf(other) !== keyOf(session))])
     },
-    createMessage: async (input) =>
-      writeMessage(input, options, { nonce: createNonce(), nowMs: Date.now() }),
+    createMessage: async (input) => writeMessage(input, options, { nonce: createNonce(), nowMs: Date.now() }),
     async getSessions(chainId, address) {
       const key = accountKey(chainId, address)
       return read().filter((session) => keyOf(session) === key)

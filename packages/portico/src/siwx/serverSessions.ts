@@ -52,11 +52,12 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
     writeStored(storage, keptSessions, Object.keys(next).length > 0 ? next : undefined)
     writeStored(storage, storedKeys.siwxAuthToken, kept?.token)
   }
-  const toCall = (key: string, accountAddress: string, chainId: string) => ({
-    credentials,
-    headers: bearer(read()[key]?.token),
-    query: isCookie ? { account: `${chainId}:${accountAddress}` } : {},
-  }) as const
+  const toCall = (key: string, accountAddress: string, chainId: string) =>
+    ({
+      credentials,
+      headers: bearer(read()[key]?.token),
+      query: isCookie ? { account: `${chainId}:${accountAddress}` } : {},
+    }) as const
 
   return toConfig(options, {
     async addSession(session) {

@@ -7,7 +7,9 @@ const storedLimit = 20
 
 /** The field's key for sessions of a browser. */
 export const storedSessions = json<readonly SIWXSession[]>('@appkit/siwx', (input) =>
-  Array.isArray(input) ? input.slice(0, storedLimit).flatMap((session) => toSession(session) ?? []) : undefined,
+  Array.isArray(input)
+    ? input.slice(0, storedLimit).flatMap((session) => toSession(session) ?? [])
+    : undefined,
 )
 
 function toSession(input: unknown): SIWXSession | undefined {

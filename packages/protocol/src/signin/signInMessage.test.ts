@@ -52,7 +52,11 @@ test('default: the message of eip155 is that of EIP-4361, byte for byte', () => 
 test.each([
   ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1', 'Solana'],
   ['bip122:000000000019d6689c085ae165831e93', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'Bitcoin'],
-  ['polkadot:91b171bb158e2d3848fa23a9f1c25182', '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY', 'Polkadot'],
+  [
+    'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+    '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+    'Polkadot',
+  ],
   ['cosmos:cosmoshub-4', 'cosmos1jxjrrl7hgk2qjd8xkkmy2n5tw5d3qg33k6qg4s', 'Cosmos'],
 ] as const)('behavior: the profile of %s says its family and its whole network', (chainId, accountAddress, name) => {
   const message = formatSignInMessage({ ...fields, accountAddress, chainId })
@@ -83,7 +87,9 @@ test.each([
   ['a resource with a line break', { resources: ['https://a.example\n- https://b.example'] }],
   ['a request id with a space', { requestId: 'a b' }],
 ] as const)('error: hardening A14: %s is never written', (_, change) => {
-  expect(() => formatSignInMessage({ ...fields, ...change })).toThrow('The sign-in message is not well-formed.')
+  expect(() => formatSignInMessage({ ...fields, ...change })).toThrow(
+    'The sign-in message is not well-formed.',
+  )
 })
 
 test('error: hardening A14: a field cannot be smuggled in, left out, doubled or moved', () => {

@@ -20,7 +20,9 @@ export class SignInRefusedError extends RequestError<'SIGN_IN_REFUSED'> {
 export class SignInNotYetValidError extends RequestError<'SIGN_IN_NOT_YET_VALID'> {
   override name = 'SignInNotYetValidError'
   constructor() {
-    super('SIGN_IN_NOT_YET_VALID', 'JWT validation error: JWT Token is not yet valid', { field: 'body.message' })
+    super('SIGN_IN_NOT_YET_VALID', 'JWT validation error: JWT Token is not yet valid', {
+      field: 'body.message',
+    })
   }
 }
 

@@ -11,7 +11,9 @@ export function answerPreflight(request: Request): Response {
       'access-control-allow-methods': 'GET, HEAD, POST, PUT, OPTIONS',
       'access-control-allow-origin': origin ?? '*',
       // Whether a page may use its cookies is the answer's to say, like all else.
-      ...(new URL(request.url).pathname.startsWith('/auth/') && { 'access-control-allow-credentials': 'true' }),
+      ...(new URL(request.url).pathname.startsWith('/auth/') && {
+        'access-control-allow-credentials': 'true',
+      }),
       // Two hours: the longest that Chromium keeps one.
       'access-control-max-age': '7200',
       vary: 'origin',

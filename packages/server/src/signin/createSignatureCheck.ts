@@ -38,7 +38,11 @@ export function createSignatureCheck({
 }
 
 /** @throws UpstreamUnavailableError, which the check takes for "not known" */
-async function ask(upstream: Upstream, { method, params }: NodeRequest, signal: AbortSignal): Promise<unknown> {
+async function ask(
+  upstream: Upstream,
+  { method, params }: NodeRequest,
+  signal: AbortSignal,
+): Promise<unknown> {
   const [answer] = await upstream.send([{ id: 1, jsonrpc: '2.0', method, params }], { signal })
   return answer?.result
 }

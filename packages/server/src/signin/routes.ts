@@ -1,3 +1,4 @@
+import { isPorticoError } from '@portico/protocol/errors'
 import {
   type GetAuthMeResponse,
   getAuthKeys,
@@ -8,7 +9,6 @@ import {
   postSignOut,
   putAccountMetadata,
 } from '@portico/protocol/http'
-import { isPorticoError } from '@portico/protocol/errors'
 import { PayloadTooLargeError } from '../errors/request.js'
 import { handle } from '../http/handle.js'
 import { answerWithCookie, readBearer, requireSession, toSite } from './signInCaller.js'

@@ -30,7 +30,11 @@ export function readCookies(header: string | null): ReadonlyMap<string, string> 
 export function writeCookie(
   name: string,
   value: string,
-  { maxAgeSeconds, origin, serverUrl }: { maxAgeSeconds: number; origin: string | undefined; serverUrl: string },
+  {
+    maxAgeSeconds,
+    origin,
+    serverUrl,
+  }: { maxAgeSeconds: number; origin: string | undefined; serverUrl: string },
 ): string | undefined {
   const isSecure = serverUrl.startsWith('https:')
   const isSame = origin === undefined || isSameSite(origin, serverUrl)

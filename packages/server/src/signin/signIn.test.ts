@@ -233,8 +233,14 @@ test('hardening A16: the cookie is HttpOnly and new with each sign-in; what chan
 
   const now = { cookie: second.split(';')[0] ?? '' }
   for (const headers of [now, { ...now, origin: 'https://evil.example' }]) {
-    expect(await codeOf(await server.post('/auth/v1/sign-out', '', headers))).toEqual([403, 'ORIGIN_NOT_ALLOWED'])
-    expect(await codeOf(await server.post('/auth/v1/refresh', '', headers))).toEqual([403, 'ORIGIN_NOT_ALLOWED'])
+    expect(await codeOf(await server.post('/auth/v1/sign-out', '', headers))).toEqual([
+      403,
+      'ORIGIN_NOT_ALLOWED',
+    ])
+    expect(await codeOf(await server.post('/auth/v1/refresh', '', headers))).toEqual([
+      403,
+      'ORIGIN_NOT_ALLOWED',
+    ])
   }
   const refused = await server.post('/auth/v1/sign-out', '', { ...now, origin: 'https://evil.example' })
   expect(refused.headers.get('access-control-allow-credentials')).toBeNull()
@@ -252,9 +258,14 @@ test('behavior: a page of another site gets a partitioned cookie over https, and
   await projects.projects.set('default', { origins: [far] })
   const begin = async (from: string) => {
     const nonce: Nonce = await (await projects.get('/auth/v1/nonce', { origin: from })).json()
-    const message = formatSignInMessage(toFields(nonce.nonce, { domain: new URL(from).host, issuedAt: new Date().toISOString(), uri: from }))
+    const message = formatSignInMessage(
+      toFields(nonce.nonce, { domain: new URL(from).host, issuedAt: new Date().toISOString(), uri: from }),
+    )
     const body = { message, session: 'cookie', signature: await alice.signMessage({ message }) }
-    return projects.post('/auth/v1/authenticate', body, { origin: from, 'x-nonce-jwt': `Bearer ${nonce.token}` })
+    return projects.post('/auth/v1/authenticate', body, {
+      origin: from,
+      'x-nonce-jwt': `Bearer ${nonce.token}`,
+    })
   }
   const response = await begin(far)
   expect([response.status, await response.json()]).toEqual([200, {}])
@@ -266,8 +277,7 @@ test('behavior: a page of another site gets a partitioned cookie over https, and
 
 test('hardening A17: a contract signs in by what it accepts, and a hostile one costs one bounded call', async () => {
   const accounts = await deployAccounts({ owner: alice.address, rpcUrl: chain.rpcUrl })
-  const asContract = (address: string) =>
-    signIn({}, { ...alice, address: getAddress(address) })
+  const asContract = (address: string) => signIn({}, { ...alice, address: getAddress(address) })
   const { token } = await (await asContract(accounts.account)).json()
   const me = await (await server.get('/auth/v1/me?includeAppKitAccount=true', withToken(token))).json()
   expect(me.appKitAccount.verification_status).toBe('contract')
@@ -275,10 +285,9 @@ test('hardening A17: a contract signs in by what it accepts, and a hostile one c
     expect(await codeOf(await asContract(accounts.hostile[way])), way).toEqual([401, 'SIGN_IN_REFUSED'])
   }
   // On a network that is not configured nobody can be asked.
-  expect(await codeOf(await signIn({ chainId: 'eip155:1' }, { ...alice, address: getAddress(accounts.account) }))).toEqual([
-    401,
-    'SIGN_IN_REFUSED',
-  ])
+  expect(
+    await codeOf(await signIn({ chainId: 'eip155:1' }, { ...alice, address: getAddress(accounts.account) })),
+  ).toEqual([401, 'SIGN_IN_REFUSED'])
 })
 
 test('behavior: an account of Solana signs in with the same routes', async () => {

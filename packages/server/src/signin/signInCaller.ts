@@ -7,7 +7,11 @@ import { cookieName, readCookies, writeCookie } from './sessionCookies.js'
 import { type SignInSession, type SignInSite, toAccountKey } from './signIns.js'
 
 /** What sign-in has to know of who asks. */
-export function toSite(caller: Caller, { ownOrigins, projects, settings }: ServerContext, key?: string): SignInSite {
+export function toSite(
+  caller: Caller,
+  { ownOrigins, projects, settings }: ServerContext,
+  key?: string,
+): SignInSite {
   const { project, publicUrl } = caller
   return {
     isOriginAllowed: (origin) => ownOrigins.includes(origin) || projects.isOriginAllowed(project, origin),

@@ -7,13 +7,13 @@ import {
   type SignInRefusal,
 } from '@portico/protocol/signin'
 import { and, eq, gt, lt } from 'drizzle-orm'
+import type { SignatureAuthority } from 'portico/verify'
 import {
   NonceRefusedError,
   SessionRequiredError,
   SignInNotYetValidError,
   SignInRefusedError,
 } from '../errors/signIn.js'
-import type { SignatureAuthority } from 'portico/verify'
 import type { Database } from '../store/database.js'
 import { createNonce } from './createNonce.js'
 import { signInAccounts, signInSessions, spentNonces } from './schema.js'
@@ -250,7 +250,10 @@ export function createSignIns({
       await keys.prune()
     },
     /** The same session under a new name; the old token is worth nothing from then on. */
-    async renew(site: SignInSite, session: SignInSession): Promise<{ session: SignInSession; token: string }> {
+    async renew(
+      site: SignInSite,
+      session: SignInSession,
+    ): Promise<{ session: SignInSession; token: string }> {
       const [ended] = await database
         .delete(signInSessions)
         .where(eq(signInSessions.id, session.id))

@@ -87,7 +87,9 @@ export function createSigningKeys({
     async sign(kind, claims) {
       const [key] = await keys()
       if (!key) throw new ReferenceError('There is no key to sign with.')
-      return new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid: key.id, typ: kind }).sign(key.privateKey)
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: algorithm, kid: key.id, typ: kind })
+        .sign(key.privateKey)
     },
     async verify(kind, token, audience) {
       const known = await keys()

@@ -147,7 +147,8 @@ export async function followSiwx(portico: Portico): Promise<void> {
     const ended = (store.getState().siwx?.sessions ?? []).filter((session) =>
       accounts.some((account) => isSessionOf(session, account)),
     )
-    for (const { data } of ended) await revoke(config, { address: data.accountAddress, networkId: data.chainId })
+    for (const { data } of ended)
+      await revoke(config, { address: data.accountAddress, networkId: data.chainId })
   }
 
   async function revoke(

@@ -11,9 +11,9 @@ import { switchNetwork } from '../actions/switchNetwork.js'
 import type { Portico } from '../createPortico.js'
 import type { SIWXSession } from '../entities.js'
 import { SignatureDeclinedError } from '../errors/connection.js'
+import { memoryStorage } from '../storage/storage.js'
 import { addresses, scriptedFamily, toSession } from '../testing/scriptedFamily.js'
 import { startKit } from '../testing/startKit.js'
-import { memoryStorage } from '../storage/storage.js'
 import type { SIWXConfig } from './config.js'
 
 /** A site's own backend: a list of sessions, and what was asked of it. */
@@ -27,8 +27,18 @@ function backend(change: Partial<SIWXConfig> = {}) {
     },
     async createMessage({ accountAddress, chainId }) {
       calls.push(`message ${chainId} ${accountAddress}`)
-      const fields = { domain: 'app.example.com', nonce: `nonce${calls.length}aaaa`, uri: 'https://app.example.com' }
-      return { accountAddress, chainId, ...fields, toString: () => `${accountAddress} ${fields.nonce}`, version: '1' }
+      const fields = {
+        domain: 'app.example.com',
+        nonce: `nonce${calls.length}aaaa`,
+        uri: 'https://app.example.com',
+      }
+      return {
+        accountAddress,
+        chainId,
+        ...fields,
+        toString: () => `${accountAddress} ${fields.nonce}`,
+        version: '1',
+      }
     },
     async getSessions(chainId, address) {
       return kept.filter(({ data }) => data.accountAddress === address && data.chainId === chainId)
@@ -78,7 +88,10 @@ test('default: after connecting without a session the view opens; signing saves,
   expect(viewOf(portico)).toBe('closed')
   expect(siwxOf(portico)).toMatchObject({ session, status: 'signedIn' })
   expect(calls).toEqual([`message eip155:1 ${addresses.first}`, `add eip155:1 ${addresses.first}`])
-  expect(tracked.filter((event) => event.includes('SIWX'))).toEqual(['CLICK_SIGN_SIWX_MESSAGE', 'SIWX_AUTH_SUCCESS'])
+  expect(tracked.filter((event) => event.includes('SIWX'))).toEqual([
+    'CLICK_SIGN_SIWX_MESSAGE',
+    'SIWX_AUTH_SUCCESS',
+  ])
 })
 
 test('behavior: after connecting with a session for the address nothing opens', async () => {
@@ -101,7 +114,10 @@ test('behavior: a failed signing reopens the view, is tracked, and the next try 
   vi.spyOn(family, 'signMessage').mockRejectedValueOnce(new SignatureDeclinedError())
   const failing = signIn(portico)
   close(portico)
-  await expect(failing).rejects.toMatchObject({ code: 'SIGNATURE_DECLINED', shortMessage: 'Signature declined' })
+  await expect(failing).rejects.toMatchObject({
+    code: 'SIGNATURE_DECLINED',
+    shortMessage: 'Signature declined',
+  })
   expect(viewOf(portico)).toBe('SIWXSignMessage')
   expect(siwxOf(portico)).toMatchObject({ errorCode: 'SIGNATURE_DECLINED', status: 'signedOut' })
   expect(tracked).toContain('SIWX_AUTH_ERROR')
@@ -123,7 +139,10 @@ test('error: hardening R14: a message that is not valid yet raises Session Expir
   await untilAsked(portico)
   await expect(signIn(portico)).rejects.toMatchObject({ code: 'SIGN_IN_NOT_YET_VALID' })
   await vi.waitFor(() =>
-    expect(portico.store.getState().alert).toMatchObject({ code: 'JWT_TOKEN_NOT_VALID', shortMessage: 'Session Expired' }),
+    expect(portico.store.getState().alert).toMatchObject({
+      code: 'JWT_TOKEN_NOT_VALID',
+      shortMessage: 'Session Expired',
+    }),
   )
   expect(portico.store.getState().alert?.longMessage).toContain('time settings')
 })
@@ -231,11 +250,17 @@ test('behavior: several accounts are signed in at once, and signing out ends one
     await untilAsked(portico)
     await signIn(portico)
   }
-  expect(siwxOf(portico)?.sessions.map(({ data }) => data.accountAddress)).toEqual([addresses.second, addresses.first])
+  expect(siwxOf(portico)?.sessions.map(({ data }) => data.accountAddress)).toEqual([
+    addresses.second,
+    addresses.first,
+  ])
   switchAccount(portico, { connectorId: 'alice' })
   await vi.waitFor(() => expect(siwxOf(portico)?.session?.data.accountAddress).toBe(addresses.first))
   await signOut(portico)
-  expect(siwxOf(portico)).toMatchObject({ session: null, sessions: [{ data: { accountAddress: addresses.second } }] })
+  expect(siwxOf(portico)).toMatchObject({
+    session: null,
+    sessions: [{ data: { accountAddress: addresses.second } }],
+  })
   expect(portico.store.getState().connections).toHaveLength(2)
   await signOut(portico, { all: true })
   expect(calls.at(-1)).toBe('set 0')
@@ -290,7 +315,9 @@ test('error: the four words of the specification', async () => {
   await connect(portico, { connectorId: 'alice' })
   await untilAsked(portico)
   family.tell('alice').onNetwork('eip155:666')
-  await expect(signIn(portico)).rejects.toMatchObject({ shortMessage: 'No ActiveCaipNetwork or client found' })
+  await expect(signIn(portico)).rejects.toMatchObject({
+    shortMessage: 'No ActiveCaipNetwork or client found',
+  })
   await portico.stop()
 
   const { portico: mute } = kit(config, { families: [{ ...scriptedFamily(), signMessage: undefined }] })

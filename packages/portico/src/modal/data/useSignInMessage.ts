@@ -12,7 +12,7 @@ export function useSignInMessage(subject: SiwxSubject | undefined, attempt: stri
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is all of the subject that the message says; another attempt has another message
   useEffect(() => {
-    if (!subject?.isLive || key === undefined || attempt === 'asked') return
+    if (!subject?.isLive || key === undefined) return
     let isWanted = true
     prepareMessage(portico, subject).then(
       (message) => isWanted && setMade({ key, message }),
@@ -22,5 +22,6 @@ export function useSignInMessage(subject: SiwxSubject | undefined, attempt: stri
       isWanted = false
     }
   }, [attempt, key, portico, subject?.isLive])
-  return made?.key === key ? made?.message : undefined
+  // Without a subject nothing is made anew, and what was made stays while the view fades.
+  return key === undefined || made?.key === key ? made?.message : undefined
 }

@@ -15,7 +15,13 @@ export type StorySignIn = {
 }
 
 /** A backend of a story: keeps what was signed, and asks nobody. Its time and its nonces stand still. */
-export function storySignIn({ accepts, isRequired = true, message, sessions, statement }: StorySignIn = {}): SIWXConfig {
+export function storySignIn({
+  accepts,
+  isRequired = true,
+  message,
+  sessions,
+  statement,
+}: StorySignIn = {}): SIWXConfig {
   let kept: SIWXSession[] = []
   const never = () => new Promise<never>(() => {})
   return {

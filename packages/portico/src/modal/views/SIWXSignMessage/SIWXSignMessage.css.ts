@@ -10,7 +10,8 @@ export const siwxSignMessageCss = css`
 .siwx-facts { display: grid; gap: var(--space-8); padding: var(--space-12); border-radius: var(--radius-row); background: var(--row); font-size: var(--size-14); }
 .siwx-fact { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: var(--space-12); line-height: 20px; }
 .siwx-fact > dt { color: var(--text-faint); }
-.siwx-fact > dd { overflow-wrap: anywhere; text-align: end; }
+.siwx-fact > dd { justify-self: end; overflow-wrap: anywhere; text-align: end; }
+.siwx-fact .whole-address { max-inline-size: 250px; }
 .siwx-message > summary {
   display: flex;
   align-items: center;

@@ -4,7 +4,13 @@ import type { Portico } from '../../../core/createPortico.js'
 import { changeSiwx } from '../../../core/siwx/siwxState.js'
 import type { Stories } from '../../../ui/Stories.js'
 import { StoryModal } from '../../testing/StoryModal.js'
-import { type StoryAnswer, type StoryWallet, storyImage, storyPortico, storyWallets } from '../../testing/storyPortico.js'
+import {
+  type StoryAnswer,
+  type StoryWallet,
+  storyImage,
+  storyPortico,
+  storyWallets,
+} from '../../testing/storyPortico.js'
 import { type StorySignIn, storySignIn } from '../../testing/storySignIn.js'
 
 type Options = StorySignIn & {
@@ -15,7 +21,14 @@ type Options = StorySignIn & {
   restoring?: boolean
 }
 
-function kit({ name = 'Harbor', restoring = false, signs = 'approve', site = 'Agora', type = 'eoa', ...rest }: Options) {
+function kit({
+  name = 'Harbor',
+  restoring = false,
+  signs = 'approve',
+  site = 'Agora',
+  type = 'eoa',
+  ...rest
+}: Options) {
   const [harbor] = storyWallets
   const portico = storyPortico({
     connected: name,
@@ -24,17 +37,36 @@ function kit({ name = 'Harbor', restoring = false, signs = 'approve', site = 'Ag
     siwx: storySignIn(rest),
     wallets: [{ ...harbor, name, signs, type }],
   })
-  changeSiwx(portico, { isRequired: rest.isRequired ?? true, status: 'signedOut' })
   return portico
+}
+/** Once it is known that nobody is signed in, as it is for a person who sees the view. */
+function afterLook(act: (portico: Portico) => void) {
+  return (portico: Portico) => {
+    const stop = portico.subscribe(
+      ({ siwx }) => siwx?.status,
+      (status) => {
+        if (status !== 'signedOut') return
+        stop()
+        act(portico)
+      },
+    )
+  }
 }
 const show = (options: Options = {}, before?: (portico: Portico) => void) => (
   <StoryModal kit={() => kit(options)} view="SIWXSignMessage" {...(before && { before })} />
 )
 /** After a click on the view's own button. */
-const signed = (options: Options = {}) => show(options, (portico) => void signIn(portico).catch(() => {}))
+const signed = (options: Options = {}) =>
+  show(
+    options,
+    afterLook((portico) => void signIn(portico).catch(() => {})),
+  )
 /** After a try that ended so. */
 const failed = (errorCode: string, options: Options = {}) =>
-  show(options, (portico) => setTimeout(() => changeSiwx(portico, { errorCode, status: 'signedOut' })))
+  show(
+    options,
+    afterLook((portico) => changeSiwx(portico, { errorCode })),
+  )
 
 export const stories = {
   default: { expect: 'Sign in to Agora', render: () => show({ statement: 'I accept the rules of Agora.' }) },
@@ -47,7 +79,10 @@ export const stories = {
   smartAccount: {
     expect: 'This application might not support Smart Accounts',
     render: () =>
-      signed({ accepts: new PorticoError('SIGN_IN_REFUSED', 'The sign-in was refused.'), type: 'smartAccount' }),
+      signed({
+        accepts: new PorticoError('SIGN_IN_REFUSED', 'The sign-in was refused.'),
+        type: 'smartAccount',
+      }),
   },
   refused: {
     expect: 'The site did not accept the signature',
@@ -64,7 +99,8 @@ export const stories = {
       show({
         name: 'A wallet with a name of many words that goes on',
         site: 'A site whose name is longer than any card that was ever drawn for it',
-        statement: 'I accept terms that are written out here at some length, so that everybody sees what they sign.',
+        statement:
+          'I accept terms that are written out here at some length, so that everybody sees what they sign.',
       }),
   },
 } as const satisfies Stories

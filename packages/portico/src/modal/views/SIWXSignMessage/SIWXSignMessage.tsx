@@ -6,7 +6,6 @@ import { signIn } from '../../../core/actions/signIn.js'
 import { isSignInDue } from '../../../core/siwx/isSignInDue.js'
 import { readSubject } from '../../../core/siwx/subject.js'
 import type { Connection } from '../../../core/state.js'
-import { formatAddress } from '../../../format/formatAddress.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
@@ -17,6 +16,7 @@ import { useSignInMessage } from '../../data/useSignInMessage.js'
 import { Notice } from '../../parts/Notice.js'
 import { waitMs } from '../../parts/RequestStatus.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
+import { WholeAddress } from '../../parts/WholeAddress.js'
 import { useShell } from '../../shellContext.js'
 import { siwxText as t } from '../../siwxText.js'
 import { useKitState } from '../../useKitState.js'
@@ -67,7 +67,8 @@ function SignIn({ connection }: { connection: Connection }) {
   const isAsked = status === 'signing' || status === 'authenticating'
   const subject = readSubject(portico.store.getState())
   // What was signed is shown until the view is gone: only another try needs another message.
-  const message = useSignInMessage(subject, isAsked || status === 'signedIn' ? 'asked' : `${errorCode}`)
+  const isDone = status === 'signedIn'
+  const message = useSignInMessage(isDone ? undefined : subject, `${isAsked || errorCode}`)
   const isLate = useLate(status === 'signing')
   const wallet = sanitizeText(connection.name)
   const { icons, name } = portico.options.metadata
@@ -107,11 +108,7 @@ function SignIn({ connection }: { connection: Connection }) {
           >
             {t('siwx.sign', { wallet })}
           </Button>
-          <Button
-            data-testid="siwx-cancel"
-            onClick={() => void cancelSignIn(portico)}
-            variant="ghost"
-          >
+          <Button data-testid="siwx-cancel" onClick={() => void cancelSignIn(portico)} variant="ghost">
             {t(isDue ? 'siwx.cancel.disconnects' : 'siwx.cancel')}
           </Button>
         </>
@@ -144,12 +141,16 @@ function SignIn({ connection }: { connection: Connection }) {
             {message ? <bdi dir="ltr">{message.domain}</bdi> : <Skeleton height={20} width={120} />}
           </Fact>
           <Fact name={t('siwx.account')}>
-            <bdi dir="ltr" title={connection.address}>
-              {formatAddress(connection.address)}
-            </bdi>
+            <WholeAddress address={connection.address} />
           </Fact>
-          <Fact name={t('siwx.network')}>{network?.name ?? connection.networkId}</Fact>
-          {message?.statement && <Fact name={t('siwx.statement')}>{message.statement}</Fact>}
+          <Fact name={t('siwx.network')}>
+            <bdi>{network?.name ?? connection.networkId}</bdi>
+          </Fact>
+          {message?.statement && (
+            <Fact name={t('siwx.statement')}>
+              <bdi>{message.statement}</bdi>
+            </Fact>
+          )}
         </dl>
         <details className="siwx-message" data-testid="siwx-message">
           <summary>
@@ -170,7 +171,7 @@ function Fact({ children, name }: { children: ReactNode; name: string }) {
   return (
     <div className="siwx-fact">
       <dt>{name}</dt>
-      <dd dir="auto">{children}</dd>
+      <dd>{children}</dd>
     </div>
   )
 }

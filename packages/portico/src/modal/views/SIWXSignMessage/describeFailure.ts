@@ -11,7 +11,11 @@ export function describeFailure(
     case 'SIGNATURE_DECLINED':
       return { advice: t('siwx.declined.advice'), title: t('siwx.declined'), variant: 'info' }
     case 'REQUEST_PENDING':
-      return { advice: t('siwx.pending.advice', { wallet }), title: t('siwx.pending', { wallet }), variant: 'info' }
+      return {
+        advice: t('siwx.pending.advice', { wallet }),
+        title: t('siwx.pending', { wallet }),
+        variant: 'info',
+      }
     case 'SIGN_IN_NOT_YET_VALID':
       return { advice: t('siwx.expired.advice'), title: t('siwx.expired'), variant: 'danger' }
     case 'NONCE_REFUSED':
@@ -25,7 +29,11 @@ export function describeFailure(
   }
   // A contract signs in its own way, which not every backend can check.
   if (isSmartAccount) {
-    return { advice: t('siwx.smartAccount.advice', { wallet }), title: t('siwx.smartAccount'), variant: 'danger' }
+    return {
+      advice: t('siwx.smartAccount.advice', { wallet }),
+      title: t('siwx.smartAccount'),
+      variant: 'danger',
+    }
   }
   return code === 'SIGN_IN_REFUSED'
     ? { advice: t('siwx.refused.advice', { wallet }), title: t('siwx.refused'), variant: 'danger' }
