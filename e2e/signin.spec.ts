@@ -21,7 +21,7 @@ test('default: connect with required sign-in, sign, stay signed in over a reload
 
   await test.step('the message is shown word for word, and is what the wallet is asked to sign', async () => {
     await modal.getByText('The message, word for word').click()
-    const text = modal.getByTestId('siwx-message').locator('pre')
+    const text = modal.getByTestId('siwx-message').getByRole('region')
     await expect(text).toContainText('localhost:5180 wants you to sign in with your Ethereum account:')
     await expect(text).toContainText('Sign in to vote at Agora.')
     const nonce = /Nonce: (\w{22})\n/.exec((await text.textContent()) ?? '')?.[1] ?? 'none'

@@ -107,11 +107,10 @@ test('behavior: after connecting with a session for the address nothing opens', 
 
 test('behavior: a failed signing reopens the view, is tracked, and the next try has a message of its own', async () => {
   const { calls, config } = backend()
-  const family = scriptedFamily()
-  const { portico, tracked } = kit(config, { families: [family] })
+  const signMessage = vi.fn(async () => '0x5a').mockRejectedValueOnce(new SignatureDeclinedError())
+  const { portico, tracked } = kit(config, { families: [{ ...scriptedFamily(), signMessage }] })
   await connect(portico, { connectorId: 'alice' })
   await untilAsked(portico)
-  vi.spyOn(family, 'signMessage').mockRejectedValueOnce(new SignatureDeclinedError())
   const failing = signIn(portico)
   close(portico)
   await expect(failing).rejects.toMatchObject({
@@ -187,7 +186,12 @@ test('behavior: another network keeps the session or ends it, as configured; the
     signOutOnNetworkChange: false,
   })
   let sessions: SIWXSession[] = []
-  const { portico } = kit({ ...config, addSession: async (session) => void (sessions = [session]) })
+  const { portico } = kit({
+    ...config,
+    addSession: async (session) => {
+      sessions = [session]
+    },
+  })
   await connect(portico, { connectorId: 'alice' })
   await untilAsked(portico)
   await signIn(portico)

@@ -158,9 +158,9 @@ function SignIn({ connection }: { connection: Connection }) {
             <Icon path={chevronDown} size={16} />
           </summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
-          <pre aria-label={t('siwx.message')} className="siwx-text" dir="ltr" role="region" tabIndex={0}>
+          <section aria-label={t('siwx.message')} className="siwx-text" dir="ltr" tabIndex={0}>
             {message ? message.toString() : t('siwx.preparing')}
-          </pre>
+          </section>
         </details>
       </div>
     </ViewScreen>
