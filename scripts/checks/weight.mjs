@@ -9,7 +9,7 @@ import { report } from './report.mjs'
 const kb = (bytes) => `${(bytes / 1000).toFixed(2)} kB`
 
 /** Problems of the weights, in bytes. */
-export function weightProblems({ firstLoad, walletConnect, wallets, withConnect }) {
+export function weightProblems({ firstLoad, walletConnect, wallets, withConnect, withSignIn }) {
   const added = withConnect - firstLoad
   const problems = []
   if (firstLoad > budgets.firstLoad.limitKb * 1000) {
@@ -21,6 +21,10 @@ export function weightProblems({ firstLoad, walletConnect, wallets, withConnect 
     problems.push(
       `opening Connect adds ${kb(added)} of ${budgets.openConnect.limitKb} kB. ${budgets.openConnect.reason}`,
     )
+  }
+  const signIn = withSignIn - firstLoad
+  if (signIn > budgets.signIn.limitKb * 1000) {
+    problems.push(`sign-in adds ${kb(signIn)} of ${budgets.signIn.limitKb} kB. ${budgets.signIn.reason}`)
   }
   if (wallets > budgets.wallets.limitKb * 1000) {
     problems.push(`wallets weigh ${kb(wallets)} of ${budgets.wallets.limitKb} kB. ${budgets.wallets.reason}`)
@@ -47,11 +51,12 @@ if (process.argv[1]?.endsWith('weight.mjs')) {
       wallets: sizeOf('best-known wallets'),
       walletConnect: sizeOf('walletconnect client'),
       withConnect: sizeOf('open connect'),
+      withSignIn: sizeOf('sign-in'),
     }
     const problems = weightProblems(weights)
     if (modal.length === 0) problems.push('open connect: react loads no module of modal by import()')
     const added = weights.withConnect - weights.firstLoad
-    const told = `first load ${kb(weights.firstLoad)}, opening Connect adds ${kb(added)}, wallets ${kb(weights.wallets)}, WalletConnect ${kb(weights.walletConnect)}`
+    const told = `first load ${kb(weights.firstLoad)}, opening Connect adds ${kb(added)}, sign-in ${kb(weights.withSignIn - weights.firstLoad)}, wallets ${kb(weights.wallets)}, WalletConnect ${kb(weights.walletConnect)}`
     if (problems.length > 0) console.log(told)
     report(problems, told)
   } catch (error) {

@@ -96,7 +96,10 @@ function run(portico: Portico): () => void {
   stops.push(portico.on('disconnect', reconnection.onConnectors))
   stops.push(followOtherTabs(portico, connectionsKey, reconnection.onConnectors))
   if (options.siwx) {
-    import('./siwx/followSiwx.js').then(({ followSiwx }) => followSiwx(portico)).catch(() => {}) // nobody is signed in then, which is the safe side
+    import('./siwx/followSiwx.js').then(
+      ({ followSiwx }) => followSiwx(portico),
+      () => {}, // nobody is signed in then, which is the safe side
+    )
   }
   track(portico, { event: 'INITIALIZE', properties: undefined })
 

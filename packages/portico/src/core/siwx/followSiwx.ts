@@ -19,8 +19,11 @@ const storedPrefix = '@appkit/siwx'
  */
 export async function followSiwx(portico: Portico): Promise<void> {
   const { store } = portico
-  const config = await loadConfig(portico)
-  if (store.getState().status === 'stopped') return
+  const config = await loadConfig(portico).catch((error: unknown) => {
+    portico.internal.log.add('error', 'Sign-in could not be set up', { error: String(error) })
+    return null
+  })
+  if (!config || store.getState().status === 'stopped') return
   changeSiwx(portico, { isRequired: config.getRequired?.() ?? true })
 
   /** Of the last look; an older one says nothing. */
