@@ -120,7 +120,9 @@ export default {
     // What every family needs stands beside them: how wallets fail, what of their words is shown.
     arrow(`${portico}/families/`, `${portico}/families/[^/]+\\.ts$`),
     // A family's heavy half may import its SDK; that the first load does not reach it, the weight check holds.
-    arrow(rooms.families, npm(['viem', '@solana/kit'])),
+    arrow(rooms.families, npm(['viem', '@solana/kit', '@noble/curves', '@noble/hashes', '@scure/base'])),
+    // How a family writes its addresses is told by what checks its signatures.
+    arrow(rooms.families, `${portico}/verify/[^/]+/[^/]+\\.ts$`),
 
     arrow(rooms.ways, [
       contracts,
@@ -179,6 +181,12 @@ export default {
     ]),
 
     arrow(rooms.testkit, [protocol, `${portico}/exports/`, builtIn, npm(['viem', 'vitest', 'abitype'])]),
+    // The local cluster and the wallets of other families.
+    arrow(
+      rooms.testkit,
+      npm(['@solana/kit', 'litesvm', 'ws', '@noble/curves', '@noble/hashes', '@scure/base']),
+    ),
+    arrow(rooms.testkit, npm(['@wallet-standard/base'])),
 
     arrow(rooms.wallet, [protocol, `${portico}/exports/(ui|format)\\.ts$`, '(^|/)node_modules/']),
 

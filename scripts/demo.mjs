@@ -30,6 +30,7 @@ async function start(options) {
     { collectiblesPath },
     { openDataFolder },
     { startChain },
+    { startSolana },
     { startServer },
     { startPage },
   ] = await Promise.all([
@@ -37,6 +38,7 @@ async function start(options) {
     import('./demo/collectiblesPlugin.mjs'),
     import('./demo/openDataFolder.mjs'),
     import('./demo/startChain.mjs'),
+    import('./demo/startSolana.mjs'),
     import('./demo/startServer.mjs'),
     import('./demo/startPage.mjs'),
   ])
@@ -44,8 +46,9 @@ async function start(options) {
   const data = openDataFolder(options)
   parts.push({ stop: data.release })
 
-  console.log('Starting the demo: a local network, the server and the playground.')
+  console.log('Starting the demo: local networks, the server and the playground.')
   const rpcUrl = `http://127.0.0.1:${ports.chain}`
+  const solanaRpcUrl = `http://127.0.0.1:${ports.solana}`
   const serverUrl = `http://localhost:${ports.server}`
   const walletOrigin = `http://wallet.localhost:${ports.wallet}`
   const pageUrl = `http://localhost:${ports.page}`
@@ -57,6 +60,7 @@ async function start(options) {
       port: ports.chain,
       statePath: data.chainState,
     }),
+    startSolana({ port: ports.solana }),
     startServer({
       collectiblesOrigin,
       folder: data.server,
@@ -66,9 +70,10 @@ async function start(options) {
       port: ports.server,
       rpcUrl,
       serverUrl,
+      solanaRpcUrl,
       walletOrigin,
     }),
-    startPage({ isDev: options.dev, outDir: data.page, port: ports.page, rpcUrl, serverUrl }),
+    startPage({ isDev: options.dev, outDir: data.page, port: ports.page, rpcUrl, serverUrl, solanaRpcUrl }),
   ])
   if (ending.promise !== undefined) return
 

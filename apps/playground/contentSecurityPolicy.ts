@@ -4,7 +4,15 @@ import { toRelayUrl } from './src/kit/toRelayUrl.js'
  * The policy of `csp.html`: as strict as a site can be, without a nonce, a hash or an exception for Portico. What a host
  * must allow is its own server, with the relay there, and its networks' endpoints.
  */
-export function contentSecurityPolicy({ rpcUrl, server }: { rpcUrl?: string; server?: string }): string {
+export function contentSecurityPolicy({
+  rpcUrl,
+  server,
+  solanaRpcUrl,
+}: {
+  rpcUrl?: string
+  server?: string
+  solanaRpcUrl?: string
+}): string {
   const ours = server === undefined ? [] : [server]
   const relay = server === undefined ? [] : [new URL(toRelayUrl(server)).origin]
   const policy = {
@@ -12,7 +20,7 @@ export function contentSecurityPolicy({ rpcUrl, server }: { rpcUrl?: string; ser
     'script-src': ["'self'"],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:', ...ours],
-    'connect-src': ["'self'", ...ours, ...relay, ...(rpcUrl === undefined ? [] : [rpcUrl])],
+    'connect-src': ["'self'", ...ours, ...relay, ...[rpcUrl, solanaRpcUrl].flatMap((url) => url ?? [])],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],

@@ -61,6 +61,7 @@ export default defineConfig({
       ...['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
       ...['@tanstack/react-query', 'mipd', 'qr', 'valibot', 'zustand/vanilla'],
       ...['@noble/ciphers/chacha.js', '@noble/curves/ed25519.js', '@reown/walletkit', '@walletconnect/core'],
+      ...['@noble/hashes/sha2.js', '@noble/hashes/utils.js', '@scure/base', '@solana/kit'],
       ...['viem', 'viem/accounts', 'viem/chains', 'viem/ens', 'viem/utils'],
     ],
   },

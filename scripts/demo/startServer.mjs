@@ -31,6 +31,18 @@ function describeNetwork(rpcUrl, { tether, usdCoin }) {
   }
 }
 
+/** What the server is to know of the local Solana cluster. Its second token is nobody's to vouch for. */
+function describeSolana(rpcUrl, { id, nativeCurrency, name }, { agora }) {
+  return {
+    currency: nativeCurrency,
+    id: `solana:${id}`,
+    name,
+    priceUsd: 150,
+    rpcUrls: [rpcUrl],
+    tokens: [{ ...agora, priceUsd: 1 }],
+  }
+}
+
 /** A first start makes the database, on a machine that does three things at once: 3 s, or 25 s where it is busy. */
 const readyTimeoutMs = 150_000
 /** The server gives its own requests 10 s to end. */
@@ -45,10 +57,12 @@ export async function startServer({
   port,
   rpcUrl,
   serverUrl,
+  solanaRpcUrl,
   walletOrigin,
 }) {
   await loadSources()
   const { localContracts } = await import('@portico/testkit/chain')
+  const { localMints, solanaLocalnet } = await import('@portico/testkit')
   // The server's words go to a file: the demo prints one address, and the server would print its own.
   const output = openSync(log, 'w')
   const child = spawn(
@@ -64,7 +78,10 @@ export async function startServer({
       detached: true,
       env: {
         ...withoutPortico(process.env),
-        PORTICO_CHAINS: JSON.stringify([describeNetwork(rpcUrl, localContracts)]),
+        PORTICO_CHAINS: JSON.stringify([
+          describeNetwork(rpcUrl, localContracts),
+          describeSolana(solanaRpcUrl, solanaLocalnet, localMints),
+        ]),
         PORTICO_DATA: folder,
         PORTICO_IDENTITIES: JSON.stringify(identities),
         PORTICO_PORT: String(port),

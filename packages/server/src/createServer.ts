@@ -165,7 +165,7 @@ export async function createServer(
       void upstream.verify()
       // Past the cache: what is indexed is read once.
       if (typeof indexFrom === 'number') followed.push({ indexFrom, networkId: id, upstream })
-      return [id, createCachedUpstream(upstream, { chainId: Number(reference), nowMs })] as const
+      return [id, createCachedUpstream(upstream, { networkId: id, nowMs })] as const
     }),
   )
   const projects = await createProjectStore(database, clock)

@@ -1,7 +1,10 @@
 import {
+  announceSolanaWallet,
   announceWallet,
+  createSolanaTestWallet,
   createTestWallet,
   devAccounts,
+  type SolanaTestWallet,
   type TestWallet,
   testWalletIcon,
 } from '@portico/testkit'
@@ -10,9 +13,11 @@ import type { PlaygroundOptions } from './playgroundOptions.js'
 import type { PlaygroundSettings } from './readSettings.js'
 
 /** The wallets for visitors without an extension, by the name of their option. */
-export type TestWallets = Readonly<Record<'wallet' | 'quick' | 'locked', TestWallet>>
+export type TestWallets = Readonly<Record<'wallet' | 'quick' | 'locked', TestWallet>> & {
+  readonly solana: SolanaTestWallet
+}
 
-/** Puts three test wallets on the page, for visitors without an extension. A real one appears beside them. */
+/** Puts the test wallets on the page, for visitors without an extension. A real one appears beside them. */
 export function announceTestWallets(options: PlaygroundOptions, settings: PlaygroundSettings): TestWallets {
   const keys = devAccounts.map(({ privateKey }) => privateKey)
   const chains = createNetworks(settings)
@@ -41,6 +46,14 @@ export function announceTestWallets(options: PlaygroundOptions, settings: Playgr
       rdns: 'test.portico.locked',
     }),
   }
-  if (options.announce) for (const wallet of Object.values(wallets)) announceWallet(wallet)
-  return wallets
+  const solana = createSolanaTestWallet({
+    answer: options.solana,
+    name: 'Solana Wallet',
+    rpcUrl: settings.solanaRpcUrl,
+  })
+  if (options.announce) {
+    for (const wallet of Object.values(wallets)) announceWallet(wallet)
+    announceSolanaWallet(solana)
+  }
+  return { ...wallets, solana }
 }

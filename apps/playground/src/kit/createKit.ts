@@ -1,6 +1,8 @@
+import { solanaLocalnet } from '@portico/testkit'
 import { createPortico } from 'portico'
 import { eip155 } from 'portico/eip155'
 import { localSiwx, serverSiwx } from 'portico/siwx'
+import { solana } from 'portico/solana'
 import { anvil, base, mainnet, polygon } from 'viem/chains'
 import type { PlaygroundOptions } from './playgroundOptions.js'
 import type { PlaygroundSettings } from './readSettings.js'
@@ -30,7 +32,7 @@ export function createKit(options: PlaygroundOptions, settings: PlaygroundSettin
   return createPortico({
     allowUnsupportedChain: options.unsupported,
     debug: options.debug,
-    families: [eip155()],
+    families: [eip155(), solana()],
     features: {
       allWallets: options.allWallets,
       analytics: options.analytics,
@@ -41,7 +43,10 @@ export function createKit(options: PlaygroundOptions, settings: PlaygroundSettin
     },
     locale: options.locale,
     metadata: { name: 'Agora' },
-    networks: createNetworks(settings),
+    networks: [
+      ...createNetworks(settings),
+      { ...solanaLocalnet, rpcUrls: { default: { http: [settings.solanaRpcUrl] } } },
+    ],
     siwx: options.siwx === 'off' ? undefined : createSignIn(options),
     privacyPolicyUrl: 'https://agora.example/privacy',
     termsConditionsUrl: 'https://agora.example/terms',

@@ -50,6 +50,8 @@ export type PlaygroundOptions = {
   wallet: WalletAnswer
   quick: WalletAnswer
   locked: WalletAnswer
+  /** `solana`: the same of the Solana wallet. */
+  solana: WalletAnswer
 }
 
 /** What the page is without a query. */
@@ -69,6 +71,7 @@ export const defaultPlaygroundOptions: PlaygroundOptions = {
   server: true,
   siwx: 'off',
   socials: false,
+  solana: 'human',
   theme: 'system',
   unsupported: false,
   wallet: 'human',
@@ -106,6 +109,7 @@ export function readPlaygroundOptions(search: string): PlaygroundOptions {
     server: flag('server'),
     siwx: choice('siwx', signInChoices, defaults.siwx),
     socials: flag('socials'),
+    solana: choice('solana', walletAnswers, defaults.solana),
     theme: choice('theme', ['system', 'light', 'dark'], defaults.theme),
     unsupported: flag('unsupported'),
     wallet: choice('wallet', walletAnswers, defaults.wallet),

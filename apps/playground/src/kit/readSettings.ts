@@ -4,16 +4,22 @@ export type PlaygroundSettings = {
   server: string | undefined
   /** RPC endpoint of the local network. */
   rpcUrl: string
+  /** RPC endpoint of the local Solana cluster. */
+  solanaRpcUrl: string
 }
 
 /** Reads the settings off the page; Anvil's usual port where there are none. */
 export function readSettings(): PlaygroundSettings {
   const text = document.querySelector<HTMLMetaElement>('meta[name="playground"]')?.content ?? '{}'
   const stored = parse(text)
-  return { rpcUrl: stored.rpcUrl ?? 'http://127.0.0.1:8545', server: stored.server }
+  return {
+    rpcUrl: stored.rpcUrl ?? 'http://127.0.0.1:8545',
+    server: stored.server,
+    solanaRpcUrl: stored.solanaRpcUrl ?? 'http://127.0.0.1:8899',
+  }
 }
 
-function parse(text: string): { rpcUrl?: string; server?: string } {
+function parse(text: string): Partial<PlaygroundSettings> {
   try {
     return JSON.parse(text)
   } catch {

@@ -18,6 +18,7 @@ const fields: readonly Field[] = [
   { choices: walletAnswers, label: 'Quick Wallet', name: 'quick' },
   { choices: walletAnswers, label: 'Locked Wallet', name: 'locked' },
   { choices: signInChoices, label: 'Sign in with the wallet', name: 'siwx' },
+  { choices: walletAnswers, label: 'Solana Wallet', name: 'solana' },
   { label: 'Use the server', name: 'server' },
   { label: 'Offer WalletConnect', name: 'walletConnect' },
   { label: 'Announce test wallets', name: 'announce' },

@@ -1,4 +1,4 @@
-import type { TestWallet } from '@portico/testkit'
+import type { SolanaTestWallet, TestWallet } from '@portico/testkit'
 import { useReducer } from 'react'
 import type { TestWallets } from '../kit/announceTestWallets.js'
 import { walletAnswers } from '../kit/playgroundOptions.js'
@@ -26,7 +26,7 @@ export function WalletsPanel({ hasPhone, wallets }: { hasPhone: boolean; wallets
   )
 }
 
-function WalletRow({ name, wallet }: { name: string; wallet: TestWallet }) {
+function WalletRow({ name, wallet }: { name: string; wallet: TestWallet | SolanaTestWallet }) {
   // The wallet is outside React: after each action the row reads it again.
   const [, refresh] = useReducer((count: number) => count + 1, 0)
   const act = (action: () => void) => () => {
@@ -37,7 +37,7 @@ function WalletRow({ name, wallet }: { name: string; wallet: TestWallet }) {
   return (
     <div className="wallet-row" data-testid={`test-wallet-${name}`}>
       <label className="field">
-        <span>{wallet.info.name}</span>
+        <span>{'info' in wallet ? wallet.info.name : wallet.wallet.name}</span>
         <select
           onChange={({ target }) => {
             const next = walletAnswers.find((one) => one === target.value)
@@ -56,19 +56,23 @@ function WalletRow({ name, wallet }: { name: string; wallet: TestWallet }) {
         <button onClick={act(() => (wallet.isLocked() ? wallet.unlock() : wallet.lock()))} type="button">
           {wallet.isLocked() ? 'Take the lock off' : 'Lock'}
         </button>
-        <button
-          onClick={act(() => wallet.setSharedAccounts(wallet.accounts.toReversed().slice(0, 1)))}
-          type="button"
-        >
+        <button onClick={act(() => shareLast(wallet))} type="button">
           Other account
         </button>
-        <button onClick={act(() => wallet.setChainId(otherChainId))} type="button">
-          Other network
-        </button>
+        {'setChainId' in wallet && (
+          <button onClick={act(() => wallet.setChainId(otherChainId))} type="button">
+            Other network
+          </button>
+        )}
         <button onClick={act(() => wallet.setSharedAccounts([]))} type="button">
           Revoke
         </button>
       </div>
     </div>
   )
+}
+
+function shareLast(wallet: TestWallet | SolanaTestWallet) {
+  if ('info' in wallet) wallet.setSharedAccounts(wallet.accounts.toReversed().slice(0, 1))
+  else wallet.setSharedAccounts(wallet.accounts.toReversed().slice(0, 1))
 }

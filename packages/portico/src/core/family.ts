@@ -29,13 +29,53 @@ export type Session<namespace extends ChainNamespace = ChainNamespace> = {
    * the kit's choice alone, and nobody is asked to change it.
    */
   networkIds?: readonly CaipNetworkId[] | undefined
+  /** Where a network writes addresses its own way (SS58, bech32): the accounts on each of `networkIds`, none empty. */
+  accountsOn?: AccountsOn<namespace> | undefined
   provider: unknown
+}
+
+/** Accounts by the network that they are written for. One key has its own address on each. */
+export type AccountsOn<namespace extends ChainNamespace = ChainNamespace> = Readonly<
+  Partial<Record<CaipNetworkId, readonly Account<namespace>[]>>
+>
+
+/** A Bitcoin wallet as a site uses it, the same for every way in which wallets are reached. */
+export type BitcoinProvider = {
+  /** Every address that the wallet tells of, with its type, public key and path where it has them. Never prompts. */
+  getAccountAddresses(): Promise<readonly Account<'bip122'>[]>
+  /**
+   * @param parameters.protocol default: `bip322`
+   * @returns base64: 65 bytes for `ecdsa` (BIP-137), a witness for `bip322`
+   */
+  signMessage(parameters: {
+    address: string
+    message: string
+    protocol?: 'ecdsa' | 'bip322' | undefined
+  }): Promise<string>
+  /**
+   * @param parameters.psbt base64
+   * @param parameters.signInputs the inputs to sign, and the address that each is of
+   * @param parameters.broadcast sends the transaction once it is signed. Default: false
+   * @returns `psbt` in base64; `txid` where it was sent
+   */
+  signPsbt(parameters: {
+    psbt: string
+    signInputs: readonly { address: string; index: number; sighashTypes?: readonly number[] | undefined }[]
+    broadcast?: boolean | undefined
+  }): Promise<{ psbt: string; txid?: string | undefined }>
+  /**
+   * Pays from the payment account.
+   *
+   * @param parameters.amount satoshis, decimal string
+   * @returns the transaction's id
+   */
+  sendTransfer(parameters: { recipient: string; amount: string }): Promise<string>
 }
 
 /** What a wallet tells while a session lives. */
 export type SessionListener = {
   /** All accounts that the wallet shares now; empty when it locked or revoked the site. */
-  onAccounts: (accounts: readonly Account[]) => void
+  onAccounts: (accounts: readonly Account[], accountsOn?: AccountsOn | undefined) => void
   onNetwork: (networkId: CaipNetworkId) => void
   onDisconnect: () => void
 }
@@ -59,6 +99,8 @@ export type FamilyReconnectParameters = {
   networks: readonly Network[]
   /** Where the connection was at the last visit, or is wanted now. */
   networkId?: CaipNetworkId | undefined
+  /** What it shared at the last visit: all that is known of a wallet which cannot be asked without a prompt. */
+  accounts?: readonly Account[] | undefined
   signal: AbortSignal
   /** Called at most once, when a wallet that could not be restored (locked) becomes usable without a prompt. */
   onAvailable: () => void

@@ -66,6 +66,7 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
     const session = await Promise.resolve()
       .then(() =>
         family.reconnect(connector, {
+          accounts: stored.accounts,
           networkId: stored.networkId,
           networks: portico.networks,
           onAvailable,

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import type { Portico } from './createPortico.js'
-import type { Account, Session } from './family.js'
+import type { Account, AccountsOn, Session } from './family.js'
 import type { Connection, State, StoredConnection } from './state.js'
 
 /** Connections that were dropped are remembered up to this many. */
@@ -52,7 +52,7 @@ export function addSession(
   attemptQuietly(portico, () => internal.sessions.get(key)?.unwatch())
   const unwatch = attemptQuietly(portico, () =>
     families[namespace]?.watch(session, {
-      onAccounts: (accounts) => updateAccounts(portico, id, accounts),
+      onAccounts: (accounts, accountsOn) => updateAccounts(portico, id, accounts, accountsOn),
       onDisconnect: () => removeSession(portico, id, 'wallet'),
       onNetwork: (networkId) => updateNetwork(portico, id, networkId),
     }),
@@ -133,11 +133,17 @@ function remember(state: State, connection: StoredConnection): readonly StoredCo
   return [connection, ...state.remembered.filter((other) => !isThis(other))].slice(0, rememberedLimit)
 }
 
-function updateAccounts(portico: Portico, id: ConnectionId, accounts: readonly Account[]): void {
+function updateAccounts(
+  portico: Portico,
+  id: ConnectionId,
+  told: readonly Account[],
+  accountsOn?: AccountsOn | undefined,
+): void {
   const { internal, store } = portico
   const live = internal.sessions.get(sessionKey(id))
   const connection = store.getState().connections.find(isOf(id))
   if (!live || !connection) return
+  const accounts = accountsOn?.[connection.networkId] ?? told
   const [first] = accounts
   // Locked, or the person took the site's permission away: never "connected" without a usable signer.
   if (!first) {
@@ -145,7 +151,7 @@ function updateAccounts(portico: Portico, id: ConnectionId, accounts: readonly A
     return
   }
 
-  live.session = { ...live.session, accounts }
+  live.session = { ...live.session, accounts, ...(accountsOn && { accountsOn }) }
   // The wallet's own choice comes first: a person who switches in the wallet expects the page to follow.
   const address = chooseAddress(id.namespace, accounts)
   replace(portico, id, { accounts, address })
@@ -158,10 +164,23 @@ export function updateNetwork(portico: Portico, id: ConnectionId, networkId: Cai
   const live = internal.sessions.get(sessionKey(id))
   const connection = store.getState().connections.find(isOf(id))
   if (!live || !connection || connection.networkId === networkId) return
-  live.session = { ...live.session, networkId }
-  replace(portico, id, { networkId })
+  const accounts = live.session.accountsOn?.[networkId] ?? connection.accounts
+  const address = counterpart(connection, accounts)
+  live.session = { ...live.session, accounts, networkId }
+  replace(portico, id, { accounts, address, networkId })
   store.setState((state) => ({ networkIds: withNetwork(portico, state, networkId) }))
   internal.emit('networkChange', { namespace: id.namespace, networkId })
+  if (address !== connection.address) internal.emit('accountChange', { ...id, address })
+}
+
+/** The address in use as another network writes it: of the same key, else the first. */
+function counterpart(connection: Connection, accounts: readonly Account[]): string {
+  const used = connection.accounts.find(({ address }) => address === connection.address)
+  const same = accounts.find(
+    ({ address, publicKey }) =>
+      address === used?.address || (publicKey !== undefined && publicKey === used?.publicKey),
+  )
+  return (same ?? accounts[0])?.address ?? connection.address
 }
 
 /**

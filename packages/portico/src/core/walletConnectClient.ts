@@ -1,5 +1,4 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
-import type { Eip1193Provider } from './actions/getProvider.js'
 import type { Network } from './network.js'
 
 /** A pairing that a wallet can answer. */
@@ -30,7 +29,13 @@ export type WalletConnectSession = {
 }
 
 /** The wallet's interface in one family. For eip155 it is an EIP-1193 provider. */
-export type WalletConnectProvider = Eip1193Provider & {
+export type WalletConnectProvider = {
+  /** `networkId`: of this request, where the wallet approved it. Default: the network in use. */
+  request(request: {
+    method: string
+    params?: readonly unknown[] | object
+    networkId?: CaipNetworkId | undefined
+  }): Promise<unknown>
   on(event: string, listener: (payload: unknown) => void): void
   removeListener(event: string, listener: (payload: unknown) => void): void
 }

@@ -24,6 +24,7 @@ export {
 } from '../core/errors/send.js'
 export type {
   Account,
+  AccountsOn,
   AccountType,
   CallsStatus,
   Family,

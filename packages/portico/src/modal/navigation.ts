@@ -56,10 +56,14 @@ export type OpeningContext = {
 /**
  * Decides which view an opening begins on. Source: specification, section 2 (opening behaviour).
  *
- * @param request the view that `open` was asked for, if any, with its data
+ * @param request the view that `open` was asked for, if any, with its data, and the family to act in
  */
 export function chooseOpening(
-  request: { view: string | undefined; data: ViewData | undefined },
+  request: {
+    view: string | undefined
+    data: ViewData | undefined
+    namespace?: ChainNamespace | undefined
+  },
   context: OpeningContext,
 ): Target {
   const { exists, hasAdapters, isConnected, isMobile, isOnUnsupportedNetwork, isSignInDue } = context
@@ -71,6 +75,8 @@ export function chooseOpening(
     return { data: request.data, view: requested }
 
   if (isConnected) return { view: exists('Account') ? 'Account' : 'Connect' }
+  // Who is to connect in one family is offered its wallets alone.
+  if (hasAdapters && request.namespace) return { data: { namespace: request.namespace }, view: 'Connect' }
   if (hasAdapters) return { view: 'Connect' }
   const view = isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
   return { view: exists(view) ? view : 'Connect' }
@@ -79,8 +85,10 @@ export function chooseOpening(
 /** What a view cannot be drawn without, and a host may leave out. */
 const neededData: Partial<Record<ViewName, string>> = {
   ConnectingExternal: 'connectorId',
+  ConnectingMultiChain: 'connectors',
   Downloads: 'wallet',
   Nft: 'nft',
+  SwitchActiveChain: 'switchToChain',
   SwitchNetwork: 'networkId',
   Token: 'token',
 }

@@ -1,5 +1,6 @@
 import type { Connector, ConnectorType } from '../core/connector.js'
 import { type ConnectorTypeOrderItem, defaultConnectorTypeOrder } from '../core/features.js'
+import { isSameWallet } from '../core/isSameWallet.js'
 import type { Connection, State } from '../core/state.js'
 import { walletConnectId } from '../core/walletConnectClient.js'
 
@@ -9,6 +10,8 @@ export const recentWalletsLimit = 2
 /** A wallet found on this page, as a list shows it. */
 export type WalletChoice = {
   connector: Connector
+  /** The same wallet in other families. */
+  others: readonly Connector[]
   kind: ConnectorTypeOrderItem
   /** Where it stands among the wallets used before: 0 is the last one used. */
   recency: number | undefined
@@ -29,16 +32,25 @@ export function orderWallets(
   namespace?: Connector['chain'],
 ): readonly WalletChoice[] {
   const found = new Map<string, Connector>()
-  const isLive = (id: string) =>
-    state.connections.some(({ connectorId, status }) => connectorId === id && status === 'live')
+  const others = new Map<string, Connector[]>()
+  const isLive = (id: string, chain?: Connector['chain']) =>
+    state.connections.some(
+      (connection) =>
+        connection.connectorId === id &&
+        connection.status === 'live' &&
+        (!chain || connection.namespace === chain),
+    )
   for (const connector of state.connectors) {
     // E-mail and social logins are ways in of their own.
     if (connector.type === 'AUTH' || (namespace && connector.chain !== namespace)) continue
     // One WalletConnect session is all there is: connected, it is the wallet behind it that is in use.
     if (connector.id === walletConnectId && isLive(walletConnectId)) continue
-    if (!found.has(connector.id)) found.set(connector.id, connector)
+    const first = [...found.values()].find((other) => isSameWallet(other, connector))
+    if (first && first.id !== walletConnectId)
+      others.set(first.id, [...(others.get(first.id) ?? []), connector])
+    else if (!found.has(connector.id)) found.set(connector.id, connector)
   }
-  const recentIds = toRecentIds(state, found)
+  const recentIds = toRecentIds(state, [...found.values(), ...[...others.values()].flat()])
   const twins = new Set(
     [...found.values()].flatMap(({ duplicateOf, id }) =>
       duplicateOf === undefined ? [] : [id, duplicateOf],
@@ -46,12 +58,15 @@ export function orderWallets(
   )
 
   const choices = [...found.values()].map((connector): WalletChoice => {
-    const recency = recentIds.indexOf(connector.id)
+    const all = [connector, ...(others.get(connector.id) ?? [])]
+    const own = new Set(all.map(({ id }) => id))
+    const recency = recentIds.findIndex((id) => own.has(id))
     return {
       connector,
       hasTwin: twins.has(connector.id),
-      isConnected: isLive(connector.id),
+      isConnected: all.some(({ chain, id }) => isLive(id, chain)),
       kind: recency === -1 ? kindOf(connector.type) : 'recent',
+      others: all.slice(1),
       recency: recency === -1 ? undefined : recency,
     }
   })
@@ -66,11 +81,11 @@ export function completeOrder(order: readonly ConnectorTypeOrderItem[]): readonl
   return [...new Set([...order, ...defaultConnectorTypeOrder])]
 }
 
-function toRecentIds(state: Input, found: ReadonlyMap<string, Connector>): readonly string[] {
+function toRecentIds(state: Input, found: readonly Connector[]): readonly string[] {
   const used: readonly Pick<Connection, 'connectorId'>[] = [...state.connections, ...state.remembered]
   const ids = used
     .map(({ connectorId }) => connectorId)
-    .filter((id) => id !== walletConnectId && found.has(id))
+    .filter((id) => id !== walletConnectId && found.some((connector) => connector.id === id))
   return [...new Set(ids)].slice(0, recentWalletsLimit)
 }
 

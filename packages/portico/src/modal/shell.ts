@@ -102,11 +102,13 @@ const connectViews: readonly ViewName[] = [
   'Connect',
   'ConnectWallets',
   'ConnectingExternal',
+  'ConnectingMultiChain',
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',
   'Downloads',
   'GetWallet',
   'SIWXSignMessage',
+  'SwitchActiveChain',
 ]
 
 /** The wallet is live on a network that the host neither configured nor allows. */
@@ -323,10 +325,9 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
         isForced: false,
       })
       if (!target) return
-      const isShown = isRegistered(target.view)
-      if (isShown) show(goTo(store.getState().navigation, target))
+      show(goTo(store.getState().navigation, target))
       // SwitchActiveChain first asks for a wallet of the other family.
-      if (!isShown || target.view === 'SwitchNetwork') void runSwitch(networkId)
+      if (target.view === 'SwitchNetwork') void runSwitch(networkId)
     },
     portico,
     refusal,

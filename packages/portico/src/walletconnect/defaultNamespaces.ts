@@ -5,7 +5,7 @@ import type { Network } from '../core/network.js'
 /** Methods that are asked for by family. Source: the field's default lists. */
 const methods: Record<ChainNamespace, readonly string[]> = {
   bip122: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
-  cosmos: [],
+  cosmos: ['cosmos_getAccounts', 'cosmos_signAmino', 'cosmos_signDirect'],
   eip155: [
     'eth_accounts',
     'eth_requestAccounts',
@@ -32,7 +32,7 @@ const methods: Record<ChainNamespace, readonly string[]> = {
     'wallet_revokePermissions',
     'wallet_getAssets',
   ],
-  polkadot: [],
+  polkadot: ['polkadot_signMessage', 'polkadot_signTransaction'],
   solana: [
     'solana_signMessage',
     'solana_signTransaction',

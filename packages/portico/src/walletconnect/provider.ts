@@ -130,10 +130,11 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
     removeListener(event, listener) {
       listeners.get(event)?.delete(listener)
     },
-    async request({ method, params }) {
+    async request({ method, networkId: wanted, params }) {
       await refresh()
       const session = getSession()
-      const networkId = networkIn(session)
+      const isApproved = session?.namespaces[namespace]?.chains.some((chain) => chain === wanted)
+      const networkId = isApproved ? wanted : networkIn(session)
       if (isEvm) {
         if (method === 'eth_accounts') return accountsIn(session)
         if (method === 'eth_requestAccounts' && session) return accountsIn(session)

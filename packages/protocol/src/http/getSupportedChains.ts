@@ -9,6 +9,8 @@ export const getSupportedChainsResponse = object({
   ws: array(string()),
   /** CAIP-2 ids whose tokens, NFTs and activity the server knows. Portico's own; absent at other servers. */
   portfolio: nullish(array(string())),
+  /** CAIP-2 ids whose tokens the server knows, with NFTs and activity or without. Portico's own. */
+  tokens: nullish(array(string())),
 })
 
 export type GetSupportedChainsResponse = InferOutput<typeof getSupportedChainsResponse>

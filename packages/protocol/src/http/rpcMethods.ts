@@ -96,7 +96,40 @@ export const rpcMethods = {
 /** A method of the table. */
 export type RpcMethod = keyof typeof rpcMethods
 
-/** The rule for `method`, by its exact name, or undefined when the table has none. */
-export function getRpcMethodRule(method: string): RpcMethodRule | undefined {
-  return Object.hasOwn(rpcMethods, method) ? rpcMethods[method as RpcMethod] : undefined
+/** What a node of Solana is asked through the proxy: reading, simulating, and sending what is signed. */
+export const solanaRpcMethods = {
+  getAccountInfo: read,
+  getBalance: read,
+  getBlockHeight: read,
+  getEpochInfo: read,
+  getFeeForMessage: read,
+  getGenesisHash: readForever,
+  getHealth: read,
+  getLatestBlockhash: read,
+  getMinimumBalanceForRentExemption: read,
+  getMultipleAccounts: read,
+  getRecentPrioritizationFees: read,
+  getSignatureStatuses: read,
+  getSignaturesForAddress: read,
+  getSlot: read,
+  getTokenAccountBalance: read,
+  getTokenAccountsByOwner: read,
+  getTokenSupply: read,
+  getTransaction: read,
+  getVersion: read,
+  isBlockhashValid: read,
+  sendTransaction: read,
+  simulateTransaction: read,
+} as const satisfies Record<string, RpcMethodRule>
+
+/**
+ * The rule for `method`, by its exact name, or undefined when the table has none.
+ *
+ * @param networkId CAIP-2 id of the network that is asked; its family has a table of its own. Default: eip155
+ */
+export function getRpcMethodRule(method: string, networkId = 'eip155:1'): RpcMethodRule | undefined {
+  const table: Readonly<Record<string, RpcMethodRule>> = networkId.startsWith('solana:')
+    ? solanaRpcMethods
+    : rpcMethods
+  return Object.hasOwn(table, method) ? table[method] : undefined
 }

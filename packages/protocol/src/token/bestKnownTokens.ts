@@ -74,6 +74,11 @@ const facts: Readonly<Record<string, readonly Facts[]>> = {
   ],
   'eip155:84532': [['0x036CbD53842c5426634e7929541eC2318f3dCF7e', 'USDC', 'USD Coin', 6]],
   'eip155:11155111': [['0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238', 'USDC', 'USD Coin', 6]],
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': [
+    ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'USDC', 'USD Coin', 6],
+    ['Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', 'USDT', 'Tether USD', 6],
+    ['So11111111111111111111111111111111111111112', 'WSOL', 'Wrapped SOL', 9],
+  ],
 }
 
 /**

@@ -6,6 +6,8 @@ import { createBoundedCache } from './boundedCache.js'
 import { type ContractReader, createContractReader } from './contractReader.js'
 import { createSpamJudge, type SpamJudge } from './createSpamJudge.js'
 import type { TokenDetails } from './readTokenDetails.js'
+import { createSolanaAccounts, type SolanaAccounts } from './solana/createSolanaAccounts.js'
+import { isSolana } from './solana/isSolana.js'
 import type { Upstream } from './upstream.js'
 
 /** Source: specification, section 9, "portfolio and native balance 30 s". */
@@ -26,8 +28,8 @@ type Hex = `0x${string}`
 
 /** An amount of a token that an account holds. */
 export type HeldToken = {
-  /** Lower case. */
-  address: Hex
+  /** Lower case for eip155, as written for solana. */
+  address: string
   name: string
   symbol: string
   decimals: number
@@ -54,7 +56,11 @@ export type BalanceRequest = {
 
 export type Balances = {
   /** What an account holds. Callers who ask at the same time share one request. @throws PorticoError */
-  get: (networkId: string, account: Hex, request?: BalanceRequest) => Promise<AccountBalance> | AccountBalance
+  get: (
+    networkId: string,
+    account: string,
+    request?: BalanceRequest,
+  ) => Promise<AccountBalance> | AccountBalance
 }
 
 /** A network whose balances are read. */
@@ -83,6 +89,7 @@ type Network = {
   listed: ReadonlyMap<Hex, ListedToken>
   reader: ContractReader
   isSpam: SpamJudge
+  solana: SolanaAccounts
   upstream: Upstream
 }
 
@@ -103,6 +110,7 @@ export function createBalances({
         isSpam: createSpamJudge({ listed, nativeSymbol }),
         listed: new Map(listed.map((token) => [token.address.toLowerCase() as Hex, token])),
         reader: createContractReader(upstream, nowMs),
+        solana: createSolanaAccounts({ listed, nativeSymbol, nowMs, upstream }),
         upstream,
       },
     ]),
@@ -162,20 +170,31 @@ export function createBalances({
     })
   }
 
+  async function readEvm(
+    networkId: string,
+    network: Network,
+    account: Hex,
+    tokens: readonly Hex[],
+  ): Promise<AccountBalance> {
+    const [native, held] = await Promise.all([
+      readNative(network.upstream, account),
+      readTokens(networkId, network, account, tokens),
+    ])
+    return { native, tokens: held }
+  }
+
   async function read(
     networkId: string,
-    account: Hex,
+    account: string,
     key: string,
     tokens: readonly Hex[],
   ): Promise<AccountBalance> {
     const network = byId.get(networkId)
     if (!network) throw new UnsupportedChainError({ field: 'query.chainId' })
-    const [native, held] = await Promise.all([
-      readNative(network.upstream, account),
-      readTokens(networkId, network, account, tokens),
-    ])
-    const balance = { native, tokens: held }
-    cache.set(key, { balance, readAtMs: nowMs() }, balanceLifetimeMs, 1 + held.length)
+    const balance = isSolana(networkId)
+      ? await network.solana.read(account)
+      : await readEvm(networkId, network, account as Hex, tokens)
+    cache.set(key, { balance, readAtMs: nowMs() }, balanceLifetimeMs, 1 + balance.tokens.length)
     return balance
   }
 

@@ -10,10 +10,14 @@ const minedLifetimeMs = 30_000
 const finalizedLifetimeMs = 5 * 60_000
 const finalizedBlockLifetimeMs = 15_000
 
-type Options = { chainId: number; nowMs: () => number }
+type Options = {
+  /** CAIP-2. */
+  networkId: string
+  nowMs: () => number
+}
 
 /** An upstream that does not ask twice for what can no longer change. */
-export function createCachedUpstream(upstream: Upstream, { chainId, nowMs }: Options): Upstream {
+export function createCachedUpstream(upstream: Upstream, { networkId, nowMs }: Options): Upstream {
   const cache = createBoundedCache<unknown>(cacheLimitBytes, nowMs)
   let finalized = { askedAtMs: Number.NEGATIVE_INFINITY, block: -1n }
 
@@ -35,7 +39,7 @@ export function createCachedUpstream(upstream: Upstream, { chainId, nowMs }: Opt
   }
 
   function remember({ method, params }: RpcCall, key: string, { error, result }: RpcAnswer): void {
-    const { immutable } = getRpcMethodRule(method) ?? {}
+    const { immutable } = getRpcMethodRule(method, networkId) ?? {}
     if (error !== undefined || result === undefined || result === null || immutable === undefined) return
     if (immutable === 'mined' && !isMined(result)) return
     if (typeof immutable === 'number') {
@@ -50,7 +54,7 @@ export function createCachedUpstream(upstream: Upstream, { chainId, nowMs }: Opt
     async send(calls, options) {
       const known = new Map<RpcCall, RpcAnswer>()
       for (const call of calls) {
-        const answer = answerLocally(call, chainId) ?? fromCache(cache, call)
+        const answer = answerLocally(call, networkId) ?? fromCache(cache, call, networkId)
         if (answer) known.set(call, answer)
       }
       const open = calls.filter((call) => !known.has(call))
@@ -66,14 +70,16 @@ export function createCachedUpstream(upstream: Upstream, { chainId, nowMs }: Opt
   }
 }
 
-function answerLocally({ method }: RpcCall, chainId: number): RpcAnswer | undefined {
+function answerLocally({ method }: RpcCall, networkId: string): RpcAnswer | undefined {
+  if (!networkId.startsWith('eip155:')) return undefined
+  const chainId = Number(networkId.slice('eip155:'.length))
   if (method === 'eth_chainId') return { id: null, jsonrpc: '2.0', result: `0x${chainId.toString(16)}` }
   if (method === 'net_version') return { id: null, jsonrpc: '2.0', result: String(chainId) }
   return undefined
 }
 
-function fromCache(cache: BoundedCache<unknown>, call: RpcCall): RpcAnswer | undefined {
-  if (getRpcMethodRule(call.method)?.immutable === undefined) return undefined
+function fromCache(cache: BoundedCache<unknown>, call: RpcCall, networkId: string): RpcAnswer | undefined {
+  if (getRpcMethodRule(call.method, networkId)?.immutable === undefined) return undefined
   const result = cache.get(cacheKey(call))
   return result === undefined ? undefined : { id: null, jsonrpc: '2.0', result }
 }

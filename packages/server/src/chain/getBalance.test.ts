@@ -169,7 +169,7 @@ test.each([
   [`/v1/account/${address}/balance?chainId=10`, 'INVALID_REQUEST', 'query.chainId'],
   [`/v1/account/eip155:1:${address}/balance?chainId=${anvil}`, 'INVALID_REQUEST', 'query.chainId'],
   ['/v1/account/0x12/balance', 'INVALID_REQUEST', 'params.address'],
-  ['/v1/account/7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv/balance', 'INVALID_REQUEST', 'params.address'],
+  ['/v1/account/7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv/balance', 'UNSUPPORTED_CHAIN', 'params.address'],
   [
     '/v1/account/7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv/balance?chainId=solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
     'UNSUPPORTED_CHAIN',
@@ -184,6 +184,7 @@ test('behavior: the networks that the server reads', async () => {
   expect(await (await server.get('/v1/supported-chains')).json()).toEqual({
     http: [anvil],
     portfolio: [],
+    tokens: [],
     ws: [],
   })
 })

@@ -4,10 +4,11 @@ import type { ServerContext } from '../context.js'
 import { BalanceUnavailableError, InvalidRequestError, UnsupportedChainError } from '../errors/request.js'
 import { handle } from '../http/handle.js'
 import type { PriceKey } from '../prices/prices.js'
+import { toTokenKey } from '../prices/toTokenKey.js'
 import type { ChainSettings } from '../settings/settings.js'
 import type { BalanceRequest, HeldToken } from './balances.js'
 import { formatUnits } from './formatUnits.js'
-import { readAccount } from './readAccount.js'
+import { readAnyAccount } from './readAnyAccount.js'
 
 const tokenAddress = /^0x[0-9a-f]{40}$/
 /** How clients write a native token as an address. */
@@ -22,12 +23,13 @@ export const handleGetBalance = handle(
   getBalance,
   async ({ caller: { publicUrl }, params, query }, context) => {
     const { settings } = context
-    const { address, networkId } = readAccount(params.address, {
+    const { address, family, networkId } = readAnyAccount(params.address, {
       chainId: query.chainId,
       field: 'params.address',
     })
-    const chains =
-      networkId === undefined ? settings.chains : settings.chains.filter(({ id }) => id === networkId)
+    const chains = settings.chains.filter(({ id }) =>
+      networkId === undefined ? id.startsWith(`${family}:`) : id === networkId,
+    )
     if (chains.length === 0) {
       throw new UnsupportedChainError({
         field: query.chainId === undefined ? 'params.address' : 'query.chainId',
@@ -50,7 +52,7 @@ type Surroundings = { context: ServerContext; publicUrl: string }
 
 async function readChain(
   chain: ChainSettings,
-  account: `0x${string}`,
+  account: string,
   request: BalanceRequest | undefined,
   { context, publicUrl }: Surroundings,
 ): Promise<TokenBalance[]> {
@@ -65,7 +67,7 @@ async function readChain(
   const found = asked instanceof Promise ? await asked : asked
   const pictureOf = (symbol: string) =>
     images.has('token', symbol) ? `${publicUrl}/public/getTokenImage/${encodeURIComponent(symbol)}` : ''
-  const icons = new Map(chain.tokens?.map(({ address, iconUrl }) => [address.toLowerCase(), iconUrl]))
+  const icons = new Map(chain.tokens?.map(({ address, iconUrl }) => [toTokenKey(chain.id, address), iconUrl]))
 
   function iconOf({ address, isListed, symbol }: HeldToken): string {
     // What a stranger's token calls itself says nothing about its picture.

@@ -18,7 +18,7 @@ export const handleRpcProxy = handle(
     // The request itself has been counted.
     caller.spend(calls.length - 1)
 
-    const forwarded = calls.filter(({ method }) => getRpcMethodRule(method)?.proxied)
+    const forwarded = calls.filter(({ method }) => getRpcMethodRule(method, query.chainId)?.proxied)
     let answers: RpcAnswer[]
     try {
       answers = forwarded.length > 0 ? await upstream.send(forwarded, { signal: caller.signal }) : []

@@ -34,7 +34,7 @@ export type VerifiedUpstream = Upstream & {
 }
 
 export type UpstreamOptions = {
-  /** CAIP-2, of eip155. A node that says it serves another network is passed over. */
+  /** CAIP-2, of eip155 or solana. A node that says it serves another network is passed over. */
   networkId: string
   rpcUrls: readonly string[]
   nowMs: () => number
@@ -160,7 +160,7 @@ async function askVerified(
     return askNode(url, calls, { signal, timeoutMs: remainingMs })
   }
   const failure = verdict?.failure ?? {
-    error: new Error('no answer to eth_chainId in time'),
+    error: new Error('the node did not say in time which network it serves'),
     kind: 'refused',
   }
   // Whatever became of the question: the node never saw the calls.

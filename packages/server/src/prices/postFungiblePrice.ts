@@ -1,19 +1,21 @@
 import { parseCaipAddress } from '@portico/protocol/caip'
 import { type PostFungiblePriceResponse, postFungiblePrice } from '@portico/protocol/http'
 import { bestKnownTokens } from '@portico/protocol/token'
+import { isSolana } from '../chain/solana/isSolana.js'
 import type { ServerContext } from '../context.js'
 import { PricesUnavailableError } from '../errors/prices.js'
 import { InvalidRequestError, UnsupportedChainError } from '../errors/request.js'
 import { handle } from '../http/handle.js'
 import type { ChainSettings, TokenSettings } from '../settings/settings.js'
 import type { PriceKey } from './prices.js'
+import { toTokenKey } from './toTokenKey.js'
 
 type Hex = `0x${string}`
 type Fungible = PostFungiblePriceResponse['fungibles'][number]
-type Asked = { input: string; chain: ChainSettings; key: PriceKey; address: Hex | undefined }
+type Asked = { input: string; chain: ChainSettings; key: PriceKey; address: string | undefined }
 
 /** How clients write a native token as an address. */
-const nativePlaceholder = `0x${'e'.repeat(40)}`
+const nativePlaceholders = [`0x${'e'.repeat(40)}`, 'So11111111111111111111111111111111111111111']
 
 /** Prices of tokens on the networks that the server reads, in the order of the question; those without one are left out. */
 export const handlePostFungiblePrice = handle(
@@ -46,12 +48,14 @@ function readAddress(input: string, index: number, chains: readonly ChainSetting
   const { address, networkId } = parseCaipAddress(input)
   const chain = chains.find(({ id }) => id === networkId)
   if (!chain) return []
-  const token = address.toLowerCase()
-  if (token === nativePlaceholder) return [{ address: undefined, chain, input, key: `${chain.id}:native` }]
-  if (!/^0x[0-9a-f]{40}$/.test(token)) {
+  const token = toTokenKey(chain.id, address)
+  if (nativePlaceholders.includes(token))
+    return [{ address: undefined, chain, input, key: `${chain.id}:native` }]
+  const isAddress = isSolana(chain.id) ? /^[1-9A-HJ-NP-Za-km-z]{32,44}$/ : /^0x[0-9a-f]{40}$/
+  if (!isAddress.test(token)) {
     throw new InvalidRequestError({ field: `body.addresses.${index}`, reason: 'Invalid CAIP Address' })
   }
-  return [{ address: token as Hex, chain, input, key: `${chain.id}:${token as Hex}` }]
+  return [{ address: token, chain, input, key: `${chain.id}:${token}` }]
 }
 
 /** What the tokens are called: by the operator, otherwise by their contracts. */
@@ -66,7 +70,7 @@ async function describe(
     images.has('token', symbol) ? `${publicUrl}/public/getTokenImage/${encodeURIComponent(symbol)}` : ''
   for (const { address, chain, key } of asked) {
     const tokens: readonly TokenSettings[] = chain.tokens ?? bestKnownTokens(chain.id)
-    const listed = tokens.find((token) => token.address.toLowerCase() === address)
+    const listed = tokens.find((token) => toTokenKey(chain.id, token.address) === address)
     if (address === undefined) {
       const { name, symbol } = chain.currency
       described.set(key, { iconUrl: pictureOf(symbol), name, symbol })
@@ -74,7 +78,9 @@ async function describe(
       const { iconUrl, name, symbol } = listed
       const icon = iconUrl === undefined ? pictureOf(symbol) : imageProxy.register(iconUrl, publicUrl)
       described.set(key, { iconUrl: icon, name, symbol })
-    } else unlisted.set(chain.id, [...(unlisted.get(chain.id) ?? []), address])
+    } else if (!isSolana(chain.id)) {
+      unlisted.set(chain.id, [...(unlisted.get(chain.id) ?? []), address as Hex])
+    }
   }
   const results = await Promise.allSettled(
     [...unlisted].map(async ([networkId, addresses]) => {

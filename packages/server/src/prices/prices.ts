@@ -1,9 +1,10 @@
 import type { ChainSettings } from '../settings/settings.js'
 import { currencyCoins, llamaNetworks } from './llamaCoins.js'
 import { createLlamaPrices, type FoundPrices } from './llamaPrices.js'
+import { toTokenKey } from './toTokenKey.js'
 
-/** A token as prices know it: `eip155:1:native`, or with its contract's address in lower case. */
-export type PriceKey = `${string}:native` | `${string}:0x${string}`
+/** A token as prices know it: `eip155:1:native`, or with its address as `toTokenKey` writes it. */
+export type PriceKey = `${string}:${string}`
 
 export type Prices = {
   /** Prices of tokens: by the settings, otherwise by the upstream. */
@@ -26,7 +27,7 @@ export function createPrices({ chains, nowMs, url }: PricesOptions): Prices {
   for (const { id, priceUsd, tokens = [] } of chains) {
     if (priceUsd > 0) fixed.set(`${id}:native`, priceUsd)
     for (const { address, priceUsd: tokenPriceUsd } of tokens) {
-      if (tokenPriceUsd !== undefined) fixed.set(`${id}:${address.toLowerCase()}`, tokenPriceUsd)
+      if (tokenPriceUsd !== undefined) fixed.set(`${id}:${toTokenKey(id, address)}`, tokenPriceUsd)
     }
   }
 

@@ -2,6 +2,7 @@ import type { ChainSettings } from './settings.js'
 
 type KnownChain = Omit<ChainSettings, 'rpcUrls' | 'priceUsd'>
 
+const sol = { name: 'Solana', symbol: 'SOL', decimals: 9 }
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
 /**
@@ -27,4 +28,7 @@ export const knownChains: readonly KnownChain[] = [
   { id: 'eip155:43114', name: 'Avalanche', currency: { name: 'Avalanche', symbol: 'AVAX', decimals: 18 } },
   { id: 'eip155:84532', name: 'Base Sepolia', currency: ether },
   { id: 'eip155:11155111', name: 'Sepolia', currency: ether },
+  { id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', name: 'Solana', currency: sol },
+  { id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', name: 'Solana Devnet', currency: sol },
+  { id: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', name: 'Solana Testnet', currency: sol },
 ]

@@ -1,4 +1,5 @@
 import { getDotPath, safeParse } from 'valibot'
+import { isSolana } from '../chain/solana/isSolana.js'
 import { InvalidSettingsError } from '../errors/startup.js'
 import { type Settings, type SettingsInput, settingsSchema } from './settings.js'
 
@@ -18,8 +19,11 @@ export function parseSettings(input: SettingsInput): Settings {
   const seen = new Set<string>()
   for (const { id } of result.output.chains) {
     if (seen.has(id)) throw new InvalidSettingsError({ reason: `${id} is there twice`, setting: 'chains' })
-    if (!id.startsWith('eip155:')) {
-      throw new InvalidSettingsError({ reason: `${id} is not an eip155 network`, setting: 'chains' })
+    if (!id.startsWith('eip155:') && !isSolana(id)) {
+      throw new InvalidSettingsError({
+        reason: `${id} is no network of eip155 or solana`,
+        setting: 'chains',
+      })
     }
     seen.add(id)
   }

@@ -146,11 +146,11 @@ test('error: a file with a setting that does not exist, a list, or no JSON', () 
 test('error: a network that is there twice, or of another family', () => {
   const chain = {
     currency: { decimals: 9, name: 'S', symbol: 'S' },
-    id: 'solana:x',
+    id: 'bip122:x',
     name: 'S',
     rpcUrls: ['http://a'],
   }
-  expect(() => readSettings({}, { overrides: { chains: [chain] } })).toThrow(/not an eip155 network/)
+  expect(() => readSettings({}, { overrides: { chains: [chain] } })).toThrow(/no network of eip155 or solana/)
   const twice = { ...chain, id: 'eip155:1' }
   expect(() => readSettings({}, { overrides: { chains: [twice, twice] } })).toThrow(/there twice/)
 })

@@ -147,9 +147,9 @@ function mergeChains(
 ): SettingsInput['chains'] {
   const chains = [...(fromEnvironment.chains ?? fromFile.chains ?? [])]
   for (const [variable, text] of Object.entries(environment)) {
-    const [, reference] = /^PORTICO_RPC_(\d+)$/.exec(variable) ?? []
+    const [, reference] = /^PORTICO_RPC_(\w+)$/.exec(variable) ?? []
     if (!reference || !text) continue
-    const id = `eip155:${reference}`
+    const id = knownChains.find((known) => known.id.endsWith(`:${reference}`))?.id ?? `eip155:${reference}`
     const rpcUrls = text.split(',').map((url) => url.trim())
     const index = chains.findIndex((chain) => chain?.id === id)
     const chain = index >= 0 ? chains[index] : knownChains.find((known) => known.id === id)

@@ -32,13 +32,18 @@ const webOrigin = pipe(
   check((input) => URL.canParse(input) && new URL(input).origin === input, 'must be an origin'),
 )
 
+const tokenAddress = pipe(
+  string(),
+  regex(/^(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/, 'must be an eip155 or solana address'),
+)
+
 const evmAddress = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/, 'must be an eip155 address'))
 
 /** A price that a host sets: JSON has no NaN, but a program that starts a server does. */
 const price = pipe(number(), finite(), minValue(0))
 
 const tokenSettingsSchema = strictObject({
-  address: evmAddress,
+  address: tokenAddress,
   name: pipe(string(), minLength(1), maxLength(64)),
   symbol: pipe(string(), minLength(1), maxLength(32)),
   decimals: count(0, 36),

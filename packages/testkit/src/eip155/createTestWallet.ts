@@ -8,7 +8,12 @@ import { forwardToNode, isNodeMethod } from './forwardToNode.js'
 import { ProviderRpcError, unsupportedMethod } from './ProviderRpcError.js'
 import { testWalletIcon } from './testWalletIcon.js'
 import type { SentCalls } from './walletCalls.js'
-import { createWalletMemory, openWalletStorage, type WalletStorage } from './walletMemory.js'
+import {
+  createWalletMemory,
+  openWalletStorage,
+  type WalletMemoryStore,
+  type WalletStorage,
+} from './walletMemory.js'
 import { walletMethods } from './walletMethods.js'
 
 export type TestWalletOptions = {
@@ -81,7 +86,7 @@ export type WalletContext = {
   origin: string
   accounts: ReadonlyMap<Address, LocalAccount>
   chains: Map<number, Chain>
-  memory: ReturnType<typeof createWalletMemory>
+  memory: WalletMemoryStore
   approver: ReturnType<typeof createApprover>
   sentCalls: SentCalls
 }

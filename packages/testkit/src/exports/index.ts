@@ -1,4 +1,22 @@
+export { announceBitcoinWallet } from '../bip122/announceBitcoinWallet.js'
+export { type BitcoinKind, bitcoinDevKeys } from '../bip122/bitcoinKeys.js'
+export {
+  type BitcoinTestWallet,
+  type BitcoinTestWalletOptions,
+  createBitcoinTestWallet,
+} from '../bip122/createBitcoinTestWallet.js'
+export type { BitcoinFaces } from '../bip122/createFaces.js'
 export { localContracts, lookAlikeAddress } from '../chain/localContracts.js'
+export { announceCosmosWallet } from '../cosmos/announceCosmosWallet.js'
+export { type CosmosDevAccount, cosmosDevAccounts } from '../cosmos/cosmosDevAccounts.js'
+export {
+  type CosmosKey,
+  type CosmosTestKeplr,
+  type CosmosTestWallet,
+  type CosmosTestWalletOptions,
+  createCosmosTestWallet,
+} from '../cosmos/createCosmosTestWallet.js'
+export type { CosmosSignature, DirectDocument } from '../cosmos/signDocuments.js'
 export { announceWallet } from '../eip155/announceWallet.js'
 export type { Answer, Approval, Decision, ShownCall, ShownNetwork } from '../eip155/approval.js'
 export {
@@ -14,6 +32,20 @@ export { ProviderRpcError } from '../eip155/ProviderRpcError.js'
 export { testWalletIcon } from '../eip155/testWalletIcon.js'
 export type { WalletStorage } from '../eip155/walletMemory.js'
 export { createTestPortico, type TestPortico, type TestPorticoOptions } from '../kit/createTestPortico.js'
+export { announcePolkadotWallet } from '../polkadot/announcePolkadotWallet.js'
+export {
+  createPolkadotTestWallet,
+  type InjectedAccount,
+  type PolkadotTestInjected,
+  type PolkadotTestWallet,
+  type PolkadotTestWalletOptions,
+} from '../polkadot/createPolkadotTestWallet.js'
+export type { SignerPayload } from '../polkadot/encodePayload.js'
+export {
+  type PolkadotDevAccount,
+  type PolkadotKeyKind,
+  polkadotDevAccounts,
+} from '../polkadot/polkadotDevAccounts.js'
 export { announceSolanaWallet } from '../solana/announceSolanaWallet.js'
 export {
   createSolanaTestWallet,

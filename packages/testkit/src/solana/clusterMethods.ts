@@ -1,4 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2'
+import { sha256 } from '@noble/hashes/sha2.js'
 import { base58 } from '@scure/base'
 import {
   type Address,
@@ -56,7 +56,7 @@ export const clusterMethods: Readonly<Record<string, Method>> = {
   },
   getProgramAccounts: (cluster, [program, options]) =>
     cluster.getProgramAccounts(toAddress(program)).map((account) => ({
-      account: toAccountInfo(cluster, { ...account, exists: true }, toOptions(options)),
+      account: toAccountInfo(cluster, toPresent(account), toOptions(options)),
       pubkey: account.address,
     })),
   getRecentPrioritizationFees: (cluster) => [{ prioritizationFee: 0n, slot: cluster.now() }],
@@ -94,11 +94,11 @@ export const clusterMethods: Readonly<Record<string, Method>> = {
     const held = programs
       .flatMap((program) => cluster.getProgramAccounts(program))
       .filter((account) => {
-        const info = parseTokenAccount({ ...account, exists: true }, cluster.decimalsOf)?.parsed
+        const info = parseTokenAccount(toPresent(account), cluster.decimalsOf)?.parsed
         return info?.type === 'account' && info.info.owner === owner && (!mint || info.info.mint === mint)
       })
     const toEntry = (account: EncodedAccount) => ({
-      account: toAccountInfo(cluster, { ...account, exists: true }, toOptions(options)),
+      account: toAccountInfo(cluster, toPresent(account), toOptions(options)),
       pubkey: account.address,
     })
     return inContext(cluster, held.map(toEntry))
@@ -146,7 +146,7 @@ export const clusterMethods: Readonly<Record<string, Method>> = {
       accounts:
         wanted?.map((at) => {
           const post = posts.find((account) => account.address === at)
-          const account = post ? { ...post, exists: true as const } : cluster.getAccount(toAddress(at))
+          const account = post ? toPresent(post) : cluster.getAccount(toAddress(at))
           return toAccountInfo(cluster, account, toOptions(accounts))
         }) ?? null,
       returnData: null,
@@ -193,6 +193,11 @@ export function toAccountInfo(
     rentEpoch: 18_446_744_073_709_551_615n,
     space: BigInt(data.length),
   }
+}
+
+function toPresent(account: EncodedAccount): MaybeEncodedAccount {
+  // litesvm hands over a copy: that it is read-only is the type's own caution.
+  return { ...account, data: account.data as Uint8Array, exists: true }
 }
 
 function toBase64(wire: unknown, encoding: unknown): string {

@@ -43,6 +43,8 @@ export function createCluster() {
   const svm = new LiteSVM()
     // Known to be checked below: litesvm itself takes the newest blockhash alone.
     .withBlockhashCheck(false)
+    // What airdrops are paid from: more than the million SOL that it has by itself.
+    .withLamports(10n ** 18n)
     .withTransactionHistory(BigInt(historyLength))
   const startedAt = Date.now()
   const firstSlot = svm.getClock().slot

@@ -1,5 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2'
-import { utf8ToBytes } from '@noble/hashes/utils'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58 } from '@scure/base'
 
 /** What the local cluster says of its first block: the same at each start, so that its CAIP-2 id is, too. */

@@ -1,7 +1,7 @@
 import {
   address,
   airdropFactory,
-  appendTransactionMessageInstruction,
+  appendTransactionMessageInstructions,
   assertIsTransactionWithBlockhashLifetime,
   createKeyPairSignerFromPrivateKeyBytes,
   createSolanaRpc,
@@ -52,7 +52,7 @@ function connect() {
       createTransactionMessage({ version: 0 }),
       (empty) => setTransactionMessageFeePayerSigner(source, empty),
       (paid) => setTransactionMessageLifetimeUsingBlockhash(latest, paid),
-      (timed) => instructions.reduce((all, one) => appendTransactionMessageInstruction(one, all), timed),
+      (timed) => appendTransactionMessageInstructions(instructions, timed),
     )
     const signed = await signTransactionMessageWithSigners(message)
     assertIsTransactionWithBlockhashLifetime(signed)

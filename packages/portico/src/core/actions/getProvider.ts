@@ -1,6 +1,7 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
 import type { ConnectorType } from '../connector.js'
 import type { Portico } from '../createPortico.js'
+import type { BitcoinProvider } from '../family.js'
 import { sessionKey } from '../sessions.js'
 import { findActive } from './getAccount.js'
 
@@ -12,7 +13,9 @@ export type Eip1193Provider = {
 /** The wallet's own interface by family. */
 export type ProviderOf<namespace extends ChainNamespace> = namespace extends 'eip155'
   ? Eip1193Provider
-  : unknown
+  : namespace extends 'bip122'
+    ? BitcoinProvider
+    : unknown
 
 /** The wallet's own interface and how it was reached; both undefined unless a wallet is live. */
 export function getProvider<namespace extends ChainNamespace>(

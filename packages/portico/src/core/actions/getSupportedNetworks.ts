@@ -2,7 +2,7 @@ import { type CaipNetworkId, isCaipNetworkId } from '@portico/protocol/caip'
 import type { Portico } from '../createPortico.js'
 import { assertStarted } from './assertStarted.js'
 
-type Supported = { http: readonly CaipNetworkId[]; portfolio: readonly CaipNetworkId[] }
+type Supported = Record<'http' | 'portfolio' | 'tokens', readonly CaipNetworkId[]>
 
 /**
  * CAIP-2 ids of the networks that the host's server reads balances and names of; none without a server. Asked once in a
@@ -29,8 +29,13 @@ export async function getPortfolioNetworks(portico: Portico): Promise<readonly C
   return (await readSupported(portico)).portfolio
 }
 
+/** CAIP-2 ids of the networks whose tokens the host's server knows, with or without NFTs and activity. */
+export async function getTokenNetworks(portico: Portico): Promise<readonly CaipNetworkId[]> {
+  return (await readSupported(portico)).tokens
+}
+
 async function readSupported(portico: Portico): Promise<Supported> {
-  if (portico.options.servers.length === 0) return { http: [], portfolio: [] }
+  if (portico.options.servers.length === 0) return { http: [], portfolio: [], tokens: [] }
   const { memo } = portico.internal
   const known = memo.get('supported networks') as Promise<Supported> | undefined
   const asked = known ?? askServer(portico)
@@ -42,7 +47,12 @@ async function readSupported(portico: Portico): Promise<Supported> {
 
 async function askServer(portico: Portico): Promise<Supported> {
   const { requestSupportedChains } = await import('../http/requestSupportedChains.js')
-  const { http, portfolio } = await requestSupportedChains(portico)
+  const { http, portfolio, tokens } = await requestSupportedChains(portico)
   // A server that is not Portico's knows the portfolio wherever it reads.
-  return { http: http.filter(isCaipNetworkId), portfolio: (portfolio ?? http).filter(isCaipNetworkId) }
+  const known = portfolio ?? http
+  return {
+    http: http.filter(isCaipNetworkId),
+    portfolio: known.filter(isCaipNetworkId),
+    tokens: (tokens ?? known).filter(isCaipNetworkId),
+  }
 }

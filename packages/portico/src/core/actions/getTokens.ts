@@ -16,7 +16,7 @@ import { isOfQuality, toToken } from '../toToken.js'
 import { assertStarted } from './assertStarted.js'
 import { findActive } from './getAccount.js'
 import { getBalance } from './getBalance.js'
-import { getPortfolioNetworks, getSupportedNetworks } from './getSupportedNetworks.js'
+import { getSupportedNetworks, getTokenNetworks } from './getSupportedNetworks.js'
 import { type SubjectParameters, toSubject } from './toSubject.js'
 
 export type GetTokensParameters = SubjectParameters & {
@@ -115,7 +115,7 @@ async function askServer(portico: Portico, question: Question): Promise<readonly
   const rest = memo.get('tokens rest') as { error: PorticoError; until: number } | undefined
   if (rest && Date.now() < rest.until) throw rest.error
   try {
-    if (!(await getPortfolioNetworks(portico)).includes(networkId)) return undefined
+    if (!(await getTokenNetworks(portico)).includes(networkId)) return undefined
     const { requestBalance } = await import('../http/requestBalance.js')
     const { balances } = await requestBalance(portico, { address, fresh, networkId, signal })
     const tokens = toTokens(portico, balances, network)

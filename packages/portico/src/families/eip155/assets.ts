@@ -3,10 +3,10 @@ import { InvalidResponseError } from '../../core/errors/http.js'
 import type { FamilySending } from '../../core/family.js'
 import type { Network } from '../../core/network.js'
 import { formatUnits } from '../../format/formatUnits.js'
+import { request } from '../provider.js'
 import { isAddress } from './address.js'
 import { getCapabilities } from './capabilities.js'
 import { toHexChainId } from './chainId.js'
-import { request } from './provider.js'
 
 /** Assets of one answer that are read, at most. */
 const maxAssets = 5_000

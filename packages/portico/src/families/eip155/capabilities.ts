@@ -1,5 +1,5 @@
 import type { Session } from '../../core/family.js'
-import { request } from './provider.js'
+import { request } from '../provider.js'
 
 /** Networks that are read at most. */
 const maxNetworks = 256

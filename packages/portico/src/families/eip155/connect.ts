@@ -1,9 +1,9 @@
 import type { Connector } from '../../core/connector.js'
 import type { FamilyConnectParameters, Session } from '../../core/family.js'
 import { abortable } from '../abortable.js'
+import { request } from '../provider.js'
 import { readAccounts } from './accounts.js'
 import { readNetworkId } from './chainId.js'
-import { request } from './provider.js'
 
 /** An answer that takes longer was a person's, who may have chosen another network in the same prompt. */
 const unattendedMs = 250
@@ -23,7 +23,7 @@ export async function connect(
   signal.throwIfAborted()
 
   const toError = async (cause: unknown) => {
-    const { toConnectError } = await import('./connectError.js')
+    const { toConnectError } = await import('../connectError.js')
     return toConnectError(cause, connector)
   }
   const readNetwork = () => request(provider, 'eth_chainId').then(readNetworkId)

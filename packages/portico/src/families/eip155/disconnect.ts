@@ -1,5 +1,5 @@
 import type { Session } from '../../core/family.js'
-import { request } from './provider.js'
+import { request } from '../provider.js'
 
 /** Some wallets never answer methods that they do not know. https://github.com/wevm/wagmi/issues/4064 */
 const patienceMs = 500

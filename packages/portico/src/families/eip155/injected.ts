@@ -1,5 +1,5 @@
 import type { Connector } from '../../core/connector.js'
-import { isProvider } from './provider.js'
+import { isProvider } from '../provider.js'
 
 /** Flags by which injected wallets tell who they are. MetaMask's is last: most others set it too. */
 const namesByFlag = {

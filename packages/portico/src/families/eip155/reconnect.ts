@@ -1,8 +1,8 @@
 import type { Connector } from '../../core/connector.js'
 import type { FamilyReconnectParameters, Session } from '../../core/family.js'
+import { listen, request } from '../provider.js'
 import { readAccounts } from './accounts.js'
 import { readNetworkId } from './chainId.js'
-import { listen, request } from './provider.js'
 
 /** How long a wallet may take to answer without a prompt: 50 × 100 ms. */
 const patience = { ticks: 50, tickMs: 100 }

@@ -2,9 +2,9 @@ import { isPorticoError } from '@portico/protocol/errors'
 import { RequestFailedError, RequestPendingError } from '../../core/errors/connection.js'
 import { SendRejectedError, WrongNetworkError } from '../../core/errors/send.js'
 import type { FamilySending, SendFee } from '../../core/family.js'
+import { request } from '../provider.js'
 import { readWalletError } from '../walletError.js'
 import { readNetworkId, toHexChainId } from './chainId.js'
-import { request } from './provider.js'
 import { toTransferCall } from './transferCall.js'
 
 /**

@@ -8,9 +8,9 @@ import {
 import type { FamilySwitchParameters, Session } from '../../core/family.js'
 import type { Network } from '../../core/network.js'
 import { abortable } from '../abortable.js'
+import { request } from '../provider.js'
 import { readWalletError } from '../walletError.js'
 import { readNetworkId, toHexChainId } from './chainId.js'
-import { request } from './provider.js'
 
 /**
  * Codes by which wallets say that they do not know a network, so that adding it is worth a try: EIP-3326's own, and

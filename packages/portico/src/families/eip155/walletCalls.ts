@@ -1,8 +1,8 @@
 import { MethodNotSupportedError, RequestFailedError } from '../../core/errors/connection.js'
 import type { CallsStatus, FamilySending } from '../../core/family.js'
+import { request } from '../provider.js'
 import { readWalletError } from '../walletError.js'
 import { toHexChainId } from './chainId.js'
-import { request } from './provider.js'
 import { toSendError } from './send.js'
 
 /**

@@ -1,7 +1,7 @@
 import type { Session, SessionListener } from '../../core/family.js'
+import { listen } from '../provider.js'
 import { readAccounts } from './accounts.js'
 import { readNetworkId } from './chainId.js'
-import { listen } from './provider.js'
 
 /** EIP-1193's code for a loss of connection that the wallet mends by itself. */
 const temporaryLossCode = 1013

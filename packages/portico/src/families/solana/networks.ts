@@ -1,4 +1,3 @@
-import type { CaipNetworkId } from '@portico/protocol/caip'
 import type { NetworkInput } from '../../core/network.js'
 
 const nativeCurrency = { decimals: 9, name: 'Solana', symbol: 'SOL' } as const

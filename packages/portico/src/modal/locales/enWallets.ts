@@ -26,11 +26,28 @@ export const enWallets = {
   'wallets.none.advice': 'Connect one to see it here.',
   'wallets.smartAccount': 'Smart account',
   'wallets.payment': 'Payments',
+  'wallets.inFamily': 'Connected',
+
+  'family.title': 'Switch to {network}',
+  'family.needed': 'Connect a wallet for {family}',
+  'family.needed.detail': '{wallet} is connected for {from} alone. It stays connected.',
+  'family.same': '{wallet} has {family} too',
+  'family.same.detail':
+    'Share an account of it with this site to use {network}. What is connected already stays connected.',
+  'family.choose': 'Choose a wallet',
+  'family.use': 'Connect {wallet}',
+  'family.other': 'Use another wallet',
+
+  'multi.heading': 'Where do you want to use {wallet}?',
+  'multi.detail': 'It has accounts of several kinds. You can connect the others later.',
+  'multi.list': 'Kinds of network of {wallet}',
+  'multi.connected': 'Connected',
 
   'accounts.title': 'Switch account',
   'accounts.list': 'Accounts of {wallet}',
   'accounts.current': 'In use',
   'accounts.switched': 'You use {account} now',
   'accounts.balance.loading': 'Loading balance',
+  'accounts.payOnly': 'Switching to non-payment accounts is not allowed for bip122',
   'accounts.more': 'Missing one? Share it with this site in {wallet}.',
 } as const

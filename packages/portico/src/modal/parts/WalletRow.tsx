@@ -10,9 +10,9 @@ import { useLegalReason } from './LegalNotice.js'
 
 /** One wallet of this page; choosing it asks it to connect. */
 export function WalletRow({ isFirst, wallet }: { isFirst?: boolean; wallet: WalletChoice }) {
-  const { connectWallet, t } = useShell()
+  const { connectWallet, navigate, t } = useShell()
   const disabledReason = useLegalReason()
-  const { connector, hasTwin, isConnected, kind, recency } = wallet
+  const { connector, hasTwin, isConnected, kind, others, recency } = wallet
   const { id, imageUrl, name } = connector
   const tag = isConnected
     ? t('connect.connected')
@@ -36,7 +36,11 @@ export function WalletRow({ isFirst, wallet }: { isFirst?: boolean; wallet: Wall
           <WalletImage name={name} src={imageUrl} />
         )
       }
-      onClick={() => connectWallet(connector)}
+      onClick={() => {
+        if (others.length === 0) return connectWallet(connector)
+        const connectors = [connector, ...others].map(({ chain, id }) => ({ chain, id }))
+        navigate('ConnectingMultiChain', { connectors, name })
+      }}
       subtitle={hasTwin ? t('connect.sameName') : undefined}
       title={name}
       trailing={

@@ -56,8 +56,12 @@ export type StoryOptions = Omit<Partial<PorticoOptions>, 'networks' | 'families'
   connected?: string | undefined
   /** Names of wallets that are connected beside it, the last one first. */
   besides?: readonly string[]
-  /** Another family of the page, without a wallet. */
+  /** Another family of the page. */
   otherFamily?: ChainNamespace
+  /** Names of the wallets that it finds. Default: none. */
+  otherWallets?: readonly string[]
+  /** The one of them that is connected. */
+  otherConnected?: string
   /** It is known from an earlier visit and has not answered yet. */
   restoring?: boolean
   /** Names of wallets used before, last one first. */
@@ -122,7 +126,9 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
     connected,
     offer,
     networks = storyNetworks,
+    otherConnected,
     otherFamily,
+    otherWallets = [],
     restoring = false,
     sending,
     usedBefore = [],
@@ -196,16 +202,33 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
     },
   }
 
+  const others = otherWallets.map((name): Connector => {
+    const wallet = wallets.find((one) => one.name === name) ?? { name }
+    return { ...toConnector(connectors, wallet), chain: otherFamily ?? 'eip155', id: `other.${name}` }
+  })
+  const toOther = (namespace: ChainNamespace): Family => ({
+    ...family,
+    connect: async (connector) => {
+      asked.push(`connect ${connector.name} ${namespace}`)
+      return toOtherSession(connector)
+    },
+    discover: (_, onConnectors) => {
+      if (others.length > 0) onConnectors(others)
+      return () => {}
+    },
+    getBalance: undefined,
+    loadSending: undefined,
+    namespace,
+  })
+
   const portico = createPortico({
     beacons: false,
     metadata: { description: '', icons: [], name: 'Story', url: 'https://story.test' },
     storage: memoryStorage(),
     storageKey: `story-${crypto.randomUUID()}`,
     ...rest,
-    families: otherFamily
-      ? [family, { ...family, discover: () => () => {}, namespace: otherFamily }]
-      : [family],
-    networks,
+    families: otherFamily ? [family, toOther(otherFamily)] : [family],
+    networks: otherFamily && otherWallets.length > 0 ? [...networks, otherNetwork(otherFamily)] : networks,
     wallets: offer,
   })
   const toStored = (name: string): StoredConnection => {
@@ -223,6 +246,12 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
     const networkId = wallet.networkId ?? firstId(portico)
     addSession(portico, toSession(toConnector(connectors, wallet), wallet, networkId), { restored: false })
   }
+  for (const connector of others.filter(({ name }) => name === otherConnected)) {
+    const inUse = portico.store.getState().activeNamespace
+    addSession(portico, toOtherSession(connector), { restored: false })
+    // What was connected last in the story's own family stays the one in use.
+    if (connected) portico.store.setState({ activeNamespace: inUse })
+  }
   return Object.assign(portico, {
     asked,
     inWallet: {
@@ -235,6 +264,38 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
     },
     stop: end,
   })
+}
+
+/** Addresses of a Bitcoin wallet: one that pays, one that holds inscriptions. */
+export const storyBitcoinAddresses = [
+  'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr',
+] as const
+
+/** One network of a family beside eip155. */
+function otherNetwork(chainNamespace: ChainNamespace): NetworkInput {
+  const names: Partial<Record<ChainNamespace, string>> = { bip122: 'Bitcoin', solana: 'Solana' }
+  const name = names[chainNamespace] ?? chainNamespace
+  return {
+    chainNamespace,
+    id: 'main',
+    name,
+    nativeCurrency: { decimals: 8, name, symbol: name.slice(0, 3).toUpperCase() },
+    rpcUrls: { default: { http: [] } },
+  }
+}
+
+function toOtherSession(connector: Connector) {
+  const [payment, ordinal] = storyBitcoinAddresses
+  const namespace = connector.chain
+  const accounts =
+    namespace === 'bip122'
+      ? ([
+          { address: payment, namespace, type: 'payment' },
+          { address: ordinal, namespace, type: 'ordinal' },
+        ] as const)
+      : ([{ address: '7vfCXTUXx5WJV5JADk17DUJ4ksgau7utNKj4b963voxs', namespace, type: 'eoa' }] as const)
+  return { accounts, connector, networkId: `${namespace}:main` as const, provider: {} }
 }
 
 function firstId({ options }: Portico): CaipNetworkId {

@@ -15,6 +15,10 @@ export const views = {
     300,
     async () => (await import('./ConnectingExternal/ConnectingExternal.js')).ConnectingExternal,
   ),
+  ConnectingMultiChain: lazyView(
+    360,
+    async () => (await import('./ConnectingMultiChain/ConnectingMultiChain.js')).ConnectingMultiChain,
+  ),
   ConnectingWalletConnect: lazyView(
     460,
     async () =>
@@ -37,6 +41,10 @@ export const views = {
   SIWXSignMessage: lazyView(
     420,
     async () => (await import('./SIWXSignMessage/SIWXSignMessage.js')).SIWXSignMessage,
+  ),
+  SwitchActiveChain: lazyView(
+    360,
+    async () => (await import('./SwitchActiveChain/SwitchActiveChain.js')).SwitchActiveChain,
   ),
   SwitchAddress: lazyView(220, async () => (await import('./SwitchAddress/SwitchAddress.js')).SwitchAddress),
   SwitchNetwork: lazyView(320, async () => (await import('./SwitchNetwork/SwitchNetwork.js')).SwitchNetwork),

@@ -4,6 +4,7 @@ import { sha256 } from '@noble/hashes/sha2'
 import { base64, bech32 } from '@scure/base'
 import { areEqualBytes, readBytes, toMessageBytes } from '../bytes.js'
 import { invalid, keyVerification, type Verification } from '../verification.js'
+import { toMessageDocument } from './toMessageDocument.js'
 
 export type VerifyCosmosMessageParameters = {
   /** Bech32, of any network. */
@@ -39,7 +40,7 @@ export async function verifyMessage(parameters: VerifyCosmosMessageParameters): 
       return invalid('SIGNATURE_WRONG', "The public key is not the account's.")
     }
   }
-  return keyVerification(isSignedBy(account, sha256(toSignDocument(address, message)), signature))
+  return keyVerification(isSignedBy(account, sha256(encodeDocument(address, message)), signature))
 }
 
 /** The key is whichever of those that the signature fits has the account's address. */
@@ -72,15 +73,6 @@ function hashOf(publicKey: Uint8Array): Uint8Array {
   return ripemd160(sha256(publicKey))
 }
 
-/** The transaction that is none: JSON with sorted keys and no blanks. Base64 and bech32 have nothing to escape. */
-function toSignDocument(signer: string, message: Uint8Array): Uint8Array {
-  const document = {
-    account_number: '0',
-    chain_id: '',
-    fee: { amount: [], gas: '0' },
-    memo: '',
-    msgs: [{ type: 'sign/MsgSignData', value: { data: base64.encode(message), signer } }],
-    sequence: '0',
-  }
-  return new TextEncoder().encode(JSON.stringify(document))
+function encodeDocument(signer: string, message: Uint8Array): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(toMessageDocument(signer, base64.encode(message))))
 }

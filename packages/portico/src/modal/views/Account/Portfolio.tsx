@@ -5,6 +5,7 @@ import { track } from '../../../core/track.js'
 import { Tabs } from '../../../ui/Tabs/Tabs.js'
 import { useKept } from '../../data/useKept.js'
 import { usePortfolioStatus } from '../../data/usePortfolioStatus.js'
+import { useTokens } from '../../data/useTokens.js'
 import { ActivityList } from '../../parts/ActivityList.js'
 import { isSmartAccount } from '../../parts/isSmartAccount.js'
 import { NftGrid } from '../../parts/NftGrid.js'
@@ -39,7 +40,7 @@ export function Portfolio({
     })
   }
 
-  if (status === 'absent') return null
+  if (status === 'absent') return <TokensAlone address={address} key={key} network={network} />
   if (status === 'error') {
     return <StaleNote isRetrying={false} retry={retry} title={portfolioText('account.portfolio.failed')} />
   }
@@ -67,5 +68,16 @@ export function Portfolio({
         <TokenList address={address} key={key} network={network} />
       )}
     </Tabs>
+  )
+}
+
+/** The tokens without the tabs: where the network or the wallet tells of them, and nobody of the rest. */
+function TokensAlone({ address, network }: { address: string; network: Network }) {
+  const { data } = useTokens(address, network.caipNetworkId)
+  if (!data?.isComplete) return null
+  return (
+    <section aria-label={portfolioText('account.tab.tokens')}>
+      <TokenList address={address} network={network} />
+    </section>
   )
 }

@@ -34,6 +34,11 @@ export const stories = {
     expect: 'Solana',
     render: () => show({ besides: ['Lantern'], otherFamily: 'solana' }),
   },
+  otherFamily: {
+    expect: 'Bitcoin',
+    render: () =>
+      show({ otherConnected: 'Kestrel', otherFamily: 'bip122', otherWallets: ['Kestrel', 'Lantern'] }),
+  },
   longWords: {
     expect: long,
     render: () =>

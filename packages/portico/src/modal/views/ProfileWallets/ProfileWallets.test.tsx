@@ -8,7 +8,13 @@ import { hostileTexts } from '../../testing/hostileTexts.js'
 import { loadViews } from '../../testing/loadViews.js'
 import { renderModal } from '../../testing/renderModal.js'
 import { openOn } from '../../testing/StoryModal.js'
-import { type StoryOptions, storyAddress, storyPortico, storyWallets } from '../../testing/storyPortico.js'
+import {
+  type StoryOptions,
+  storyAddress,
+  storyBitcoinAddresses,
+  storyPortico,
+  storyWallets,
+} from '../../testing/storyPortico.js'
 
 beforeAll(() => loadViews('ConnectWallets', 'ConnectingExternal', 'ProfileWallets', 'SwitchAddress'))
 
@@ -101,6 +107,38 @@ test('behavior: families are tabs only where there are several', async () => {
   const several = await show({ otherFamily: 'solana' })
   await userEvent.click(several.modal.getByRole('tab', { name: 'Solana' }))
   await expect.element(several.modal.getByText('No wallet is connected here')).toBeVisible()
+})
+
+test('behavior: each family has its wallet in use, and its tab makes it the family in use', async () => {
+  const { modal, names, portico, root, title } = await show({
+    otherConnected: 'Kestrel',
+    otherFamily: 'bip122',
+    otherWallets: ['Kestrel', 'Lantern'],
+  })
+  await userEvent.click(modal.getByRole('tab', { name: 'Bitcoin' }))
+  await expect.element(modal.getByRole('heading', { name: 'Connected' })).toBeVisible()
+  await userEvent.click(modal.getByRole('button', { name: /^Kestrel/ }))
+  await expect.poll(() => portico.store.getState().activeNamespace).toBe('bip122')
+  await expect.element(modal.getByRole('heading', { name: 'In use' })).toBeVisible()
+
+  await userEvent.click(modal.getByRole('button', { name: /^Kestrel/ }))
+  await expect.poll(title).toBe('Switch account')
+  const [payment, ordinal] = storyBitcoinAddresses
+  await expect.element(modal.getByTestId(`account-${ordinal}`)).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.click(modal.getByTestId(`account-${payment}`))
+  await expect.poll(title).toBe('Wallets')
+
+  await userEvent.click(modal.getByRole('tab', { name: 'Bitcoin' }))
+  await userEvent.click(modal.getByRole('button', { name: 'Add wallet' }))
+  await expect
+    .poll(() => [...root.querySelectorAll('.row-title')].map((row) => row.textContent))
+    .toEqual(['Kestrel', 'Lantern'])
+  await userEvent.click(modal.getByRole('button', { name: 'Back' }))
+  await expect.poll(title).toBe('Wallets')
+  await userEvent.click(modal.getByRole('tab', { name: 'Bitcoin' }))
+  await userEvent.click(modal.getByRole('button', { name: 'Disconnect Kestrel' }))
+  await expect.poll(names).toEqual(['Harbor'])
+  expect(getAccount(portico)).toMatchObject({ connectorId: 'test.story.harbor', isConnected: true })
 })
 
 test('behavior: arrow keys move through the rows, and every button is a stop', async () => {

@@ -38,11 +38,15 @@ function ProfileWalletsView() {
   const namespaces = chainNamespaces.filter((namespace) => portico.families[namespace])
   const active = useKitState((state) => state.activeNamespace)
   const [selected, setSelected] = useState(active)
+  const isSeveral = namespaces.length > 1
   return (
     <ViewScreen
       action={
         <>
-          <Button data-testid="add-wallet" onClick={() => navigate('Connect')}>
+          <Button
+            data-testid="add-wallet"
+            onClick={() => navigate('Connect', isSeveral ? { namespace: selected } : undefined)}
+          >
             <Icon path={plugZap} />
             {t('wallets.add')}
           </Button>
@@ -56,7 +60,7 @@ function ProfileWalletsView() {
       }
       sheet={profileWalletsCss}
     >
-      {namespaces.length > 1 ? (
+      {isSeveral ? (
         <Tabs
           label={t('wallets.families')}
           onSelectedChange={(id) => setSelected(namespaces.find((name) => name === id) ?? selected)}
@@ -75,6 +79,8 @@ function ProfileWalletsView() {
 function OfFamily({ namespace }: { namespace: ChainNamespace }) {
   const { connectWallet, navigate, portico, say } = useShell()
   const active = useKitState((state) => findActive(state, namespace))
+  // Each family has a wallet in use; one of the families is.
+  const isFamilyInUse = useKitState((state) => state.activeNamespace === namespace)
   const connections = useKitState((state) => state.connections)
   const remembered = useKitState((state) => state.remembered)
   const others = connections.filter((other) => other.namespace === namespace && other !== active)
@@ -83,6 +89,13 @@ function OfFamily({ namespace }: { namespace: ChainNamespace }) {
   function drop({ connectorId, name }: Connection) {
     void disconnect(portico, { connectorId, namespace })
     say(t('wallets.disconnected', { wallet: sanitizeText(name) }))
+  }
+
+  function use({ accounts, address, connectorId, name }: Connection) {
+    // Bitcoin pays from payment accounts alone: a wallet without one cannot be the one in use.
+    if (namespace === 'bip122' && accounts.find((one) => one.address === address)?.type !== 'payment') return
+    switchAccount(portico, { address, connectorId, namespace })
+    say(t('wallets.used', { wallet: sanitizeText(name) }))
   }
 
   if (!active && recent.length === 0) {
@@ -100,7 +113,7 @@ function OfFamily({ namespace }: { namespace: ChainNamespace }) {
   return (
     <div className="wallets">
       {active && (
-        <Section title={t('wallets.active')}>
+        <Section title={t(isFamilyInUse ? 'wallets.active' : 'wallets.inFamily')}>
           <Line
             button={
               <IconButton
@@ -115,14 +128,18 @@ function OfFamily({ namespace }: { namespace: ChainNamespace }) {
               data-autofocus=""
               data-testid={`wallet-${active.connectorId}`}
               image={<WalletImage name={active.name} src={active.imageUrl} />}
-              onClick={() => navigate('SwitchAddress', { connectorId: active.connectorId, namespace })}
-              selected
+              onClick={() =>
+                isFamilyInUse
+                  ? navigate('SwitchAddress', { connectorId: active.connectorId, namespace })
+                  : use(active)
+              }
+              selected={isFamilyInUse}
               subtitle={describe(active)}
               title={sanitizeText(active.name)}
               trailing={
                 <>
                   <AccountTypeTag address={active.address} connection={active} />
-                  <Icon mirror path={chevronRight} />
+                  {isFamilyInUse ? <Icon mirror path={chevronRight} /> : <Tag>{t('wallets.use')}</Tag>}
                 </>
               }
             />
@@ -151,14 +168,7 @@ function OfFamily({ namespace }: { namespace: ChainNamespace }) {
                     : undefined
                 }
                 image={<WalletImage name={other.name} src={other.imageUrl} />}
-                onClick={() => {
-                  switchAccount(portico, {
-                    address: other.address,
-                    connectorId: other.connectorId,
-                    namespace,
-                  })
-                  say(t('wallets.used', { wallet: sanitizeText(other.name) }))
-                }}
+                onClick={() => use(other)}
                 subtitle={describe(other)}
                 title={sanitizeText(other.name)}
                 trailing={<Tag>{t('wallets.use')}</Tag>}

@@ -78,6 +78,7 @@ function AccountRow({
 }) {
   const { back, portico, say } = useShell()
   const { connectorId, name, namespace, status } = connection
+  const type = connection.accounts.find((account) => account.address === address)?.type
   const { data: identity } = useIdentity(address)
   const called = identity?.name ? sanitizeText(identity.name) : formatAddress(address)
   return (
@@ -86,7 +87,11 @@ function AccountRow({
       data-autofocus={isCurrent ? '' : undefined}
       data-testid={`account-${address}`}
       disabledReason={
-        status === 'restoring' ? t('wallets.restoring', { wallet: sanitizeText(name) }) : undefined
+        status === 'restoring'
+          ? t('wallets.restoring', { wallet: sanitizeText(name) })
+          : namespace === 'bip122' && type !== 'payment'
+            ? t('accounts.payOnly')
+            : undefined
       }
       image={<Avatar address={address} src={identity?.avatar ?? undefined} />}
       onClick={() => {

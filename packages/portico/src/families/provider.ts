@@ -1,6 +1,6 @@
 /** The part of a wallet's EIP-1193 interface that Portico uses. The listener methods vary between wallets. */
 type Eip1193Provider = {
-  request(request: { method: string; params?: readonly unknown[] }): Promise<unknown>
+  request(request: { method: string; params?: readonly unknown[] | object }): Promise<unknown>
   on?: (event: string, listener: (payload: unknown) => void) => void
   removeListener?: (event: string, listener: (payload: unknown) => void) => void
   off?: (event: string, listener: (payload: unknown) => void) => void
@@ -19,7 +19,7 @@ export function isProvider(input: unknown): input is Eip1193Provider {
 export async function request(
   provider: unknown,
   method: string,
-  params?: readonly unknown[],
+  params?: readonly unknown[] | object,
 ): Promise<unknown> {
   // Sessions and connectors hold providers that passed `isProvider` when they were discovered.
   return (provider as Eip1193Provider).request(params ? { method, params } : { method })

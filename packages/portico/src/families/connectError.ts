@@ -1,12 +1,12 @@
 import { isPorticoError } from '@portico/protocol/errors'
-import type { Connector } from '../../core/connector.js'
+import type { Connector } from '../core/connector.js'
 import {
   ConnectionFailedError,
   ConnectionRejectedError,
   RequestPendingError,
   WalletLockedError,
-} from '../../core/errors/connection.js'
-import { readWalletError } from '../walletError.js'
+} from '../core/errors/connection.js'
+import { readWalletError } from './walletError.js'
 
 /** What a wallet's refusal to connect means. Apart from `connect`, since most visits never need it. */
 export function toConnectError(cause: unknown, { name: walletName }: Connector): Error {

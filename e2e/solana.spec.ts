@@ -1,0 +1,111 @@
+import type { Locator, Page } from '@playwright/test'
+import { openPlayground, type Playground } from './Playground.js'
+import { expect, test } from './test.js'
+
+/** Milliseconds from the click on Send to the confirmed transfer on screen, with a wallet that answers at once. */
+const limitMs = 1_000
+
+/** Somebody whom the cluster has never seen: an account of a token has to be made for them. */
+const receiver = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+
+/** The playground with the Solana wallet connected, which approves by itself. */
+async function connectSolana(page: Page): Promise<Playground> {
+  const playground = await openPlayground(page, '/?solana=approve')
+  await playground.openModal()
+  await playground.choose('Solana Wallet')
+  await expect(playground.status).toHaveText('connected')
+  await expect(playground.modal).toBeHidden()
+  return playground
+}
+
+async function openAccount({ modal, page }: Playground): Promise<void> {
+  await page
+    .getByRole('button', { name: /[1-9A-HJ-NP-Za-km-z]{4}…[1-9A-HJ-NP-Za-km-z]{4}/ })
+    .first()
+    .click()
+  await expect(modal.getByRole('heading', { name: 'Account' })).toBeVisible()
+}
+
+/** Fills in a transfer and goes to its review. */
+async function review(modal: Locator, token: string, amount: string): Promise<void> {
+  await modal.getByTestId('account-send').click()
+  await modal.getByTestId('send-token').click()
+  await modal.locator(`[data-token]`).filter({ hasText: token }).first().click()
+  await modal.getByTestId('send-amount').fill(amount)
+  await modal.getByTestId('send-receiver').fill(receiver)
+  await modal.getByRole('button', { exact: true, name: 'Preview Send' }).click()
+  await expect(modal.getByRole('heading', { name: 'Review' })).toBeVisible()
+}
+
+/** Clicks Send and measures until the account says that the transfer arrived. */
+function measureSend(page: Page, amount: string): Promise<number> {
+  return page.evaluate(
+    (sent) =>
+      new Promise<number>((resolve, reject) => {
+        const root = document.querySelector('portico-modal')?.shadowRoot
+        const button = root?.querySelector<HTMLElement>('[data-testid="send-confirm-button"]')
+        if (!root || !button) return reject(new Error('There is nothing to send.'))
+        const began = performance.now()
+        const look = () => {
+          const banner = root.querySelector('[data-testid="send-banner"][data-status="confirmed"]')
+          if (!banner?.textContent?.includes(sent)) return requestAnimationFrame(look)
+          resolve(performance.now() - began)
+        }
+        button.click()
+        look()
+      }),
+    amount,
+  )
+}
+
+test('default: connect, see SOL and tokens, send both within a second, reload, disconnect', async ({
+  page,
+}) => {
+  const playground = await connectSolana(page)
+  const { modal } = playground
+  await openAccount(playground)
+  await expect(modal.getByText('Local Solana')).toBeVisible()
+  // The server knows what the tokens are worth, and their names.
+  await expect(modal.getByTestId('account-total')).toBeVisible()
+  for (const name of ['Agora Credits', 'Lantern Oil', 'Solana']) {
+    await expect(modal.getByText(name, { exact: true }).first()).toBeVisible()
+  }
+
+  await review(modal, 'Solana', '1.25')
+  const solMs = await measureSend(page, '1.25')
+  expect(solMs).toBeLessThan(limitMs)
+
+  // The receiver has no account of the token yet: the fee includes what one takes.
+  await review(modal, 'Agora Credits', '12.5')
+  await expect(modal.getByTestId('review-fee')).toContainText(/0\.002\d* SOL/)
+  const tokenMs = await measureSend(page, '12.5')
+  expect(tokenMs).toBeLessThan(limitMs)
+  console.log(`SOL ${Math.round(solMs)} ms, SPL ${Math.round(tokenMs)} ms from click to confirmed`)
+
+  await page.reload()
+  await expect(playground.status).toHaveText('connected')
+  expect(await page.evaluate(() => window.playground.wallets.solana.approvals.length)).toBe(0)
+  await openAccount(playground)
+  await modal.getByTestId('disconnect-button').click()
+  await expect(playground.status).toHaveText('disconnected')
+})
+
+test('behavior: without a server the network itself tells of the tokens', async ({ page }) => {
+  const playground = await openPlayground(page, '/?solana=approve&server=off')
+  await playground.openModal()
+  await playground.choose('Solana Wallet')
+  await expect(playground.status).toHaveText('connected')
+  await openAccount(playground)
+  await expect(playground.modal.getByTestId('account-balance')).toContainText('SOL')
+  await expect(playground.modal.getByText('Lantern Oil', { exact: true })).toBeVisible()
+})
+
+test('error: a person who declines the transfer sends nothing', async ({ page }) => {
+  const playground = await connectSolana(page)
+  const { modal } = playground
+  await openAccount(playground)
+  await review(modal, 'Solana', '2')
+  await page.evaluate(() => window.playground.wallets.solana.setAnswer('reject'))
+  await modal.getByTestId('send-confirm-button').click()
+  await expect(modal.getByText('You declined in Solana Wallet. Nothing was sent.').first()).toBeVisible()
+})

@@ -1,0 +1,8 @@
+export {
+  kusama,
+  type PolkadotOptions,
+  polkadot,
+  polkadotAssetHub,
+  polkadotMainnet,
+  westend,
+} from '../families/polkadot/index.js'

@@ -1,0 +1,55 @@
+import { BalanceUnavailableError } from '../../core/errors/network.js'
+import type { Family, NativeBalance } from '../../core/family.js'
+
+/** Milliseconds for one answer of an endpoint. Source: specification, section 9 (RPC defaults). */
+const patienceMs = 10_000
+
+/**
+ * Reads what an address has from the network's `rpcUrls.mempool` endpoints, what is on its way included. An endpoint whose
+ * first block is not the network's is not believed.
+ *
+ * @throws BalanceUnavailableError
+ */
+export const getBalance: NonNullable<Family['getBalance']> = async ({ address, network, signal }) => {
+  let cause: unknown
+  for (const url of network.rpcUrls.mempool?.http ?? []) {
+    const limit = AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(patienceMs)])
+    try {
+      const [genesis, answer] = await Promise.all([
+        read(`${url}/block-height/0`, limit).then((response) => response.text()),
+        read(`${url}/address/${encodeURIComponent(address)}`, limit).then((response) => response.json()),
+      ])
+      const amount = toAmount(answer, address)
+      if (genesis.trim().startsWith(String(network.id)) && amount !== undefined) {
+        const { decimals, symbol } = network.nativeCurrency
+        return { amount, decimals, symbol } satisfies NativeBalance
+      }
+    } catch (error) {
+      signal?.throwIfAborted()
+      cause = error
+    }
+  }
+  throw new BalanceUnavailableError({ cause, networkName: network.name })
+}
+
+async function read(url: string, signal: AbortSignal): Promise<Response> {
+  const response = await fetch(url, { credentials: 'omit', referrerPolicy: 'no-referrer', signal })
+  if (!response.ok) throw new BalanceUnavailableError({ networkName: url })
+  return response
+}
+
+function toAmount(answer: unknown, address: string): string | undefined {
+  const {
+    address: told,
+    chain_stats: chain,
+    mempool_stats: mempool,
+  } = Object(answer) as Record<string, unknown>
+  const sums = [chain, mempool].map((stats) => {
+    const { funded_txo_sum: funded, spent_txo_sum: spent } = Object(stats) as Record<string, unknown>
+    return Number.isSafeInteger(funded) && Number.isSafeInteger(spent)
+      ? Number(funded) - Number(spent)
+      : Number.NaN
+  })
+  const sum = sums.reduce((total, one) => total + one, 0)
+  return told === address && Number.isSafeInteger(sum) && sum >= 0 ? String(sum) : undefined
+}

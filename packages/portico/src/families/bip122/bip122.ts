@@ -1,0 +1,63 @@
+import type { Connector } from '../../core/connector.js'
+import type { BitcoinProvider, Family } from '../../core/family.js'
+import { isAddress } from './address.js'
+import type { Link } from './createLink.js'
+import { discover } from './discover.js'
+
+export type Bip122Options = {
+  /** List wallets of the Wallet Standard and of `window.btc_providers`. Default: true. */
+  announced?: boolean | undefined
+  /** List wallets at their own names, e.g. `window.unisat`, where they do not announce themselves. Default: true. */
+  injected?: boolean | undefined
+  /** What goes beyond the specification: the balance, read from the network's mempool endpoints. Default: false. */
+  extras?: boolean | undefined
+}
+
+/**
+ * The Bitcoin family: wallets of the Wallet Standard, sats-connect's, Leather, UniSat's and those like it, and
+ * WalletConnect. A live connection's `getProvider(portico, { namespace: 'bip122' })` signs messages and PSBTs and sends.
+ *
+ * @see /families/bip122
+ */
+export function bip122(options: Bip122Options = {}): Family<'bip122'> {
+  const { announced = true, extras = false, injected = true } = options
+  // One a wallet, by its own object: a connector is made anew with each list.
+  const links = new WeakMap<object, Link>()
+  const linkTo = async (connector: Connector): Promise<Link> => {
+    const { createLink } = await import('./createLink.js')
+    const wallet = Object(connector.provider)
+    const link = links.get(wallet) ?? createLink(connector)
+    links.set(wallet, link)
+    return link
+  }
+  return {
+    async connect(connector, parameters) {
+      const [{ connect }, link] = await Promise.all([import('./connect.js'), linkTo(connector)])
+      return connect(link, connector, parameters)
+    },
+    async disconnect({ connector }) {
+      const { disconnect } = await import('./disconnect.js')
+      return disconnect(await linkTo(connector))
+    },
+    discover: (_context, onConnectors) => discover({ announced, injected }, onConnectors),
+    getBalance: extras
+      ? async (parameters) => (await import('./balance.js')).getBalance(parameters)
+      : undefined,
+    getCapabilities: undefined,
+    isAddress,
+    namespace: 'bip122',
+    preload: () => Promise.all([import('./connect.js'), import('./createLink.js')]),
+    async reconnect(connector, parameters) {
+      const [{ reconnect }, link] = await Promise.all([import('./reconnect.js'), linkTo(connector)])
+      return reconnect(link, connector, parameters)
+    },
+    // The provider is the link's, made when the session was.
+    signMessage: ({ provider }, parameters) => (provider as BitcoinProvider).signMessage(parameters),
+    async switchNetwork(session, parameters) {
+      const { switchNetwork } = await import('./switchNetwork.js')
+      return switchNetwork(await linkTo(session.connector), session, parameters)
+    },
+    watch: ({ connector }, listener) =>
+      links.get(Object(connector.provider))?.wallet.listen(listener) ?? (() => {}),
+  }
+}

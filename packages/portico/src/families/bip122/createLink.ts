@@ -1,0 +1,59 @@
+import type { Connector } from '../../core/connector.js'
+import type { Account, BitcoinProvider } from '../../core/family.js'
+import { toRequestError } from '../requestError.js'
+import { createLeather } from './leather.js'
+import { createSatsConnect } from './satsConnect.js'
+import { createStandard } from './standard.js'
+import { createUnisat } from './unisat.js'
+import type { BitcoinWallet } from './wallet.js'
+import { createWalletConnect } from './walletConnect.js'
+
+/** One wallet as the family speaks to it, and as the site does. */
+export type Link = {
+  wallet: BitcoinWallet
+  provider: BitcoinProvider
+  /** What it shared last. */
+  accounts: readonly Account<'bip122'>[]
+}
+
+/** Speaks to a wallet in its own way. */
+export function createLink(connector: Connector): Link {
+  const wallet = createWallet(connector)
+  const walletName = connector.name
+  const run = async <result>(method: string, ask: () => Promise<result>): Promise<result> => {
+    try {
+      return await ask()
+    } catch (cause) {
+      throw toRequestError(cause, { method, walletName })
+    }
+  }
+  const provider: BitcoinProvider = {
+    getAccountAddresses: () =>
+      run('getAccountAddresses', async () => (await wallet.getAccountAddresses?.()) ?? link.accounts),
+    sendTransfer: (parameters) =>
+      run('sendTransfer', async () => {
+        assertAmount(parameters.amount)
+        return wallet.sendTransfer(parameters)
+      }),
+    signMessage: ({ address, message, protocol = 'bip322' }) =>
+      run('signMessage', () => wallet.signMessage({ address, message, protocol })),
+    signPsbt: (parameters) => run('signPsbt', () => wallet.signPsbt(parameters)),
+  }
+  const link: Link = { accounts: [], provider: Object.freeze(provider), wallet }
+  return link
+}
+
+/** By what its object offers: no wallet says by which interface it speaks. */
+function createWallet({ id, provider, type }: Connector): BitcoinWallet {
+  if (type === 'WALLET_CONNECT') return createWalletConnect(provider)
+  const offered = Object(provider) as Record<string, unknown>
+  if (typeof offered.features === 'object') return createStandard(provider)
+  if (typeof offered.requestAccounts === 'function') return createUnisat(provider)
+  return /leather|hirowallet/i.test(id) ? createLeather(provider) : createSatsConnect(provider)
+}
+
+/** Most wallets take a number: beyond 21 million coins, or with a fraction, it would be another amount. */
+function assertAmount(amount: string): void {
+  if (/^[1-9]\d{0,15}$/.test(amount) && Number(amount) <= 2_100_000_000_000_000) return
+  throw new RangeError('The amount is not a whole number of satoshis.')
+}

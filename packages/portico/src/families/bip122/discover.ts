@@ -1,0 +1,55 @@
+import type { Connector } from '../../core/connector.js'
+import { watchStandardWallets } from '../standardWallets.js'
+import type { Found } from './listWallets.js'
+
+/** When a wallet may still appear on the page, in milliseconds. */
+const injectionChecksMs = [50, 250, 1_000, 3_000]
+
+/** Names that Bitcoin's wallets take on a page. Without one of them nothing more is loaded. */
+const traces =
+  'btc_providers webbtc_providers unisat okxwallet bitkeep binancew3w LeatherProvider XverseProviders BitcoinProvider'
+
+/**
+ * Watches for wallets of the Wallet Standard, of `window.btc_providers` (WBIP-004) and at their own names. What reads them
+ * is loaded once the page has any.
+ */
+export function discover(
+  options: { announced: boolean; injected: boolean },
+  onConnectors: (connectors: readonly Connector[]) => void,
+): () => void {
+  if (typeof window === 'undefined') return () => {}
+  const found: Found = { placed: new Map(), standard: [] }
+  let isStopped = false
+  let last = ''
+
+  const publish = async () => {
+    const { listWallets } = await import('./listWallets.js')
+    const list = listWallets(found, options)
+    const now = list.map(({ id }) => id).join()
+    if (!isStopped && now !== last) onConnectors(list)
+    last = now
+  }
+  // A chunk that did not arrive is asked for again at the next look.
+  const queue = () => void publish().catch(() => {})
+  const look = () => {
+    if (traces.split(' ').some((name) => name in window)) queue()
+  }
+
+  const stop =
+    options.announced &&
+    watchStandardWallets(
+      ({ chains, features }) =>
+        'sats-connect:' in features || chains.some((chain) => chain.startsWith('bitcoin:')),
+      (wallets) => {
+        found.standard = wallets
+        queue()
+      },
+    )
+  look()
+  const timers = injectionChecksMs.map((delayMs) => setTimeout(look, delayMs))
+  return () => {
+    isStopped = true
+    timers.forEach(clearTimeout)
+    if (stop) stop()
+  }
+}

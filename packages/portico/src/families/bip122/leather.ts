@@ -1,0 +1,82 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
+import { MethodNotSupportedError } from '../../core/errors/connection.js'
+import { networkOfAddress, type ToldAddress, toAccounts } from './accounts.js'
+import { fromBase64, fromHex, toBase64, toHex } from './bytes.js'
+import { kindOf } from './networks.js'
+import { WalletRefusal } from './WalletRefusal.js'
+import type { BitcoinWallet, WalletState } from './wallet.js'
+
+type LeatherProvider = { request(method: string, params?: unknown): Promise<unknown> }
+
+/** Leather: each of its prompts stands for itself, and it tells of no change. Source: leather.gitbook.io. */
+export function createLeather(raw: unknown): BitcoinWallet {
+  const provider = raw as LeatherProvider
+  const ask = async (method: string, params?: unknown): Promise<Record<string, unknown>> => {
+    const answer = Object(await provider.request(method, params)) as Record<string, unknown>
+    if (answer.error) throw new WalletRefusal(Object(answer.error))
+    return Object(answer.result)
+  }
+  return {
+    async connect(wanted) {
+      const { addresses } = await ask('getAddresses', toNetwork(wanted))
+      return toState(Array.isArray(addresses) ? addresses : [])
+    },
+    listen: () => () => {},
+    async read({ accounts, networkId }) {
+      if (accounts.length === 0 || !networkId) return null
+      return { accounts: toAccounts(accounts.map(toTold), networkId), networkId }
+    },
+    async sendTransfer({ amount, recipient }) {
+      const network = toNetwork(networkOfAddress(recipient))
+      const { txid } = await ask('sendTransfer', { recipients: [{ address: recipient, amount }], ...network })
+      return String(txid)
+    },
+    async signMessage({ address, message, protocol }) {
+      if (protocol === 'ecdsa') {
+        throw new MethodNotSupportedError({ method: 'signMessage by ECDSA', walletName: 'Leather' })
+      }
+      const paymentType = isTaproot(address) ? 'p2tr' : 'p2wpkh'
+      const network = toNetwork(networkOfAddress(address))
+      const { signature } = await ask('signMessage', { message, paymentType, ...network })
+      return String(signature)
+    },
+    async signPsbt({ broadcast = false, psbt, signInputs }) {
+      const signed = await ask('signPsbt', {
+        broadcast,
+        hex: toHex(fromBase64(psbt)),
+        signAtIndex: signInputs.map(({ index }) => index),
+        ...toNetwork(networkOfAddress(signInputs[0]?.address)),
+      })
+      const txid = signed.txid === undefined ? undefined : String(signed.txid)
+      return { psbt: toBase64(fromHex(String(signed.hex))), txid }
+    },
+  }
+}
+
+function toState(addresses: readonly unknown[]): WalletState {
+  const told = addresses
+    .map((entry) => Object(entry) as Record<string, unknown>)
+    .filter(({ symbol }) => symbol === 'BTC')
+    .map(({ address, derivationPath, publicKey, type }) => ({
+      address,
+      path: derivationPath,
+      publicKey,
+      purpose: type === 'p2tr' ? 'ordinals' : 'payment',
+    }))
+  const networkId = told.map(({ address }) => networkOfAddress(address)).find((id) => id !== undefined)
+  if (!networkId) throw new WalletRefusal({ message: 'The wallet shared no address of Bitcoin.' })
+  return { accounts: toAccounts(told, networkId), networkId }
+}
+
+function toTold(account: { address: string; type: string }): ToldAddress {
+  return { ...account, purpose: account.type }
+}
+
+function isTaproot(address: string): boolean {
+  return /^(bc|tb|bcrt)1p/.test(address)
+}
+
+function toNetwork(networkId: CaipNetworkId | undefined): { network?: string } {
+  const kind = networkId && kindOf(networkId)
+  return kind ? { network: kind } : {}
+}

@@ -1,0 +1,106 @@
+import type { Connector } from '../../core/connector.js'
+import { cleanText } from '../cleanText.js'
+import { safeImageUrl } from '../safeImageUrl.js'
+import type { StandardWallet } from '../standardWallets.js'
+
+/** Wallets listed at most. */
+const maxWallets = 64
+
+/** Where wallets put themselves without a word. Those whose name others take too come last. */
+const places = {
+  unisat: 'UniSat Wallet',
+  'okxwallet.bitcoin': 'OKX Wallet',
+  'bitkeep.unisat': 'Bitget Wallet',
+  'binancew3w.bitcoin': 'Binance Wallet',
+  LeatherProvider: 'Leather',
+  'XverseProviders.BitcoinProvider': 'Xverse Wallet',
+  BitcoinProvider: 'Bitcoin wallet',
+}
+
+/** What discovery has found so far. */
+export type Found = {
+  standard: readonly StandardWallet[]
+  /** Who came first keeps its place and its id: a later one of the same id changes nothing. */
+  placed: Map<string, Connector>
+}
+
+/** The wallets of the page: those of the Wallet Standard, of `window.btc_providers` (WBIP-004), and at their own names. */
+export function listWallets(
+  { placed, standard }: Found,
+  options: { announced: boolean; injected: boolean },
+): readonly Connector[] {
+  const { btc_providers: first, webbtc_providers: second } = window as unknown as Record<string, unknown>
+  const told = options.announced ? [first, second].flatMap((list) => (Array.isArray(list) ? list : [])) : []
+  const at = options.injected ? Object.entries(places).map(([id, name]) => ({ id, name })) : []
+  for (const [type, entries] of [
+    ['ANNOUNCED', told],
+    ['INJECTED', at],
+  ] as const) {
+    for (const entry of entries.slice(0, maxWallets)) {
+      const connector = readPlace(entry, type)
+      if (connector && !placed.has(connector.id)) placed.set(connector.id, connector)
+    }
+  }
+  const registered = standard.map(
+    ({ imageUrl, name, wallet }): Connector => ({
+      chain: 'bip122',
+      // As in the other families of the Wallet Standard: never one of Portico's own ids, which have no colon.
+      id: `standard:${name.normalize('NFKC').toLowerCase().replaceAll(' ', '-')}`,
+      imageUrl,
+      name,
+      provider: wallet,
+      type: 'ANNOUNCED',
+    }),
+  )
+  return mark([...registered, ...placed.values()])
+}
+
+/** Every field is read once; one whose traps throw is no wallet. */
+function readPlace(entry: unknown, type: 'ANNOUNCED' | 'INJECTED'): Connector | undefined {
+  try {
+    const { icon, id, name } = entry as Record<string, unknown>
+    if (typeof id !== 'string' || !/^[\w$]{1,64}(\.[\w$]{1,64}){0,3}$/.test(id)) return undefined
+    const [own = '', ...path] = id.split('.')
+    if (!Object.hasOwn(window, own)) return undefined
+    const provider = path.reduce<unknown>(
+      (at, key) => (at as Record<string, unknown> | null)?.[key],
+      (window as unknown as Record<string, unknown>)[own],
+    )
+    const { request, requestAccounts } = provider as Record<string, unknown>
+    if (typeof request !== 'function' && typeof requestAccounts !== 'function') return undefined
+    const cleanName = cleanText(name, 64)
+    return cleanName
+      ? { chain: 'bip122', id, imageUrl: safeImageUrl(icon), name: cleanName, provider, type }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Each wallet once, and a word where two cannot be told apart by name. */
+function mark(list: readonly Connector[]): readonly Connector[] {
+  const kept: Connector[] = []
+  for (const connector of list) {
+    const { id, name, provider, type } = connector
+    const isKnown = kept.some((other) => other.provider === provider || satsConnectOf(other) === provider)
+    const look = kept.find((other) => toLook(other.name) === toLook(name))
+    if (isKnown || kept.length >= maxWallets || (look && type === 'INJECTED')) continue
+    const twins = kept.filter((other) => other.id === id || other.id.startsWith(`${id}#`)).length
+    kept.push({ ...connector, ...(look && { duplicateOf: look.id }), id: twins ? `${id}#${twins + 1}` : id })
+  }
+  return kept
+}
+
+/** The same wallet by another way, as it names it itself. */
+function satsConnectOf({ provider }: Connector): unknown {
+  try {
+    const { features } = provider as { features?: Record<string, { provider?: unknown }> }
+    return features?.['sats-connect:']?.provider
+  } catch {
+    return undefined
+  }
+}
+
+function toLook(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replaceAll(' ', '')
+}

@@ -1,0 +1,130 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
+import type { SessionListener } from '../../core/family.js'
+import { networkOfAddress, type ToldAddress, toAccounts } from './accounts.js'
+import { kindOf, toNetworkId } from './networks.js'
+import { WalletRefusal } from './WalletRefusal.js'
+import type { BitcoinWallet, Known, WalletState } from './wallet.js'
+
+/** A provider of `window.btc_providers` (WBIP-004), which answers in JSON-RPC's envelope. */
+type SatsConnectProvider = {
+  request(method: string, params?: unknown): Promise<unknown>
+  addListener?: ((...parameters: unknown[]) => unknown) | undefined
+}
+
+/** What their codes are in the words of EIP-1193. Source: sats-connect, RpcErrorCode. */
+const codes: Readonly<Record<number, number>> = {
+  [-32000]: 4001,
+  [-32001]: 4200,
+  [-32002]: 4100,
+  [-32601]: 4200,
+}
+
+/** Wallets that speak sats-connect: Xverse, Magic Eden and others. */
+export function createSatsConnect(raw: unknown): BitcoinWallet {
+  const provider = raw as SatsConnectProvider
+  const ask = async (method: string, params: unknown = null): Promise<Record<string, unknown>> => {
+    const answer = (await provider.request(method, params)) as Record<string, unknown> | null
+    const error = answer?.error as { code?: unknown; message?: unknown } | undefined
+    if (error) {
+      throw new WalletRefusal({ code: codes[Number(error.code)] ?? error.code, message: error.message })
+    }
+    return Object(answer?.result ?? answer)
+  }
+  const isUnknown = (error: unknown) => (error as { code?: unknown } | null)?.code === 4200
+
+  const toState = async (answer: Record<string, unknown>): Promise<WalletState> => {
+    const list = Array.isArray(answer) ? answer : answer.addresses
+    const told = (Array.isArray(list) ? list : []).map((entry) => Object(entry) as ToldAddress)
+    const named = nameOf(answer.network) ?? nameOf(await ask('wallet_getNetwork').catch(() => undefined))
+    const networkId = toNetworkId(named) ?? told.map(({ address }) => networkOfAddress(address)).find(Boolean)
+    if (!networkId) throw new WalletRefusal({ message: 'The wallet names no network of Bitcoin.' })
+    return { accounts: toAccounts(told, networkId), networkId }
+  }
+
+  const read = async (known: Known): Promise<WalletState | null> => {
+    try {
+      const state = await toState(await ask('wallet_getAccount'))
+      return state.accounts.length > 0 ? state : null
+    } catch (error) {
+      // Older ones have no silent question: what they shared stands, and they ask at the first signature.
+      if (!isUnknown(error) || known.accounts.length === 0 || !known.networkId) return null
+      return { accounts: toAccounts(known.accounts, known.networkId), networkId: known.networkId }
+    }
+  }
+
+  return {
+    async connect(networkId) {
+      const purposes = ['payment', 'ordinals']
+      try {
+        return await toState(
+          await ask('wallet_connect', { addresses: purposes, ...toName(networkId, 'network') }),
+        )
+      } catch (error) {
+        if (!isUnknown(error)) throw error
+        return toState(await ask('getAccounts', { purposes }))
+      }
+    },
+    disconnect: () => ask('wallet_disconnect'),
+    listen(listener) {
+      const tell = tellState(listener, () => read({ accounts: [], networkId: undefined }))
+      const stops = ['accountChange', 'networkChange', 'disconnect'].map((eventName) =>
+        // The first versions took two parameters, later ones an object.
+        (provider.addListener?.length ?? 0) > 1
+          ? provider.addListener?.(eventName, tell)
+          : provider.addListener?.({ cb: tell, eventName }),
+      )
+      return () => {
+        tell.stop()
+        for (const stop of stops) if (typeof stop === 'function') stop()
+      }
+    },
+    read,
+    async sendTransfer({ amount, recipient }) {
+      const satoshis = Number(amount)
+      const { txid } = await ask('sendTransfer', { recipients: [{ address: recipient, amount: satoshis }] })
+      return String(txid)
+    },
+    async signMessage({ address, message, protocol }) {
+      const { signature } = await ask('signMessage', { address, message, protocol: protocol?.toUpperCase() })
+      return String(signature)
+    },
+    async signPsbt({ broadcast = false, psbt, signInputs }) {
+      const byAddress: Record<string, number[]> = {}
+      for (const { address, index } of signInputs) byAddress[address] = [...(byAddress[address] ?? []), index]
+      const signed = await ask('signPsbt', { broadcast, psbt, signInputs: byAddress })
+      return { psbt: String(signed.psbt), txid: signed.txid === undefined ? undefined : String(signed.txid) }
+    },
+    switchNetwork: (networkId) => ask('wallet_changeNetwork', toName(networkId, 'name')),
+  }
+}
+
+/** Tells a listener what a wallet shares, each time that it is called; a wallet that shares nothing has no account. */
+export function tellState(listener: SessionListener, read: () => Promise<WalletState | null>) {
+  let last: WalletState | null | undefined
+  let isStopped = false
+  const tell = async () => {
+    const state = await read().catch(() => null)
+    if (isStopped) return
+    const [before, now] = [last, state].map((one) => one && JSON.stringify([one.accounts, one.networkId]))
+    last = state
+    if (before === now && state) return
+    listener.onAccounts(state?.accounts ?? [])
+    if (state) listener.onNetwork(state.networkId)
+  }
+  return Object.assign(() => void tell(), {
+    stop() {
+      isStopped = true
+    },
+  })
+}
+
+/** `{ bitcoin: { name } }`, or what is inside. */
+function nameOf(network: unknown): unknown {
+  const { bitcoin, name } = Object(network) as { bitcoin?: { name?: unknown }; name?: unknown }
+  return bitcoin?.name ?? name
+}
+
+function toName(networkId: CaipNetworkId | undefined, key: string): Record<string, string> {
+  const kind = networkId && kindOf(networkId)
+  return kind ? { [key]: kind.charAt(0).toUpperCase() + kind.slice(1) } : {}
+}

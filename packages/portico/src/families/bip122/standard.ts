@@ -1,0 +1,125 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
+import { MethodNotSupportedError } from '../../core/errors/connection.js'
+import { cleanText } from '../cleanText.js'
+import { networkOfAddress, toAccounts } from './accounts.js'
+import { fromBase64, toBase64, toHex } from './bytes.js'
+import { kindOf, toNetworkId } from './networks.js'
+import { createSatsConnect, tellState } from './satsConnect.js'
+import { WalletRefusal } from './WalletRefusal.js'
+import type { BitcoinWallet, WalletState } from './wallet.js'
+
+/** An account of the Wallet Standard. */
+type StandardAccount = {
+  address: string
+  publicKey?: ArrayLike<number>
+  chains?: readonly string[]
+  purpose?: string
+}
+type Call = (...inputs: unknown[]) => Promise<unknown>
+
+/** Wallets of the Wallet Standard with Bitcoin's features. Source: github.com/ExodusMovement/bitcoin-wallet-standard. */
+export function createStandard(raw: unknown): BitcoinWallet {
+  const wallet = raw as {
+    features: Record<string, Record<string, unknown>>
+    accounts?: unknown
+    name?: unknown
+  }
+  const find = (feature: string, name: string): Call | undefined => {
+    const call = wallet.features[feature]?.[name]
+    return typeof call === 'function'
+      ? (...inputs) => call.apply(wallet.features[feature], inputs)
+      : undefined
+  }
+  const satsConnect = wallet.features['sats-connect:']?.provider
+  const connectIt = find('bitcoin:connect', 'connect') ?? find('standard:connect', 'connect')
+  if (satsConnect && !find('bitcoin:connect', 'connect')) return createSatsConnect(satsConnect)
+
+  const refuse = (method: string): never => {
+    throw new MethodNotSupportedError({ method, walletName: cleanText(wallet.name, 64) })
+  }
+  const listAccounts = (input: unknown): StandardAccount[] => (Array.isArray(input) ? input.map(Object) : [])
+  const accountOf = (address: string): StandardAccount => {
+    const account = listAccounts(wallet.accounts).find((one) => one.address === address)
+    if (!account)
+      throw new WalletRefusal({ code: 4100, message: 'The wallet no longer shares this account.' })
+    return account
+  }
+  const toState = (input: unknown, wanted: CaipNetworkId | undefined): WalletState | null => {
+    const accounts = listAccounts(input)
+    const networksOf = ({ address, chains = [] }: StandardAccount) => {
+      const named = chains.flatMap((chain) => toNetworkId(chain) ?? [])
+      return named.length > 0 ? named : [networkOfAddress(address)].filter((id) => id !== undefined)
+    }
+    const networkIds = [...new Set(accounts.flatMap(networksOf))]
+    const networkId = networkIds.find((id) => id === wanted) ?? networkIds[0]
+    if (!networkId) return null
+    const told = accounts
+      .filter((account) => networksOf(account).includes(networkId))
+      .map(({ address, publicKey, purpose }) => ({
+        address,
+        publicKey: publicKey && toHex(Uint8Array.from(publicKey)),
+        purpose,
+      }))
+    // Each request names its chain: what the accounts are good for is the kit's to choose from.
+    return { accounts: toAccounts(told, networkId), networkId, networkIds }
+  }
+  const read = async (wanted: CaipNetworkId | undefined) => {
+    const silently = find('standard:connect', 'connect')
+    const answer = listAccounts(wallet.accounts).length > 0 ? undefined : await silently?.({ silent: true })
+    const state = toState((answer as { accounts?: unknown })?.accounts ?? wallet.accounts, wanted)
+    return state && state.accounts.length > 0 ? state : null
+  }
+  const chainOf = (address: string) => {
+    const [chain] = accountOf(address).chains ?? []
+    const networkId = networkOfAddress(address)
+    return chain ?? `bitcoin:${(networkId && kindOf(networkId)) ?? 'mainnet'}`
+  }
+
+  return {
+    async connect(wanted) {
+      const answer = await connectIt?.({ purposes: ['payment', 'ordinals'] })
+      const state = toState((answer as { accounts?: unknown })?.accounts ?? wallet.accounts, wanted)
+      if (!state) throw new WalletRefusal({ code: 4100 })
+      return state
+    },
+    async disconnect() {
+      await (find('bitcoin:disconnect', 'disconnect') ?? find('standard:disconnect', 'disconnect'))?.()
+    },
+    listen(listener) {
+      const tell = tellState(listener, () => read(undefined))
+      const on = find('standard:events', 'on') ?? find('bitcoin:events', 'on')
+      const stop: unknown = on?.('change', tell)
+      return () => {
+        tell.stop()
+        if (typeof stop === 'function') stop()
+      }
+    },
+    read: ({ networkId }) => read(networkId),
+    sendTransfer: async () => refuse('sendTransfer'),
+    async signMessage({ address, message, protocol }) {
+      const sign = find('bitcoin:signMessage', 'signMessage') ?? refuse('signMessage')
+      const input = { account: accountOf(address), message: new TextEncoder().encode(message), protocol }
+      const [output] = (await sign(input)) as { signature: ArrayLike<number> }[]
+      return toBase64(Uint8Array.from(output?.signature ?? []))
+    },
+    async signPsbt({ broadcast = false, psbt, signInputs }) {
+      const feature = broadcast ? 'signAndSendTransaction' : 'signTransaction'
+      const sign = find(`bitcoin:${feature}`, feature) ?? refuse(feature)
+      const addresses = [...new Set(signInputs.map(({ address }) => address))]
+      const inputsToSign = addresses.map((address) => {
+        const own = signInputs.filter((input) => input.address === address)
+        return { account: accountOf(address), signingIndexes: own.map(({ index }) => index) }
+      })
+      const chain = chainOf(addresses[0] ?? '')
+      const [output] = (await sign({ chain, inputsToSign, psbt: fromBase64(psbt) })) as {
+        signedPsbt?: ArrayLike<number>
+        txId?: unknown
+      }[]
+      const signed = output?.signedPsbt
+      return {
+        psbt: signed ? toBase64(Uint8Array.from(signed)) : psbt,
+        txid: output?.txId === undefined ? undefined : String(output.txId),
+      }
+    },
+  }
+}

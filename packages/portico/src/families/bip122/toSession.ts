@@ -1,0 +1,11 @@
+import type { Connector } from '../../core/connector.js'
+import type { Session } from '../../core/family.js'
+import type { Link } from './createLink.js'
+import type { WalletState } from './wallet.js'
+
+/** What a wallet shares, as core holds it. */
+export function toSession(link: Link, connector: Connector, state: WalletState): Session<'bip122'> {
+  const { accounts, networkId, networkIds } = state
+  link.accounts = accounts
+  return { accounts, connector, networkId, ...(networkIds && { networkIds }), provider: link.provider }
+}

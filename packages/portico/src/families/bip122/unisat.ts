@@ -1,0 +1,91 @@
+import { listen } from '../provider.js'
+import { networkOfAddress, toAccounts } from './accounts.js'
+import { fromBase64, fromHex, toBase64, toHex } from './bytes.js'
+import { kindOf, toNetworkId } from './networks.js'
+import { tellState } from './satsConnect.js'
+import { WalletRefusal } from './WalletRefusal.js'
+import type { BitcoinWallet, WalletState } from './wallet.js'
+
+type UnisatProvider = Record<
+  | 'getAccounts'
+  | 'getPublicKey'
+  | 'requestAccounts'
+  | 'sendBitcoin'
+  | 'signMessage'
+  | 'signPsbt'
+  | 'pushPsbt',
+  (...parameters: unknown[]) => Promise<unknown>
+> &
+  Partial<
+    Record<
+      'getChain' | 'getNetwork' | 'switchChain' | 'switchNetwork' | 'disconnect',
+      (...parameters: unknown[]) => Promise<unknown>
+    >
+  >
+
+/** UniSat, and wallets that copied its interface: OKX, Bitget, Binance. They have one address at a time. */
+export function createUnisat(raw: unknown): BitcoinWallet {
+  const provider = raw as UnisatProvider
+
+  const toState = async (addresses: unknown): Promise<WalletState | null> => {
+    const [address] = Array.isArray(addresses) ? addresses : []
+    if (address === undefined) return null
+    const [publicKey, chain, network] = await Promise.all([
+      provider.getPublicKey().catch(() => undefined),
+      Promise.resolve(provider.getChain?.()).catch(() => undefined),
+      Promise.resolve(provider.getNetwork?.()).catch(() => undefined),
+    ])
+    const named = (Object(chain) as { enum?: unknown }).enum ?? network
+    const networkId = toNetworkId(named) ?? networkOfAddress(address)
+    if (!networkId) throw new WalletRefusal({ message: 'The wallet names no network of Bitcoin.' })
+    return { accounts: toAccounts([{ address, publicKey, purpose: 'payment' }], networkId), networkId }
+  }
+  const read = async () => {
+    const state = await toState(await provider.getAccounts()).catch(() => null)
+    return state && state.accounts.length > 0 ? state : null
+  }
+
+  return {
+    async connect() {
+      const state = await toState(await provider.requestAccounts())
+      if (!state) throw new WalletRefusal({ code: 4100 })
+      return state
+    },
+    async disconnect() {
+      await provider.disconnect?.()
+    },
+    listen(listener) {
+      const tell = tellState(listener, read)
+      const stops = ['accountsChanged', 'accountChanged', 'networkChanged', 'chainChanged', 'disconnect'].map(
+        (event) => listen(provider, event, tell),
+      )
+      return () => {
+        tell.stop()
+        for (const stop of stops) stop()
+      }
+    },
+    read,
+    async sendTransfer({ amount, recipient }) {
+      return String(await provider.sendBitcoin(recipient, Number(amount)))
+    },
+    async signMessage({ message, protocol }) {
+      return String(await provider.signMessage(message, protocol === 'bip322' ? 'bip322-simple' : 'ecdsa'))
+    },
+    async signPsbt({ broadcast = false, psbt, signInputs }) {
+      const signed = await provider.signPsbt(toHex(fromBase64(psbt)), {
+        autoFinalized: broadcast,
+        toSignInputs: signInputs,
+      })
+      const txid = broadcast ? String(await provider.pushPsbt(signed)) : undefined
+      return { psbt: toBase64(fromHex(String(signed))), txid }
+    },
+    switchNetwork:
+      provider.switchChain || provider.switchNetwork
+        ? async (networkId) => {
+            const kind = kindOf(networkId)
+            if (provider.switchChain) await provider.switchChain(`BITCOIN_${kind?.toUpperCase()}`)
+            else await provider.switchNetwork?.(kind === 'mainnet' ? 'livenet' : kind)
+          }
+        : undefined,
+  }
+}

@@ -1,0 +1,294 @@
+import { verifyADR36Amino } from '@keplr-wallet/cosmos'
+import { announceCosmosWallet, cosmosDevAccounts, createCosmosTestWallet } from '@portico/testkit'
+import { familyContract } from '@portico/testkit/contracts'
+import { base64, bech32 } from '@scure/base'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { Connector } from '../../core/connector.js'
+import type { Session } from '../../core/family.js'
+import { toNetwork } from '../../core/network.js'
+import { verifyMessage } from '../../verify/cosmos/verifyMessage.js'
+import { cosmos } from './cosmos.js'
+import { cosmosHub, osmosis } from './networks.js'
+
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget())
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
+
+const metadata = { description: '', icons: [], name: 'Agora', url: '' }
+const networks = [toNetwork(cosmosHub), toNetwork(osmosis)] as const
+const [alice] = cosmosDevAccounts
+const { signal } = new AbortController()
+
+/** The address of the same key on a network with another prefix. */
+const written = (address: string, prefix: string) =>
+  bech32.encode(prefix, bech32.decode(address as `${string}1${string}`).words)
+
+familyContract('cosmos', () => {
+  const wallet = createCosmosTestWallet()
+  const stops: (() => void)[] = []
+  return {
+    addresses: {
+      invalid: [
+        '',
+        'cosmos1',
+        alice.address.toUpperCase(),
+        `${alice.address}q`,
+        ` ${alice.address}`,
+        '0xab16',
+      ],
+      valid: [alice.address, written(alice.address, 'osmo')],
+    },
+    announce: () => stops.push(announceCosmosWallet(wallet)),
+    family: cosmos({ wallets: [wallet] }),
+    networks,
+    restoringAsks: ['unknownSite', 'locked'],
+    sharesOneAccount: true,
+    tearDown: () => stops.forEach((stop) => void stop()),
+    // Keplr's own check needs the key, which the signature tells.
+    verify: async ({ address, message, signature }) =>
+      (await verifyMessage({ address, message, signature })).isValid,
+    wallet: {
+      accounts: wallet.accounts,
+      approvals: wallet.approvals,
+      lock: wallet.lock,
+      setAnswer: wallet.setAnswer,
+      setNetwork: () => {},
+      setSharedAccounts: wallet.setSharedAccounts,
+      unlock: wallet.unlock,
+    },
+    walletName: wallet.name,
+  }
+})
+
+/** The connectors that a page leads to, and what later looks add. */
+function discoverOn(page: object, options: Parameters<typeof cosmos>[0] = {}) {
+  vi.stubGlobal('window', Object.defineProperties(new EventTarget(), Object.getOwnPropertyDescriptors(page)))
+  vi.useFakeTimers()
+  const lists: (readonly Connector[])[] = []
+  const stop = cosmos(options).discover({ metadata, networks }, (connectors) => lists.push(connectors))
+  onTestFinished(() => {
+    stop()
+    vi.useRealTimers()
+  })
+  return { latest: () => lists.at(-1) ?? [], lists }
+}
+
+const keplrLike = () => ({ enable: async () => {}, getKey: async () => ({}) })
+
+test('behavior: Keplr, Leap and Cosmostation, those of the options, those that come late, and one in two places', () => {
+  const leap = keplrLike()
+  const page: Record<string, unknown> = { keplr: leap, leap, other: { wallets: { one: keplrLike() } } }
+  const wallets = [{ at: 'other.wallets.one', event: 'one_change', name: 'One\u200b Wallet' }]
+  const { latest } = discoverOn(page, { wallets })
+  expect(latest().map(({ id, name }) => `${id} ${name}`)).toEqual([
+    'window.other.wallets.one One Wallet',
+    'window.leap Leap',
+  ])
+  Reflect.set(window, 'cosmostation', { providers: { keplr: keplrLike() } })
+  vi.advanceTimersByTime(3_000)
+  expect(latest().map(({ name }) => name)).toEqual(['One Wallet', 'Leap', 'Cosmostation'])
+
+  const off = discoverOn({ keplr: keplrLike() }, { injected: false })
+  expect(off.latest()).toEqual([])
+})
+
+test('hardening A33: traps, what is no wallet, and what is put in a wallet’s place later', () => {
+  const honest = keplrLike()
+  const { latest, lists } = discoverOn({
+    get leap() {
+      throw new Error('A trap.')
+    },
+    cosmostation: {
+      get providers() {
+        throw new Error('A trap.')
+      },
+    },
+    keplr: honest,
+  })
+  expect(latest().map(({ name, provider }) => [name, provider === honest])).toEqual([['Keplr', true]])
+  Object.defineProperty(window, 'keplr', { value: keplrLike() })
+  vi.advanceTimersByTime(3_000)
+  expect(lists).toHaveLength(1)
+
+  for (const keplr of [
+    null,
+    'wallet',
+    7,
+    {},
+    { enable: async () => {} },
+    new Proxy({}, { get: () => 'text' }),
+  ]) {
+    expect(discoverOn({ keplr }).latest()).toEqual([])
+  }
+})
+
+async function connectWith(
+  options: Parameters<typeof createCosmosTestWallet>[0] = {},
+  familyOptions: Parameters<typeof cosmos>[0] = {},
+  configured: readonly ReturnType<typeof toNetwork>[] = networks,
+) {
+  const wallet = createCosmosTestWallet({ answer: 'approve', ...options })
+  const family = cosmos({ ...familyOptions, wallets: [wallet] })
+  onTestFinished(announceCosmosWallet(wallet))
+  const found: Connector[] = []
+  onTestFinished(family.discover({ metadata, networks }, (connectors) => found.push(...connectors)))
+  const [connector] = found
+  if (!connector) return expect.unreachable()
+  const session = await family.connect(connector, { network: configured[1], networks: configured, signal })
+  return { connector, family, session, wallet }
+}
+
+test('behavior: the account on each network, whose signatures Keplr’s own check accepts', async () => {
+  const { family, session, wallet } = await connectWith()
+  const onHub = wallet.accounts[0] ?? ''
+  const onOsmosis = written(onHub, 'osmo')
+  expect(session.networkId).toBe(osmosis.caipNetworkId)
+  expect(session.accounts.map(({ address }) => address)).toEqual([onOsmosis])
+  expect(session.accountsOn?.[cosmosHub.caipNetworkId]?.map(({ address }) => address)).toEqual([onHub])
+  expect(wallet.approvals).toHaveLength(1)
+
+  for (const [prefix, address] of [
+    ['cosmos', onHub],
+    ['osmo', onOsmosis],
+  ] as const) {
+    const signature = (await family.signMessage?.(session, { address, message: 'Sign in <&>' })) ?? ''
+    const publicKey = base64.decode(session.accounts[0]?.publicKey ?? '')
+    expect(verifyADR36Amino(prefix, address, 'Sign in <&>', publicKey, base64.decode(signature))).toBe(true)
+  }
+})
+
+test('behavior: a network that the wallet does not know is suggested, where the host says what it is', async () => {
+  const local = { ...cosmosHub, caipNetworkId: 'cosmos:agora-1', id: 'agora-1', name: 'Agora' } as const
+  const unknown = {
+    ...cosmosHub,
+    caipNetworkId: 'cosmos:nowhere-1',
+    id: 'nowhere-1',
+    name: 'Nowhere',
+  } as const
+  const configured = [...networks, toNetwork(local), toNetwork(unknown)]
+  const chainInfo = { bech32Config: { bech32PrefixAccAddr: 'agora' }, chainId: 'agora-1' }
+  const { session, wallet } = await connectWith(
+    {},
+    { chainInfos: { 'cosmos:agora-1': chainInfo } },
+    configured,
+  )
+  expect(session.networkIds).toEqual([cosmosHub.caipNetworkId, osmosis.caipNetworkId, 'cosmos:agora-1'])
+  expect(session.accountsOn?.['cosmos:agora-1']?.[0]?.address).toMatch(/^agora1/)
+  expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect', 'addNetwork'])
+})
+
+test('behavior: leave is given back, and the next connection asks again', async () => {
+  const { connector, family, session, wallet } = await connectWith()
+  await family.disconnect(session)
+  await family.connect(connector, { networks, signal })
+  expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect', 'connect'])
+})
+
+test('behavior: a locked wallet asks its person to unlock it, and is restored when that is done', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { connector, family, wallet } = await connectWith()
+  wallet.lock()
+  const onAvailable = vi.fn()
+  const restoring = family.reconnect(connector, { networks, onAvailable, signal })
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(await restoring).toBeNull()
+  expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect', 'unlock'])
+  expect(onAvailable).not.toHaveBeenCalled()
+  wallet.unlock()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(onAvailable).toHaveBeenCalledTimes(1)
+})
+
+test('behavior: a wallet without signArbitrary signs the same document by signAmino', async () => {
+  const { connector, family, session, wallet } = await connectWith()
+  const { signArbitrary: _, ...older } = wallet.keplr
+  const signed = await family.signMessage?.(
+    { ...session, connector, provider: older },
+    { address: session.accounts[0]?.address ?? '', message: 'Sign in' },
+  )
+  expect(wallet.approvals.at(-1)?.kind).toBe('signTransactions')
+  const address = session.accounts[0]?.address ?? ''
+  expect(await verifyMessage({ address, message: 'Sign in', signature: signed ?? '' })).toMatchObject({
+    isValid: true,
+  })
+})
+
+test('error: keys and signatures that are none', async () => {
+  const family = cosmos()
+  const connectTo = (key: unknown) =>
+    family
+      .connect(
+        {
+          chain: 'cosmos',
+          id: 'window.keplr',
+          name: 'X',
+          provider: { enable: async () => {}, getKey: async () => key },
+          type: 'INJECTED',
+        },
+        { networks, signal },
+      )
+      .catch((error: { code?: string }) => error.code)
+  for (const key of [undefined, {}, { bech32Address: 7 }, { bech32Address: '0xab16' }, 'cosmos1']) {
+    expect(await connectTo(key)).toBe('WALLET_LOCKED')
+  }
+  const { session } = await connectWith()
+  for (const answer of [null, 'text', { signature: 'short' }, { signature: { signature: 7 } }]) {
+    const provider = { signArbitrary: async () => answer }
+    const address = session.accounts[0]?.address ?? ''
+    await expect(
+      family.signMessage?.({ ...session, provider }, { address, message: 'x' }),
+    ).rejects.toMatchObject({
+      code: 'REQUEST_FAILED',
+    })
+  }
+})
+
+test('behavior: through WalletConnect, on the networks that the wallet approved', async () => {
+  const wallet = createCosmosTestWallet({ answer: 'approve' })
+  await wallet.keplr.enable('cosmoshub-4')
+  const approved = wallet.accounts[0] ?? ''
+  const requests: { networkId?: string; method: string }[] = []
+  const provider = {
+    on: () => {},
+    removeListener: () => {},
+    request: async (request: { method: string; params?: unknown; networkId?: string }) => {
+      if (request.method === 'wallet_getSession') {
+        const references = [cosmosHub.caipNetworkId]
+        return { sessionScopes: { cosmos: { accounts: [`${references[0]}:${approved}`], references } } }
+      }
+      requests.push(request)
+      const { signDoc, signerAddress } = request.params as { signDoc: object; signerAddress: string }
+      return wallet.keplr.signAmino('cosmoshub-4', signerAddress, signDoc)
+    },
+  }
+  const connector = {
+    chain: 'cosmos',
+    id: 'walletConnect',
+    name: 'W',
+    provider,
+    type: 'WALLET_CONNECT',
+  } as const
+  const family = cosmos()
+  const session: Session | null = await family.reconnect(connector, {
+    networks,
+    onAvailable: () => {},
+    signal,
+  })
+  if (!session) return expect.unreachable()
+  expect(session.networkIds).toEqual([cosmosHub.caipNetworkId])
+  const signature = (await family.signMessage?.(session, { address: approved, message: 'Sign in' })) ?? ''
+  expect(await verifyMessage({ address: approved, message: 'Sign in', signature })).toMatchObject({
+    isValid: true,
+  })
+  expect(requests).toMatchObject([{ method: 'cosmos_signAmino', networkId: cosmosHub.caipNetworkId }])
+})
+
+test('behavior: what a server does with it touches no global', () => {
+  vi.unstubAllGlobals()
+  const stop = cosmos().discover({ metadata, networks }, () => expect.unreachable())
+  expect(stop()).toBeUndefined()
+})

@@ -1,0 +1,58 @@
+import type { Family } from '../../core/family.js'
+import { isAddress } from './address.js'
+import { discover, toConnectorId } from './discover.js'
+import { type KeplrLikeWallet, knownWallets } from './keplrLike.js'
+import type { ChainInfos } from './openSession.js'
+import { watch } from './watch.js'
+
+export type CosmosOptions = {
+  /** List wallets that are on the page. Default: true. */
+  injected?: boolean | undefined
+  /** Further wallets that implement Keplr's interface, besides Keplr, Leap and Cosmostation. */
+  wallets?: readonly KeplrLikeWallet[] | undefined
+  /** What a wallet that does not know a network is told of it when a person connects, by CAIP-2 id (Keplr's `ChainInfo`). */
+  chainInfos?: ChainInfos | undefined
+}
+
+/**
+ * The Cosmos family: wallets of the browser with Keplr's interface (Keplr, Leap, Cosmostation and whoever implements it),
+ * and WalletConnect's, on every network of the configuration. A wallet has no network of its own: the site chooses.
+ * Transactions are signed by the wallet's own `signAmino` and `signDirect`, which `getProvider` hands out; Portico needs
+ * no SDK.
+ *
+ * @see /families/cosmos
+ */
+export function cosmos(options: CosmosOptions = {}): Family<'cosmos'> {
+  const { chainInfos = {}, injected = true } = options
+  const wallets = [...(options.wallets ?? []), ...knownWallets]
+  return {
+    async connect(connector, parameters) {
+      const { connect } = await import('./connect.js')
+      return connect(connector, { ...parameters, chainInfos })
+    },
+    async disconnect(session) {
+      const { disconnect } = await import('./disconnect.js')
+      return disconnect(session)
+    },
+    discover: (_context, onConnectors) => (injected ? discover(wallets, onConnectors) : () => {}),
+    getBalance: undefined,
+    getCapabilities: undefined,
+    isAddress,
+    namespace: 'cosmos',
+    preload: () => import('./connect.js'),
+    async reconnect(connector, parameters) {
+      const { reconnect } = await import('./reconnect.js')
+      return reconnect(connector, parameters)
+    },
+    async signMessage(session, parameters) {
+      const { signMessage } = await import('./sign.js')
+      return signMessage(session, parameters)
+    },
+    // No network is the wallet's: see `networkIds` of a session.
+    switchNetwork: undefined,
+    watch(session, listener) {
+      const wallet = wallets.find(({ at }) => toConnectorId(at) === session.connector.id)
+      return watch(session, listener, wallet?.event)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { Connector } from '../../core/connector.js'
+import { cleanText } from '../cleanText.js'
+import { type KeplrLikeWallet, readKeplrLike } from './keplrLike.js'
+
+/** When a wallet may still appear, in milliseconds. In-app browsers inject late. */
+const injectionChecksMs = [50, 250, 1_000, 3_000]
+
+/** Looks for wallets at their places on the page. Whoever is first at a place keeps it; one in two places is one. */
+export function discover(
+  wallets: readonly KeplrLikeWallet[],
+  onConnectors: (connectors: readonly Connector[]) => void,
+): () => void {
+  if (typeof window === 'undefined') return () => {}
+  const found = new Map<string, Connector>()
+  const check = () => {
+    const before = found.size
+    for (const { at, name } of wallets) {
+      const provider = found.has(at) ? undefined : readKeplrLike(at)
+      if (!provider || [...found.values()].some((other) => other.provider === provider)) continue
+      found.set(at, {
+        chain: 'cosmos',
+        id: toConnectorId(at),
+        name: cleanText(name, 64),
+        provider,
+        type: 'INJECTED',
+      })
+    }
+    if (found.size > before) onConnectors([...found.values()])
+  }
+  check()
+  const timers = injectionChecksMs.map((delayMs) => setTimeout(check, delayMs))
+  return () => timers.forEach(clearTimeout)
+}
+
+/** Never one of Portico's own ids: those have no dot. */
+export function toConnectorId(at: string): string {
+  return `window.${at}`
+}

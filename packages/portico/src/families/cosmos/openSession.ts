@@ -1,0 +1,71 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
+import type { Connector } from '../../core/connector.js'
+import type { Account, Session } from '../../core/family.js'
+import { isRequested, readApproved } from '../requestedWallet.js'
+import { toNetworkSession } from '../toNetworkSession.js'
+import { readAccounts } from './accounts.js'
+import { isAddress } from './address.js'
+import type { CosmosChainInfo, KeplrLike } from './keplrLike.js'
+import { readCosmosError } from './readCosmosError.js'
+
+export type OpenSessionParameters = {
+  /** Of this family, those that the host configured. */
+  networkIds: readonly CaipNetworkId[]
+  networkId?: CaipNetworkId | undefined
+  /** What is suggested to a wallet that does not know a network, by CAIP-2 id. */
+  chainInfos: ChainInfos
+}
+
+export type ChainInfos = Readonly<Partial<Record<CaipNetworkId, CosmosChainInfo>>>
+
+/** The session that a wallet gives; null where it shares no account. Prompts where the wallet is locked or new to the site. */
+export async function openSession(
+  connector: Connector,
+  parameters: OpenSessionParameters,
+): Promise<Session<'cosmos'> | null> {
+  const { provider } = connector
+  if (isRequested(connector, provider)) {
+    const approved = await readApproved(provider, 'cosmos')
+    const accountsOn = Object.fromEntries(
+      [...approved].flatMap(([networkId, addresses]) => {
+        const accounts = addresses
+          .filter(isAddress)
+          .map((address): Account<'cosmos'> => ({ address, namespace: 'cosmos', type: 'eoa' }))
+        return accounts.length > 0 ? [[networkId, accounts]] : []
+      }),
+    )
+    return toNetworkSession(connector, provider, accountsOn, parameters)
+  }
+  const wallet = provider as KeplrLike
+  const enabled = await enable(wallet, parameters)
+  return toNetworkSession(connector, provider, await readAccounts(wallet, enabled), parameters)
+}
+
+/** Asks for all networks at once; where the wallet does not know one of them, for each, which it is told of first. */
+async function enable(
+  wallet: KeplrLike,
+  { chainInfos, networkIds }: OpenSessionParameters,
+): Promise<readonly CaipNetworkId[]> {
+  const toChainId = (id: CaipNetworkId) => id.slice('cosmos:'.length)
+  const isUnknown = (cause: unknown) => readCosmosError(cause).kind === 'unsupported'
+  try {
+    await wallet.enable(networkIds.map(toChainId))
+    return networkIds
+  } catch (cause) {
+    if (!isUnknown(cause)) throw cause
+  }
+  const enabled: CaipNetworkId[] = []
+  for (const id of networkIds) {
+    const chainInfo = chainInfos[id]
+    try {
+      await wallet.enable(toChainId(id))
+    } catch (cause) {
+      if (!isUnknown(cause)) throw cause
+      if (!chainInfo || !wallet.experimentalSuggestChain) continue
+      await wallet.experimentalSuggestChain(chainInfo)
+      await wallet.enable(toChainId(id))
+    }
+    enabled.push(id)
+  }
+  return enabled
+}

@@ -1,0 +1,68 @@
+import {
+  MethodNotSupportedError,
+  RequestFailedError,
+  RequestPendingError,
+  SignatureDeclinedError,
+} from '../../core/errors/connection.js'
+import type { Session } from '../../core/family.js'
+import { toMessageDocument } from '../../verify/cosmos/toMessageDocument.js'
+import { networkOf } from '../networkOf.js'
+import { isRequested } from '../requestedWallet.js'
+import type { KeplrLike } from './keplrLike.js'
+import { readCosmosError } from './readCosmosError.js'
+
+/**
+ * Has the person sign a message as ADR-036 says.
+ *
+ * @returns the signature in base64; the key that made it is the account's `publicKey`
+ * @throws SignatureDeclinedError, RequestPendingError, MethodNotSupportedError, RequestFailedError
+ */
+export async function signMessage(
+  session: Session,
+  { address, message }: { address: string; message: string },
+): Promise<string> {
+  const { connector, provider } = session
+  const networkId = networkOf(session, address)
+  const reference = networkId.slice('cosmos:'.length)
+  const wallet = provider as KeplrLike
+  const isRemote = isRequested(connector, provider)
+  const method = isRemote ? 'cosmos_signAmino' : wallet.signArbitrary ? 'signArbitrary' : 'signAmino'
+  const ask = async (): Promise<unknown> => {
+    const signDoc = () => toMessageDocument(address, toBase64(message))
+    if (isRemote) {
+      return provider.request({ networkId, method, params: { signDoc: signDoc(), signerAddress: address } })
+    }
+    if (wallet.signArbitrary) return wallet.signArbitrary(reference, address, message)
+    if (wallet.signAmino) return wallet.signAmino(reference, address, signDoc())
+    throw new MethodNotSupportedError({ method, walletName: connector.name })
+  }
+  let answer: unknown
+  try {
+    answer = await ask()
+  } catch (cause) {
+    if (cause instanceof MethodNotSupportedError) throw cause
+    const { details, kind } = readCosmosError(cause)
+    if (kind === 'rejected') throw new SignatureDeclinedError({ cause })
+    if (kind === 'pending') throw new RequestPendingError({ cause, walletName: connector.name })
+    throw new RequestFailedError({ cause, details, method })
+  }
+  const signature = readSignature(answer)
+  if (signature) return signature
+  throw new RequestFailedError({
+    details: 'The wallet answered with something that is no signature.',
+    method,
+  })
+}
+
+/** `signArbitrary` gives the signature, `signAmino` puts it beside what was signed. 64 bytes are 88 characters. */
+function readSignature(answer: unknown): string | undefined {
+  const { signature } = (answer ?? {}) as { signature?: unknown }
+  const text =
+    typeof signature === 'object' && signature !== null ? Reflect.get(signature, 'signature') : signature
+  return typeof text === 'string' && /^[A-Za-z0-9+/]{86}==$/.test(text) ? text : undefined
+}
+
+function toBase64(message: string): string {
+  const bytes = new TextEncoder().encode(message)
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}

@@ -1,0 +1,33 @@
+import type { Session, SessionListener } from '../../core/family.js'
+import { isRequested, watchRequested } from '../requestedWallet.js'
+import type { KeplrLike } from './keplrLike.js'
+
+/**
+ * Listens to the wallet: it tells that the person chose another key, and which one is asked then.
+ *
+ * @param event of `window`
+ */
+export function watch(session: Session, listener: SessionListener, event: string | undefined): () => void {
+  const { connector, networkId, networkIds = [], provider } = session
+  let isWatching = true
+  if (isRequested(connector, provider)) {
+    return watchRequested(provider, listener.onDisconnect, async () => {
+      const { openSession } = await import('./openSession.js')
+      const now = await openSession(connector, { chainInfos: {}, networkIds })
+      listener.onAccounts(now?.accounts ?? [], now?.accountsOn)
+    })
+  }
+  let known = JSON.stringify(session.accountsOn)
+  const onChange = async () => {
+    const { readAccounts } = await import('./accounts.js')
+    const now = await readAccounts(provider as KeplrLike, networkIds)
+    if (!isWatching || JSON.stringify(now) === known) return
+    known = JSON.stringify(now)
+    listener.onAccounts(now[networkId] ?? [], now)
+  }
+  if (event) window.addEventListener(event, onChange)
+  return () => {
+    isWatching = false
+    if (event) window.removeEventListener(event, onChange)
+  }
+}

@@ -1,0 +1,7 @@
+/**
+ * True for what can be an account's address (SS58 of 32 bytes), by its letters and length. Its checksum is looked at
+ * where it is used.
+ */
+export function isAddress(input: string): boolean {
+  return typeof input === 'string' && /^[1-9A-HJ-NP-Za-km-z]{46,50}$/.test(input)
+}

@@ -1,0 +1,284 @@
+import { cryptoWaitReady, encodeAddress, signatureVerify } from '@polkadot/util-crypto'
+import { announcePolkadotWallet, createPolkadotTestWallet, polkadotDevAccounts } from '@portico/testkit'
+import { familyContract } from '@portico/testkit/contracts'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { Connector } from '../../core/connector.js'
+import type { Account, Session } from '../../core/family.js'
+import { toNetwork } from '../../core/network.js'
+import { kusama, polkadotMainnet, westend } from './networks.js'
+import { polkadot } from './polkadot.js'
+
+beforeAll(() => cryptoWaitReady())
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget())
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
+
+const metadata = { description: '', icons: [], name: 'Agora', url: '' }
+const networks = [toNetwork(polkadotMainnet), toNetwork(kusama)] as const
+const [alice, bob, charlie] = polkadotDevAccounts
+
+familyContract('polkadot', () => {
+  const wallet = createPolkadotTestWallet()
+  const written = wallet.accounts.map((address) => encodeAddress(address, 0))
+  const stops: (() => void)[] = []
+  return {
+    addresses: {
+      invalid: ['', '0xab16', `${alice.address}!`, ` ${alice.address}`, 'O'.repeat(48), 'cosmos1qqqs'],
+      valid: [alice.address, encodeAddress(alice.address, 0), encodeAddress(alice.address, 1284)],
+    },
+    announce: () => stops.push(announcePolkadotWallet(wallet)),
+    family: polkadot(),
+    networks,
+    restoringAsks: ['unknownSite'],
+    tearDown: () => stops.forEach((stop) => void stop()),
+    verify: ({ address, message, signature }) =>
+      signatureVerify(new TextEncoder().encode(`<Bytes>${message}</Bytes>`), signature, address).isValid,
+    wallet: {
+      accounts: written,
+      approvals: wallet.approvals,
+      lock: wallet.lock,
+      setAnswer: wallet.setAnswer,
+      setNetwork: () => {},
+      setSharedAccounts: (accounts) =>
+        wallet.setSharedAccounts(accounts.map((address) => encodeAddress(address, 42))),
+      unlock: wallet.unlock,
+    },
+    walletName: wallet.id,
+  }
+})
+
+/** The connectors that a page leads to, once the last look was taken. */
+function discoverOn(page: object) {
+  vi.stubGlobal('window', Object.defineProperties(new EventTarget(), Object.getOwnPropertyDescriptors(page)))
+  vi.useFakeTimers()
+  const lists: (readonly Connector[])[] = []
+  const stop = polkadot().discover({ metadata, networks }, (connectors) => lists.push(connectors))
+  onTestFinished(() => {
+    stop()
+    vi.useRealTimers()
+  })
+  return { latest: () => lists.at(-1) ?? [], lists }
+}
+
+const entry = { enable: async () => ({}), version: '1' }
+
+test('behavior: wallets by their ids, also those that come late, and Nova in the place of the extension', () => {
+  const page = { injectedWeb3: { 'subwallet-js': entry, talisman: entry } as Record<string, unknown> }
+  const { latest } = discoverOn(page)
+  expect(latest().map(({ id, name }) => `${id} ${name}`)).toEqual([
+    'injectedWeb3:subwallet-js SubWallet',
+    'injectedWeb3:talisman Talisman',
+  ])
+  page.injectedWeb3['polkadot-js'] = entry
+  page.injectedWeb3.other = entry
+  vi.advanceTimersByTime(3_000)
+  expect(latest().map(({ name }) => name)).toEqual(['SubWallet', 'Talisman', 'Polkadot{.js}', 'other'])
+
+  const nova = discoverOn({ injectedWeb3: { 'polkadot-js': entry }, walletExtension: { isNovaWallet: true } })
+  expect(nova.latest().map(({ name }) => name)).toEqual(['Nova Wallet'])
+})
+
+test('hardening A33: spoofed ids, traps, what is put in a wallet’s place later, and ten thousand of them', async () => {
+  const asked: string[] = []
+  const honest = { enable: async (site: string) => asked.push(`honest ${site}`), version: '1' }
+  let reads = 0
+  const page = {
+    injectedWeb3: {
+      talisman: honest,
+      // Looks the same to a person: marked, and never under the id of the other.
+      'Talisman\u200b': entry,
+      ｔａｌｉｓｍａｎ: entry,
+      'no enable': { version: '1' },
+      nothing: null,
+      'is text': 'wallet',
+      '\u202e\u0000': entry,
+      ['x'.repeat(200)]: entry,
+      get trap() {
+        throw new Error('A trap.')
+      },
+      'trap inside': {
+        get enable() {
+          throw new Error('A trap.')
+        },
+      },
+      'two faced': {
+        get enable() {
+          reads++
+          return reads === 1 ? async () => asked.push('first face') : async () => asked.push('second face')
+        },
+      },
+    } as Record<string, unknown>,
+  }
+  const { latest } = discoverOn(page)
+  expect(latest().map(({ duplicateOf, id }) => [id, duplicateOf])).toEqual([
+    ['injectedWeb3:talisman', undefined],
+    ['injectedWeb3:Talisman\u200b', 'injectedWeb3:talisman'],
+    ['injectedWeb3:ｔａｌｉｓｍａｎ', 'injectedWeb3:talisman'],
+    ['injectedWeb3:two faced', undefined],
+  ])
+
+  // Replaced, changed and with a prototype that was tampered with: what was found first is what is asked.
+  page.injectedWeb3.talisman = entry
+  Object.assign(honest, { enable: async () => asked.push('changed') })
+  vi.advanceTimersByTime(3_000)
+  const { apply } = Function.prototype
+  Function.prototype.apply = () => asked.push('tampered')
+  const answers = latest()
+    .filter(({ id }) => id.endsWith(':talisman') || id.endsWith('faced'))
+    .map(({ provider }) => (provider as { enable: () => Promise<unknown> }).enable())
+  Function.prototype.apply = apply
+  await Promise.all(answers)
+  expect(asked).toEqual(['honest Agora', 'first face'])
+
+  const crowd = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`wallet ${index}`, entry]))
+  expect(discoverOn({ injectedWeb3: crowd }).latest()).toHaveLength(64)
+  expect(
+    discoverOn({
+      get injectedWeb3() {
+        throw new Error('A trap.')
+      },
+    }).latest(),
+  ).toEqual([])
+})
+
+async function connectWith(
+  options: Parameters<typeof createPolkadotTestWallet>[0] = {},
+  shared: readonly string[] = [alice.address, charlie.address],
+) {
+  const wallet = createPolkadotTestWallet({ answer: 'approve', ...options })
+  const family = polkadot({ addressFormats: { 'polkadot:ffff0000ffff0000ffff0000ffff0000': 1284 } })
+  onTestFinished(announcePolkadotWallet(wallet))
+  const found: Connector[] = []
+  onTestFinished(family.discover({ metadata, networks }, (connectors) => found.push(...connectors)))
+  await wallet.entry.enable()
+  wallet.setSharedAccounts(shared)
+  const connector = found.find(({ name }) => name === wallet.id)
+  if (!connector) return expect.unreachable()
+  const other = {
+    ...polkadotMainnet,
+    caipNetworkId: 'polkadot:ffff0000ffff0000ffff0000ffff0000',
+    id: 'x',
+  } as const
+  const all = [...networks, toNetwork(westend), toNetwork(other)]
+  const { signal } = new AbortController()
+  const session: Session<'polkadot'> = (await family.connect(connector, {
+    network: networks[1],
+    networks: all,
+    signal,
+  })) as Session<'polkadot'>
+  return { family, session, wallet }
+}
+
+const addressesOf = (accounts: readonly Account[] = []) => accounts.map(({ address }) => address)
+
+test('behavior: accounts as each network writes them, those that are bound to one there alone', async () => {
+  const { session } = await connectWith({
+    genesisHashes: { [charlie.address]: `0x${kusama.id}${'0'.repeat(32)}` },
+  })
+  expect(session.networkId).toBe(kusama.caipNetworkId)
+  expect(addressesOf(session.accounts)).toEqual([
+    encodeAddress(alice.address, 2),
+    encodeAddress(charlie.address, 2),
+  ])
+  const { accountsOn = {} } = session
+  expect(addressesOf(accountsOn[polkadotMainnet.caipNetworkId])).toEqual([encodeAddress(alice.address, 0)])
+  expect(addressesOf(accountsOn[westend.caipNetworkId])).toEqual([alice.address])
+  expect(addressesOf(accountsOn['polkadot:ffff0000ffff0000ffff0000ffff0000'])).toEqual([
+    encodeAddress(alice.address, 1284),
+  ])
+  expect(session.networkIds).toHaveLength(4)
+})
+
+test('behavior: each kind of key signs, for an address as any network writes it', async () => {
+  const { family, session } = await connectWith()
+  for (const { address } of session.accountsOn?.[polkadotMainnet.caipNetworkId] ?? []) {
+    const signature = await family.signMessage?.(session, { address, message: 'Sign in' })
+    const { crypto, isValid } = signatureVerify('<Bytes>Sign in</Bytes>', signature ?? '', address)
+    expect({ crypto, isValid }).toEqual({
+      crypto: address === encodeAddress(alice.address, 0) ? 'sr25519' : 'ed25519',
+      isValid: true,
+    })
+  }
+})
+
+test('error: a wallet that shares no account, and one whose answers are none', async () => {
+  const { family } = await connectWith()
+  const { signal } = new AbortController()
+  const connectTo = (answer: unknown) =>
+    family
+      .connect(
+        { chain: 'polkadot', id: 'x', name: 'X', provider: { enable: async () => answer }, type: 'INJECTED' },
+        { networks, signal },
+      )
+      .catch((error: { code?: string }) => error.code)
+  const signer = {}
+  expect(await connectTo({ accounts: { get: async () => [] }, signer })).toBe('WALLET_LOCKED')
+  expect(await connectTo({ accounts: { get: async () => ({ address: alice.address }) }, signer })).toBe(
+    'WALLET_LOCKED',
+  )
+  const noAccounts = [null, {}, { address: 7 }, { address: '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb' }]
+  expect(await connectTo({ accounts: { get: async () => noAccounts }, signer })).toBe('WALLET_LOCKED')
+  expect(await connectTo(null)).toBe('WALLET_LOCKED')
+  const crowd = Array.from({ length: 10_000 }, (_, index) => ({
+    address: encodeAddress(new Uint8Array(32).fill(index % 256).fill(index >> 8, 0, 1)),
+  }))
+  const session = (await connectTo({ accounts: { get: async () => crowd }, signer })) as unknown as Session
+  expect(session.accounts).toHaveLength(100)
+})
+
+test('behavior: through WalletConnect, on the networks that the wallet approved', async () => {
+  const wallet = createPolkadotTestWallet({ answer: 'approve' })
+  const { signer } = await wallet.entry.enable()
+  const requests: unknown[] = []
+  const approved = encodeAddress(alice.address, 2)
+  const provider = {
+    on: () => {},
+    removeListener: () => {},
+    request: async (request: { method: string; params?: unknown; networkId?: string }) => {
+      if (request.method === 'wallet_getSession') {
+        const references = [kusama.caipNetworkId]
+        const accounts = [
+          `${kusama.caipNetworkId}:${approved}`,
+          `${polkadotMainnet.caipNetworkId}:${bob.address}`,
+        ]
+        return { sessionScopes: { polkadot: { accounts, references } } }
+      }
+      requests.push(request)
+      const { address, message } = request.params as { address: string; message: string }
+      return signer.signRaw({ address, data: `0x${Buffer.from(message).toString('hex')}`, type: 'bytes' })
+    },
+  }
+  const family = polkadot()
+  const connector = {
+    chain: 'polkadot',
+    id: 'walletConnect',
+    name: 'W',
+    provider,
+    type: 'WALLET_CONNECT',
+  } as const
+  const { signal } = new AbortController()
+  const session = await family.reconnect(connector, { networks, onAvailable: () => {}, signal })
+  if (!session) return expect.unreachable()
+  expect({ addresses: addressesOf(session.accounts), networkIds: session.networkIds }).toEqual({
+    addresses: [approved],
+    networkIds: [kusama.caipNetworkId],
+  })
+  const signature = await family.signMessage?.(session, { address: approved, message: 'Sign in' })
+  expect(signatureVerify('<Bytes>Sign in</Bytes>', signature ?? '', approved).isValid).toBe(true)
+  expect(requests).toEqual([
+    {
+      method: 'polkadot_signMessage',
+      networkId: kusama.caipNetworkId,
+      params: { address: approved, message: 'Sign in' },
+    },
+  ])
+})
+
+test('behavior: what a server does with it touches no global', () => {
+  vi.unstubAllGlobals()
+  const stop = polkadot().discover({ metadata, networks }, () => expect.unreachable())
+  expect(stop()).toBeUndefined()
+})

@@ -1,0 +1,52 @@
+import type { Family } from '../../core/family.js'
+import type { AddressFormats } from './accounts.js'
+import { isAddress } from './address.js'
+import { discover } from './discover.js'
+import { watch } from './watch.js'
+
+export type PolkadotOptions = {
+  /** List wallets that are on the page (`window.injectedWeb3`). Default: true. */
+  injected?: boolean | undefined
+  /**
+   * Numbers in SS58 by CAIP-2 id, for networks that Portico does not know. Default: 42, which every wallet reads.
+   * Source: github.com/paritytech/ss58-registry.
+   */
+  addressFormats?: AddressFormats | undefined
+}
+
+/**
+ * The Polkadot family: wallets of the browser by `injectedWeb3` (Talisman, SubWallet, Polkadot.js, Nova and whoever
+ * injects itself so), and WalletConnect's, on every network of the configuration. Accounts are written as each network
+ * writes them. A wallet has no network of its own: the site chooses. Extrinsics are signed by the wallet's own `signer`,
+ * which `getProvider` hands out; Portico needs no SDK.
+ *
+ * @see /families/polkadot
+ */
+export function polkadot(options: PolkadotOptions = {}): Family<'polkadot'> {
+  const { addressFormats = {}, injected = true } = options
+  return {
+    async connect(connector, parameters) {
+      const { connect } = await import('./connect.js')
+      return connect(connector, { ...parameters, addressFormats })
+    },
+    // These wallets have no way to be told.
+    disconnect: async () => {},
+    discover: ({ metadata }, onConnectors) => (injected ? discover(metadata.name, onConnectors) : () => {}),
+    getBalance: undefined,
+    getCapabilities: undefined,
+    isAddress,
+    namespace: 'polkadot',
+    preload: () => import('./connect.js'),
+    async reconnect(connector, parameters) {
+      const { reconnect } = await import('./reconnect.js')
+      return reconnect(connector, { ...parameters, addressFormats })
+    },
+    async signMessage(session, parameters) {
+      const { signMessage } = await import('./sign.js')
+      return signMessage(session, parameters)
+    },
+    // No network is the wallet's: see `networkIds` of a session.
+    switchNetwork: undefined,
+    watch: (session, listener) => watch(session, listener, addressFormats),
+  }
+}

@@ -1,0 +1,54 @@
+import {
+  MethodNotSupportedError,
+  RequestFailedError,
+  RequestPendingError,
+  SignatureDeclinedError,
+} from '../../core/errors/connection.js'
+import type { Session } from '../../core/family.js'
+import { networkOf } from '../networkOf.js'
+import { isRequested } from '../requestedWallet.js'
+import type { Injected } from './injectedWallet.js'
+import { readPolkadotError } from './readPolkadotError.js'
+
+/**
+ * Has the person sign a message (`signRaw`). The wallet puts `<Bytes>` around it, so that it is no transaction.
+ *
+ * @returns the signature in hex
+ * @throws SignatureDeclinedError, RequestPendingError, MethodNotSupportedError, RequestFailedError
+ */
+export async function signMessage(
+  session: Session,
+  { address, message }: { address: string; message: string },
+): Promise<string> {
+  const { connector, provider } = session
+  const method = isRequested(connector, provider) ? 'polkadot_signMessage' : 'signRaw'
+  const ask = async () => {
+    if (isRequested(connector, provider)) {
+      return provider.request({ networkId: networkOf(session, address), method, params: { address, message } })
+    }
+    const { signer } = provider as Injected
+    if (!signer.signRaw) throw new MethodNotSupportedError({ method, walletName: connector.name })
+    return signer.signRaw({ address, data: toHex(message), type: 'bytes' })
+  }
+  let answer: unknown
+  try {
+    answer = await ask()
+  } catch (cause) {
+    if (cause instanceof MethodNotSupportedError) throw cause
+    const { details, kind } = readPolkadotError(cause)
+    if (kind === 'rejected') throw new SignatureDeclinedError({ cause })
+    if (kind === 'pending') throw new RequestPendingError({ cause, walletName: connector.name })
+    throw new RequestFailedError({ cause, details, method })
+  }
+  const { signature } = (answer ?? {}) as { signature?: unknown }
+  if (typeof signature === 'string' && /^0x([\da-f]{2}){64,66}$/i.test(signature)) return signature
+  throw new RequestFailedError({
+    details: 'The wallet answered with something that is no signature.',
+    method,
+  })
+}
+
+function toHex(message: string): string {
+  const bytes = new TextEncoder().encode(message)
+  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}

@@ -1,0 +1,62 @@
+import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import type { Connector } from '../core/connector.js'
+
+/** A provider of WalletConnect, which is asked by `request`. */
+export type RequestedWallet = {
+  request(request: {
+    method: string
+    params?: unknown
+    networkId?: CaipNetworkId | undefined
+  }): Promise<unknown>
+  on(event: string, listener: (payload: unknown) => void): void
+  removeListener(event: string, listener: (payload: unknown) => void): void
+}
+
+/** True where a wallet is reached through WalletConnect. */
+export function isRequested(
+  { type }: Pick<Connector, 'type'>,
+  provider: unknown,
+): provider is RequestedWallet {
+  return type === 'WALLET_CONNECT' && typeof (provider as { request?: unknown }).request === 'function'
+}
+
+/** The accounts that a wallet approved through WalletConnect, by network, in its own order; asks nobody. */
+export async function readApproved(
+  provider: RequestedWallet,
+  namespace: ChainNamespace,
+): Promise<ReadonlyMap<CaipNetworkId, readonly string[]>> {
+  const answer = await provider.request({ method: 'wallet_getSession' }).catch(() => null)
+  const { accounts, references } = ((answer as { sessionScopes?: Record<string, unknown> } | null)
+    ?.sessionScopes?.[namespace] ?? {}) as Record<string, unknown>
+  const approved = new Map<CaipNetworkId, string[]>()
+  for (const reference of Array.isArray(references) ? references : []) {
+    const prefix = `${String(reference)}:`
+    const own = (Array.isArray(accounts) ? accounts : [])
+      .map(String)
+      .filter((account) => account.startsWith(prefix))
+    if (own.length > 0) {
+      approved.set(
+        String(reference) as CaipNetworkId,
+        own.map((account) => account.slice(prefix.length)),
+      )
+    }
+  }
+  return approved
+}
+
+/**
+ * Listens to what changes in a session of WalletConnect. Its accounts are those that were approved: when they change the
+ * session is another, which is read anew.
+ */
+export function watchRequested(
+  provider: RequestedWallet,
+  onDisconnect: () => void,
+  onAccounts: () => void,
+): () => void {
+  provider.on('disconnect', onDisconnect)
+  provider.on('accountsChanged', onAccounts)
+  return () => {
+    provider.removeListener('disconnect', onDisconnect)
+    provider.removeListener('accountsChanged', onAccounts)
+  }
+}

@@ -1,0 +1,226 @@
+import {
+  announceSolanaWallet,
+  createSolanaTestWallet,
+  localMints,
+  type SolanaTestWalletOptions,
+  solanaDevAccounts,
+  solanaLocalnet,
+} from '@portico/testkit'
+import { type LocalSolana, startSolanaCluster } from '@portico/testkit/chain'
+import { base58 } from '@scure/base'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { connect } from '../../core/actions/connect.js'
+import { getTokens } from '../../core/actions/getTokens.js'
+import { prepareSend } from '../../core/actions/prepareSend.js'
+import { send } from '../../core/actions/send.js'
+import { waitForSend } from '../../core/actions/sends.js'
+import type { Portico } from '../../core/createPortico.js'
+import type { TokenBalance } from '../../core/entities.js'
+import { startKit } from '../../core/testing/startKit.js'
+import { solana } from './solana.js'
+
+const [alice, bob] = solanaDevAccounts
+const networkId = solanaLocalnet.caipNetworkId
+let cluster: LocalSolana
+beforeAll(async () => {
+  cluster = await startSolanaCluster()
+})
+afterAll(() => cluster.stop())
+
+/** An address that the cluster has never seen. */
+const nobody = () => base58.encode(crypto.getRandomValues(new Uint8Array(32)))
+
+async function startSender(
+  options: SolanaTestWalletOptions & { rpcUrls?: readonly string[] | undefined } = {},
+) {
+  const { rpcUrls = [cluster.rpcUrl], ...walletOptions } = options
+  const portico = startKit({
+    families: [solana()],
+    networks: [{ ...solanaLocalnet, rpcUrls: { default: { http: rpcUrls } } }],
+  })
+  const wallet = createSolanaTestWallet({ rpcUrl: cluster.rpcUrl, ...walletOptions })
+  onTestFinished(announceSolanaWallet(wallet))
+  const connector = await vi.waitFor(() => {
+    const [found] = portico.store.getState().connectors.filter(({ type }) => type === 'ANNOUNCED')
+    if (!found) throw new Error('not yet')
+    return found
+  })
+  await connect(portico, { connectorId: connector.id })
+  return { portico, wallet }
+}
+
+async function tokenOf(portico: Portico, symbol: string): Promise<TokenBalance> {
+  const { tokens } = await getTokens(portico, { fresh: true })
+  const token = tokens.find((one) => one.symbol === symbol)
+  if (!token) throw new Error(`no ${symbol}`)
+  return token
+}
+
+async function balancesOf(owner: string): Promise<Record<string, string>> {
+  const sending = await solana().loadSending?.()
+  const network = startKit({ families: [solana()], networks: [networkOf(cluster.rpcUrl)] }).networks[0]
+  if (!network) throw new Error('no network')
+  const tokens = await sending?.readTokens?.({ address: owner, network })
+  return Object.fromEntries((tokens ?? []).map(({ quantity, symbol }) => [symbol, quantity.numeric]))
+}
+const networkOf = (url: string) => ({ ...solanaLocalnet, rpcUrls: { default: { http: [url] } } })
+
+test('default: SOL and the tokens of both programs are listed, with the names that their mints give', async () => {
+  const { portico } = await startSender()
+  const { isComplete, source, tokens } = await getTokens(portico)
+  expect({ isComplete, source }).toEqual({ isComplete: true, source: 'network' })
+  expect(tokens.map(({ address, name, quantity, symbol }) => [symbol, name, quantity, address])).toEqual([
+    ['SOL', 'Solana', { decimals: '9', numeric: '100' }, undefined],
+    ['AGC', 'Agora Credits', { decimals: '6', numeric: '2500' }, `${networkId}:${localMints.agora.address}`],
+    ['OIL', 'Lantern Oil', { decimals: '9', numeric: '12.5' }, `${networkId}:${localMints.lantern.address}`],
+  ])
+})
+
+test.each([
+  ['by the wallet', []],
+  ['by the endpoint, for a wallet that only signs', ['solana:signAndSendTransaction']],
+])('behavior: SOL is sent %s and confirmed within a second', async (_, without) => {
+  const { portico, wallet } = await startSender({ without })
+  const receiver = nobody()
+  const token = await tokenOf(portico, 'SOL')
+  const startedAt = performance.now()
+  const sent = await send(portico, { amount: '1.5', receiver, token })
+  const settled = await waitForSend(portico, { id: sent.id })
+  expect(performance.now() - startedAt).toBeLessThan(1_000)
+  expect(settled).toMatchObject({ amount: '1500000000', status: 'confirmed', symbol: 'SOL', to: receiver })
+  expect(await balancesOf(receiver)).toEqual({ SOL: '1.5' })
+  expect(wallet.approvals.at(-1)).toMatchObject({
+    kind: 'signTransactions',
+    transactions: [expect.stringContaining(`Transfer 1.5 SOL to ${receiver}`)],
+  })
+})
+
+test.each([
+  'AGC',
+  'OIL',
+])('behavior: %s goes to somebody without an account of it, which the fee then includes', async (symbol) => {
+  const { portico } = await startSender()
+  const receiver = nobody()
+  const token = await tokenOf(portico, symbol)
+  const first = await prepareSend(portico, { amount: '2.5', receiver, token })
+  // 2,039,280 lamports are the rent of a token account without extensions.
+  expect(Number(first.fee.amount)).toBeGreaterThanOrEqual(2_044_280)
+  expect(first).toMatchObject({ problem: undefined, waiting: 0 })
+  const startedAt = performance.now()
+  const sent = await send(portico, { amount: '2.5', receiver, token })
+  expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed', symbol })
+  expect(performance.now() - startedAt).toBeLessThan(1_000)
+  expect(await balancesOf(receiver)).toEqual({ SOL: '0', [symbol]: '2.5' })
+
+  const second = await prepareSend(portico, { amount: '2.5', receiver, token })
+  expect(Number(second.fee.amount)).toBeLessThan(10_000)
+})
+
+test('behavior: all of the SOL leaves nothing behind', async () => {
+  const key = crypto.getRandomValues(new Uint8Array(32))
+  const { portico, wallet } = await startSender({ privateKeys: [key] })
+  const [own = ''] = wallet.accounts
+  cluster.airdrop(own, 3_000_000_000n)
+  const token = await tokenOf(portico, 'SOL')
+  const receiver = nobody()
+  const sent = await send(portico, { amount: 'max', receiver, token })
+  expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed' })
+  expect(await balancesOf(own)).toEqual({ SOL: '0' })
+  expect(await balancesOf(receiver)).toEqual({ SOL: '2.999995' })
+})
+
+test('error: what the network would refuse is said before the wallet is asked', async () => {
+  const { portico, wallet } = await startSender({ privateKeys: [bob.privateKey] })
+  const token = await tokenOf(portico, 'SOL')
+  const problemOf = async (amount: string, receiver: string) => {
+    const { problem } = await prepareSend(portico, { amount, receiver, token })
+    return problem && [problem.code, problem.details]
+  }
+  expect(await problemOf('1000', alice.address)).toEqual(['INSUFFICIENT_BALANCE', undefined])
+  expect(await problemOf('0.0001', nobody())).toEqual([
+    'SEND_WOULD_FAIL',
+    'The receiver has no account yet: the first transfer must be 0.00089088 SOL or more.',
+  ])
+  expect(await problemOf('99.9995', alice.address)).toEqual([
+    'SEND_WOULD_FAIL',
+    'Solana lets no account keep less than 0.00089088 SOL. Send all of it, or less.',
+  ])
+  expect(await problemOf('1', localMints.agora.address)).toEqual([
+    'SEND_WOULD_FAIL',
+    'This address is an account of a program, not a person.',
+  ])
+  await expect(send(portico, { amount: '0.0001', receiver: nobody(), token })).rejects.toMatchObject({
+    code: 'SEND_WOULD_FAIL',
+  })
+  expect(wallet.approvals.filter(({ kind }) => kind === 'signTransactions')).toEqual([])
+  for (const receiver of [
+    '0x0000000000000000000000000000000000000001',
+    '1'.repeat(44),
+    `${alice.address}1`,
+  ]) {
+    await expect(prepareSend(portico, { amount: '1', receiver, token })).rejects.toMatchObject({
+      code: 'INVALID_RECEIVER',
+    })
+  }
+})
+
+test.each([
+  [[]],
+  [['solana:signAndSendTransaction']],
+])('error: a person who says no (%j)', async (without) => {
+  const { portico, wallet } = await startSender({ without })
+  const token = await tokenOf(portico, 'AGC')
+  wallet.setAnswer('reject')
+  await expect(send(portico, { amount: '1', receiver: bob.address, token })).rejects.toMatchObject({
+    code: 'SEND_REJECTED',
+  })
+})
+
+test('hardening A42: an endpoint of another network is passed over, however nice its answers', async () => {
+  const { createServer } = await import('node:http')
+  const methods: string[] = []
+  const liar = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      const { id, method } = JSON.parse(body)
+      methods.push(method)
+      const result =
+        method === 'getGenesisHash'
+          ? '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
+          : { context: { slot: 1 }, value: 1_000_000_000_000 }
+      response.end(JSON.stringify({ id, jsonrpc: '2.0', result }))
+    })
+  })
+  await new Promise<void>((resolve) => liar.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void liar.close())
+  const { port } = liar.address() as { port: number }
+  const { portico } = await startSender({
+    privateKeys: [crypto.getRandomValues(new Uint8Array(32))],
+    rpcUrls: [`http://127.0.0.1:${port}`, cluster.rpcUrl],
+  })
+  expect((await tokenOf(portico, 'SOL')).quantity.numeric).toBe('0')
+  expect(methods).toContain('getBalance')
+})
+
+test('hardening A40: balances of 64 bits lose no digit', async () => {
+  const owner = nobody()
+  cluster.airdrop(owner, 12_345_678_901_234_567n)
+  const most = 2n ** 64n - 1n
+  const mint = nobody()
+  await cluster.createMint({ decimals: 9, mint: mint as never, name: 'Most', supply: most, symbol: 'MOST' })
+  await cluster.setTokenBalance({
+    amount: most,
+    mint,
+    owner,
+    program: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as never,
+  })
+  expect(await balancesOf(owner)).toEqual({ MOST: '18446744073.709551615', SOL: '12345678.901234567' })
+  const network = startKit({ families: [solana()], networks: [networkOf(cluster.rpcUrl)] }).networks[0]
+  if (!network) throw new Error('no network')
+  expect(await solana().getBalance?.({ address: owner, network })).toMatchObject({
+    amount: '12345678901234567',
+  })
+})

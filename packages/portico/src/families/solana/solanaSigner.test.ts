@@ -1,0 +1,182 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { createSolanaTestWallet, solanaDevAccounts, solanaLocalnet } from '@portico/testkit'
+import { type LocalSolana, startSolanaCluster } from '@portico/testkit/chain'
+import { base58, base64 } from '@scure/base'
+import { address, getTransactionDecoder } from '@solana/kit'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { toNetwork } from '../../core/network.js'
+import type { SolanaSigner } from '../../exports/solana.js'
+import { readBlockhash, toWire } from './buildTransfer.js'
+import { transferSol } from './instructions.js'
+import { solanaDevnet, solanaMainnet } from './networks.js'
+import { createRpc } from './rpc.js'
+import { solana } from './solana.js'
+import { solanaSigner } from './solanaSigner.js'
+
+const [alice, bob] = solanaDevAccounts
+const networkId = solanaLocalnet.caipNetworkId
+let cluster: LocalSolana
+beforeAll(async () => {
+  cluster = await startSolanaCluster()
+})
+afterAll(() => cluster.stop())
+
+/** A transfer of so many lamports, unsigned, with a blockhash that the cluster takes. */
+async function transfer(lamports: bigint): Promise<Uint8Array> {
+  const blockhash = await readBlockhash(createRpc(toNetwork(solanaLocalnet, [cluster.rpcUrl])))
+  const instruction = transferSol(address(alice.address), address(bob.address), lamports)
+  return toWire(alice.address, [instruction], { blockhash, limit: 1_000, price: 0n })
+}
+
+/** True where the transaction is signed by alice. */
+function isSigned(wire: Uint8Array): boolean {
+  const { messageBytes, signatures } = getTransactionDecoder().decode(wire)
+  const signature = signatures[address(alice.address)]
+  return Boolean(
+    signature &&
+      ed25519.verify(new Uint8Array(signature), new Uint8Array(messageBytes), base58.decode(alice.address)),
+  )
+}
+
+async function standardSigner() {
+  const wallet = createSolanaTestWallet({ rpcUrl: cluster.rpcUrl })
+  const connector = {
+    chain: 'solana',
+    id: 'x',
+    name: 'X',
+    provider: wallet.wallet,
+    type: 'ANNOUNCED',
+  } as const
+  const { signal } = new AbortController()
+  await solana().connect(connector, { networks: [toNetwork(solanaLocalnet)], signal })
+  const signer = solanaSigner({ address: alice.address, networkId, provider: wallet.wallet })
+  return { signer, wallet }
+}
+
+/** A wallet behind WalletConnect, as its client hands requests to it: alice's key, and the methods of the field. */
+function requestedSigner(options: { givesTransaction?: boolean } = {}) {
+  const requests: { method: string; params?: unknown; networkId?: string }[] = []
+  const sign = (wire: string) => {
+    const bytes = base64.decode(wire)
+    const signature = ed25519.sign(bytes.subarray(65), alice.privateKey)
+    bytes.set(signature, 1)
+    return { signature: base58.encode(signature), wire: base64.encode(bytes) }
+  }
+  const provider = {
+    on: vi.fn(),
+    removeListener: vi.fn(),
+    request: async (request: { method: string; params: Record<string, never> }) => {
+      requests.push(request)
+      const { message = '', transaction = '', transactions = [] } = request.params as Record<string, string>
+      switch (request.method) {
+        case 'solana_signMessage':
+          return { signature: base58.encode(ed25519.sign(base58.decode(message), alice.privateKey)) }
+        case 'solana_signTransaction': {
+          const { signature, wire } = sign(transaction)
+          return options.givesTransaction ? { signature, transaction: wire } : { signature }
+        }
+        case 'solana_signAllTransactions':
+          return { transactions: [...transactions].map((wire) => sign(wire).wire) }
+        case 'solana_signAndSendTransaction':
+          return { signature: sign(transaction).signature }
+        default:
+          throw { code: 4200, message: 'unknown' }
+      }
+    },
+  }
+  return { requests, signer: solanaSigner({ address: alice.address, networkId, provider }) }
+}
+
+async function holdToContract(signer: SolanaSigner) {
+  const message = new TextEncoder().encode('Grüße\nsecond line')
+  const signature = await signer.signMessage(message)
+  expect(ed25519.verify(signature, message, base58.decode(alice.address))).toBe(true)
+  const wires = await Promise.all([transfer(1n), transfer(2n), transfer(3n)])
+  expect((await signer.signTransactions(wires)).map(isSigned)).toEqual([true, true, true])
+  expect((await signer.signTransactions(wires.slice(0, 1))).map(isSigned)).toEqual([true])
+  expect(await signer.signAndSendTransaction(await transfer(4n))).toMatch(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/)
+}
+
+test('default: by the features of the Wallet Standard, several transactions in one prompt', async () => {
+  const { signer, wallet } = await standardSigner()
+  await holdToContract(signer)
+  expect(wallet.approvals.map(({ kind }) => kind)).toEqual([
+    'connect',
+    'signMessage',
+    'signTransactions',
+    'signTransactions',
+    'signTransactions',
+  ])
+})
+
+test.each([
+  true,
+  false,
+])('behavior: by the methods of WalletConnect, the whole transaction given back: %s', async (givesTransaction) => {
+  const { requests, signer } = requestedSigner({ givesTransaction })
+  await holdToContract(signer)
+  expect(requests.map(({ method }) => method)).toEqual([
+    'solana_signMessage',
+    'solana_signAllTransactions',
+    'solana_signTransaction',
+    'solana_signAndSendTransaction',
+  ])
+  expect(new Set(requests.map((request) => request.networkId))).toEqual(new Set([networkId]))
+})
+
+test('behavior: a sign-in names the account, the domain and what the site asked for', async () => {
+  const { signer, wallet } = await standardSigner()
+  const signed = await signer.signIn?.({
+    domain: 'agora.example',
+    nonce: 'n0nce123',
+    statement: 'Sign in to Agora',
+  })
+  const text = new TextDecoder().decode(signed?.signedMessage)
+  expect(text.split('\n').slice(0, 4)).toEqual([
+    'agora.example wants you to sign in with your Solana account:',
+    alice.address,
+    '',
+    'Sign in to Agora',
+  ])
+  expect(text).toContain('Nonce: n0nce123')
+  expect(signed?.address).toBe(alice.address)
+  expect(
+    ed25519.verify(
+      signed?.signature ?? new Uint8Array(),
+      signed?.signedMessage ?? new Uint8Array(),
+      base58.decode(alice.address),
+    ),
+  ).toBe(true)
+  const without = createSolanaTestWallet({ without: ['solana:signIn'] })
+  expect(solanaSigner({ address: alice.address, networkId, provider: without.wallet }).signIn).toBeUndefined()
+  expect(wallet.approvals.at(-1)).toMatchObject({ kind: 'signMessage' })
+})
+
+test('hardening A12: each request names the network that is in use, and an account that is shared', async () => {
+  const { wallet } = await standardSigner()
+  const wire = await transfer(5n)
+  for (const [id, chain] of [
+    [solanaMainnet.caipNetworkId, 'solana:mainnet'],
+    [solanaMainnet.deprecatedCaipNetworkId, 'solana:mainnet'],
+    [solanaDevnet.caipNetworkId, 'solana:devnet'],
+    [networkId, 'solana:localnet'],
+  ] as const) {
+    await solanaSigner({ address: alice.address, networkId: id, provider: wallet.wallet }).signTransactions([
+      wire,
+    ])
+    expect(wallet.approvals.at(-1)).toMatchObject({ network: { name: chain } })
+  }
+  const other = solanaSigner({ address: bob.address, networkId, provider: wallet.wallet })
+  await expect(other.signTransactions([wire])).rejects.toMatchObject({ code: 4100 })
+})
+
+test('error: bytes of a wallet that are none', async () => {
+  const { wallet } = await standardSigner()
+  const provider = {
+    ...wallet.wallet,
+    accounts: wallet.wallet.accounts,
+    features: { 'solana:signMessage': { signMessage: async () => [{ signature: 'abc' }] } },
+  }
+  const signer = solanaSigner({ address: alice.address, networkId, provider })
+  await expect(signer.signMessage(new Uint8Array())).rejects.toThrow('no signature')
+})

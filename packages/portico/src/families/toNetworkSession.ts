@@ -1,0 +1,16 @@
+import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import type { Connector } from '../core/connector.js'
+import type { AccountsOn, Session } from '../core/family.js'
+
+/** A session of a family whose addresses differ by network, on the wanted one where it has accounts; null without any. */
+export function toNetworkSession<namespace extends ChainNamespace>(
+  connector: Connector,
+  provider: unknown,
+  accountsOn: AccountsOn<namespace>,
+  parameters: { networkIds: readonly CaipNetworkId[]; networkId?: CaipNetworkId | undefined },
+): Session<namespace> | null {
+  const networkIds = parameters.networkIds.filter((id) => accountsOn[id] !== undefined)
+  const networkId = networkIds.find((id) => id === parameters.networkId) ?? networkIds[0]
+  const accounts = networkId && accountsOn[networkId]
+  return accounts ? { accounts, accountsOn, connector, networkId, networkIds, provider } : null
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { getAccount } from '../../../core/actions/getAccount.js'
+import { open } from '../../../core/actions/open.js'
+import { hostileTexts } from '../../testing/hostileTexts.js'
+import { loadViews } from '../../testing/loadViews.js'
+import { renderModal } from '../../testing/renderModal.js'
+import { type StoryOptions, storyBitcoinAddresses, storyPortico } from '../../testing/storyPortico.js'
+
+beforeAll(() => loadViews('ConnectingExternal', 'ConnectingMultiChain'))
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+async function show(options: StoryOptions = {}) {
+  const portico = storyPortico({ otherFamily: 'bip122', otherWallets: ['Harbor'], ...options })
+  const shown = await renderModal(portico)
+  ends.push(shown.end)
+  return {
+    ...shown,
+    portico,
+    rows: () => [...shown.root.querySelectorAll('.row-title')].map((row) => row.textContent),
+  }
+}
+
+test('default: a wallet of two families is one row, and asks in which to connect', async () => {
+  const { focused, modal, portico, rows, title } = await show()
+  open(portico)
+  await expect.poll(rows).toEqual(['Harbor', 'Lantern', 'Kestrel'])
+  await userEvent.click(modal.getByRole('button', { name: /Harbor/ }))
+  await expect.poll(title).toBe('Harbor')
+  await expect.poll(rows).toEqual(['EVM', 'Bitcoin'])
+  expect(portico.asked).toEqual([])
+  await expect.poll(() => focused()?.dataset.testid).toBe('family-eip155')
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.poll(() => getAccount(portico).address).toBe(storyBitcoinAddresses[0])
+  expect(portico.asked).toEqual(['connect Harbor bip122'])
+})
+
+test('behavior: opened for one family, its wallets alone, and no question', async () => {
+  const { modal, portico, rows } = await show()
+  open(portico, { namespace: 'bip122' })
+  await expect.poll(rows).toEqual(['Harbor'])
+  await userEvent.click(modal.getByRole('button', { name: /Harbor/ }))
+  await expect.poll(() => portico.asked).toEqual(['connect Harbor bip122'])
+})
+
+test('hardening A33: what a wallet calls itself is text', async () => {
+  const name = hostileTexts[0] ?? ''
+  const { modal, portico, root, title } = await show({ otherWallets: [name], wallets: [{ name }] })
+  open(portico)
+  await userEvent.click(modal.getByTestId(/^wallet-/).first())
+  await expect.poll(title).toBe(name)
+  expect(root.querySelectorAll('script, iframe')).toHaveLength(0)
+})

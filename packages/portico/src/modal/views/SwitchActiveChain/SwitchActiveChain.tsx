@@ -1,0 +1,109 @@
+import '../../modalChunk.js'
+import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import { findActive } from '../../../core/actions/getAccount.js'
+import { isSameWallet } from '../../../core/isSameWallet.js'
+import { sanitizeText } from '../../../format/sanitizeText.js'
+import { Button } from '../../../ui/Button/Button.js'
+import { NetworkPicture } from '../../parts/NetworkPicture.js'
+import { RequestStatus } from '../../parts/RequestStatus.js'
+import { useShell } from '../../shellContext.js'
+import { useKitState } from '../../useKitState.js'
+import { walletsText as t } from '../../walletsText.js'
+import { defineView, type View } from '../defineView.js'
+
+/** Source: specification, section 2. */
+type Data = {
+  /** Family to connect in. */
+  switchToChain: ChainNamespace
+  /** Where the choice of a wallet goes on. */
+  navigateTo?: 'Connect' | undefined
+  /** That view takes this one's place: back then leads to where the network was chosen. */
+  navigateWithReplace?: boolean | undefined
+  /** The network that was chosen. Default: the family's own. */
+  network?: CaipNetworkId | undefined
+}
+
+/** Says that another family needs a wallet of its own, and leads to its wallets. */
+export const SwitchActiveChain: View<Data> = defineView<Data>('SwitchActiveChain', {
+  component: SwitchActiveChainView,
+  next: ['Connect', 'ConnectingExternal'],
+  title: (_, data, { networks }) =>
+    t('family.title', { network: findNetwork(networks, data)?.name ?? nameOf(data.switchToChain) }),
+})
+
+function SwitchActiveChainView(data: Data) {
+  const { navigateTo = 'Connect', navigateWithReplace = false, switchToChain } = data
+  const { connectWallet, navigate, portico, replace } = useShell()
+  const active = useKitState((state) => findActive(state))
+  const connectors = useKitState((state) => state.connectors)
+  const network = findNetwork(portico.networks, data)
+  const family = nameOf(switchToChain)
+  const wallet = sanitizeText(active?.name ?? '')
+  const same =
+    active &&
+    connectors.find(
+      (connector) =>
+        connector.chain === switchToChain &&
+        isSameWallet(connector, { chain: active.namespace, id: active.connectorId, name: active.name }),
+    )
+
+  /** The wallet is asked for the network that was chosen; the family in use changes once it has answered. */
+  function chooseNetwork() {
+    if (!network) return
+    portico.store.setState(({ networkIds }) => ({
+      networkIds: { ...networkIds, [switchToChain]: network.caipNetworkId },
+    }))
+  }
+  function handleChoose() {
+    chooseNetwork()
+    const go = navigateWithReplace ? replace : navigate
+    go(navigateTo, { namespace: switchToChain })
+  }
+
+  return (
+    <RequestStatus
+      action={
+        same
+          ? {
+              label: t('family.use', { wallet }),
+              onClick: () => {
+                chooseNetwork()
+                connectWallet(same)
+              },
+            }
+          : { label: t('family.choose'), onClick: handleChoose }
+      }
+      detail={
+        same
+          ? t('family.same.detail', { network: network?.name ?? family })
+          : active
+            ? t('family.needed.detail', { from: nameOf(active.namespace), wallet })
+            : ''
+      }
+      image={<NetworkPicture name={network?.name ?? family} networkId={network?.caipNetworkId} size={72} />}
+      more={
+        same && (
+          <Button data-testid="other-wallet" onClick={handleChoose} variant="secondary">
+            {t('family.other')}
+          </Button>
+        )
+      }
+      status="idle"
+      title={same ? t('family.same', { family, wallet }) : t('family.needed', { family })}
+    />
+  )
+}
+
+function findNetwork<network extends { caipNetworkId: CaipNetworkId; chainNamespace: ChainNamespace }>(
+  networks: readonly network[],
+  data: Data,
+): network | undefined {
+  return (
+    networks.find(({ caipNetworkId }) => caipNetworkId === data.network) ??
+    networks.find(({ chainNamespace }) => chainNamespace === data.switchToChain)
+  )
+}
+
+function nameOf(namespace: ChainNamespace): string {
+  return t(`wallets.family.${namespace}`)
+}

@@ -1,0 +1,142 @@
+import type { ListedToken } from '@portico/protocol/token'
+import { UnusableAnswerError } from '../../errors/upstream.js'
+import type { AccountBalance, HeldToken } from '../balances.js'
+import { createBoundedCache } from '../boundedCache.js'
+import { createSpamJudge } from '../createSpamJudge.js'
+import { cleanTokenText, isSpamText } from '../tokenText.js'
+import type { Upstream } from '../upstream.js'
+import { findMetadataAddress, metadataProgram } from './findMetadataAddress.js'
+import { readMetaplexNames, readMintNames, type SolanaTokenNames } from './readTokenNames.js'
+
+const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+const token2022Program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+
+/** Kinds of token that are listed in one account. */
+const tokenLimit = 500
+/** Accounts that a node tells of in one answer. Source: getMultipleAccounts. */
+const accountsAtOnce = 100
+const nameLimit = 64
+const symbolLimit = 32
+const decimalsLimit = 36
+
+/** A token's names hardly ever change, but they can. */
+const namesLifetimeMs = 60 * 60_000
+const namesKept = 20_000
+
+/** Reads what accounts of one Solana network hold. */
+export type SolanaAccounts = {
+  /** @throws PorticoError */
+  read: (account: string) => Promise<AccountBalance>
+}
+
+type Units = { mint: string; program: string; amount: bigint; decimals: number }
+
+/** SOL, and the tokens of SPL Token and Token-2022: a node lists them by their owner, so that nothing is indexed. */
+export function createSolanaAccounts({
+  listed,
+  nativeSymbol,
+  nowMs,
+  upstream,
+}: {
+  listed: readonly ListedToken[]
+  nativeSymbol: string
+  nowMs: () => number
+  upstream: Upstream
+}): SolanaAccounts {
+  const known = new Map(listed.map((token) => [token.address, token]))
+  const isSpam = createSpamJudge({ listed, nativeSymbol })
+  const names = createBoundedCache<SolanaTokenNames | null>(namesKept, nowMs)
+
+  async function ask(method: string, params: unknown[]): Promise<unknown> {
+    const [answer] = await upstream.send([{ id: 1, jsonrpc: '2.0', method, params }])
+    const { error, result } = answer ?? {}
+    if (error || typeof result !== 'object' || result === null || !('value' in result)) {
+      throw new UnusableAnswerError({ method, said: error?.message })
+    }
+    return result.value
+  }
+
+  async function readNative(account: string): Promise<bigint> {
+    const lamports = await ask('getBalance', [account, { commitment: 'confirmed' }])
+    // A number of JSON is exact up to 2^53: more than 9 million SOL the page asks a node for itself.
+    if (Number.isSafeInteger(lamports) && Number(lamports) >= 0) return BigInt(Number(lamports))
+    throw new UnusableAnswerError({ method: 'getBalance', said: undefined })
+  }
+
+  async function readUnits(account: string, program: string): Promise<Units[]> {
+    const entries = await ask('getTokenAccountsByOwner', [
+      account,
+      { programId: program },
+      { commitment: 'confirmed', encoding: 'jsonParsed' },
+    ])
+    const units = new Map<string, Units>()
+    for (const entry of Array.isArray(entries) ? entries : []) {
+      const info = entry?.account?.data?.parsed?.info
+      const { amount, decimals } = info?.tokenAmount ?? {}
+      if (typeof info?.mint !== 'string' || !/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(info.mint)) continue
+      if (typeof amount !== 'string' || !/^\d{1,20}$/.test(amount) || BigInt(amount) === 0n) continue
+      if (!Number.isInteger(decimals) || decimals < 0 || decimals > decimalsLimit) continue
+      const total = BigInt(amount) + (units.get(info.mint)?.amount ?? 0n)
+      units.set(info.mint, { amount: total, decimals, mint: info.mint, program })
+    }
+    return [...units.values()]
+  }
+
+  /** Fills `names` with what is not known of these tokens. */
+  async function learn(units: readonly Units[]): Promise<void> {
+    const unknown = units.filter(({ mint }) => !known.has(mint) && names.get(mint) === undefined)
+    for (let start = 0; start < unknown.length; start += accountsAtOnce) {
+      const some = unknown.slice(start, start + accountsAtOnce)
+      const places = some.map(({ mint, program }) =>
+        program === token2022Program ? mint : findMetadataAddress(mint),
+      )
+      const accounts = await ask('getMultipleAccounts', [places, { encoding: 'base64' }])
+      for (const [index, { mint, program }] of some.entries()) {
+        const account = Array.isArray(accounts) ? accounts[index] : undefined
+        const bytes = Buffer.from(String(account?.data?.[0] ?? ''), 'base64')
+        const isMint = program === token2022Program
+        // Who may write elsewhere could give any token any name.
+        const isOwned = account?.owner === (isMint ? token2022Program : metadataProgram)
+        const read = isOwned ? (isMint ? readMintNames(bytes) : readMetaplexNames(bytes)) : undefined
+        names.set(mint, read ?? null, namesLifetimeMs)
+      }
+    }
+  }
+
+  function toHeld({ amount, decimals, mint }: Units): HeldToken[] {
+    const token = known.get(mint)
+    if (token) {
+      const { name, symbol } = token
+      return [{ address: mint, amount, decimals, isListed: true, isSpam: false, name, symbol }]
+    }
+    const said = names.get(mint)
+    const symbol = cleanTokenText(said?.symbol ?? '', symbolLimit)
+    // Without a symbol nobody can say of what it is.
+    if (!said || symbol === '') return []
+    const advertises = isSpamText(said.name) || isSpamText(said.symbol)
+    return [
+      {
+        address: mint,
+        amount,
+        decimals,
+        isListed: false,
+        isSpam: isSpam(mint.toLowerCase(), { isSpam: advertises, symbol }),
+        name: cleanTokenText(said.name, nameLimit) || symbol,
+        symbol,
+      },
+    ]
+  }
+
+  return {
+    async read(account) {
+      const [native, ...lists] = await Promise.all([
+        readNative(account),
+        readUnits(account, tokenProgram),
+        readUnits(account, token2022Program),
+      ])
+      const units = lists.flat().slice(0, tokenLimit)
+      await learn(units)
+      return { native, tokens: units.flatMap(toHeld) }
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { getBalanceResponse, getSupportedChainsResponse } from '@portico/protocol/http'
+import { localMints, solanaDevAccounts, solanaLocalnet } from '@portico/testkit'
+import { type LocalSolana, startSolanaCluster } from '@portico/testkit/chain'
+import { parse } from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/createTestServer.js'
+
+const [alice, bob] = solanaDevAccounts
+const networkId = solanaLocalnet.caipNetworkId
+const { agora, lantern } = localMints
+let cluster: LocalSolana
+let server: TestServer
+
+beforeAll(async () => {
+  cluster = await startSolanaCluster()
+  const mint = agora.address.replace(/^7/, '6')
+  await cluster.createMint({
+    decimals: 6,
+    mint: mint as never,
+    name: 'Claim at agora.example',
+    supply: 10n,
+    symbol: 'SOL',
+  })
+  await cluster.setTokenBalance({
+    amount: 10n,
+    mint,
+    owner: alice.address,
+    program: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as never,
+  })
+  server = await createTestServer({
+    chains: [
+      {
+        currency: solanaLocalnet.nativeCurrency,
+        id: networkId,
+        name: 'Local Solana',
+        priceUsd: 150,
+        rpcUrls: [cluster.rpcUrl],
+        tokens: [{ ...agora, priceUsd: 2 }],
+      },
+    ],
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await cluster.stop()
+})
+
+const balancesOf = async (path: string) => {
+  const response = await server.get(`/v1/account/${path}`)
+  return { status: response.status, body: await response.json() }
+}
+
+test('default: SOL, SPL and Token-2022 with prices, names and spam apart, by every way to name the account', async () => {
+  const paths = [
+    `${networkId}:${alice.address}/balance`,
+    `${alice.address}/balance?chainId=${networkId}`,
+    `${alice.address}/balance`,
+  ]
+  for (const path of paths) {
+    const { body } = await balancesOf(path)
+    const { balances } = parse(getBalanceResponse, body)
+    expect(
+      balances.map(({ address, isSpam, name, price, quantity, symbol, value }) => [
+        symbol,
+        name,
+        quantity.numeric,
+        price,
+        value,
+        address?.split(':').at(-1) ?? null,
+        isSpam ?? null,
+      ]),
+      path,
+    ).toEqual([
+      ['SOL', 'Solana', '100', 150, 15_000, null, null],
+      ['AGC', 'Agora Credits', '2500', 2, 5_000, agora.address, false],
+      ['OIL', 'Lantern Oil', '12.5', 0, undefined, lantern.address, false],
+      ['SOL', 'Claim at agora.example', '0.00001', 0, undefined, expect.stringMatching(/^6/), true],
+    ])
+  }
+})
+
+test('behavior: the network is told as one whose tokens are known, without activity', async () => {
+  const answer = parse(getSupportedChainsResponse, await (await server.get('/v1/supported-chains')).json())
+  expect(answer).toEqual({ http: [networkId], portfolio: [], tokens: [networkId], ws: [] })
+  expect(await (await server.get(`/v1/account/${networkId}:${alice.address}/history`)).json()).toMatchObject({
+    code: 'UNSUPPORTED_CHAIN',
+  })
+})
+
+test('behavior: asked for anew, what was sent meanwhile is seen', async () => {
+  const path = `${networkId}:${bob.address}/balance`
+  expect((await balancesOf(path)).body).toMatchObject({ balances: [{ quantity: { numeric: '100' } }] })
+  cluster.airdrop(bob.address, 1_000_000_000n)
+  server.clock.advance(1_001)
+  expect((await balancesOf(path)).body).toMatchObject({ balances: [{ quantity: { numeric: '100' } }] })
+  expect((await balancesOf(`${path}?forceUpdate=${networkId}:${bob.address}`)).body).toMatchObject({
+    balances: [{ quantity: { numeric: '101' } }],
+  })
+})
+
+test('error: what is no account of the family', async () => {
+  for (const path of [`${networkId}:0x${'1'.repeat(40)}/balance`, `${networkId}:short/balance`]) {
+    expect((await balancesOf(path)).status, path).toBe(400)
+  }
+  expect(
+    (await balancesOf(`solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:${alice.address}/balance`)).body,
+  ).toMatchObject({
+    code: 'UNSUPPORTED_CHAIN',
+  })
+})
+
+test('behavior: the proxy forwards what reads, simulates and sends what is signed, and nothing else', async () => {
+  const call = async (method: string, params: unknown[] = []) => {
+    const response = await server.post(`/v1/?chainId=${networkId}`, { id: 1, jsonrpc: '2.0', method, params })
+    return response.json()
+  }
+  expect(await call('getBalance', [alice.address])).toMatchObject({ result: { value: 100_000_000_000 } })
+  expect(await call('getGenesisHash')).toMatchObject({ result: cluster.genesisHash })
+  expect(await call('getLatestBlockhash')).toHaveProperty('result.value.blockhash')
+  expect(await call('sendTransaction', ['nonsense'])).toHaveProperty('error.code', -32602)
+  for (const method of [
+    'requestAirdrop',
+    'getProgramAccounts',
+    'eth_call',
+    'solana_signMessage',
+    'toString',
+  ]) {
+    expect(await call(method, []), method).toMatchObject({ error: { code: -32601 } })
+  }
+})

@@ -1,0 +1,23 @@
+import type { BitcoinTestWallet } from './createBitcoinTestWallet.js'
+
+/**
+ * Puts a wallet on the page by `window.btc_providers` (WBIP-004).
+ *
+ * @param place property of `window` that holds its provider
+ * @returns takes it away again; a page that has the provider already keeps it
+ */
+export function announceBitcoinWallet(
+  wallet: BitcoinTestWallet,
+  place = 'PorticoBitcoinProvider',
+): () => void {
+  const page = window as unknown as Record<string, unknown>
+  const { icon, name } = wallet
+  const entry = { icon, id: place, name }
+  const others = () => (Array.isArray(page.btc_providers) ? page.btc_providers : [])
+  page[place] = wallet.satsConnect
+  page.btc_providers = [...others(), entry]
+  return () => {
+    Reflect.deleteProperty(page, place)
+    page.btc_providers = others().filter((other) => other !== entry)
+  }
+}

@@ -1,0 +1,260 @@
+import { base64 } from '@scure/base'
+import { Transaction } from '@scure/btc-signer'
+import type { Answer, Approval } from '../eip155/approval.js'
+import { createApprover } from '../eip155/createApprover.js'
+import { ProviderRpcError, unauthorized } from '../eip155/ProviderRpcError.js'
+import { testWalletIcon } from '../eip155/testWalletIcon.js'
+import { createWalletMemory, openWalletStorage, type WalletStorage } from '../eip155/walletMemory.js'
+import {
+  type BitcoinKey,
+  type BitcoinKind,
+  bitcoinDevKeys,
+  bitcoinKinds,
+  lettersOf,
+  toBitcoinKeys,
+} from './bitcoinKeys.js'
+import { type BitcoinFaces, createFaces } from './createFaces.js'
+import { signByBip322, signByEcdsa, signPsbt } from './signBitcoin.js'
+
+export type BitcoinTestWalletOptions = {
+  /** Default: `Bitcoin Test Wallet`. */
+  name?: string | undefined
+  /** `data:` URL of a square image. Default: hazard stripes with the first letter of the name. */
+  icon?: string | undefined
+  /** Keys that the wallet holds, one an account. Default: `bitcoinDevKeys`. Never a real key. */
+  privateKeys?: readonly Uint8Array[] | undefined
+  /** Network that it starts on. Default: `regtest`. */
+  network?: BitcoinKind | undefined
+  /** Shares each account's taproot address too. Default: true. */
+  ordinals?: boolean | undefined
+  /** Endpoint of the mempool.space API that the wallet sends by. Default: that of `npm run demo`. */
+  mempoolUrl?: string | undefined
+  /** Default: `human` in a page, `approve` elsewhere. */
+  answer?: Answer | undefined
+  /** How long `slow` takes, in milliseconds. Default: 5000. */
+  slowMs?: number | undefined
+  /** Where permissions, network and lock survive a reload. Default: `localStorage`; memory where it is denied. */
+  storage?: WalletStorage | undefined
+  /** The site that the wallet speaks to. Default: the page's origin; `http://localhost` elsewhere. */
+  origin?: string | undefined
+}
+
+/** A Bitcoin wallet with development keys that signs for real, by each interface that Bitcoin's wallets have. */
+export type BitcoinTestWallet = BitcoinFaces & {
+  readonly name: string
+  readonly icon: string
+  /** Payment addresses that the wallet holds on the network that it started on, in order. */
+  readonly accounts: readonly string[]
+  /** Every approval that was asked of the person, oldest first: a reload must add none. */
+  readonly approvals: readonly Approval[]
+  getNetwork: () => BitcoinKind
+  isLocked: () => boolean
+  getAnswer: () => Answer
+  /** Changes how the next requests are answered; those that wait already are left alone. */
+  setAnswer: (answer: Answer) => void
+  /** Answers what waits now, whatever the answer would have been: a person who comes back late. */
+  answerPending: (outcome: 'approve' | 'reject') => void
+  lock: () => void
+  unlock: () => void
+  /** Shares these accounts with the site, as a person does in the wallet's own window. None: takes the site's leave away. */
+  setSharedAccounts: (accounts: readonly string[]) => void
+  /** Moves the wallet to another network, as a person does in the wallet's own window. */
+  setNetwork: (kind: BitcoinKind) => void
+}
+
+/** What the wallet's interfaces have in common. */
+export type BitcoinEngine = {
+  /** Keys that the site may use now; empty while the wallet is locked. */
+  shared: () => readonly BitcoinKey[]
+  network: () => BitcoinKind
+  connect: (wanted?: BitcoinKind) => Promise<readonly BitcoinKey[]>
+  disconnect: () => void
+  switchTo: (kind: BitcoinKind) => Promise<void>
+  signMessage: (address: string, message: string, protocol: 'ecdsa' | 'bip322') => Promise<string>
+  signPsbt: (
+    psbt: string,
+    inputs: readonly { address: string; index: number }[],
+    broadcast: boolean,
+  ) => Promise<{ psbt: string; txid: string | undefined }>
+  /** Satoshis. */
+  send: (recipient: string, amount: bigint) => Promise<string>
+  push: (hex: string) => Promise<string>
+  watch: (onChange: (change: 'accounts' | 'network' | 'disconnect') => void) => () => void
+}
+
+/** What a transfer pays for its own bytes, in satoshis: twice what one input and two outputs need. */
+const feeSats = 300n
+
+/**
+ * Creates a Bitcoin wallet to test with. It signs messages by ECDSA and BIP-322, signs PSBTs, and sends on the local network;
+ * only the person is played, by `answer`. It remembers the site's permission across reloads.
+ *
+ * ```ts
+ * const wallet = createBitcoinTestWallet({ answer: 'approve' })
+ * const stop = announceBitcoinWallet(wallet)
+ * ```
+ */
+export function createBitcoinTestWallet(options: BitcoinTestWalletOptions = {}): BitcoinTestWallet {
+  const {
+    answer = typeof document === 'undefined' ? 'approve' : 'human',
+    mempoolUrl = 'http://127.0.0.1:18480/api',
+    name = 'Bitcoin Test Wallet',
+    network = 'regtest',
+    ordinals = true,
+    origin = globalThis.location?.origin ?? 'http://localhost',
+    privateKeys = bitcoinDevKeys,
+    slowMs = 5_000,
+    storage = openWalletStorage(),
+  } = options
+  const icon = options.icon ?? testWalletIcon(name.charAt(0), '#f7931a')
+  const keysOn = (kind: BitcoinKind) => privateKeys.map((key, index) => toBitcoinKeys(key, index, kind))
+  const accounts = keysOn(network).map(([paying]) => paying.address)
+
+  // Accounts are remembered by their place: their addresses are others on each network.
+  const memory = createWalletMemory<string>({
+    initial: { chainId: bitcoinKinds.indexOf(network), isLocked: answer === 'locked', permissions: {} },
+    isAccount: (input) => /^\d$/.test(input),
+    rdns: `bitcoin:${name}`,
+    storage,
+  })
+  const approver = createApprover({ answer, info: { icon, name }, memory, slowMs })
+  const kindNow = () => bitcoinKinds[memory.read().chainId] ?? 'regtest'
+  const asking = () => ({ network: { chainId: kindNow(), name: `Bitcoin ${kindNow()}` }, origin })
+
+  const shared = (): readonly BitcoinKey[] => {
+    const { isLocked, permissions } = memory.read()
+    if (isLocked) return []
+    const all = keysOn(kindNow())
+    return (permissions[origin] ?? []).flatMap((place) => {
+      const keys = all[Number(place)] ?? []
+      return keys.filter(({ purpose }) => ordinals || purpose === 'payment')
+    })
+  }
+  const keyOf = (address: string): BitcoinKey => {
+    const key = shared().find((one) => one.address === address)
+    if (!key) throw unauthorized(address)
+    return key
+  }
+  const share = (places: readonly string[]) => {
+    memory.update({ permissions: { ...memory.read().permissions, [origin]: places } })
+  }
+  const toPlaces = (addresses: readonly string[]) =>
+    addresses.flatMap((address) => {
+      const place = bitcoinKinds
+        .map((kind) => keysOn(kind).findIndex(([paying]) => paying.address === address))
+        .find((index) => index !== -1)
+      return place === undefined ? [] : [String(place)]
+    })
+  const call = async (path: string, body?: string) => {
+    const response = await fetch(`${mempoolUrl}${path}`, body === undefined ? {} : { body, method: 'POST' })
+    const text = await response.text()
+    if (!response.ok) throw new ProviderRpcError({ code: -32603, message: text })
+    return text
+  }
+  const push = (hex: string) => call('/tx', hex)
+
+  const engine: BitcoinEngine = {
+    async connect(wanted) {
+      if (shared().length === 0) {
+        await approver.onceAtATime('connect', async () => {
+          await approver.unlock(asking())
+          if (shared().length > 0) return
+          const offered = keysOn(kindNow()).map(([paying]) => paying.address)
+          const { accounts: chosen = offered.slice(0, 1) } = await approver.approve({
+            ...asking(),
+            accounts: offered,
+            kind: 'connect',
+          })
+          share(toPlaces(chosen))
+          // A site that asks for a network with its question gets it with the answer.
+          if (wanted) memory.update({ chainId: bitcoinKinds.indexOf(wanted) })
+        })
+      }
+      return shared()
+    },
+    disconnect: () => share([]),
+    network: kindNow,
+    push,
+    async send(recipient, amount) {
+      const paying = shared().find(({ purpose }) => purpose === 'payment')
+      if (!paying) throw unauthorized('sendTransfer')
+      await approver.approve({
+        ...asking(),
+        account: paying.address,
+        isSent: true,
+        kind: 'signTransactions',
+        transactions: [`${amount} satoshis to ${recipient}`],
+      })
+      const coins = JSON.parse(await call(`/address/${paying.address}/utxo`)) as {
+        txid: string
+        value: number
+        vout: number
+      }[]
+      const transaction = new Transaction()
+      let held = 0n
+      for (const { txid, value, vout } of coins) {
+        if (held >= amount + feeSats) break
+        held += BigInt(value)
+        const witnessUtxo = { amount: BigInt(value), script: paying.script }
+        transaction.addInput({ index: vout, txid, witnessUtxo })
+      }
+      const change = held - amount - feeSats
+      if (change < 0n) throw new ProviderRpcError({ code: -32603, message: 'Not enough bitcoin.' })
+      transaction.addOutputAddress(recipient, amount, lettersOf(kindNow()))
+      if (change > 294n) transaction.addOutputAddress(paying.address, change, lettersOf(kindNow()))
+      transaction.sign(paying.privateKey)
+      transaction.finalize()
+      return push(transaction.hex)
+    },
+    shared,
+    async signMessage(address, message, protocol) {
+      const key = keyOf(address)
+      await approver.approve({ ...asking(), account: address, kind: 'signMessage', message })
+      return protocol === 'ecdsa' ? signByEcdsa(message, key) : signByBip322(message, key)
+    },
+    async signPsbt(psbt, inputs, broadcast) {
+      const keys = inputs.map(({ address, index }) => ({ index, key: keyOf(address) }))
+      const { outputsLength } = Transaction.fromPSBT(base64.decode(psbt), { allowUnknownOutputs: true })
+      await approver.approve({
+        ...asking(),
+        account: keys[0]?.key.address ?? '',
+        isSent: broadcast,
+        kind: 'signTransactions',
+        transactions: [`${inputs.length} inputs, ${outputsLength} outputs`],
+      })
+      const signed = signPsbt(psbt, keys, broadcast)
+      return { psbt: signed.psbt, txid: broadcast ? await push(signed.hex) : undefined }
+    },
+    async switchTo(kind) {
+      if (kind === kindNow()) return
+      const target = { chainId: kind, name: `Bitcoin ${kind}` }
+      await approver.approve({ ...asking(), kind: 'switchNetwork', target })
+      memory.update({ chainId: bitcoinKinds.indexOf(kind) })
+    },
+    watch: (onChange) =>
+      memory.watch((now, before) => {
+        if (now.chainId !== before.chainId) onChange('network')
+        const [after, then] = [now, before].map(({ isLocked, permissions }) =>
+          isLocked ? '' : String(permissions[origin] ?? ''),
+        )
+        if (after !== then) onChange(now.permissions[origin]?.length ? 'accounts' : 'disconnect')
+      }),
+  }
+
+  return {
+    ...createFaces(engine, { icon, name }),
+    accounts,
+    answerPending: approver.answerPending,
+    approvals: approver.approvals,
+    getAnswer: approver.getAnswer,
+    getNetwork: kindNow,
+    icon,
+    isLocked: () => memory.read().isLocked,
+    lock: () => memory.update({ isLocked: true }),
+    name,
+    setAnswer: approver.setAnswer,
+    setNetwork: (kind) => memory.update({ chainId: bitcoinKinds.indexOf(kind) }),
+    setSharedAccounts: (addresses) => share(toPlaces(addresses)),
+    unlock: () => memory.update({ isLocked: false }),
+  }
+}

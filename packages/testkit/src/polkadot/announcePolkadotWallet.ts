@@ -1,0 +1,16 @@
+import type { PolkadotTestWallet } from './createPolkadotTestWallet.js'
+
+/**
+ * Puts a wallet on the page, in `window.injectedWeb3`.
+ *
+ * @returns takes it off again; a page that has found it already keeps it
+ */
+export function announcePolkadotWallet({ entry, id }: PolkadotTestWallet): () => void {
+  const page = window as { injectedWeb3?: Record<string, unknown> }
+  page.injectedWeb3 ??= {}
+  const { injectedWeb3 } = page
+  injectedWeb3[id] = entry
+  return () => {
+    delete injectedWeb3[id]
+  }
+}

@@ -1,0 +1,39 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { blake2b } from '@noble/hashes/blake2'
+import { base58 } from '@scure/base'
+import { getPublicKey, secretFromSeed, sign } from '@scure/sr25519'
+import type { PolkadotKeyKind } from './polkadotDevAccounts.js'
+
+/** A key that signs as its kind does. `prefix`: what stands for the kind before a typed signature. */
+export type PolkadotKey = {
+  address: string
+  kind: PolkadotKeyKind
+  prefix: number
+  sign: (message: Uint8Array) => Uint8Array
+}
+
+/** A key and its address of no network in particular (SS58 number 42). */
+export function toPolkadotKey({ kind, seed }: { kind: PolkadotKeyKind; seed: Uint8Array }): PolkadotKey {
+  if (kind === 'ed25519') {
+    const address = toAddress(ed25519.getPublicKey(seed))
+    return { address, kind, prefix: 0, sign: (message) => ed25519.sign(message, seed) }
+  }
+  const secret = secretFromSeed(seed)
+  return {
+    address: toAddress(getPublicKey(secret)),
+    kind,
+    prefix: 1,
+    sign: (message) => sign(secret, message),
+  }
+}
+
+/** The 32 bytes that an address stands for, whichever network it is written for. */
+export function accountIdOf(address: string): Uint8Array {
+  return base58.decode(address).slice(-34, -2)
+}
+
+function toAddress(publicKey: Uint8Array): string {
+  const body = Uint8Array.from([42, ...publicKey])
+  const checksum = blake2b(Uint8Array.from([...new TextEncoder().encode('SS58PRE'), ...body]), { dkLen: 64 })
+  return base58.encode(Uint8Array.from([...body, ...checksum.subarray(0, 2)]))
+}
