@@ -131,6 +131,9 @@ export default {
       npm(['valibot', '@noble/ciphers', '@noble/curves', '@noble/hashes']),
     ]),
 
+    // What a wallet signed is checked by the host's own viem, once somebody signed.
+    ...onDemand(rooms.ways, npm(['viem'])),
+
     arrow(rooms.wallets, rooms.core),
     arrow(rooms.siwx, [rooms.core, protocol]),
     arrow(rooms.wagmi, [rooms.core, words, npm(['@wagmi/core'])]),

@@ -46,6 +46,7 @@ import { handleGetAnalyticsConfig } from './projects/getAnalyticsConfig.js'
 import { handleGetConfig } from './projects/getConfig.js'
 import { handleGetOrigins } from './projects/getOrigins.js'
 import { createProjectStore } from './projects/projectStore.js'
+import { createCompanyWatch } from './relay/createCompanyWatch.js'
 import { createRelay, type Relay } from './relay/createRelay.js'
 import { createDatabaseMailbox } from './relay/databaseMailbox.js'
 import { walletOrigin } from './settings/describeSettings.js'
@@ -99,6 +100,7 @@ const refreshMs = 5000
 const pruneMs = 60 * 60_000
 /** Addresses of pictures are written at once; this is for those that could not be. */
 const imageFlushMs = 5000
+const companyFailure = 'whether another process relays could not be looked up'
 /** How often messages that nobody came for are removed. */
 const relayPruneMs = 60_000
 
@@ -261,6 +263,8 @@ export async function createServer(
     upstreams,
   }
   const { natsUrl } = settings
+  const watchCompany = natsUrl === undefined ? createCompanyWatch(opened, log) : undefined
+  await watchCompany?.().catch((error: unknown) => log.warn(describeFailure(error), companyFailure))
   const relay = await createRelay({
     createMailbox: async (options) =>
       natsUrl === undefined
@@ -288,6 +292,7 @@ export async function createServer(
     every(relayPruneMs, 'old relay messages could not be removed', () => relay.prune()),
     every(relayPruneMs, 'old sessions could not be removed', () => signIns.prune()),
     every(refreshMs, 'the database does not answer', refresh),
+    ...(watchCompany ? [every(relayPruneMs, companyFailure, watchCompany)] : []),
     ...(share ? [every(heartbeatMs, 'limits could not be shared', () => share.beat())] : []),
   ]
 
