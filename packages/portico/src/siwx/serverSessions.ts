@@ -26,7 +26,12 @@ import { toConfig } from './toConfig.js'
 import { writeMessage } from './writeMessage.js'
 
 /** What is kept in the browser of one session: enough to show it, and its token where that is not a cookie. */
-type Kept = { session: SIWXSession; token?: string | undefined }
+type Kept = {
+  session: SIWXSession
+  token?: string | undefined
+  /** When it began, or was renewed last, by the server's clock. Unix milliseconds. */
+  sinceMs: number
+}
 
 const keptSessions = json<Readonly<Record<string, Kept>>>('@appkit/siwx-sessions', (input) => {
   if (typeof input !== 'object' || input === null) return undefined
@@ -81,7 +86,11 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
       const answer = await namedByServer(asked)
       nonceTokens.clear()
       writeStored(storage, storedKeys.siwxNonceToken, undefined)
-      keep(accountKey(chainId, accountAddress), { session, token: answer.token })
+      keep(accountKey(chainId, accountAddress), {
+        session,
+        sinceMs: backendNowMs(portico),
+        token: answer.token,
+      })
     },
 
     async createMessage(input) {
@@ -158,16 +167,15 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
 
   /** A session that is used is renewed once half of its life is over. */
   async function renew(key: string, kept: Kept, { caip2Network, address, exp }: GetAuthMeResponse) {
-    const leftMs = exp * 1000 - backendNowMs(portico)
-    const issuedMs = Date.parse(String(kept.session.data.issuedAt))
-    if (!(leftMs < exp * 1000 - issuedMs - leftMs)) return
+    const nowMs = backendNowMs(portico)
+    if (!(nowMs - kept.sinceMs > exp * 1000 - nowMs)) return
     try {
       const { token } = await request<typeof postAuthRefresh>(
         portico,
         { method: 'POST', path: '/auth/v1/refresh', response: postAuthRefreshResponse },
         toCall(key, address, caip2Network),
       )
-      keep(key, { session: kept.session, token })
+      keep(key, { session: kept.session, sinceMs: nowMs, token })
     } catch {
       // The old one is good for a while; the next visit tries again.
     }

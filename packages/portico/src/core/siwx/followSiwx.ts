@@ -19,11 +19,12 @@ const storedPrefix = '@appkit/siwx'
  */
 export async function followSiwx(portico: Portico): Promise<void> {
   const { store } = portico
-  const config = await loadConfig(portico).catch((error: unknown) => {
+  const loaded = await loadConfig(portico).catch((error: unknown) => {
     portico.internal.log.add('error', 'Sign-in could not be set up', { error: String(error) })
     return null
   })
-  if (!config || store.getState().status === 'stopped') return
+  if (!loaded || store.getState().status === 'stopped') return
+  const config: SIWXConfig = loaded
   changeSiwx(portico, { isRequired: config.getRequired?.() ?? true })
 
   /** Of the last look; an older one says nothing. */

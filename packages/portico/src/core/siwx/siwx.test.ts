@@ -1,7 +1,9 @@
+import { formatSignInMessage } from '@portico/protocol/signin'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { localSiwx } from '../../siwx/localSiwx.js'
 import { cancelSignIn } from '../actions/cancelSignIn.js'
 import { connect } from '../actions/connect.js'
+import { connectWalletConnect } from '../actions/connectWalletConnect.js'
 import { disconnect } from '../actions/disconnect.js'
 import { close } from '../actions/open.js'
 import { signIn } from '../actions/signIn.js'
@@ -14,6 +16,7 @@ import { SignatureDeclinedError } from '../errors/connection.js'
 import { memoryStorage } from '../storage/storage.js'
 import { addresses, scriptedFamily, toSession } from '../testing/scriptedFamily.js'
 import { startKit } from '../testing/startKit.js'
+import type { WalletConnectClient } from '../walletConnectClient.js'
 import type { SIWXConfig } from './config.js'
 
 /** A site's own backend: a list of sessions, and what was asked of it. */
@@ -342,4 +345,68 @@ test('behavior: sessions of the browser alone survive a visit, each under its ac
   const second = kit(backend().config, options)
   await untilStatus(second.portico, 'signedIn')
   await second.portico.stop()
+})
+
+/** A client whose wallet signs with the same yes: what the kit does with that is looked at here. */
+function playOneClick(asked: unknown[]): WalletConnectClient {
+  const account = `eip155:1:${addresses.first}` as const
+  return {
+    async connect({ onSignIn, signIn }) {
+      const request = await signIn?.()
+      asked.push(request)
+      const message = formatSignInMessage({
+        accountAddress: addresses.first,
+        chainId: 'eip155:1',
+        domain: request?.domain ?? '',
+        issuedAt: new Date().toISOString(),
+        nonce: request?.nonce ?? '',
+        uri: request?.uri ?? '',
+        version: '1',
+      })
+      await onSignIn?.([{ account, cacao: {} as never, message, signature: '0x5a', signer: 'key' }])
+      const chains = ['eip155:1'] as const
+      return {
+        expiry: 9_999_999_999,
+        namespaces: { eip155: { accounts: [account], chains, events: [], methods: [] } },
+        peer: { description: '', iconUrl: undefined, name: 'Phone', url: '' },
+        topic: 'ab'.repeat(32),
+      }
+    },
+    disconnect: async () => {},
+    getProvider: () => ({ on() {}, removeListener() {}, request: async () => [] }),
+    getSession: () => undefined,
+    stop() {},
+    subscribe: () => () => {},
+  }
+}
+
+test('behavior: through WalletConnect one yes connects and signs in; a refused signature leads to the view', async () => {
+  for (const isRefused of [false, true]) {
+    const { calls, config } = backend(
+      isRefused
+        ? {
+            addSession: async () => {
+              throw new SignatureDeclinedError()
+            },
+          }
+        : {},
+    )
+    const asked: unknown[] = []
+    const { portico, tracked } = kit(config, { walletConnect: { relayUrl: 'ws://127.0.0.1:9' } })
+    portico.internal.memo.set('walletConnect', Promise.resolve(playOneClick(asked)))
+    await connectWalletConnect(portico, { onPairing: () => {} })
+    expect(asked).toEqual([
+      { domain: 'app.example.com', nonce: expect.any(String), uri: 'https://app.example.com' },
+    ])
+    if (isRefused) {
+      await untilAsked(portico)
+      expect(tracked).toContain('SIWX_AUTH_ERROR')
+    } else {
+      await untilStatus(portico, 'signedIn')
+      expect(viewOf(portico)).toBe('closed')
+      expect(tracked).toContain('SIWX_AUTH_SUCCESS')
+      expect(calls).toContain(`add eip155:1 ${addresses.first}`)
+    }
+    await portico.stop()
+  }
 })
