@@ -34,6 +34,7 @@ const rooms = {
   ways: `${portico}/(walletconnect|embedded)/`,
   wallets: `${portico}/wallets/`,
   wagmi: `${portico}/wagmi/`,
+  siwx: `${portico}/siwx/`,
   verify: `${portico}/verify/`,
   porticoServer: `${portico}/server/`,
   ui: `${portico}/ui/`,
@@ -87,14 +88,26 @@ export default {
   allowedSeverity: 'error',
   allowed: [
     // Inside one room everything may see everything, but a family never sees another one.
-    ...['protocol', 'core', 'format', 'wallets', 'wagmi', 'verify', 'porticoServer', 'ui', 'hooks', 'modal']
+    ...[
+      'protocol',
+      'core',
+      'format',
+      'wallets',
+      'wagmi',
+      'siwx',
+      'verify',
+      'porticoServer',
+      'ui',
+      'hooks',
+      'modal',
+    ]
       .concat(['react', 'doctor', 'server', 'testkit', 'wallet', 'playground'])
       .map((room) => arrow(rooms[room], rooms[room])),
     { from: { path: rooms.families }, to: { path: `${portico}/families/$1/` } },
     { from: { path: rooms.ways }, to: { path: `${portico}/$1/` } },
     arrow('^examples/([^/]+)/', '^examples/$1/'),
 
-    arrow(rooms.protocol, npm(['valibot'])),
+    arrow(rooms.protocol, npm(['valibot', '@noble/hashes'])),
 
     // `format` is pure: an amount is read by one parser, whoever asks.
     arrow(rooms.core, [protocol, rooms.format, npm(['zustand'])]),
@@ -122,6 +135,7 @@ export default {
     ...onDemand(rooms.ways, npm(['viem'])),
 
     arrow(rooms.wallets, rooms.core),
+    arrow(rooms.siwx, [rooms.core, protocol]),
     arrow(rooms.wagmi, [rooms.core, words, npm(['@wagmi/core'])]),
     // The entry is for hosts that have wagmi, and wagmi has viem.
     arrow(rooms.wagmi, npm(['viem'])),

@@ -9,6 +9,12 @@ export const budgets = {
       'What a host pays on every page view, whether anyone connects or not: the store, discovery, reconnection ' +
       'and a button. A page of React alone weighs 66 kB; the goal with every family, e-mail and social is 82 kB.',
   },
+  signIn: {
+    limitKb: 1,
+    reason:
+      'What sign-in adds to the first load where it is configured, its hook and components included. Where it is not, ' +
+      'one line that asks whether it is.',
+  },
   openConnect: {
     limitKb: 43,
     reason:

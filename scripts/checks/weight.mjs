@@ -10,7 +10,15 @@ import { report } from './report.mjs'
 const kb = (bytes) => `${(bytes / 1000).toFixed(2)} kB`
 
 /** Problems of the weights, in bytes. */
-export function weightProblems({ firstLoad, solana, views, walletConnect, wallets, withConnect }) {
+export function weightProblems({
+  firstLoad,
+  solana,
+  views,
+  walletConnect,
+  wallets,
+  withConnect,
+  withSignIn,
+}) {
   const added = withConnect - firstLoad
   const problems = []
   if (firstLoad > budgets.firstLoad.limitKb * 1000) {
@@ -22,6 +30,10 @@ export function weightProblems({ firstLoad, solana, views, walletConnect, wallet
     problems.push(
       `opening Connect adds ${kb(added)} of ${budgets.openConnect.limitKb} kB. ${budgets.openConnect.reason}`,
     )
+  }
+  const signIn = withSignIn - firstLoad
+  if (signIn > budgets.signIn.limitKb * 1000) {
+    problems.push(`sign-in adds ${kb(signIn)} of ${budgets.signIn.limitKb} kB. ${budgets.signIn.reason}`)
   }
   if (wallets > budgets.wallets.limitKb * 1000) {
     problems.push(`wallets weigh ${kb(wallets)} of ${budgets.wallets.limitKb} kB. ${budgets.wallets.reason}`)
@@ -61,12 +73,13 @@ if (process.argv[1]?.endsWith('weight.mjs')) {
       solana: sizeOf('solana on demand'),
       walletConnect: sizeOf('walletconnect client'),
       withConnect: sizeOf('open connect'),
+      withSignIn: sizeOf('sign-in'),
     }
     const problems = weightProblems(weights)
     if (modal.length === 0) problems.push('open connect: react loads no module of modal by import()')
     const added = weights.withConnect - weights.firstLoad
     const [heaviest] = [...weights.views].sort((a, b) => b.bytes - a.bytes)
-    const told = `first load ${kb(weights.firstLoad)}, opening Connect adds ${kb(added)}, wallets ${kb(weights.wallets)}, WalletConnect ${kb(weights.walletConnect)}, Solana ${kb(weights.solana)}, the heaviest view ${heaviest.name} ${kb(heaviest.bytes)}`
+    const told = `first load ${kb(weights.firstLoad)}, opening Connect adds ${kb(added)}, sign-in ${kb(weights.withSignIn - weights.firstLoad)}, wallets ${kb(weights.wallets)}, WalletConnect ${kb(weights.walletConnect)}, Solana ${kb(weights.solana)}, the heaviest view ${heaviest.name} ${kb(heaviest.bytes)}`
     if (problems.length > 0) console.log(told)
     report(problems, told)
   } catch (error) {

@@ -12,6 +12,7 @@ import type { Clock } from './ports.js'
 import type { Prices } from './prices/prices.js'
 import type { ProjectStore } from './projects/projectStore.js'
 import type { Settings } from './settings/settings.js'
+import type { SignIns } from './signin/signIns.js'
 import type { EventBuffer } from './telemetry/eventBuffer.js'
 
 /** What a handler may use. */
@@ -33,6 +34,7 @@ export type ServerContext = {
   /** For addresses that strangers chose. */
   safeFetch: SafeFetch
   settings: Settings
+  signIns: SignIns
   /** By CAIP-2 id. */
   upstreams: ReadonlyMap<string, Upstream>
 }

@@ -51,6 +51,18 @@ import { createRelay, type Relay } from './relay/createRelay.js'
 import { createDatabaseMailbox } from './relay/databaseMailbox.js'
 import { walletOrigin } from './settings/describeSettings.js'
 import type { Settings } from './settings/settings.js'
+import { createSignatureCheck } from './signin/createSignatureCheck.js'
+import {
+  handleGetAuthKeys,
+  handleGetAuthMe,
+  handleGetAuthNonce,
+  handlePostAuthenticate,
+  handlePostAuthRefresh,
+  handlePostSignOut,
+  handlePutAccountMetadata,
+} from './signin/routes.js'
+import { createSignIns } from './signin/signIns.js'
+import { createSigningKeys } from './signin/signingKeys.js'
 import type { OpenDatabase } from './store/database.js'
 import { createEventBuffer, eventFlushMs } from './telemetry/eventBuffer.js'
 import { handlePostEvent } from './telemetry/postEvent.js'
@@ -74,6 +86,13 @@ export const handledRoutes: readonly HandledRoute[] = [
   handleGetTokenImage,
   handleGetProxiedImage,
   handleRpcProxy,
+  handleGetAuthNonce,
+  handlePostAuthenticate,
+  handleGetAuthMe,
+  handlePutAccountMetadata,
+  handlePostSignOut,
+  handlePostAuthRefresh,
+  handleGetAuthKeys,
 ]
 
 /** How often what other processes, or the command line, changed in the database is read. */
@@ -212,6 +231,15 @@ export async function createServer(
       log.warn({ networkId, ...describeFailure(error) }, 'tokens beyond the listed ones are not known now'),
   })
 
+  const sessionMs = settings.sessionHours * 60 * 60_000
+  const signIns = createSignIns({
+    database,
+    keys: createSigningKeys({ database, nowMs, sessionMs }),
+    nowMs,
+    sessionMs,
+    verify: createSignatureCheck({ log, upstreams }),
+  })
+
   const context: ServerContext = {
     balances,
     clock,
@@ -231,6 +259,7 @@ export async function createServer(
     projects,
     safeFetch,
     settings,
+    signIns,
     upstreams,
   }
   const { natsUrl } = settings
@@ -261,6 +290,7 @@ export async function createServer(
     every(pruneMs, 'old addresses of pictures could not be removed', () => imageOriginals.prune()),
     every(pruneMs, 'old pictures could not be removed', () => imageProxy.prune()),
     every(relayPruneMs, 'old relay messages could not be removed', () => relay.prune()),
+    every(relayPruneMs, 'old sessions could not be removed', () => signIns.prune()),
     every(refreshMs, 'the database does not answer', refresh),
     ...(watchCompany ? [every(relayPruneMs, companyFailure, watchCompany)] : []),
     ...(share ? [every(heartbeatMs, 'limits could not be shared', () => share.beat())] : []),

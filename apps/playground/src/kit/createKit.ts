@@ -3,6 +3,7 @@ import { createPortico } from 'portico'
 import { cosmos, cosmosHub, osmosis } from 'portico/cosmos'
 import { eip155 } from 'portico/eip155'
 import { kusama, polkadot, polkadotMainnet } from 'portico/polkadot'
+import { localSiwx, serverSiwx } from 'portico/siwx'
 import { solana } from 'portico/solana'
 import { anvil, base, mainnet, polygon } from 'viem/chains'
 import type { PlaygroundOptions } from './playgroundOptions.js'
@@ -59,6 +60,7 @@ export function createKit(options: PlaygroundOptions, settings: PlaygroundSettin
       cosmosHub,
       osmosis,
     ],
+    siwx: options.siwx === 'off' ? undefined : createSignIn(options),
     privacyPolicyUrl: 'https://agora.example/privacy',
     termsConditionsUrl: 'https://agora.example/terms',
     themeMode: options.theme === 'system' ? undefined : options.theme,
@@ -70,6 +72,11 @@ export function createKit(options: PlaygroundOptions, settings: PlaygroundSettin
         }
       : {}),
   })
+}
+
+function createSignIn({ server, siwx }: PlaygroundOptions) {
+  const shared = { isRequired: siwx === 'required', statement: 'Sign in to vote at Agora.' }
+  return server ? serverSiwx(shared) : localSiwx(shared)
 }
 
 export type Kit = ReturnType<typeof createKit>

@@ -83,9 +83,9 @@ export type WalletConnectParameters = {
   /**
    * Asks a wallet to sign in with the same yes (`wc_sessionAuthenticate`). Called for each pairing, so that no nonce
    * grows old. Only where every network is of eip155: otherwise it is not called. A wallet that does not know it
-   * connects as always: `onSignIn` is then not called.
+   * connects as always: `onSignIn` is then not called. Undefined asks for nothing with this pairing.
    */
-  signIn?: (() => SignInRequest | Promise<SignInRequest>) | undefined
+  signIn?: (() => SignInRequest | undefined | Promise<SignInRequest | undefined>) | undefined
   /**
    * What the wallet signed, one entry for each network that it signed for. Awaited before `connect` resolves; what it
    * rejects with ends the session, and `connect` rejects with it.

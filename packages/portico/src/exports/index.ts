@@ -1,4 +1,5 @@
 export { isPorticoError, PorticoError } from '@portico/protocol/errors'
+export { cancelSignIn } from '../core/actions/cancelSignIn.js'
 export { canSend } from '../core/actions/canSend.js'
 export { type ConnectParameters, connect } from '../core/actions/connect.js'
 export {
@@ -73,7 +74,9 @@ export {
   watchSends,
 } from '../core/actions/sends.js'
 export { type SetThemeParameters, setTheme } from '../core/actions/setTheme.js'
+export { signIn } from '../core/actions/signIn.js'
 export { type SignMessageParameters, signMessage } from '../core/actions/signMessage.js'
+export { type SignOutParameters, signOut } from '../core/actions/signOut.js'
 export { type SwitchAccountParameters, switchAccount } from '../core/actions/switchAccount.js'
 export { type SwitchNetworkParameters, switchNetwork } from '../core/actions/switchNetwork.js'
 export {
@@ -126,6 +129,7 @@ export type {
   WalletsOption,
 } from '../core/options.js'
 export type { ServerOption } from '../core/servers.js'
+export type { SIWXConfig, SIWXMessage, SIWXOption, SiwxState } from '../core/siwx/config.js'
 export type { Connection, PublicState, State, StoredConnection } from '../core/state.js'
 export { cookieStorage } from '../core/storage/cookieStorage.js'
 export { memoryStorage, type PorticoStorage } from '../core/storage/storage.js'

@@ -65,3 +65,21 @@ export {
 export { getRpcMethodRule, type RpcMethod, type RpcMethodRule, rpcMethods } from './rpcMethods.js'
 export { type RpcAnswer, type RpcCall, rpcAnswer, rpcBatchLimit, rpcCall, rpcProxy } from './rpcProxy.js'
 export { projectIdSchema, sdkQuery } from './sdkQuery.js'
+export {
+  type GetAuthMeResponse,
+  type GetAuthNonceResponse,
+  getAuthKeys,
+  getAuthMe,
+  getAuthMeResponse,
+  getAuthNonce,
+  getAuthNonceResponse,
+  type PostAuthenticateBody,
+  type PostAuthenticateResponse,
+  postAuthenticate,
+  postAuthenticateResponse,
+  postAuthRefresh,
+  postAuthRefreshResponse,
+  postSignOut,
+  postSignOutResponse,
+  putAccountMetadata,
+} from './signIn.js'

@@ -24,6 +24,7 @@ const meanings: Record<keyof typeof settingVariables, string> = {
   PORTICO_LIMIT_RELAY_SOCKETS: 'relay clients of one address at the same time (500)',
   PORTICO_IMAGES: "folder of images that win over the package's own",
   PORTICO_IMAGE_CACHE_MB: 'megabytes of pictures of tokens that are kept (500)',
+  PORTICO_SESSION_HOURS: 'hours that a signed-in session lasts (168)',
   PORTICO_TELEMETRY_DAYS: 'days that events are kept (30)',
   PORTICO_METRICS_TOKEN: 'bearer token for /metrics (without: this machine only)',
 }

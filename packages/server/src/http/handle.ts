@@ -10,6 +10,10 @@ export type Caller = {
   project: Project
   /** The server's address as this caller sees it. */
   publicUrl: string
+  /** A header of the request. */
+  header: (name: string) => string | null
+  /** A header of the answer, where it is no error. */
+  setHeader: (name: string, value: string) => void
   /** Ends when the caller has gone or the request's time is over. */
   signal: AbortSignal
   /** Counts `cost` more requests. @throws RateLimitedError */
@@ -43,6 +47,8 @@ export type RouteOptions = {
   bodyLimitBytes?: number
   /** Status of an answer that is no error. Default 200. */
   status?: number
+  /** Pages of the project may send cookies with it, and read the answer. Default false. */
+  hasCredentials?: boolean
   /** JSON that changes seldom: browsers keep it and ask whether it still holds (ETag). Default false. */
   isKept?: boolean
   /** The body of an error, for routes whose clients expect more in it. */
@@ -92,6 +98,7 @@ function withDefaults(options: RouteOptions): Omit<HandledRoute, 'route' | 'run'
     access: 'project',
     bodyLimitBytes,
     describeError: (wire) => wire,
+    hasCredentials: false,
     isKept: false,
     status: 200,
     ...options,

@@ -17,6 +17,7 @@ export function describeSettings(settings: Settings): string[] {
     `wallet's origin  ${walletOrigin(settings)}`,
     `limits           ${limits.perAddress} requests an address and ${limits.perProject} a project, in 10 s`,
     `proxies trusted  ${settings.trustedProxies}`,
+    `session          ${settings.sessionHours} hours`,
     `events kept      ${settings.telemetryDays} days`,
     `metrics          ${settings.metricsToken === undefined ? 'this machine only' : 'with a token'}`,
   ]

@@ -30,6 +30,7 @@ export const settingVariables = {
   PORTICO_LIMIT_RELAY_SOCKETS: 'limits.relaySocketsPerAddress',
   PORTICO_IMAGES: 'imagesFolder',
   PORTICO_IMAGE_CACHE_MB: 'imageCacheMb',
+  PORTICO_SESSION_HOURS: 'sessionHours',
   PORTICO_TELEMETRY_DAYS: 'telemetryDays',
   PORTICO_METRICS_TOKEN: 'metricsToken',
 } as const satisfies Record<string, string>
@@ -44,6 +45,7 @@ const numbers: ReadonlySet<string> = new Set<Variable>([
   'PORTICO_LIMIT_RELAY_PER_CLIENT',
   'PORTICO_LIMIT_RELAY_SOCKETS',
   'PORTICO_PORT',
+  'PORTICO_SESSION_HOURS',
   'PORTICO_TELEMETRY_DAYS',
   'PORTICO_TRUSTED_PROXIES',
 ])

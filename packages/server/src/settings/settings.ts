@@ -155,6 +155,8 @@ export const settingsSchema = strictObject({
   imagesFolder: optional(pipe(string(), minLength(1))),
   /** Megabytes of pictures of tokens and NFTs that are kept in `dataFolder`. Default 500. */
   imageCacheMb: optional(count(1, 1_000_000), 500),
+  /** Hours that a signed-in session lasts, unless it is used and renewed. Default 168: a week. */
+  sessionHours: optional(count(1, 8760), 168),
   /** Days that tracking events are kept. Default 30. */
   telemetryDays: optional(count(1, 3650), 30),
   /** Bearer token for /metrics. Without it only this machine may read them. */

@@ -15,4 +15,5 @@ export {
 } from '../portfolio/schema.js'
 export { projectKeys, projects } from '../projects/schema.js'
 export { relayMessages } from '../relay/schema.js'
+export { signInAccounts, signInKeys, signInSessions, spentNonces } from '../signin/schema.js'
 export { events } from '../telemetry/schema.js'

@@ -68,8 +68,18 @@ export async function connectWalletConnect(
   let isSettled = false
   try {
     client = await attempt.race(loadWalletConnect(portico))
+    // Where the site signs its visitors in, one yes is enough: unless the caller sees to that.
+    const signsIn =
+      portico.options.siwx && !signIn ? (await import('../siwx/oneClick.js')).oneClick : undefined
     const session = await attempt.race(
-      client.connect({ networks, onPairing, onSignIn, signal: attempt.signal, signIn }),
+      client.connect({
+        networks,
+        onPairing,
+        onSignIn,
+        signal: attempt.signal,
+        signIn,
+        ...signsIn?.(portico),
+      }),
     )
     isSettled = true
     const connections: Connection[] = []

@@ -43,6 +43,9 @@ export type RouteParameters<route extends Route> = {
   timeoutMs?: number | undefined
   /** Lets the request outlive the page, for beacons. */
   keepalive?: boolean | undefined
+  /** `include` sends and takes cookies of the server: only what signs in does. Default: `omit`. */
+  credentials?: 'include' | 'omit' | undefined
+  headers?: Readonly<Record<string, string>> | undefined
 } & (route extends { params: infer params extends Schema } ? { params: InputOf<params> } : unknown) &
   (route extends { body: infer body extends Schema } ? { body: InputOf<body> } : unknown)
 
@@ -60,6 +63,8 @@ type Call = {
   signal?: AbortSignal | undefined
   timeoutMs?: number | undefined
   keepalive?: boolean | undefined
+  credentials?: 'include' | 'omit' | undefined
+  headers?: Readonly<Record<string, string>> | undefined
 }
 
 /**
@@ -143,7 +148,7 @@ function rememberServer(portico: Portico, url: string): void {
 }
 
 async function askServer(portico: Portico, server: string, call: Call): Promise<unknown> {
-  const { body, keepalive = false, method, path, signal } = call
+  const { body, credentials = 'omit', headers = {}, keepalive = false, method, path, signal } = call
   const limitMs = call.timeoutMs ?? timeoutMs
   const query = new URLSearchParams(sdkIdentity(portico))
   for (const [name, value] of Object.entries(call.query ?? {})) {
@@ -162,7 +167,8 @@ async function askServer(portico: Portico, server: string, call: Call): Promise<
   let stage: 'request' | 'response' = 'request'
   try {
     const response = await fetch(`${server}${filled}?${query}`, {
-      credentials: 'omit',
+      credentials,
+      headers,
       keepalive,
       method,
       signal: controller.signal,

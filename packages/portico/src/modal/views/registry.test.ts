@@ -27,7 +27,6 @@ const notYet = [
   'Profile',
   'RegisterAccountName',
   'RegisterAccountNameSuccess',
-  'SIWXSignMessage',
   'SmartSessionCreated',
   'SmartSessionList',
   'Swap',
@@ -46,6 +45,7 @@ const context = {
   isConnected: false,
   isMobile: false,
   isOnUnsupportedNetwork: false,
+  isSignInDue: false,
 }
 
 test.each(notYet)('behavior: %s does not exist yet and opens Connect', (view) => {

@@ -38,6 +38,10 @@ export const views = {
     360,
     async () => (await import('./ProfileWallets/ProfileWallets.js')).ProfileWallets,
   ),
+  SIWXSignMessage: lazyView(
+    420,
+    async () => (await import('./SIWXSignMessage/SIWXSignMessage.js')).SIWXSignMessage,
+  ),
   SwitchActiveChain: lazyView(
     360,
     async () => (await import('./SwitchActiveChain/SwitchActiveChain.js')).SwitchActiveChain,
