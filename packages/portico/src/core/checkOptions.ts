@@ -34,6 +34,7 @@ const optionNames: Names<PorticoOptions & ResolvedOptions> = {
   rpcUrls: true,
   server: true,
   servers: true,
+  siwx: true,
   storage: true,
   storageKey: true,
   termsConditionsUrl: true,

@@ -18,7 +18,7 @@ test.each([
   const preload = vi.fn(async () => {})
   const portico = startKit({ families: [{ ...scriptedFamily(), preload }], themeMode: 'auto' as never })
   vi.spyOn(globalThis, 'location', 'get').mockReturnValue(new URL(href) as unknown as Location)
-  onTestFinished(() => vi.restoreAllMocks())
+  onTestFinished(() => void vi.restoreAllMocks())
   prepare(portico)
   await expect.poll(() => preload.mock.calls.length).toBe(1)
   await import('../core/checkOptions.js')
