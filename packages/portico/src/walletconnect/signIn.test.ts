@@ -109,12 +109,17 @@ const approve = async (wallet: WalletPeer, id: number, payload: AuthPayload) =>
   wallet.approveSessionAuthenticate({ auths: [await sign(wallet, payload)], id })
 
 /** Answers with what the peer would not send: it looks at signatures itself. */
-async function answerForged(wallet: WalletPeer, id: number, cacaos: unknown) {
+async function answerForged(
+  wallet: WalletPeer,
+  id: number,
+  cacaos: unknown,
+  more: { responder?: object } = {},
+) {
   const { requester } = wallet.engine.signClient.auth.requests.get(id)
   const agreement = await curvePrimitives.createAgreement()
   const key = await curvePrimitives.hkdf(await agreement.derive(fromHex(requester.publicKey)))
   const topic = toHex(await curvePrimitives.sha256(fromHex(requester.publicKey)))
-  const responder = { metadata: {}, publicKey: toHex(agreement.publicKey) }
+  const responder = { metadata: {}, publicKey: toHex(agreement.publicKey), ...more.responder }
   const text = JSON.stringify({ id, jsonrpc: '2.0', result: { cacaos: [cacaos].flat(), responder } })
   await wallet.core.relayer.publish(topic, seal(key, text, agreement.publicKey), { tag: 1117, ttl: 300 })
 }
@@ -190,6 +195,51 @@ test('error: what the host makes of the sign-in ends the session, also in the wa
   await expect(session).rejects.toThrow('The server knows no such nonce')
   expect(client.getSession()).toBeUndefined()
   await ended
+})
+
+test('hardening A36: what is no answer of type 1, or of another key, is dropped; an answer in the name of another key ends it', async () => {
+  const { client, session, told, wallet } = await connectSigning(async (wallet, id, payload) => {
+    const { requester } = wallet.engine.signClient.auth.requests.get(id)
+    const topic = toHex(await curvePrimitives.sha256(fromHex(requester.publicKey)))
+    const text = JSON.stringify({ error: { code: 5000, message: 'User rejected.' }, id, jsonrpc: '2.0' })
+    const key = new Uint8Array(32)
+    // Type 0; with a key of small order; with a key that nobody agreed on; rubbish.
+    const messages = [
+      seal(key, text),
+      seal(key, text, key),
+      seal(key, text, fromHex(requester.publicKey)),
+      'rubbish',
+    ]
+    for (const message of messages) await wallet.core.relayer.publish(topic, message, { tag: 1117, ttl: 300 })
+    const responder = { publicKey: 'ab'.repeat(32) }
+    await answerForged(wallet, id, await sign(wallet, payload), { responder })
+  })
+  // None of them was a rejection, nor took the place of the last.
+  await expect(session).rejects.toMatchObject({
+    code: 'CONNECTION_FAILED',
+    details: 'The sign-in is of another key than its answer',
+  })
+  expect({ session: client.getSession(), signIns: told.signIns }).toEqual({ session: undefined, signIns: [] })
+  expect(wallet.getActiveSessions()).toEqual({})
+})
+
+test('hardening A37: a signed ReCap that allows more than was asked for gives the session nothing more', async () => {
+  const att = {
+    eip155: { 'request/eth_drain': [{ chains: ['eip155:1', 'eip155:56'] }], 'request/personal_sign': [{}] },
+  }
+  const recap = `urn:recap:${Buffer.from(JSON.stringify({ att })).toString('base64url')}`
+  const { session } = await connectSigning(async (wallet, id, payload) => {
+    const resources = [...(payload.resources ?? []).slice(0, -1), recap]
+    await answerForged(
+      wallet,
+      id,
+      await sign(wallet, payload, { resources, statement: payload.statement ?? '' }),
+    )
+  })
+  expect((await session).namespaces.eip155).toMatchObject({
+    chains: ['eip155:1'],
+    methods: ['personal_sign'],
+  })
 })
 
 describe('hardening A14', () => {

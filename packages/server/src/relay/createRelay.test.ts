@@ -255,22 +255,19 @@ test('hardening A35: what is large counts as several', () =>
   }))
 
 test('hardening A35: many clients of one address share its rate and its sockets', () =>
-  withRelay(
-    { limits: { relayPerAddress: 10, relaySocketsPerAddress: 3 } },
-    async ({ clock }, connect) => {
-      clock.advance(10_000 - (clock.nowMs() % 10_000))
-      const clients = [await connect(), await connect(), await connect()]
-      await expect(connect()).rejects.toThrow('429')
-      const codes = []
-      for (let index = 0; index < 12; index++) {
-        const answer = await clients[index % 3]?.ask('irn_publish', make(newTopic(), 'x'))
-        codes.push(answer?.error?.code)
-      }
-      expect(codes.filter((each) => each === -32005)).toHaveLength(2)
-      await clients[0]?.close()
-      await expect.poll(async () => (await connect().catch(() => null)) !== null).toBe(true)
-    },
-  ))
+  withRelay({ limits: { relayPerAddress: 10, relaySocketsPerAddress: 3 } }, async ({ clock }, connect) => {
+    clock.advance(10_000 - (clock.nowMs() % 10_000))
+    const clients = [await connect(), await connect(), await connect()]
+    await expect(connect()).rejects.toThrow('429')
+    const codes = []
+    for (let index = 0; index < 12; index++) {
+      const answer = await clients[index % 3]?.ask('irn_publish', make(newTopic(), 'x'))
+      codes.push(answer?.error?.code)
+    }
+    expect(codes.filter((each) => each === -32005)).toHaveLength(2)
+    await clients[0]?.close()
+    await expect.poll(async () => (await connect().catch(() => null)) !== null).toBe(true)
+  }))
 
 test('hardening A35: a client that opens one socket after the other leaves room for the others of its address', () =>
   withRelay({ limits: { relaySocketsPerAddress: 40 } }, async (_, connect) => {
