@@ -8,7 +8,7 @@ test.each([
   ['Cyrillic', 'Met\u0430\u041cask'],
   ['spaces and invisible letters', 'Meta\u200b Mask'],
   ['the same', 'MetaMask'],
-])('hardening A34: a name that looks like another is found: %s', (_, name) => {
+])('hardening A32: a name that looks like another is found: %s', (_, name) => {
   expect(findNameTwins([wallet('MetaMask', 'io.metamask'), wallet(name, 'evil.example')])).toEqual(
     new Map([['evil.example', 'io.metamask']]),
   )

@@ -47,7 +47,7 @@ test('behavior: a wallet that announces itself while the modal is open is added'
   await expect.poll(() => names(root)).toEqual(['Harbor', 'Late'])
 })
 
-test('hardening A34: a wallet whose name only looks like another’s is told apart', async () => {
+test('hardening A32: a wallet whose name only looks like another’s is told apart', async () => {
   // The second begins with a Greek letter.
   const wallets = [{ name: 'MetaMask' }, { id: 'example.evil', name: '\u039cetaMask' }, { name: 'Harbor' }]
   const { modal, root } = await show({ wallets })
