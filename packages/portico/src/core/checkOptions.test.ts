@@ -23,7 +23,7 @@ test('default: options that are right are not spoken of', () => {
   expect(problemsOf(options)).toEqual([])
 })
 
-test('error: a name that does not exist is told with the one that was meant', () => {
+test('error: hardening B5: a name that does not exist is told with the one that was meant', () => {
   const wrong = {
     features: { legalCheckBox: true },
     metadata: { title: 'Shop' },
@@ -44,7 +44,7 @@ test('error: a name that does not exist is told with the one that was meant', ()
   ])
 })
 
-test('error: a value that is none of an option', () => {
+test('error: hardening B5: a value that is none of an option', () => {
   expect(problemsOf({ directory: [], logLevel: 'trace', themeMode: 'auto' })).toEqual([
     ['themeMode', 'Use one of: `light`, `dark`; or leave it out.'],
     ['logLevel', 'Use one of: `silent`, `error`, `warn`, `info`, `debug`; or leave it out.'],

@@ -1,4 +1,7 @@
-/** Does the work once the next frame is on screen, or soon where the page draws none, as behind another window. */
+/**
+ * Does the work once the next frame is on screen, or soon where the page draws none, as behind another window. Not in a
+ * task of the frame itself: on a slow machine that would still stand between the frame and the eye.
+ */
 export function afterPaint(work: () => void): void {
   let isDone = false
   const once = () => {
@@ -6,6 +9,6 @@ export function afterPaint(work: () => void): void {
     isDone = true
     work()
   }
-  requestAnimationFrame(() => setTimeout(once))
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(once)))
   setTimeout(once, 100)
 }

@@ -43,7 +43,7 @@ async function failOften(portico: Portico, clock: { nowMs: number }) {
   }
 }
 
-test('behavior: a server that fails again and again is asked ever less often, by one request at a time', async () => {
+test('hardening R17: a server that fails again and again is asked ever less often, by one request at a time', async () => {
   const clock = holdClock()
   const { asked, url } = await serve({ '/e': json({}, 503) })
   const portico = startKit({ server: url })
@@ -84,7 +84,7 @@ test('behavior: a server that rests and answers again is asked as before', async
   expect(asked).toHaveLength(failuresBeforeRest + 4)
 })
 
-test('behavior: a server that rests is passed over, and the next one answers', async () => {
+test('hardening R17: a server that rests is passed over, and the next one answers', async () => {
   const clock = holdClock()
   const broken = await serve({ '/e': json({}, 500), '/getWallets': json({}, 500) })
   const good = await serve({ '/getWallets': json({ count: 0, data: [] }) })
