@@ -146,6 +146,8 @@ export default {
     ]),
     ...onDemand(rooms.verify, npm(['viem'])),
     arrow(rooms.porticoServer, [protocol, rooms.verify]),
+    // Types alone: the handler runs on workers, too.
+    { from: { path: rooms.porticoServer }, to: { path: '^(node:)?http$', dependencyTypes: ['type-only'] } },
 
     arrow(rooms.ui, npm(['react', 'react-dom', '@types/react', '@types/react-dom'])),
 
@@ -178,7 +180,7 @@ export default {
 
     arrow(rooms.server, [
       protocol,
-      `${portico}/exports/verify(-[^/]+)?\\.ts$`,
+      `${portico}/exports/verify[a-z0-9-]*\\.ts$`,
       builtIn,
       '(^|/)node_modules/',
     ]),

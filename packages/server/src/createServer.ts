@@ -52,15 +52,13 @@ import { createDatabaseMailbox } from './relay/databaseMailbox.js'
 import { walletOrigin } from './settings/describeSettings.js'
 import type { Settings } from './settings/settings.js'
 import { createSignatureCheck } from './signin/createSignatureCheck.js'
-import {
-  handleGetAuthKeys,
-  handleGetAuthMe,
-  handleGetAuthNonce,
-  handlePostAuthenticate,
-  handlePostAuthRefresh,
-  handlePostSignOut,
-  handlePutAccountMetadata,
-} from './signin/routes.js'
+import { handleGetAuthKeys } from './signin/getAuthKeys.js'
+import { handleGetAuthMe } from './signin/getAuthMe.js'
+import { handleGetAuthNonce } from './signin/getAuthNonce.js'
+import { handlePostAuthenticate } from './signin/postAuthenticate.js'
+import { handlePostAuthRefresh } from './signin/postAuthRefresh.js'
+import { handlePostSignOut } from './signin/postSignOut.js'
+import { handlePutAccountMetadata } from './signin/putAccountMetadata.js'
 import { createSignIns } from './signin/signIns.js'
 import { createSigningKeys } from './signin/signingKeys.js'
 import type { OpenDatabase } from './store/database.js'

@@ -7,6 +7,9 @@ export {
   getAnalyticsConfigResponse,
 } from './getAnalyticsConfig.js'
 export { getAssetImage } from './getAssetImage.js'
+export { getAuthKeys } from './getAuthKeys.js'
+export { type GetAuthMeResponse, getAuthMe, getAuthMeResponse } from './getAuthMe.js'
+export { type GetAuthNonceResponse, getAuthNonce, getAuthNonceResponse } from './getAuthNonce.js'
 export {
   type GetBalanceResponse,
   getBalance,
@@ -48,6 +51,14 @@ export {
 export { imageIdSchema } from './imageIdSchema.js'
 export { networkIdSchema } from './networkIdSchema.js'
 export {
+  type PostAuthenticateBody,
+  type PostAuthenticateResponse,
+  postAuthenticate,
+  postAuthenticateBody,
+  postAuthenticateResponse,
+} from './postAuthenticate.js'
+export { postAuthRefresh, postAuthRefreshResponse } from './postAuthRefresh.js'
+export {
   type PostEventBody,
   type PostEventResponse,
   postEvent,
@@ -62,24 +73,8 @@ export {
   postFungiblePriceBody,
   postFungiblePriceResponse,
 } from './postFungiblePrice.js'
+export { postSignOut, postSignOutResponse } from './postSignOut.js'
+export { putAccountMetadata } from './putAccountMetadata.js'
 export { getRpcMethodRule, type RpcMethod, type RpcMethodRule, rpcMethods } from './rpcMethods.js'
 export { type RpcAnswer, type RpcCall, rpcAnswer, rpcBatchLimit, rpcCall, rpcProxy } from './rpcProxy.js'
 export { projectIdSchema, sdkQuery } from './sdkQuery.js'
-export {
-  type GetAuthMeResponse,
-  type GetAuthNonceResponse,
-  getAuthKeys,
-  getAuthMe,
-  getAuthMeResponse,
-  getAuthNonce,
-  getAuthNonceResponse,
-  type PostAuthenticateBody,
-  type PostAuthenticateResponse,
-  postAuthenticate,
-  postAuthenticateResponse,
-  postAuthRefresh,
-  postAuthRefreshResponse,
-  postSignOut,
-  postSignOutResponse,
-  putAccountMetadata,
-} from './signIn.js'

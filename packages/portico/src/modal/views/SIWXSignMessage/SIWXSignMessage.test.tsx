@@ -1,6 +1,8 @@
+import { PorticoError } from '@portico/protocol/errors'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { connect } from '../../../core/actions/connect.js'
+import type { AccountType } from '../../../core/family.js'
 import { loadViews } from '../../testing/loadViews.js'
 import { renderModal } from '../../testing/renderModal.js'
 import { type StoryAnswer, storyPortico, storyWallets } from '../../testing/storyPortico.js'
@@ -14,11 +16,11 @@ afterEach(async () => {
 })
 
 /** Connects a wallet in the modal, as a person does, up to the view. */
-async function show(options: StorySignIn & { signs?: StoryAnswer } = {}) {
-  const { signs = 'approve', ...backend } = options
+async function show(options: StorySignIn & { signs?: StoryAnswer; type?: AccountType } = {}) {
+  const { signs = 'approve', type = 'eoa', ...backend } = options
   const portico = storyPortico({
     siwx: storySignIn(backend),
-    wallets: storyWallets.map((wallet) => ({ ...wallet, signs })),
+    wallets: storyWallets.map((wallet) => ({ ...wallet, signs, type })),
   })
   const shown = await renderModal(portico)
   ends.push(shown.end)
@@ -88,4 +90,15 @@ test('error: sessions that cannot be read disconnect, and the view says so', asy
     .element(shown.modal.getByText('A problem occurred while trying initialize authentication').first())
     .toBeVisible()
   expect(portico.store.getState().connections).toEqual([])
+})
+
+test('error: a contract that is refused is told in the specification’s words', async () => {
+  const { button, modal } = await show({
+    accepts: new PorticoError('SIGN_IN_REFUSED', 'The sign-in was refused.'),
+    type: 'smartAccount',
+  })
+  await button().click()
+  await expect
+    .element(modal.getByText('This application might not support Smart Accounts').first())
+    .toBeVisible()
 })
