@@ -116,6 +116,7 @@ function toFee({ created, instructions }: TransferPlan, { rent, units }: Simulat
   const accountCost = created ? (rent ?? tokenAccountLamports) : 0n
   return {
     amount: String(signatureFee + priority + accountCost),
+    ...(accountCost > 0n && { deposit: String(accountCost) }),
     gas: String(limit),
     gasPrice: String(price),
     kind: 'priority',

@@ -45,6 +45,21 @@ test('default: the address, the balance, the network and the explorer', async ()
     .toHaveAttribute('href', `https://explorer-1.test/address/${storyAddress}`)
 })
 
+test('behavior: a family whose balance nobody reads, and that sends nothing, shows neither', async () => {
+  const { modal, root } = await show({
+    otherConnected: 'Lantern',
+    otherFamily: 'bip122',
+    otherWallets: ['Lantern'],
+  })
+  expect(text(root, 'copy-address')).toContain('bc1q…5mdq')
+  await expect.element(modal.getByTestId('account-receive')).toBeVisible()
+  expect(['account-balance', 'account-total', 'account-send'].map((id) => text(root, id))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
 test('behavior: the whole address is shown on focus, and copied', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { heard, modal, root } = await show({ connected: 'Harbor' })
