@@ -1,4 +1,5 @@
 import type { Connector } from '../../core/connector.js'
+import { RequestFailedError } from '../../core/errors/connection.js'
 import type { Account, BitcoinProvider } from '../../core/family.js'
 import { toRequestError } from '../requestError.js'
 import { createLeather } from './leather.js'
@@ -55,5 +56,8 @@ function createWallet({ id, provider, type }: Connector): BitcoinWallet {
 /** Most wallets take a number: beyond 21 million coins, or with a fraction, it would be another amount. */
 function assertAmount(amount: string): void {
   if (/^[1-9]\d{0,15}$/.test(amount) && Number(amount) <= 2_100_000_000_000_000) return
-  throw new RangeError('The amount is not a whole number of satoshis.')
+  throw new RequestFailedError({
+    details: 'The amount is not a whole number of satoshis.',
+    method: 'sendTransfer',
+  })
 }
