@@ -1,5 +1,6 @@
 import { solanaLocalnet } from '@portico/testkit'
 import { createPortico } from 'portico'
+import { bip122, bitcoinRegtest } from 'portico/bip122'
 import { cosmos, cosmosHub, osmosis } from 'portico/cosmos'
 import { eip155 } from 'portico/eip155'
 import { kusama, polkadot, polkadotMainnet } from 'portico/polkadot'
@@ -40,7 +41,13 @@ export function createKit(options: PlaygroundOptions, settings: PlaygroundSettin
   return createPortico({
     allowUnsupportedChain: options.unsupported,
     debug: options.debug,
-    families: [eip155(), solana(), polkadot(), cosmos({ wallets: [cosmosTestWallet] })],
+    families: [
+      eip155(),
+      solana(),
+      bip122({ extras: true }),
+      polkadot(),
+      cosmos({ wallets: [cosmosTestWallet] }),
+    ],
     features: {
       allWallets: options.allWallets,
       analytics: options.analytics,
@@ -54,6 +61,11 @@ export function createKit(options: PlaygroundOptions, settings: PlaygroundSettin
     networks: [
       ...createNetworks(settings),
       { ...solanaLocalnet, rpcUrls: { default: { http: [settings.solanaRpcUrl] } } },
+      {
+        ...bitcoinRegtest,
+        name: 'Local Bitcoin',
+        rpcUrls: { default: { http: [] }, mempool: { http: [settings.bitcoinUrl] } },
+      },
       polkadotMainnet,
       kusama,
       cosmosHub,

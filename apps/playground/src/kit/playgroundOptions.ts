@@ -45,8 +45,9 @@ export type PlaygroundOptions = {
   wallet: WalletAnswer
   quick: WalletAnswer
   locked: WalletAnswer
-  /** `solana`, `polkadot`, `cosmos`: the same of those families' wallets. */
+  /** `solana`, `bitcoin`, `polkadot`, `cosmos`: the same of those families' wallets. */
   solana: WalletAnswer
+  bitcoin: WalletAnswer
   polkadot: WalletAnswer
   cosmos: WalletAnswer
 }
@@ -57,6 +58,7 @@ export const defaultPlaygroundOptions: PlaygroundOptions = {
   allWallets: true,
   analytics: true,
   announce: true,
+  bitcoin: 'human',
   cosmos: 'human',
   debug: false,
   dir: 'ltr',
@@ -96,6 +98,7 @@ export function readPlaygroundOptions(search: string): PlaygroundOptions {
     allWallets: flag('allWallets'),
     analytics: flag('analytics'),
     announce: flag('announce'),
+    bitcoin: choice('bitcoin', walletAnswers, defaults.bitcoin),
     cosmos: choice('cosmos', walletAnswers, defaults.cosmos),
     debug: flag('debug'),
     dir: choice('dir', ['ltr', 'rtl'], defaults.dir),

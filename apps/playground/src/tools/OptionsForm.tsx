@@ -17,6 +17,7 @@ const fields: readonly Field[] = [
   { choices: walletAnswers, label: 'Quick Wallet', name: 'quick' },
   { choices: walletAnswers, label: 'Locked Wallet', name: 'locked' },
   { choices: walletAnswers, label: 'Solana Wallet', name: 'solana' },
+  { choices: walletAnswers, label: 'Bitcoin Wallet', name: 'bitcoin' },
   { choices: walletAnswers, label: 'Polkadot Wallet', name: 'polkadot' },
   { choices: walletAnswers, label: 'Cosmos Wallet', name: 'cosmos' },
   { label: 'Use the server', name: 'server' },

@@ -19,6 +19,9 @@ export type BitcoinNode = {
   open: () => Promise<void>
 }
 
+/** Packages of bcoin's own, one inside the other, the last of which has native parts that nobody built here. */
+const databasePath = ['bdb', 'leveldown']
+
 export type OpenBitcoinNode = {
   node: BitcoinNode
   /** @throws where it is no address of this network that the node knows how to read */
@@ -34,7 +37,10 @@ export async function openBitcoinNode(): Promise<OpenBitcoinNode> {
   const require = createRequire(import.meta.url)
   // Without its native parts, and without a database on disk, of which it only wants the name.
   process.env.NODE_BACKEND ??= 'js'
-  const database = require.resolve('leveldown', { paths: [require.resolve('bdb')] })
+  const database = databasePath.reduce(
+    (from, name) => require.resolve(name, { paths: [from] }),
+    require.resolve('bcoin'),
+  )
   require.cache[database] ??= Object.assign(Object.create(require.main ?? null), {
     children: [],
     exports: class {},

@@ -82,6 +82,10 @@ const ended = (status: TrackedSend['status']) => withSend({ settledAt: Date.now(
 // The states of the activity are those of Transactions, which shows the same list.
 export const stories = {
   default: { expect: 'USD Coin', render: () => portfolio() },
+  tokensAlone: {
+    expect: 'USD Coin',
+    render: () => portfolio({ portfolio: [], tokenNetworks: ['eip155:1'] }),
+  },
   nfts: { expect: 'Harbor Lights #1', render: () => tab('nfts') },
   activity: { expect: 'Received', render: () => tab('activity') },
   native: { expect: '1.234', render: () => show() },

@@ -45,6 +45,21 @@ test('default: the address, the balance, the network and the explorer', async ()
     .toHaveAttribute('href', `https://explorer-1.test/address/${storyAddress}`)
 })
 
+test('behavior: a family whose balance nobody reads, and that sends nothing, shows neither', async () => {
+  const { modal, root } = await show({
+    otherConnected: 'Lantern',
+    otherFamily: 'bip122',
+    otherWallets: ['Lantern'],
+  })
+  expect(text(root, 'copy-address')).toContain('bc1q…5mdq')
+  await expect.element(modal.getByTestId('account-receive')).toBeVisible()
+  expect(['account-balance', 'account-total', 'account-send'].map((id) => text(root, id))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
 test('behavior: the whole address is shown on focus, and copied', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { modal, root } = await show({ connected: 'Harbor' })
@@ -194,6 +209,18 @@ test('behavior: where nobody knows what the account has the tabs are absent, not
   await expect.poll(() => text(root, 'account-balance')).toBe('Balance1.234ETH')
   expect(tabs(root)).toEqual([])
   expect(modal.getByText('Tokens').elements()).toHaveLength(0)
+  expect(server.asked.filter((path) => /nfts|history/.test(path))).toEqual([])
+})
+
+test('behavior: tokens stand alone where nobody tells of NFTs and activity', async () => {
+  const { modal, root, server } = await showPortfolio({
+    ...known,
+    portfolio: [],
+    tokenNetworks: ['eip155:1'],
+  })
+  await expect.element(modal.getByRole('region', { name: 'Tokens' })).toBeVisible()
+  await expect.element(modal.getByText('USD Coin')).toBeVisible()
+  expect(tabs(root)).toEqual([])
   expect(server.asked.filter((path) => /nfts|history/.test(path))).toEqual([])
 })
 
