@@ -1,11 +1,13 @@
-// Compiles packages/testkit/contracts into packages/testkit/src/chain/contractCode.ts. Run by a maintainer who changed
+// Compiles packages/testkit/contracts and packages/server/contracts into packages/testkit/src/chain/contractCode.ts. Run by a maintainer who changed
 // a contract: node scripts/compileContracts.mjs. Its test holds that what is committed is what the sources compile to.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import solc from 'solc'
 
-const sourceFolder = fileURLToPath(new URL('../packages/testkit/contracts', import.meta.url))
+const sourceFolders = ['../packages/testkit/contracts', '../packages/server/contracts'].map((folder) =>
+  fileURLToPath(new URL(folder, import.meta.url)),
+)
 
 /** Where the compiled code is kept. */
 export const contractCodePath = fileURLToPath(
@@ -14,7 +16,11 @@ export const contractCodePath = fileURLToPath(
 
 /** Text of `contractCode.ts`, compiled from the sources as they are now. Takes seconds. */
 export function compileContracts() {
-  const files = readdirSync(sourceFolder).filter((name) => name.endsWith('.sol'))
+  const files = sourceFolders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.sol'))
+      .map((name) => ({ name, path: join(folder, name) })),
+  )
   const input = {
     language: 'Solidity',
     settings: {
@@ -26,7 +32,7 @@ export function compileContracts() {
       outputSelection: { '*': { '*': ['evm.bytecode.object', 'evm.deployedBytecode.object'] } },
     },
     sources: Object.fromEntries(
-      files.map((name) => [name, { content: readFileSync(join(sourceFolder, name), 'utf8') }]),
+      files.map(({ name, path }) => [name, { content: readFileSync(path, 'utf8') }]),
     ),
   }
   const output = JSON.parse(solc.compile(JSON.stringify(input)))
@@ -37,10 +43,21 @@ export function compileContracts() {
 }
 
 function describe(contract, version) {
-  const creation = ['BatchSender', 'TestErc1155', 'TestErc20', 'TestErc721', 'TestTether'].map(
+  const names = [
+    'BatchSender',
+    'OffchainResolver',
+    'TestEnsRegistry',
+    'TestEnsResolver',
+    'TestErc1155',
+    'TestErc20',
+    'TestErc721',
+    'TestTether',
+    'TestUniversalResolver',
+  ]
+  const creation = names.map(
     (name) => `  ${name[0].toLowerCase()}${name.slice(1)}:\n    '0x${contract(name).bytecode.object}',\n`,
   )
-  return `// Written by scripts/compileContracts.mjs from packages/testkit/contracts, by Solidity ${version}.
+  return `// Written by scripts/compileContracts.mjs from packages/testkit/contracts and packages/server/contracts, by Solidity ${version}.
 
 /** What a transaction that makes the contract carries; the constructor's parameters follow it. */
 export const creationCode = {
