@@ -2,8 +2,9 @@
 pragma solidity 0.8.37;
 
 interface IGateway {
-    /// What the gateway is asked, and answers with a signature. Source: ENSIP-10.
-    function resolve(bytes calldata name, bytes calldata data)
+    /// What the gateway is asked, and answers with a signature. The contract stands in the question: who asks in between
+    /// may be another one (EIP-3668, nested lookups).
+    function answer(address resolver, bytes calldata name, bytes calldata data)
         external
         view
         returns (bytes memory result, uint64 expires, bytes memory signature);
@@ -59,7 +60,7 @@ contract OffchainResolver {
 
     /// Always reverts: what is asked, and of whom, stands in the error.
     function resolve(bytes calldata name, bytes calldata data) external view returns (bytes memory) {
-        bytes memory callData = abi.encodeCall(IGateway.resolve, (name, data));
+        bytes memory callData = abi.encodeCall(IGateway.answer, (address(this), name, data));
         revert OffchainLookup(address(this), urls, callData, this.resolveWithAnswer.selector, callData);
     }
 

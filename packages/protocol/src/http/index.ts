@@ -28,8 +28,37 @@ export {
   transactionTransfer,
 } from './getHistory.js'
 export { type GetIdentityResponse, getIdentity, getIdentityResponse } from './getIdentity.js'
+export {
+  type GetNameGatewayResponse,
+  getNameGateway,
+  getNameGatewayResponse,
+  nameGatewayPath,
+} from './getNameGateway.js'
 export { type GetNftsResponse, getNfts, getNftsResponse, type Nft, nft } from './getNfts.js'
 export { type GetOriginsResponse, getOrigins, getOriginsResponse } from './getOrigins.js'
+export {
+  type GetProfileAccountResponse,
+  getProfileAccount,
+  getProfileAccountResponse,
+  type NameRecord,
+  nameRecord,
+} from './getProfileAccount.js'
+export {
+  type GetProfileReverseResponse,
+  getProfileReverse,
+  getProfileReverseResponse,
+} from './getProfileReverse.js'
+export {
+  type GetProfileSuggestionsResponse,
+  getProfileSuggestions,
+  getProfileSuggestionsResponse,
+  type NameSuggestion,
+} from './getProfileSuggestions.js'
+export {
+  type GetProfileZoneResponse,
+  getProfileZone,
+  getProfileZoneResponse,
+} from './getProfileZone.js'
 export { getProxiedImage, proxiedImageWidths } from './getProxiedImage.js'
 export {
   type GetSupportedChainsResponse,
@@ -62,6 +91,15 @@ export {
   postFungiblePriceBody,
   postFungiblePriceResponse,
 } from './postFungiblePrice.js'
+export {
+  type NameMessage,
+  nameMessage,
+  type PostProfileAccountBody,
+  type PostProfileAccountResponse,
+  postProfileAccount,
+  postProfileAccountBody,
+  postProfileAccountResponse,
+} from './postProfileAccount.js'
 export { getRpcMethodRule, type RpcMethod, type RpcMethodRule, rpcMethods } from './rpcMethods.js'
 export { type RpcAnswer, type RpcCall, rpcAnswer, rpcBatchLimit, rpcCall, rpcProxy } from './rpcProxy.js'
 export { projectIdSchema, sdkQuery } from './sdkQuery.js'

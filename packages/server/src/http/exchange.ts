@@ -74,6 +74,7 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
   function toCaller(request: Request, project: Project | undefined, address: string): Caller {
     let signal: AbortSignal | undefined
     return {
+      address,
       get project() {
         if (!project) throw new UnknownProjectError()
         return project
