@@ -104,6 +104,8 @@ export default {
     arrow(rooms.format, protocol),
 
     arrow(rooms.families, [contracts, protocol, rooms.format, npm(['mipd'])]),
+    // What every family needs stands beside them: how wallets fail, what of their words is shown.
+    arrow(`${portico}/families/`, `${portico}/families/[^/]+\\.ts$`),
     // A family's heavy half may import its SDK; that the first load does not reach it, the weight check holds.
     arrow(rooms.families, npm(['viem', '@solana/kit'])),
 
@@ -119,7 +121,11 @@ export default {
     // The entry is for hosts that have wagmi, and wagmi has viem.
     arrow(rooms.wagmi, npm(['viem'])),
 
-    arrow(rooms.verify, protocol),
+    arrow(rooms.verify, [
+      protocol,
+      npm(['@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer', '@scure/sr25519']),
+    ]),
+    ...onDemand(rooms.verify, npm(['viem'])),
     arrow(rooms.porticoServer, [protocol, rooms.verify]),
 
     arrow(rooms.ui, npm(['react', 'react-dom', '@types/react', '@types/react-dom'])),
@@ -151,7 +157,12 @@ export default {
     arrow(rooms.exports, portico),
     arrow(rooms.exports, protocol),
 
-    arrow(rooms.server, [protocol, `${portico}/exports/verify\\.ts$`, builtIn, '(^|/)node_modules/']),
+    arrow(rooms.server, [
+      protocol,
+      `${portico}/exports/verify(-[^/]+)?\\.ts$`,
+      builtIn,
+      '(^|/)node_modules/',
+    ]),
 
     arrow(rooms.testkit, [protocol, `${portico}/exports/`, builtIn, npm(['viem', 'vitest', 'abitype'])]),
 

@@ -1,26 +1,22 @@
-// Compiles packages/testkit/contracts and packages/server/contracts into packages/testkit/src/chain/contractCode.ts. Run by a maintainer who changed
-// a contract: node scripts/compileContracts.mjs. Its test holds that what is committed is what the sources compile to.
+// Compiles the contracts of packages/testkit and packages/server into packages/testkit/src/chain/contractCode.ts, and packages/portico/contracts
+// into packages/portico/src/verify/eip155/validatorCode.ts. Run by a maintainer who changed a contract:
+// node scripts/compileContracts.mjs. Its test holds that what is committed is what the sources compile to.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import solc from 'solc'
 
-const sourceFolders = ['../packages/testkit/contracts', '../packages/server/contracts'].map((folder) =>
-  fileURLToPath(new URL(folder, import.meta.url)),
+const fromHere = (path) => fileURLToPath(new URL(path, import.meta.url))
+const sourceFolders = ['testkit', 'server', 'portico'].map((name) =>
+  fromHere(`../packages/${name}/contracts`),
 )
 
-/** Where the compiled code is kept. */
-export const contractCodePath = fileURLToPath(
-  new URL('../packages/testkit/src/chain/contractCode.ts', import.meta.url),
-)
+/** Where the compiled code is kept: that of the local network, and that which asks an account about a signature. */
+export const contractCodePath = fromHere('../packages/testkit/src/chain/contractCode.ts')
+export const validatorCodePath = fromHere('../packages/portico/src/verify/eip155/validatorCode.ts')
 
-/** Text of `contractCode.ts`, compiled from the sources as they are now. Takes seconds. */
+/** Text of each file, by its path, compiled from the sources as they are now. Takes seconds. */
 export function compileContracts() {
-  const files = sourceFolders.flatMap((folder) =>
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.sol'))
-      .map((name) => ({ name, path: join(folder, name) })),
-  )
   const input = {
     language: 'Solidity',
     settings: {
@@ -32,20 +28,40 @@ export function compileContracts() {
       outputSelection: { '*': { '*': ['evm.bytecode.object', 'evm.deployedBytecode.object'] } },
     },
     sources: Object.fromEntries(
-      files.map(({ name, path }) => [name, { content: readFileSync(path, 'utf8') }]),
+      sourceFolders.flatMap((folder) =>
+        readdirSync(folder)
+          .filter((name) => name.endsWith('.sol'))
+          .map((name) => [name, { content: readFileSync(join(folder, name), 'utf8') }]),
+      ),
     ),
   }
   const output = JSON.parse(solc.compile(JSON.stringify(input)))
   if (output.errors?.length > 0) {
     throw new Error(output.errors.map(({ formattedMessage }) => formattedMessage).join('\n'))
   }
-  return describe((name) => output.contracts[`${name}.sol`][name].evm, solc.version())
+  const contract = (name) => output.contracts[`${name}.sol`][name].evm
+  return {
+    [contractCodePath]: describeNetwork(contract, solc.version()),
+    [validatorCodePath]: describeValidator(contract, solc.version()),
+  }
 }
 
-function describe(contract, version) {
+function describeValidator(contract, version) {
+  return `// Written by scripts/compileContracts.mjs from packages/portico/contracts, by Solidity ${version}.
+
+/** What an \`eth_call\` without a receiver runs; the constructor's parameters follow it. */
+export const validatorCode =
+  '0x${contract('SignatureValidator').bytecode.object}'
+`
+}
+
+function describeNetwork(contract, version) {
   const names = [
     'BatchSender',
+    'HostileSigner',
     'OffchainResolver',
+    'OwnedAccount',
+    'OwnedAccountFactory',
     'TestEnsRegistry',
     'TestEnsResolver',
     'TestErc1155',
@@ -57,7 +73,7 @@ function describe(contract, version) {
   const creation = names.map(
     (name) => `  ${name[0].toLowerCase()}${name.slice(1)}:\n    '0x${contract(name).bytecode.object}',\n`,
   )
-  return `// Written by scripts/compileContracts.mjs from packages/testkit/contracts and packages/server/contracts, by Solidity ${version}.
+  return `// Written by scripts/compileContracts.mjs from packages/testkit/contracts, by Solidity ${version}.
 
 /** What a transaction that makes the contract carries; the constructor's parameters follow it. */
 export const creationCode = {
@@ -70,7 +86,8 @@ export const multicall3RuntimeCode =
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const text = compileContracts()
-  writeFileSync(contractCodePath, text)
-  console.log(`Wrote ${text.length} characters to ${contractCodePath}`)
+  for (const [path, text] of Object.entries(compileContracts())) {
+    writeFileSync(path, text)
+    console.log(`Wrote ${text.length} characters to ${path}`)
+  }
 }

@@ -44,6 +44,7 @@ const steps = [
   },
   { name: 'bench:server', minutes: 3, run: ['scripts/benchServer.mjs', '--quick'] },
   { name: 'bench:relay', minutes: 3, run: ['scripts/benchRelay.mjs', '--quick'] },
+  { name: 'bench:verify', minutes: 1, run: ['scripts/benchVerify.mjs', '--quick'] },
 ]
 
 /** The group of the step that runs now, so that Ctrl-C ends all of it. */

@@ -24,6 +24,11 @@ export type Session<namespace extends ChainNamespace = ChainNamespace> = {
   accounts: readonly Account<namespace>[]
   /** Network the wallet is on; may be one that the host did not configure. */
   networkId: CaipNetworkId
+  /**
+   * Set where no network is the wallet's own, but each request names one: those that it takes. The network in use is then
+   * the kit's choice alone, and nobody is asked to change it.
+   */
+  networkIds?: readonly CaipNetworkId[] | undefined
   provider: unknown
 }
 
@@ -50,6 +55,10 @@ export type FamilyConnectParameters = {
 }
 
 export type FamilyReconnectParameters = {
+  /** All that the host configured, of other families too. */
+  networks: readonly Network[]
+  /** Where the connection was at the last visit, or is wanted now. */
+  networkId?: CaipNetworkId | undefined
   signal: AbortSignal
   /** Called at most once, when a wallet that could not be restored (locked) becomes usable without a prompt. */
   onAvailable: () => void
@@ -79,9 +88,10 @@ export type Transfer = {
 
 /** What a transfer costs at most. Amounts are base units of the native token, decimal strings. */
 export type SendFee = {
-  kind: 'eip1559' | 'legacy'
+  /** `priority`: a fixed part, and a part for each unit that is known ahead (Solana). */
+  kind: 'eip1559' | 'legacy' | 'priority'
   amount: string
-  /** Units of gas. */
+  /** Units of gas; compute units for `priority`. */
   gas: string
   maxFeePerGas?: string | undefined
   maxPriorityFeePerGas?: string | undefined
@@ -191,6 +201,16 @@ export type FamilySending = {
         session: Session,
         parameters: { address: string; network: Network },
       ) => Promise<readonly TokenBalance[] | undefined>)
+    | undefined
+  /**
+   * What an account holds, the native token included, from the network's own endpoints; absent where they do not list it.
+   */
+  readTokens?:
+    | ((parameters: {
+        address: string
+        network: Network
+        signal?: AbortSignal | undefined
+      }) => Promise<readonly TokenBalance[]>)
     | undefined
   /** An address as the family writes it, or undefined for what is none. */
   normalizeAddress?:

@@ -24,9 +24,11 @@ export function isSameAddress(a: string, b: string): boolean {
   return toComparable(a) === toComparable(b)
 }
 
-/** Hex is the same in both cases, with its prefix or without; other alphabets are not. */
-function toComparable(address: string): string {
-  return /^(0x)?[\da-f]{40}$/i.test(address) ? address.slice(-40).toLowerCase() : address
+/** Hex is the same in both cases, with its prefix or without; other alphabets are not. A CAIP-10 id keeps its network. */
+export function toComparable(address: string): string {
+  const at = address.lastIndexOf(':') + 1
+  const bare = address.slice(at)
+  return /^(0x)?[\da-f]{40}$/i.test(bare) ? address.slice(0, at) + bare.slice(-40).toLowerCase() : address
 }
 
 /**

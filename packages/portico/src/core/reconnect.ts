@@ -1,5 +1,6 @@
+import type { ChainNamespace } from '@portico/protocol/caip'
 import type { Portico } from './createPortico.js'
-import { addSession, isOf, sessionKey } from './sessions.js'
+import { addSession, isOf, sessionKey, withoutConnection } from './sessions.js'
 import type { Connection, StoredConnection } from './state.js'
 
 /**
@@ -16,6 +17,8 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
   const { families, internal, store } = portico
   const abort = new AbortController()
   const asked = new Set<string>()
+  /** The family that is in use because the one that should be has no wallet yet, and that one. */
+  let stoodInFor: Readonly<Partial<Record<ChainNamespace, ChainNamespace>>> = {}
 
   const settle = () => {
     const { connections, status } = store.getState()
@@ -26,15 +29,20 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
 
   /** Back to "remembered": its wallet is absent, locked or shares nothing. */
   const putBack = (connection: Connection) => {
+    const before = store.getState().activeNamespace
     store.setState((state) => {
       const current = state.connections.find(isOf(connection))
       if (current?.status !== 'restoring') return {}
       const { status: _, ...stored } = current
       return {
-        connections: state.connections.filter((other) => other !== current),
+        ...withoutConnection(state, current),
+        // Which wallet its family uses is not forgotten: it may only be late.
+        activeConnectorIds: state.activeConnectorIds,
         remembered: [{ ...stored, recent: false }, ...state.remembered],
       }
     })
+    const { activeNamespace } = store.getState()
+    if (activeNamespace !== before) stoodInFor = { [activeNamespace]: before }
     settle()
   }
 
@@ -55,8 +63,15 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
       const again = wanted()
       if (again && !abort.signal.aborted) void restore(again)
     }
-    const session = await family
-      .reconnect(connector, { onAvailable, signal: abort.signal })
+    const session = await Promise.resolve()
+      .then(() =>
+        family.reconnect(connector, {
+          networkId: stored.networkId,
+          networks: portico.networks,
+          onAvailable,
+          signal: abort.signal,
+        }),
+      )
       .catch((error: unknown) => {
         internal.log.add('warn', 'A wallet could not be restored', {
           connectorId: connector.id,
@@ -69,6 +84,9 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
     if (internal.sessions.has(key) || !wanted()) settle()
     else if (session) {
       addSession(portico, session, { restored: true })
+      store.setState(({ activeNamespace }) =>
+        stoodInFor[activeNamespace] === stored.namespace ? { activeNamespace: stored.namespace } : {},
+      )
       settle()
     } else if ('status' in stored) putBack(stored)
   }

@@ -2,6 +2,7 @@ import type { Connector } from './connector.js'
 import type { Portico } from './createPortico.js'
 import { StorageKeyInUseError } from './errors/options.js'
 import { reconnect } from './reconnect.js'
+import { attemptQuietly } from './sessions.js'
 import { connectionsKey, writeState } from './storage/connections.js'
 import { followOtherTabs } from './tabs.js'
 import { track } from './track.js'
@@ -83,11 +84,12 @@ function run(portico: Portico): () => void {
     reconnection.onConnectors()
   }
   for (const family of Object.values(families)) {
-    stops.push(
+    const end = attemptQuietly(portico, () =>
       family.discover({ metadata: options.metadata, networks }, (connectors) =>
         offer(family.namespace, connectors),
       ),
     )
+    if (end) stops.push(end)
   }
   if (options.walletConnect) offer('', toWalletConnectConnectors(portico))
   // A wallet that locked is asked again, silently, so that unlocking it is enough.
@@ -96,10 +98,10 @@ function run(portico: Portico): () => void {
   track(portico, { event: 'INITIALIZE', properties: undefined })
 
   return () => {
-    for (const end of stops.reverse()) end()
+    for (const end of stops.reverse()) attemptQuietly(portico, end)
     internal.running.attempt?.abort()
     internal.running.networkSwitch?.abort()
-    for (const { unwatch } of internal.sessions.values()) unwatch()
+    for (const { unwatch } of internal.sessions.values()) attemptQuietly(portico, unwatch)
     internal.sessions.clear()
     store.setState(({ connections }) => ({
       attempt: null,

@@ -19,8 +19,16 @@ export function isOf(id: ConnectionId): (other: ConnectionId) => boolean {
   return (other) => sessionKey(other) === key
 }
 
-/** Makes a family's session the kit's own: state follows it from here on. */
-export function addSession(portico: Portico, session: Session, options: { restored: boolean }): Connection {
+/**
+ * Makes a family's session the kit's own: state follows it from here on.
+ *
+ * @param options.beside leaves the wallet that its family uses, and the family in use, as they are
+ */
+export function addSession(
+  portico: Portico,
+  session: Session,
+  options: { restored: boolean; beside?: boolean },
+): Connection {
   const { families, internal, store } = portico
   const { connector } = session
   const namespace = connector.chain
@@ -30,9 +38,7 @@ export function addSession(portico: Portico, session: Session, options: { restor
 
   const before = store.getState()
   const known = [...before.connections, ...before.remembered].find(isThis)
-  const [first] = session.accounts
-  const address =
-    session.accounts.find((account) => account.address === known?.address)?.address ?? first?.address ?? ''
+  const address = chooseAddress(namespace, session.accounts, known?.address)
   const connection: Connection = {
     ...id,
     accounts: session.accounts,
@@ -43,29 +49,31 @@ export function addSession(portico: Portico, session: Session, options: { restor
     status: 'live',
   }
 
-  internal.sessions.get(key)?.unwatch()
-  const unwatch =
+  attemptQuietly(portico, () => internal.sessions.get(key)?.unwatch())
+  const unwatch = attemptQuietly(portico, () =>
     families[namespace]?.watch(session, {
       onAccounts: (accounts) => updateAccounts(portico, id, accounts),
       onDisconnect: () => removeSession(portico, id, 'wallet'),
       onNetwork: (networkId) => updateNetwork(portico, id, networkId),
-    }) ?? (() => {})
-  internal.sessions.set(key, { session, unwatch })
+    }),
+  )
+  internal.sessions.set(key, { session, unwatch: unwatch ?? (() => {}) })
 
   store.setState((state) => {
     // A restored connection keeps its place; one that a person made comes first and is the one in use.
-    const isInPlace = options.restored && state.connections.some(isThis)
+    const keepsPlace = options.restored || options.beside === true
+    const isInPlace = keepsPlace && state.connections.some(isThis)
     const others = state.connections.filter((other) => !isThis(other))
     return {
       connections: isInPlace
         ? state.connections.map((other) => (isThis(other) ? connection : other))
-        : options.restored
+        : keepsPlace
           ? [...others, connection]
           : [connection, ...others],
       networkIds: withNetwork(portico, state, session.networkId),
       remembered: state.remembered.filter((other) => !isThis(other)),
-      ...(!options.restored && { activeNamespace: namespace }),
-      ...(!(options.restored && state.activeConnectorIds[namespace]) && {
+      ...(!keepsPlace && { activeNamespace: namespace }),
+      ...(!(keepsPlace && state.activeConnectorIds[namespace]) && {
         activeConnectorIds: { ...state.activeConnectorIds, [namespace]: connector.id },
       }),
     }
@@ -83,31 +91,41 @@ export function removeSession(
 ): void {
   const { internal, store } = portico
   const key = sessionKey(id)
-  internal.sessions.get(key)?.unwatch()
+  const unwatch = internal.sessions.get(key)?.unwatch
   internal.sessions.delete(key)
+  if (unwatch) attemptQuietly(portico, unwatch)
 
   const dropped = store.getState().connections.find(isOf(id))
   if (!dropped) return
   store.setState((state) => {
-    const connections = state.connections.filter((connection) => connection !== dropped)
     const { status: _, ...stored } = dropped
-    const next = connections.find(({ namespace }) => namespace === id.namespace)
-    const { [id.namespace]: activeId, ...activeConnectorIds } = state.activeConnectorIds
-    const remaining = activeId === id.connectorId ? next?.connectorId : activeId
     return {
-      activeConnectorIds: remaining
-        ? { ...activeConnectorIds, [id.namespace]: remaining }
-        : activeConnectorIds,
-      // A family that is still connected is of more use than the one just dropped.
-      activeNamespace:
-        state.activeNamespace === id.namespace && !next && connections[0]
-          ? connections[0].namespace
-          : state.activeNamespace,
-      connections,
+      ...withoutConnection(state, dropped),
       remembered: remember(state, { ...stored, recent: options.keep !== true }),
     }
   })
   internal.emit('disconnect', { ...id, reason })
+}
+
+/** The state after one connection is gone: who is in use in its family from then on, and which family is. */
+export function withoutConnection(
+  state: State,
+  gone: Connection,
+): Pick<State, 'activeConnectorIds' | 'activeNamespace' | 'connections'> {
+  const { namespace } = gone
+  const connections = state.connections.filter((connection) => connection !== gone)
+  const next = connections.find((connection) => connection.namespace === namespace)
+  const { [namespace]: activeId, ...activeConnectorIds } = state.activeConnectorIds
+  const remaining = activeId === gone.connectorId ? next?.connectorId : activeId
+  return {
+    activeConnectorIds: remaining ? { ...activeConnectorIds, [namespace]: remaining } : activeConnectorIds,
+    // A family that is still connected is of more use than the one just dropped.
+    activeNamespace:
+      state.activeNamespace === namespace && !next && connections[0]
+        ? connections[0].namespace
+        : state.activeNamespace,
+    connections,
+  }
 }
 
 function remember(state: State, connection: StoredConnection): readonly StoredConnection[] {
@@ -129,7 +147,7 @@ function updateAccounts(portico: Portico, id: ConnectionId, accounts: readonly A
 
   live.session = { ...live.session, accounts }
   // The wallet's own choice comes first: a person who switches in the wallet expects the page to follow.
-  const { address } = first
+  const address = chooseAddress(id.namespace, accounts)
   replace(portico, id, { accounts, address })
   if (address !== connection.address) internal.emit('accountChange', { ...id, address })
 }
@@ -144,6 +162,30 @@ export function updateNetwork(portico: Portico, id: ConnectionId, networkId: Cai
   replace(portico, id, { networkId })
   store.setState((state) => ({ networkIds: withNetwork(portico, state, networkId) }))
   internal.emit('networkChange', { namespace: id.namespace, networkId })
+}
+
+/**
+ * The account to use: the one that was used before, else the wallet's first. Bitcoin pays from payment accounts only.
+ * Source: specification, sections 5 and 6.
+ */
+function chooseAddress(
+  namespace: ChainNamespace,
+  accounts: readonly Account[],
+  known?: string | undefined,
+): string {
+  const payment = accounts.filter(({ type }) => namespace === 'bip122' && type === 'payment')
+  const usable = payment.length > 0 ? payment : accounts
+  return (usable.find(({ address }) => address === known) ?? usable[0])?.address ?? ''
+}
+
+/** Runs a family's own code. What it throws is logged: one family must not break the others, or what core does. */
+export function attemptQuietly<result>(portico: Portico, run: () => result): result | undefined {
+  try {
+    return run()
+  } catch (error) {
+    portico.internal.log.add('warn', 'A family failed', { error: String(error) })
+    return undefined
+  }
 }
 
 /** Changes one connection in place. */

@@ -145,6 +145,12 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
         throw new ProviderRpcError({ code: 4900, message: 'No wallet is connected.' })
       }
       if (method === 'wallet_revokePermissions') return null
+      // CAIP-312, for this family alone: what the wallet approved is known here, and nobody needs to be asked.
+      if (method === 'wallet_getSession') {
+        const { accounts, chains, events, methods } = approved
+        const references = [networkId, ...chains.filter((chain) => chain !== networkId)]
+        return { sessionScopes: { [namespace]: { accounts, methods, notifications: events, references } } }
+      }
       if (method === 'wallet_switchEthereumChain') return switchNetwork(session, { method, params })
       if (isEvm && readMethods.test(method)) return read(method, params ?? [], networkId)
       if (approved.methods.includes(method)) return ask({ method, params: params ?? [] }, networkId)

@@ -154,23 +154,25 @@ export function familyContract(
     })
 
     test('behavior: a wallet that shares nothing is not restored, and nobody is asked', async () => {
-      const { connector, family, signal, wallet } = await prepare()
-      await expect(family.reconnect(connector, { onAvailable: () => {}, signal })).resolves.toBeNull()
+      const { connector, family, networks, signal, wallet } = await prepare()
+      await expect(
+        family.reconnect(connector, { networks, onAvailable: () => {}, signal }),
+      ).resolves.toBeNull()
       expect(wallet.approvals).toHaveLength(0)
     })
 
     test('behavior: a session of an earlier visit is restored, and nobody is asked', async () => {
-      const { connector, family, session, signal, wallet } = await prepareConnected()
-      const restored = await family.reconnect(connector, { onAvailable: () => {}, signal })
+      const { connector, family, networks, session, signal, wallet } = await prepareConnected()
+      const restored = await family.reconnect(connector, { networks, onAvailable: () => {}, signal })
       expect(restored).toEqual(session)
       expect(wallet.approvals).toHaveLength(1)
     })
 
     test('behavior: a locked wallet is not restored, and tells once when it is unlocked', async () => {
-      const { connector, family, signal, wallet } = await prepareConnected()
+      const { connector, family, networks, signal, wallet } = await prepareConnected()
       wallet.lock()
       const onAvailable = vi.fn()
-      await expect(family.reconnect(connector, { onAvailable, signal })).resolves.toBeNull()
+      await expect(family.reconnect(connector, { networks, onAvailable, signal })).resolves.toBeNull()
       expect(onAvailable).not.toHaveBeenCalled()
 
       wallet.unlock()
@@ -179,16 +181,16 @@ export function familyContract(
       wallet.unlock()
       await new Promise((resolve) => setTimeout(resolve, 20))
       expect(onAvailable).toHaveBeenCalledTimes(1)
-      expect(await family.reconnect(connector, { onAvailable, signal })).not.toBeNull()
+      expect(await family.reconnect(connector, { networks, onAvailable, signal })).not.toBeNull()
       expect(wallet.approvals).toHaveLength(1)
     })
 
     test('behavior: an aborted restoring tells nothing any more', async () => {
-      const { connector, family, wallet } = await prepareConnected()
+      const { connector, family, networks, wallet } = await prepareConnected()
       wallet.lock()
       const controller = new AbortController()
       const onAvailable = vi.fn()
-      await family.reconnect(connector, { onAvailable, signal: controller.signal })
+      await family.reconnect(connector, { networks, onAvailable, signal: controller.signal })
       controller.abort()
       wallet.unlock()
       await new Promise((resolve) => setTimeout(resolve, 20))

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 
-/** A network as a wallet shows it. */
-export type ShownNetwork = { chainId: number; name: string }
+/** A network as a wallet shows it. `chainId` as its family writes it. */
+export type ShownNetwork = { chainId: number | string; name: string }
 
 /** One call of a transaction or a batch. `valueWei` in wei. */
 export type ShownCall = { to: Address | undefined; valueWei: bigint; data: Hex }
@@ -15,13 +15,15 @@ export type Approval = {
 } & (
   | { kind: 'unlock' }
   /** `accounts`: those the wallet offers; the person may share fewer. */
-  | { kind: 'connect'; accounts: readonly Address[] }
+  | { kind: 'connect'; accounts: readonly string[] }
   /** `message`: readable text, or hex where the bytes are no text. */
-  | { kind: 'signMessage'; account: Address; message: string }
+  | { kind: 'signMessage'; account: string; message: string }
   /** `typedData`: the EIP-712 document as indented JSON. */
-  | { kind: 'signTypedData'; account: Address; typedData: string }
-  | { kind: 'sendTransaction'; account: Address; call: ShownCall }
-  | { kind: 'sendCalls'; account: Address; calls: readonly ShownCall[] }
+  | { kind: 'signTypedData'; account: string; typedData: string }
+  | { kind: 'sendTransaction'; account: string; call: ShownCall }
+  | { kind: 'sendCalls'; account: string; calls: readonly ShownCall[] }
+  /** Solana: `transactions` in words, one text each; `isSent` where the wallet sends them too. */
+  | { kind: 'signTransactions'; account: string; isSent: boolean; transactions: readonly string[] }
   | { kind: 'switchNetwork'; target: ShownNetwork }
   | { kind: 'addNetwork'; target: ShownNetwork; rpcUrl: string }
 )
@@ -47,4 +49,4 @@ export type Answer =
   | ((approval: Approval) => Decision | Promise<Decision>)
 
 /** How an approval ended. `accounts`: what the person shares, for `connect`. */
-export type Outcome = { approved: true; accounts?: readonly Address[] | undefined } | { approved: false }
+export type Outcome = { approved: true; accounts?: readonly string[] | undefined } | { approved: false }

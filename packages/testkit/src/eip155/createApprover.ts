@@ -1,17 +1,22 @@
-import type { Address } from 'viem'
 import { openPrompt } from '../prompt/openPrompt.js'
 import type { Answer, Approval, Decision, Outcome } from './approval.js'
 import { ProviderRpcError, userRejected } from './ProviderRpcError.js'
-import type { createWalletMemory } from './walletMemory.js'
 
 /** A network that no site configures: where `wrongNetwork` lands. Its id reads `dead` in hex. */
 export const nowhereChainId = 0xdead
+
+/** What is known of a wallet's memory here, whatever its family keeps in it besides. */
+type ApproverMemory = {
+  read: () => { isLocked: boolean }
+  update: (change: { chainId?: number; isLocked?: boolean }) => void
+  watch: (onChange: (now: { isLocked: boolean }) => void) => () => void
+}
 
 /** Puts approvals to the wallet's owner: the script in `answer`, or the person in the page. */
 export function createApprover(parameters: {
   answer: Answer
   info: { name: string; icon: string }
-  memory: ReturnType<typeof createWalletMemory>
+  memory: ApproverMemory
   slowMs: number
 }) {
   const { info, memory, slowMs } = parameters
@@ -117,7 +122,7 @@ export function createApprover(parameters: {
    *
    * @throws ProviderRpcError 4001 when the owner says no
    */
-  async function approve(approval: Approval): Promise<{ accounts?: readonly Address[] | undefined }> {
+  async function approve(approval: Approval): Promise<{ accounts?: readonly string[] | undefined }> {
     await unlock(approval)
     approvals.push(approval)
     const outcome = await waitFor(await decide(approval), approval)

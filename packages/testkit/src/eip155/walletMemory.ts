@@ -1,47 +1,50 @@
 import { type Address, isAddress } from 'viem'
 
 /** What a test wallet remembers between two visits. */
-export type WalletMemory = {
+export type WalletMemory<account extends string = Address> = {
   chainId: number
   isLocked: boolean
   /** Accounts shared with each origin. */
-  permissions: Readonly<Record<string, readonly Address[]>>
+  permissions: Readonly<Record<string, readonly account[]>>
 }
 
 /** Where a test wallet keeps its memory: `localStorage` fits as it is. */
 export type WalletStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 /** A wallet's memory and the news of its changes, in this page and in others of the same browser. */
-export type WalletMemoryStore = {
-  read: () => WalletMemory
-  update: (change: Partial<WalletMemory>) => void
+export type WalletMemoryStore<account extends string = Address> = {
+  read: () => WalletMemory<account>
+  update: (change: Partial<WalletMemory<account>>) => void
   /** Hears of changes made here at once, and of those of other pages while it is subscribed. */
-  watch: (onChange: (now: WalletMemory, before: WalletMemory) => void) => () => void
+  watch: (onChange: (now: WalletMemory<account>, before: WalletMemory<account>) => void) => () => void
 }
 
 /** Opens the memory of one wallet, stored under `portico-testkit:{rdns}`. */
-export function createWalletMemory(parameters: {
+export function createWalletMemory<account extends string = Address>(parameters: {
   rdns: string
-  initial: WalletMemory
+  initial: WalletMemory<account>
+  /** True for what the wallet's family writes as an address. Default: that of eip155. */
+  isAccount?: ((input: string) => boolean) | undefined
   storage: WalletStorage
-}): WalletMemoryStore {
-  const { initial, rdns, storage } = parameters
+}): WalletMemoryStore<account> {
+  const { initial, isAccount = isAddress, rdns, storage } = parameters
+  const parse = (text: string | null) => parseMemory(text, initial, isAccount)
   const key = `portico-testkit:${rdns}`
-  const listeners = new Set<(now: WalletMemory, before: WalletMemory) => void>()
-  let known = parseMemory(storage.getItem(key), initial)
+  const listeners = new Set<(now: WalletMemory<account>, before: WalletMemory<account>) => void>()
+  let known = parse(storage.getItem(key))
 
   function read() {
     // Unwatched, nobody tells of what another page changed.
-    if (listeners.size === 0) known = parseMemory(storage.getItem(key), initial)
+    if (listeners.size === 0) known = parse(storage.getItem(key))
     return known
   }
-  function changeTo(now: WalletMemory) {
+  function changeTo(now: WalletMemory<account>) {
     const before = known
     known = now
     for (const listener of listeners) listener(now, before)
   }
   function onStorage(event: StorageEvent) {
-    if (event.key === key) changeTo(parseMemory(event.newValue, initial))
+    if (event.key === key) changeTo(parse(event.newValue))
   }
 
   return {
@@ -84,7 +87,11 @@ export function openWalletStorage(): WalletStorage {
   }
 }
 
-function parseMemory(text: string | null, initial: WalletMemory): WalletMemory {
+function parseMemory<account extends string>(
+  text: string | null,
+  initial: WalletMemory<account>,
+  isAccount: (input: string) => boolean,
+): WalletMemory<account> {
   if (text === null) return initial
   try {
     const stored: unknown = JSON.parse(text)
@@ -96,7 +103,10 @@ function parseMemory(text: string | null, initial: WalletMemory): WalletMemory {
       chainId: Number(chainId),
       isLocked,
       permissions: Object.fromEntries(
-        Object.entries(permissions).map(([origin, accounts]) => [origin, addressesOf(accounts)]),
+        Object.entries(permissions).map(([origin, accounts]) => [
+          origin,
+          addressesOf<account>(accounts, isAccount),
+        ]),
       ),
     }
   } catch {
@@ -104,9 +114,12 @@ function parseMemory(text: string | null, initial: WalletMemory): WalletMemory {
   }
 }
 
-function addressesOf(accounts: unknown): Address[] {
+function addressesOf<account extends string>(
+  accounts: unknown,
+  isAccount: (input: string) => boolean,
+): account[] {
   if (!Array.isArray(accounts)) return []
-  return accounts.filter((account) => typeof account === 'string' && isAddress(account))
+  return accounts.filter((account) => typeof account === 'string' && isAccount(account))
 }
 
 function isRecord(input: unknown): input is Record<string, unknown> {

@@ -57,11 +57,12 @@ async function requestPermissions(context: WalletContext, params: readonly unkno
 
 async function shareAccounts(context: WalletContext): Promise<unknown> {
   const offered = [...context.accounts.keys()]
-  const { accounts = offered.slice(0, 1) } = await context.approver.approve({
+  const { accounts: chosen } = await context.approver.approve({
     ...asking(context),
     accounts: offered,
     kind: 'connect',
   })
+  const accounts = chosen ? offered.filter((account) => chosen.includes(account)) : offered.slice(0, 1)
   const { permissions } = context.memory.read()
   context.memory.update({ permissions: { ...permissions, [context.origin]: accounts } })
   return [...accounts]

@@ -1,4 +1,10 @@
 export {
+  type DeployAccountsParameters,
+  type DeployAccountsReturnType,
+  deployAccounts,
+  type HostileWay,
+} from '../chain/deployAccounts.js'
+export {
   type DeployFixturesParameters,
   type DeployFixturesReturnType,
   deployFixtures,
@@ -11,3 +17,8 @@ export { localNames } from '../chain/localNames.js'
 export { type ReorgChainParameters, reorgChain } from '../chain/reorgChain.js'
 export { type CollectibleFile, readCollectible, serveCollectibles } from '../chain/serveCollectibles.js'
 export { type LocalChain, type StartAnvilOptions, startAnvil } from '../chain/startAnvil.js'
+export {
+  type LocalSolana,
+  type StartSolanaClusterOptions,
+  startSolanaCluster,
+} from '../solana/startSolanaCluster.js'

@@ -14,3 +14,11 @@ export { ProviderRpcError } from '../eip155/ProviderRpcError.js'
 export { testWalletIcon } from '../eip155/testWalletIcon.js'
 export type { WalletStorage } from '../eip155/walletMemory.js'
 export { createTestPortico, type TestPortico, type TestPorticoOptions } from '../kit/createTestPortico.js'
+export { announceSolanaWallet } from '../solana/announceSolanaWallet.js'
+export {
+  createSolanaTestWallet,
+  type SolanaTestWallet,
+  type SolanaTestWalletOptions,
+} from '../solana/createSolanaTestWallet.js'
+export { localMints, solanaLocalnet } from '../solana/localSolana.js'
+export { solanaDevAccounts } from '../solana/solanaDevAccounts.js'

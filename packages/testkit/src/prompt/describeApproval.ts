@@ -1,5 +1,5 @@
 import { formatEther, formatUnits } from 'viem'
-import type { Approval, ShownCall } from '../eip155/approval.js'
+import type { Approval, ShownCall, ShownNetwork } from '../eip155/approval.js'
 
 /** One screen of the test wallet in words. Everything in it is shown as text, never as markup. */
 export type ApprovalText = {
@@ -59,6 +59,17 @@ export function describeApproval(approval: Approval): ApprovalText {
         ],
         title: 'Send these calls?',
       }
+    case 'signTransactions': {
+      const { account, isSent, transactions } = approval
+      const what =
+        transactions.length === 1 ? 'this transaction' : `these ${transactions.length} transactions`
+      return {
+        approve: 'Approve',
+        document: { label: 'Transaction', text: transactions.join('\n\n') },
+        facts: [site, { label: 'Account', text: account }, network],
+        title: `${isSent ? 'Send' : 'Sign'} ${what}?`,
+      }
+    }
     case 'switchNetwork':
       return {
         approve: 'Approve',
@@ -82,8 +93,9 @@ export function describeApproval(approval: Approval): ApprovalText {
   }
 }
 
-function networkText({ chainId, name }: { chainId: number; name: string }): string {
-  return `${name} (${chainId})`
+function networkText({ chainId, name }: ShownNetwork): string {
+  // The ids of some families are longer than they are telling.
+  return typeof chainId === 'number' ? `${name} (${chainId})` : name
 }
 
 function amountText({ valueWei }: ShownCall): string {

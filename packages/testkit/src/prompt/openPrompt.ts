@@ -1,4 +1,3 @@
-import type { Address } from 'viem'
 import type { Answer, Approval, Outcome } from '../eip155/approval.js'
 import { createElement } from './createElement.js'
 import { describeApproval } from './describeApproval.js'
@@ -129,7 +128,7 @@ export function openPrompt(parameters: {
 
 const answers = Object.keys(answerLabels) as (keyof typeof answerLabels)[]
 
-function accountChoices(accounts: readonly Address[]) {
+function accountChoices(accounts: readonly string[]) {
   return accounts.map((address, index) => {
     const box = createElement('input', { checked: index === 0, type: 'checkbox' })
     const label = createElement('label', {}, box, createElement('span', { textContent: address }))

@@ -12,6 +12,7 @@ import { keepDeepLinkChoice } from '../walletConnect/openWallet.js'
 import { toNamedConnector } from '../walletConnect/toNamedConnector.js'
 import { type Pairing, type WalletConnectClient, walletConnectId } from '../walletConnectClient.js'
 import { assertStarted } from './assertStarted.js'
+import { findActive } from './getAccount.js'
 
 export type ConnectWalletConnectParameters = {
   /**
@@ -63,12 +64,22 @@ export async function connectWalletConnect(
       const family = portico.families[connector.chain]
       if (!family || !session.namespaces[connector.chain]) continue
       const live = await attempt.race(
-        family.reconnect(toNamedConnector(connector, session, wallet), {
-          onAvailable: () => {},
-          signal: attempt.signal,
-        }),
+        family
+          .reconnect(toNamedConnector(connector, session, wallet), {
+            networkId: networkIds[connector.chain],
+            networks,
+            onAvailable: () => {},
+            signal: attempt.signal,
+          })
+          // What one family cannot read of the session does not take the others their wallet.
+          .catch(() => null),
       )
-      if (live) connections.push(addSession(portico, live, { restored: false }))
+      // A wallet that is in use in another family stays so: the person chose one for this family.
+      if (live) {
+        const beside =
+          connector !== first && findActive(portico.store.getState(), connector.chain) !== undefined
+        connections.push(addSession(portico, live, { beside, restored: false }))
+      }
     }
     const connection = connections.at(-1)
     if (!connection) {

@@ -1,6 +1,8 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
 import type { Portico } from '../createPortico.js'
+import { isSameWallet, type WalletOfFamily } from '../isSameWallet.js'
 import { removeSession, sessionKey } from '../sessions.js'
+import type { Connection } from '../state.js'
 import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
 
@@ -13,7 +15,7 @@ export type DisconnectParameters = {
 
 /**
  * Drops one connection, those of one family, or all. The page is disconnected at once; a wallet that cannot be told
- * does not hold it up. Idempotent.
+ * does not hold it up, and one that stays connected in another family is not told. Idempotent.
  *
  * @throws NotStartedError
  * @see /core/actions/disconnect
@@ -28,10 +30,16 @@ export async function disconnect(portico: Portico, parameters: DisconnectParamet
         (!connectorId || connection.connectorId === connectorId) &&
         (!namespace || connection.namespace === namespace),
     )
-  const told = dropped.map((connection) => {
+  const sessions = dropped.map((connection) => {
     const session = portico.internal.sessions.get(sessionKey(connection))?.session
     removeSession(portico, connection, 'person')
-    return session && portico.families[connection.namespace]?.disconnect(session)
+    return session
+  })
+  const kept = portico.store.getState().connections
+  const told = sessions.map(async (session) => {
+    // Wallets of several families end all of them when one is given back: https://github.com/reown-com/appkit/issues/5719
+    if (!session || kept.some((other) => isSameWallet(session.connector, toWallet(other)))) return
+    await portico.families[session.connector.chain]?.disconnect(session)
   })
   if (dropped.length > 0) {
     track(portico, { event: 'DISCONNECT_SUCCESS', properties: { namespace: namespace ?? 'all' } })
@@ -43,4 +51,8 @@ export async function disconnect(portico: Portico, parameters: DisconnectParamet
       })
     }
   }
+}
+
+function toWallet({ connectorId, name, namespace }: Connection): WalletOfFamily {
+  return { chain: namespace, id: connectorId, name }
 }

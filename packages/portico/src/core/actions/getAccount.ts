@@ -51,7 +51,7 @@ export function toAccountState(state: State, namespace?: ChainNamespace): Accoun
       : 'reconnecting'
     : state.status === 'unknown'
       ? 'unknown'
-      : state.attempt?.status === 'pending'
+      : state.attempt?.status === 'pending' && (!namespace || state.attempt.namespace === namespace)
         ? 'connecting'
         : 'disconnected'
   // One object for both cases: each field is there exactly when the connection is.

@@ -6,6 +6,7 @@ import type { TokenBalance } from '../entities.js'
 import { TokenBalanceUnavailableError } from '../errors/account.js'
 import { RequestFailedError } from '../errors/connection.js'
 import { InvalidResponseError, RateLimitedError } from '../errors/http.js'
+import { toComparable } from '../findLookAlikes.js'
 import { isImpostorToken } from '../judgeToken.js'
 import type { Network } from '../network.js'
 import { sessionKey } from '../sessions.js'
@@ -45,6 +46,7 @@ const keptAnswers = 20
 
 /**
  * What an account holds on one network. The host's server is asked, otherwise the wallet's own list (EIP-7811), otherwise
+ * the network where its family can read it there, otherwise
  * the native balance alone is told. A failure never replaces what was known: the last good answer comes back, marked. A
  * server that was asked too often is left alone for as long as it says.
  *
@@ -76,11 +78,10 @@ export async function getTokens(
 
   let failure: PorticoError | undefined
   const question = { address, fresh, network, signal }
-  for (const ask of [askServer, askWallet]) {
+  for (const [source, ask] of askers) {
     try {
       const tokens = await ask(portico, question)
       if (!tokens) continue
-      const source = ask === askServer ? 'server' : 'wallet'
       const answer: GetTokensReturnType = {
         isComplete: true,
         source,
@@ -144,6 +145,23 @@ async function askWallet(portico: Portico, question: Question): Promise<readonly
   const assets = await sending?.getAssets?.(session, { address, network })
   return assets && sorted(assets.filter(isOfQuality).map((asset) => markImpostor(asset, network)))
 }
+
+/** Undefined where the family's networks do not tell what an account holds. */
+async function askNetwork(
+  portico: Portico,
+  { address, network, signal }: Question,
+): Promise<readonly TokenBalance[] | undefined> {
+  const sending = await portico.families[network.chainNamespace]?.loadSending?.()
+  const tokens = await sending?.readTokens?.({ address, network, signal })
+  return tokens && sorted(tokens.filter(isOfQuality).map((token) => markImpostor(token, network)))
+}
+
+/** Who is asked, in this order. */
+const askers = [
+  ['server', askServer],
+  ['wallet', askWallet],
+  ['network', askNetwork],
+] as const
 
 /** A wallet lists what its account was sent, and prices by symbol what it does not know. */
 function markImpostor(asset: TokenBalance, network: Network): TokenBalance {
@@ -210,7 +228,7 @@ function toTokens(
   const ofNetwork = balances.filter(({ chainId }) => chainId === network.caipNetworkId)
   const tokens = ofNetwork.map((balance) => toToken(balance, network, isAddress))
   if (!tokens.every((token) => token !== undefined)) return undefined
-  const unique = new Map(tokens.map((token) => [token.address?.toLowerCase(), token]))
+  const unique = new Map(tokens.map((token) => [token.address && toComparable(token.address), token]))
   return sorted([...unique.values()].filter(isOfQuality))
 }
 

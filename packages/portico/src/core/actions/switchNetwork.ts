@@ -45,13 +45,14 @@ export async function switchNetwork<networkId extends CaipNetworkId>(
   const session = connection && sessions.get(sessionKey(connection))?.session
   if (connection && session) {
     const family = portico.families[namespace]
-    if (!family?.switchNetwork) {
+    const isTaken = session.networkIds?.includes(networkId) === true
+    if (!isTaken && !family?.switchNetwork) {
       throw new ChainNotSupportedError({ networkName: network.name, walletName: connection.name })
     }
     if (connection.networkId !== networkId) {
       try {
         ended.throwIfAborted()
-        await family.switchNetwork(session, { network, signal: ended })
+        if (!isTaken) await family?.switchNetwork?.(session, { network, signal: ended })
         ended.throwIfAborted()
       } catch (error) {
         throw ended.aborted ? toConnectError(ended.reason) : error

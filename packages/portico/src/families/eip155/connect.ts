@@ -1,6 +1,6 @@
 import type { Connector } from '../../core/connector.js'
 import type { FamilyConnectParameters, Session } from '../../core/family.js'
-import { abortable } from './abortable.js'
+import { abortable } from '../abortable.js'
 import { readAccounts } from './accounts.js'
 import { readNetworkId } from './chainId.js'
 import { request } from './provider.js'

@@ -6,7 +6,7 @@ import {
   RequestPendingError,
   WalletLockedError,
 } from '../../core/errors/connection.js'
-import { readWalletError } from './walletError.js'
+import { readWalletError } from '../walletError.js'
 
 /** What a wallet's refusal to connect means. Apart from `connect`, since most visits never need it. */
 export function toConnectError(cause: unknown, { name: walletName }: Connector): Error {

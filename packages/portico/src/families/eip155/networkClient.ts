@@ -1,7 +1,7 @@
 import { createPublicClient, fallback, http, type PublicClient, type Transport } from 'viem'
 import { InvalidResponseError, ServerTimeoutError } from '../../core/errors/http.js'
 import type { Network } from '../../core/network.js'
-import { abortable } from './abortable.js'
+import { abortable } from '../abortable.js'
 
 /** Source: specification, section 9 (RPC defaults). */
 export const rpcDefaults = { retryCount: 3, retryDelayMs: 150, timeoutMs: 10_000 } as const

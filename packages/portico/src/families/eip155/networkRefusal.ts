@@ -1,5 +1,5 @@
 import { BaseError, decodeErrorResult, type Hex } from 'viem'
-import { cleanText } from './cleanText.js'
+import { cleanText } from '../cleanText.js'
 
 /**
  * Why a network would undo a call, in the contract's own words. Undefined for an endpoint that did not answer: that says

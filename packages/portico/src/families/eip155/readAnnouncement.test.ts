@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanText } from './cleanText.js'
+import { cleanText } from '../cleanText.js'
+import { safeImageUrl } from '../safeImageUrl.js'
 import { readAnnouncement } from './readAnnouncement.js'
-import { safeImageUrl } from './safeImageUrl.js'
 
 const provider = { request: async () => [] }
 const info = {

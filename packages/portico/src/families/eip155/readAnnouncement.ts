@@ -1,7 +1,7 @@
 import type { Connector } from '../../core/connector.js'
-import { cleanText } from './cleanText.js'
+import { cleanText } from '../cleanText.js'
+import { safeImageUrl } from '../safeImageUrl.js'
 import { isProvider } from './provider.js'
-import { safeImageUrl } from './safeImageUrl.js'
 
 /** Longest name that is shown. Source: the connector contract. */
 export const nameLimit = 64

@@ -40,7 +40,7 @@ function scripted(accounts: (count: number) => unknown) {
 function start(connector: Connector) {
   const controller = new AbortController()
   const onAvailable = vi.fn()
-  const restored = reconnect(connector, { onAvailable, signal: controller.signal })
+  const restored = reconnect(connector, { networks: [], onAvailable, signal: controller.signal })
   return { controller, onAvailable, restored }
 }
 

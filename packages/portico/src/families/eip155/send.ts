@@ -2,10 +2,10 @@ import { isPorticoError } from '@portico/protocol/errors'
 import { RequestFailedError, RequestPendingError } from '../../core/errors/connection.js'
 import { SendRejectedError, WrongNetworkError } from '../../core/errors/send.js'
 import type { FamilySending, SendFee } from '../../core/family.js'
+import { readWalletError } from '../walletError.js'
 import { readNetworkId, toHexChainId } from './chainId.js'
 import { request } from './provider.js'
 import { toTransferCall } from './transferCall.js'
-import { readWalletError } from './walletError.js'
 
 /**
  * Has the person send a transfer (`eth_sendTransaction`). The nonce is the wallet's own: it knows of transactions that

@@ -4,8 +4,8 @@ import {
   SignatureDeclinedError,
 } from '../../core/errors/connection.js'
 import type { Session } from '../../core/family.js'
+import { readWalletError } from '../walletError.js'
 import { request } from './provider.js'
-import { readWalletError } from './walletError.js'
 
 /**
  * Has the person sign a message (`personal_sign`, EIP-191).

@@ -7,10 +7,10 @@ import {
 } from '../../core/errors/network.js'
 import type { FamilySwitchParameters, Session } from '../../core/family.js'
 import type { Network } from '../../core/network.js'
-import { abortable } from './abortable.js'
+import { abortable } from '../abortable.js'
+import { readWalletError } from '../walletError.js'
 import { readNetworkId, toHexChainId } from './chainId.js'
 import { request } from './provider.js'
-import { readWalletError } from './walletError.js'
 
 /**
  * Codes by which wallets say that they do not know a network, so that adding it is worth a try: EIP-3326's own, and

@@ -1,9 +1,9 @@
 import { MethodNotSupportedError, RequestFailedError } from '../../core/errors/connection.js'
 import type { CallsStatus, FamilySending } from '../../core/family.js'
+import { readWalletError } from '../walletError.js'
 import { toHexChainId } from './chainId.js'
 import { request } from './provider.js'
 import { toSendError } from './send.js'
-import { readWalletError } from './walletError.js'
 
 /**
  * Has the person send several calls at once (`wallet_sendCalls`, EIP-5792).

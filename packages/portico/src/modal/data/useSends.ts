@@ -2,6 +2,7 @@ import type { CaipNetworkId } from '@portico/protocol/caip'
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { getSends, resumeSends, watchSends } from '../../core/actions/sends.js'
 import type { TrackedSend } from '../../core/entities.js'
+import { isSameAddress } from '../../core/findLookAlikes.js'
 import { useShell } from '../shellContext.js'
 import { queryClientOf } from './queryClient.js'
 
@@ -19,8 +20,7 @@ export function useSends(address: string, networkId: CaipNetworkId | undefined):
   useEffect(() => resumeSends(portico), [portico])
 
   const sends = useMemo(
-    () =>
-      all.filter((send) => send.networkId === networkId && send.from.toLowerCase() === address.toLowerCase()),
+    () => all.filter((send) => send.networkId === networkId && isSameAddress(send.from, address)),
     [address, all, networkId],
   )
   const settled = sends.filter(({ status }) => status !== 'pending' && status !== 'dropped').length

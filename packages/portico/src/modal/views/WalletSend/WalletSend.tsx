@@ -6,6 +6,7 @@ import { toNetworkId } from '../../../core/actions/getNetwork.js'
 import { updateSend } from '../../../core/actions/updateSend.js'
 import type { TokenBalance } from '../../../core/entities.js'
 import { InvalidReceiverError } from '../../../core/errors/send.js'
+import { isSameAddress } from '../../../core/findLookAlikes.js'
 import type { Network } from '../../../core/network.js'
 import type { Connection } from '../../../core/state.js'
 import { formatUnits } from '../../../format/formatUnits.js'
@@ -209,7 +210,8 @@ function Form({
 function refuseContract(receiver: Receiver, token: TokenBalance | undefined, network: Network): Receiver {
   const isContract =
     receiver.status === 'found' &&
-    token?.address?.toLowerCase() === `${token?.chainId}:${receiver.address}`.toLowerCase()
+    token?.address !== undefined &&
+    isSameAddress(token.address, `${token.chainId}:${receiver.address}`)
   if (!isContract) return receiver
   return {
     error: new InvalidReceiverError({ networkName: network.name, reason: 'token' }),

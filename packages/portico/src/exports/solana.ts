@@ -1,0 +1,9 @@
+export { type SolanaOptions, solana } from '../families/solana/index.js'
+export { solanaDevnet, solanaMainnet, solanaTestnet } from '../families/solana/networks.js'
+export {
+  type SolanaSendOptions,
+  type SolanaSigner,
+  type SolanaSignerParameters,
+  type SolanaSignInInput,
+  solanaSigner,
+} from '../families/solana/solanaSigner.js'

@@ -1,0 +1,14 @@
+export { MissingViemError } from '../verify/eip155/errors.js'
+export type { NodeAccess, NodeCall, NodeRequest } from '../verify/eip155/verifyByContract.js'
+export {
+  type ContractOptions,
+  type VerifyDigestParameters,
+  verifyDigest,
+} from '../verify/eip155/verifyDigest.js'
+export { type VerifyEip155MessageParameters, verifyMessage } from '../verify/eip155/verifyMessage.js'
+export {
+  type TypedData,
+  type VerifyTypedDataParameters,
+  verifyTypedData,
+} from '../verify/eip155/verifyTypedData.js'
+export type { SignatureAuthority, Verification, VerificationFailure } from '../verify/verification.js'

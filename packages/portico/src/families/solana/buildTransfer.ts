@@ -1,0 +1,145 @@
+import {
+  type Address,
+  address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  createTransactionMessage,
+  getTransactionEncoder,
+  type Instruction,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
+import { InvalidResponseError } from '../../core/errors/http.js'
+import type { Transfer } from '../../core/family.js'
+import {
+  createTokenAccount,
+  findTokenAccount,
+  limitCompute,
+  priceCompute,
+  transferSol,
+  transferToken,
+} from './instructions.js'
+import { token2022Program, tokenProgram } from './programs.js'
+import { askFor, readAmount, type SolanaRpc } from './rpc.js'
+
+/** What a transfer needs to know of the network. */
+export type TransferPlan = {
+  /** Why nothing should be sent there, in words. */
+  refusal: string | undefined
+  /** Base units of what is sent, in the account that it is sent from. */
+  balance: bigint
+  /** Accounts that are written to, by which priority fees are told. */
+  written: readonly Address[]
+  /** The receiver's token account where it has to be made. */
+  created: Address | undefined
+  instructions: readonly Instruction[]
+}
+
+/** Where a token is, and how much of it. */
+type Held = { account: Address; amount: bigint; decimals: number; program: Address }
+
+/** Looks at sender and receiver, and says what is to be done for a transfer. */
+export async function planTransfer(
+  rpc: SolanaRpc,
+  transfer: Transfer,
+  nativeBalance: bigint,
+): Promise<TransferPlan> {
+  const from = address(transfer.from)
+  const to = address(transfer.to)
+  const amount = BigInt(transfer.amount)
+  const receiver = await readReceiver(rpc, to)
+  if (!transfer.tokenAddress) {
+    return {
+      balance: nativeBalance,
+      created: undefined,
+      instructions: [transferSol(from, to, amount)],
+      refusal: receiver === undefined ? undefined : 'This address is an account of a program, not a person.',
+      written: [from, to],
+    }
+  }
+  const mint = address(transfer.tokenAddress)
+  const held = await findHeld(rpc, from, mint)
+  if (!held) return { balance: 0n, created: undefined, instructions: [], refusal: undefined, written: [from] }
+  const { account: source, balance, decimals, program } = { ...held, balance: held.amount }
+  // Some paste the address of a token account: what is sent there arrives, if it is of this token.
+  const isOwnAccount = receiver?.mint === mint
+  const destination = isOwnAccount ? to : await findTokenAccount(to, mint, program)
+  const isThere = isOwnAccount || (await exists(rpc, destination))
+  const move = transferToken({ amount, decimals, destination, mint, owner: from, program, source })
+  const create = createTokenAccount({ account: destination, mint, owner: to, payer: from, program })
+  return {
+    balance,
+    created: isThere ? undefined : destination,
+    instructions: isThere ? [move] : [create, move],
+    refusal:
+      receiver && !isOwnAccount ? 'This address is an account of a program, not a person.' : undefined,
+    written: [from, source, destination],
+  }
+}
+
+/** A transaction as it travels, unsigned. */
+export function toWire(
+  payer: string,
+  instructions: readonly Instruction[],
+  { blockhash, limit, price }: { blockhash: string; limit: number; price: bigint },
+): Uint8Array {
+  const lifetime = { blockhash: blockhash as Blockhash, lastValidBlockHeight: 0n }
+  const budget = price > 0n ? [limitCompute(limit), priceCompute(price)] : [limitCompute(limit)]
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    (empty) => setTransactionMessageFeePayer(address(payer), empty),
+    (paid) => setTransactionMessageLifetimeUsingBlockhash(lifetime, paid),
+    (timed) => appendTransactionMessageInstructions([...budget, ...instructions], timed),
+  )
+  return new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)))
+}
+
+/** What a program says of an address; undefined for a person's, used or not. */
+async function readReceiver(rpc: SolanaRpc, to: Address): Promise<{ mint: string | undefined } | undefined> {
+  const account = await askFor(rpc, 'getAccountInfo', [to, { commitment: 'confirmed', encoding: 'jsonParsed' }])
+  if (typeof account !== 'object' || account === null) return undefined
+  const { data, executable, owner } = account as Record<string, unknown>
+  const isToken = owner === tokenProgram || owner === token2022Program
+  // Vaults of multisig programs have owners of their own, too, and take money; programs and mints do not.
+  if (!isToken && executable !== true) return undefined
+  const info = (data as { parsed?: { info?: { mint?: unknown } } } | null)?.parsed?.info
+  return { mint: typeof info?.mint === 'string' ? info.mint : undefined }
+}
+
+/** The sender's account of a token that has most of it: a transfer comes from one. */
+async function findHeld(rpc: SolanaRpc, owner: Address, mint: Address): Promise<Held | undefined> {
+  const listed = await askFor(rpc, 'getTokenAccountsByOwner', [
+    owner,
+    { mint },
+    { commitment: 'confirmed', encoding: 'jsonParsed' },
+  ])
+  const held = (Array.isArray(listed) ? listed : []).map(readHeld).filter((one) => one !== undefined)
+  return held.sort((a, b) => (a.amount < b.amount ? 1 : -1))[0]
+}
+
+function readHeld(input: unknown): Held | undefined {
+  const { account, pubkey } = (input ?? {}) as { account?: Record<string, unknown>; pubkey?: unknown }
+  const info = (account?.data as { parsed?: { info?: Record<string, unknown> } } | undefined)?.parsed?.info
+  const { amount, decimals } = (info?.tokenAmount ?? {}) as Record<string, unknown>
+  const units = readAmount(amount)
+  const program = [tokenProgram, token2022Program].find((known) => known === account?.owner)
+  if (!program || units === undefined || typeof decimals !== 'number' || typeof pubkey !== 'string') {
+    return undefined
+  }
+  return { account: address(pubkey), amount: units, decimals, program }
+}
+
+async function exists(rpc: SolanaRpc, at: Address): Promise<boolean> {
+  const account = await askFor(rpc, 'getAccountInfo', [at, { commitment: 'confirmed', encoding: 'base64' }])
+  return account !== null && account !== undefined
+}
+
+/** The network's newest blockhash: for some 60 s a transaction with it can be taken in. */
+export async function readBlockhash(rpc: SolanaRpc): Promise<string> {
+  const latest = await askFor(rpc, 'getLatestBlockhash', [{ commitment: 'confirmed' }])
+  const { blockhash } = (latest ?? {}) as { blockhash?: unknown }
+  if (typeof blockhash === 'string' && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(blockhash)) return blockhash
+  throw new InvalidResponseError({ path: 'getLatestBlockhash', problem: 'It is no blockhash.' })
+}

@@ -1,0 +1,141 @@
+import { base64 } from '@scure/base'
+import { BalanceUnavailableError } from '../../core/errors/network.js'
+import type { FamilySending, SendFee, Transfer } from '../../core/family.js'
+import { cleanText } from '../cleanText.js'
+import { planTransfer, type TransferPlan, toWire } from './buildTransfer.js'
+import { askFor, createRpc, readAmount, type SolanaRpc } from './rpc.js'
+
+/** Lamports for the one signature of a transfer. Source: Solana's fee. */
+const signatureFee = 5_000n
+
+/** Compute units that a simulation may use: as many as a transaction can have. */
+const mostUnits = 1_400_000
+
+/** What a transfer takes where the network does not tell. */
+const usualUnits = { native: 450, token: 40_000 }
+
+/** Lamports that a transfer is worth to be early, at most: a node could name any price. */
+const mostPriorityFee = 500_000n
+
+/** Lamports of an account without data, below which it may not stay, and of a token's. Source: Solana's rent. */
+const leastLamports = 890_880n
+const tokenAccountLamports = 2_039_280n
+
+/** Stands for the newest blockhash in a simulation, which then takes its own. */
+const anyBlockhash = '11111111111111111111111111111111'
+
+/**
+ * What a transfer would do: balances, all that it costs (fee, priority and what a new token account of the receiver
+ * takes), and whether the network would refuse it.
+ *
+ * @throws BalanceUnavailableError, and the signal's reason
+ */
+export const estimateSend: NonNullable<FamilySending['estimateSend']> = async (transfer, options = {}) => {
+  const { network } = transfer
+  const { signal } = options
+  try {
+    return await estimate(createRpc(network, signal), transfer)
+  } catch (cause) {
+    signal?.throwIfAborted()
+    throw new BalanceUnavailableError({ cause, networkName: network.name })
+  }
+}
+
+async function estimate(rpc: SolanaRpc, transfer: Transfer) {
+  const commitment = { commitment: 'confirmed' }
+  const nativeBalance = readAmount(await askFor(rpc, 'getBalance', [transfer.from, commitment]))
+  if (nativeBalance === undefined) throw new TypeError('getBalance answered with no amount.')
+  const plan = await planTransfer(rpc, transfer, nativeBalance)
+  const [simulated, price] = await Promise.all([
+    simulate(rpc, transfer, plan),
+    readPrice(rpc, plan),
+  ])
+  const isCovered = BigInt(transfer.amount) <= plan.balance && plan.balance > 0n
+  const fee = toFee(plan, simulated, price)
+  return {
+    balance: String(plan.balance),
+    fee,
+    nativeBalance: String(nativeBalance),
+    // What is more than there is would be refused for that alone, and is said more clearly.
+    refusal: isCovered
+      ? (plan.refusal ?? simulated.refusal ?? rentRefusal(transfer, nativeBalance, fee))
+      : undefined,
+    waiting: 0,
+  }
+}
+
+type Simulated = { units: number | undefined; rent: bigint | undefined; refusal: string | undefined }
+
+async function simulate(rpc: SolanaRpc, transfer: Transfer, plan: TransferPlan): Promise<Simulated> {
+  const { created, instructions } = plan
+  if (instructions.length === 0) return { refusal: undefined, rent: undefined, units: undefined }
+  const wire = toWire(transfer.from, instructions, { blockhash: anyBlockhash, limit: mostUnits, price: 0n })
+  const answer = await rpc('simulateTransaction', [
+    base64.encode(wire),
+    {
+      accounts: created ? { addresses: [created], encoding: 'base64' } : undefined,
+      commitment: 'confirmed',
+      encoding: 'base64',
+      replaceRecentBlockhash: true,
+      sigVerify: false,
+    },
+  ])
+  if (answer.error) return { refusal: cleanText(answer.error.message, 200), rent: undefined, units: undefined }
+  const { value } = answer.result as { value?: Record<string, unknown> }
+  const { accounts, err, logs, unitsConsumed } = value ?? {}
+  const [post] = Array.isArray(accounts) ? accounts : []
+  const units = Number(readAmount(unitsConsumed) ?? 0n)
+  return {
+    refusal: err === null || err === undefined ? undefined : toRefusal(err, logs),
+    rent: readAmount((post as { lamports?: unknown } | null | undefined)?.lamports),
+    units: units > 0 ? units : undefined,
+  }
+}
+
+/** What was paid lately for the same accounts: the middle of it, which gets most transactions in. */
+async function readPrice(rpc: SolanaRpc, { written }: TransferPlan): Promise<bigint> {
+  const answer = await rpc('getRecentPrioritizationFees', [written]).catch(() => undefined)
+  const list: unknown = answer && !answer.error ? answer.result : undefined
+  const prices = (Array.isArray(list) ? list : [])
+    .map((entry) => readAmount((entry as { prioritizationFee?: unknown } | null)?.prioritizationFee) ?? 0n)
+    .filter((price) => price > 0n)
+    .sort((a, b) => (a < b ? -1 : 1))
+  return prices[Math.floor(prices.length / 2)] ?? 0n
+}
+
+function toFee({ created, instructions }: TransferPlan, { rent, units }: Simulated, asked: bigint): SendFee {
+  const usual = instructions.length > 1 || created ? usualUnits.token : usualUnits.native
+  // A tenth more, since an account may have changed until then, and what naming a price takes by itself.
+  const limit = Math.min(mostUnits, Math.ceil((units ?? usual) * 1.1) + 150)
+  const most = (mostPriorityFee * 1_000_000n) / BigInt(limit)
+  const price = asked < most ? asked : most
+  const priority = (price * BigInt(limit) + 999_999n) / 1_000_000n
+  const accountCost = created ? (rent ?? tokenAccountLamports) : 0n
+  return {
+    amount: String(signatureFee + priority + accountCost),
+    gas: String(limit),
+    gasPrice: String(price),
+    kind: 'priority',
+  }
+}
+
+/** An account is empty or has its least: the simulation, which names no price, may not see it. */
+function rentRefusal(transfer: Transfer, nativeBalance: bigint, fee: SendFee): string | undefined {
+  const left = nativeBalance - BigInt(fee.amount) - (transfer.tokenAddress ? 0n : BigInt(transfer.amount))
+  return left > 0n && left < leastLamports ? tooLittleLeft : undefined
+}
+
+const tooLittleLeft = 'Solana lets no account keep less than 0.00089088 SOL. Send all of it, or less.'
+
+/** Why the network would refuse, in its own words where they say something. */
+function toRefusal(err: unknown, logs: unknown): string {
+  if (typeof err === 'object' && err !== null && 'InsufficientFundsForRent' in err) {
+    const { account_index: index } = (err.InsufficientFundsForRent ?? {}) as { account_index?: unknown }
+    return index === 0
+      ? tooLittleLeft
+      : 'The receiver has no account yet: the first transfer must be 0.00089088 SOL or more.'
+  }
+  const words = (Array.isArray(logs) ? logs : []).map(String)
+  const reason = words.findLast((line) => /^Program log: (Error|AnchorError)/.test(line))
+  return cleanText(reason?.replace('Program log: ', '') ?? JSON.stringify(err), 200)
+}

@@ -1,0 +1,1 @@
+export { type SolanaOptions, solana } from './solana.js'

@@ -1,0 +1,97 @@
+import {
+  type AccountMeta,
+  AccountRole,
+  type Address,
+  getAddressEncoder,
+  getProgramDerivedAddress,
+  type Instruction,
+} from '@solana/kit'
+import { associatedTokenProgram, computeBudgetProgram, systemProgram } from './programs.js'
+
+// Written by hand: five instructions, of programs that do not change. Token-2022 reads those of SPL Token.
+
+/** Source: the System program. */
+export function transferSol(from: Address, to: Address, lamports: bigint): Instruction {
+  const data = new Uint8Array(12)
+  const view = new DataView(data.buffer)
+  view.setUint32(0, 2, true)
+  view.setBigUint64(4, lamports, true)
+  return { accounts: [signer(from), writable(to)], data, programAddress: systemProgram }
+}
+
+/** Source: SPL Token's TransferChecked. */
+export function transferToken(parameters: {
+  program: Address
+  source: Address
+  mint: Address
+  destination: Address
+  owner: Address
+  amount: bigint
+  decimals: number
+}): Instruction {
+  const { amount, decimals, destination, mint, owner, program, source } = parameters
+  const data = new Uint8Array(10)
+  data[0] = 12
+  new DataView(data.buffer).setBigUint64(1, amount, true)
+  data[9] = decimals
+  const accounts: AccountMeta[] = [
+    writable(source),
+    { address: mint, role: AccountRole.READONLY },
+    writable(destination),
+    { address: owner, role: AccountRole.READONLY_SIGNER },
+  ]
+  return { accounts, data, programAddress: program }
+}
+
+/** Does nothing where the account is there already. Source: the Associated Token Account program's CreateIdempotent. */
+export function createTokenAccount(parameters: {
+  payer: Address
+  account: Address
+  owner: Address
+  mint: Address
+  program: Address
+}): Instruction {
+  const { account, mint, owner, payer, program } = parameters
+  const readonly = [owner, mint, systemProgram, program].map(
+    (address): AccountMeta => ({ address, role: AccountRole.READONLY }),
+  )
+  return {
+    accounts: [signer(payer), writable(account), ...readonly],
+    data: new Uint8Array([1]),
+    programAddress: associatedTokenProgram,
+  }
+}
+
+/** Source: the Compute Budget program. */
+export function limitCompute(units: number): Instruction {
+  const data = new Uint8Array(5)
+  data[0] = 2
+  new DataView(data.buffer).setUint32(1, units, true)
+  return { accounts: [], data, programAddress: computeBudgetProgram }
+}
+
+/** @param microLamports for each compute unit */
+export function priceCompute(microLamports: bigint): Instruction {
+  const data = new Uint8Array(9)
+  data[0] = 3
+  new DataView(data.buffer).setBigUint64(1, microLamports, true)
+  return { accounts: [], data, programAddress: computeBudgetProgram }
+}
+
+/** Where an owner's tokens of one mint are by default. */
+export async function findTokenAccount(owner: Address, mint: Address, program: Address): Promise<Address> {
+  const { encode } = getAddressEncoder()
+  const [found] = await getProgramDerivedAddress({
+    programAddress: associatedTokenProgram,
+    seeds: [encode(owner), encode(program), encode(mint)],
+  })
+  return found
+}
+
+function signer(address: Address): AccountMeta {
+  return { address, role: AccountRole.WRITABLE_SIGNER }
+}
+
+function writable(address: Address): AccountMeta {
+  return { address, role: AccountRole.WRITABLE }
+}

@@ -1,0 +1,10 @@
+import { readWalletError, type WalletError } from '../walletError.js'
+
+/** Reads a wallet's error; Solana's wallets say a refusal in words more often than by a code. */
+export function readSolanaError(error: unknown): WalletError {
+  const read = readWalletError(error)
+  const isRefusal =
+    read.kind === 'other' && /\b(reject|declin|cancel+|den(y|ied))|approval denied/i.test(read.details)
+  // 5000 is CAIP-25's way to say no, of WalletConnect's wallets.
+  return isRefusal || read.codes.includes(5000) ? { ...read, kind: 'rejected' } : read
+}

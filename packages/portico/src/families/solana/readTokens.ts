@@ -1,0 +1,140 @@
+import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
+import { bestKnownTokens } from '@portico/protocol/token'
+import { base64 } from '@scure/base'
+import type { TokenBalance } from '../../core/entities.js'
+import { BalanceUnavailableError } from '../../core/errors/network.js'
+import type { FamilySending } from '../../core/family.js'
+import type { Network } from '../../core/network.js'
+import { formatUnits } from '../../format/formatUnits.js'
+import { metadataProgram, token2022Program, tokenProgram } from './programs.js'
+import { askFor, createRpc, readAmount, type SolanaRpc } from './rpc.js'
+import { readMetadata, readMintMetadata, type TokenNames } from './tokenNames.js'
+
+/** Tokens of one account that are listed, those with names; more are what spammers send. */
+const maxTokens = 200
+
+/** Accounts that a node tells of in one answer. Source: getMultipleAccounts. */
+const accountsAtOnce = 100
+
+type Held = { mint: Address; program: Address; amount: bigint; decimals: number }
+
+/**
+ * What an account holds: SOL, and the tokens of SPL Token and Token-2022, with the names that their mints give.
+ *
+ * @throws BalanceUnavailableError, and the signal's reason
+ */
+export const readTokens: NonNullable<FamilySending['readTokens']> = async ({ address: of, network, signal }) => {
+  try {
+    const rpc = createRpc(network, signal)
+    const commitment = { commitment: 'confirmed' }
+    const [native, ...lists] = await Promise.all([
+      askFor(rpc, 'getBalance', [of, commitment]).then(readAmount),
+      ...[tokenProgram, token2022Program].map((program) => readHeld(rpc, of, program)),
+    ])
+    if (native === undefined) throw new TypeError('getBalance answered with no amount.')
+    const held = lists.flat().slice(0, maxTokens)
+    const names = await readNames(rpc, held, network)
+    return [toNative(native, network), ...held.map((one) => toToken(one, names.get(one.mint), network))]
+  } catch (cause) {
+    signal?.throwIfAborted()
+    throw new BalanceUnavailableError({ cause, networkName: network.name })
+  }
+}
+
+/** What an account holds by one program, summed by token; nothing of what it holds none of. */
+async function readHeld(rpc: SolanaRpc, owner: string, program: Address): Promise<Held[]> {
+  const listed = await askFor(rpc, 'getTokenAccountsByOwner', [
+    owner,
+    { programId: program },
+    { commitment: 'confirmed', encoding: 'jsonParsed' },
+  ])
+  const held = new Map<string, Held>()
+  for (const entry of Array.isArray(listed) ? listed : []) {
+    const { data } = ((entry ?? {}) as { account?: Record<string, unknown> }).account ?? {}
+    const info = (data as { parsed?: { info?: Record<string, unknown> } } | undefined)?.parsed?.info
+    const { amount, decimals } = (info?.tokenAmount ?? {}) as Record<string, unknown>
+    const units = readAmount(amount)
+    if (!units || typeof info?.mint !== 'string' || !Number.isInteger(decimals)) continue
+    const known = held.get(info.mint)
+    const total = units + (known?.amount ?? 0n)
+    held.set(info.mint, { amount: total, decimals: Number(decimals), mint: address(info.mint), program })
+  }
+  return [...held.values()]
+}
+
+/** What tokens are called: the well-known ones by our own list, the others by their own word. */
+async function readNames(
+  rpc: SolanaRpc,
+  held: readonly Held[],
+  network: Network,
+): Promise<ReadonlyMap<string, TokenNames>> {
+  const known = new Map(bestKnownTokens(network.caipNetworkId).map((token) => [token.address, token]))
+  const names = new Map<string, TokenNames>(
+    held.flatMap(({ mint }) => {
+      const token = known.get(mint)
+      return token ? [[mint, token] as const] : []
+    }),
+  )
+  const unknown = held.filter(({ mint }) => !names.has(mint))
+  const { encode } = getAddressEncoder()
+  const places = await Promise.all(
+    unknown.map(async ({ mint, program }) => {
+      if (program === token2022Program) return mint
+      const seeds = ['metadata', encode(metadataProgram), encode(mint)]
+      return (await getProgramDerivedAddress({ programAddress: metadataProgram, seeds }))[0]
+    }),
+  )
+  for (let start = 0; start < places.length; start += accountsAtOnce) {
+    const answer = await askFor(rpc, 'getMultipleAccounts', [
+      places.slice(start, start + accountsAtOnce),
+      { commitment: 'confirmed', encoding: 'base64' },
+    ]).catch(() => [])
+    const accounts = Array.isArray(answer) ? answer : []
+    for (const [index, account] of accounts.entries()) {
+      const token = unknown[start + index]
+      const { data, owner } = (account ?? {}) as { data?: unknown; owner?: unknown }
+      const [text] = Array.isArray(data) ? data : []
+      if (!token || typeof text !== 'string') continue
+      const bytes = toBytes(text)
+      const isMint = token.program === token2022Program
+      // Who may write elsewhere could give any token any name.
+      if (owner !== (isMint ? token2022Program : metadataProgram)) continue
+      const read = isMint ? readMintMetadata(bytes) : readMetadata(bytes)
+      if (read) names.set(token.mint, read)
+    }
+  }
+  return names
+}
+
+function toBytes(text: string): Uint8Array {
+  try {
+    return base64.decode(text)
+  } catch {
+    return new Uint8Array()
+  }
+}
+
+function toNative(amount: bigint, { caipNetworkId, nativeCurrency }: Network): TokenBalance {
+  const { decimals, name, symbol } = nativeCurrency
+  return {
+    chainId: caipNetworkId,
+    iconUrl: '',
+    name,
+    price: 0,
+    quantity: { decimals: String(decimals), numeric: formatUnits(String(amount), decimals) },
+    symbol,
+  }
+}
+
+function toToken({ amount, decimals, mint }: Held, names: TokenNames | undefined, network: Network): TokenBalance {
+  const symbol = names?.symbol || `${mint.slice(0, 4)}…`
+  return {
+    address: `${network.caipNetworkId}:${mint}`,
+    chainId: network.caipNetworkId,
+    iconUrl: '',
+    name: names?.name || symbol,
+    price: 0,
+    quantity: { decimals: String(decimals), numeric: formatUnits(String(amount), decimals) },
+    symbol,
+  }
+}

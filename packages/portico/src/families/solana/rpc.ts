@@ -1,0 +1,116 @@
+import { InvalidResponseError, ServerFailedError } from '../../core/errors/http.js'
+import type { Network } from '../../core/network.js'
+
+/** Milliseconds for one answer of an endpoint, and rounds over all of them. Source: specification, section 9. */
+const rpcDefaults = { rounds: 4, timeoutMs: 10_000, waitMs: 150 } as const
+
+/** An answer that a node gives instead of a result. */
+export type SolanaRpcError = { code: number; message: string; data: unknown }
+
+/** What a node answers: a result, or an error of its own that another node would give, too. */
+export type SolanaRpcAnswer = { result: unknown; error?: undefined } | { error: SolanaRpcError }
+
+export type SolanaRpc = (method: string, params: readonly unknown[]) => Promise<SolanaRpcAnswer>
+
+/** Codes of a node that is behind, unhealthy or has had enough: another one knows better. Source: Solana's JSON-RPC. */
+const passingCodes = [-32004, -32005, -32014, -32016, 429]
+
+/**
+ * Asks a network's own endpoints. One that fails, has had enough or serves another network is passed over for the next
+ * one; when all did, they are asked again.
+ */
+export function createRpc(network: Network, signal?: AbortSignal | undefined): SolanaRpc {
+  const urls = network.rpcUrls.default.http
+  /** Endpoints by what they say of themselves. */
+  const verdicts = new Map<string, Promise<boolean>>()
+  let current = 0
+
+  const isRight = (url: string): Promise<boolean> => {
+    const asked =
+      verdicts.get(url) ??
+      post(url, 'getGenesisHash', [], signal).then(({ result }) => {
+        // The reference of a CAIP-2 id is the start of the genesis hash. Source: CAIP-30.
+        return typeof result === 'string' && result.slice(0, 32) === network.id
+      })
+    verdicts.set(url, asked)
+    asked.catch(() => verdicts.delete(url))
+    return asked
+  }
+
+  return async (method, params) => {
+    let cause: unknown
+    for (let round = 0; round < rpcDefaults.rounds; round++) {
+      if (round > 0) await wait(rpcDefaults.waitMs * 2 ** (round - 1))
+      for (let tried = 0; tried < urls.length; tried++) {
+        signal?.throwIfAborted()
+        const url = urls[current % urls.length] ?? ''
+        try {
+          const [right, { error, result }] = await Promise.all([isRight(url), post(url, method, params, signal)])
+          if (right && !error) return { result }
+          if (right && error && !passingCodes.includes(error.code)) return { error }
+          cause = new InvalidResponseError({
+            path: network.name,
+            problem: right ? String(error?.message) : 'The endpoint serves another network.',
+          })
+        } catch (failure) {
+          cause = failure
+        }
+        current++
+      }
+    }
+    signal?.throwIfAborted()
+    throw cause ?? new InvalidResponseError({ path: network.name, problem: 'It has no endpoint.' })
+  }
+}
+
+async function post(
+  url: string,
+  method: string,
+  params: readonly unknown[],
+  signal: AbortSignal | undefined,
+): Promise<{ result?: unknown; error?: SolanaRpcError | undefined }> {
+  const limit = AbortSignal.timeout(rpcDefaults.timeoutMs)
+  const response = await fetch(url, {
+    body: JSON.stringify({ id: 1, jsonrpc: '2.0', method, params }),
+    headers: { 'content-type': 'application/json' },
+    method: 'POST',
+    signal: signal ? AbortSignal.any([limit, signal]) : limit,
+  })
+  if (!response.ok) throw new ServerFailedError({ path: method, status: response.status })
+  const answer: unknown = JSON.parse(quoteLongNumbers(await response.text()))
+  if (typeof answer !== 'object' || answer === null || !('result' in answer || 'error' in answer)) {
+    throw new InvalidResponseError({ path: method, problem: 'It is no JSON-RPC.' })
+  }
+  const { error, result } = answer as { error?: unknown; result?: unknown }
+  if (!error) return { result }
+  const { code, data, message } = error as Record<string, unknown>
+  return { error: { code: Number(code), data, message: String(message) } }
+}
+
+/** Numbers of 64 bits lose their last digits in JSON.parse; those that are long become strings. */
+function quoteLongNumbers(json: string): string {
+  return json.replace(/"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g, (part) =>
+    part.startsWith('"') ? part : `"${part}"`,
+  )
+}
+
+/** An amount in an answer, or undefined for what is none. */
+export function readAmount(input: unknown): bigint | undefined {
+  if (typeof input === 'number' && Number.isSafeInteger(input) && input >= 0) return BigInt(input)
+  return typeof input === 'string' && /^\d{1,20}$/.test(input) ? BigInt(input) : undefined
+}
+
+/** The result of a method that must succeed. @throws InvalidResponseError */
+export async function askFor(rpc: SolanaRpc, method: string, params: readonly unknown[]): Promise<unknown> {
+  const answer = await rpc(method, params)
+  if (answer.error) throw new InvalidResponseError({ path: method, problem: answer.error.message })
+  const { result } = answer
+  // Most answers come with the slot that they are of.
+  return typeof result === 'object' && result !== null && 'context' in result && 'value' in result
+    ? result.value
+    : result
+}
+
+function wait(delayMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, delayMs))
+}

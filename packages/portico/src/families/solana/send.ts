@@ -1,0 +1,63 @@
+import { isPorticoError } from '@portico/protocol/errors'
+import { base58, base64 } from '@scure/base'
+import { RequestFailedError, RequestPendingError } from '../../core/errors/connection.js'
+import { SendRejectedError, SendWouldFailError } from '../../core/errors/send.js'
+import type { FamilySending, SendFee } from '../../core/family.js'
+import { cleanText } from '../cleanText.js'
+import { planTransfer, readBlockhash, toWire } from './buildTransfer.js'
+import { estimateSend } from './estimateSend.js'
+import { readSolanaError } from './readSolanaError.js'
+import { createRpc, type SolanaRpc } from './rpc.js'
+import { type SolanaSigner, solanaSigner } from './solanaSigner.js'
+
+/** How a transfer is sent: looked at by the node first, and sent by it again until it is in a block. */
+const sendOptions = { preflightCommitment: 'confirmed' } as const
+
+/**
+ * Has the person send a transfer. The wallet sends it where it can, otherwise it signs and the network's own endpoint is
+ * sent it.
+ *
+ * @returns the transaction's signature in base58
+ * @throws SendRejectedError, SendWouldFailError, RequestPendingError, RequestFailedError, BalanceUnavailableError
+ */
+export const send: NonNullable<FamilySending['send']> = async (session, parameters) => {
+  const { fee: wanted, from, network } = parameters
+  const rpc = createRpc(network)
+  const [fee, { instructions }, blockhash] = await Promise.all([
+    wanted ?? estimateSend(parameters).then((estimate) => estimate.fee),
+    planTransfer(rpc, parameters, 0n),
+    readBlockhash(rpc),
+  ])
+  const wire = toWire(from, instructions, { blockhash, ...toBudget(fee) })
+  const signer = solanaSigner({ address: from, networkId: network.caipNetworkId, provider: session.provider })
+  const method = signer.canSend ? 'solana:signAndSendTransaction' : 'solana:signTransaction'
+  let signature: string
+  try {
+    signature = signer.canSend
+      ? await signer.signAndSendTransaction(wire, sendOptions)
+      : await sendSigned(rpc, signer, wire)
+  } catch (cause) {
+    if (isPorticoError(cause)) throw cause
+    const { details, kind } = readSolanaError(cause)
+    if (kind === 'rejected') throw new SendRejectedError({ cause })
+    if (kind === 'pending') throw new RequestPendingError({ cause, walletName: session.connector.name })
+    throw new RequestFailedError({ cause, details, method })
+  }
+  if (/^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(signature)) return signature
+  throw new RequestFailedError({
+    details: 'The wallet answered with no signature. Look into the wallet before you try again.',
+    method,
+  })
+}
+
+async function sendSigned(rpc: SolanaRpc, signer: SolanaSigner, wire: Uint8Array): Promise<string> {
+  const [signed = new Uint8Array()] = await signer.signTransactions([wire])
+  const { error } = await rpc('sendTransaction', [base64.encode(signed), { ...sendOptions, encoding: 'base64' }])
+  if (error) throw new SendWouldFailError({ refusal: cleanText(error.message, 200) })
+  // The first signature is the payer's, and the transaction's name. It stands behind the count.
+  return base58.encode(signed.slice(1, 65))
+}
+
+function toBudget({ gas, gasPrice }: SendFee): { limit: number; price: bigint } {
+  return { limit: Number(gas), price: BigInt(gasPrice ?? 0) }
+}

@@ -1,0 +1,27 @@
+import type { FamilySending } from '../../core/family.js'
+import { isAddress } from './address.js'
+import { loadWithKit } from './loadWithKit.js'
+import { readSend } from './readSend.js'
+
+/** The half of the family that reads tokens and sends. What builds transactions waits for @solana/kit. */
+export const sending: FamilySending = {
+  async estimateSend(transfer, options) {
+    const { estimateSend } = await loadWithKit('Sending', () => import('./estimateSend.js'))
+    return estimateSend(transfer, options)
+  },
+  async normalizeAddress(input) {
+    if (!isAddress(input)) return undefined
+    const { isPublicKey } = await import('./isPublicKey.js')
+    // Base58 has no checksum: a wrong letter that gives 32 bytes cannot be told.
+    return isPublicKey(input) ? { address: input, isChecksumWrong: false } : undefined
+  },
+  readSend,
+  async readTokens(parameters) {
+    const { readTokens } = await loadWithKit('Reading tokens', () => import('./readTokens.js'))
+    return readTokens(parameters)
+  },
+  async send(session, parameters) {
+    const { send } = await loadWithKit('Sending', () => import('./send.js'))
+    return send(session, parameters)
+  },
+}

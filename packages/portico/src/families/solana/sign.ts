@@ -1,0 +1,37 @@
+import { base58 } from '@scure/base'
+import {
+  RequestFailedError,
+  RequestPendingError,
+  SignatureDeclinedError,
+} from '../../core/errors/connection.js'
+import type { Session } from '../../core/family.js'
+import { readSolanaError } from './readSolanaError.js'
+import { solanaSigner } from './solanaSigner.js'
+
+/**
+ * Has the person sign a message (`solana:signMessage`): its bytes as they are.
+ *
+ * @returns the signature in base58
+ * @throws SignatureDeclinedError, RequestPendingError, RequestFailedError
+ */
+export async function signMessage(
+  session: Session,
+  { address, message }: { address: string; message: string },
+): Promise<string> {
+  const method = 'solana:signMessage'
+  const { networkId, provider } = session
+  try {
+    const signer = solanaSigner({ address, networkId, provider })
+    const signature = await signer.signMessage(new TextEncoder().encode(message))
+    if (signature.length === 64) return base58.encode(signature)
+  } catch (cause) {
+    const { details, kind } = readSolanaError(cause)
+    if (kind === 'rejected') throw new SignatureDeclinedError({ cause })
+    if (kind === 'pending') throw new RequestPendingError({ cause, walletName: session.connector.name })
+    throw new RequestFailedError({ cause, details, method })
+  }
+  throw new RequestFailedError({
+    details: 'The wallet answered with something that is no signature.',
+    method,
+  })
+}

@@ -1,0 +1,50 @@
+import type { Family } from '../../core/family.js'
+import { isAddress } from './address.js'
+import { discover } from './discover.js'
+import { reconnect } from './reconnect.js'
+import { watch } from './watch.js'
+
+export type SolanaOptions = {
+  /** List wallets that register themselves (Wallet Standard). Default: true. */
+  announced?: boolean | undefined
+}
+
+/**
+ * The Solana family: wallets of the browser by the Wallet Standard, and WalletConnect's, on mainnet, devnet, testnet and
+ * local clusters. A wallet has no network of its own: each request names one, and the site chooses. Reading tokens and
+ * sending need the package `@solana/kit`, which is loaded then and not before.
+ *
+ * @see /families/solana
+ */
+export function solana(options: SolanaOptions = {}): Family<'solana'> {
+  const { announced = true } = options
+  return {
+    async connect(connector, parameters) {
+      const { connect } = await import('./connect.js')
+      return connect(connector, parameters)
+    },
+    async disconnect(session) {
+      const { disconnect } = await import('./disconnect.js')
+      return disconnect(session)
+    },
+    discover: (_context, onConnectors) => (announced ? discover(onConnectors) : () => {}),
+    async getBalance(parameters) {
+      const { getBalance } = await import('./balance.js')
+      return getBalance(parameters)
+    },
+    // EIP-5792 is of eip155 alone.
+    getCapabilities: undefined,
+    isAddress,
+    loadSending: () => import('./sending.js').then(({ sending }) => sending),
+    namespace: 'solana',
+    preload: () => import('./connect.js'),
+    reconnect,
+    async signMessage(session, parameters) {
+      const { signMessage } = await import('./sign.js')
+      return signMessage(session, parameters)
+    },
+    // No network is the wallet's: see `networkIds` of a session.
+    switchNetwork: undefined,
+    watch,
+  }
+}

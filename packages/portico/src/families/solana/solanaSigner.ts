@@ -1,0 +1,154 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
+import { base58, base64 } from '@scure/base'
+import { putSignature } from './putSignature.js'
+import { toNetworkId, toStandardChain } from './standardChain.js'
+import { callFeature, isRequested, type SolanaWallet, type SolanaWalletAccount } from './standardWallet.js'
+
+/** How a node is to treat what a wallet sends. Source: Solana's `sendTransaction`. */
+export type SolanaSendOptions = {
+  skipPreflight?: boolean | undefined
+  preflightCommitment?: 'processed' | 'confirmed' | 'finalized' | undefined
+  maxRetries?: number | undefined
+  minContextSlot?: number | undefined
+}
+
+/** What a site asks to be signed for a sign-in; the wallet fills in the rest. Source: Sign In With Solana. */
+export type SolanaSignInInput = {
+  domain?: string | undefined
+  statement?: string | undefined
+  uri?: string | undefined
+  version?: string | undefined
+  chainId?: string | undefined
+  nonce?: string | undefined
+  /** ISO 8601, like the two below. */
+  issuedAt?: string | undefined
+  expirationTime?: string | undefined
+  notBefore?: string | undefined
+  requestId?: string | undefined
+  resources?: readonly string[] | undefined
+}
+
+/** A wallet's signatures, whichever way it is reached. Each call prompts. What it rejects with is the wallet's own. */
+export type SolanaSigner = {
+  /** @returns the signature, 64 bytes */
+  signMessage(message: Uint8Array): Promise<Uint8Array>
+  /**
+   * Signs transactions of any version without sending them, all in one prompt where the wallet can.
+   *
+   * @param transactions as they travel
+   * @returns the same, signed; a wallet may have added instructions of its own
+   */
+  signTransactions(transactions: readonly Uint8Array[]): Promise<readonly Uint8Array[]>
+  /** @returns the transaction's signature in base58, by which the network knows it */
+  signAndSendTransaction(transaction: Uint8Array, options?: SolanaSendOptions): Promise<string>
+  /** Undefined where the wallet cannot: it is then asked to sign a message. */
+  signIn:
+    | ((
+        input: SolanaSignInInput,
+      ) => Promise<{ address: string; signedMessage: Uint8Array; signature: Uint8Array }>)
+    | undefined
+  /** True where the wallet sends by itself on this network. */
+  canSend: boolean
+}
+
+export type SolanaSignerParameters = {
+  /** Of `getProvider(portico, { namespace: 'solana' })`. */
+  provider: unknown
+  /** An account that the wallet shares. */
+  address: string
+  networkId: CaipNetworkId
+}
+
+/**
+ * A wallet's signatures: by the Wallet Standard's features, or by WalletConnect's methods.
+ *
+ * ```ts
+ * const { provider } = getProvider(portico, { namespace: 'solana' })
+ * const signer = solanaSigner({ provider, address, networkId })
+ * const [signed] = await signer.signTransactions([transaction])
+ * ```
+ */
+export function solanaSigner({ address, networkId, provider }: SolanaSignerParameters): SolanaSigner {
+  if (isRequested(provider)) return requestedSigner(provider, address, networkId)
+  const chain = toStandardChain(networkId)
+  const has = (feature: string) => Object.hasOwn((provider as SolanaWallet).features, feature)
+  const account = () => {
+    const accounts = Array.from((provider as SolanaWallet).accounts) as SolanaWalletAccount[]
+    const found = accounts.find((candidate) => candidate.address === address)
+    if (!found) throw { code: 4100, message: 'The wallet no longer shares this account.' }
+    return found
+  }
+  return {
+    canSend: has('solana:signAndSendTransaction'),
+    async signAndSendTransaction(transaction, options) {
+      const input = { account: account(), chain, options, transaction }
+      const [output] = toList(await callFeature(provider, 'solana:signAndSendTransaction', input))
+      return base58.encode(toBytes(output?.signature))
+    },
+    signIn: has('solana:signIn')
+      ? async (input) => {
+          const [output] = toList(await callFeature(provider, 'solana:signIn', { address, ...input }))
+          const { account: signed, signature, signedMessage } = output ?? {}
+          return {
+            address: String((signed as Partial<SolanaWalletAccount> | undefined)?.address),
+            signature: toBytes(signature),
+            signedMessage: toBytes(signedMessage),
+          }
+        }
+      : undefined,
+    async signMessage(message) {
+      const input = { account: account(), message }
+      const [output] = toList(await callFeature(provider, 'solana:signMessage', input))
+      return toBytes(output?.signature)
+    },
+    async signTransactions(transactions) {
+      const inputs = transactions.map((transaction) => ({ account: account(), chain, transaction }))
+      const outputs = toList(await callFeature(provider, 'solana:signTransaction', ...inputs))
+      return transactions.map((_, index) => toBytes(outputs[index]?.signedTransaction))
+    },
+  }
+}
+
+function requestedSigner(
+  provider: { request(request: { method: string; params?: unknown; networkId?: string }): Promise<unknown> },
+  pubkey: string,
+  networkId: CaipNetworkId,
+): SolanaSigner {
+  const ask = async (method: string, params: unknown) =>
+    (await provider.request({ method, networkId: toNetworkId(networkId), params })) as Record<string, unknown>
+  return {
+    canSend: true,
+    async signAndSendTransaction(transaction, sendOptions) {
+      const params = { pubkey, sendOptions, transaction: base64.encode(transaction) }
+      const { signature } = await ask('solana_signAndSendTransaction', params)
+      return base58.encode(base58.decode(String(signature)))
+    },
+    signIn: undefined,
+    async signMessage(message) {
+      const { signature } = await ask('solana_signMessage', { message: base58.encode(message), pubkey })
+      return base58.decode(String(signature))
+    },
+    async signTransactions(transactions) {
+      const wires = transactions.map((transaction) => base64.encode(transaction))
+      const [first] = transactions
+      if (wires.length > 1 || !first) {
+        const { transactions: signed } = await ask('solana_signAllTransactions', { transactions: wires })
+        return (Array.isArray(signed) ? signed : []).map((wire) => base64.decode(String(wire)))
+      }
+      const answer = await ask('solana_signTransaction', { pubkey, transaction: wires[0] })
+      // Some wallets give the whole transaction back, others their signature alone.
+      if (typeof answer.transaction === 'string') return [base64.decode(answer.transaction)]
+      return [putSignature(first, base58.decode(pubkey), base58.decode(String(answer.signature)))]
+    },
+  }
+}
+
+function toList(input: unknown): Partial<Record<string, unknown>>[] {
+  return Array.isArray(input) ? input : []
+}
+
+function toBytes(input: unknown): Uint8Array {
+  // A wallet's bytes may come from another realm, where they are no Uint8Array of this one.
+  if (ArrayBuffer.isView(input)) return new Uint8Array(input.buffer, input.byteOffset, input.byteLength).slice()
+  throw new TypeError('The wallet answered with something that is no signature.')
+}

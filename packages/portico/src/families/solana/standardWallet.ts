@@ -1,0 +1,30 @@
+/** The part of a Wallet Standard wallet that Portico uses. Source: github.com/wallet-standard/wallet-standard. */
+export type SolanaWallet = {
+  accounts: readonly unknown[]
+  chains: readonly string[]
+  features: Readonly<Record<string, Record<string, unknown> | undefined>>
+}
+
+/** An account as its wallet hands it over: asked for again, it must be the wallet's own object. */
+export type SolanaWalletAccount = { address: string; chains: readonly string[]; publicKey?: Uint8Array }
+
+/** True for a provider of WalletConnect, which is asked by `request`. */
+export function isRequested(provider: unknown): provider is {
+  request(request: { method: string; params?: unknown }): Promise<unknown>
+  on(event: string, listener: (payload: unknown) => void): void
+  removeListener(event: string, listener: (payload: unknown) => void): void
+} {
+  return typeof (provider as { request?: unknown }).request === 'function'
+}
+
+/** Calls one method of one feature. @throws what the wallet does */
+export async function callFeature(
+  provider: unknown,
+  feature: string,
+  ...parameters: readonly unknown[]
+): Promise<unknown> {
+  const { features } = provider as SolanaWallet
+  const method = features[feature]?.[feature.slice(feature.indexOf(':') + 1)]
+  if (typeof method !== 'function') throw { code: 4200, message: `The wallet has no ${feature}.` }
+  return method(...parameters)
+}

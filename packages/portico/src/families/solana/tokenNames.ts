@@ -1,0 +1,46 @@
+import { cleanText } from '../cleanText.js'
+
+/** What a token calls itself. */
+export type TokenNames = { name: string; symbol: string }
+
+/** Longest name and symbol that are read. */
+const limits = { name: 64, symbol: 16 }
+
+/** Where the extensions of a Token-2022 mint begin, and the one that holds its names. Source: Token-2022. */
+const mintSize = 166
+const tokenMetadata = 19
+
+/** The names in an account of Metaplex's program, which most tokens of SPL Token have. Source: its metadata account. */
+export function readMetadata(bytes: Uint8Array): TokenNames | undefined {
+  // A key, the update authority and the mint stand before.
+  return bytes[0] === 4 ? readTexts(bytes, 65) : undefined
+}
+
+/** The names in a mint of Token-2022 itself. */
+export function readMintMetadata(bytes: Uint8Array): TokenNames | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = mintSize; at + 4 <= bytes.length; ) {
+    const length = view.getUint16(at + 2, true)
+    // The update authority and the mint stand before.
+    if (view.getUint16(at, true) === tokenMetadata) return readTexts(bytes.subarray(0, at + 4 + length), at + 68)
+    at += 4 + length
+  }
+  return undefined
+}
+
+function readTexts(bytes: Uint8Array, start: number): TokenNames | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let at = start
+  const text = (limit: number) => {
+    if (at + 4 > bytes.length) return undefined
+    const length = view.getUint32(at, true)
+    const end = at + 4 + length
+    if (end > bytes.length) return undefined
+    const read = new TextDecoder().decode(bytes.subarray(at + 4, end))
+    at = end
+    return cleanText(read, limit)
+  }
+  const name = text(limits.name)
+  const symbol = text(limits.symbol)
+  return name !== undefined && symbol ? { name, symbol } : undefined
+}

@@ -1,0 +1,26 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
+import type { Connector } from '../../core/connector.js'
+import type { FamilyReconnectParameters, Session } from '../../core/family.js'
+import { readAccounts } from './accounts.js'
+import { toNetworkId } from './standardChain.js'
+import { isRequested } from './standardWallet.js'
+
+/** The session that a wallet approved through WalletConnect, or null where there is none. Asks nobody. */
+export async function restore(
+  connector: Connector,
+  { networkId: wanted, networks }: FamilyReconnectParameters,
+): Promise<Session<'solana'> | null> {
+  const { provider } = connector
+  if (!isRequested(provider)) return null
+  const answer = await provider.request({ method: 'wallet_getSession' }).catch(() => null)
+  const scopes = (answer as { sessionScopes?: Record<string, unknown> } | null)?.sessionScopes
+  const { accounts, references } = (scopes?.solana ?? {}) as Record<string, unknown>
+  if (!Array.isArray(accounts) || !Array.isArray(references)) return null
+  const chains = [...new Set(references.map((chain) => toNetworkId(String(chain))))]
+  const networkIds = networks
+    .map(({ caipNetworkId }) => caipNetworkId)
+    .filter((id) => chains.some((chain) => chain === id))
+  const networkId: CaipNetworkId | undefined = networkIds.find((id) => id === wanted) ?? chains[0]
+  const own = readAccounts(accounts.map((account) => String(account).split(':').at(-1)))
+  return own.length > 0 && networkId ? { accounts: own, connector, networkId, networkIds, provider } : null
+}

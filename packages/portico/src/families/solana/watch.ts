@@ -1,0 +1,49 @@
+import type { Session, SessionListener } from '../../core/family.js'
+import { readAccounts } from './accounts.js'
+import { toNetworkId } from './standardChain.js'
+import { isRequested, type SolanaWallet } from './standardWallet.js'
+
+/** Listens to the wallet's own events. */
+export function watch({ provider }: Session, listener: SessionListener): () => void {
+  if (!isRequested(provider)) {
+    return listen(provider, (accounts) => listener.onAccounts(readAccounts(accounts)))
+  }
+  const events = {
+    accountsChanged: (accounts: unknown) => listener.onAccounts(readAccounts(accounts)),
+    chainChanged: (chain: unknown) => listener.onNetwork(toNetworkId(String(chain))),
+    disconnect: () => listener.onDisconnect(),
+  }
+  for (const [event, onEvent] of Object.entries(events)) provider.on(event, onEvent)
+  return () => {
+    for (const [event, onEvent] of Object.entries(events)) provider.removeListener(event, onEvent)
+  }
+}
+
+/**
+ * Hears of the accounts that a Wallet Standard wallet shares, as far as it has events.
+ *
+ * @returns stops listening, also where the wallet cannot forget a listener
+ */
+export function listen(provider: unknown, onAccounts: (accounts: unknown) => void): () => void {
+  let isListening = true
+  let off: unknown
+  try {
+    const on = (provider as SolanaWallet).features['standard:events']?.on
+    off =
+      typeof on === 'function'
+        ? on('change', (change: { accounts?: unknown } | undefined) => {
+            if (isListening && change?.accounts) onAccounts(change.accounts)
+          })
+        : undefined
+  } catch {
+    // A wallet without working events is still of use: it only does not tell of changes.
+  }
+  return () => {
+    isListening = false
+    try {
+      if (typeof off === 'function') off()
+    } catch {
+      // It keeps a listener that does nothing.
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/** The bytes that a wallet signs: a text's in UTF-8. Undefined for what is neither text nor bytes. */
+export function toMessageBytes(message: unknown): Uint8Array | undefined {
+  if (typeof message === 'string') return new TextEncoder().encode(message)
+  return message instanceof Uint8Array ? message : undefined
+}
+
+/** Bytes as they are, or read from a text; undefined for anything else. Never throws. */
+export function readBytes(input: unknown, decode: (text: string) => Uint8Array): Uint8Array | undefined {
+  if (input instanceof Uint8Array) return input
+  // No signature of any family is longer; a text of megabytes must cost nothing.
+  if (typeof input !== 'string' || input.length > maxTextLength) return undefined
+  try {
+    return decode(input)
+  } catch {
+    return undefined
+  }
+}
+
+const maxTextLength = 131_072
+
+/** The bytes of a hex text that begins with `0x`; undefined for anything else. */
+export function readHex(input: unknown): Uint8Array | undefined {
+  return readBytes(input, (text) => {
+    if (!/^0x([\da-f]{2})*$/i.test(text)) throw new SyntaxError('No hex.')
+    return Uint8Array.from(text.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  })
+}
+
+/** Bytes as hex, without `0x`. */
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Bytes one after the other. */
+export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let offset = 0
+  for (const part of parts) {
+    all.set(part, offset)
+    offset += part.length
+  }
+  return all
+}
+
+/** True where both are the same bytes. Of public values only: it ends at the first difference. */
+export function areEqualBytes(left: Uint8Array, right: Uint8Array): boolean {
+  return left.length === right.length && left.every((byte, index) => byte === right[index])
+}

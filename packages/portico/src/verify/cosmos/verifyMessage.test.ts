@@ -1,0 +1,97 @@
+import { makeSignDoc, Secp256k1Wallet } from '@cosmjs/amino'
+import { secp256k1 } from '@noble/curves/secp256k1'
+import { base64 } from '@scure/base'
+import { beforeAll, expect, test } from 'vitest'
+import { verifyMessage } from './verifyMessage.js'
+
+const message = 'Grüße, 世界 👋\nSign in to Agora <&>'
+const key = new Uint8Array(32).fill(7)
+
+/** What the field's own library signs for ADR-036. */
+async function sign(prefix: string, privateKey: Uint8Array, text: string | Uint8Array) {
+  const wallet = await Secp256k1Wallet.fromKey(privateKey, prefix)
+  const [account] = await wallet.getAccounts()
+  const address = account?.address ?? ''
+  const data = base64.encode(typeof text === 'string' ? new TextEncoder().encode(text) : text)
+  const asked = [{ type: 'sign/MsgSignData', value: { data, signer: address } }]
+  const document = makeSignDoc(asked, { amount: [], gas: '0' }, '', '', 0, 0)
+  const { signature } = await wallet.signAmino(address, document)
+  return { address, publicKey: String(signature.pub_key.value), signature: signature.signature }
+}
+
+let signed: Awaited<ReturnType<typeof sign>>
+beforeAll(async () => {
+  signed = await sign('cosmos', key, message)
+})
+
+test('default: what the field’s own library signs, for each network, with the key told or not', async () => {
+  for (const prefix of ['cosmos', 'osmo', 'noble']) {
+    for (const text of [message, '', crypto.getRandomValues(new Uint8Array(500))]) {
+      const { address, publicKey, signature } = await sign(prefix, key, text)
+      expect(await verifyMessage({ address, message: text, signature })).toEqual({
+        authority: 'key',
+        isValid: true,
+      })
+      expect(await verifyMessage({ address, message: text, publicKey, signature })).toMatchObject({
+        isValid: true,
+      })
+      const bytes = { publicKey: base64.decode(publicKey), signature: base64.decode(signature) }
+      expect(await verifyMessage({ address, message: text, ...bytes })).toMatchObject({ isValid: true })
+    }
+  }
+})
+
+test('behavior: Keplr’s own check and this one say the same', async () => {
+  const { verifyADR36Amino } = await import('@keplr-wallet/cosmos')
+  const { address, publicKey, signature } = signed
+  const bytes = base64.decode(signature)
+  for (const [text, expected] of [
+    [message, true],
+    ['Another', false],
+  ] as const) {
+    expect(verifyADR36Amino('cosmos', address, text, base64.decode(publicKey), bytes)).toBe(expected)
+    expect((await verifyMessage({ address, message: text, publicKey, signature })).isValid).toBe(expected)
+  }
+})
+
+test('error: another account, another key, another network, the twin of a signature', async () => {
+  const { address, publicKey, signature } = signed
+  const other = await sign(
+    'cosmos',
+    key.map(() => 8),
+    message,
+  )
+  const osmosis = await sign('osmo', key, message)
+  const parsed = secp256k1.Signature.fromCompact(base64.decode(signature))
+  const twin = new secp256k1.Signature(parsed.r, secp256k1.CURVE.n - parsed.s).toCompactRawBytes()
+  for (const wrong of [
+    { address: other.address, message, signature },
+    { address, message, publicKey: other.publicKey, signature },
+    // A key that is told is compared with the address, and so vouches for nothing but its own.
+    { address, message, publicKey: other.publicKey, signature: other.signature },
+    // The address is part of what is signed: one key's signature on another network is another.
+    { address: osmosis.address, message, publicKey, signature },
+    { address, message: 'Another', publicKey, signature },
+    { address, message, signature: twin },
+    { address, message, signature: new Uint8Array(64) },
+  ]) {
+    expect(await verifyMessage(wrong)).toMatchObject({ isValid: false, reason: 'SIGNATURE_WRONG' })
+  }
+})
+
+test.each([
+  [
+    'an address with a wrong checksum',
+    { address: 'cosmos1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq' },
+    'ADDRESS_MALFORMED',
+  ],
+  ['no address', { address: undefined }, 'ADDRESS_MALFORMED'],
+  ['no text', { message: 7 }, 'MESSAGE_MALFORMED'],
+  ['a signature of 65 bytes', { signature: base64.encode(new Uint8Array(65)) }, 'SIGNATURE_MALFORMED'],
+  ['no base64', { signature: '%%%' }, 'SIGNATURE_MALFORMED'],
+])('error: %s', async (_name, wrong, reason) => {
+  expect(await verifyMessage({ ...signed, message, ...(wrong as object) })).toMatchObject({
+    isValid: false,
+    reason,
+  })
+})

@@ -1,0 +1,86 @@
+import { secp256k1 } from '@noble/curves/secp256k1'
+import { ripemd160 } from '@noble/hashes/legacy'
+import { sha256 } from '@noble/hashes/sha2'
+import { base64, bech32 } from '@scure/base'
+import { areEqualBytes, readBytes, toMessageBytes } from '../bytes.js'
+import { invalid, keyVerification, type Verification } from '../verification.js'
+
+export type VerifyCosmosMessageParameters = {
+  /** Bech32, of any network. */
+  address: string
+  /** The text as the person saw it, or bytes. */
+  message: string | Uint8Array
+  /** 64 bytes, or their base64, as `signArbitrary` gives them. */
+  signature: string | Uint8Array
+  /**
+   * The key that the wallet told with the signature: 33 bytes, or their base64. Not needed, since the signature tells it;
+   * one that is not the account's is refused.
+   */
+  publicKey?: string | Uint8Array | undefined
+}
+
+/**
+ * Whether a Cosmos account signed a message as ADR-036 says, which is what `signArbitrary` does. Of accounts with a
+ * secp256k1 key whose address is its hash, as nearly all networks have them.
+ *
+ * @see https://docs.cosmos.network/main/build/architecture/adr-036-arbitrary-signature
+ */
+export async function verifyMessage(parameters: VerifyCosmosMessageParameters): Promise<Verification> {
+  const { address } = parameters
+  const account = readAddress(address)
+  if (!account) return invalid('ADDRESS_MALFORMED', 'The address is not bech32 of 20 bytes.')
+  const message = toMessageBytes(parameters.message)
+  if (!message) return invalid('MESSAGE_MALFORMED', 'The message is neither text nor bytes.')
+  const signature = readBytes(parameters.signature, base64.decode)
+  if (signature?.length !== 64) return invalid('SIGNATURE_MALFORMED', 'The signature is not 64 bytes.')
+  if (parameters.publicKey !== undefined) {
+    const publicKey = readBytes(parameters.publicKey, base64.decode)
+    if (!publicKey || !areEqualBytes(hashOf(publicKey), account)) {
+      return invalid('SIGNATURE_WRONG', "The public key is not the account's.")
+    }
+  }
+  return keyVerification(isSignedBy(account, sha256(toSignDocument(address, message)), signature))
+}
+
+/** The key is whichever of those that the signature fits has the account's address. */
+function isSignedBy(account: Uint8Array, digest: Uint8Array, signature: Uint8Array): boolean {
+  try {
+    const parsed = secp256k1.Signature.fromCompact(signature)
+    // The network refuses the twin that anyone can make of a signature.
+    if (parsed.hasHighS()) return false
+    return [0, 1].some((recovery) => {
+      const publicKey = parsed.addRecoveryBit(recovery).recoverPublicKey(digest).toRawBytes(true)
+      return areEqualBytes(hashOf(publicKey), account)
+    })
+  } catch {
+    return false
+  }
+}
+
+function readAddress(address: unknown): Uint8Array | undefined {
+  return typeof address === 'string'
+    ? readBytes(address, (text) => {
+        const { prefix, words } = bech32.decode(text as `${string}1${string}`)
+        const bytes = bech32.fromWords(words)
+        if (bytes.length !== 20 || prefix !== prefix.toLowerCase()) throw new SyntaxError('No account.')
+        return bytes
+      })
+    : undefined
+}
+
+function hashOf(publicKey: Uint8Array): Uint8Array {
+  return ripemd160(sha256(publicKey))
+}
+
+/** The transaction that is none: JSON with sorted keys and no blanks. Base64 and bech32 have nothing to escape. */
+function toSignDocument(signer: string, message: Uint8Array): Uint8Array {
+  const document = {
+    account_number: '0',
+    chain_id: '',
+    fee: { amount: [], gas: '0' },
+    memo: '',
+    msgs: [{ type: 'sign/MsgSignData', value: { data: base64.encode(message), signer } }],
+    sequence: '0',
+  }
+  return new TextEncoder().encode(JSON.stringify(document))
+}

@@ -1,0 +1,157 @@
+import { concatBytes, toHex } from '../bytes.js'
+import { invalid, type Verification } from '../verification.js'
+import { readWrapper } from './readWrapper.js'
+import { validatorCode } from './validatorCode.js'
+
+/** One question to a node, as EIP-1193's `request` takes it. A viem client's `request` fits. */
+export type NodeRequest = { method: 'eth_call'; params: [NodeCall, 'latest'] }
+
+export type NodeCall = { data: `0x${string}`; from: `0x${string}`; gas: `0x${string}` }
+
+/** How a node is asked: its address (http or https), or what sends one request to it. */
+export type NodeAccess = string | ((request: NodeRequest) => Promise<unknown>)
+
+/**
+ * Longest signature that is put to a contract: with the validator it must fit into what a node takes as creation code
+ * (EIP-3860, 49,152 bytes).
+ */
+const maxSignatureLength = 45_000
+
+const defaultGasLimit = 10_000_000
+const defaultTimeoutMs = 5_000
+
+/** Longest answer that is read from a node. An honest one has some 170 characters. */
+const maxAnswerLength = 4_096
+
+/**
+ * Who asks. Not zero, the default: some accounts take that for a trial run and accept everything.
+ */
+const asker = '0x0000000000000000000000000000000000006492'
+
+type VerifyByContractParameters = {
+  address: string
+  digest: Uint8Array
+  signature: Uint8Array
+  node: NodeAccess
+  chainId?: number | undefined
+  gasLimit?: number | undefined
+  timeoutMs?: number | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Asks the contract that an account is, or will be, by one `eth_call`: nothing of what it does is kept. */
+export async function verifyByContract(parameters: VerifyByContractParameters): Promise<Verification> {
+  const { address, chainId, digest, gasLimit = defaultGasLimit, node, signature } = parameters
+  if (signature.length > maxSignatureLength) {
+    return invalid('SIGNATURE_MALFORMED', `The signature has more than ${maxSignatureLength} bytes.`)
+  }
+  const wrapper = readWrapper(signature)
+  if (wrapper === 'malformed') {
+    return invalid('SIGNATURE_MALFORMED', 'The signature ends as ERC-6492 says, and is not wrapped so.')
+  }
+  const { factory, inner, preparation } = wrapper ?? {
+    factory: new Uint8Array(20),
+    inner: signature,
+    preparation: new Uint8Array(),
+  }
+  const data = `${validatorCode}${encodeQuestion(address, digest, inner, factory, preparation)}` as const
+  const call: NodeCall = { data, from: asker, gas: `0x${Math.floor(gasLimit).toString(16)}` }
+
+  let answer: unknown
+  try {
+    answer = await ask(node, { method: 'eth_call', params: [call, 'latest'] }, parameters)
+  } catch {
+    return invalid('NODE_UNAVAILABLE', 'The node did not answer in time, or with an error.')
+  }
+  return readAnswer(answer, chainId)
+}
+
+/** The validator's parameters, as the ABI has them: three words and two places, then the two texts. */
+function encodeQuestion(
+  address: string,
+  digest: Uint8Array,
+  signature: Uint8Array,
+  factory: Uint8Array,
+  preparation: Uint8Array,
+): string {
+  const word = (input: string) => input.padStart(64, '0')
+  const first = 5 * 32
+  const second = first + 32 + padded(signature).length
+  return [
+    word(address.slice(2).toLowerCase()),
+    toHex(digest),
+    word(first.toString(16)),
+    word(toHex(factory)),
+    word(second.toString(16)),
+    word(signature.length.toString(16)),
+    toHex(padded(signature)),
+    word(preparation.length.toString(16)),
+    toHex(padded(preparation)),
+  ].join('')
+}
+
+function padded(bytes: Uint8Array): Uint8Array {
+  return concatBytes(bytes, new Uint8Array((32 - (bytes.length % 32)) % 32))
+}
+
+/** The verdicts of contracts/SignatureValidator.sol. */
+function readAnswer(answer: unknown, chainId: number | undefined): Verification {
+  if (typeof answer !== 'string' || !/^0x[\da-f]{128}$/i.test(answer)) {
+    return invalid('NODE_UNAVAILABLE', 'The node answered with something else.')
+  }
+  if (chainId !== undefined && BigInt(`0x${answer.slice(66)}`) !== BigInt(chainId)) {
+    return invalid('NODE_ON_OTHER_NETWORK', `The node is not of network ${chainId}.`)
+  }
+  switch (BigInt(answer.slice(0, 66))) {
+    case 1n:
+      return { authority: 'contract', isValid: true }
+    case 2n:
+      return { authority: 'undeployedContract', isValid: true }
+    case 3n:
+      return invalid('SIGNATURE_WRONG', "It is not of the account's key, and the account is no contract.")
+    case 4n:
+      return invalid('SIGNATURE_WRONG', 'The factory that the signature names does not make the account.')
+    default:
+      return invalid('SIGNATURE_WRONG', 'The contract that the account is does not accept it.')
+  }
+}
+
+async function ask(
+  node: NodeAccess,
+  request: NodeRequest,
+  { signal, timeoutMs = defaultTimeoutMs }: VerifyByContractParameters,
+): Promise<unknown> {
+  const limit = AbortSignal.timeout(timeoutMs)
+  const either = signal ? AbortSignal.any([signal, limit]) : limit
+  either.throwIfAborted()
+  const ended = new Promise<never>((_resolve, reject) => {
+    either.addEventListener('abort', () => reject(either.reason), { once: true })
+  })
+  // What is asked by a function cannot be stopped, but nobody waits for it.
+  return Promise.race([typeof node === 'string' ? post(node, request, either) : node(request), ended])
+}
+
+async function post(url: string, request: NodeRequest, signal: AbortSignal): Promise<unknown> {
+  const response = await fetch(url, {
+    body: JSON.stringify({ id: 1, jsonrpc: '2.0', ...request }),
+    headers: { 'content-type': 'application/json' },
+    method: 'POST',
+    signal,
+  })
+  const { result } = JSON.parse(await readText(response)) as { result?: unknown }
+  return result
+}
+
+/** The text of an answer; rejects as soon as it is longer than any honest one. */
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  const reader = response.body?.getReader()
+  let text = ''
+  while (reader && text.length <= maxAnswerLength) {
+    const { done, value } = await reader.read()
+    if (done) return text
+    text += decoder.decode(value, { stream: true })
+  }
+  await reader?.cancel()
+  throw new RangeError(`A node's answer has more than ${maxAnswerLength} characters.`)
+}

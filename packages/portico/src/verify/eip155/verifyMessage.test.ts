@@ -1,0 +1,343 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { devAccounts } from '@portico/testkit'
+import {
+  type DeployAccountsReturnType,
+  deployAccounts,
+  type LocalChain,
+  startAnvil,
+} from '@portico/testkit/chain'
+import { createPublicClient, encodeFunctionData, type Hex, http, parseAbi, recoverMessageAddress } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { readVectors } from '../testing/readVectors.js'
+import { verifyDigest } from './verifyDigest.js'
+import { verifyMessage } from './verifyMessage.js'
+import { verifyTypedData } from './verifyTypedData.js'
+
+const owner = privateKeyToAccount(devAccounts[1].privateKey)
+const stranger = privateKeyToAccount(devAccounts[2].privateKey)
+const message = 'Grüße, 世界 👋\nSign in to Agora'
+
+const byKey = { authority: 'key', isValid: true }
+const byContract = { authority: 'contract', isValid: true }
+const refusedFor = (reason: string) => expect.objectContaining({ isValid: false, reason })
+
+let chain: LocalChain
+let accounts: DeployAccountsReturnType
+let signature: Hex
+beforeAll(async () => {
+  chain = await startAnvil()
+  accounts = await deployAccounts({ owner: owner.address, rpcUrl: chain.rpcUrl })
+  signature = await owner.signMessage({ message })
+})
+afterAll(() => chain.stop())
+
+async function callChain(method: string, params: unknown[]): Promise<unknown> {
+  const response = await fetch(chain.rpcUrl, {
+    body: JSON.stringify({ id: 1, jsonrpc: '2.0', method, params }),
+    headers: { 'content-type': 'application/json' },
+    method: 'POST',
+  })
+  return ((await response.json()) as { result: unknown }).result
+}
+
+describe('of a key', () => {
+  test('default: text and bytes, in both forms and any case, without a network', async () => {
+    expect(await verifyMessage({ address: owner.address, message, signature })).toEqual(byKey)
+    const bytes = crypto.getRandomValues(new Uint8Array(1_000))
+    const ofBytes = await owner.signMessage({ message: { raw: bytes } })
+    expect(
+      await verifyMessage({ address: owner.address.toLowerCase(), message: bytes, signature: ofBytes }),
+    ).toEqual(byKey)
+    // ERC-2098: the parity in the highest bit of s. And v as 0 or 1, as hardware wallets give it.
+    const parity = Number.parseInt(signature.slice(-2), 16) - 27
+    const highest = (Number.parseInt(signature.slice(66, 68), 16) | (parity << 7))
+      .toString(16)
+      .padStart(2, '0')
+    const compact = `${signature.slice(0, 66)}${highest}${signature.slice(68, 130)}`
+    expect(await verifyMessage({ address: owner.address, message, signature: compact })).toEqual(byKey)
+    const zeroBased = `${signature.slice(0, -2)}0${parity}`
+    expect(await verifyMessage({ address: owner.address, message, signature: zeroBased })).toEqual(byKey)
+  })
+
+  test('error: another account, another message, a text of hex for bytes, the twin of a signature', async () => {
+    const { n } = (await import('@noble/curves/secp256k1')).secp256k1.CURVE
+    const twin = n - BigInt(`0x${signature.slice(66, 130)}`)
+    const parity = signature.endsWith('1b') ? '1c' : '1b'
+    const malleable = `${signature.slice(0, 66)}${twin.toString(16).padStart(64, '0')}${parity}`
+    const ofHex = await owner.signMessage({ message: { raw: '0x1234' } })
+    for (const wrong of [
+      { address: stranger.address, message, signature },
+      { address: owner.address, message: `${message} `, signature },
+      { address: owner.address, message: '0x1234', signature: ofHex },
+      { address: owner.address, message, signature: malleable },
+      { address: owner.address, message, signature: `0x${'00'.repeat(65)}` },
+      { address: owner.address, message, signature: `0x${'ff'.repeat(65)}` },
+      { address: owner.address, message, signature: `${signature.slice(0, -2)}1d` },
+    ]) {
+      expect(await verifyMessage(wrong)).toEqual(refusedFor('SIGNATURE_WRONG'))
+    }
+  })
+
+  test.each([
+    ['an address without 0x', { address: devAccounts[1].address.slice(2) }, 'ADDRESS_MALFORMED'],
+    ['no address', { address: null }, 'ADDRESS_MALFORMED'],
+    ['a message that is an object', { message: { raw: '0x' } }, 'MESSAGE_MALFORMED'],
+    ['a signature without 0x', { signature: 'aa'.repeat(65) }, 'SIGNATURE_MALFORMED'],
+    ['half a byte', { signature: `0x${'a'.repeat(129)}` }, 'SIGNATURE_MALFORMED'],
+    ['a signature of megabytes', { signature: `0x${'aa'.repeat(4_000_000)}` }, 'SIGNATURE_MALFORMED'],
+    ['no signature', { signature: undefined }, 'SIGNATURE_MALFORMED'],
+    ['a length that no key gives, and nobody to ask', { signature: '0x1234' }, 'NODE_REQUIRED'],
+  ])('error: %s', async (_name, wrong, reason) => {
+    const parameters = { address: owner.address, message, signature, ...(wrong as object) }
+    expect(await verifyMessage(parameters)).toEqual(refusedFor(reason))
+  })
+})
+
+describe('of a contract', () => {
+  test('behavior: a contract accepts its owner and nobody else, and the network is asked once', async () => {
+    let questions = 0
+    const client = createPublicClient({ transport: http(chain.rpcUrl) })
+    const node = (request: Parameters<typeof client.request>[0]) => {
+      questions++
+      return client.request(request)
+    }
+    const asked = { address: accounts.account, message, node: node as never, chainId: chain.chainId }
+    expect(await verifyMessage({ ...asked, signature })).toEqual(byContract)
+    expect(questions).toBe(1)
+    const ofStranger = await stranger.signMessage({ message })
+    expect(await verifyMessage({ ...asked, signature: ofStranger })).toEqual(refusedFor('SIGNATURE_WRONG'))
+    expect(await verifyMessage({ ...asked, message: 'Another', signature })).toEqual(
+      refusedFor('SIGNATURE_WRONG'),
+    )
+    expect(questions).toBe(3)
+    // A key needs no node, and a wrong one is told apart from a contract's no.
+    expect(await verifyMessage({ ...asked, address: owner.address, signature })).toEqual(byKey)
+    expect(questions).toBe(3)
+    expect(await verifyMessage({ ...asked, address: owner.address, signature: ofStranger })).toMatchObject({
+      details: expect.stringContaining('no contract'),
+    })
+  })
+
+  test('behavior: a contract that is not made yet, and one that must be prepared (ERC-6492)', async () => {
+    const { factory, lockedAccount, preparation, unmadeAccount, wrap } = accounts
+    const node = chain.rpcUrl
+    const wrapped = wrap({ factory, preparation, signature })
+    expect(await verifyMessage({ address: unmadeAccount, message, node, signature: wrapped })).toEqual({
+      authority: 'undeployedContract',
+      isValid: true,
+    })
+    // Without its wrapper there is nothing that could be asked; for another message the contract says no.
+    for (const wrong of [
+      { address: unmadeAccount, message, signature },
+      { address: unmadeAccount, message: 'Another', signature: wrapped },
+      { address: stranger.address, message, signature: wrapped },
+    ]) {
+      expect(await verifyMessage({ ...wrong, node })).toEqual(refusedFor('SIGNATURE_WRONG'))
+    }
+
+    expect(await verifyMessage({ address: lockedAccount, message, node, signature })).toEqual(
+      refusedFor('SIGNATURE_WRONG'),
+    )
+    const unlock = encodeFunctionData({ abi: parseAbi(['function unlock()']) })
+    const prepared = wrap({ factory: lockedAccount, preparation: unlock, signature })
+    expect(await verifyMessage({ address: lockedAccount, message, node, signature: prepared })).toEqual(
+      byContract,
+    )
+    // A contract that stands is asked without its wrapper's call.
+    const needless = wrap({ factory: accounts.hostile.reverts, preparation: '0x', signature })
+    expect(await verifyMessage({ address: accounts.account, message, node, signature: needless })).toEqual(
+      byContract,
+    )
+  })
+
+  test('hardening A17: hostile contracts and wrappers gain nothing, and nothing of it stays', async () => {
+    const { factory, hostile, preparation, unmadeAccount, wrap } = accounts
+    const node = chain.rpcUrl
+    const before = await callChain('eth_blockNumber', [])
+    // It may say yes for itself, whatever was signed, and the answer says that it was a contract that did.
+    expect(await verifyMessage({ address: hostile.acceptsAll, message, node, signature: '0x' })).toEqual(
+      byContract,
+    )
+    for (const way of [
+      'reverts',
+      'burnsGas',
+      'addsToMagic',
+      'answersShort',
+      'echoes',
+      'writes',
+      'acceptsTrialRuns',
+      'revertsLong',
+    ] as const) {
+      expect(await verifyMessage({ address: hostile[way], message, node, signature }), way).toEqual(
+        refusedFor('SIGNATURE_WRONG'),
+      )
+    }
+    expect(await verifyMessage({ address: hostile.answersLong, message, node, signature })).toEqual(
+      byContract,
+    )
+
+    // Precompiled contracts have no code; the fourth answers with what it was asked, which begins with the magic value.
+    const identity = '0x0000000000000000000000000000000000000004'
+    const wrappers = {
+      accepting: wrap({ factory: hostile.acceptsAll, preparation: '0x', signature }),
+      burning: wrap({ factory: hostile.burnsGas, preparation: '0x', signature }),
+      honest: wrap({ factory, preparation, signature }),
+      reverting: wrap({ factory: hostile.reverts, preparation: '0x', signature }),
+    }
+    for (const wrapped of Object.values(wrappers)) {
+      for (const address of [identity, stranger.address]) {
+        expect(await verifyMessage({ address, message, node, signature: wrapped })).toEqual(
+          refusedFor('SIGNATURE_WRONG'),
+        )
+      }
+    }
+
+    // What a wrapper does is undone: neither the account nor what its factory counts is there afterwards.
+    await verifyMessage({ address: unmadeAccount, message, node, signature: wrappers.honest })
+    expect(await callChain('eth_getCode', [unmadeAccount, 'latest'])).toBe('0x')
+    expect(await callChain('eth_getStorageAt', [factory, '0x0', 'latest'])).toBe(`0x${'0'.repeat(64)}`)
+    expect(await callChain('eth_blockNumber', [])).toBe(before)
+  })
+
+  test('hardening A17: wrappers that are none, and signatures that are too long, ask nobody', async () => {
+    const end = '6492'.repeat(16)
+    const word = (number: number) => number.toString(16).padStart(64, '0')
+    let questions = 0
+    const node = async () => {
+      questions++
+      return '0x'
+    }
+    for (const body of [
+      '',
+      word(1),
+      `${'f'.repeat(64)}${word(96)}${word(128)}${word(0)}${word(0)}`,
+      `${word(1)}${word(96)}${'f'.repeat(64)}${word(0)}${word(0)}`,
+      `${word(1)}${word(96)}${word(128)}${word(0)}${word(33)}${word(0)}`,
+      'aa'.repeat(50_000),
+    ]) {
+      expect(
+        await verifyMessage({ address: accounts.account, message, node, signature: `0x${body}${end}` }),
+      ).toEqual(refusedFor('SIGNATURE_MALFORMED'))
+    }
+    expect(questions).toBe(0)
+  })
+
+  test('error: a node that is silent, refuses, lies, floods or is of another network', async () => {
+    const server = createServer((request, response) => {
+      if (request.url === '/silent') return
+      if (request.url === '/flood') {
+        response.writeHead(200, { 'content-type': 'application/json' })
+        const pour = () => {
+          while (response.writable && response.write('1'.repeat(65_536)));
+        }
+        response.on('drain', pour)
+        return pour()
+      }
+      response.end(
+        {
+          '/error': '{"id":1,"jsonrpc":"2.0","error":{"code":-32000,"message":"out of gas"}}',
+          '/lie': `{"id":1,"jsonrpc":"2.0","result":"0x${'0'.repeat(63)}1"}`,
+          '/text': 'Bad gateway',
+        }[request.url ?? ''],
+      )
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const asked = { address: accounts.account, message, signature, timeoutMs: 300 }
+    for (const path of ['silent', 'flood', 'error', 'lie', 'text']) {
+      expect(await verifyMessage({ ...asked, node: `${at}/${path}` }), path).toEqual(
+        refusedFor('NODE_UNAVAILABLE'),
+      )
+    }
+    expect(await verifyMessage({ ...asked, node: () => new Promise(() => {}) })).toEqual(
+      refusedFor('NODE_UNAVAILABLE'),
+    )
+    const { signal } = new AbortController()
+    expect(await verifyMessage({ ...asked, node: chain.rpcUrl, signal: AbortSignal.abort() })).toEqual(
+      refusedFor('NODE_UNAVAILABLE'),
+    )
+    expect(await verifyMessage({ ...asked, chainId: 1, node: chain.rpcUrl, signal })).toEqual(
+      refusedFor('NODE_ON_OTHER_NETWORK'),
+    )
+  })
+
+  test('behavior: the official vector of a contract that its owner signs for', async () => {
+    const vectors = readVectors<Record<string, { message: string; signature: Hex }>>('siwe/eip1271.json')
+    if (!vectors?.argent) return
+    const { message: text, signature: ofVector } = vectors.argent
+    const address = /0x[\da-f]{40}/i.exec(text)?.[0] ?? ''
+    const asked = { address, message: text, node: chain.rpcUrl, signature: ofVector }
+    expect(await verifyMessage(asked)).toEqual(refusedFor('SIGNATURE_WRONG'))
+
+    // What stands at that address on the main network, in small.
+    const itsOwner = await recoverMessageAddress({ message: text, signature: ofVector })
+    const { account } = await deployAccounts({ owner: itsOwner, rpcUrl: chain.rpcUrl })
+    await callChain('anvil_setCode', [address, await callChain('eth_getCode', [account, 'latest'])])
+    expect(await verifyMessage(asked)).toEqual(byContract)
+  })
+
+  test('behavior: an account that delegates (EIP-7702) is its key’s', async () => {
+    await callChain('anvil_setCode', [
+      owner.address,
+      `0xef0100${accounts.hostile.reverts.slice(2).toLowerCase()}`,
+    ])
+    onTestFinished(async () => {
+      await callChain('anvil_setCode', [owner.address, '0x'])
+    })
+    expect(await verifyMessage({ address: owner.address, message, node: chain.rpcUrl, signature })).toEqual(
+      byKey,
+    )
+  })
+})
+
+const typedData = {
+  domain: { chainId: 1n, name: 'Agora', verifyingContract: stranger.address, version: '1' },
+  message: { choice: 2n, voter: { name: 'Ada', wallets: [owner.address] } },
+  primaryType: 'Vote',
+  types: {
+    EIP712Domain: [
+      { name: 'name', type: 'string' },
+      { name: 'version', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+      { name: 'verifyingContract', type: 'address' },
+    ],
+    Person: [
+      { name: 'name', type: 'string' },
+      { name: 'wallets', type: 'address[]' },
+    ],
+    Vote: [
+      { name: 'voter', type: 'Person' },
+      { name: 'choice', type: 'uint8' },
+    ],
+  },
+} as const
+
+test('behavior: typed data (EIP-712), of a key and of a contract', async () => {
+  const signed = await owner.signTypedData(typedData)
+  expect(await verifyTypedData({ address: owner.address, signature: signed, typedData })).toEqual(byKey)
+  expect(
+    await verifyTypedData({ address: accounts.account, node: chain.rpcUrl, signature: signed, typedData }),
+  ).toEqual(byContract)
+  const otherDomain = { ...typedData, domain: { ...typedData.domain, chainId: 2n } }
+  expect(
+    await verifyTypedData({ address: owner.address, signature: signed, typedData: otherDomain }),
+  ).toEqual(refusedFor('SIGNATURE_WRONG'))
+  const broken = { ...typedData, message: { choice: 'two' } }
+  expect(await verifyTypedData({ address: owner.address, signature: signed, typedData: broken })).toEqual(
+    refusedFor('MESSAGE_MALFORMED'),
+  )
+})
+
+test('error: a digest that is none', async () => {
+  for (const digest of ['0x12', 'text', new Uint8Array(31)]) {
+    expect(await verifyDigest({ address: owner.address, digest, signature })).toEqual(
+      refusedFor('MESSAGE_MALFORMED'),
+    )
+  }
+})

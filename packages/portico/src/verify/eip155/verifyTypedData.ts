@@ -1,0 +1,39 @@
+import { invalid, type Verification } from '../verification.js'
+import { MissingViemError } from './errors.js'
+import { type ContractOptions, verifyDigest } from './verifyDigest.js'
+
+/** Typed data as `eth_signTypedData_v4` takes it. */
+export type TypedData = {
+  types: Record<string, readonly { name: string; type: string }[]>
+  primaryType: string
+  domain: Record<string, unknown>
+  message: Record<string, unknown>
+}
+
+export type VerifyTypedDataParameters = {
+  /** `0x` and 40 hex characters, of any case. */
+  address: string
+  typedData: TypedData
+  /** As wallets give it: `0x` and hex. */
+  signature: string | Uint8Array
+} & ContractOptions
+
+/**
+ * Whether an EVM account signed typed data (EIP-712), also an account that is a contract (ERC-1271) or will be one
+ * (ERC-6492). Needs the package `viem`. What the data says, the domain first, is the caller's to check.
+ *
+ * @throws MissingViemError
+ * @see https://eips.ethereum.org/EIPS/eip-712
+ */
+export async function verifyTypedData(parameters: VerifyTypedDataParameters): Promise<Verification> {
+  const { hashTypedData } = await import('viem/utils').catch((cause: unknown) => {
+    throw new MissingViemError({ cause })
+  })
+  let digest: string
+  try {
+    digest = hashTypedData(parameters.typedData as Parameters<typeof hashTypedData>[0])
+  } catch {
+    return invalid('MESSAGE_MALFORMED', 'The typed data does not fit its types.')
+  }
+  return verifyDigest({ ...parameters, digest })
+}

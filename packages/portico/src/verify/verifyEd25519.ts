@@ -1,0 +1,69 @@
+import { toHex } from './bytes.js'
+
+/**
+ * Points that every message can be signed for without a key, in each way to write them; a family's address is never one.
+ * Platforms differ in whether they refuse them. Source: Chalkias, Garillot, Nikolaenko, "Taming the many EdDSAs".
+ */
+const smallOrderPoints: ReadonlySet<string> = new Set([
+  '0100000000000000000000000000000000000000000000000000000000000000',
+  '0100000000000000000000000000000000000000000000000000000000000080',
+  'ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+  'ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff',
+  'edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+  'edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff',
+  'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+  'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff',
+  '0000000000000000000000000000000000000000000000000000000000000000',
+  '0000000000000000000000000000000000000000000000000000000000000080',
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc85',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa',
+])
+
+export type Ed25519Parameters = { message: Uint8Array; publicKey: Uint8Array; signature: Uint8Array }
+
+/**
+ * Whether a signature is an ed25519 key's over a message: by the platform (WebCrypto), and where that does not know the
+ * curve by a library that is then loaded.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc8032
+ */
+export async function verifyEd25519(parameters: Ed25519Parameters): Promise<boolean> {
+  const { publicKey, signature } = parameters
+  if (publicKey.length !== 32 || signature.length !== 64) return false
+  if (smallOrderPoints.has(toHex(publicKey)) || smallOrderPoints.has(toHex(signature.subarray(0, 32)))) {
+    return false
+  }
+  return (await verifyByPlatform(parameters)) ?? (await verifyByLibrary(parameters))
+}
+
+/** Undefined where the platform has no ed25519: older browsers, and pages that are not secure. */
+async function verifyByPlatform({
+  message,
+  publicKey,
+  signature,
+}: Ed25519Parameters): Promise<boolean | undefined> {
+  const subtle = globalThis.crypto?.subtle
+  if (!subtle) return undefined
+  try {
+    const key = await subtle.importKey('raw', toArrayBuffer(publicKey), 'Ed25519', false, ['verify'])
+    return await subtle.verify('Ed25519', key, toArrayBuffer(signature), toArrayBuffer(message))
+  } catch {
+    return undefined
+  }
+}
+
+async function verifyByLibrary({ message, publicKey, signature }: Ed25519Parameters): Promise<boolean> {
+  const { ed25519 } = await import('@noble/curves/ed25519')
+  try {
+    return ed25519.verify(signature, message, publicKey, { zip215: false })
+  } catch {
+    return false
+  }
+}
+
+/** A copy that no shared memory stands behind, which WebCrypto refuses. */
+function toArrayBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(bytes)
+}

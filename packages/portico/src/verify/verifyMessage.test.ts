@@ -1,0 +1,82 @@
+import { Secp256k1Wallet } from '@cosmjs/amino'
+import { ed25519 } from '@noble/curves/ed25519'
+import { secp256k1 } from '@noble/curves/secp256k1'
+import { cryptoWaitReady, encodeAddress, sr25519PairFromSeed, sr25519Sign } from '@polkadot/util-crypto'
+import { base58, base64 } from '@scure/base'
+import { p2wpkh, WIF } from '@scure/btc-signer'
+import { Signer } from 'bip322-js'
+import { privateKeyToAccount } from 'viem/accounts'
+import { expect, test } from 'vitest'
+import { verifyMessage } from './verifyMessage.js'
+
+const message = 'Sign in to Agora'
+const bytes = new TextEncoder().encode(message)
+const key = new Uint8Array(32).fill(7)
+
+/** An account of each family, and its signature as its wallets give it. */
+async function signInEachFamily(): Promise<{ account: string; signature: string }[]> {
+  await cryptoWaitReady()
+  const evm = privateKeyToAccount(`0x${'07'.repeat(32)}`)
+  const bitcoin = p2wpkh(secp256k1.getPublicKey(key)).address ?? ''
+  const polkadot = sr25519PairFromSeed(key)
+  const wrapped = new TextEncoder().encode(`<Bytes>${message}</Bytes>`)
+  const cosmos = await Secp256k1Wallet.fromKey(key, 'cosmos')
+  const cosmosAddress = (await cosmos.getAccounts())[0]?.address ?? ''
+  const { signature: cosmosSignature } = await cosmos.signAmino(cosmosAddress, {
+    account_number: '0',
+    chain_id: '',
+    fee: { amount: [], gas: '0' },
+    memo: '',
+    msgs: [{ type: 'sign/MsgSignData', value: { data: base64.encode(bytes), signer: cosmosAddress } }],
+    sequence: '0',
+  })
+  return [
+    { account: `eip155:1:${evm.address}`, signature: await evm.signMessage({ message }) },
+    {
+      account: `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${base58.encode(ed25519.getPublicKey(key))}`,
+      signature: base58.encode(ed25519.sign(bytes, key)),
+    },
+    {
+      account: `bip122:000000000019d6689c085ae165831e93:${bitcoin}`,
+      signature: String(Signer.sign(WIF().encode(key), bitcoin, message)),
+    },
+    {
+      account: `polkadot:91b171bb158e2d3848fa23a9f1c25182:${encodeAddress(polkadot.publicKey, 0)}`,
+      signature: `0x${Buffer.from(sr25519Sign(wrapped, polkadot)).toString('hex')}`,
+    },
+    { account: `cosmos:cosmoshub-4:${cosmosAddress}`, signature: cosmosSignature.signature },
+  ]
+}
+
+test('default: an account of each family, by its CAIP-10 id', async () => {
+  const signed = await signInEachFamily()
+  for (const { account, signature } of signed) {
+    expect(await verifyMessage({ account, message, signature }), account).toEqual({
+      authority: 'key',
+      isValid: true,
+    })
+    expect(await verifyMessage({ account, message: 'Another', signature })).toMatchObject({
+      reason: 'SIGNATURE_WRONG',
+    })
+    // What one family's wallet signed is nothing to another.
+    for (const other of signed.filter((entry) => entry.account !== account)) {
+      expect(await verifyMessage({ account, message, signature: other.signature })).toMatchObject({
+        isValid: false,
+      })
+    }
+  }
+})
+
+test.each([
+  'near:mainnet:alice.near',
+  'eip155:one:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb',
+  'eip155:99999999999999999999:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb',
+  'eip155:1',
+  '__proto__:1:a',
+  null,
+])('error: the account %s', async (account) => {
+  expect(await verifyMessage({ account: account as string, message, signature: '0x' })).toMatchObject({
+    isValid: false,
+    reason: 'ADDRESS_MALFORMED',
+  })
+})

@@ -1,0 +1,56 @@
+import { type ChainNamespace, isCaipAddress, parseCaipAddress } from '@portico/protocol/caip'
+import type { NodeAccess } from './eip155/verifyByContract.js'
+import { invalid, type Verification } from './verification.js'
+
+export type VerifyMessageParameters = {
+  /** CAIP-10 id of the account, e.g. `eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb`. */
+  account: string
+  /** The text as the person saw it, or bytes. */
+  message: string | Uint8Array
+  /** As the family's wallets give it, which is also what `signMessage` of the kit gives. */
+  signature: string | Uint8Array
+  /** The key that the wallet told with the signature, where the family needs one more than the address. */
+  publicKey?: string | Uint8Array | undefined
+  /** A node of the account's network, for EVM accounts that are contracts. */
+  node?: NodeAccess | undefined
+  /** Default: 5,000. */
+  timeoutMs?: number | undefined
+  signal?: AbortSignal | undefined
+}
+
+type Verifier = (
+  parameters: Omit<VerifyMessageParameters, 'account'> & { address: string; reference: string },
+) => Promise<Verification>
+
+/** Each family's check, fetched when one of its accounts is first asked about. */
+const verifiers: Record<ChainNamespace, () => Promise<Verifier>> = {
+  bip122: async () => (await import('./bip122/verifyMessage.js')).verifyMessage,
+  cosmos: async () => (await import('./cosmos/verifyMessage.js')).verifyMessage,
+  eip155: async () => {
+    const { verifyMessage } = await import('./eip155/verifyMessage.js')
+    return async ({ reference, ...parameters }) => {
+      if (!/^[1-9]\d{0,15}$/.test(reference))
+        return invalid('ADDRESS_MALFORMED', 'The network is none of EVM.')
+      return verifyMessage({ ...parameters, chainId: Number(reference) })
+    }
+  },
+  polkadot: async () => (await import('./polkadot/verifyMessage.js')).verifyMessage,
+  solana: async () => (await import('./solana/verifyMessage.js')).verifyMessage,
+}
+
+/**
+ * Whether an account of any family signed a message. For a host's own server: it needs no page and keeps nothing.
+ *
+ * ```ts
+ * const { isValid } = await verifyMessage({ account, message, signature, node: 'https://…' })
+ * ```
+ *
+ * Checks the signature alone: what the message says, and that it was not used before, is the caller's to check.
+ */
+export async function verifyMessage(parameters: VerifyMessageParameters): Promise<Verification> {
+  const { account, ...rest } = parameters
+  if (!isCaipAddress(account)) return invalid('ADDRESS_MALFORMED', 'The account is no CAIP-10 id.')
+  const { address, namespace, reference } = parseCaipAddress(account)
+  const verify = await verifiers[namespace]()
+  return verify({ ...rest, address, reference })
+}

@@ -1,0 +1,16 @@
+import type { SolanaTestWallet } from './createSolanaTestWallet.js'
+
+type RegisterApi = { register: (...wallets: unknown[]) => unknown }
+
+/**
+ * Registers a wallet with the page by Wallet Standard, now and when a page that starts later says that it is ready.
+ *
+ * @returns stops answering; a page that has the wallet already keeps it
+ */
+export function announceSolanaWallet({ wallet }: SolanaTestWallet): () => void {
+  const register = (api: RegisterApi) => void api.register(wallet)
+  const onReady = (event: Event) => register((event as CustomEvent<RegisterApi>).detail)
+  window.addEventListener('wallet-standard:app-ready', onReady)
+  window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
+  return () => window.removeEventListener('wallet-standard:app-ready', onReady)
+}

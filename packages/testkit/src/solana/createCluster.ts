@@ -1,0 +1,186 @@
+import {
+  type Address,
+  address,
+  type EncodedAccount,
+  getBase58Decoder,
+  getBase64Encoder,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+  type Lamports,
+  type Signature,
+  type Transaction,
+} from '@solana/kit'
+import { FailedTransactionMetadata, LiteSVM } from 'litesvm'
+import { type ClusterOutcome, ClusterRpcError, invalidParams, toOutcome, toSentence } from './clusterError.js'
+import { findTokenAccount, type MintParameters, toMintAccounts, toTokenAccount } from './tokenAccounts.js'
+
+/** Milliseconds of one slot. Source: Solana's own target. */
+const slotMs = 400
+
+/** Slots for which a blockhash can be used. Source: Solana. */
+const blockhashSlots = 150n
+
+/** Transactions whose outcome is told. */
+const historyLength = 10_000
+
+/** Lamports for one signature. Source: Solana's fee. */
+export const feePerSignature = 5_000n
+
+/** One transaction in the ledger. */
+export type LedgerEntry = ClusterOutcome & {
+  signature: Signature
+  slot: bigint
+  /** Unix seconds. */
+  blockTime: bigint
+  accounts: readonly Address[]
+}
+
+/** A Solana virtual machine with what a cluster has around it: slots, blockhashes that expire, and a history. */
+export type Cluster = ReturnType<typeof createCluster>
+
+/** Makes a cluster in this process. Its programs are the real ones, its signatures and fees are checked. */
+export function createCluster() {
+  const svm = new LiteSVM()
+    // Known to be checked below: litesvm itself takes the newest blockhash alone.
+    .withBlockhashCheck(false)
+    .withTransactionHistory(BigInt(historyLength))
+  const startedAt = Date.now()
+  const firstSlot = svm.getClock().slot
+  const blockhashes = new Map<string, bigint>()
+  const ledger = new Map<string, LedgerEntry>()
+  const listeners = new Set<(entry: LedgerEntry) => void>()
+  const rent = (size: number) => svm.minimumBalanceForRentExemption(BigInt(size))
+  let slot = firstSlot
+
+  /** The slot in which the cluster is by the clock; the machine is brought there. */
+  function now(): bigint {
+    const next = firstSlot + BigInt(Math.floor((Date.now() - startedAt) / slotMs))
+    if (next > slot) {
+      slot = next
+      svm.warpToSlot(slot)
+      svm.expireBlockhash()
+      for (const [hash, last] of blockhashes) if (last < slot) blockhashes.delete(hash)
+    }
+    return slot
+  }
+
+  function decode(wire: string): {
+    transaction: Transaction
+    accounts: readonly Address[]
+    blockhash: string
+  } {
+    try {
+      const transaction = getTransactionDecoder().decode(getBase64Encoder().encode(wire))
+      const message = getCompiledTransactionMessageDecoder().decode(transaction.messageBytes)
+      const blockhash = 'lifetimeToken' in message ? String(message.lifetimeToken) : ''
+      return { accounts: message.staticAccounts, blockhash, transaction }
+    } catch (cause) {
+      throw invalidParams(`this is no transaction: ${String(cause)}`)
+    }
+  }
+
+  function simulate(wire: string, options: { replaceRecentBlockhash?: boolean; sigVerify?: boolean } = {}) {
+    now()
+    const { blockhash, transaction } = decode(wire)
+    if (!options.replaceRecentBlockhash && !blockhashes.has(blockhash)) {
+      return { outcome: { err: 'BlockhashNotFound', logs: [], unitsConsumed: 0n }, posts: [] }
+    }
+    svm.withSigverify(options.sigVerify === true)
+    try {
+      const told = svm.simulateTransaction(transaction)
+      const posts = told instanceof FailedTransactionMetadata ? [] : told.postAccounts()
+      return { outcome: toOutcome(told), posts }
+    } finally {
+      svm.withSigverify(true)
+    }
+  }
+
+  function send(wire: string, options: { skipPreflight?: boolean } = {}): Signature {
+    const { accounts, blockhash, transaction } = decode(wire)
+    const at = now()
+    const [raw] = Object.values(transaction.signatures)
+    if (!raw)
+      throw new ClusterRpcError({ code: -32003, message: 'Transaction signature verification failure' })
+    const signature = getBase58Decoder().decode(raw) as Signature
+    // What a node was sent before it has no further opinion on.
+    if (ledger.has(signature)) return signature
+    if (!blockhashes.has(blockhash)) refuse({ err: 'BlockhashNotFound', logs: [], unitsConsumed: 0n })
+    const told = options.skipPreflight ? undefined : svm.simulateTransaction(transaction)
+    if (told instanceof FailedTransactionMetadata) refuse(toOutcome(told))
+    const outcome = toOutcome(svm.sendTransaction(transaction))
+    if (outcome.err === 'SignatureFailure') refuse(outcome)
+    const entry: LedgerEntry = {
+      ...outcome,
+      accounts,
+      blockTime: BigInt(Math.floor(Date.now() / 1_000)),
+      signature,
+      slot: at,
+    }
+    ledger.set(signature, entry)
+    if (ledger.size > historyLength) ledger.delete(String(ledger.keys().next().value))
+    for (const listener of [...listeners]) listener(entry)
+    return signature
+  }
+
+  function refuse(outcome: ClusterOutcome): never {
+    const { err, logs, unitsConsumed } = outcome
+    if (err === 'SignatureFailure') {
+      throw new ClusterRpcError({ code: -32003, message: 'Transaction signature verification failure' })
+    }
+    throw new ClusterRpcError({
+      code: -32002,
+      data: { accounts: null, err, logs, returnData: null, unitsConsumed },
+      message: `Transaction simulation failed: ${toSentence(err)}`,
+    })
+  }
+
+  return {
+    /** Gives an account lamports out of nothing. */
+    airdrop(to: string, lamports: bigint): void {
+      svm.airdrop(address(to), lamports as Lamports)
+    },
+    /** Makes a token. */
+    async createMint(parameters: MintParameters): Promise<void> {
+      for (const account of await toMintAccounts(parameters, rent)) svm.setAccount(account)
+    },
+    decimalsOf(mint: Address): number {
+      const account = svm.getAccount(mint)
+      return account.exists ? (account.data[44] ?? 0) : 0
+    },
+    feeFor(messageBytes: Uint8Array): bigint {
+      const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
+      return BigInt(message.header.numSignerAccounts) * feePerSignature
+    },
+    getAccount: (at: Address) => svm.getAccount(at),
+    getProgramAccounts: (program: Address): EncodedAccount[] => svm.getProgramAccounts(program),
+    isBlockhashValid: (hash: string) => (blockhashes.get(hash) ?? -1n) >= now(),
+    latestBlockhash() {
+      const last = now() + blockhashSlots
+      const blockhash = String(svm.latestBlockhash())
+      if (!blockhashes.has(blockhash)) blockhashes.set(blockhash, last)
+      return { blockhash, lastValidBlockHeight: blockhashes.get(blockhash) ?? last }
+    },
+    ledger,
+    now,
+    rent,
+    send,
+    /** Gives an owner an account of a token with so much in it, whatever it had before. */
+    async setTokenBalance(parameters: {
+      mint: string
+      owner: string
+      program: Address
+      amount: bigint
+    }): Promise<void> {
+      const { amount, program } = parameters
+      const [mint, owner] = [address(parameters.mint), address(parameters.owner)]
+      const at = await findTokenAccount({ mint, owner, program })
+      svm.setAccount(toTokenAccount({ address: at, amount, mint, owner, program }, rent))
+    },
+    simulate,
+    /** Hears of each transaction that is in the ledger. */
+    watch(listener: (entry: LedgerEntry) => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

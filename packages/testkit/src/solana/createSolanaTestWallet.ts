@@ -1,0 +1,289 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58, base64 } from '@scure/base'
+import type { Wallet, WalletAccount } from '@wallet-standard/base'
+import type { Answer, Approval } from '../eip155/approval.js'
+import { createApprover } from '../eip155/createApprover.js'
+import { ProviderRpcError, unauthorized } from '../eip155/ProviderRpcError.js'
+import { testWalletIcon } from '../eip155/testWalletIcon.js'
+import { createWalletMemory, openWalletStorage, type WalletStorage } from '../eip155/walletMemory.js'
+import { localGenesisHash } from './localSolana.js'
+import { describeTransaction, readTransaction } from './readTransaction.js'
+import { solanaDevAccounts } from './solanaDevAccounts.js'
+import { toSignInText } from './toSignInText.js'
+
+export type SolanaTestWalletOptions = {
+  /** Default: `Solana Test Wallet`. */
+  name?: string | undefined
+  /** `data:` URL of a square image. Default: hazard stripes with the first letter of the name. */
+  icon?: string | undefined
+  /** ed25519 seeds of 32 bytes. Default: those of `solanaDevAccounts`. Never a real key. */
+  privateKeys?: readonly Uint8Array[] | undefined
+  /** Networks that the wallet takes. Default: the four of Wallet Standard. */
+  chains?: Wallet['chains'] | undefined
+  /** Endpoint that the wallet sends by. Default: that of `npm run demo`. */
+  rpcUrl?: string | undefined
+  /** Default: `human` in a page, `approve` elsewhere. */
+  answer?: Answer | undefined
+  /** How long `slow` takes, in milliseconds. Default: 5000. */
+  slowMs?: number | undefined
+  /** Features that the wallet does not have, e.g. `solana:signAndSendTransaction`. */
+  without?: readonly string[] | undefined
+  /** Where permissions and lock survive a reload. Default: `localStorage`; memory where it is denied. */
+  storage?: WalletStorage | undefined
+  /** The site that the wallet speaks to. Default: the page's origin; `http://localhost` elsewhere. */
+  origin?: string | undefined
+}
+
+/** A Wallet Standard wallet with development keys that signs for real, and whose owner is a script or a person. */
+export type SolanaTestWallet = {
+  /** Hand it to the code under test, or register it with `announceSolanaWallet`. */
+  readonly wallet: Wallet
+  /** Addresses that the wallet holds, in order. */
+  readonly accounts: readonly string[]
+  /** Every approval that was asked of the person, oldest first: a reload must add none. */
+  readonly approvals: readonly Approval[]
+  isLocked: () => boolean
+  getAnswer: () => Answer
+  /** Changes how the next requests are answered; those that wait already are left alone. */
+  setAnswer: (answer: Answer) => void
+  /** Answers what waits now, whatever the answer would have been: a person who comes back late. */
+  answerPending: (outcome: 'approve' | 'reject') => void
+  lock: () => void
+  unlock: () => void
+  /** Shares these accounts with the site, as a person does in the wallet's own window. None: takes the site's leave away. */
+  setSharedAccounts: (accounts: readonly string[]) => void
+}
+
+/** The networks of Wallet Standard. */
+const standardChains = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet'] as const
+
+type TransactionInput = {
+  account: WalletAccount
+  transaction: Uint8Array
+  chain?: string | undefined
+  options?: Record<string, unknown> | undefined
+}
+
+/**
+ * Creates a Solana wallet to test with. It signs with ed25519 and sends through the local cluster; only the person is
+ * played, by `answer`. It remembers the site's permission across reloads.
+ *
+ * ```ts
+ * const wallet = createSolanaTestWallet({ answer: 'approve', rpcUrl: cluster.rpcUrl })
+ * const stop = announceSolanaWallet(wallet)
+ * ```
+ */
+export function createSolanaTestWallet(options: SolanaTestWalletOptions = {}): SolanaTestWallet {
+  const {
+    answer = typeof document === 'undefined' ? 'approve' : 'human',
+    chains = standardChains,
+    name = 'Solana Test Wallet',
+    origin = globalThis.location?.origin ?? 'http://localhost',
+    privateKeys = solanaDevAccounts.map(({ privateKey }) => privateKey),
+    rpcUrl = 'http://127.0.0.1:8899',
+    slowMs = 5_000,
+    storage = openWalletStorage(),
+    without = [],
+  } = options
+  const icon = options.icon ?? testWalletIcon(name.charAt(0), '#b18cff')
+  const keys = new Map(privateKeys.map((key) => [base58.encode(ed25519.getPublicKey(key)), key]))
+  const network = { chainId: localGenesisHash, name: 'Solana' }
+  const asking = { network, origin }
+
+  const memory = createWalletMemory<string>({
+    initial: { chainId: 0, isLocked: answer === 'locked', permissions: {} },
+    isAccount: (input) => keys.has(input),
+    rdns: `solana:${name}`,
+    storage,
+  })
+  const approver = createApprover({ answer, info: { icon, name }, memory, slowMs })
+
+  /** Nothing is shared with a page that has not asked: wallets start with no accounts. */
+  let isAsked = false
+  let shown: readonly WalletAccount[] = []
+  const listeners = new Set<(change: { accounts: readonly WalletAccount[] }) => void>()
+
+  function accountsNow(): readonly WalletAccount[] {
+    const { isLocked, permissions } = memory.read()
+    if (isLocked || !isAsked) return []
+    return (permissions[origin] ?? []).map(
+      (address) => shown.find((account) => account.address === address) ?? toAccount(address),
+    )
+  }
+  const toAccount = (address: string): WalletAccount =>
+    Object.freeze({
+      address,
+      chains,
+      features: Object.keys(features).filter((feature) =>
+        feature.startsWith('solana:'),
+      ) as `solana:${string}`[],
+      publicKey: base58.decode(address),
+    })
+  function show() {
+    const next = accountsNow()
+    const isSame = next.length === shown.length && next.every((account, index) => account === shown[index])
+    shown = next
+    if (isSame) return
+    for (const listener of [...listeners]) listener({ accounts: shown })
+  }
+
+  /** The key of an account that the site may use. */
+  function keyOf(account: WalletAccount): Uint8Array {
+    const key = keys.get(account.address)
+    if (!key || !memory.read().permissions[origin]?.includes(account.address)) {
+      throw unauthorized(account.address)
+    }
+    return key
+  }
+  async function signTransactions(inputs: readonly TransactionInput[], isSent: boolean) {
+    const [first] = inputs
+    if (!first) return []
+    await approver.approve({
+      ...asking,
+      account: first.account.address,
+      isSent,
+      kind: 'signTransactions',
+      network: { chainId: localGenesisHash, name: first.chain ?? 'Solana' },
+      transactions: inputs.map(({ transaction }) => describeTransaction(transaction)),
+    })
+    return inputs.map(({ account, transaction }) => {
+      const { message, signaturesAt, signers } = readTransaction(transaction)
+      const index = signers.indexOf(account.address)
+      if (index === -1) throw unauthorized(account.address)
+      const signed = transaction.slice()
+      const signature = ed25519.sign(message, keyOf(account))
+      signed.set(signature, signaturesAt + 64 * index)
+      return { signature: signed.slice(signaturesAt, signaturesAt + 64), signed }
+    })
+  }
+  async function sendTransaction(signed: Uint8Array, sendOptions: Record<string, unknown> = {}) {
+    const response = await fetch(rpcUrl, {
+      body: JSON.stringify({
+        id: 1,
+        jsonrpc: '2.0',
+        method: 'sendTransaction',
+        params: [base64.encode(signed), { ...sendOptions, encoding: 'base64' }],
+      }),
+      headers: { 'content-type': 'application/json' },
+      method: 'POST',
+    })
+    const { error } = (await response.json()) as { error?: { code: number; message: string } }
+    if (error) throw new ProviderRpcError(error)
+  }
+
+  async function connect(input: { silent?: boolean | undefined } = {}) {
+    // A wallet is another process: its answer never comes in the same turn.
+    await Promise.resolve()
+    isAsked = true
+    if (!input.silent) {
+      await approver.onceAtATime('standard:connect', async () => {
+        await approver.unlock(asking)
+        if (memory.read().permissions[origin]?.length) return
+        const accounts = [...keys.keys()]
+        const { accounts: chosen = accounts.slice(0, 1) } = await approver.approve({
+          ...asking,
+          accounts,
+          kind: 'connect',
+        })
+        memory.update({ permissions: { ...memory.read().permissions, [origin]: chosen } })
+      })
+    }
+    show()
+    return { accounts: shown }
+  }
+
+  const all: Record<string, Record<string, unknown>> = {
+    'solana:signAndSendTransaction': {
+      signAndSendTransaction: async (...inputs: TransactionInput[]) => {
+        const signed = await signTransactions(inputs, true)
+        for (const [index, { signed: wire }] of signed.entries()) {
+          await sendTransaction(wire, inputs[index]?.options)
+        }
+        return signed.map(({ signature }) => ({ signature }))
+      },
+      supportedTransactionVersions: ['legacy', 0],
+      version: '1.0.0',
+    },
+    'solana:signIn': {
+      signIn: async (...inputs: Record<string, unknown>[]) => {
+        await connect()
+        const [account] = shown
+        if (!account) throw unauthorized('sign-in')
+        return Promise.all(
+          inputs.map(async (input) => {
+            const message = toSignInText({ address: account.address, origin, ...input })
+            await approver.approve({ ...asking, account: account.address, kind: 'signMessage', message })
+            const signedMessage = new TextEncoder().encode(message)
+            return { account, signature: ed25519.sign(signedMessage, keyOf(account)), signedMessage }
+          }),
+        )
+      },
+      version: '1.0.0',
+    },
+    'solana:signMessage': {
+      signMessage: async (...inputs: { account: WalletAccount; message: Uint8Array }[]) => {
+        const outputs: { signature: Uint8Array; signedMessage: Uint8Array }[] = []
+        for (const { account, message } of inputs) {
+          const text = new TextDecoder().decode(message)
+          await approver.approve({ ...asking, account: account.address, kind: 'signMessage', message: text })
+          outputs.push({ signature: ed25519.sign(message, keyOf(account)), signedMessage: message })
+        }
+        return outputs
+      },
+      version: '1.1.0',
+    },
+    'solana:signTransaction': {
+      signTransaction: async (...inputs: TransactionInput[]) => {
+        const signed = await signTransactions(inputs, false)
+        return signed.map(({ signed: signedTransaction }) => ({ signedTransaction }))
+      },
+      supportedTransactionVersions: ['legacy', 0],
+      version: '1.0.0',
+    },
+    'standard:connect': { connect, version: '1.0.0' },
+    'standard:disconnect': {
+      disconnect: async () => {
+        const { [origin]: _revoked, ...permissions } = memory.read().permissions
+        memory.update({ permissions })
+        show()
+      },
+      version: '1.0.0',
+    },
+    'standard:events': {
+      on: (_event: 'change', listener: (change: { accounts: readonly WalletAccount[] }) => void) => {
+        listeners.add(listener)
+        const stop = memory.watch(show)
+        return () => {
+          listeners.delete(listener)
+          stop()
+        }
+      },
+      version: '1.0.0',
+    },
+  }
+  const features = Object.fromEntries(Object.entries(all).filter(([feature]) => !without.includes(feature)))
+
+  return {
+    accounts: [...keys.keys()],
+    answerPending: approver.answerPending,
+    approvals: approver.approvals,
+    getAnswer: approver.getAnswer,
+    isLocked: () => memory.read().isLocked,
+    lock: () => memory.update({ isLocked: true }),
+    setAnswer: approver.setAnswer,
+    setSharedAccounts: (shared) => {
+      memory.update({ permissions: { ...memory.read().permissions, [origin]: shared } })
+    },
+    unlock: () => memory.update({ isLocked: false }),
+    wallet: Object.freeze({
+      get accounts() {
+        return shown
+      },
+      chains,
+      features: features as Wallet['features'],
+      icon: icon as Wallet['icon'],
+      name,
+      version: '1.0.0' as const,
+    }),
+  }
+}
