@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { etherCoinType, toCoinType } from '@portico/protocol/caip'
 import { nameGatewayPath } from '@portico/protocol/http'
-import { deployNames, type LocalChain, localNames, startAnvil } from '@portico/testkit/chain'
+import { deployAccounts, deployNames, type LocalChain, localNames, startAnvil } from '@portico/testkit/chain'
 import { createPublicClient, http } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -19,13 +19,20 @@ let server: TestServer
 let socket: Server
 
 beforeAll(async () => {
-  ;[chain, server] = await Promise.all([
-    startAnvil(),
-    createTestServer({
-      limits: { perAddress: 100_000 },
-      names: { gatewayKey, perClientADay: 1000, reserved: ['agora'], zone },
-    }),
-  ])
+  chain = await startAnvil()
+  server = await createTestServer({
+    chains: [
+      {
+        currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+        id: 'eip155:31337',
+        indexFrom: null,
+        name: 'Anvil',
+        rpcUrls: [chain.rpcUrl],
+      },
+    ],
+    limits: { perAddress: 100_000 },
+    names: { gatewayKey, perClientADay: 1000, reserved: ['agora'], zone },
+  })
   socket = createServer(getRequestListener(server.fetch, { overrideGlobalObjects: false }))
   await new Promise<void>((resolve) => socket.listen(0, '127.0.0.1', resolve))
   const { port } = socket.address() as AddressInfo
@@ -200,6 +207,45 @@ test('hardening A15: of those who ask at once for one name, one gets it; of the 
   const refused = names.filter(({ status }) => status !== 200)
   const codes = await Promise.all(refused.map(async (response) => (await response.json()).code))
   expect(codes).toEqual(Array(7).fill('NAME_LIMIT_REACHED'))
+})
+
+test('hardening A17: a contract signs for its own name, which is its own on its network alone', async () => {
+  const owner = newAccount()
+  const { account, hostile, preparation, factory, unmadeAccount, wrap } = await deployAccounts({
+    owner: owner.address,
+    rpcUrl: chain.rpcUrl,
+  })
+  const wish = { address: account, name: `safe-of-ours.${zone}` }
+  expect((await register(owner, wish)).status).toBe(200)
+  const entry = { address: account.toLowerCase(), created: expect.any(Number) }
+  expect((await get('/v1/profile/account/safe-of-ours')).addresses).toEqual({ [coinType]: entry })
+  const audited = await server.database.database.select().from(nameAudit)
+  expect(audited.at(-1)).toMatchObject({ action: 'register', isContract: true })
+
+  const client = createPublicClient({ transport: http(chain.rpcUrl) })
+  const { universalResolver: universalResolverAddress } = localNames
+  const resolve = (coin?: number) =>
+    client.getEnsAddress({
+      ...(coin && { coinType: BigInt(coin) }),
+      name: `safe-of-ours.${zone}`,
+      universalResolverAddress,
+    })
+  expect([await resolve(), await resolve(coinType), await resolve(toCoinType(8453))]).toEqual([
+    null,
+    account.toLowerCase(),
+    null,
+  ])
+
+  // One that is not there yet (ERC-6492), one that is somebody else's, and one that burns gas.
+  const message = JSON.stringify({ name: `unmade-one.${zone}`, attributes: {}, timestamp: nowSeconds() })
+  const signature = wrap({ factory, preparation, signature: await owner.signMessage({ message }) })
+  const post = (address: string, coin = coinType) =>
+    server.post('/v1/profile/account', { address, coin_type: coin, message, signature })
+  expect((await post(hostile.burnsGas)).status).toBe(400)
+  expect((await post(unmadeAccount)).status).toBe(200)
+  expect((await register(newAccount(), { address: account, name: `not-mine.${zone}` })).status).toBe(400)
+  const elsewhere = await post(unmadeAccount, toCoinType(10))
+  expect([elsewhere.status, (await elsewhere.json()).code]).toEqual([400, 'UNSUPPORTED_CHAIN'])
 })
 
 test('behavior: viem resolves a registered name and its address, by the gateway', async () => {

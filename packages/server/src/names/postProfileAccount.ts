@@ -7,7 +7,6 @@ import {
   NameLimitReachedError,
   NameTakenError,
   ReservedNameError,
-  SignatureRefusedError,
 } from '../errors/names.js'
 import { InvalidRequestError, RateLimitedError, UnsupportedChainError } from '../errors/request.js'
 import { handle } from '../http/handle.js'
@@ -42,12 +41,12 @@ export const handlePostProfileAccount = handle(
     if (chainId === undefined) throw new UnsupportedChainError({ field: 'body.coin_type' })
     const signer = await readSigner({
       address,
+      chainId,
       message: body.message,
       signal: caller.signal,
       signature,
       upstream: upstreams.get(`eip155:${chainId}`),
     })
-    if (!signer) throw new SignatureRefusedError()
 
     const { avatar = null, bio = null } = message.attributes
     const registration = {
