@@ -78,6 +78,7 @@ const neededData: Partial<Record<ViewName, string>> = {
   ConnectingExternal: 'connectorId',
   Downloads: 'wallet',
   Nft: 'nft',
+  RegisterAccountNameSuccess: 'name',
   SwitchNetwork: 'networkId',
   Token: 'token',
 }

@@ -15,7 +15,8 @@ export const getBalance: NonNullable<Family['getBalance']> = async ({ address, n
       { commitment: 'confirmed' },
     ])
     const amount = readAmount(answer)
-    if (amount === undefined) throw new InvalidResponseError({ path: 'getBalance', problem: 'It is no amount.' })
+    if (amount === undefined)
+      throw new InvalidResponseError({ path: 'getBalance', problem: 'It is no amount.' })
     const { decimals, symbol } = network.nativeCurrency
     return { amount: String(amount), decimals, symbol }
   } catch (cause) {

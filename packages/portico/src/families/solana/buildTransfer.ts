@@ -73,8 +73,7 @@ export async function planTransfer(
     balance,
     created: isThere ? undefined : destination,
     instructions: isThere ? [move] : [create, move],
-    refusal:
-      receiver && !isOwnAccount ? 'This address is an account of a program, not a person.' : undefined,
+    refusal: receiver && !isOwnAccount ? 'This address is an account of a program, not a person.' : undefined,
     written: [from, source, destination],
   }
 }
@@ -98,7 +97,10 @@ export function toWire(
 
 /** What a program says of an address; undefined for a person's, used or not. */
 async function readReceiver(rpc: SolanaRpc, to: Address): Promise<{ mint: string | undefined } | undefined> {
-  const account = await askFor(rpc, 'getAccountInfo', [to, { commitment: 'confirmed', encoding: 'jsonParsed' }])
+  const account = await askFor(rpc, 'getAccountInfo', [
+    to,
+    { commitment: 'confirmed', encoding: 'jsonParsed' },
+  ])
   if (typeof account !== 'object' || account === null) return undefined
   const { data, executable, owner } = account as Record<string, unknown>
   const isToken = owner === tokenProgram || owner === token2022Program

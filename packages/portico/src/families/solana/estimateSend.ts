@@ -46,10 +46,7 @@ async function estimate(rpc: SolanaRpc, transfer: Transfer) {
   const nativeBalance = readAmount(await askFor(rpc, 'getBalance', [transfer.from, commitment]))
   if (nativeBalance === undefined) throw new TypeError('getBalance answered with no amount.')
   const plan = await planTransfer(rpc, transfer, nativeBalance)
-  const [simulated, price] = await Promise.all([
-    simulate(rpc, transfer, plan),
-    readPrice(rpc, plan),
-  ])
+  const [simulated, price] = await Promise.all([simulate(rpc, transfer, plan), readPrice(rpc, plan)])
   const isCovered = BigInt(transfer.amount) <= plan.balance && plan.balance > 0n
   const fee = toFee(plan, simulated, price)
   return {
@@ -80,7 +77,8 @@ async function simulate(rpc: SolanaRpc, transfer: Transfer, plan: TransferPlan):
       sigVerify: false,
     },
   ])
-  if (answer.error) return { refusal: cleanText(answer.error.message, 200), rent: undefined, units: undefined }
+  if (answer.error)
+    return { refusal: cleanText(answer.error.message, 200), rent: undefined, units: undefined }
   const { value } = answer.result as { value?: Record<string, unknown> }
   const { accounts, err, logs, unitsConsumed } = value ?? {}
   const [post] = Array.isArray(accounts) ? accounts : []

@@ -1,6 +1,6 @@
-import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import { bestKnownTokens } from '@portico/protocol/token'
 import { base64 } from '@scure/base'
+import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import type { TokenBalance } from '../../core/entities.js'
 import { BalanceUnavailableError } from '../../core/errors/network.js'
 import type { FamilySending } from '../../core/family.js'
@@ -23,7 +23,11 @@ type Held = { mint: Address; program: Address; amount: bigint; decimals: number 
  *
  * @throws BalanceUnavailableError, and the signal's reason
  */
-export const readTokens: NonNullable<FamilySending['readTokens']> = async ({ address: of, network, signal }) => {
+export const readTokens: NonNullable<FamilySending['readTokens']> = async ({
+  address: of,
+  network,
+  signal,
+}) => {
   try {
     const rpc = createRpc(network, signal)
     const commitment = { commitment: 'confirmed' }
@@ -126,7 +130,11 @@ function toNative(amount: bigint, { caipNetworkId, nativeCurrency }: Network): T
   }
 }
 
-function toToken({ amount, decimals, mint }: Held, names: TokenNames | undefined, network: Network): TokenBalance {
+function toToken(
+  { amount, decimals, mint }: Held,
+  names: TokenNames | undefined,
+  network: Network,
+): TokenBalance {
   const symbol = names?.symbol || `${mint.slice(0, 4)}…`
   return {
     address: `${network.caipNetworkId}:${mint}`,

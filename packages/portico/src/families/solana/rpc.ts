@@ -45,7 +45,10 @@ export function createRpc(network: Network, signal?: AbortSignal | undefined): S
         signal?.throwIfAborted()
         const url = urls[current % urls.length] ?? ''
         try {
-          const [right, { error, result }] = await Promise.all([isRight(url), post(url, method, params, signal)])
+          const [right, { error, result }] = await Promise.all([
+            isRight(url),
+            post(url, method, params, signal),
+          ])
           if (right && !error) return { result }
           if (right && error && !passingCodes.includes(error.code)) return { error }
           cause = new InvalidResponseError({

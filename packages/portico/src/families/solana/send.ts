@@ -52,7 +52,10 @@ export const send: NonNullable<FamilySending['send']> = async (session, paramete
 
 async function sendSigned(rpc: SolanaRpc, signer: SolanaSigner, wire: Uint8Array): Promise<string> {
   const [signed = new Uint8Array()] = await signer.signTransactions([wire])
-  const { error } = await rpc('sendTransaction', [base64.encode(signed), { ...sendOptions, encoding: 'base64' }])
+  const { error } = await rpc('sendTransaction', [
+    base64.encode(signed),
+    { ...sendOptions, encoding: 'base64' },
+  ])
   if (error) throw new SendWouldFailError({ refusal: cleanText(error.message, 200) })
   // The first signature is the payer's, and the transaction's name. It stands behind the count.
   return base58.encode(signed.slice(1, 65))

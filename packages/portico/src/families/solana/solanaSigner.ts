@@ -149,6 +149,7 @@ function toList(input: unknown): Partial<Record<string, unknown>>[] {
 
 function toBytes(input: unknown): Uint8Array {
   // A wallet's bytes may come from another realm, where they are no Uint8Array of this one.
-  if (ArrayBuffer.isView(input)) return new Uint8Array(input.buffer, input.byteOffset, input.byteLength).slice()
+  if (ArrayBuffer.isView(input))
+    return new Uint8Array(input.buffer, input.byteOffset, input.byteLength).slice()
   throw new TypeError('The wallet answered with something that is no signature.')
 }

@@ -22,7 +22,8 @@ export function readMintMetadata(bytes: Uint8Array): TokenNames | undefined {
   for (let at = mintSize; at + 4 <= bytes.length; ) {
     const length = view.getUint16(at + 2, true)
     // The update authority and the mint stand before.
-    if (view.getUint16(at, true) === tokenMetadata) return readTexts(bytes.subarray(0, at + 4 + length), at + 68)
+    if (view.getUint16(at, true) === tokenMetadata)
+      return readTexts(bytes.subarray(0, at + 4 + length), at + 68)
     at += 4 + length
   }
   return undefined

@@ -5,6 +5,7 @@ import {
   ConnectionFailedError,
   ConnectionRejectedError,
   RequestPendingError,
+  SignatureDeclinedError,
   WalletLockedError,
 } from '../../core/errors/connection.js'
 import {
@@ -35,6 +36,8 @@ export type StoryWallet = {
   connects?: StoryAnswer
   /** Default: `approve`. */
   switches?: StoryAnswer
+  /** How it answers a message to sign; without it the family cannot sign. `approve` signs something. */
+  signs?: StoryAnswer
   /** Network that it is on once connected. Default: the one asked for. */
   networkId?: CaipNetworkId
   /** What it shares. Default: `storyAddress` alone. */
@@ -169,7 +172,15 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
       asked.push(`reconnect ${find(id).name}`)
       return restoring ? waitFor(signal) : Promise.resolve(null)
     },
-    signMessage: undefined,
+    signMessage: wallets.some(({ signs }) => signs)
+      ? async ({ connector }, { message }) => {
+          asked.push(`sign ${connector.name} ${message}`)
+          const answer = find(connector.id).signs
+          if (answer === 'never') return waitFor(undefined)
+          if (answer !== 'approve') throw new SignatureDeclinedError()
+          return `0x${'5e'.repeat(65)}`
+        }
+      : undefined,
     switchNetwork: async ({ connector }, { network, signal }) => {
       asked.push(`switch ${connector.name} ${network.caipNetworkId}`)
       const names = { networkName: network.name, walletName: connector.name }

@@ -11,6 +11,14 @@ export type StoryServerOptions = {
   history?: StoryAnswerOf<readonly GetHistoryResponse['data'][number][]>
   /** All of the directory, in its order. Searching finds parts of the name. */
   wallets?: StoryAnswerOf<readonly ListedWallet[]>
+  /** Domain below which it gives names. Default: none. */
+  zone?: StoryAnswerOf<string | null>
+  /** Labels that somebody has. */
+  taken?: readonly string[]
+  /** What it says to a name that is to be registered. */
+  registers?: StoryAnswerOf<'success'>
+  /** Names by address, in small letters. */
+  named?: Readonly<Record<string, string>>
   /** Entries of a page. Default: 50. */
   pageLength?: number
 }
@@ -47,9 +55,13 @@ async function answer(
     history = [],
     nfts = [],
     pageLength = 50,
+    named = {},
     portfolio = ['eip155:1'],
+    registers = 'success',
+    taken = [],
     tokens = [],
     wallets = [],
+    zone = null,
   } = answers
   const cursor = url.searchParams.get('cursor')
   asked.push(
@@ -96,6 +108,21 @@ async function answer(
       return { data: items, next }
     })
   }
+  if (url.pathname === '/v1/profile/zone') return reply(zone, (name) => ({ zone: name }))
+  if (url.pathname === '/v1/profile/account') return reply(registers, () => ({ success: true }))
+  const [, wanted] = /^\/v1\/profile\/suggestions\/(.+)$/.exec(url.pathname) ?? []
+  if (wanted && typeof zone === 'string') {
+    const registered = taken.includes(wanted)
+    const others = registered ? [`the-${wanted}`, `${wanted}-id`, `hey-${wanted}`] : []
+    return Response.json({
+      suggestions: [
+        { name: `${wanted}.${zone}`, registered },
+        ...others.map((label) => ({ name: `${label}.${zone}`, registered: false })),
+      ],
+    })
+  }
+  const [, whose] = /^\/v1\/identity\/(.+)$/.exec(url.pathname) ?? []
+  if (whose) return Response.json({ avatar: null, name: named[whose.toLowerCase()] ?? null })
   if (url.pathname === '/getWallets') return reply(wallets, (all) => toWalletsPage(all, url.searchParams))
   return new Response('{}', { status: 404 })
 }

@@ -17,6 +17,7 @@ import { RowList } from '../../../ui/RowList/RowList.js'
 import { Tabs } from '../../../ui/Tabs/Tabs.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
 import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
+import { useIdentity } from '../../data/useIdentity.js'
 import { AccountTypeTag } from '../../parts/AccountTypeTag.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
@@ -117,7 +118,7 @@ function OfFamily({ namespace }: { namespace: ChainNamespace }) {
               image={<WalletImage name={active.name} src={active.imageUrl} />}
               onClick={() => navigate('SwitchAddress', { connectorId: active.connectorId, namespace })}
               selected
-              subtitle={describe(active)}
+              subtitle={<Whose connection={active} />}
               title={sanitizeText(active.name)}
               trailing={
                 <>
@@ -159,7 +160,7 @@ function OfFamily({ namespace }: { namespace: ChainNamespace }) {
                   })
                   say(t('wallets.used', { wallet: sanitizeText(other.name) }))
                 }}
-                subtitle={describe(other)}
+                subtitle={<Whose connection={other} />}
                 title={sanitizeText(other.name)}
                 trailing={<Tag>{t('wallets.use')}</Tag>}
               />
@@ -221,7 +222,14 @@ function Line({ button, children }: { button: ReactNode; children: ReactNode }) 
   )
 }
 
-function describe({ accounts, address }: Connection): string {
-  const short = formatAddress(address)
-  return accounts.length > 1 ? `${short} · ${t('wallets.accounts', { count: accounts.length })}` : short
+/** The account in use by its name, where it has one, and how many there are. */
+function Whose({ connection: { accounts, address } }: { connection: Connection }) {
+  const { data: identity } = useIdentity(address)
+  const called = identity?.name ? sanitizeText(identity.name, { maxLength: 255 }) : formatAddress(address)
+  return (
+    <>
+      <bdi>{called}</bdi>
+      {accounts.length > 1 && ` · ${t('wallets.accounts', { count: accounts.length })}`}
+    </>
+  )
 }
