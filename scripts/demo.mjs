@@ -55,6 +55,7 @@ async function start(options) {
     startChain({
       collectiblesUrl: `${collectiblesOrigin}${collectiblesPath}`,
       port: ports.chain,
+      serverUrl,
       statePath: data.chainState,
     }),
     startServer({

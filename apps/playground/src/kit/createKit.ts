@@ -1,3 +1,4 @@
+import { localNames } from '@portico/testkit'
 import { createPortico } from 'portico'
 import { eip155 } from 'portico/eip155'
 import { anvil, base, mainnet, polygon } from 'viem/chains'
@@ -12,6 +13,8 @@ export function createNetworks(settings: Pick<PlaygroundSettings, 'rpcUrl'>) {
     blockExplorers: {
       default: { name: 'Local explorer', url: `${location.origin}/explorer.html#` },
     },
+    // With it, names of the network itself and those that were registered in the modal are found.
+    contracts: { ensUniversalResolver: { address: localNames.universalResolver } },
     name: 'Local network',
     rpcUrls: { default: { http: [settings.rpcUrl] } },
   } as const

@@ -1,4 +1,5 @@
 export { localContracts, lookAlikeAddress } from '../chain/localContracts.js'
+export { localNames } from '../chain/localNames.js'
 export { announceWallet } from '../eip155/announceWallet.js'
 export type { Answer, Approval, Decision, ShownCall, ShownNetwork } from '../eip155/approval.js'
 export {

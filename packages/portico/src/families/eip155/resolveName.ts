@@ -18,10 +18,10 @@ export const resolveName: NonNullable<FamilySending['resolveName']> = async (par
   if (!universalResolverAddress) throw new NamesNotSupportedError({ networkName: network.name })
   try {
     const name = normalize(parameters.name)
-    const address = await withNetwork({ network, signal }, (client) => {
-      client.ccipRead = { request: askGateway({ network, signal }) }
-      return client.getEnsAddress({ name, universalResolverAddress })
-    })
+    const address = await withNetwork(
+      { askGateway: askGateway({ network, signal }), network, signal },
+      (client) => client.getEnsAddress({ name, universalResolverAddress }),
+    )
     return { address: address ?? undefined, name }
   } catch (cause) {
     signal?.throwIfAborted()
@@ -38,10 +38,9 @@ export const resolveName: NonNullable<FamilySending['resolveName']> = async (par
 export const lookUpName: NonNullable<FamilySending['lookUpName']> = async ({ address, network, signal }) => {
   const universalResolverAddress = findUniversalResolver(network)
   if (!universalResolverAddress) return undefined
-  const name = await withNetwork({ network, signal }, (client) => {
-    client.ccipRead = { request: askGateway({ network, signal }) }
-    return client.getEnsName({ address: asHex(address), universalResolverAddress })
-  })
+  const name = await withNetwork({ askGateway: askGateway({ network, signal }), network, signal }, (client) =>
+    client.getEnsName({ address: asHex(address), universalResolverAddress }),
+  )
   return name !== null && isWritten(name) ? name : undefined
 }
 

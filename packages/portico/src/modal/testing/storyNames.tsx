@@ -35,5 +35,5 @@ export function namesStory(
     )
     return portico
   }
-  return <StoryModal data={more.data} kit={kit} view={view} />
+  return <StoryModal {...(more.data && { data: more.data })} kit={kit} view={view} />
 }
