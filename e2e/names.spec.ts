@@ -1,4 +1,3 @@
-import { localNames } from '@portico/testkit'
 import { createPublicClient, http } from 'viem'
 import { openPlayground } from './Playground.js'
 import { expect, test } from './test.js'
@@ -12,10 +11,15 @@ test('a name is registered, stands in the account, is sent to by another wallet,
     '/?wallet=approve',
   )
   await connectQuick()
-  const { address, rpcUrl } = await page.evaluate(() => ({
-    address: window.playground.wallets.quick.accounts[0] ?? '0x',
-    rpcUrl: window.playground.settings.rpcUrl,
-  }))
+  const { address, rpcUrl, universalResolverAddress } = await page.evaluate(() => {
+    const { portico, settings, wallets } = window.playground
+    return {
+      address: wallets.quick.accounts[0] ?? '0x',
+      rpcUrl: settings.rpcUrl,
+      universalResolverAddress: portico.networks[0]?.contracts?.ensUniversalResolver
+        ?.address as `0x${string}`,
+    }
+  })
 
   await test.step('register it', async () => {
     await openAccount()
@@ -29,7 +33,7 @@ test('a name is registered, stands in the account, is sent to by another wallet,
     await field.fill('Sailor')
     await expect(modal.getByText('Available', { exact: true })).toBeVisible()
     await field.press('Enter')
-    await expect(modal.getByText(`${name} is yours`)).toBeVisible()
+    await expect(modal.locator('.name-done-head')).toHaveText(`${name} is yours`)
     await modal.getByTestId('name-done').click()
     await expect(modal.locator('.account-name')).toHaveText(name)
     await expect(modal.getByTestId('choose-name')).toBeHidden()
@@ -37,7 +41,6 @@ test('a name is registered, stands in the account, is sent to by another wallet,
 
   await test.step('viem finds it by the resolver contract and the gateway', async () => {
     const client = createPublicClient({ transport: http(rpcUrl) })
-    const { universalResolver: universalResolverAddress } = localNames
     expect(await client.getEnsAddress({ name, universalResolverAddress })).toBe(address)
     expect(await client.getEnsName({ address, universalResolverAddress })).toBe(name)
   })
