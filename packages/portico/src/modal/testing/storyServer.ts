@@ -15,6 +15,8 @@ export type StoryServerOptions = {
   zone?: StoryAnswerOf<string | null>
   /** Labels that somebody has. */
   taken?: readonly string[]
+  /** `fail`: it does not tell whether a name is to be had. */
+  suggestions?: 'fail'
   /** What it says to a name that is to be registered. */
   registers?: StoryAnswerOf<'success'>
   /** Names by address, in small letters. */
@@ -58,6 +60,7 @@ async function answer(
     named = {},
     portfolio = ['eip155:1'],
     registers = 'success',
+    suggestions,
     taken = [],
     tokens = [],
     wallets = [],
@@ -111,6 +114,7 @@ async function answer(
   if (url.pathname === '/v1/profile/zone') return reply(zone, (name) => ({ zone: name }))
   if (url.pathname === '/v1/profile/account') return reply(registers, () => ({ success: true }))
   const [, wanted] = /^\/v1\/profile\/suggestions\/(.+)$/.exec(url.pathname) ?? []
+  if (wanted && suggestions === 'fail') return new Response('{}', { status: 400 })
   if (wanted && typeof zone === 'string') {
     const registered = taken.includes(wanted)
     const others = registered ? [`the-${wanted}`, `${wanted}-id`, `hey-${wanted}`] : []

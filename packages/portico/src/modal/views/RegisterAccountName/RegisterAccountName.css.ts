@@ -1,7 +1,7 @@
 import { css } from '../../../ui/css.js'
 
 export const registerAccountNameCss = css`
-.name-form { display: grid; gap: var(--space-8); }
+.name-form, .name-others { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-8); }
 .name-label { color: var(--text-soft); font-size: var(--size-14); font-weight: 500; }
 .name-field {
   display: flex;
@@ -16,8 +16,8 @@ export const registerAccountNameCss = css`
   &[data-invalid] { border-color: var(--danger); }
 }
 .name-input {
-  flex: 1 1 96px;
-  min-inline-size: 96px;
+  flex: 1 1 112px;
+  min-inline-size: 112px;
   block-size: 46px;
   background: none;
   color: var(--text);
@@ -49,7 +49,7 @@ export const registerAccountNameCss = css`
   & > [data-problem] { color: var(--danger); }
   & > button { color: var(--accent-text); font-weight: 600; min-block-size: 24px; }
 }
-.name-others { display: grid; gap: var(--space-8); animation: fade var(--duration-view) var(--ease); }
+.name-others { animation: fade var(--duration-view) var(--ease); }
 .name-others > h3 { color: var(--text-soft); font-size: var(--size-14); font-weight: 500; }
 .name-others .row-title { overflow-wrap: anywhere; white-space: normal; }
 `

@@ -74,7 +74,7 @@ function RegisterAccountNameView() {
       sheet={registerAccountNameCss}
     >
       <div className="name-form">
-        <label className="name-label" dir="auto" htmlFor={fieldId}>
+        <label className="name-label" htmlFor={fieldId}>
           {t('name.label')}
         </label>
         {/* A name is written from left to right whatever is around it. */}
@@ -114,7 +114,10 @@ function RegisterAccountNameView() {
           {isAsking ? (
             <span dir="auto">{asked}</span>
           ) : (
-            <Status availability={availability} name={`${label}.${zone.data ?? ''}`} />
+            <Status
+              availability={availability}
+              name={zone.data === undefined ? label : `${label}.${zone.data}`}
+            />
           )}
         </div>
       </div>

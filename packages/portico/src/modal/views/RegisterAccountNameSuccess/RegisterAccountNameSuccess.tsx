@@ -59,7 +59,7 @@ function RegisterAccountNameSuccessView({ name }: Data) {
           label={t('name.done.copy')}
           text={name}
         >
-          <bdi>{shown}</bdi>
+          <bdi dir="ltr">{shown}</bdi>
         </CopyButton>
       </div>
     </ViewScreen>
