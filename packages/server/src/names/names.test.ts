@@ -194,7 +194,7 @@ test.each([
   expect([response.status, (await response.json()).code]).toEqual([409, 'NAME_TAKEN'])
 })
 
-test('hardening A15: of those who ask at once for one name, one gets it; of the names one asks for, one', async () => {
+test('behavior: of those who ask at once for one name, one gets it; of the names one asks for, one', async () => {
   const many = await Promise.all(
     Array.from({ length: 8 }, () => register(newAccount(), { name: `wanted.${zone}` })),
   )
@@ -209,7 +209,7 @@ test('hardening A15: of those who ask at once for one name, one gets it; of the 
   expect(codes).toEqual(Array(7).fill('NAME_LIMIT_REACHED'))
 })
 
-test('hardening A17: a contract signs for its own name, which is its own on its network alone', async () => {
+test('behavior: a contract signs for its own name, which is its own on its network alone', async () => {
   const owner = newAccount()
   const { account, hostile, preparation, factory, unmadeAccount, wrap } = await deployAccounts({
     owner: owner.address,
