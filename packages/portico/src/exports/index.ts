@@ -58,7 +58,7 @@ export {
   getWalletList,
 } from '../core/actions/getWalletList.js'
 export { type LoadSendBalancesParameters, loadSendBalances } from '../core/actions/loadSendBalances.js'
-export { getNameServiceState, watchNameService } from '../core/actions/nameService.js'
+export { getNameServiceState, watchNameService } from '../core/actions/nameState.js'
 export { close, type OpenableView, type OpenParameters, open } from '../core/actions/open.js'
 export {
   type PrepareSendParameters,

@@ -20,7 +20,7 @@ export function usePorticoNames() {
   useEffect(() => {
     let stop: (() => void) | undefined
     let isEnded = false
-    import('../core/actions/nameService.js').then(
+    import('../core/actions/nameState.js').then(
       ({ getNameServiceState, watchNameService }) => {
         if (isEnded) return
         stop = watchNameService(portico, { onChange: setState })
