@@ -159,7 +159,7 @@ export default {
 
     arrow(rooms.server, [
       protocol,
-      `${portico}/exports/verify(-[^/]+)?\\.ts$`,
+      `${portico}/exports/verify[a-z0-9-]*\\.ts$`,
       builtIn,
       '(^|/)node_modules/',
     ]),

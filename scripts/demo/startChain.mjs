@@ -1,7 +1,7 @@
 // Part of scripts/demo.mjs.
 import { loadSources } from '../loadSources.mjs'
 import { DemoProblem } from './DemoProblem.mjs'
-import { gatewayKey, namesZone } from './names.mjs'
+import { gatewayKey, gatewayPath, namesZone } from './names.mjs'
 
 /** The history of the accounts begins a little later; the list of what happened has months and years then. */
 const daysOfHistory = 425
@@ -14,7 +14,6 @@ const daysOfHistory = 425
 export async function startChain({ collectiblesUrl, port, serverUrl, statePath }) {
   await loadSources()
   const { deployFixtures, deployNames, startAnvil } = await import('@portico/testkit/chain')
-  const { nameGatewayPath } = await import('@portico/protocol/http')
   const { privateKeyToAddress } = await import('viem/accounts')
   try {
     const genesisAt = Math.floor(Date.now() / 1000) - daysOfHistory * 86_400
@@ -24,7 +23,7 @@ export async function startChain({ collectiblesUrl, port, serverUrl, statePath }
       await deployNames({
         rpcUrl: chain.rpcUrl,
         zone: {
-          gatewayUrls: [`${serverUrl}${nameGatewayPath}`],
+          gatewayUrls: [`${serverUrl}${gatewayPath}`],
           name: namesZone,
           signers: [privateKeyToAddress(gatewayKey)],
         },

@@ -14,7 +14,7 @@ import { nameSchema } from './nameSchema.js'
 import { sdkQuery } from './sdkQuery.js'
 
 /** A name of the operator's domain, and whom it stands for. */
-export const nameRecord = object({
+export const getProfileAccountResponse = object({
   /** Whole, e.g. `alice.agora.eth`. */
   name: string(),
   /** Unix seconds. */
@@ -33,11 +33,7 @@ export const nameRecord = object({
   attributes: array(object({ avatar: nullish(string()), bio: nullish(string()) })),
 })
 
-export type NameRecord = InferOutput<typeof nameRecord>
-
-export const getProfileAccountResponse = nameRecord
-
-export type GetProfileAccountResponse = NameRecord
+export type NameRecord = InferOutput<typeof getProfileAccountResponse>
 
 /** Whom a name stands for. */
 export const getProfileAccount = defineRoute({

@@ -1,11 +1,11 @@
 import { array, type InferOutput, optional, strictObject, string } from 'valibot'
 import { accountSchema } from './accountSchema.js'
 import { defineRoute } from './defineRoute.js'
-import { nameRecord } from './getProfileAccount.js'
+import { getProfileAccountResponse } from './getProfileAccount.js'
 import { sdkQuery } from './sdkQuery.js'
 
 /** Oldest first; empty for an address without a name. */
-export const getProfileReverseResponse = array(nameRecord)
+export const getProfileReverseResponse = array(getProfileAccountResponse)
 
 export type GetProfileReverseResponse = InferOutput<typeof getProfileReverseResponse>
 

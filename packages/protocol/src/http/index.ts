@@ -37,11 +37,9 @@ export {
 export { type GetNftsResponse, getNfts, getNftsResponse, type Nft, nft } from './getNfts.js'
 export { type GetOriginsResponse, getOrigins, getOriginsResponse } from './getOrigins.js'
 export {
-  type GetProfileAccountResponse,
   getProfileAccount,
   getProfileAccountResponse,
   type NameRecord,
-  nameRecord,
 } from './getProfileAccount.js'
 export {
   type GetProfileReverseResponse,
