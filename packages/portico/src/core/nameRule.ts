@@ -1,5 +1,5 @@
-/** Source: specification, section 5. */
-export const nameLabelPattern = /^[a-zA-Z0-9-]{4,}$/
+/** Source: specification, section 5. The upper bound is DNS's. */
+export const nameLabelPattern = /^[a-zA-Z0-9-]{4,63}$/
 
 /** The first label of a name below `zone`, in small letters; undefined for any other name. */
 export function toOwnLabel(name: string, zone: string): string | undefined {

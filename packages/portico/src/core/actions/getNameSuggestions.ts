@@ -1,3 +1,4 @@
+import { isPorticoError } from '@portico/protocol/errors'
 import type { NameSuggestion } from '@portico/protocol/http'
 import type { Portico } from '../createPortico.js'
 import { InvalidNameError, NameSuggestionsUnavailableError, NamesOffError } from '../errors/names.js'
@@ -43,6 +44,8 @@ export async function getNameSuggestions(
     signal?.throwIfAborted()
     if (isLatest()) nameStore(portico).setState({ suggestions: [] })
     if (cause instanceof NamesOffError) throw cause
+    // The server holds names to all of ENSIP-15, e.g. to no two hyphens in the third place.
+    if (isPorticoError(cause, 'NAME_INVALID')) throw new InvalidNameError()
     throw new NameSuggestionsUnavailableError({ cause })
   }
 }

@@ -147,7 +147,10 @@ test('error: what the wallet or the server refuses is said in the words of the s
     shortMessage: `Error registering name support.${zone}`,
   })
   expect(signed()).toHaveLength(1)
-  for (const name of ['ann', 'al ice', 'alice.eth', 'аlice']) {
+  await expect(getNameSuggestions(portico, { name: 'ab--cd' })).rejects.toMatchObject({
+    code: 'NAME_INVALID',
+  })
+  for (const name of ['ann', 'al ice', 'alice.eth', 'аlice', 'a'.repeat(64)]) {
     await expect(registerName(portico, { name })).rejects.toMatchObject({ code: 'NAME_INVALID' })
     await expect(getNameSuggestions(portico, { name })).rejects.toMatchObject({ code: 'NAME_INVALID' })
   }

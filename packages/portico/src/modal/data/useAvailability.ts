@@ -1,3 +1,4 @@
+import { isPorticoError } from '@portico/protocol/errors'
 import type { NameSuggestion } from '@portico/protocol/http'
 import { useQuery } from '@tanstack/react-query'
 import { getNameSuggestions } from '../../core/actions/getNameSuggestions.js'
@@ -21,7 +22,7 @@ export function useAvailability(label: string): Availability {
   const { client, isOpen } = useQueries()
   const isSettled = usePaused(label) === label
   const isName = nameLabelPattern.test(label)
-  const { data, isError, isFetching, refetch } = useQuery(
+  const { data, error, isError, isFetching, refetch } = useQuery(
     {
       enabled: isOpen && isName && isSettled,
       queryFn: ({ signal }) => getNameSuggestions(portico, { name: label, signal }),
@@ -38,6 +39,7 @@ export function useAvailability(label: string): Availability {
     const [wanted, ...others] = data
     return wanted?.registered ? { status: 'registered', suggestions: others } : { status: 'available' }
   }
+  if (isSettled && isPorticoError(error, 'NAME_INVALID')) return { status: 'malformed' }
   if (isSettled && isError && !isFetching) return { retry: () => void refetch(), status: 'failed' }
   return { status: 'looking' }
 }
