@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useEffect, useState } from 'react'
 import type { TrackedSend, Transaction } from '../../core/entities.js'
 import { getExplorerUrl } from '../../core/explorerUrl.js'
 import { isSuspiciousTransaction } from '../../core/findLookAlikes.js'
@@ -147,9 +147,17 @@ export const SendRow = memo(function SendRow({ network, send }: { network: Netwo
   )
 })
 
+/** How long a row stands before its name is asked for, in ms: who scrolls past thousands asks for none of them. */
+const standingMs = 500
+
 /** The name by which an address is known, fit to be shown. */
 function useCalled(address: string | undefined): string | undefined {
-  const { data } = useIdentity(address)
+  const [isStanding, setStanding] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setStanding(true), standingMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const { data } = useIdentity(address, { enabled: isStanding })
   return data?.name ? sanitizeText(data.name) : undefined
 }
 
