@@ -6,6 +6,7 @@ import type { WalletDirectory } from './directory/walletDirectory.js'
 import type { Metrics } from './http/metrics.js'
 import type { SafeFetch } from './http/safeFetch.js'
 import type { ImageProxy } from './images/imageProxy.js'
+import type { Names } from './names/createNames.js'
 import type { Identities } from './names/identities.js'
 import type { Portfolio } from './portfolio/createPortfolio.js'
 import type { Clock } from './ports.js'
@@ -26,6 +27,8 @@ export type ServerContext = {
   images: ImageStore
   log: Logger
   metrics: Metrics
+  /** Undefined: none are given. */
+  names: Names | undefined
   /** Origins of the server itself and of the wallet's site: allowed in every project. */
   ownOrigins: readonly string[]
   portfolio: Portfolio

@@ -30,8 +30,15 @@ import { createImageOriginals } from './images/imageOriginals.js'
 import { createImageProxy } from './images/imageProxy.js'
 import { createDatabaseShare, type DatabaseShare, heartbeatMs } from './limits/databaseShare.js'
 import { createRateLimiter } from './limits/rateLimiter.js'
+import { createNames } from './names/createNames.js'
 import { handleGetIdentity } from './names/getIdentity.js'
+import { handleGetNameGateway } from './names/getNameGateway.js'
+import { handleGetProfileAccount } from './names/getProfileAccount.js'
+import { handleGetProfileReverse } from './names/getProfileReverse.js'
+import { handleGetProfileSuggestions } from './names/getProfileSuggestions.js'
+import { handleGetProfileZone } from './names/getProfileZone.js'
 import { createIdentities } from './names/identities.js'
+import { handlePostProfileAccount } from './names/postProfileAccount.js'
 import { createPortfolio } from './portfolio/createPortfolio.js'
 import { handleGetHistory } from './portfolio/getHistory.js'
 import { handleGetNfts } from './portfolio/getNfts.js'
@@ -73,6 +80,12 @@ export const handledRoutes: readonly HandledRoute[] = [
   handlePostEvent,
   handleGetSupportedChains,
   handleGetIdentity,
+  handleGetProfileZone,
+  handleGetProfileAccount,
+  handleGetProfileReverse,
+  handleGetProfileSuggestions,
+  handlePostProfileAccount,
+  handleGetNameGateway,
   handleGetBalance,
   handlePostFungiblePrice,
   handleGetHistory,
@@ -174,7 +187,8 @@ export async function createServer(
     const upstream = upstreams.get(id)
     return upstream && ensUniversalResolver ? [{ universalResolver: ensUniversalResolver, upstream }] : []
   })
-  const identities = await createIdentities({ database, nowMs, resolvers })
+  const names = settings.names && createNames({ database, nowMs, settings: settings.names })
+  const identities = await createIdentities({ database, nowMs, registered: names?.store, resolvers })
   await identities.set(settings.identities)
   const safeFetch = createSafeFetch({ privateOrigins: settings.privateOrigins })
   const imageOriginals = createImageOriginals({ database, nowMs })
@@ -248,6 +262,7 @@ export async function createServer(
     images,
     log,
     metrics,
+    names,
     ownOrigins: [
       walletOrigin(settings),
       ...(settings.publicUrl === undefined ? [] : [new URL(settings.publicUrl).origin]),

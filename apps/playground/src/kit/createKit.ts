@@ -1,4 +1,4 @@
-import { solanaLocalnet } from '@portico/testkit'
+import { localNames, solanaLocalnet } from '@portico/testkit'
 import { createPortico } from 'portico'
 import { bip122, bitcoinRegtest } from 'portico/bip122'
 import { cosmos, cosmosHub, osmosis } from 'portico/cosmos'
@@ -18,6 +18,8 @@ export function createNetworks(settings: Pick<PlaygroundSettings, 'rpcUrl'>) {
     blockExplorers: {
       default: { name: 'Local explorer', url: `${location.origin}/explorer.html#` },
     },
+    // With it, names of the network itself and those that were registered in the modal are found.
+    contracts: { ensUniversalResolver: { address: localNames.universalResolver } },
     name: 'Local network',
     rpcUrls: { default: { http: [settings.rpcUrl] } },
   } as const

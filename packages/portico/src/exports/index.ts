@@ -30,6 +30,13 @@ export {
   type GetIdentityReturnType,
   getIdentity,
 } from '../core/actions/getIdentity.js'
+export {
+  type GetNameSuggestionsParameters,
+  type GetNameSuggestionsReturnType,
+  getNameSuggestions,
+} from '../core/actions/getNameSuggestions.js'
+export { type GetNamesParameters, getNames } from '../core/actions/getNames.js'
+export { type GetNameZoneParameters, getNameZone } from '../core/actions/getNameZone.js'
 export { getNetwork, type NetworkState } from '../core/actions/getNetwork.js'
 export { type GetNftsParameters, type GetNftsReturnType, getNfts } from '../core/actions/getNfts.js'
 export { type Eip1193Provider, getProvider } from '../core/actions/getProvider.js'
@@ -52,12 +59,18 @@ export {
   getWalletList,
 } from '../core/actions/getWalletList.js'
 export { type LoadSendBalancesParameters, loadSendBalances } from '../core/actions/loadSendBalances.js'
+export { getNameServiceState, watchNameService } from '../core/actions/nameState.js'
 export { close, type OpenableView, type OpenParameters, open } from '../core/actions/open.js'
 export {
   type PrepareSendParameters,
   type PrepareSendReturnType,
   prepareSend,
 } from '../core/actions/prepareSend.js'
+export {
+  type RegisterNameParameters,
+  type RegisterNameReturnType,
+  registerName,
+} from '../core/actions/registerName.js'
 export {
   type ResolveReceiverParameters,
   type ResolveReceiverReturnType,

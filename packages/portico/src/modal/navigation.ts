@@ -89,6 +89,7 @@ const neededData: Partial<Record<ViewName, string>> = {
   Downloads: 'wallet',
   Nft: 'nft',
   SwitchActiveChain: 'switchToChain',
+  RegisterAccountNameSuccess: 'name',
   SwitchNetwork: 'networkId',
   Token: 'token',
 }

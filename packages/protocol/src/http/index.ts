@@ -31,8 +31,35 @@ export {
   transactionTransfer,
 } from './getHistory.js'
 export { type GetIdentityResponse, getIdentity, getIdentityResponse } from './getIdentity.js'
+export {
+  type GetNameGatewayResponse,
+  getNameGateway,
+  getNameGatewayResponse,
+  nameGatewayPath,
+} from './getNameGateway.js'
 export { type GetNftsResponse, getNfts, getNftsResponse, type Nft, nft } from './getNfts.js'
 export { type GetOriginsResponse, getOrigins, getOriginsResponse } from './getOrigins.js'
+export {
+  getProfileAccount,
+  getProfileAccountResponse,
+  type NameRecord,
+} from './getProfileAccount.js'
+export {
+  type GetProfileReverseResponse,
+  getProfileReverse,
+  getProfileReverseResponse,
+} from './getProfileReverse.js'
+export {
+  type GetProfileSuggestionsResponse,
+  getProfileSuggestions,
+  getProfileSuggestionsResponse,
+  type NameSuggestion,
+} from './getProfileSuggestions.js'
+export {
+  type GetProfileZoneResponse,
+  getProfileZone,
+  getProfileZoneResponse,
+} from './getProfileZone.js'
 export { getProxiedImage, proxiedImageWidths } from './getProxiedImage.js'
 export {
   type GetSupportedChainsResponse,
@@ -75,6 +102,15 @@ export {
 } from './postFungiblePrice.js'
 export { postSignOut, postSignOutResponse } from './postSignOut.js'
 export { putAccountMetadata } from './putAccountMetadata.js'
+export {
+  type NameMessage,
+  nameMessage,
+  type PostProfileAccountBody,
+  type PostProfileAccountResponse,
+  postProfileAccount,
+  postProfileAccountBody,
+  postProfileAccountResponse,
+} from './postProfileAccount.js'
 export { getRpcMethodRule, type RpcMethod, type RpcMethodRule, rpcMethods } from './rpcMethods.js'
 export { type RpcAnswer, type RpcCall, rpcAnswer, rpcBatchLimit, rpcCall, rpcProxy } from './rpcProxy.js'
 export { projectIdSchema, sdkQuery } from './sdkQuery.js'

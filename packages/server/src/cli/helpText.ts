@@ -17,6 +17,11 @@ const meanings: Record<keyof typeof settingVariables, string> = {
   PORTICO_PRIVATE_ORIGINS:
     'origins of your own machine to fetch pictures from, as a JSON list; for development',
   PORTICO_IDENTITIES: 'names of addresses, as a JSON list',
+  PORTICO_NAMES_ZONE: 'domain below which people register names, e.g. agora.eth (without: none)',
+  PORTICO_NAMES_PER_ADDRESS: 'names that one account may have (1)',
+  PORTICO_NAMES_PER_CLIENT: 'new names from one address in a day (20)',
+  PORTICO_NAMES_RESERVED: 'labels that nobody gets, as a JSON list',
+  PORTICO_NAMES_KEY: "private key in hex that signs for the domain's resolver contract",
   PORTICO_LIMIT_PER_ADDRESS: 'requests of one address in 10 s (600)',
   PORTICO_LIMIT_PER_PROJECT: 'requests of one project in 10 s (20000)',
   PORTICO_LIMIT_RELAY_PER_CLIENT: 'messages of one relay client in 10 s (1000)',

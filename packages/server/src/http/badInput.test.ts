@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { errorCodes } from '@portico/protocol/errors'
 import fc from 'fast-check'
+import { encodeFunctionData, namehash, parseAbi, toHex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { packetToBytes } from 'viem/ens'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handledRoutes } from '../createServer.js'
 import { createImageOriginals } from '../images/imageOriginals.js'
@@ -39,8 +42,10 @@ beforeAll(async () => {
     ],
     dataFolder: folder,
     limits: { perAddress: 1_000_000, perProject: 1_000_000 },
+    names: { gatewayKey, zone: 'agora.eth' },
   }
   server = await createTestServer(settings, { database })
+  expect((await server.post('/v1/profile/account', registration)).status).toBe(200)
 })
 afterAll(async () => {
   await server.close()
@@ -58,6 +63,32 @@ const event = {
 }
 const call = { id: 1, jsonrpc: '2.0', method: 'eth_chainId', params: [] }
 
+const gatewayKey = generatePrivateKey()
+const holder = privateKeyToAccount(generatePrivateKey())
+const message = JSON.stringify({
+  name: 'alice.agora.eth',
+  attributes: {},
+  timestamp: Math.floor(Date.now() / 1000),
+})
+const registration = {
+  address: holder.address,
+  coin_type: 0x8000_0001,
+  message,
+  signature: await holder.signMessage({ message }),
+}
+/** What a resolver contract asks: the address of `alice.agora.eth`. */
+const question = encodeFunctionData({
+  abi: parseAbi(['function answer(address resolver, bytes name, bytes data)']),
+  args: [
+    address,
+    toHex(packetToBytes('alice.agora.eth')),
+    encodeFunctionData({
+      abi: parseAbi(['function addr(bytes32 node)']),
+      args: [namehash('alice.agora.eth')],
+    }),
+  ],
+})
+
 /** One good request to each route. */
 const good: Record<string, { path: string; query: Record<string, string>; body?: unknown }> = {
   '/appkit/v1/config': { path: '/appkit/v1/config', query: {} },
@@ -66,6 +97,15 @@ const good: Record<string, { path: string; query: Record<string, string>; body?:
   '/e': { body: event, path: '/e', query: {} },
   '/v1/supported-chains': { path: '/v1/supported-chains', query: {} },
   '/v1/identity/{address}': { path: `/v1/identity/${address}`, query: { sender: address } },
+  '/v1/profile/zone': { path: '/v1/profile/zone', query: {} },
+  '/v1/profile/account/{name}': { path: '/v1/profile/account/alice.agora.eth', query: {} },
+  '/v1/profile/reverse/{address}': { path: `/v1/profile/reverse/${address}`, query: { sender: address } },
+  '/v1/profile/suggestions/{name}': { path: '/v1/profile/suggestions/alice', query: {} },
+  '/v1/profile/account': { body: registration, path: '/v1/profile/account', query: {} },
+  '/v1/profile/gateway/{sender}/{data}': {
+    path: `/v1/profile/gateway/${address}/${question}.json`,
+    query: {},
+  },
   '/v1/account/{address}/balance': {
     path: `/v1/account/${address}/balance`,
     query: { chainId: 'eip155:1', currency: 'usd' },

@@ -86,6 +86,7 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
   ): Caller {
     let signal: AbortSignal | undefined
     return {
+      address,
       header: (name) => request.headers.get(name),
       get project() {
         if (!project) throw new UnknownProjectError()

@@ -7,6 +7,8 @@ import type { Project } from '../projects/projectStore.js'
 
 /** Who asks. */
 export type Caller = {
+  /** What limits count the client by: its address, or its IPv6 /64. */
+  address: string
   project: Project
   /** The server's address as this caller sees it. */
   publicUrl: string

@@ -1,7 +1,7 @@
 export { wallets } from '../directory/schema.js'
 export { proxiedImages } from '../images/schema.js'
 export { limitWindows, serverProcesses } from '../limits/schema.js'
-export { identities } from '../names/schema.js'
+export { identities, nameAudit, names } from '../names/schema.js'
 export {
   accountActivity,
   accountTokens,

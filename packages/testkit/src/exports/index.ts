@@ -17,6 +17,7 @@ export {
   createCosmosTestWallet,
 } from '../cosmos/createCosmosTestWallet.js'
 export type { CosmosSignature, DirectDocument } from '../cosmos/signDocuments.js'
+export { localNames } from '../chain/localNames.js'
 export { announceWallet } from '../eip155/announceWallet.js'
 export type { Answer, Approval, Decision, ShownCall, ShownNetwork } from '../eip155/approval.js'
 export {

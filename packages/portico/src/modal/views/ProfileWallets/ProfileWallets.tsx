@@ -17,6 +17,7 @@ import { RowList } from '../../../ui/RowList/RowList.js'
 import { Tabs } from '../../../ui/Tabs/Tabs.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
 import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
+import { useIdentity } from '../../data/useIdentity.js'
 import { AccountTypeTag } from '../../parts/AccountTypeTag.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
@@ -134,7 +135,7 @@ function OfFamily({ namespace }: { namespace: ChainNamespace }) {
                   : use(active)
               }
               selected={isFamilyInUse}
-              subtitle={describe(active)}
+              subtitle={<Whose connection={active} />}
               title={sanitizeText(active.name)}
               trailing={
                 <>
@@ -169,7 +170,7 @@ function OfFamily({ namespace }: { namespace: ChainNamespace }) {
                 }
                 image={<WalletImage name={other.name} src={other.imageUrl} />}
                 onClick={() => use(other)}
-                subtitle={describe(other)}
+                subtitle={<Whose connection={other} />}
                 title={sanitizeText(other.name)}
                 trailing={<Tag>{t('wallets.use')}</Tag>}
               />
@@ -231,7 +232,14 @@ function Line({ button, children }: { button: ReactNode; children: ReactNode }) 
   )
 }
 
-function describe({ accounts, address }: Connection): string {
-  const short = formatAddress(address)
-  return accounts.length > 1 ? `${short} · ${t('wallets.accounts', { count: accounts.length })}` : short
+/** The account in use by its name, where it has one, and how many there are. */
+function Whose({ connection: { accounts, address } }: { connection: Connection }) {
+  const { data: identity } = useIdentity(address)
+  const called = identity?.name ? sanitizeText(identity.name, { maxLength: 255 }) : formatAddress(address)
+  return (
+    <>
+      <bdi>{called}</bdi>
+      {accounts.length > 1 && ` · ${t('wallets.accounts', { count: accounts.length })}`}
+    </>
+  )
 }
