@@ -100,8 +100,6 @@ export {
   postFungiblePriceBody,
   postFungiblePriceResponse,
 } from './postFungiblePrice.js'
-export { postSignOut, postSignOutResponse } from './postSignOut.js'
-export { putAccountMetadata } from './putAccountMetadata.js'
 export {
   type NameMessage,
   nameMessage,
@@ -111,6 +109,8 @@ export {
   postProfileAccountBody,
   postProfileAccountResponse,
 } from './postProfileAccount.js'
+export { postSignOut, postSignOutResponse } from './postSignOut.js'
+export { putAccountMetadata } from './putAccountMetadata.js'
 export { getRpcMethodRule, type RpcMethod, type RpcMethodRule, rpcMethods } from './rpcMethods.js'
 export { type RpcAnswer, type RpcCall, rpcAnswer, rpcBatchLimit, rpcCall, rpcProxy } from './rpcProxy.js'
 export { projectIdSchema, sdkQuery } from './sdkQuery.js'

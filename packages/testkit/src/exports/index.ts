@@ -7,6 +7,7 @@ export {
 } from '../bip122/createBitcoinTestWallet.js'
 export type { BitcoinFaces } from '../bip122/createFaces.js'
 export { localContracts, lookAlikeAddress } from '../chain/localContracts.js'
+export { localNames } from '../chain/localNames.js'
 export { announceCosmosWallet } from '../cosmos/announceCosmosWallet.js'
 export { type CosmosDevAccount, cosmosDevAccounts } from '../cosmos/cosmosDevAccounts.js'
 export {
@@ -17,7 +18,6 @@ export {
   createCosmosTestWallet,
 } from '../cosmos/createCosmosTestWallet.js'
 export type { CosmosSignature, DirectDocument } from '../cosmos/signDocuments.js'
-export { localNames } from '../chain/localNames.js'
 export { announceWallet } from '../eip155/announceWallet.js'
 export type { Answer, Approval, Decision, ShownCall, ShownNetwork } from '../eip155/approval.js'
 export {
