@@ -1,7 +1,4 @@
-/**
- * Does the work once the next frame is on screen, or soon where the page draws none, as behind another window. Not in a
- * task of the frame itself: on a slow machine that would still stand between the frame and the eye.
- */
+/** Does the work once the next frame is on screen, or soon where the page draws none, as behind another window. */
 export function afterPaint(work: () => void): void {
   let isDone = false
   const once = () => {
@@ -9,6 +6,6 @@ export function afterPaint(work: () => void): void {
     isDone = true
     work()
   }
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(once)))
+  requestAnimationFrame(() => setTimeout(once))
   setTimeout(once, 100)
 }
