@@ -93,6 +93,14 @@ test('behavior: a balance on its way is a skeleton of its size, one that is not 
   expect(failed.root.querySelector<HTMLElement>('.account-worth')?.offsetHeight).toBe(height)
 })
 
+test('behavior: a family that reads no balances shows none, and nothing to try again', async () => {
+  const { modal, root } = await show({ balance: 'none', connected: 'Harbor' })
+  await expect.element(modal.getByTestId('account-network')).toBeVisible()
+  // Asked for all the same, since a server may know it: then the answer is that nobody does.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(root.querySelector('.account-worth, .account-retry')).toBeNull()
+})
+
 test('behavior: amounts are cut, never rounded up', async () => {
   const { root } = await show({
     balance: { amount: '1999999999999999999', decimals: 18, symbol: 'ETH' },
