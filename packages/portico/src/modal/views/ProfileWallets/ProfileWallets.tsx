@@ -92,9 +92,14 @@ function OfFamily({ namespace }: { namespace: ChainNamespace }) {
     say(t('wallets.disconnected', { wallet: sanitizeText(name) }))
   }
 
-  function use({ accounts, address, connectorId, name }: Connection) {
+  function whyNot({ accounts, address, name, status }: Connection): string | undefined {
+    if (status === 'restoring') return t('wallets.restoring', { wallet: sanitizeText(name) })
     // Bitcoin pays from payment accounts alone: a wallet without one cannot be the one in use.
-    if (namespace === 'bip122' && accounts.find((one) => one.address === address)?.type !== 'payment') return
+    const { type } = accounts.find((one) => one.address === address) ?? {}
+    return namespace === 'bip122' && type !== 'payment' ? t('accounts.payOnly') : undefined
+  }
+
+  function use({ address, connectorId, name }: Connection) {
     switchAccount(portico, { address, connectorId, namespace })
     say(t('wallets.used', { wallet: sanitizeText(name) }))
   }
@@ -128,6 +133,7 @@ function OfFamily({ namespace }: { namespace: ChainNamespace }) {
             <Row
               data-autofocus=""
               data-testid={`wallet-${active.connectorId}`}
+              disabledReason={isFamilyInUse ? undefined : whyNot(active)}
               image={<WalletImage name={active.name} src={active.imageUrl} />}
               onClick={() =>
                 isFamilyInUse
@@ -163,11 +169,7 @@ function OfFamily({ namespace }: { namespace: ChainNamespace }) {
             >
               <Row
                 data-testid={`wallet-${other.connectorId}`}
-                disabledReason={
-                  other.status === 'restoring'
-                    ? t('wallets.restoring', { wallet: sanitizeText(other.name) })
-                    : undefined
-                }
+                disabledReason={whyNot(other)}
                 image={<WalletImage name={other.name} src={other.imageUrl} />}
                 onClick={() => use(other)}
                 subtitle={<Whose connection={other} />}
