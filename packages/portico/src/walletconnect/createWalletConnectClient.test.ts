@@ -1,3 +1,4 @@
+import { relayRefusals } from '@portico/protocol/relay'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { AlertCode } from '../core/alert.js'
 import { pairingLifetimeSeconds, pairingMarginMs, pairingRetryMs } from './createWalletConnectClient.js'
@@ -106,6 +107,14 @@ describe('a pairing', () => {
     await arrive()
     expect(client.getSession()).toBeUndefined()
   })
+})
+
+test('behavior: a wallet that says nothing of itself is connected, without a name', async () => {
+  const relay = playRelay()
+  const { session, wallet } = await pair(relay)
+  wallet.answer()
+  wallet.settle({ controller: { metadata: { name: 7 }, publicKey: wallet.publicKey } })
+  expect((await session).peer).toEqual({ description: '', iconUrl: undefined, name: '', url: '' })
 })
 
 test('error: a wallet that says yes and does not settle', async () => {
@@ -412,6 +421,17 @@ describe('hardening R14', () => {
     const backdated = relay.addresses.map((address) => Math.round(Date.now() / 1000 - issuedAt(address)))
     expect(backdated[0]).toBeGreaterThanOrEqual(60)
     expect(backdated[1]).toBeGreaterThanOrEqual(15 * 60)
+  })
+
+  test('hardening R14: a clock that is a day behind is learned, too', async () => {
+    const relay = playRelay()
+    relay.mood = { closes: relayRefusals.expired }
+    const client = await createTestClient({ relayUrl })
+    const { pairing } = startPairing(client)
+    const isDayAhead = () => relay.addresses.some((address) => issuedAt(address) > Date.now() / 1000 + 80_000)
+    await vi.waitUntil(isDayAhead, 8_000)
+    relay.mood = 'well'
+    expect((await pairing).uri).toMatch(/^wc:/)
   })
 })
 

@@ -1,13 +1,14 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import {
   type ProposalNamespaces,
+  relayRefusals,
   signErrorCodes,
   signErrorSchema,
   signMethods,
   signRequestSchema,
   signResultSchema,
 } from '@portico/protocol/relay'
-import { type InferOutput, is } from 'valibot'
+import { type InferOutput, is, safeParse } from 'valibot'
 import type { AlertCode } from '../core/alert.js'
 import { ConnectionFailedError, ConnectionRejectedError } from '../core/errors/connection.js'
 import { RelayUnreachableError } from '../core/errors/walletConnect.js'
@@ -99,10 +100,10 @@ const tokenSkews = [-60, -15 * 60, -25 * 3600, 23 * 3600]
 
 /** What a relay says when it turns a client away. Source: specification, section 8. */
 const refusals: readonly { text: string; alert: AlertCode; isFinal: boolean }[] = [
-  { alert: 'INVALID_APP_CONFIGURATION', isFinal: true, text: 'Unauthorized: origin not allowed' },
-  { alert: 'INVALID_PROJECT_ID', isFinal: true, text: 'Unauthorized: invalid key' },
-  { alert: 'JWT_TOKEN_NOT_VALID', isFinal: false, text: 'JWT validation error: JWT Token is not yet valid' },
-  { alert: 'JWT_TOKEN_NOT_VALID', isFinal: false, text: 'JWT validation error: JWT Token is expired' },
+  { alert: 'INVALID_APP_CONFIGURATION', isFinal: true, text: relayRefusals.originNotAllowed },
+  { alert: 'INVALID_PROJECT_ID', isFinal: true, text: relayRefusals.invalidKey },
+  { alert: 'JWT_TOKEN_NOT_VALID', isFinal: false, text: relayRefusals.notYetValid },
+  { alert: 'JWT_TOKEN_NOT_VALID', isFinal: false, text: relayRefusals.expired },
 ]
 
 type Pairing = {
@@ -387,10 +388,9 @@ export async function createWalletConnectClient(
       answer('wc_sessionSettle', topic, key, { error: { code, message }, id: frame.id })
       attempt.fail(new ConnectionFailedError({ details: message }))
     }
-    const { params } = frame
-    if (!is(signMethods.wc_sessionSettle.params, params)) {
-      return refuse(signErrorCodes.invalidSettle, 'Invalid session settle request')
-    }
+    const parsed = safeParse(signMethods.wc_sessionSettle.params, frame.params)
+    if (!parsed.success) return refuse(signErrorCodes.invalidSettle, 'Invalid session settle request')
+    const params = parsed.output
     if (params.controller.publicKey.toLowerCase() !== responderPublicKey) {
       return refuse(signErrorCodes.invalidSettle, 'The settlement is of another key than the answer')
     }
@@ -495,15 +495,12 @@ export async function createWalletConnectClient(
       void farewell({ key, topic: sessionTopic })
       attempt.fail(error)
     }
-    const { result } = frame
-    const isFromSender =
-      is(signMethods.wc_sessionAuthenticate.result, result) &&
-      result.responder.publicKey.toLowerCase() === toHex(envelope.publicKey)
-    if (!isFromSender) {
+    const parsed = safeParse(signMethods.wc_sessionAuthenticate.result, frame.result)
+    if (!parsed.success || parsed.output.responder.publicKey.toLowerCase() !== toHex(envelope.publicKey)) {
       return refuse(new ConnectionFailedError({ details: 'The sign-in is of another key than its answer' }))
     }
     // Not in the row of messages: whoever is told may ask the wallet something before it goes on.
-    void settleSignIn(asked, result, { key, topic: sessionTopic }).catch(refuse)
+    void settleSignIn(asked, parsed.output, { key, topic: sessionTopic }).catch(refuse)
   }
 
   const settleSignIn = async (

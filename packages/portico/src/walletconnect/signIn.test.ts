@@ -1,3 +1,4 @@
+import { type LocalChain, startAnvil } from '@portico/testkit/chain'
 import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,11 +13,19 @@ import { createWalletPeer, type WalletPeer, walletAccounts, walletNamespaces } f
 
 // The wallet is an independent implementation, the relay is this house's server.
 let relay: RelayServer
+let chain: LocalChain
+/** Both are read at one local node, which is network 1: what it says of the other one counts for nothing. */
+let networks: readonly Network[]
 
 beforeAll(async () => {
-  relay = await startRelayServer()
+  ;[relay, chain] = await Promise.all([startRelayServer(), startAnvil({ chainId: 1 })])
+  const endpoints = { http: [chain.rpcUrl] }
+  networks = testNetworks.map((network) => ({
+    ...network,
+    rpcUrls: { chainDefault: endpoints, default: endpoints },
+  }))
 })
-afterAll(() => relay.close())
+afterAll(() => Promise.all([relay.close(), chain.stop()]))
 
 // Key 0 of the chains that everybody tests with.
 const person = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
@@ -49,9 +58,9 @@ async function connectSigning(
     onSignIn?: () => Promise<void>
   } = {},
 ) {
-  const { networks = testNetworks } = options
+  const wanted = options.networks ?? networks
   const [client, wallet] = await Promise.all([
-    createTestClient({ networks, relayUrl: relay.relayUrl }),
+    createTestClient({ networks: wanted, relayUrl: relay.relayUrl }),
     createWalletPeer(relay.relayUrl),
   ])
   const told: Told & { proposals: number; calls: number } = {
@@ -71,7 +80,7 @@ async function connectSigning(
       void answer(wallet, id, params.authPayload)
     })
   }
-  const { pairing, session } = startPairing(client, networks, {
+  const { pairing, session } = startPairing(client, wanted, {
     async onSignIn(signIns) {
       told.signIns.push(...signIns)
       await options.onSignIn?.()
@@ -109,12 +118,17 @@ const approve = async (wallet: WalletPeer, id: number, payload: AuthPayload) =>
   wallet.approveSessionAuthenticate({ auths: [await sign(wallet, payload)], id })
 
 /** Answers with what the peer would not send: it looks at signatures itself. */
-async function answerForged(wallet: WalletPeer, id: number, cacaos: unknown) {
+async function answerForged(
+  wallet: WalletPeer,
+  id: number,
+  cacaos: unknown,
+  more: { responder?: object } = {},
+) {
   const { requester } = wallet.engine.signClient.auth.requests.get(id)
   const agreement = await curvePrimitives.createAgreement()
   const key = await curvePrimitives.hkdf(await agreement.derive(fromHex(requester.publicKey)))
   const topic = toHex(await curvePrimitives.sha256(fromHex(requester.publicKey)))
-  const responder = { metadata: {}, publicKey: toHex(agreement.publicKey) }
+  const responder = { metadata: {}, publicKey: toHex(agreement.publicKey), ...more.responder }
   const text = JSON.stringify({ id, jsonrpc: '2.0', result: { cacaos: [cacaos].flat(), responder } })
   await wallet.core.relayer.publish(topic, seal(key, text, agreement.publicKey), { tag: 1117, ttl: 300 })
 }
@@ -177,7 +191,7 @@ test('behavior: with a network of another family it is not even asked for', asyn
     undefined,
     [],
   )
-  const { session, told } = await connectSigning(approve, { networks: [...testNetworks, solana] })
+  const { session, told } = await connectSigning(approve, { networks: [...networks, solana] })
   expect((await session).namespaces).toEqual(walletNamespaces)
   expect(told).toMatchObject({ asked: [], calls: 0, proposals: 1, signIns: [] })
 })
@@ -190,6 +204,79 @@ test('error: what the host makes of the sign-in ends the session, also in the wa
   await expect(session).rejects.toThrow('The server knows no such nonce')
   expect(client.getSession()).toBeUndefined()
   await ended
+})
+
+test('hardening A36: what is no answer of type 1, or of another key, is dropped; an answer in the name of another key ends it', async () => {
+  const { client, session, told, wallet } = await connectSigning(async (wallet, id, payload) => {
+    const { requester } = wallet.engine.signClient.auth.requests.get(id)
+    const topic = toHex(await curvePrimitives.sha256(fromHex(requester.publicKey)))
+    const text = JSON.stringify({ error: { code: 5000, message: 'User rejected.' }, id, jsonrpc: '2.0' })
+    const key = new Uint8Array(32)
+    // Type 0; with a key of small order; with a key that nobody agreed on; rubbish.
+    const messages = [
+      seal(key, text),
+      seal(key, text, key),
+      seal(key, text, fromHex(requester.publicKey)),
+      'rubbish',
+    ]
+    for (const message of messages) await wallet.core.relayer.publish(topic, message, { tag: 1117, ttl: 300 })
+    const responder = { publicKey: 'ab'.repeat(32) }
+    await answerForged(wallet, id, await sign(wallet, payload), { responder })
+  })
+  // None of them was a rejection, nor took the place of the last.
+  await expect(session).rejects.toMatchObject({
+    code: 'CONNECTION_FAILED',
+    details: 'The sign-in is of another key than its answer',
+  })
+  expect({ session: client.getSession(), signIns: told.signIns }).toEqual({ session: undefined, signIns: [] })
+  expect(wallet.getActiveSessions()).toEqual({})
+})
+
+test('hardening A37: a signed ReCap that allows more than was asked for gives the session nothing more', async () => {
+  const att = {
+    eip155: { 'request/eth_drain': [{ chains: ['eip155:1', 'eip155:56'] }], 'request/personal_sign': [{}] },
+  }
+  const recap = `urn:recap:${Buffer.from(JSON.stringify({ att })).toString('base64url')}`
+  const { session } = await connectSigning(async (wallet, id, payload) => {
+    const resources = [...(payload.resources ?? []).slice(0, -1), recap]
+    await answerForged(
+      wallet,
+      id,
+      await sign(wallet, payload, { resources, statement: payload.statement ?? '' }),
+    )
+  })
+  expect((await session).namespaces.eip155).toMatchObject({
+    chains: ['eip155:1'],
+    methods: ['personal_sign'],
+  })
+})
+
+test('behavior: a contract vouches for its account, on its own network alone, and is told apart from a key', async () => {
+  // Whatever it is asked, the first says ERC-1271's yes; the second one says nothing.
+  const codes = {
+    '0x00000000000000000000000000000000000a11ce': '0x631626ba7e60e01b60005260206000f3',
+    '0x0000000000000000000000000000000000000b0b': '0x00',
+  }
+  for (const [address, code] of Object.entries(codes)) {
+    const body = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'hardhat_setCode', params: [address, code] })
+    await fetch(chain.rpcUrl, { body, headers: { 'content-type': 'application/json' }, method: 'POST' })
+  }
+  const signBy = (address: string, reference: number) =>
+    connectSigning(async (wallet, id, payload) => {
+      const iss = `did:pkh:eip155:${reference}:${address}`
+      await answerForged(
+        wallet,
+        id,
+        buildAuthObject(payload, { s: `0x${'12'.repeat(65)}`, t: 'eip1271' }, iss),
+      )
+    })
+  const [yes = '', silent = ''] = Object.keys(codes)
+  const { session, told } = await signBy(yes, 1)
+  expect((await session).namespaces.eip155?.accounts).toContain(`eip155:1:${yes}`)
+  expect(told.signIns).toMatchObject([{ account: `eip155:1:${yes}`, signer: 'contract' }])
+  for (const refused of [await signBy(silent, 1), await signBy(yes, 8453)]) {
+    await expect(refused.session).rejects.toMatchObject({ code: 'CONNECTION_FAILED' })
+  }
 })
 
 describe('hardening A14', () => {

@@ -1,4 +1,6 @@
 import { createConfig, http, switchChain, signMessage as wagmiSignMessage } from '@wagmi/core'
+import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
+import { privateKeyToAccount } from 'viem/accounts'
 import { base, mainnet } from 'viem/chains'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { eip155 } from '../../families/eip155/index.js'
@@ -105,6 +107,37 @@ test('behavior: wagmi signs with it, on the network that it switched to, and see
   expect(asked).toEqual([['eip155:8453', 'personal_sign', ['0x6869', walletAccounts.first]]])
   await disconnect(portico)
   await vi.waitUntil(() => config.state.status === 'disconnected')
+})
+
+test('behavior: a wallet signs in as it connects; what the host makes of it decides', async () => {
+  const person = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+  const connectSigning = async (portico: Portico, onSignIn: (message: string) => Promise<void>) => {
+    const wallet = await createWalletPeer(relay.relayUrl)
+    wallet.on('session_authenticate', async ({ id, params: { authPayload } }) => {
+      const request = populateAuthPayload({ authPayload, chains: ['eip155:1'], methods: ['personal_sign'] })
+      const iss = `did:pkh:eip155:1:${person.address}`
+      const s = await person.signMessage({ message: wallet.formatAuthMessage({ iss, request }) })
+      await wallet.approveSessionAuthenticate({
+        auths: [buildAuthObject(request, { s, t: 'eip191' }, iss)],
+        id,
+      })
+    })
+    return connectWalletConnect(portico, {
+      onPairing: ({ uri }) => void wallet.pair({ uri }),
+      onSignIn: ([signIn]) => onSignIn(signIn?.message ?? ''),
+      signIn: () => ({ domain: 'app.example', nonce: 'e4f9aa27c31d', uri: 'https://app.example' }),
+    })
+  }
+  const signedIn = startTestKit()
+  const told: string[] = []
+  const connection = await connectSigning(signedIn, async (message) => void told.push(message))
+  expect(connection).toMatchObject({ address: person.address, networkId: 'eip155:1', status: 'live' })
+  expect(told).toEqual([expect.stringContaining('Nonce: e4f9aa27c31d')])
+
+  const refused = startTestKit()
+  const failure = connectSigning(refused, () => Promise.reject(new RangeError('Unknown nonce')))
+  await expect(failure).rejects.toMatchObject({ code: 'CONNECTION_FAILED' })
+  expect(refused.store.getState().connections).toEqual([])
 })
 
 test('error: a wallet that says no is a rejection, kept for the modal', async () => {
