@@ -29,11 +29,25 @@ const external = {
       if (path === openConnect) return { path, namespace: 'open-connect' }
       if (kind === 'dynamic-import') return { path, external: true }
       if (/^react(-dom)?(\/|$)/.test(path)) return { path, external: true }
-      if (!/^viem(\/|$)/.test(path)) return undefined
+      if (!/^(viem|@solana\/kit)(\/|$)/.test(path)) return undefined
       return { errors: [{ text: `${importer} imports ${path} without waiting: use import()` }] }
     })
   },
 }
+
+// All of a family that loads on demand, with the package that it is built on: nobody has that by chance.
+const family = (name) => join(dist, `families/solana/${name}.js`)
+const solana = {
+  [family('connect')]: '{ connect }',
+  [family('reconnect')]: '{ reconnect }',
+  [family('sign')]: '{ signMessage }',
+  [family('balance')]: '{ getBalance }',
+  [family('sending')]: '{ sending }',
+  [family('estimateSend')]: '{ estimateSend }',
+  [family('readTokens')]: '{ readTokens }',
+  [family('send')]: '{ send }',
+}
+const withSdk = (config) => ({ ...config, format: 'esm', target: 'es2022' })
 
 const modifyEsbuildConfig = (config) => ({
   ...config,
@@ -84,5 +98,12 @@ export default [
     limit: kb(budgets.walletConnect.limitKb),
     gzip: true,
     modifyEsbuildConfig,
+  },
+  {
+    name: 'solana on demand',
+    import: solana,
+    limit: kb(budgets.solana.limitKb),
+    gzip: true,
+    modifyEsbuildConfig: withSdk,
   },
 ]

@@ -77,7 +77,7 @@ test('default: connect, see SOL and tokens, send both within a second, reload, d
 
   // The receiver has no account of the token yet: the fee includes what one takes.
   await review(modal, 'Agora Credits', '12.5')
-  await expect(modal.getByTestId('review-fee')).toContainText(/0\.002\d* SOL/)
+  await expect(modal.getByTestId('review-fee')).toContainText(/0\.002\d*\sSOL/)
   const tokenMs = await measureSend(page, '12.5')
   expect(tokenMs).toBeLessThan(limitMs)
   console.log(`SOL ${Math.round(solMs)} ms, SPL ${Math.round(tokenMs)} ms from click to confirmed`)

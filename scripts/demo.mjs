@@ -29,6 +29,7 @@ async function start(options) {
     { assertPortsFree },
     { collectiblesPath },
     { openDataFolder },
+    { startBitcoin },
     { startChain },
     { startSolana },
     { startServer },
@@ -37,6 +38,7 @@ async function start(options) {
     import('./demo/assertPortsFree.mjs'),
     import('./demo/collectiblesPlugin.mjs'),
     import('./demo/openDataFolder.mjs'),
+    import('./demo/startBitcoin.mjs'),
     import('./demo/startChain.mjs'),
     import('./demo/startSolana.mjs'),
     import('./demo/startServer.mjs'),
@@ -49,6 +51,7 @@ async function start(options) {
   console.log('Starting the demo: local networks, the server and the playground.')
   const rpcUrl = `http://127.0.0.1:${ports.chain}`
   const solanaRpcUrl = `http://127.0.0.1:${ports.solana}`
+  const bitcoinUrl = `http://127.0.0.1:${ports.bitcoin}/api`
   const serverUrl = `http://localhost:${ports.server}`
   const walletOrigin = `http://wallet.localhost:${ports.wallet}`
   const pageUrl = `http://localhost:${ports.page}`
@@ -61,6 +64,7 @@ async function start(options) {
       statePath: data.chainState,
     }),
     startSolana({ port: ports.solana }),
+    startBitcoin({ port: ports.bitcoin }),
     startServer({
       collectiblesOrigin,
       folder: data.server,
@@ -73,7 +77,15 @@ async function start(options) {
       solanaRpcUrl,
       walletOrigin,
     }),
-    startPage({ isDev: options.dev, outDir: data.page, port: ports.page, rpcUrl, serverUrl, solanaRpcUrl }),
+    startPage({
+      bitcoinUrl,
+      isDev: options.dev,
+      outDir: data.page,
+      port: ports.page,
+      rpcUrl,
+      serverUrl,
+      solanaRpcUrl,
+    }),
   ])
   if (ending.promise !== undefined) return
 

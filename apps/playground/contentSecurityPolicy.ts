@@ -5,10 +5,12 @@ import { toRelayUrl } from './src/kit/toRelayUrl.js'
  * must allow is its own server, with the relay there, and its networks' endpoints.
  */
 export function contentSecurityPolicy({
+  bitcoinUrl,
   rpcUrl,
   server,
   solanaRpcUrl,
 }: {
+  bitcoinUrl?: string
   rpcUrl?: string
   server?: string
   solanaRpcUrl?: string
@@ -20,7 +22,12 @@ export function contentSecurityPolicy({
     'script-src': ["'self'"],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:', ...ours],
-    'connect-src': ["'self'", ...ours, ...relay, ...[rpcUrl, solanaRpcUrl].flatMap((url) => url ?? [])],
+    'connect-src': [
+      "'self'",
+      ...ours,
+      ...relay,
+      ...[rpcUrl, solanaRpcUrl, bitcoinUrl && new URL(bitcoinUrl).origin].flatMap((url) => url ?? []),
+    ],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],

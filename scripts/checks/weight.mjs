@@ -9,7 +9,7 @@ import { report } from './report.mjs'
 const kb = (bytes) => `${(bytes / 1000).toFixed(2)} kB`
 
 /** Problems of the weights, in bytes. */
-export function weightProblems({ firstLoad, walletConnect, wallets, withConnect, withSignIn }) {
+export function weightProblems({ firstLoad, solana, walletConnect, wallets, withConnect, withSignIn }) {
   const added = withConnect - firstLoad
   const problems = []
   if (firstLoad > budgets.firstLoad.limitKb * 1000) {
@@ -28,6 +28,11 @@ export function weightProblems({ firstLoad, walletConnect, wallets, withConnect,
   }
   if (wallets > budgets.wallets.limitKb * 1000) {
     problems.push(`wallets weigh ${kb(wallets)} of ${budgets.wallets.limitKb} kB. ${budgets.wallets.reason}`)
+  }
+  if (solana > budgets.solana.limitKb * 1000) {
+    problems.push(
+      `the Solana family weighs ${kb(solana)} of ${budgets.solana.limitKb} kB. ${budgets.solana.reason}`,
+    )
   }
   if (walletConnect > budgets.walletConnect.limitKb * 1000) {
     problems.push(
@@ -49,6 +54,7 @@ if (process.argv[1]?.endsWith('weight.mjs')) {
     const weights = {
       firstLoad: sizeOf('first load'),
       wallets: sizeOf('best-known wallets'),
+      solana: sizeOf('solana on demand'),
       walletConnect: sizeOf('walletconnect client'),
       withConnect: sizeOf('open connect'),
       withSignIn: sizeOf('sign-in'),
@@ -56,7 +62,7 @@ if (process.argv[1]?.endsWith('weight.mjs')) {
     const problems = weightProblems(weights)
     if (modal.length === 0) problems.push('open connect: react loads no module of modal by import()')
     const added = weights.withConnect - weights.firstLoad
-    const told = `first load ${kb(weights.firstLoad)}, opening Connect adds ${kb(added)}, sign-in ${kb(weights.withSignIn - weights.firstLoad)}, wallets ${kb(weights.wallets)}, WalletConnect ${kb(weights.walletConnect)}`
+    const told = `first load ${kb(weights.firstLoad)}, opening Connect adds ${kb(added)}, sign-in ${kb(weights.withSignIn - weights.firstLoad)}, wallets ${kb(weights.wallets)}, WalletConnect ${kb(weights.walletConnect)}, Solana ${kb(weights.solana)}`
     if (problems.length > 0) console.log(told)
     report(problems, told)
   } catch (error) {

@@ -8,6 +8,7 @@ const roles = {
   chain: 'the local network',
   wallet: "the wallet's site",
   solana: 'the local Solana cluster',
+  bitcoin: 'the local Bitcoin network',
 }
 
 /**
@@ -16,7 +17,14 @@ const roles = {
  * @throws DemoProblem that names the taken port, who may hold it and what to do
  */
 export async function assertPortsFree(first) {
-  const ports = { page: first, server: first + 1, chain: first + 2, wallet: first + 3, solana: first + 4 }
+  const ports = {
+    page: first,
+    server: first + 1,
+    chain: first + 2,
+    wallet: first + 3,
+    solana: first + 4,
+    bitcoin: first + 5,
+  }
   for (const [role, port] of Object.entries(ports)) {
     if (await isFree(port)) continue
     throw new DemoProblem(

@@ -20,9 +20,9 @@ const sources = [
 ]
 
 /** Serves the playground: a build of it, made when its sources changed, or with `isDev` the sources themselves. */
-export async function startPage({ isDev, outDir, port, rpcUrl, serverUrl, solanaRpcUrl }) {
+export async function startPage({ bitcoinUrl, isDev, outDir, port, rpcUrl, serverUrl, solanaRpcUrl }) {
   const { build, createServer, preview } = await import('vite')
-  process.env.PLAYGROUND_SETTINGS = JSON.stringify({ rpcUrl, server: serverUrl, solanaRpcUrl })
+  process.env.PLAYGROUND_SETTINGS = JSON.stringify({ bitcoinUrl, rpcUrl, server: serverUrl, solanaRpcUrl })
   const base = {
     configFile: join(playground, 'vite.config.ts'),
     logLevel: 'warn',

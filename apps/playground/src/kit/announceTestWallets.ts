@@ -1,20 +1,32 @@
 import {
+  announceBitcoinWallet,
+  announceCosmosWallet,
+  announcePolkadotWallet,
   announceSolanaWallet,
   announceWallet,
+  type BitcoinTestWallet,
+  type CosmosTestWallet,
+  createBitcoinTestWallet,
+  createCosmosTestWallet,
+  createPolkadotTestWallet,
   createSolanaTestWallet,
   createTestWallet,
   devAccounts,
+  type PolkadotTestWallet,
   type SolanaTestWallet,
   type TestWallet,
   testWalletIcon,
 } from '@portico/testkit'
-import { createNetworks } from './createKit.js'
+import { cosmosTestWallet, createNetworks } from './createKit.js'
 import type { PlaygroundOptions } from './playgroundOptions.js'
 import type { PlaygroundSettings } from './readSettings.js'
 
 /** The wallets for visitors without an extension, by the name of their option. */
 export type TestWallets = Readonly<Record<'wallet' | 'quick' | 'locked', TestWallet>> & {
   readonly solana: SolanaTestWallet
+  readonly bitcoin: BitcoinTestWallet
+  readonly polkadot: PolkadotTestWallet
+  readonly cosmos: CosmosTestWallet
 }
 
 /** Puts the test wallets on the page, for visitors without an extension. A real one appears beside them. */
@@ -51,9 +63,19 @@ export function announceTestWallets(options: PlaygroundOptions, settings: Playgr
     name: 'Solana Wallet',
     rpcUrl: settings.solanaRpcUrl,
   })
+  const bitcoin = createBitcoinTestWallet({
+    answer: options.bitcoin,
+    mempoolUrl: settings.bitcoinUrl,
+    name: 'Bitcoin Wallet',
+  })
+  const polkadot = createPolkadotTestWallet({ answer: options.polkadot, id: 'Polkadot Wallet' })
+  const cosmos = createCosmosTestWallet({ ...cosmosTestWallet, answer: options.cosmos })
   if (options.announce) {
     for (const wallet of Object.values(wallets)) announceWallet(wallet)
     announceSolanaWallet(solana)
+    announceBitcoinWallet(bitcoin)
+    announcePolkadotWallet(polkadot)
+    announceCosmosWallet(cosmos)
   }
-  return { ...wallets, solana }
+  return { ...wallets, bitcoin, cosmos, polkadot, solana }
 }

@@ -1,6 +1,9 @@
 import { solanaLocalnet } from '@portico/testkit'
 import { createPortico } from 'portico'
+import { bip122, bitcoinRegtest } from 'portico/bip122'
+import { cosmos, cosmosHub, osmosis } from 'portico/cosmos'
 import { eip155 } from 'portico/eip155'
+import { kusama, polkadot, polkadotMainnet } from 'portico/polkadot'
 import { localSiwx, serverSiwx } from 'portico/siwx'
 import { solana } from 'portico/solana'
 import { anvil, base, mainnet, polygon } from 'viem/chains'
@@ -21,6 +24,13 @@ export function createNetworks(settings: Pick<PlaygroundSettings, 'rpcUrl'>) {
   return [local, mainnet, base, polygon] as const
 }
 
+/** Where the Cosmos test wallet stands: these wallets announce themselves by nothing but their place. */
+export const cosmosTestWallet = {
+  at: 'porticoCosmos',
+  event: 'porticoCosmos_keystorechange',
+  name: 'Cosmos Wallet',
+} as const
+
 const walletFeatures = ['onramp', 'swaps', 'receive', 'send'] as const
 
 /** The kit as the page's options ask for it. */
@@ -32,7 +42,13 @@ export function createKit(options: PlaygroundOptions, settings: PlaygroundSettin
   return createPortico({
     allowUnsupportedChain: options.unsupported,
     debug: options.debug,
-    families: [eip155(), solana()],
+    families: [
+      eip155(),
+      solana(),
+      bip122({ extras: true }),
+      polkadot(),
+      cosmos({ wallets: [cosmosTestWallet] }),
+    ],
     features: {
       allWallets: options.allWallets,
       analytics: options.analytics,
@@ -46,6 +62,15 @@ export function createKit(options: PlaygroundOptions, settings: PlaygroundSettin
     networks: [
       ...createNetworks(settings),
       { ...solanaLocalnet, rpcUrls: { default: { http: [settings.solanaRpcUrl] } } },
+      {
+        ...bitcoinRegtest,
+        name: 'Local Bitcoin',
+        rpcUrls: { default: { http: [] }, mempool: { http: [settings.bitcoinUrl] } },
+      },
+      polkadotMainnet,
+      kusama,
+      cosmosHub,
+      osmosis,
     ],
     siwx: options.siwx === 'off' ? undefined : createSignIn(options),
     privacyPolicyUrl: 'https://agora.example/privacy',

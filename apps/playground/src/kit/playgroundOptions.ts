@@ -50,8 +50,11 @@ export type PlaygroundOptions = {
   wallet: WalletAnswer
   quick: WalletAnswer
   locked: WalletAnswer
-  /** `solana`: the same of the Solana wallet. */
+  /** `solana`, `bitcoin`, `polkadot`, `cosmos`: the same of those families' wallets. */
   solana: WalletAnswer
+  bitcoin: WalletAnswer
+  polkadot: WalletAnswer
+  cosmos: WalletAnswer
 }
 
 /** What the page is without a query. */
@@ -60,6 +63,8 @@ export const defaultPlaygroundOptions: PlaygroundOptions = {
   allWallets: true,
   analytics: true,
   announce: true,
+  bitcoin: 'human',
+  cosmos: 'human',
   debug: false,
   dir: 'ltr',
   email: false,
@@ -67,6 +72,7 @@ export const defaultPlaygroundOptions: PlaygroundOptions = {
   locale: 'en',
   locked: 'locked',
   order: 'onramp,swaps,receive,send',
+  polkadot: 'human',
   quick: 'approve',
   server: true,
   siwx: 'off',
@@ -98,6 +104,8 @@ export function readPlaygroundOptions(search: string): PlaygroundOptions {
     allWallets: flag('allWallets'),
     analytics: flag('analytics'),
     announce: flag('announce'),
+    bitcoin: choice('bitcoin', walletAnswers, defaults.bitcoin),
+    cosmos: choice('cosmos', walletAnswers, defaults.cosmos),
     debug: flag('debug'),
     dir: choice('dir', ['ltr', 'rtl'], defaults.dir),
     email: flag('email'),
@@ -105,6 +113,7 @@ export function readPlaygroundOptions(search: string): PlaygroundOptions {
     locale: text('locale'),
     locked: choice('locked', walletAnswers, defaults.locked),
     order: text('order'),
+    polkadot: choice('polkadot', walletAnswers, defaults.polkadot),
     quick: choice('quick', walletAnswers, defaults.quick),
     server: flag('server'),
     siwx: choice('siwx', signInChoices, defaults.siwx),

@@ -4,6 +4,8 @@ export type PlaygroundSettings = {
   server: string | undefined
   /** RPC endpoint of the local network. */
   rpcUrl: string
+  /** mempool.space API of the local Bitcoin network. */
+  bitcoinUrl: string
   /** RPC endpoint of the local Solana cluster. */
   solanaRpcUrl: string
 }
@@ -13,6 +15,7 @@ export function readSettings(): PlaygroundSettings {
   const text = document.querySelector<HTMLMetaElement>('meta[name="playground"]')?.content ?? '{}'
   const stored = parse(text)
   return {
+    bitcoinUrl: stored.bitcoinUrl ?? 'http://127.0.0.1:18480/api',
     rpcUrl: stored.rpcUrl ?? 'http://127.0.0.1:8545',
     server: stored.server,
     solanaRpcUrl: stored.solanaRpcUrl ?? 'http://127.0.0.1:8899',

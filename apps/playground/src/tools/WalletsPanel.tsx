@@ -1,8 +1,9 @@
-import type { SolanaTestWallet, TestWallet } from '@portico/testkit'
 import { useReducer } from 'react'
 import type { TestWallets } from '../kit/announceTestWallets.js'
 import { walletAnswers } from '../kit/playgroundOptions.js'
 import { PhoneLink } from './PhoneLink.js'
+
+type AnyTestWallet = TestWallets[keyof TestWallets]
 
 /** A network that this site does not offer: Optimism. */
 const otherChainId = 10
@@ -26,7 +27,7 @@ export function WalletsPanel({ hasPhone, wallets }: { hasPhone: boolean; wallets
   )
 }
 
-function WalletRow({ name, wallet }: { name: string; wallet: TestWallet | SolanaTestWallet }) {
+function WalletRow({ name, wallet }: { name: string; wallet: AnyTestWallet }) {
   // The wallet is outside React: after each action the row reads it again.
   const [, refresh] = useReducer((count: number) => count + 1, 0)
   const act = (action: () => void) => () => {
@@ -37,7 +38,7 @@ function WalletRow({ name, wallet }: { name: string; wallet: TestWallet | Solana
   return (
     <div className="wallet-row" data-testid={`test-wallet-${name}`}>
       <label className="field">
-        <span>{'info' in wallet ? wallet.info.name : wallet.wallet.name}</span>
+        <span>{nameOf(wallet)}</span>
         <select
           onChange={({ target }) => {
             const next = walletAnswers.find((one) => one === target.value)
@@ -72,7 +73,12 @@ function WalletRow({ name, wallet }: { name: string; wallet: TestWallet | Solana
   )
 }
 
-function shareLast(wallet: TestWallet | SolanaTestWallet) {
+function nameOf(wallet: AnyTestWallet): string {
+  if ('info' in wallet) return wallet.info.name
+  return 'wallet' in wallet ? wallet.wallet.name : wallet.name
+}
+
+function shareLast(wallet: AnyTestWallet) {
   if ('info' in wallet) wallet.setSharedAccounts(wallet.accounts.toReversed().slice(0, 1))
   else wallet.setSharedAccounts(wallet.accounts.toReversed().slice(0, 1))
 }

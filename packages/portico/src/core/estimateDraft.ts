@@ -78,8 +78,8 @@ export function fitFee(fee: SendFee, left: bigint): SendFee | undefined {
 }
 
 /** A draft as its family moves it. */
-export function toTransfer({ from, network, to, tokenAddress }: Draft, amount: string): Transfer {
-  return { amount, from, network, to, tokenAddress }
+export function toTransfer({ decimals, from, network, to, tokenAddress }: Draft, amount: string): Transfer {
+  return { amount, decimals, from, network, to, tokenAddress }
 }
 
 function atLeastZero(amount: bigint): bigint {

@@ -126,6 +126,8 @@ export type Transfer = {
   tokenAddress?: string | undefined
   /** Base units, decimal string. */
   amount: string
+  /** Those by which the amount was shown. A family whose network knows better refuses. */
+  decimals?: number | undefined
 }
 
 /** What a transfer costs at most. Amounts are base units of the native token, decimal strings. */
@@ -135,6 +137,8 @@ export type SendFee = {
   amount: string
   /** Units of gas; compute units for `priority`. */
   gas: string
+  /** The part of `amount` that is no fee: it opens an account of the token for the receiver, and is the receiver's. */
+  deposit?: string | undefined
   maxFeePerGas?: string | undefined
   maxPriorityFeePerGas?: string | undefined
   gasPrice?: string | undefined

@@ -112,3 +112,17 @@ test("behavior: another family's provider asks by its own methods, on its own ne
   ])
   await expect(provider.request({ method: 'solana_signTransaction' })).rejects.toMatchObject({ code: 4200 })
 })
+
+test('behavior: what a family approved is told without asking, and a request may name its network', async () => {
+  const { ask, provider } = create({ namespace: 'solana' })
+  const { accounts, chains, methods } = session.namespaces.solana ?? {}
+  expect(await provider.request({ method: 'wallet_getSession' })).toEqual({
+    sessionScopes: { solana: { accounts, methods, notifications: [], references: chains } },
+  })
+  expect(ask).not.toHaveBeenCalled()
+  const evm = create()
+  await evm.provider.request({ method: 'personal_sign', networkId: 'eip155:8453', params: [] })
+  // What was not approved is no choice.
+  await evm.provider.request({ method: 'personal_sign', networkId: 'eip155:10', params: [] })
+  expect(evm.ask.mock.calls.map((call) => (call as unknown[])[1])).toEqual(['eip155:8453', 'eip155:1'])
+})

@@ -1,3 +1,4 @@
+export { type LocalBitcoin, type StartBitcoinOptions, startBitcoin } from '../bip122/startBitcoin.js'
 export {
   type DeployAccountsParameters,
   type DeployAccountsReturnType,

@@ -53,6 +53,7 @@ export type PolkadotTestInjected = {
 /** An `injectedWeb3` wallet with development keys that signs for real, and whose owner is a script or a person. */
 export type PolkadotTestWallet = {
   readonly id: string
+  readonly name: string
   /** Hand it to the code under test, or put it on the page with `announcePolkadotWallet`. */
   readonly entry: { version: string; enable: (siteName?: string) => Promise<PolkadotTestInjected> }
   /** Addresses that the wallet holds, in order, of no network in particular. */
@@ -210,6 +211,7 @@ export function createPolkadotTestWallet(options: PolkadotTestWalletOptions = {}
     id,
     isLocked: () => memory.read().isLocked,
     lock: () => memory.update({ isLocked: true }),
+    name,
     setAnswer: approver.setAnswer,
     setSharedAccounts: (shared) => {
       memory.update({ permissions: { ...memory.read().permissions, [origin]: shared } })

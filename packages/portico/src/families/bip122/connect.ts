@@ -30,10 +30,7 @@ export async function connect(
     throw toConnectError(cause, connector)
   }
   if (!network || network.caipNetworkId === session.networkId) return session
-  const switched = session.networkIds?.includes(network.caipNetworkId)
-    ? Promise.resolve()
-    : switchNetwork(link, session, { network, signal })
-  const isThere = await switched.then(
+  const isThere = await switchNetwork(link, session, { network, signal }).then(
     () => true,
     () => false,
   )

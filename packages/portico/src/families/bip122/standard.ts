@@ -44,7 +44,10 @@ export function createStandard(raw: unknown): BitcoinWallet {
       throw new WalletRefusal({ code: 4100, message: 'The wallet no longer shares this account.' })
     return account
   }
-  const toState = (input: unknown, wanted: CaipNetworkId | undefined): WalletState | null => {
+  let wanted: CaipNetworkId | undefined
+  let taken: readonly CaipNetworkId[] = []
+  const tellers = new Set<() => void>()
+  const toState = (input: unknown): WalletState | null => {
     const accounts = listAccounts(input)
     const networksOf = ({ address, chains = [] }: StandardAccount) => {
       const named = chains.flatMap((chain) => toNetworkId(chain) ?? [])
@@ -60,13 +63,13 @@ export function createStandard(raw: unknown): BitcoinWallet {
         publicKey: publicKey && toHex(Uint8Array.from(publicKey)),
         purpose,
       }))
-    // Each request names its chain: what the accounts are good for is the kit's to choose from.
-    return { accounts: toAccounts(told, networkId), networkId, networkIds }
+    taken = networkIds
+    return { accounts: toAccounts(told, networkId), networkId }
   }
-  const read = async (wanted: CaipNetworkId | undefined) => {
+  const read = async () => {
     const silently = find('standard:connect', 'connect')
     const answer = listAccounts(wallet.accounts).length > 0 ? undefined : await silently?.({ silent: true })
-    const state = toState((answer as { accounts?: unknown })?.accounts ?? wallet.accounts, wanted)
+    const state = toState((answer as { accounts?: unknown })?.accounts ?? wallet.accounts)
     return state && state.accounts.length > 0 ? state : null
   }
   const chainOf = (address: string) => {
@@ -76,9 +79,10 @@ export function createStandard(raw: unknown): BitcoinWallet {
   }
 
   return {
-    async connect(wanted) {
+    async connect(networkId) {
+      wanted = networkId
       const answer = await connectIt?.({ purposes: ['payment', 'ordinals'] })
-      const state = toState((answer as { accounts?: unknown })?.accounts ?? wallet.accounts, wanted)
+      const state = toState((answer as { accounts?: unknown })?.accounts ?? wallet.accounts)
       if (!state) throw new WalletRefusal({ code: 4100 })
       return state
     },
@@ -86,15 +90,20 @@ export function createStandard(raw: unknown): BitcoinWallet {
       await (find('bitcoin:disconnect', 'disconnect') ?? find('standard:disconnect', 'disconnect'))?.()
     },
     listen(listener) {
-      const tell = tellState(listener, () => read(undefined))
+      const tell = tellState(listener, read)
+      tellers.add(tell)
       const on = find('standard:events', 'on') ?? find('bitcoin:events', 'on')
       const stop: unknown = on?.('change', tell)
       return () => {
         tell.stop()
+        tellers.delete(tell)
         if (typeof stop === 'function') stop()
       }
     },
-    read: ({ networkId }) => read(networkId),
+    read({ networkId }) {
+      wanted = networkId ?? wanted
+      return read()
+    },
     sendTransfer: async () => refuse('sendTransfer'),
     async signMessage({ address, message, protocol }) {
       const sign = find('bitcoin:signMessage', 'signMessage') ?? refuse('signMessage')
@@ -120,6 +129,12 @@ export function createStandard(raw: unknown): BitcoinWallet {
         psbt: signed ? toBase64(Uint8Array.from(signed)) : psbt,
         txid: output?.txId === undefined ? undefined : String(output.txId),
       }
+    },
+    // Each request names its chain: one that the accounts are good for needs no question.
+    async switchNetwork(networkId) {
+      if (!taken.includes(networkId)) throw new WalletRefusal({ code: 4200 })
+      wanted = networkId
+      for (const tell of tellers) tell()
     },
   }
 }

@@ -5,7 +5,7 @@ import type { WalletState } from './wallet.js'
 
 /** What a wallet shares, as core holds it. */
 export function toSession(link: Link, connector: Connector, state: WalletState): Session<'bip122'> {
-  const { accounts, networkId, networkIds } = state
+  const { accounts, networkId } = state
   link.accounts = accounts
-  return { accounts, connector, networkId, ...(networkIds && { networkIds }), provider: link.provider }
+  return { accounts, connector, networkId, provider: link.provider }
 }

@@ -6,8 +6,6 @@ export type WalletState = {
   /** Those that pay first; empty where it shares none. */
   accounts: readonly Account<'bip122'>[]
   networkId: CaipNetworkId
-  /** Where each request names its network: those that it takes. */
-  networkIds?: readonly CaipNetworkId[] | undefined
 }
 
 /** What is known of a connection from before, for wallets that cannot be asked without a prompt. */

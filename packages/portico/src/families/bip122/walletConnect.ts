@@ -1,6 +1,7 @@
-import { isCaipNetworkId } from '@portico/protocol/caip'
+import { type CaipNetworkId, isCaipNetworkId } from '@portico/protocol/caip'
 import type { Account } from '../../core/family.js'
-import { listen, request } from '../provider.js'
+import type { WalletConnectProvider } from '../../core/walletConnectClient.js'
+import { listen } from '../provider.js'
 import { type ToldAddress, toAccounts } from './accounts.js'
 import { fromHex, toBase64 } from './bytes.js'
 import { tellState } from './satsConnect.js'
@@ -8,23 +9,29 @@ import { WalletRefusal } from './WalletRefusal.js'
 import type { BitcoinWallet, WalletState } from './wallet.js'
 
 /** A wallet behind WalletConnect. Source: docs.walletconnect.network, Bitcoin's methods. */
-export function createWalletConnect(provider: unknown): BitcoinWallet {
+export function createWalletConnect(raw: unknown): BitcoinWallet {
+  const provider = raw as WalletConnectProvider
   let state: WalletState | null = null
+  let wanted: CaipNetworkId | undefined
+  let networkIds: readonly CaipNetworkId[] = []
+  const tellers = new Set<() => void>()
 
-  const read = async (wanted?: string | undefined): Promise<WalletState | null> => {
-    const session = (await request(provider, 'wallet_getSession')) as {
+  const read = async (): Promise<WalletState | null> => {
+    const session = (await provider.request({ method: 'wallet_getSession' })) as {
       sessionScopes?: { bip122?: { accounts?: readonly string[]; references?: readonly string[] } }
     }
     const { accounts = [], references = [] } = session?.sessionScopes?.bip122 ?? {}
-    const networkIds = references.filter(isCaipNetworkId)
+    networkIds = references.filter(isCaipNetworkId)
     const networkId = networkIds.find((id) => id === wanted) ?? networkIds[0]
     if (!networkId) return null
     const told = accounts
       .filter((account) => account.startsWith(`${networkId}:`))
       .map((account) => ({ address: account.slice(networkId.length + 1) }))
-    state = { accounts: toAccounts(told, networkId), networkId, networkIds }
+    state = { accounts: toAccounts(told, networkId), networkId }
     return state.accounts.length > 0 ? state : null
   }
+  const ask = async (method: string, params: object): Promise<unknown> =>
+    Object(await provider.request({ method, networkId: state?.networkId, params }))
   const account = () => {
     const [first] = state?.accounts ?? []
     if (!first) throw new WalletRefusal({ code: 4100 })
@@ -38,7 +45,7 @@ export function createWalletConnect(provider: unknown): BitcoinWallet {
       return shared
     },
     async getAccountAddresses() {
-      const answer = await request(provider, 'getAccountAddresses', { account: account() })
+      const answer = await ask('getAccountAddresses', { account: account() })
       const told = (Array.isArray(answer) ? answer : []).map((entry): ToldAddress => {
         const { address, intention, path, publicKey } = Object(entry) as Record<string, unknown>
         return { address, path, publicKey, purpose: intention }
@@ -46,7 +53,8 @@ export function createWalletConnect(provider: unknown): BitcoinWallet {
       return state ? toAccounts(told, state.networkId) : ([] as readonly Account<'bip122'>[])
     },
     listen(listener) {
-      const tell = tellState(listener, () => read(state?.networkId))
+      const tell = tellState(listener, read)
+      tellers.add(tell)
       const stops = [
         listen(provider, 'accountsChanged', tell),
         listen(provider, 'chainChanged', tell),
@@ -54,26 +62,34 @@ export function createWalletConnect(provider: unknown): BitcoinWallet {
       ]
       return () => {
         tell.stop()
+        tellers.delete(tell)
         for (const stop of stops) stop()
       }
     },
-    read: ({ networkId }) => read(networkId),
+    read({ networkId }) {
+      wanted = networkId ?? wanted
+      return read()
+    },
     async sendTransfer({ amount, recipient }) {
       const answer = await ask('sendTransfer', { account: account(), amount, recipientAddress: recipient })
-      return String(answer.txid)
+      return String((answer as { txid?: unknown }).txid)
     },
     async signMessage({ address, message, protocol }) {
-      const { signature } = await ask('signMessage', { account: account(), address, message, protocol })
+      const answer = await ask('signMessage', { account: account(), address, message, protocol })
+      const { signature } = answer as { signature?: unknown }
       const text = String(signature)
       return /^([\da-f]{2})+$/i.test(text) ? toBase64(fromHex(text)) : text
     },
     async signPsbt({ broadcast = false, psbt, signInputs }) {
-      const signed = await ask('signPsbt', { account: account(), broadcast, psbt, signInputs })
+      const answer = await ask('signPsbt', { account: account(), broadcast, psbt, signInputs })
+      const signed = answer as { psbt?: unknown; txid?: unknown }
       return { psbt: String(signed.psbt), txid: signed.txid === undefined ? undefined : String(signed.txid) }
     },
-  }
-
-  async function ask(method: string, params: object): Promise<Record<string, unknown>> {
-    return Object(await request(provider, method, params))
+    // Each request names its network: one that the wallet approved needs no question.
+    async switchNetwork(networkId) {
+      if (!networkIds.includes(networkId)) throw new WalletRefusal({ code: 4200 })
+      wanted = networkId
+      for (const tell of tellers) tell()
+    },
   }
 }

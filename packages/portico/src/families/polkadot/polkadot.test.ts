@@ -2,9 +2,16 @@ import { cryptoWaitReady, encodeAddress, signatureVerify } from '@polkadot/util-
 import { announcePolkadotWallet, createPolkadotTestWallet, polkadotDevAccounts } from '@portico/testkit'
 import { familyContract } from '@portico/testkit/contracts'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { connect } from '../../core/actions/connect.js'
+import { getAccount } from '../../core/actions/getAccount.js'
+import { signMessage } from '../../core/actions/signMessage.js'
+import { switchNetwork } from '../../core/actions/switchNetwork.js'
 import type { Connector } from '../../core/connector.js'
+import { createPortico } from '../../core/createPortico.js'
 import type { Account, Session } from '../../core/family.js'
 import { toNetwork } from '../../core/network.js'
+import { memoryStorage } from '../../core/storage/storage.js'
+import { verifyMessage } from '../../verify/verifyMessage.js'
 import { kusama, polkadotMainnet, westend } from './networks.js'
 import { polkadot } from './polkadot.js'
 
@@ -281,4 +288,44 @@ test('behavior: what a server does with it touches no global', () => {
   vi.unstubAllGlobals()
   const stop = polkadot().discover({ metadata, networks }, () => expect.unreachable())
   expect(stop()).toBeUndefined()
+})
+
+test('behavior: in a kit the address follows the network in use, and its signature checks', async () => {
+  vi.stubGlobal('window', new EventTarget())
+  const wallet = createPolkadotTestWallet({ answer: 'approve' })
+  onTestFinished(announcePolkadotWallet(wallet))
+  const options = {
+    beacons: false,
+    families: [polkadot()],
+    networks: [polkadotMainnet, kusama],
+    storage: memoryStorage(),
+  }
+  const portico = createPortico(options)
+  const stop = portico.start()
+  onTestFinished(stop)
+  const changes: unknown[] = []
+  portico.on('accountChange', ({ address }) => changes.push(address))
+  await connect(portico, { connectorId: `injectedWeb3:${wallet.id}` })
+  const onPolkadot = encodeAddress(alice.address, 0)
+  const onKusama = encodeAddress(alice.address, 2)
+  expect(getAccount(portico)).toMatchObject({ address: onPolkadot, allAccounts: [{ type: 'eoa' }] })
+
+  await switchNetwork(portico, { networkId: kusama.caipNetworkId })
+  const { address, caipAddress = '' } = getAccount(portico)
+  expect({ address, caipAddress }).toEqual({
+    address: onKusama,
+    caipAddress: `${kusama.caipNetworkId}:${onKusama}`,
+  })
+  expect(changes).toEqual([onKusama])
+  const signature = await signMessage(portico, { message: 'Sign in' })
+  expect(await verifyMessage({ account: caipAddress, message: 'Sign in', signature })).toMatchObject({
+    isValid: true,
+  })
+
+  // The second account, in use on both.
+  wallet.setSharedAccounts([bob.address, alice.address])
+  await vi.waitFor(() => expect(getAccount(portico).address).toBe(encodeAddress(bob.address, 2)))
+  await switchNetwork(portico, { networkId: polkadotMainnet.caipNetworkId })
+  expect(getAccount(portico).address).toBe(encodeAddress(bob.address, 0))
+  expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect', 'signMessage'])
 })

@@ -24,7 +24,11 @@ export async function signMessage(
   const method = isRequested(connector, provider) ? 'polkadot_signMessage' : 'signRaw'
   const ask = async () => {
     if (isRequested(connector, provider)) {
-      return provider.request({ networkId: networkOf(session, address), method, params: { address, message } })
+      return provider.request({
+        networkId: networkOf(session, address),
+        method,
+        params: { address, message },
+      })
     }
     const { signer } = provider as Injected
     if (!signer.signRaw) throw new MethodNotSupportedError({ method, walletName: connector.name })

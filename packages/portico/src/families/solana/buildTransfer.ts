@@ -24,6 +24,8 @@ import {
 import { token2022Program, tokenProgram } from './programs.js'
 import { askFor, readAmount, type SolanaRpc } from './rpc.js'
 
+const programAccount = 'This address is an account of a program, not a person.'
+
 /** What a transfer needs to know of the network. */
 export type TransferPlan = {
   /** Why nothing should be sent there, in words. */
@@ -55,7 +57,7 @@ export async function planTransfer(
       balance: nativeBalance,
       created: undefined,
       instructions: [transferSol(from, to, amount)],
-      refusal: receiver === undefined ? undefined : 'This address is an account of a program, not a person.',
+      refusal: receiver === undefined ? undefined : programAccount,
       written: [from, to],
     }
   }
@@ -73,7 +75,12 @@ export async function planTransfer(
     balance,
     created: isThere ? undefined : destination,
     instructions: isThere ? [move] : [create, move],
-    refusal: receiver && !isOwnAccount ? 'This address is an account of a program, not a person.' : undefined,
+    refusal:
+      transfer.decimals !== undefined && transfer.decimals !== decimals
+        ? `The network says that this token has ${decimals} decimals, not ${transfer.decimals}.`
+        : receiver && !isOwnAccount
+          ? programAccount
+          : undefined,
     written: [from, source, destination],
   }
 }

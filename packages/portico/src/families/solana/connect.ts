@@ -8,9 +8,9 @@ import {
 } from '../../core/errors/connection.js'
 import type { FamilyConnectParameters, Session } from '../../core/family.js'
 import { abortable } from '../abortable.js'
-import { toSession } from './accounts.js'
 import { readSolanaError } from './readSolanaError.js'
 import { callFeature } from './standardWallet.js'
+import { toSession } from './toSession.js'
 
 /**
  * Asks the wallet for its accounts.

@@ -6,6 +6,7 @@ import {
   getProgramDerivedAddress,
   type Instruction,
 } from '@solana/kit'
+import { InvalidAmountError } from '../../core/errors/send.js'
 import { associatedTokenProgram, computeBudgetProgram, systemProgram } from './programs.js'
 
 // Written by hand: five instructions, of programs that do not change. Token-2022 reads those of SPL Token.
@@ -15,7 +16,7 @@ export function transferSol(from: Address, to: Address, lamports: bigint): Instr
   const data = new Uint8Array(12)
   const view = new DataView(data.buffer)
   view.setUint32(0, 2, true)
-  view.setBigUint64(4, lamports, true)
+  view.setBigUint64(4, assertAmount(lamports), true)
   return { accounts: [signer(from), writable(to)], data, programAddress: systemProgram }
 }
 
@@ -32,7 +33,7 @@ export function transferToken(parameters: {
   const { amount, decimals, destination, mint, owner, program, source } = parameters
   const data = new Uint8Array(10)
   data[0] = 12
-  new DataView(data.buffer).setBigUint64(1, amount, true)
+  new DataView(data.buffer).setBigUint64(1, assertAmount(amount), true)
   data[9] = decimals
   const accounts: AccountMeta[] = [
     writable(source),
@@ -94,4 +95,10 @@ function signer(address: Address): AccountMeta {
 
 function writable(address: Address): AccountMeta {
   return { address, role: AccountRole.WRITABLE }
+}
+
+/** Solana's amounts have 64 bits; what has more would come out as less, without a word. */
+function assertAmount(amount: bigint): bigint {
+  if (amount >= 0n && amount < 2n ** 64n) return amount
+  throw new InvalidAmountError({ reason: 'more than 64 bits' })
 }

@@ -1,7 +1,8 @@
 import type { Connector } from '../../core/connector.js'
 import type { FamilyReconnectParameters, Session } from '../../core/family.js'
-import { readAccounts, toSession } from './accounts.js'
+import { readAccounts } from './accounts.js'
 import { callFeature, isRequested } from './standardWallet.js'
+import { toSession } from './toSession.js'
 import { listen } from './watch.js'
 
 /** How long a wallet may take to answer without a prompt: 50 × 100 ms. */

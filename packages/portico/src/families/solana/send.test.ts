@@ -14,9 +14,11 @@ import { getTokens } from '../../core/actions/getTokens.js'
 import { prepareSend } from '../../core/actions/prepareSend.js'
 import { send } from '../../core/actions/send.js'
 import { waitForSend } from '../../core/actions/sends.js'
+import { switchNetwork } from '../../core/actions/switchNetwork.js'
 import type { Portico } from '../../core/createPortico.js'
 import type { TokenBalance } from '../../core/entities.js'
 import { startKit } from '../../core/testing/startKit.js'
+import { solanaDevnet, solanaTestnet } from './networks.js'
 import { solana } from './solana.js'
 
 const [alice, bob] = solanaDevAccounts
@@ -96,16 +98,17 @@ test.each([
 })
 
 test.each([
-  'AGC',
-  'OIL',
-])('behavior: %s goes to somebody without an account of it, which the fee then includes', async (symbol) => {
+  ['AGC', '2039280'],
+  // Token-2022 adds an extension to every account.
+  ['OIL', '2074080'],
+])('behavior: %s goes to somebody without an account of it, which the fee then includes', async (symbol, deposit) => {
   const { portico } = await startSender()
   const receiver = nobody()
   const token = await tokenOf(portico, symbol)
   const first = await prepareSend(portico, { amount: '2.5', receiver, token })
-  // 2,039,280 lamports are the rent of a token account without extensions.
-  expect(Number(first.fee.amount)).toBeGreaterThanOrEqual(2_044_280)
-  expect(first).toMatchObject({ problem: undefined, waiting: 0 })
+  // The rent of a token account, and 5,000 lamports for the signature.
+  expect(first.fee.amount).toBe(String(Number(deposit) + 5_000))
+  expect(first).toMatchObject({ fee: { deposit }, problem: undefined, waiting: 0 })
   const startedAt = performance.now()
   const sent = await send(portico, { amount: '2.5', receiver, token })
   expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed', symbol })
@@ -114,6 +117,7 @@ test.each([
 
   const second = await prepareSend(portico, { amount: '2.5', receiver, token })
   expect(Number(second.fee.amount)).toBeLessThan(10_000)
+  expect(second.fee.deposit).toBeUndefined()
 })
 
 test('behavior: all of the SOL leaves nothing behind', async () => {
@@ -127,6 +131,25 @@ test('behavior: all of the SOL leaves nothing behind', async () => {
   expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed' })
   expect(await balancesOf(own)).toEqual({ SOL: '0' })
   expect(await balancesOf(receiver)).toEqual({ SOL: '2.999995' })
+})
+
+test("behavior: the network in use is the site's choice among those that the wallet takes, and nobody is asked", async () => {
+  const portico = startKit({
+    families: [solana()],
+    networks: [networkOf(cluster.rpcUrl), solanaDevnet, solanaTestnet],
+  })
+  const wallet = createSolanaTestWallet({ chains: ['solana:localnet', 'solana:devnet'] })
+  onTestFinished(announceSolanaWallet(wallet))
+  await connect(portico, { connectorId: 'standard:solana-test-wallet' })
+  await switchNetwork(portico, { networkId: solanaDevnet.caipNetworkId })
+  expect(portico.store.getState()).toMatchObject({
+    connections: [{ networkId: solanaDevnet.caipNetworkId }],
+    networkIds: { solana: solanaDevnet.caipNetworkId },
+  })
+  await expect(switchNetwork(portico, { networkId: solanaTestnet.caipNetworkId })).rejects.toMatchObject({
+    code: 'CHAIN_NOT_SUPPORTED',
+  })
+  expect(wallet.approvals).toHaveLength(1)
 })
 
 test('error: what the network would refuse is said before the wallet is asked', async () => {
@@ -174,6 +197,40 @@ test.each([
   await expect(send(portico, { amount: '1', receiver: bob.address, token })).rejects.toMatchObject({
     code: 'SEND_REJECTED',
   })
+})
+
+test('hardening A41: an amount of more than 64 bits is refused, and none is rounded or wrapped', async () => {
+  const { portico, wallet } = await startSender()
+  const token = await tokenOf(portico, 'SOL')
+  // 2^64 lamports and one: as 64 bits it would be one lamport.
+  const wrapped = '18446744073.709551617'
+  await expect(send(portico, { amount: wrapped, receiver: bob.address, token })).rejects.toMatchObject({
+    code: 'INSUFFICIENT_BALANCE',
+  })
+  for (const amount of ['1e3', '0.0000000001', '-1', '1,5,0']) {
+    await expect(send(portico, { amount, receiver: bob.address, token }), amount).rejects.toMatchObject({
+      code: 'INVALID_AMOUNT',
+    })
+  }
+  const network = portico.networks[0]
+  const sending = await solana().loadSending?.()
+  const session = { connector: {}, provider: wallet.wallet }
+  const transfer = { amount: String(2n ** 64n + 1n), from: alice.address, network, to: bob.address }
+  await expect(sending?.send?.(session as never, transfer as never)).rejects.toMatchObject({
+    code: 'INVALID_AMOUNT',
+  })
+  expect(wallet.approvals.filter(({ kind }) => kind === 'signTransactions')).toEqual([])
+})
+
+test('hardening A42: decimals that the network does not confirm send nothing', async () => {
+  const { portico, wallet } = await startSender()
+  const token = await tokenOf(portico, 'AGC')
+  const lied = { ...token, quantity: { decimals: '3', numeric: '2500000' } }
+  await expect(send(portico, { amount: '1', receiver: bob.address, token: lied })).rejects.toMatchObject({
+    code: 'SEND_WOULD_FAIL',
+    details: expect.stringContaining('has 6 decimals, not 3'),
+  })
+  expect(wallet.approvals.filter(({ kind }) => kind === 'signTransactions')).toEqual([])
 })
 
 test('hardening A42: an endpoint of another network is passed over, however nice its answers', async () => {

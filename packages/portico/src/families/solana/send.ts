@@ -23,11 +23,12 @@ const sendOptions = { preflightCommitment: 'confirmed' } as const
 export const send: NonNullable<FamilySending['send']> = async (session, parameters) => {
   const { fee: wanted, from, network } = parameters
   const rpc = createRpc(network)
-  const [fee, { instructions }, blockhash] = await Promise.all([
+  const [fee, { instructions, refusal }, blockhash] = await Promise.all([
     wanted ?? estimateSend(parameters).then((estimate) => estimate.fee),
     planTransfer(rpc, parameters, 0n),
     readBlockhash(rpc),
   ])
+  if (refusal) throw new SendWouldFailError({ refusal })
   const wire = toWire(from, instructions, { blockhash, ...toBudget(fee) })
   const signer = solanaSigner({ address: from, networkId: network.caipNetworkId, provider: session.provider })
   const method = signer.canSend ? 'solana:signAndSendTransaction' : 'solana:signTransaction'

@@ -87,6 +87,53 @@ test('behavior: a session has the networks that its wallet takes, and is on the 
   expect(restored?.networkId).toBe(ids[1])
 })
 
+test('behavior: a session of WalletConnect, with the ids of before CAIP-2 settled', async () => {
+  const events = new Map<string, (payload: unknown) => void>()
+  const provider = {
+    on: (event: string, listener: (payload: unknown) => void) => events.set(event, listener),
+    removeListener: (event: string) => events.delete(event),
+    request: async ({ method }: { method: string }) => {
+      expect(method).toBe('wallet_getSession')
+      const old = solanaMainnet.deprecatedCaipNetworkId
+      return {
+        sessionScopes: {
+          solana: { accounts: [`${old}:${alice.address}`, `${old}:short`], references: [old] },
+        },
+      }
+    },
+  }
+  const connector = {
+    chain: 'solana',
+    id: 'walletConnect',
+    name: 'WC',
+    provider,
+    type: 'WALLET_CONNECT',
+  } as const
+  const session = await solana().reconnect(connector, {
+    networks,
+    onAvailable: () => {},
+    signal: new AbortController().signal,
+  })
+  expect(session).toMatchObject({
+    accounts: [{ address: alice.address }],
+    networkId: solanaMainnet.caipNetworkId,
+    networkIds: [solanaMainnet.caipNetworkId],
+  })
+  const told: unknown[] = []
+  const stop = solana().watch(session ?? expect.unreachable(), {
+    onAccounts: (accounts) => told.push(accounts.map(({ address }) => address)),
+    onDisconnect: () => told.push('disconnect'),
+    onNetwork: (id) => told.push(id),
+  })
+  await vi.waitFor(() => expect(events.size).toBe(3))
+  events.get('accountsChanged')?.([alice.address])
+  events.get('chainChanged')?.('solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K')
+  events.get('disconnect')?.(undefined)
+  expect(told).toEqual([[alice.address], solanaDevnet.caipNetworkId, 'disconnect'])
+  stop()
+  await vi.waitFor(() => expect(events.size).toBe(0))
+})
+
 test('behavior: what a server does with it touches no global', () => {
   vi.unstubAllGlobals()
   const context = { metadata: { description: '', icons: [], name: '', url: '' }, networks: [] }

@@ -8,12 +8,15 @@ export type SolanaWallet = {
 /** An account as its wallet hands it over: asked for again, it must be the wallet's own object. */
 export type SolanaWalletAccount = { address: string; chains: readonly string[]; publicKey?: Uint8Array }
 
-/** True for a provider of WalletConnect, which is asked by `request`. */
-export function isRequested(provider: unknown): provider is {
-  request(request: { method: string; params?: unknown }): Promise<unknown>
+/** A provider of WalletConnect. */
+export type RequestedProvider = {
+  request(request: { method: string; params?: unknown; networkId?: string }): Promise<unknown>
   on(event: string, listener: (payload: unknown) => void): void
   removeListener(event: string, listener: (payload: unknown) => void): void
-} {
+}
+
+/** True for a provider of WalletConnect, which is asked by `request`. */
+export function isRequested(provider: unknown): provider is RequestedProvider {
   return typeof (provider as { request?: unknown }).request === 'function'
 }
 

@@ -1,9 +1,9 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import type { Connector } from '../../core/connector.js'
-import type { FamilyReconnectParameters, Session } from '../../core/family.js'
+import type { FamilyReconnectParameters, Session, SessionListener } from '../../core/family.js'
 import { readAccounts } from './accounts.js'
 import { toNetworkId } from './standardChain.js'
-import { isRequested } from './standardWallet.js'
+import { isRequested, type RequestedProvider } from './standardWallet.js'
 
 /** The session that a wallet approved through WalletConnect, or null where there is none. Asks nobody. */
 export async function restore(
@@ -23,4 +23,17 @@ export async function restore(
   const networkId: CaipNetworkId | undefined = networkIds.find((id) => id === wanted) ?? chains[0]
   const own = readAccounts(accounts.map((account) => String(account).split(':').at(-1)))
   return own.length > 0 && networkId ? { accounts: own, connector, networkId, networkIds, provider } : null
+}
+
+/** Listens to the events of a wallet behind WalletConnect. */
+export function watchRequested(provider: RequestedProvider, listener: SessionListener): () => void {
+  const events = {
+    accountsChanged: (accounts: unknown) => listener.onAccounts(readAccounts(accounts)),
+    chainChanged: (chain: unknown) => listener.onNetwork(toNetworkId(String(chain))),
+    disconnect: () => listener.onDisconnect(),
+  }
+  for (const [event, onEvent] of Object.entries(events)) provider.on(event, onEvent)
+  return () => {
+    for (const [event, onEvent] of Object.entries(events)) provider.removeListener(event, onEvent)
+  }
 }

@@ -1,6 +1,5 @@
 import type { Session, SessionListener } from '../../core/family.js'
 import { readAccounts } from './accounts.js'
-import { toNetworkId } from './standardChain.js'
 import { isRequested, type SolanaWallet } from './standardWallet.js'
 
 /** Listens to the wallet's own events. */
@@ -8,15 +7,11 @@ export function watch({ provider }: Session, listener: SessionListener): () => v
   if (!isRequested(provider)) {
     return listen(provider, (accounts) => listener.onAccounts(readAccounts(accounts)))
   }
-  const events = {
-    accountsChanged: (accounts: unknown) => listener.onAccounts(readAccounts(accounts)),
-    chainChanged: (chain: unknown) => listener.onNetwork(toNetworkId(String(chain))),
-    disconnect: () => listener.onDisconnect(),
-  }
-  for (const [event, onEvent] of Object.entries(events)) provider.on(event, onEvent)
-  return () => {
-    for (const [event, onEvent] of Object.entries(events)) provider.removeListener(event, onEvent)
-  }
+  // Of another device: not on every page, and never in the moment of the connection.
+  const watching = import('./walletConnect.js').then(({ watchRequested }) =>
+    watchRequested(provider, listener),
+  )
+  return () => void watching.then((stop) => stop())
 }
 
 /**

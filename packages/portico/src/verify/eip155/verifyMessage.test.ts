@@ -11,6 +11,7 @@ import { createPublicClient, encodeFunctionData, type Hex, http, parseAbi, recov
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readVectors } from '../testing/readVectors.js'
+import type { NodeAccess } from './verifyByContract.js'
 import { verifyDigest } from './verifyDigest.js'
 import { verifyMessage } from './verifyMessage.js'
 import { verifyTypedData } from './verifyTypedData.js'
@@ -99,11 +100,11 @@ describe('of a contract', () => {
   test('behavior: a contract accepts its owner and nobody else, and the network is asked once', async () => {
     let questions = 0
     const client = createPublicClient({ transport: http(chain.rpcUrl) })
-    const node = (request: Parameters<typeof client.request>[0]) => {
+    const node: NodeAccess = (request) => {
       questions++
       return client.request(request)
     }
-    const asked = { address: accounts.account, message, node: node as never, chainId: chain.chainId }
+    const asked = { address: accounts.account, message, node, chainId: chain.chainId }
     expect(await verifyMessage({ ...asked, signature })).toEqual(byContract)
     expect(questions).toBe(1)
     const ofStranger = await stranger.signMessage({ message })
@@ -298,7 +299,7 @@ describe('of a contract', () => {
 
 const typedData = {
   domain: { chainId: 1n, name: 'Agora', verifyingContract: stranger.address, version: '1' },
-  message: { choice: 2n, voter: { name: 'Ada', wallets: [owner.address] } },
+  message: { choice: 2, voter: { name: 'Ada', wallets: [owner.address] } },
   primaryType: 'Vote',
   types: {
     EIP712Domain: [

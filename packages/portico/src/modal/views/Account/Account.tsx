@@ -50,7 +50,7 @@ function AccountView() {
 
 function Known({ connection }: { connection: Connection }) {
   const { portico, t } = useShell()
-  const { address, name } = connection
+  const { address, name, namespace } = connection
   const networkId = useKitState((state) => toNetworkId(state))
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   const { data: identity } = useIdentity(address)
@@ -89,7 +89,8 @@ function Known({ connection }: { connection: Connection }) {
             {groupAddress(address).join(' ')}
           </span>
         </div>
-        <Worth address={address} networkId={networkId} />
+        {/* What nobody reads is absent, not unknown. */}
+        {portico.families[namespace]?.getBalance && <Worth address={address} networkId={networkId} />}
         {restoring && (
           <p className="account-note" role="status">
             {restoring}

@@ -40,7 +40,8 @@ export function Features({
       },
     }),
     ...(features.send &&
-      (canSend(portico) || disabledReason !== undefined) && {
+      (canSend(portico) ||
+        (disabledReason !== undefined && portico.families[network.chainNamespace]?.loadSending)) && {
         send: { icon: send, label: portfolioText('account.send'), onClick: handleSend },
       }),
   }

@@ -110,7 +110,9 @@ function AccountRow({
         </>
       }
       title={called}
-      trailing={<AccountBalance address={address} networkId={networkId} />}
+      trailing={
+        portico.families[namespace]?.getBalance && <AccountBalance address={address} networkId={networkId} />
+      }
     />
   )
 }

@@ -1,0 +1,233 @@
+import { type BitcoinTestWallet, createBitcoinTestWallet } from '@portico/testkit'
+import { type LocalBitcoin, startBitcoin } from '@portico/testkit/chain'
+import { base64, hex } from '@scure/base'
+import { p2wpkh, Transaction } from '@scure/btc-signer'
+import { Verifier } from 'bip322-js'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Connector } from '../../core/connector.js'
+import type { BitcoinProvider } from '../../core/family.js'
+import { toNetwork } from '../../core/network.js'
+import { bip122 } from './bip122.js'
+import { bitcoin, bitcoinRegtest, bitcoinTestnet } from './networks.js'
+
+let chain: LocalBitcoin
+beforeAll(async () => {
+  chain = await startBitcoin()
+})
+afterAll(() => chain.stop())
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget())
+})
+afterAll(() => void vi.unstubAllGlobals())
+
+const { signal } = new AbortController()
+const regtest = () =>
+  toNetwork({ ...bitcoinRegtest, rpcUrls: { default: { http: [] }, mempool: { http: [chain.mempoolUrl] } } })
+
+/** Puts the wallet on the page by one of its interfaces. */
+const placements: Readonly<Record<string, (wallet: BitcoinTestWallet) => void>> = {
+  'Wallet Standard': ({ standard }) => {
+    const register = (api: { register: (wallet: object) => void }) => api.register(standard)
+    window.addEventListener('wallet-standard:app-ready', (event) => register((event as CustomEvent).detail))
+  },
+  btc_providers: ({ icon, name, satsConnect }) => {
+    const btc_providers = [{ icon, id: 'Deep.Provider', name }]
+    Object.assign(window, { btc_providers, Deep: { Provider: satsConnect } })
+  },
+  'sats-connect by Wallet Standard': ({ name, satsConnect }) => {
+    const features = { 'sats-connect:': { provider: satsConnect } }
+    const wallet = { accounts: [], chains: [], features, icon: '', name, version: '1.0.0' }
+    window.addEventListener('wallet-standard:app-ready', (event) =>
+      (event as CustomEvent).detail.register(wallet),
+    )
+  },
+  BitcoinProvider: ({ satsConnect }) => Object.assign(window, { BitcoinProvider: satsConnect }),
+  Leather: ({ leather }) => Object.assign(window, { LeatherProvider: leather }),
+  UniSat: ({ unisat }) => Object.assign(window, { unisat }),
+  OKX: ({ unisat }) => Object.assign(window, { okxwallet: { bitcoin: unisat } }),
+}
+
+async function find(family = bip122()): Promise<Connector> {
+  const context = { metadata: { description: '', icons: [], name: '', url: '' }, networks: [] }
+  const found = await new Promise<readonly Connector[]>((resolve) => {
+    onTestFinished(family.discover(context, resolve))
+  })
+  expect(found).toHaveLength(1)
+  return found[0] as Connector
+}
+
+async function connect(way: string) {
+  const wallet = createBitcoinTestWallet({ mempoolUrl: chain.mempoolUrl })
+  // A page of its own for each wallet.
+  vi.stubGlobal('window', new EventTarget())
+  placements[way]?.(wallet)
+  const family = bip122({ extras: true })
+  const connector = await find(family)
+  const network = regtest()
+  const session = await family.connect(connector, { network, networks: [network], signal })
+  return { connector, family, network, provider: session.provider as BitcoinProvider, session, wallet }
+}
+
+describe.each(Object.keys(placements))('a wallet by %s', (way) => {
+  test('shares its addresses, signs by BIP-322, and comes back without a prompt', async () => {
+    const { connector, family, network, provider, session, wallet } = await connect(way)
+    const [payment] = session.accounts
+    expect(payment).toMatchObject({ address: wallet.accounts[0], type: 'payment' })
+    expect(payment?.publicKey).toMatch(/^0[23][\da-f]{64}$/)
+    expect(session.networkId).toBe(network.caipNetworkId)
+    expect(await provider.getAccountAddresses()).toEqual(session.accounts)
+
+    const asked = wallet.approvals.length
+    for (const { address } of session.accounts) {
+      const signature = await provider.signMessage({ address, message: 'Grüße, 世界' })
+      expect(Verifier.verifySignature(address, 'Grüße, 世界', signature)).toBe(true)
+    }
+    expect(wallet.approvals).toHaveLength(asked + session.accounts.length)
+
+    const { accounts, networkId } = session
+    const again = await family.reconnect(connector, {
+      accounts,
+      networkId,
+      networks: [network],
+      onAvailable: () => {},
+      signal,
+    })
+    expect(again?.accounts.map(({ address }) => address)).toEqual(accounts.map(({ address }) => address))
+    expect(wallet.approvals).toHaveLength(asked + session.accounts.length)
+  })
+
+  test('signs a PSBT that a real node takes', async () => {
+    const { provider, session, wallet } = await connect(way)
+    const address = wallet.accounts[0] ?? ''
+    const publicKey = hex.decode(session.accounts[0]?.publicKey ?? '')
+    const script = p2wpkh(publicKey).script
+    const coins = (await (await fetch(`${chain.mempoolUrl}/address/${address}/utxo`)).json()) as {
+      txid: string
+      value: number
+      vout: number
+    }[]
+    const coin = coins[0]
+    if (!coin) throw new RangeError('The first account has a coin.')
+    const transaction = new Transaction()
+    const witnessUtxo = { amount: BigInt(coin.value), script }
+    transaction.addInput({ index: coin.vout, txid: coin.txid, witnessUtxo })
+    transaction.addOutput({ amount: BigInt(coin.value) - 500n, script })
+    const psbt = base64.encode(transaction.toPSBT())
+    const signed = await provider.signPsbt({ psbt, signInputs: [{ address, index: 0 }] })
+    const final = Transaction.fromPSBT(base64.decode(signed.psbt))
+    final.finalize()
+    const response = await fetch(`${chain.mempoolUrl}/tx`, { body: final.hex, method: 'POST' })
+    expect([response.status, await response.text()]).toEqual([200, final.id])
+    await chain.mine(1)
+  })
+})
+
+test.each([
+  'btc_providers',
+  'UniSat',
+  'Leather',
+])('behavior: %s sends, and what is left is read', async (way) => {
+  const { family, network, provider, wallet } = await connect(way)
+  const [from = '', to = ''] = wallet.accounts
+  const read = async (address: string) =>
+    BigInt((await family.getBalance?.({ address, network }))?.amount ?? 0)
+  const [before, held] = [await read(from), await read(to)]
+  const txid = await provider.sendTransfer({ amount: '12345', recipient: to })
+  expect(txid).toMatch(/^[\da-f]{64}$/)
+  await chain.mine(1)
+  expect(await read(to)).toBe(held + 12_345n)
+  expect(await read(from)).toBe(before - 12_345n - 300n)
+})
+
+test('behavior: ECDSA where it is asked for, and told where a wallet has none', async () => {
+  const { provider, wallet } = await connect('UniSat')
+  const [address = ''] = wallet.accounts
+  const signature = await provider.signMessage({ address, message: 'x', protocol: 'ecdsa' })
+  expect(base64.decode(signature)).toHaveLength(65)
+  expect(Verifier.verifySignature(address, 'x', signature)).toBe(true)
+  const leather = await connect('Leather')
+  await expect(
+    leather.provider.signMessage({ address, message: 'x', protocol: 'ecdsa' }),
+  ).rejects.toMatchObject({ code: 'METHOD_NOT_SUPPORTED' })
+})
+
+test('error: who declines to sign, or to send, is not a failure', async () => {
+  for (const way of ['btc_providers', 'UniSat', 'Leather', 'Wallet Standard']) {
+    const { provider, wallet } = await connect(way)
+    wallet.setAnswer('reject')
+    const [address = ''] = wallet.accounts
+    await expect(provider.signMessage({ address, message: 'x' })).rejects.toMatchObject({
+      code: 'SIGNATURE_DECLINED',
+    })
+    if (way === 'Wallet Standard') continue
+    await expect(provider.sendTransfer({ amount: '1000', recipient: address })).rejects.toMatchObject({
+      code: 'SIGNATURE_DECLINED',
+    })
+  }
+})
+
+test.each([
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '2100000000000001',
+  '',
+  ' 5',
+  '٥',
+])('hardening A41: "%s" is no amount of satoshis, and no wallet is asked', async (amount) => {
+  const { provider, wallet } = await connect('btc_providers')
+  const asked = wallet.approvals.length
+  const [recipient = ''] = wallet.accounts
+  await expect(provider.sendTransfer({ amount, recipient })).rejects.toMatchObject({ code: 'REQUEST_FAILED' })
+  expect(wallet.approvals).toHaveLength(asked)
+})
+
+describe('hardening A42: an endpoint is believed for its own network only', () => {
+  const lies: Readonly<Record<string, unknown>> = {
+    'another address': { address: 'bcrt1qother', chain_stats: {}, mempool_stats: {} },
+    'a fraction': { chain_stats: { funded_txo_sum: 1.5, spent_txo_sum: 0 } },
+    'less than nothing': { chain_stats: { funded_txo_sum: 0, spent_txo_sum: 5 } },
+    'too much to count': { chain_stats: { funded_txo_sum: 2 ** 60, spent_txo_sum: 0 } },
+  }
+  test.each(Object.keys(lies))('%s', async (lie) => {
+    const { family, network, wallet } = await connect('btc_providers')
+    const [address = ''] = wallet.accounts
+    const stats = { funded_txo_sum: 0, spent_txo_sum: 0 }
+    const body = JSON.stringify({
+      address,
+      chain_stats: stats,
+      mempool_stats: stats,
+      ...(lies[lie] as object),
+    })
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) =>
+      String(url).includes('block-height') ? new Response(String(network.id)) : new Response(body),
+    )
+    await expect(family.getBalance?.({ address, network })).rejects.toMatchObject({
+      code: 'BALANCE_UNAVAILABLE',
+    })
+    vi.restoreAllMocks()
+  })
+  test('another chain', async () => {
+    const { family, wallet } = await connect('btc_providers')
+    const [address = ''] = wallet.accounts
+    const network = { ...toNetwork(bitcoinTestnet), rpcUrls: regtest().rpcUrls }
+    await expect(family.getBalance?.({ address, network })).rejects.toMatchObject({
+      code: 'BALANCE_UNAVAILABLE',
+    })
+  })
+  test('a wallet that shares addresses of another network than it names shares nothing', async () => {
+    const addresses = [{ address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', purpose: 'payment' }]
+    const request = async () => ({ result: { addresses, network: { bitcoin: { name: 'Testnet' } } } })
+    Object.assign(window, { BitcoinProvider: { request } })
+    const family = bip122()
+    const network = toNetwork(bitcoin)
+    await expect(
+      family.connect(await find(family), { network, networks: [network], signal }),
+    ).rejects.toMatchObject({ code: 'WALLET_LOCKED' })
+  })
+})
+
+test('behavior: without `extras` no balance is read', () => {
+  expect(bip122().getBalance).toBeUndefined()
+})

@@ -1,0 +1,76 @@
+import { createRequire } from 'node:module'
+
+/** What is used of a coin of bcoin's. Amounts are satoshis. */
+export type BitcoinCoin = { hash: string; height: number; index: number; value: number }
+type Transaction = { rhash: () => string; outputs: { getHash: () => unknown }[] }
+
+/** As much of bcoin's full node as is used here. It has no types. */
+export type BitcoinNode = {
+  chain: {
+    height: number
+    add: (block: unknown) => Promise<unknown>
+    getEntryByHeight: (height: number) => Promise<{ rhash: () => string } | null>
+  }
+  mempool: { addTX: (transaction: Transaction) => Promise<unknown> }
+  miner: { addresses: unknown[]; mineBlock: () => Promise<unknown> }
+  close: () => Promise<void>
+  getCoinsByAddress: (address: unknown) => Promise<{ toJSON: () => BitcoinCoin }[]>
+  getMeta: (hash: string) => Promise<{ height: number } | null>
+  open: () => Promise<void>
+}
+
+/** Packages of bcoin's own, one inside the other, the last of which has native parts that nobody built here. */
+const databasePath = ['bdb', 'leveldown']
+
+export type OpenBitcoinNode = {
+  node: BitcoinNode
+  /** @throws where it is no address of this network that the node knows how to read */
+  toAddress: (address: string) => unknown
+  toTransaction: (hex: string) => Transaction
+}
+
+/**
+ * Opens a Bitcoin node that keeps everything in memory: bcoin, a real chain with a real mempool. Written in 2018, it knows
+ * segwit and no taproot.
+ */
+export async function openBitcoinNode(): Promise<OpenBitcoinNode> {
+  const require = createRequire(import.meta.url)
+  // Without its native parts, and without a database on disk, of which it only wants the name.
+  process.env.NODE_BACKEND ??= 'js'
+  const database = databasePath.reduce(
+    (from, name) => require.resolve(name, { paths: [from] }),
+    require.resolve('bcoin'),
+  )
+  require.cache[database] ??= Object.assign(Object.create(require.main ?? null), {
+    children: [],
+    exports: class {},
+    filename: database,
+    id: database,
+    loaded: true,
+    paths: [],
+  })
+  const FullNode = require('bcoin/lib/node/fullnode')
+  const network = require('bcoin/lib/protocol/network').get('regtest')
+  const Address = require('bcoin/lib/primitives/address')
+  const TX = require('bcoin/lib/primitives/tx')
+  // Its own are the letters of before 2018.
+  network.addressPrefix.bech32 = 'bcrt'
+
+  const node = new FullNode({
+    indexAddress: true,
+    indexTX: true,
+    listen: false,
+    logLevel: 'none',
+    memory: true,
+    network: 'regtest',
+    workers: false,
+  })
+  // Its own HTTP would take a fixed port.
+  node.http = { close: async () => {}, open: async () => {} }
+  await node.open()
+  return {
+    node,
+    toAddress: (address) => Address.fromString(address, network),
+    toTransaction: (hex) => TX.fromRaw(hex, 'hex'),
+  }
+}

@@ -1,0 +1,29 @@
+// Part of scripts/demo.mjs.
+import { loadSources } from '../loadSources.mjs'
+import { DemoProblem } from './DemoProblem.mjs'
+
+/**
+ * Starts the local Bitcoin network, in this process: it keeps nothing on disk and is there in a second.
+ *
+ * @throws DemoProblem when it does not start
+ */
+export async function startBitcoin({ port }) {
+  await loadSources()
+  const chain = await import('@portico/testkit/chain')
+  try {
+    const { mine, stop } = await chain.startBitcoin({ port })
+    // What is sent is in a block a moment later, as on the other local networks.
+    const mining = setInterval(() => mine(1).catch(() => {}), blockMs)
+    return {
+      async stop() {
+        clearInterval(mining)
+        await stop()
+      },
+    }
+  } catch (error) {
+    throw new DemoProblem(`The local Bitcoin network did not start: ${error.message}`)
+  }
+}
+
+/** Between two blocks, in ms. */
+const blockMs = 10_000
