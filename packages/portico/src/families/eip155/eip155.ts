@@ -2,7 +2,6 @@ import type { Family } from '../../core/family.js'
 import { isAddress } from './address.js'
 import { disconnect } from './disconnect.js'
 import { discover } from './discover.js'
-import { reconnect } from './reconnect.js'
 import { watch } from './watch.js'
 
 export type Eip155Options = {
@@ -39,7 +38,10 @@ export function eip155(options: Eip155Options = {}): Family<'eip155'> {
     loadSending: () => import('./sending.js').then(({ sending }) => sending),
     namespace: 'eip155',
     preload: () => import('./connect.js'),
-    reconnect,
+    async reconnect(connector, parameters) {
+      const { reconnect } = await import('./reconnect.js')
+      return reconnect(connector, parameters)
+    },
     async signMessage(session, parameters) {
       const { signMessage } = await import('./sign.js')
       return signMessage(session, parameters)
