@@ -63,8 +63,11 @@ export async function planTransfer(
   }
   const mint = address(transfer.tokenAddress)
   const held = await findHeld(rpc, from, mint)
-  if (!held) return { balance: 0n, created: undefined, instructions: [], refusal: undefined, written: [from] }
-  const { account: source, balance, decimals, program } = { ...held, balance: held.amount }
+  if (!held) {
+    const refusal = 'The account has none of this token.'
+    return { balance: 0n, created: undefined, instructions: [], refusal, written: [from] }
+  }
+  const { account: source, decimals, program } = held
   // Some paste the address of a token account: what is sent there arrives, if it is of this token.
   const isOwnAccount = receiver?.mint === mint
   const destination = isOwnAccount ? to : await findTokenAccount(to, mint, program)
@@ -72,7 +75,7 @@ export async function planTransfer(
   const move = transferToken({ amount, decimals, destination, mint, owner: from, program, source })
   const create = createTokenAccount({ account: destination, mint, owner: to, payer: from, program })
   return {
-    balance,
+    balance: held.amount,
     created: isThere ? undefined : destination,
     instructions: isThere ? [move] : [create, move],
     refusal:

@@ -222,6 +222,28 @@ test('hardening A41: an amount of more than 64 bits is refused, and none is roun
   expect(wallet.approvals.filter(({ kind }) => kind === 'signTransactions')).toEqual([])
 })
 
+test('error: a token that the account does not have is never put to the wallet', async () => {
+  const { portico, wallet } = await startSender({ privateKeys: [bob.privateKey] })
+  const native = await tokenOf(portico, 'SOL')
+  const token = {
+    ...native,
+    address: `${networkId}:${nobody()}` as const,
+    quantity: { decimals: '6', numeric: '5' },
+  }
+  await expect(send(portico, { amount: '1', receiver: alice.address, token })).rejects.toMatchObject({
+    code: 'NO_BALANCE_FOUND',
+  })
+  const session = { connector: {}, provider: wallet.wallet }
+  const [network] = portico.networks
+  const tokenAddress = token.address.split(':').at(-1)
+  const transfer = { amount: '1', from: bob.address, network, to: alice.address, tokenAddress }
+  const sending = await solana().loadSending?.()
+  await expect(sending?.send?.(session as never, transfer as never)).rejects.toMatchObject({
+    code: 'SEND_WOULD_FAIL',
+  })
+  expect(wallet.approvals.filter(({ kind }) => kind === 'signTransactions')).toEqual([])
+})
+
 test('hardening A42: decimals that the network does not confirm send nothing', async () => {
   const { portico, wallet } = await startSender()
   const token = await tokenOf(portico, 'AGC')
