@@ -12,7 +12,7 @@ const shows = '(\\.stories\\.tsx|/(fixtures|testing)/.+)$'
 const notSource = `(${tests}|${shows})`
 
 // What a family, a client or an outside author may know of core.
-const contracts = `${portico}/core/(family|connector|entities|network|alert|walletConnectClient|errors/[^/]+)\\.ts$`
+const contracts = `${portico}/core/(family|connector|entities|network|alert|walletConnectClient|http/readBytes|errors/[^/]+)\\.ts$`
 
 /** One row: files of `room` may import files that match one of `to`. */
 const arrow = (room, to, more = {}) => ({
@@ -34,6 +34,7 @@ const rooms = {
   ways: `${portico}/(walletconnect|embedded)/`,
   wallets: `${portico}/wallets/`,
   wagmi: `${portico}/wagmi/`,
+  siwx: `${portico}/siwx/`,
   verify: `${portico}/verify/`,
   porticoServer: `${portico}/server/`,
   ui: `${portico}/ui/`,
@@ -87,14 +88,26 @@ export default {
   allowedSeverity: 'error',
   allowed: [
     // Inside one room everything may see everything, but a family never sees another one.
-    ...['protocol', 'core', 'format', 'wallets', 'wagmi', 'verify', 'porticoServer', 'ui', 'hooks', 'modal']
+    ...[
+      'protocol',
+      'core',
+      'format',
+      'wallets',
+      'wagmi',
+      'siwx',
+      'verify',
+      'porticoServer',
+      'ui',
+      'hooks',
+      'modal',
+    ]
       .concat(['react', 'doctor', 'server', 'testkit', 'wallet', 'playground'])
       .map((room) => arrow(rooms[room], rooms[room])),
     { from: { path: rooms.families }, to: { path: `${portico}/families/$1/` } },
     { from: { path: rooms.ways }, to: { path: `${portico}/$1/` } },
     arrow('^examples/([^/]+)/', '^examples/$1/'),
 
-    arrow(rooms.protocol, npm(['valibot'])),
+    arrow(rooms.protocol, npm(['valibot', '@noble/hashes'])),
 
     // `format` is pure: an amount is read by one parser, whoever asks.
     arrow(rooms.core, [protocol, rooms.format, npm(['zustand'])]),
@@ -118,7 +131,11 @@ export default {
       npm(['valibot', '@noble/ciphers', '@noble/curves', '@noble/hashes']),
     ]),
 
+    // What a wallet signed is checked by the host's own viem, once somebody signed.
+    ...onDemand(rooms.ways, npm(['viem'])),
+
     arrow(rooms.wallets, rooms.core),
+    arrow(rooms.siwx, [rooms.core, protocol]),
     arrow(rooms.wagmi, [rooms.core, words, npm(['@wagmi/core'])]),
     // The entry is for hosts that have wagmi, and wagmi has viem.
     arrow(rooms.wagmi, npm(['viem'])),
@@ -129,6 +146,8 @@ export default {
     ]),
     ...onDemand(rooms.verify, npm(['viem'])),
     arrow(rooms.porticoServer, [protocol, rooms.verify]),
+    // Types alone: the handler runs on workers, too.
+    { from: { path: rooms.porticoServer }, to: { path: '^(node:)?http$', dependencyTypes: ['type-only'] } },
 
     arrow(rooms.ui, npm(['react', 'react-dom', '@types/react', '@types/react-dom'])),
 

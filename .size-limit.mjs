@@ -68,6 +68,17 @@ export default [
     modifyEsbuildConfig,
   },
   {
+    name: 'sign-in',
+    import: {
+      ...firstLoad,
+      [entry('react')]: '{ PorticoProvider, ConnectButton, SignedIn, SignedOut, usePorticoSIWX }',
+      [entry('siwx')]: '{ serverSiwx }',
+    },
+    limit: kb(budgets.firstLoad.limitKb + budgets.signIn.limitKb),
+    gzip: true,
+    modifyEsbuildConfig,
+  },
+  {
     name: 'open connect',
     import: { ...firstLoad, [openConnect]: '*' },
     limit: kb(budgets.firstLoad.limitKb + budgets.openConnect.limitKb),

@@ -1,4 +1,4 @@
-// Compiles packages/testkit/contracts into packages/testkit/src/chain/contractCode.ts, and packages/portico/contracts
+// Compiles the contracts of packages/testkit and packages/server into packages/testkit/src/chain/contractCode.ts, and packages/portico/contracts
 // into packages/portico/src/verify/eip155/validatorCode.ts. Run by a maintainer who changed a contract:
 // node scripts/compileContracts.mjs. Its test holds that what is committed is what the sources compile to.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url'
 import solc from 'solc'
 
 const fromHere = (path) => fileURLToPath(new URL(path, import.meta.url))
-const sourceFolders = [fromHere('../packages/testkit/contracts'), fromHere('../packages/portico/contracts')]
+const sourceFolders = ['testkit', 'server', 'portico'].map((name) =>
+  fromHere(`../packages/${name}/contracts`),
+)
 
 /** Where the compiled code is kept: that of the local network, and that which asks an account about a signature. */
 export const contractCodePath = fromHere('../packages/testkit/src/chain/contractCode.ts')
@@ -54,8 +56,21 @@ export const validatorCode =
 }
 
 function describeNetwork(contract, version) {
-  const names = ['BatchSender', 'HostileSigner', 'OwnedAccount', 'OwnedAccountFactory']
-  const creation = [...names, 'TestErc1155', 'TestErc20', 'TestErc721', 'TestTether'].map(
+  const names = [
+    'BatchSender',
+    'HostileSigner',
+    'OffchainResolver',
+    'OwnedAccount',
+    'OwnedAccountFactory',
+    'TestEnsRegistry',
+    'TestEnsResolver',
+    'TestErc1155',
+    'TestErc20',
+    'TestErc721',
+    'TestTether',
+    'TestUniversalResolver',
+  ]
+  const creation = names.map(
     (name) => `  ${name[0].toLowerCase()}${name.slice(1)}:\n    '0x${contract(name).bytecode.object}',\n`,
   )
   return `// Written by scripts/compileContracts.mjs from packages/testkit/contracts, by Solidity ${version}.

@@ -61,6 +61,7 @@ async function start(options) {
     startChain({
       collectiblesUrl: `${collectiblesOrigin}${collectiblesPath}`,
       port: ports.chain,
+      serverUrl,
       statePath: data.chainState,
     }),
     startSolana({ port: ports.solana }),

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const directory = fileURLToPath(new URL('../packages/server/directory/', import.meta.url))
-const permissive = ['MIT', 'Apache-2.0']
+const permissive = ['MIT', 'Apache-2.0', 'BSD-3-Clause-Clear']
 
 /** What a package says, by its own key of a wallet. Links as they stand there. */
 const readers = {
@@ -120,6 +120,31 @@ function readSolanaAdapter(folder) {
   }
 }
 
+/** Every mobile wallet of Cosmos Kit is a package with one wallet; of these alone the public explorer's ids are said. */
+function readCosmosKit(folder) {
+  const text = readFileSync(join(folder, 'esm/wallet-connect/registry.js'), 'utf8')
+  const [, name, explorerId] = /name: '([^']+)',[^}]{0,60}?projectId: '([0-9a-f]{64})'/.exec(text) ?? []
+  const native = /native: \{\s+ios: '([^']+)'/.exec(text)?.[1]
+  const store = (host) => new RegExp(`link: '(https://${host}/[^']+)'`).exec(text)?.[1]
+  return {
+    [name]: {
+      name,
+      explorerId,
+      mobile: native && `${native}//`,
+      appStore: store('apps\\.apple\\.com'),
+      playStore: store('play\\.google\\.com'),
+      families: ['cosmos'],
+    },
+  }
+}
+
+/** A package whose licence is in a file says so alone. */
+function readLicence(folder, license) {
+  if (!/^SEE LICENSE IN/.test(license)) return license
+  const [firstLine] = readFileSync(join(folder, 'LICENSE'), 'utf8').split('\n')
+  return firstLine === 'The Clear BSD License' ? 'BSD-3-Clause-Clear' : license
+}
+
 /** Facts of one package, e.g. `thirdweb@5.121.6`, by key. */
 export async function readPackage(spec, into) {
   const name = spec.slice(0, spec.lastIndexOf('@'))
@@ -129,10 +154,15 @@ export async function readPackage(spec, into) {
   execFileSync('tar', ['xzf', archive], { cwd: folder })
   const digest = createHash('sha512').update(readFileSync(join(folder, archive)))
   const root = join(folder, 'package')
-  const { license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const license = readLicence(root, JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).license)
   if (!permissive.includes(license))
     throw new Error(`${spec} is licensed ${license}: its facts are not taken.`)
-  const read = readers[name] ?? (name.startsWith('@solana/wallet-adapter-') ? readSolanaAdapter : undefined)
+  const [, readOne] =
+    [
+      ['@solana/wallet-adapter-', readSolanaAdapter],
+      ['@cosmos-kit/', readCosmosKit],
+    ].find(([prefix]) => name.startsWith(prefix)) ?? []
+  const read = readers[name] ?? readOne
   if (!read) throw new Error(`${spec}: nothing here knows how to read it.`)
   return { facts: await read(root), integrity: `sha512-${digest.digest('base64')}`, license }
 }

@@ -1,10 +1,12 @@
 // Run by `npm test` and by .ci/run: everything, from a fresh clone. A step that fails does not stop the next one.
-// The last line is `N passed, N failed`. `npm test -- e2e packed` runs the named steps alone.
+// Below the summary stand the tests that failed, and the last line is `N passed, N failed`. `npm test -- e2e packed` runs
+// the named steps alone.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findOrInstallBrowser } from './browser.mjs'
 import { countList, countPlaywright, countVitest, lastLine, settle } from './countTests.mjs'
+import { failedInList, failedInPlaywright, failedInVitest, tellFailed } from './failedTests.mjs'
 import { setUp } from './setUp.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -25,14 +27,21 @@ const playwright = (name, parameters) => ({
   minutes: 12,
   run: ['node_modules/@playwright/test/cli.js', 'test', ...parameters],
   count: countPlaywright,
+  failures: failedInPlaywright,
   env: { PORTICO_E2E_JSON: reportOf(name) },
 })
 
 const steps = [
-  { name: 'check', minutes: 6, run: ['scripts/check.mjs', '--json', reportOf('check')], count: countList },
-  { name: 'node', minutes: 15, run: vitest('node'), count: countVitest },
-  { name: 'demo', minutes: 5, run: vitest('demo'), count: countVitest },
-  { name: 'browser', minutes: 12, run: vitest('browser'), count: countVitest },
+  {
+    name: 'check',
+    minutes: 6,
+    run: ['scripts/check.mjs', '--json', reportOf('check')],
+    count: countList,
+    failures: failedInList,
+  },
+  { name: 'node', minutes: 15, run: vitest('node'), count: countVitest, failures: failedInVitest },
+  { name: 'demo', minutes: 5, run: vitest('demo'), count: countVitest, failures: failedInVitest },
+  { name: 'browser', minutes: 12, run: vitest('browser'), count: countVitest, failures: failedInVitest },
   playwright('e2e', ['--project=journeys']),
   // Apart: the journeys hold how long things take, and have the machine to themselves.
   playwright('gallery', ['--project=gallery', '--workers=2']),
@@ -41,6 +50,7 @@ const steps = [
     minutes: 12,
     run: ['scripts/packed.mjs', '--json', reportOf('packed')],
     count: countList,
+    failures: failedInList,
   },
   { name: 'bench:server', minutes: 3, run: ['scripts/benchServer.mjs', '--quick'] },
   { name: 'bench:relay', minutes: 3, run: ['scripts/benchRelay.mjs', '--quick'] },
@@ -91,12 +101,24 @@ function run({ run: parameters, minutes, env }) {
   })
 }
 
-function countsOf({ name, count }, exitCode) {
+/** What the step's runner wrote; null for a step that writes nothing, or did not come to it. */
+function readReport({ name, count }) {
+  const file = reportOf(name)
+  return count !== undefined && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+}
+
+function countsOf({ count }, report, exitCode) {
   // A step without a report of its own is one test: it ended well, or it did not.
   if (count === undefined) return settle({ passed: exitCode === 0 ? 1 : 0, failed: 0, skipped: 0 }, exitCode)
-  const report = reportOf(name)
-  const counts = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : countList([])
-  return settle(counts, exitCode)
+  return settle(report === null ? countList([]) : count(report), exitCode)
+}
+
+/** The failed tests of a step as they are told; where its report names none, the step itself. */
+function failuresOf({ name, failures }, report, counts, exitCode) {
+  if (counts.failed === 0) return []
+  const failed = report === null ? [] : failures(report, root)
+  if (failed.length > 0) return failed.map((each) => tellFailed(name, each))
+  return [tellFailed(name, { name: `ended with ${exitCode}, and no test of it says why`, error: '' })]
 }
 
 setUp()
@@ -113,17 +135,21 @@ const named = process.argv.slice(2)
 const chosen = named.length === 0 ? steps : steps.filter(({ name }) => named.includes(name))
 const total = { passed: 0, failed: 0, skipped: 0 }
 const summary = []
+const failures = []
 for (const step of chosen) {
   console.log(`\n──── ${step.name}`)
   const started = performance.now()
   const exitCode = await run(step)
-  const counts = countsOf(step, exitCode)
+  const report = readReport(step)
+  const counts = countsOf(step, report, exitCode)
+  failures.push(...failuresOf(step, report, counts, exitCode))
   for (const key of Object.keys(total)) total[key] += counts[key]
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   summary.push(`${step.name.padEnd(14)} ${seconds.padStart(6)} s  ${lastLine(counts)}`)
 }
 
 console.log(`\n──── summary\n${summary.join('\n')}\n`)
+if (failures.length > 0) console.log(`──── failed\n${failures.join('\n')}\n`)
 if (chosen.length === 0)
   console.error(`There is no such step; there are ${steps.map(({ name }) => name).join(', ')}`)
 if (total.failed > 0 || total.passed === 0) process.exitCode = 1

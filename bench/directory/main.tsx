@@ -1,17 +1,15 @@
-// The page that `npm run bench:directory` measures: the real modal, on a kit whose server and whose WalletConnect are
-// played. What a relay adds is measured where the relay is.
+// The page that `npm run bench:directory` measures: the real modal, on a kit whose server is played and whose WalletConnect
+// is the real client on a relay of this machine.
 import { createRoot } from 'react-dom/client'
 import { open } from '../../packages/portico/src/core/actions/open.js'
 import { Modal } from '../../packages/portico/src/modal/Modal.js'
 import { storyPortico } from '../../packages/portico/src/modal/testing/storyPortico.js'
-import { playWalletConnect } from '../../packages/portico/src/modal/testing/storyWalletConnect.js'
 
 const portico = storyPortico({
   server: `${location.origin}/server`,
-  walletConnect: { projectId: 'bench' },
+  walletConnect: { relayUrl: new URLSearchParams(location.search).get('relay') ?? undefined },
   wallets: [{ name: 'Harbor' }],
 })
-playWalletConnect(portico)
 
 const container = document.getElementById('root')
 if (container) {

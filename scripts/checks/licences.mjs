@@ -21,6 +21,7 @@ const permissive = new Set([
 const developmentOnly = new Map([
   ['axe-core', 'MPL-2.0'],
   ['caniuse-lite', 'CC-BY-4.0'],
+  ['expand-template', 'WTFPL'], // of the install script that leveldown has, which nothing runs
   ['lightningcss', 'MPL-2.0'],
   ['memorystream', undefined], // the file is the MIT licence; its package.json names it in a field of old
   ['pako', '(MIT AND Zlib)'],

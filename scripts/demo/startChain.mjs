@@ -1,23 +1,33 @@
 // Part of scripts/demo.mjs.
 import { loadSources } from '../loadSources.mjs'
 import { DemoProblem } from './DemoProblem.mjs'
+import { gatewayKey, gatewayPath, namesZone } from './names.mjs'
 
 /** The history of the accounts begins a little later; the list of what happened has months and years then. */
 const daysOfHistory = 425
 
 /**
- * Starts the local network with its tokens, NFTs and history; those are there from its first start on.
+ * Starts the local network with its tokens, NFTs, names and history; those are there from its first start on.
  *
  * @throws DemoProblem when no Anvil can be found or it does not start
  */
-export async function startChain({ collectiblesUrl, port, statePath }) {
+export async function startChain({ collectiblesUrl, port, serverUrl, statePath }) {
   await loadSources()
-  const { deployFixtures, startAnvil } = await import('@portico/testkit/chain')
+  const { deployFixtures, deployNames, startAnvil } = await import('@portico/testkit/chain')
+  const { privateKeyToAddress } = await import('viem/accounts')
   try {
     const genesisAt = Math.floor(Date.now() / 1000) - daysOfHistory * 86_400
     const chain = await startAnvil({ genesisAt, port, statePath })
     try {
       await deployFixtures({ collectiblesUrl, rpcUrl: chain.rpcUrl })
+      await deployNames({
+        rpcUrl: chain.rpcUrl,
+        zone: {
+          gatewayUrls: [`${serverUrl}${gatewayPath}`],
+          name: namesZone,
+          signers: [privateKeyToAddress(gatewayKey)],
+        },
+      })
     } catch (error) {
       await chain.stop()
       throw error

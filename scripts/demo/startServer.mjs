@@ -5,6 +5,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { loadSources } from '../loadSources.mjs'
 import { DemoProblem } from './DemoProblem.mjs'
+import { gatewayKey, namesZone } from './names.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const root = dirname(dirname(here))
@@ -84,6 +85,9 @@ export async function startServer({
         ]),
         PORTICO_DATA: folder,
         PORTICO_IDENTITIES: JSON.stringify(identities),
+        PORTICO_NAMES_KEY: gatewayKey,
+        PORTICO_NAMES_PER_CLIENT: '1000',
+        PORTICO_NAMES_ZONE: namesZone,
         PORTICO_PORT: String(port),
         PORTICO_PRIVATE_ORIGINS: JSON.stringify([collectiblesOrigin]),
         PORTICO_WALLET_ORIGIN: walletOrigin,

@@ -6,12 +6,14 @@ import type { WalletDirectory } from './directory/walletDirectory.js'
 import type { Metrics } from './http/metrics.js'
 import type { SafeFetch } from './http/safeFetch.js'
 import type { ImageProxy } from './images/imageProxy.js'
+import type { Names } from './names/createNames.js'
 import type { Identities } from './names/identities.js'
 import type { Portfolio } from './portfolio/createPortfolio.js'
 import type { Clock } from './ports.js'
 import type { Prices } from './prices/prices.js'
 import type { ProjectStore } from './projects/projectStore.js'
 import type { Settings } from './settings/settings.js'
+import type { SignIns } from './signin/signIns.js'
 import type { EventBuffer } from './telemetry/eventBuffer.js'
 
 /** What a handler may use. */
@@ -25,6 +27,8 @@ export type ServerContext = {
   images: ImageStore
   log: Logger
   metrics: Metrics
+  /** Undefined: none are given. */
+  names: Names | undefined
   /** Origins of the server itself and of the wallet's site: allowed in every project. */
   ownOrigins: readonly string[]
   portfolio: Portfolio
@@ -33,6 +37,7 @@ export type ServerContext = {
   /** For addresses that strangers chose. */
   safeFetch: SafeFetch
   settings: Settings
+  signIns: SignIns
   /** By CAIP-2 id. */
   upstreams: ReadonlyMap<string, Upstream>
 }

@@ -30,8 +30,15 @@ import { createImageOriginals } from './images/imageOriginals.js'
 import { createImageProxy } from './images/imageProxy.js'
 import { createDatabaseShare, type DatabaseShare, heartbeatMs } from './limits/databaseShare.js'
 import { createRateLimiter } from './limits/rateLimiter.js'
+import { createNames } from './names/createNames.js'
 import { handleGetIdentity } from './names/getIdentity.js'
+import { handleGetNameGateway } from './names/getNameGateway.js'
+import { handleGetProfileAccount } from './names/getProfileAccount.js'
+import { handleGetProfileReverse } from './names/getProfileReverse.js'
+import { handleGetProfileSuggestions } from './names/getProfileSuggestions.js'
+import { handleGetProfileZone } from './names/getProfileZone.js'
 import { createIdentities } from './names/identities.js'
+import { handlePostProfileAccount } from './names/postProfileAccount.js'
 import { createPortfolio } from './portfolio/createPortfolio.js'
 import { handleGetHistory } from './portfolio/getHistory.js'
 import { handleGetNfts } from './portfolio/getNfts.js'
@@ -46,10 +53,21 @@ import { handleGetAnalyticsConfig } from './projects/getAnalyticsConfig.js'
 import { handleGetConfig } from './projects/getConfig.js'
 import { handleGetOrigins } from './projects/getOrigins.js'
 import { createProjectStore } from './projects/projectStore.js'
+import { createCompanyWatch } from './relay/createCompanyWatch.js'
 import { createRelay, type Relay } from './relay/createRelay.js'
 import { createDatabaseMailbox } from './relay/databaseMailbox.js'
 import { walletOrigin } from './settings/describeSettings.js'
 import type { Settings } from './settings/settings.js'
+import { createSignatureCheck } from './signin/createSignatureCheck.js'
+import { handleGetAuthKeys } from './signin/getAuthKeys.js'
+import { handleGetAuthMe } from './signin/getAuthMe.js'
+import { handleGetAuthNonce } from './signin/getAuthNonce.js'
+import { handlePostAuthenticate } from './signin/postAuthenticate.js'
+import { handlePostAuthRefresh } from './signin/postAuthRefresh.js'
+import { handlePostSignOut } from './signin/postSignOut.js'
+import { handlePutAccountMetadata } from './signin/putAccountMetadata.js'
+import { createSignIns } from './signin/signIns.js'
+import { createSigningKeys } from './signin/signingKeys.js'
 import type { OpenDatabase } from './store/database.js'
 import { createEventBuffer, eventFlushMs } from './telemetry/eventBuffer.js'
 import { handlePostEvent } from './telemetry/postEvent.js'
@@ -62,6 +80,12 @@ export const handledRoutes: readonly HandledRoute[] = [
   handlePostEvent,
   handleGetSupportedChains,
   handleGetIdentity,
+  handleGetProfileZone,
+  handleGetProfileAccount,
+  handleGetProfileReverse,
+  handleGetProfileSuggestions,
+  handlePostProfileAccount,
+  handleGetNameGateway,
   handleGetBalance,
   handlePostFungiblePrice,
   handleGetHistory,
@@ -73,6 +97,13 @@ export const handledRoutes: readonly HandledRoute[] = [
   handleGetTokenImage,
   handleGetProxiedImage,
   handleRpcProxy,
+  handleGetAuthNonce,
+  handlePostAuthenticate,
+  handleGetAuthMe,
+  handlePutAccountMetadata,
+  handlePostSignOut,
+  handlePostAuthRefresh,
+  handleGetAuthKeys,
 ]
 
 /** How often what other processes, or the command line, changed in the database is read. */
@@ -80,6 +111,7 @@ const refreshMs = 5000
 const pruneMs = 60 * 60_000
 /** Addresses of pictures are written at once; this is for those that could not be. */
 const imageFlushMs = 5000
+const companyFailure = 'whether another process relays could not be looked up'
 /** How often messages that nobody came for are removed. */
 const relayPruneMs = 60_000
 
@@ -155,7 +187,8 @@ export async function createServer(
     const upstream = upstreams.get(id)
     return upstream && ensUniversalResolver ? [{ universalResolver: ensUniversalResolver, upstream }] : []
   })
-  const identities = await createIdentities({ database, nowMs, resolvers })
+  const names = settings.names && createNames({ database, nowMs, settings: settings.names })
+  const identities = await createIdentities({ database, nowMs, registered: names?.store, resolvers })
   await identities.set(settings.identities)
   const safeFetch = createSafeFetch({ privateOrigins: settings.privateOrigins })
   const imageOriginals = createImageOriginals({ database, nowMs })
@@ -210,6 +243,15 @@ export async function createServer(
       log.warn({ networkId, ...describeFailure(error) }, 'tokens beyond the listed ones are not known now'),
   })
 
+  const sessionMs = settings.sessionHours * 60 * 60_000
+  const signIns = createSignIns({
+    database,
+    keys: createSigningKeys({ database, nowMs, sessionMs }),
+    nowMs,
+    sessionMs,
+    verify: createSignatureCheck({ log, upstreams }),
+  })
+
   const context: ServerContext = {
     balances,
     clock,
@@ -220,6 +262,7 @@ export async function createServer(
     images,
     log,
     metrics,
+    names,
     ownOrigins: [
       walletOrigin(settings),
       ...(settings.publicUrl === undefined ? [] : [new URL(settings.publicUrl).origin]),
@@ -229,9 +272,12 @@ export async function createServer(
     projects,
     safeFetch,
     settings,
+    signIns,
     upstreams,
   }
   const { natsUrl } = settings
+  const watchCompany = natsUrl === undefined ? createCompanyWatch(opened, log) : undefined
+  await watchCompany?.().catch((error: unknown) => log.warn(describeFailure(error), companyFailure))
   const relay = await createRelay({
     createMailbox: async (options) =>
       natsUrl === undefined
@@ -257,7 +303,9 @@ export async function createServer(
     every(pruneMs, 'old addresses of pictures could not be removed', () => imageOriginals.prune()),
     every(pruneMs, 'old pictures could not be removed', () => imageProxy.prune()),
     every(relayPruneMs, 'old relay messages could not be removed', () => relay.prune()),
+    every(relayPruneMs, 'old sessions could not be removed', () => signIns.prune()),
     every(refreshMs, 'the database does not answer', refresh),
+    ...(watchCompany ? [every(relayPruneMs, companyFailure, watchCompany)] : []),
     ...(share ? [every(heartbeatMs, 'limits could not be shared', () => share.beat())] : []),
   ]
 

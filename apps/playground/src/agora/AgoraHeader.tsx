@@ -1,4 +1,4 @@
-import { NetworkButton, PorticoButton, usePorticoAccount } from 'portico/react'
+import { NetworkButton, PorticoButton, SignedIn, usePorticoAccount } from 'portico/react'
 
 /** Header of the host page, with Portico's own buttons in it. */
 export function AgoraHeader() {
@@ -16,6 +16,11 @@ export function AgoraHeader() {
         <a href="#workbench">Workbench</a>
       </nav>
       <div className="agora-session">
+        <SignedIn>
+          <span className="agora-member" data-testid="member">
+            Member
+          </span>
+        </SignedIn>
         {isConnected && <NetworkButton />}
         <PorticoButton data-testid="connect" />
       </div>

@@ -1,9 +1,10 @@
-import { solanaLocalnet } from '@portico/testkit'
+import { localNames, solanaLocalnet } from '@portico/testkit'
 import { createPortico } from 'portico'
 import { bip122, bitcoinRegtest } from 'portico/bip122'
 import { cosmos, cosmosHub, osmosis } from 'portico/cosmos'
 import { eip155 } from 'portico/eip155'
 import { kusama, polkadot, polkadotMainnet } from 'portico/polkadot'
+import { localSiwx, serverSiwx } from 'portico/siwx'
 import { solana } from 'portico/solana'
 import { anvil, base, mainnet, polygon } from 'viem/chains'
 import type { PlaygroundOptions } from './playgroundOptions.js'
@@ -17,6 +18,8 @@ export function createNetworks(settings: Pick<PlaygroundSettings, 'rpcUrl'>) {
     blockExplorers: {
       default: { name: 'Local explorer', url: `${location.origin}/explorer.html#` },
     },
+    // With it, names of the network itself and those that were registered in the modal are found.
+    contracts: { ensUniversalResolver: { address: localNames.universalResolver } },
     name: 'Local network',
     rpcUrls: { default: { http: [settings.rpcUrl] } },
   } as const
@@ -71,6 +74,7 @@ export function createKit(options: PlaygroundOptions, settings: PlaygroundSettin
       cosmosHub,
       osmosis,
     ],
+    siwx: options.siwx === 'off' ? undefined : createSignIn(options),
     privacyPolicyUrl: 'https://agora.example/privacy',
     termsConditionsUrl: 'https://agora.example/terms',
     themeMode: options.theme === 'system' ? undefined : options.theme,
@@ -82,6 +86,11 @@ export function createKit(options: PlaygroundOptions, settings: PlaygroundSettin
         }
       : {}),
   })
+}
+
+function createSignIn({ server, siwx }: PlaygroundOptions) {
+  const shared = { isRequired: siwx === 'required', statement: 'Sign in to vote at Agora.' }
+  return server ? serverSiwx(shared) : localSiwx(shared)
 }
 
 export type Kit = ReturnType<typeof createKit>

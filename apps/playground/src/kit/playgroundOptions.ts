@@ -10,6 +10,9 @@ export const walletAnswers = [
 ] as const
 export type WalletAnswer = (typeof walletAnswers)[number]
 
+/** Whether visitors sign in, and whether they must. */
+export const signInChoices = ['off', 'optional', 'required'] as const
+
 /** Every option of the page. All of them live in the URL's query, so that a link or a test sets the page up. */
 export type PlaygroundOptions = {
   /** `theme`: colour scheme of page and modal. */
@@ -39,6 +42,8 @@ export type PlaygroundOptions = {
   unsupported: boolean
   /** `order`: the account's features, in this order. */
   order: string
+  /** `siwx`: signing in with the wallet, on the server, or in the browser alone where there is none. */
+  siwx: (typeof signInChoices)[number]
   /** `announce`: test wallets are on the page. */
   announce: boolean
   /** `wallet`, `quick`, `locked`: how each test wallet answers. */
@@ -70,6 +75,7 @@ export const defaultPlaygroundOptions: PlaygroundOptions = {
   polkadot: 'human',
   quick: 'approve',
   server: true,
+  siwx: 'off',
   socials: false,
   solana: 'human',
   theme: 'system',
@@ -110,6 +116,7 @@ export function readPlaygroundOptions(search: string): PlaygroundOptions {
     polkadot: choice('polkadot', walletAnswers, defaults.polkadot),
     quick: choice('quick', walletAnswers, defaults.quick),
     server: flag('server'),
+    siwx: choice('siwx', signInChoices, defaults.siwx),
     socials: flag('socials'),
     solana: choice('solana', walletAnswers, defaults.solana),
     theme: choice('theme', ['system', 'light', 'dark'], defaults.theme),

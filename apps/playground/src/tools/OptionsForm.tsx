@@ -1,6 +1,7 @@
 import {
   type PlaygroundOptions,
   readPlaygroundOptions,
+  signInChoices,
   walletAnswers,
   writePlaygroundOptions,
 } from '../kit/playgroundOptions.js'
@@ -16,6 +17,7 @@ const fields: readonly Field[] = [
   { choices: walletAnswers, label: 'Test Wallet', name: 'wallet' },
   { choices: walletAnswers, label: 'Quick Wallet', name: 'quick' },
   { choices: walletAnswers, label: 'Locked Wallet', name: 'locked' },
+  { choices: signInChoices, label: 'Sign in with the wallet', name: 'siwx' },
   { choices: walletAnswers, label: 'Solana Wallet', name: 'solana' },
   { choices: walletAnswers, label: 'Bitcoin Wallet', name: 'bitcoin' },
   { choices: walletAnswers, label: 'Polkadot Wallet', name: 'polkadot' },

@@ -8,6 +8,7 @@ import {
   usePorticoDisconnect,
   usePorticoNetwork,
   usePorticoProvider,
+  usePorticoSIWX,
   usePorticoState,
 } from 'portico/react'
 import { useState } from 'react'
@@ -25,6 +26,7 @@ export function SessionPanel({ playground }: { playground: Playground }) {
   const balance = usePorticoBalance()
   const state = usePorticoState()
   const signing = useAction('SessionPanel', signMessage)
+  const signedIn = usePorticoSIWX()
   const [problem, setProblem] = useState('')
 
   const attempt = (action: () => Promise<unknown>) => {
@@ -37,6 +39,7 @@ export function SessionPanel({ playground }: { playground: Playground }) {
     network: network?.name ?? (networkId === undefined ? '–' : `Not offered here (${networkId})`),
     balance: balance.data === undefined ? '–' : `${balance.data.amount} base units`,
     connections: String(connections.length),
+    'signed in': signedIn.status,
     modal: state.open ? 'open' : 'closed',
     provider: walletProvider === undefined ? 'none' : 'ready',
     server: portico.options.servers[0] ?? 'none',
@@ -75,6 +78,16 @@ export function SessionPanel({ playground }: { playground: Playground }) {
         >
           Sign
         </button>
+        {signedIn.status !== 'disabled' && (
+          <>
+            <button data-testid="sign-in" onClick={() => attempt(() => signedIn.signIn())} type="button">
+              Sign in
+            </button>
+            <button data-testid="sign-out" onClick={() => attempt(() => signedIn.signOut())} type="button">
+              Sign out
+            </button>
+          </>
+        )}
         <button data-testid="disconnect" onClick={() => attempt(() => disconnect())} type="button">
           Disconnect
         </button>

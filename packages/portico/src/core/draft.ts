@@ -15,6 +15,7 @@ import {
 } from './errors/send.js'
 import type { FamilySending, Session } from './family.js'
 import { isSameAddress } from './findLookAlikes.js'
+import { loadSending } from './loadSending.js'
 import type { Network } from './network.js'
 import { sendStore } from './sendStore.js'
 import { sessionKey } from './sessions.js'
@@ -59,7 +60,7 @@ export async function toDraft(portico: Portico, parameters: DraftParameters): Pr
   const session = connection && portico.internal.sessions.get(sessionKey(connection))?.session
   if (!connection || !session) throw new NotConnectedError({ namespace: state.activeNamespace })
   const { address: from, namespace } = connection
-  const sending = await portico.families[namespace]?.loadSending?.()
+  const sending = await loadSending(portico, namespace)
   if (!sending?.send) throw new UnsupportedChainError({ namespace })
   if (!amount || !receiver) throw new SendFieldsRequiredError()
   if (!token) throw new TokenRequiredError()

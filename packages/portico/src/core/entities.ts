@@ -197,7 +197,7 @@ export type OnRampState = {
   error: string | null
 }
 
-/** A proof that an account's owner signed in here. */
+/** A proof that an account's owner signed in here. `portico/siwx` has what keeps them. */
 export type SIWXSession = {
   /** The message's fields. */
   data: Readonly<Record<string, unknown>> & { accountAddress: string; chainId: CaipNetworkId }

@@ -274,6 +274,14 @@ export type FamilySending = {
         signal?: AbortSignal | undefined
       }) => Promise<{ name: string; address: string | undefined }>)
     | undefined
+  /** The name that an address calls itself and that stands for it; undefined without one. */
+  lookUpName?:
+    | ((parameters: {
+        address: string
+        network: Network
+        signal?: AbortSignal | undefined
+      }) => Promise<string | undefined>)
+    | undefined
   /** Balances, fee and refusal of a transfer, from the network's own endpoints. */
   estimateSend?:
     | ((transfer: Transfer, options?: { signal?: AbortSignal | undefined }) => Promise<TransferEstimate>)

@@ -4,6 +4,7 @@ import type { AccountType, Family } from './family.js'
 import type { FeaturesInput } from './features.js'
 import { type Network, type NetworkInput, toNetwork } from './network.js'
 import { orderServers, type ServerOption } from './servers.js'
+import type { SIWXOption } from './siwx/config.js'
 import type { PorticoStorage } from './storage/storage.js'
 import type { Wallet } from './wallet.js'
 import type { WalletSource } from './walletSource.js'
@@ -23,7 +24,11 @@ export type WalletsOption = {
   featured?: readonly string[] | true | undefined
   /** Ids: these alone are offered of the directory. Default: all. */
   include?: readonly string[] | undefined
-  /** Ids of wallets that are not offered. */
+  /**
+   * Ids, or reverse domain names, of wallets that are not offered: neither out of the directory nor where they are
+   * installed. An id that only the directory knows hides the extension once the directory has answered, so a reverse
+   * domain name is the surer of the two. Hides; a wallet that is connected stays connected.
+   */
   exclude?: readonly string[] | undefined
   /** Wallets of your own, or not in the directory yet. */
   custom?: readonly CustomWallet[] | undefined
@@ -75,6 +80,8 @@ export type PorticoOptions<networks extends readonly NetworkInput[] = readonly N
   locale?: string | undefined
   /** How wallets are reached through WalletConnect. Without it the modal offers no WalletConnect. */
   walletConnect?: WalletConnectOption | undefined
+  /** Signing in with the wallet, e.g. `serverSiwx()` of `portico/siwx`. Without it connecting is all there is. */
+  siwx?: SIWXOption | undefined
 }
 
 /** Where WalletConnect's messages are handed over. One of the two is needed. */
@@ -105,6 +112,7 @@ export type ResolvedOptions = {
   logLevel: LogLevel
   locale: string
   storageKey: string
+  siwx?: SIWXOption | undefined
   walletConnect?: WalletConnectOption | undefined
   wallets: WalletsOption
 }

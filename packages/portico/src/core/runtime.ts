@@ -95,6 +95,12 @@ function run(portico: Portico): () => void {
   // A wallet that locked is asked again, silently, so that unlocking it is enough.
   stops.push(portico.on('disconnect', reconnection.onConnectors))
   stops.push(followOtherTabs(portico, connectionsKey, reconnection.onConnectors))
+  if (options.siwx) {
+    import('./siwx/followSiwx.js').then(
+      ({ followSiwx }) => followSiwx(portico),
+      () => {}, // nobody is signed in then, which is the safe side
+    )
+  }
   track(portico, { event: 'INITIALIZE', properties: undefined })
 
   return () => {

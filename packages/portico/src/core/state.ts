@@ -5,6 +5,7 @@ import type { Connector } from './connector.js'
 import type { Account, AccountType } from './family.js'
 import type { Features } from './features.js'
 import type { ThemeMode } from './options.js'
+import type { SiwxState } from './siwx/config.js'
 import type { TrackingEvent } from './track.js'
 
 /** A link to one wallet in one family, as state. The live link itself is the kit's own. */
@@ -84,6 +85,8 @@ export type State = {
   modal: ModalState
   features: Features
   theme: { mode: ThemeMode | undefined; variables: Readonly<Record<string, string | number>> }
+  /** Where signing in stands, once that is known. Absent on a kit without it. */
+  siwx?: SiwxState
   /** Last alert for the host's developer. */
   alert: Alert | null
   /** Last tracked event. */

@@ -1,4 +1,5 @@
-import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import type { Cacao } from '@portico/protocol/relay'
 import type { Network } from './network.js'
 
 /** A pairing that a wallet can answer. */
@@ -40,7 +41,56 @@ export type WalletConnectProvider = {
   removeListener(event: string, listener: (payload: unknown) => void): void
 }
 
+/**
+ * What a wallet is asked to sign while it connects. The fields are those of a sign-in message (EIP-4361), without the
+ * account and the network, which the wallet chooses.
+ */
+export type SignInRequest = {
+  /** Host, with its port where it has one. The site's own: a wallet may warn of another one. */
+  domain: string
+  /** Address that the person signs in to. */
+  uri: string
+  /** 8 letters and digits at least, issued by whoever checks them, used once. */
+  nonce: string
+  /** One line, shown to the person. */
+  statement?: string | undefined
+  /** ISO 8601. Default: now. */
+  issuedAt?: string | undefined
+  /** ISO 8601. */
+  expirationTime?: string | undefined
+  /** ISO 8601. */
+  notBefore?: string | undefined
+  requestId?: string | undefined
+  /** URIs. */
+  resources?: readonly string[] | undefined
+}
+
+/** What a wallet signed while it connected: checked against the request, the account and the clock. */
+export type SignIn = {
+  /** CAIP-10. */
+  account: CaipAddress
+  /** The text that was signed (EIP-4361), for a server that checks it, too. Its last resource is the ReCap. */
+  message: string
+  /** Hex. */
+  signature: string
+  /** By the account's own key, or by what its contract says of the signature (ERC-1271, ERC-6492). */
+  signer: 'key' | 'contract'
+  /** As the wallet sent it (CAIP-74). */
+  cacao: Cacao
+}
+
 export type WalletConnectParameters = {
+  /**
+   * Asks a wallet to sign in with the same yes (`wc_sessionAuthenticate`). Called for each pairing, so that no nonce
+   * grows old. Only where every network is of eip155: otherwise it is not called. A wallet that does not know it
+   * connects as always: `onSignIn` is then not called. Undefined asks for nothing with this pairing.
+   */
+  signIn?: (() => SignInRequest | undefined | Promise<SignInRequest | undefined>) | undefined
+  /**
+   * What the wallet signed, one entry for each network that it signed for. Awaited before `connect` resolves; what it
+   * rejects with ends the session, and `connect` rejects with it.
+   */
+  onSignIn?: ((signIns: readonly SignIn[]) => void | Promise<void>) | undefined
   /** What is asked for: every network, with the methods and events of its family. All of it optional to the wallet. */
   networks: readonly Network[]
   /** Called with the first pairing, and with a new one each time the last expires. */
@@ -53,7 +103,8 @@ export type WalletConnectClient = {
   /**
    * Pairs, proposes, and waits for a wallet. The session replaces one that was there before.
    *
-   * @throws ConnectionRejectedError, RelayUnreachableError, ConnectionFailedError; the signal's reason when aborted
+   * @throws ConnectionRejectedError, RelayUnreachableError, ConnectionFailedError (also for a sign-in that does not
+   * hold); the signal's reason when aborted
    */
   connect(parameters: WalletConnectParameters): Promise<WalletConnectSession>
   /** The session in force, or undefined. */

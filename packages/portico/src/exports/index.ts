@@ -1,4 +1,5 @@
 export { isPorticoError, PorticoError } from '@portico/protocol/errors'
+export { cancelSignIn } from '../core/actions/cancelSignIn.js'
 export { canSend } from '../core/actions/canSend.js'
 export { type ConnectParameters, connect } from '../core/actions/connect.js'
 export {
@@ -29,6 +30,13 @@ export {
   type GetIdentityReturnType,
   getIdentity,
 } from '../core/actions/getIdentity.js'
+export {
+  type GetNameSuggestionsParameters,
+  type GetNameSuggestionsReturnType,
+  getNameSuggestions,
+} from '../core/actions/getNameSuggestions.js'
+export { type GetNamesParameters, getNames } from '../core/actions/getNames.js'
+export { type GetNameZoneParameters, getNameZone } from '../core/actions/getNameZone.js'
 export { getNetwork, type NetworkState } from '../core/actions/getNetwork.js'
 export { type GetNftsParameters, type GetNftsReturnType, getNfts } from '../core/actions/getNfts.js'
 export { type Eip1193Provider, getProvider } from '../core/actions/getProvider.js'
@@ -51,12 +59,18 @@ export {
   getWalletList,
 } from '../core/actions/getWalletList.js'
 export { type LoadSendBalancesParameters, loadSendBalances } from '../core/actions/loadSendBalances.js'
+export { getNameServiceState, watchNameService } from '../core/actions/nameState.js'
 export { close, type OpenableView, type OpenParameters, open } from '../core/actions/open.js'
 export {
   type PrepareSendParameters,
   type PrepareSendReturnType,
   prepareSend,
 } from '../core/actions/prepareSend.js'
+export {
+  type RegisterNameParameters,
+  type RegisterNameReturnType,
+  registerName,
+} from '../core/actions/registerName.js'
 export {
   type ResolveReceiverParameters,
   type ResolveReceiverReturnType,
@@ -73,7 +87,9 @@ export {
   watchSends,
 } from '../core/actions/sends.js'
 export { type SetThemeParameters, setTheme } from '../core/actions/setTheme.js'
+export { signIn } from '../core/actions/signIn.js'
 export { type SignMessageParameters, signMessage } from '../core/actions/signMessage.js'
+export { type SignOutParameters, signOut } from '../core/actions/signOut.js'
 export { type SwitchAccountParameters, switchAccount } from '../core/actions/switchAccount.js'
 export { type SwitchNetworkParameters, switchNetwork } from '../core/actions/switchNetwork.js'
 export {
@@ -126,6 +142,7 @@ export type {
   WalletsOption,
 } from '../core/options.js'
 export type { ServerOption } from '../core/servers.js'
+export type { SIWXConfig, SIWXMessage, SIWXOption, SiwxState } from '../core/siwx/config.js'
 export type { Connection, PublicState, State, StoredConnection } from '../core/state.js'
 export { cookieStorage } from '../core/storage/cookieStorage.js'
 export { memoryStorage, type PorticoStorage } from '../core/storage/storage.js'

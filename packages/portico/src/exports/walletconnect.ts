@@ -1,5 +1,7 @@
 export type {
   Pairing,
+  SignIn,
+  SignInRequest,
   WalletConnectClient,
   WalletConnectNamespace,
   WalletConnectParameters,

@@ -8,6 +8,7 @@ import { memoryStorage } from '../core/storage/storage.js'
 import { addresses, scriptedFamily } from '../core/testing/scriptedFamily.js'
 import { PorticoProvider } from '../react/PorticoProvider.js'
 import { usePorticoContacts } from './usePorticoContacts.js'
+import { usePorticoNames } from './usePorticoNames.js'
 import { usePorticoNfts } from './usePorticoNfts.js'
 import { usePorticoSend } from './usePorticoSend.js'
 import { usePorticoSends } from './usePorticoSends.js'
@@ -193,4 +194,27 @@ test('default: what is filled in is sent, followed and remembered', async () => 
   await eventually(() => expect(now().contacts).toMatchObject([{ name: 'Bob' }]))
   await now().dismiss(now().sends[0]?.id ?? '')
   await eventually(() => expect(now().sends).toEqual([]))
+})
+
+test('default: a name is suggested and registered, and the state follows', async () => {
+  const suggestions = [{ name: 'alice.agora.eth', registered: false }]
+  answerAs(({ pathname }) => {
+    if (pathname === '/v1/profile/zone') return Response.json({ zone: 'agora.eth' })
+    if (pathname === '/v1/profile/account') return Response.json({ success: true })
+    return Response.json({ suggestions })
+  })
+  const { now } = await show(usePorticoNames)
+  expect(now().state).toEqual({ loading: false, suggestions: [] })
+  expect(await now().suggest({ name: 'alice' })).toEqual(suggestions)
+  await eventually(() => expect(now().state).toEqual({ loading: false, suggestions }))
+  const run = now().register({ name: 'alice' })
+  await eventually(() => expect(now().state.loading).toBe(true))
+  await run
+  await eventually(() =>
+    expect(now().registered).toMatchObject({
+      data: { address: addresses.first, name: 'alice.agora.eth' },
+      status: 'success',
+    }),
+  )
+  expect(now().state.loading).toBe(false)
 })

@@ -15,6 +15,7 @@ import { afterPaint } from '../ui/afterPaint.js'
 import { Button } from '../ui/Button/Button.js'
 import { type CloseRequest, Dialog } from '../ui/Dialog/Dialog.js'
 import { Header } from '../ui/Header/Header.js'
+import { SheetRootContext } from '../ui/useSheet.js'
 import { applyTheme, createHost, placeHost } from './createHost.js'
 import { ErrorBoundary } from './ErrorBoundary.js'
 import { en } from './locales/en.js'
@@ -52,24 +53,26 @@ export function Modal({ portico }: { portico: Portico }) {
   const broken = useMemo(() => <Broken shell={shell} />, [shell])
   return createPortal(
     <ShellContext.Provider value={shell}>
-      <Dialog
-        aria-busy={(isOpen && modal.loading) || undefined}
-        aria-labelledby={titleId}
-        data-testid="portico-modal"
-        onRequestClose={(request) => answer(shell, request)}
-        open={isOpen}
-        shake={isOpen && modal.shake}
-      >
-        <ErrorBoundary
-          fallback={broken}
-          onError={(error) =>
-            portico.internal.log.add('error', 'A view could not be drawn', { error: String(error) })
-          }
-          resetKey={isOpen ? modal.request : undefined}
+      <SheetRootContext.Provider value={host.root}>
+        <Dialog
+          aria-busy={(isOpen && modal.loading) || undefined}
+          aria-labelledby={titleId}
+          data-testid="portico-modal"
+          onRequestClose={(request) => answer(shell, request)}
+          open={isOpen}
+          shake={isOpen && modal.shake}
         >
-          {content}
-        </ErrorBoundary>
-      </Dialog>
+          <ErrorBoundary
+            fallback={broken}
+            onError={(error) =>
+              portico.internal.log.add('error', 'A view could not be drawn', { error: String(error) })
+            }
+            resetKey={isOpen ? modal.request : undefined}
+          >
+            {content}
+          </ErrorBoundary>
+        </Dialog>
+      </SheetRootContext.Provider>
     </ShellContext.Provider>,
     host.root,
   )

@@ -26,6 +26,7 @@ const desktop: OpeningContext = {
   isConnected: false,
   isMobile: false,
   isOnUnsupportedNetwork: false,
+  isSignInDue: false,
 }
 
 /** Walks a new stack through these views. */

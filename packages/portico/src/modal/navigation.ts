@@ -47,6 +47,8 @@ export type OpeningContext = {
   isMobile: boolean
   /** The wallet is on a network that the host did not configure and does not allow. */
   isOnUnsupportedNetwork: boolean
+  /** A session is required and absent. */
+  isSignInDue: boolean
   /** True for a view that stands in the registry and has something to show here. */
   exists: (view: ViewName) => boolean
 }
@@ -64,9 +66,10 @@ export function chooseOpening(
   },
   context: OpeningContext,
 ): Target {
-  const { exists, hasAdapters, isConnected, isMobile, isOnUnsupportedNetwork } = context
+  const { exists, hasAdapters, isConnected, isMobile, isOnUnsupportedNetwork, isSignInDue } = context
   // It cannot be closed before the network is one that the site knows, so nothing else may hide it.
   if (isOnUnsupportedNetwork && exists('UnsupportedChain')) return { view: 'UnsupportedChain' }
+  if (isSignInDue && exists('SIWXSignMessage')) return { view: 'SIWXSignMessage' }
   const requested = request.view as ViewName | undefined
   if (requested && exists(requested) && hasItsData({ data: request.data, view: requested }))
     return { data: request.data, view: requested }
@@ -86,6 +89,7 @@ const neededData: Partial<Record<ViewName, string>> = {
   Downloads: 'wallet',
   Nft: 'nft',
   SwitchActiveChain: 'switchToChain',
+  RegisterAccountNameSuccess: 'name',
   SwitchNetwork: 'networkId',
   Token: 'token',
 }

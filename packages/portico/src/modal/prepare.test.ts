@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { scriptedFamily } from '../core/testing/scriptedFamily.js'
 import { startKit } from '../core/testing/startKit.js'
 import { prepare } from './prepare.js'
@@ -8,4 +8,20 @@ test('behavior: what connecting needs is fetched after the modal, and a chunk th
   prepare(startKit({ families: [{ ...scriptedFamily(), preload }] }))
   expect(preload).not.toHaveBeenCalled()
   await expect.poll(() => preload.mock.calls.length).toBe(1)
+})
+
+test.each([
+  ['on a page of the developer', 'https://localhost:5173', 1],
+  ['not on the site itself', 'https://app.example.com', 0],
+])('behavior: an option that has no effect is told %s', async (_, href, count) => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const preload = vi.fn(async () => {})
+  const portico = startKit({ families: [{ ...scriptedFamily(), preload }], themeMode: 'auto' as never })
+  vi.spyOn(globalThis, 'location', 'get').mockReturnValue(new URL(href) as unknown as Location)
+  onTestFinished(() => void vi.restoreAllMocks())
+  prepare(portico)
+  await expect.poll(() => preload.mock.calls.length).toBe(1)
+  await import('../core/checkOptions.js')
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(error.mock.calls).toHaveLength(count)
 })

@@ -12,8 +12,19 @@ export function prepare(portico: Portico): void {
     loadWalletActions().catch(() => {})
     loadDirectoryRows(portico).catch(() => {})
     for (const family of Object.values(portico.families)) family.preload?.().catch(() => {})
+    if (isDevelopersPage(portico)) {
+      import('../core/checkOptions.js').then(
+        ({ checkOptions }) => checkOptions(portico),
+        () => {}, // nothing of the kit hangs on it
+      )
+    }
   })
   if (!getAccount(portico).isConnected) return
   // Shown again, with a way to retry, when it is really needed.
   loadView(portico, 'Account').catch(() => {})
+}
+
+/** Visitors do not load what speaks to developers alone. */
+function isDevelopersPage({ options }: Portico): boolean {
+  return options.debug || /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(location.hostname)
 }

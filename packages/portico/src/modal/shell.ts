@@ -5,6 +5,7 @@ import { toNetworkId } from '../core/actions/getNetwork.js'
 import { close } from '../core/actions/open.js'
 import type { Connector } from '../core/connector.js'
 import type { Portico } from '../core/createPortico.js'
+import { isSignInDue } from '../core/siwx/isSignInDue.js'
 import type { OpenRequest, State } from '../core/state.js'
 import { track } from '../core/track.js'
 import { walletConnectId } from '../core/walletConnectClient.js'
@@ -106,6 +107,7 @@ const connectViews: readonly ViewName[] = [
   'ConnectingWalletConnectBasic',
   'Downloads',
   'GetWallet',
+  'SIWXSignMessage',
   'SwitchActiveChain',
 ]
 
@@ -181,6 +183,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
             isConnected: isConnected(),
             isMobile: isMobile(),
             isOnUnsupportedNetwork: isOnUnsupportedNetwork(portico, state),
+            isSignInDue: isSignInDue(state),
           }),
         ),
       )
@@ -193,6 +196,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     if (view === 'ConnectingWalletConnectBasic')
       return hasWalletConnect(state) && !state.features.legalCheckbox
     if (view === 'ConnectingWalletConnect') return hasWalletConnect(state)
+    if (view === 'SIWXSignMessage') return portico.options.siwx !== undefined && isConnected()
     return view !== 'AllWallets' || hasDirectory(portico)
   }
 
@@ -220,7 +224,9 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
   }
 
   function refusal() {
-    return isOnUnsupportedNetwork(portico, read()) ? t('unsupported.refused') : undefined
+    const state = read()
+    if (isOnUnsupportedNetwork(portico, state)) return t('unsupported.refused')
+    return isSignInDue(state) ? t('siwx.due') : undefined
   }
 
   function setShake(shake: boolean) {

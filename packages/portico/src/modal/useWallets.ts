@@ -1,25 +1,62 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Connector } from '../core/connector.js'
+import { explorerIdOf } from '../core/explorerIdOf.js'
+import { loadWalletActions } from './loadWalletActions.js'
 import { orderWallets, type WalletChoice } from './orderWallets.js'
 import { useShell } from './shellContext.js'
 import { useKitState } from './useKitState.js'
+import { whenIdle } from './whenIdle.js'
 
 /**
- * The wallets of this page, in order. Which were used before is read when the modal opens: while it is open, rows come
- * but never change places under the finger.
+ * The wallets of this page, in order, without those that the host excluded. Which were used before is read when the modal
+ * opens: while it is open, rows come but never change places under the finger.
  */
 export function useWallets(namespace?: Connector['chain']): readonly WalletChoice[] {
   const { portico } = useShell()
   const connectors = useKitState((state) => state.connectors)
   const order = useKitState((state) => state.features.connectorTypeOrder)
   const request = useKitState((state) => (state.modal.status === 'open' ? state.modal.request : undefined))
+  const findNameTwins = useNameTwins()
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew for each opening, and only then
   const used = useMemo(() => {
     const { connections, remembered } = portico.store.getState()
     return { connections, remembered }
   }, [portico, request])
-  return useMemo(
-    () => orderWallets({ ...used, connectors }, order, namespace),
-    [connectors, namespace, order, used],
-  )
+  return useMemo(() => {
+    const { exclude = [] } = portico.options.wallets
+    const twins = findNameTwins?.(connectors)
+    const offered = connectors
+      .filter((connector) => {
+        const ids = [connector.id, connector.info?.rdns, explorerIdOf(connector)]
+        return !ids.some((id) => id !== undefined && exclude.includes(id))
+      })
+      .map((connector) => {
+        const duplicateOf = connector.duplicateOf ?? twins?.get(connector.id)
+        return duplicateOf === undefined ? connector : { ...connector, duplicateOf }
+      })
+    return orderWallets({ ...used, connectors: offered }, order, namespace)
+  }, [connectors, findNameTwins, namespace, order, portico, used])
+}
+
+const name = 'modal.findNameTwins'
+
+type FindNameTwins = Awaited<ReturnType<typeof loadWalletActions>>['findNameTwins']
+
+/** What tells names apart by their looks, once it is here: in most cases before the modal is opened. */
+function useNameTwins(): FindNameTwins | undefined {
+  const { memo } = useShell().portico.internal
+  const [find, setFind] = useState(() => memo.get(name) as FindNameTwins | undefined)
+  useEffect(() => {
+    if (find) return
+    return whenIdle(() => {
+      loadWalletActions().then(
+        ({ findNameTwins }) => {
+          memo.set(name, findNameTwins)
+          setFind(() => findNameTwins)
+        },
+        () => {}, // the names as discovery tells them apart
+      )
+    })
+  }, [find, memo])
+  return find
 }

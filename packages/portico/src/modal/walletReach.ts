@@ -12,7 +12,7 @@ export function walletReach(portico: Portico, wallet: Wallet) {
   const device = readDevice()
   const connector = findInstalled(wallet, state.connectors)
   const parameters = { namespace: state.activeNamespace, page: location, wallet }
-  const isHeard = hasWalletConnect(state) && listensTo(portico, wallet)
+  const isHeard = listensTo(portico, wallet)
   const answersPairing = isHeard && (wallet.mobile_link !== undefined || wallet.link_mode !== undefined)
   // Where a pairing can be answered, the page stays where it is; a few wallets answer none, whatever is listed of them.
   const browseLink = device.isMobile
@@ -30,12 +30,20 @@ export function walletReach(portico: Portico, wallet: Wallet) {
 /** Hosts of the relay that the wallets of the market listen on. A pairing names none. */
 const publicRelay = /(^|\.)walletconnect\.(org|com)$/
 
+/** True where pairings go to the relay that the wallets of the market listen on. */
+export function reachesMarket(portico: Portico): boolean {
+  const { relayUrl } = portico.options.walletConnect ?? {}
+  const isPublic =
+    relayUrl === undefined || (URL.canParse(relayUrl) && publicRelay.test(new URL(relayUrl).hostname))
+  return isPublic && hasWalletConnect(portico.store.getState())
+}
+
 /** True for a wallet that hears of a pairing: on a relay of the host's own, only those that the host added itself. */
-function listensTo({ options }: Portico, { id }: Wallet): boolean {
-  const { relayUrl } = options.walletConnect ?? {}
-  if (relayUrl === undefined || (URL.canParse(relayUrl) && publicRelay.test(new URL(relayUrl).hostname)))
-    return true
-  return options.wallets.custom?.some((wallet) => wallet.id === id) ?? false
+function listensTo(portico: Portico, { id }: Wallet): boolean {
+  if (!hasWalletConnect(portico.store.getState())) return false
+  return (
+    reachesMarket(portico) || (portico.options.wallets.custom?.some((wallet) => wallet.id === id) ?? false)
+  )
 }
 
 /** True for a wallet that leads somewhere from here: what cannot be opened on a phone is not listed on one. */

@@ -1,3 +1,4 @@
+import { relayRefusals } from '@portico/protocol/relay'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { AlertCode } from '../core/alert.js'
 import { pairingLifetimeSeconds, pairingMarginMs, pairingRetryMs } from './createWalletConnectClient.js'
@@ -62,7 +63,7 @@ describe('a pairing', () => {
     await vi.advanceTimersByTimeAsync(4 * 60_000 - pairingMarginMs - 1)
     expect(shown).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
-    await vi.waitUntil(() => shown.length === 2)
+    await expect.poll(() => shown.length === 2).toBeTruthy()
     expect(shown[1]?.uri).not.toBe(uri)
     expect(relay.frames.filter(({ method }) => method === 'wc_proposeSession')).toHaveLength(2)
   })
@@ -89,7 +90,7 @@ describe('a pairing', () => {
     onTestFinished(() => void vi.useRealTimers())
     const { session, shown, wallet } = await pair(relay)
     await vi.advanceTimersByTimeAsync(4 * 60_000)
-    await vi.waitUntil(() => shown.length === 2)
+    await expect.poll(() => shown.length === 2).toBeTruthy()
     wallet.answer()
     wallet.settle()
     await vi.advanceTimersByTimeAsync(100)
@@ -106,6 +107,14 @@ describe('a pairing', () => {
     await arrive()
     expect(client.getSession()).toBeUndefined()
   })
+})
+
+test('behavior: a wallet that says nothing of itself is connected, without a name', async () => {
+  const relay = playRelay()
+  const { session, wallet } = await pair(relay)
+  wallet.answer()
+  wallet.settle({ controller: { metadata: { name: 7 }, publicKey: wallet.publicKey } })
+  expect((await session).peer).toEqual({ description: '', iconUrl: undefined, name: '', url: '' })
 })
 
 test('error: a wallet that says yes and does not settle', async () => {
@@ -139,12 +148,12 @@ test('behavior: a wallet that no longer knows the session ends it here too', asy
   const { client, provider, wallet } = await settle(relay)
   const signed = provider.request({ method: 'personal_sign', params: [] })
   signed.catch(() => {})
-  await vi.waitUntil(() => wallet.heard().some(({ method }) => method === 'wc_sessionRequest'))
+  await expect.poll(() => wallet.heard().some(({ method }) => method === 'wc_sessionRequest')).toBeTruthy()
   const { id } = wallet.heard().find(({ method }) => method === 'wc_sessionRequest')
   const error = { code: 7001, message: 'No session for topic' }
   relay.publish(wallet.topic, seal(wallet.key, JSON.stringify({ error, id, jsonrpc: '2.0' })))
   await expect(signed).rejects.toMatchObject({ code: 7001 })
-  await vi.waitUntil(() => client.getSession() === undefined)
+  await expect.poll(() => client.getSession() === undefined).toBeTruthy()
 })
 
 test('hardening A34: keys and pairing addresses are in no log, no error, no address and no frame', async () => {
@@ -163,7 +172,7 @@ test('hardening A34: keys and pairing addresses are in no log, no error, no addr
   wallet.say('wc_sessionUpdate', { namespaces: 'SECRET' })
   await provider.request({ method: 'eth_drain' }).catch((error: unknown) => told.push(error, String(error)))
   wallet.say('wc_sessionDelete', { code: 6000, message: 'SECRET' })
-  await vi.waitUntil(() => client.getSession() === undefined)
+  await expect.poll(() => client.getSession() === undefined).toBeTruthy()
   await arrive()
   const outside = JSON.stringify([
     told,
@@ -193,7 +202,7 @@ describe('hardening A36', () => {
     wallet.settle({ controller: { metadata: {}, publicKey: 'ab'.repeat(32) } })
     await expect(session).rejects.toMatchObject({ code: 'CONNECTION_FAILED' })
     expect(client.getSession()).toBeUndefined()
-    await vi.waitUntil(() => wallet.heard().some(({ error }) => error?.code === 1005))
+    await expect.poll(() => wallet.heard().some(({ error }) => error?.code === 1005)).toBeTruthy()
   })
 
   test('hardening A36: messages of type 1, of other keys and with changed bits are dropped', async () => {
@@ -243,7 +252,7 @@ describe('hardening A37', () => {
     const { client, wallet } = await settle(relay)
     const both = { ...approved.eip155, accounts: [`eip155:1:${account}`, `eip155:8453:${account}`] }
     const id = wallet.say('wc_sessionUpdate', { namespaces: { eip155: both } })
-    await vi.waitUntil(() => client.getSession()?.namespaces.eip155?.chains.length === 2)
+    await expect.poll(() => client.getSession()?.namespaces.eip155?.chains.length === 2).toBeTruthy()
     wallet.say('wc_sessionUpdate', { namespaces: approved }, id)
     wallet.say('wc_sessionUpdate', { namespaces: approved }, id - 1)
     await arrive()
@@ -322,7 +331,9 @@ describe('hardening R4', () => {
     const again = await createTestClient({ keep, relayUrl })
     expect(again.getSession()).toEqual(await session)
     const id = wallet.say('wc_sessionPing', {})
-    await vi.waitUntil(() => wallet.heard().some((frame) => frame.id === id && frame.result === true))
+    await expect
+      .poll(() => wallet.heard().some((frame) => frame.id === id && frame.result === true))
+      .toBeTruthy()
   })
 })
 
@@ -344,7 +355,7 @@ describe('hardening R5', () => {
     let last = 0
     for (let count = 0; count < 10_000; count++) last = wallet.say('wc_sessionPing', {})
     const seen = () => (keep.records.get('session') as SessionRecord).seenIds
-    await vi.waitUntil(() => seen().includes(last), 50_000)
+    await expect.poll(() => seen().includes(last), { timeout: 50_000 }).toBeTruthy()
     expect(seen().length).toBeLessThanOrEqual(200)
     expect(client.getSession()).toBeDefined()
   })
@@ -360,7 +371,9 @@ test('hardening R3: a relay that hears and says nothing is left for another sock
   signed.catch(() => {})
   await arrive()
   relay.mood = 'well'
-  await vi.waitUntil(() => wallet.heard().some(({ method }) => method === 'wc_sessionRequest'), 20_000)
+  await expect
+    .poll(() => wallet.heard().some(({ method }) => method === 'wc_sessionRequest'), { timeout: 20_000 })
+    .toBeTruthy()
   const { id } = wallet.heard().find(({ method }) => method === 'wc_sessionRequest')
   relay.publish(wallet.topic, seal(wallet.key, JSON.stringify({ id, jsonrpc: '2.0', result: '0x01' })))
   expect(await signed).toBe('0x01')
@@ -378,7 +391,7 @@ test('hardening R10: a page that comes back has a new socket at once, and what i
     const signed = provider.request({ method: 'personal_sign', params: [event] })
     const isAsked = ({ method, params }: { method?: string; params?: { request?: { params?: unknown } } }) =>
       method === 'wc_sessionRequest' && JSON.stringify(params?.request?.params) === JSON.stringify([event])
-    await vi.waitUntil(() => wallet.heard().some(isAsked))
+    await expect.poll(() => wallet.heard().some(isAsked)).toBeTruthy()
     // The phone put the page to sleep: its socket is gone, and no timer runs.
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     relay.kill()
@@ -413,6 +426,17 @@ describe('hardening R14', () => {
     expect(backdated[0]).toBeGreaterThanOrEqual(60)
     expect(backdated[1]).toBeGreaterThanOrEqual(15 * 60)
   })
+
+  test('hardening R14: a clock that is a day behind is learned, too', async () => {
+    const relay = playRelay()
+    relay.mood = { closes: relayRefusals.expired }
+    const client = await createTestClient({ relayUrl })
+    const { pairing } = startPairing(client)
+    const isDayAhead = () => relay.addresses.some((address) => issuedAt(address) > Date.now() / 1000 + 80_000)
+    await vi.waitUntil(isDayAhead, 8_000)
+    relay.mood = 'well'
+    expect((await pairing).uri).toMatch(/^wc:/)
+  })
 })
 
 test.each([
@@ -438,10 +462,10 @@ test('behavior: no socket before it is needed; the public relay is asked with th
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   startPairing(client)
-  await vi.waitUntil(() => relay.addresses.length === 1)
+  await expect.poll(() => relay.addresses.length === 1).toBeTruthy()
   await vi.advanceTimersByTimeAsync(8_500)
   vi.useRealTimers()
-  await vi.waitUntil(() => relay.addresses.length === 2)
+  await expect.poll(() => relay.addresses.length === 2).toBeTruthy()
   const [first = '', second = ''] = relay.addresses
   expect([new URL(first).host, new URL(second).host]).toEqual([
     'relay.walletconnect.org',

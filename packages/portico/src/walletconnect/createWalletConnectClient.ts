@@ -1,18 +1,20 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import {
   type ProposalNamespaces,
+  relayRefusals,
   signErrorCodes,
   signErrorSchema,
   signMethods,
   signRequestSchema,
   signResultSchema,
 } from '@portico/protocol/relay'
-import { is } from 'valibot'
+import { type InferOutput, is, safeParse } from 'valibot'
 import type { AlertCode } from '../core/alert.js'
 import { ConnectionFailedError, ConnectionRejectedError } from '../core/errors/connection.js'
 import { RelayUnreachableError } from '../core/errors/walletConnect.js'
 import type { Network } from '../core/network.js'
 import type {
+  SignInRequest,
   WalletConnectClient,
   WalletConnectParameters,
   WalletConnectSession,
@@ -21,7 +23,7 @@ import { safeUrl } from '../format/safeUrl.js'
 import { sanitizeText } from '../format/sanitizeText.js'
 import { toProposalNamespaces } from './defaultNamespaces.js'
 import { fromHex, randomBytes, toHex } from './encoding.js'
-import { open, readEnvelope, seal } from './envelope.js'
+import { type Envelope, open, readEnvelope, seal } from './envelope.js'
 import { createKeep, type Keep } from './keep.js'
 import { ProviderRpcError } from './ProviderRpcError.js'
 import { toPairingUri } from './pairingUri.js'
@@ -33,6 +35,7 @@ import { createRequestIds } from './requestIds.js'
 import { readSessionNamespaces } from './sessionNamespaces.js'
 import { mostSeenIds, readSessionRecord, type SessionRecord, toSession } from './sessionRecord.js'
 import { createSharedRelay } from './sharedRelay.js'
+import { toAuthPayload } from './signInRequest.js'
 
 export type WalletConnectClientOptions = {
   /** Project at the public relay. */
@@ -97,10 +100,10 @@ const tokenSkews = [-60, -15 * 60, -25 * 3600, 23 * 3600]
 
 /** What a relay says when it turns a client away. Source: specification, section 8. */
 const refusals: readonly { text: string; alert: AlertCode; isFinal: boolean }[] = [
-  { alert: 'INVALID_APP_CONFIGURATION', isFinal: true, text: 'Unauthorized: origin not allowed' },
-  { alert: 'INVALID_PROJECT_ID', isFinal: true, text: 'Unauthorized: invalid key' },
-  { alert: 'JWT_TOKEN_NOT_VALID', isFinal: false, text: 'JWT validation error: JWT Token is not yet valid' },
-  { alert: 'JWT_TOKEN_NOT_VALID', isFinal: false, text: 'JWT validation error: JWT Token is expired' },
+  { alert: 'INVALID_APP_CONFIGURATION', isFinal: true, text: relayRefusals.originNotAllowed },
+  { alert: 'INVALID_PROJECT_ID', isFinal: true, text: relayRefusals.invalidKey },
+  { alert: 'JWT_TOKEN_NOT_VALID', isFinal: false, text: relayRefusals.notYetValid },
+  { alert: 'JWT_TOKEN_NOT_VALID', isFinal: false, text: relayRefusals.expired },
 ]
 
 type Pairing = {
@@ -112,8 +115,21 @@ type Pairing = {
 
 type Candidate = { key: Uint8Array; responderPublicKey: string; attempt: Attempt }
 
+/** A sign-in that was asked for with a pairing. */
+type SignInAsked = {
+  id: number
+  agreement: Agreement
+  attempt: Attempt
+  request: SignInRequest & { issuedAt: string }
+  networks: readonly Network[]
+  onSignIn: WalletConnectParameters['onSignIn']
+}
+
+type SignInResult = InferOutput<typeof signMethods.wc_sessionAuthenticate.result>
+
 type Attempt = {
   proposal: ProposalNamespaces
+  isOver: () => boolean
   /** A wallet said yes: it has a minute for the rest. */
   awaitSettlement: () => void
   settle: (record: SessionRecord) => void
@@ -143,6 +159,8 @@ export async function createWalletConnectClient(
   let record = readSessionRecord(await keep.get('session'), nowSeconds())
   const pairings = new Map<string, Pairing>()
   const candidates = new Map<string, Candidate>()
+  /** By the topic of the answer. */
+  const signInsAsked = new Map<string, SignInAsked>()
   const waiting = new Map<number, Waiting>()
   const listeners = new Set<(session: WalletConnectSession | undefined) => void>()
   const providers = new Map<ChainNamespace, NamespaceProvider>()
@@ -154,7 +172,7 @@ export async function createWalletConnectClient(
   const drop = (message: string, data?: Record<string, string | number | undefined>) => onLog?.(message, data)
 
   const relay = createSharedRelay({
-    isWaiting: () => pairings.size + candidates.size + waiting.size > 0,
+    isWaiting: () => pairings.size + candidates.size + signInsAsked.size + waiting.size > 0,
     name,
     onChange: () => void refresh(true),
     // One after the other: an update and an event that follow each other must not pass each other.
@@ -186,7 +204,12 @@ export async function createWalletConnectClient(
   })
 
   const listen = () =>
-    relay.setTopics([...pairings.keys(), ...candidates.keys(), ...(record ? [record.topic] : [])])
+    relay.setTopics([
+      ...pairings.keys(),
+      ...candidates.keys(),
+      ...signInsAsked.keys(),
+      ...(record ? [record.topic] : []),
+    ])
 
   const publish = (method: Method, isAnswer: boolean, topic: string, key: Uint8Array, frame: object) => {
     const { tags, ttl } = signMethods[method]
@@ -298,6 +321,8 @@ export async function createWalletConnectClient(
 
   const handle = async ({ message, topic }: Delivery) => {
     const envelope = readEnvelope(message)
+    const signInAsked = signInsAsked.get(topic)
+    if (signInAsked) return onSignInAnswer(topic, signInAsked, envelope)
     const pairing = pairings.get(topic)
     const candidate = candidates.get(topic)
     if (!pairing && !candidate && record?.topic !== topic) await refresh()
@@ -333,13 +358,11 @@ export async function createWalletConnectClient(
     frame: { result?: unknown; error?: { code: number; message: string } },
   ) => {
     if (frame.error) {
-      const cause = new ProviderRpcError(frame.error)
-      const isRejected = frame.error.code === 4001 || (frame.error.code >= 5000 && frame.error.code < 5100)
       return attempt.fail(
-        isRejected
-          ? new ConnectionRejectedError({ cause })
+        isRejection(frame.error)
+          ? new ConnectionRejectedError({ cause: new ProviderRpcError(frame.error) })
           : new ConnectionFailedError({
-              cause,
+              cause: new ProviderRpcError(frame.error),
               details: sanitizeText(frame.error.message, { maxLength: 200 }),
             }),
       )
@@ -365,10 +388,9 @@ export async function createWalletConnectClient(
       answer('wc_sessionSettle', topic, key, { error: { code, message }, id: frame.id })
       attempt.fail(new ConnectionFailedError({ details: message }))
     }
-    const { params } = frame
-    if (!is(signMethods.wc_sessionSettle.params, params)) {
-      return refuse(signErrorCodes.invalidSettle, 'Invalid session settle request')
-    }
+    const parsed = safeParse(signMethods.wc_sessionSettle.params, frame.params)
+    if (!parsed.success) return refuse(signErrorCodes.invalidSettle, 'Invalid session settle request')
+    const params = parsed.output
     if (params.controller.publicKey.toLowerCase() !== responderPublicKey) {
       return refuse(signErrorCodes.invalidSettle, 'The settlement is of another key than the answer')
     }
@@ -380,14 +402,31 @@ export async function createWalletConnectClient(
     if (Object.keys(approved.namespaces).length === 0)
       return refuse(5001, 'No account was approved that was asked for')
 
-    const { description, icons, name, url } = params.controller.metadata
+    answer('wc_sessionSettle', topic, key, { id: frame.id, result: true })
+    await begin(attempt, {
+      expiry: Math.min(params.expiry, nowSeconds() + sessionLifetimeSeconds),
+      key,
+      metadata: params.controller.metadata,
+      namespaces: approved.namespaces,
+      seenIds: [frame.id],
+      topic,
+    })
+  }
+
+  /** A new session takes the place of the one before, whose wallet is told. */
+  const begin = async (
+    attempt: Attempt,
+    settled: Pick<SessionRecord, 'expiry' | 'key' | 'namespaces' | 'seenIds' | 'topic'> & {
+      metadata: { description: string; icons: readonly string[]; name: string; url: string }
+    },
+  ) => {
+    const { metadata, ...rest } = settled
+    const { description, icons, name, url } = metadata
     const before = record
     if (before) farewell(before)
     const next: SessionRecord = {
-      expiry: Math.min(params.expiry, nowSeconds() + sessionLifetimeSeconds),
-      key,
+      ...rest,
       lastUpdateId: 0,
-      namespaces: approved.namespaces,
       networkIds: {},
       peer: {
         description: sanitizeText(description, { maxLength: 200 }),
@@ -396,15 +435,97 @@ export async function createWalletConnectClient(
         url: safeUrl(url) ?? '',
       },
       proposal: attempt.proposal,
-      seenIds: [frame.id],
-      topic,
     }
     record = next
-    answer('wc_sessionSettle', topic, key, { id: frame.id, result: true })
     await save(next)
     attempt.settle(next)
     watchExpiry()
     tell(before)
+  }
+
+  /** Asks with a pairing for a session and a signature at once; the proposal goes out all the same. */
+  const askSignIn = async (
+    pairing: { topic: string; key: Uint8Array },
+    asked: Pick<SignInAsked, 'attempt' | 'networks' | 'onSignIn'> & { request: SignInRequest },
+  ): Promise<string> => {
+    const agreement = await primitives.createAgreement()
+    const issuedAt = asked.request.issuedAt ?? new Date().toISOString()
+    const request = { ...asked.request, issuedAt }
+    const id = Number(newId())
+    const topic = toHex(await primitives.sha256(agreement.publicKey))
+    signInsAsked.set(topic, { ...asked, agreement, id, request })
+    const { ttl } = signMethods.wc_sessionAuthenticate
+    const { chains = [], methods = [] } = asked.attempt.proposal.eip155 ?? {}
+    await publish('wc_sessionAuthenticate', false, pairing.topic, pairing.key, {
+      id,
+      method: 'wc_sessionAuthenticate',
+      params: {
+        authPayload: toAuthPayload(request, { chains, issuedAt, methods }),
+        expiryTimestamp: nowSeconds() + ttl,
+        requester: { metadata, publicKey: toHex(agreement.publicKey) },
+      },
+    })
+    return topic
+  }
+
+  const onSignInAnswer = async (topic: string, asked: SignInAsked, envelope: Envelope | undefined) => {
+    const { agreement, attempt, id } = asked
+    if (envelope?.type !== 1) return drop('A message that is no answer to a sign-in was dropped')
+    const secret = await agreement.derive(envelope.publicKey).catch(() => undefined)
+    const key = secret && (await primitives.hkdf(secret))
+    let frame: unknown
+    try {
+      frame = JSON.parse((key && open(key, envelope)) ?? '')
+    } catch {
+      return drop('A message that could not be opened was dropped')
+    }
+    if (!key || !(is(signResultSchema, frame) || is(signErrorSchema, frame)) || frame.id !== id) {
+      return drop('A message that is no answer to a sign-in was dropped')
+    }
+    if ('error' in frame) {
+      // A wallet that cannot do it has the proposal beside it.
+      if (!isRejection(frame.error)) return drop('A wallet does not know how to sign in')
+      return attempt.fail(new ConnectionRejectedError({ cause: new ProviderRpcError(frame.error) }))
+    }
+    // One answer: a second one is somebody else's.
+    signInsAsked.delete(topic)
+    const sessionTopic = toHex(await primitives.sha256(new Uint8Array(key)))
+    const refuse = (error: unknown) => {
+      // The wallet takes the session for settled.
+      void farewell({ key, topic: sessionTopic })
+      attempt.fail(error)
+    }
+    const parsed = safeParse(signMethods.wc_sessionAuthenticate.result, frame.result)
+    if (!parsed.success || parsed.output.responder.publicKey.toLowerCase() !== toHex(envelope.publicKey)) {
+      return refuse(new ConnectionFailedError({ details: 'The sign-in is of another key than its answer' }))
+    }
+    // Not in the row of messages: whoever is told may ask the wallet something before it goes on.
+    void settleSignIn(asked, parsed.output, { key, topic: sessionTopic }).catch(refuse)
+  }
+
+  const settleSignIn = async (
+    { attempt, networks: wanted, onSignIn, request }: SignInAsked,
+    { cacaos, responder }: SignInResult,
+    session: Pick<SessionRecord, 'key' | 'topic'>,
+  ) => {
+    const { verifySignIn } = await import('./verifySignIn.js')
+    const verified = await verifySignIn({ cacaos, networks: wanted, nowMs: Date.now(), request })
+    if (verified.refusal !== undefined) throw new ConnectionFailedError({ details: verified.refusal })
+    const proposal = { optional: attempt.proposal, required: {} }
+    const approved = readSessionNamespaces(verified.namespaces, proposal)
+    if (approved.error || approved.namespaces.eip155 === undefined) {
+      throw new ConnectionFailedError({ details: 'No account was approved that was asked for' })
+    }
+    await onSignIn?.(verified.signIns)
+    // Given up, or settled by the proposal, meanwhile.
+    if (attempt.isOver()) return void farewell(session)
+    await begin(attempt, {
+      ...session,
+      expiry: nowSeconds() + sessionLifetimeSeconds,
+      metadata: responder.metadata,
+      namespaces: approved.namespaces,
+      seenIds: [],
+    })
   }
 
   const onRequest = async (
@@ -469,7 +590,7 @@ export async function createWalletConnectClient(
   }
 
   /** Tells a wallet that its session ended; it is forgotten here already. */
-  const farewell = (session: SessionRecord) =>
+  const farewell = (session: Pick<SessionRecord, 'key' | 'topic'>) =>
     publish('wc_sessionDelete', false, session.topic, session.key, {
       id: Number(newId()),
       method: 'wc_sessionDelete',
@@ -509,8 +630,13 @@ export async function createWalletConnectClient(
     return provider
   }
 
-  const connect = ({ networks: wanted, onPairing, signal }: WalletConnectParameters) =>
+  const connect = (parameters: WalletConnectParameters) =>
     new Promise<WalletConnectSession>((resolve, reject) => {
+      const { networks: wanted, onPairing, onSignIn, signal } = parameters
+      // Source: specification, section 4: only when all chains are eip155.
+      const isSignable =
+        wanted.length > 0 && wanted.every(({ chainNamespace }) => chainNamespace === 'eip155')
+      const signIn = isSignable ? parameters.signIn : undefined
       const mine: string[] = []
       let renewal: ReturnType<typeof setTimeout> | undefined
       let settlement: ReturnType<typeof setTimeout> | undefined
@@ -523,6 +649,7 @@ export async function createWalletConnectClient(
         for (const topic of mine) pairings.delete(topic)
         for (const [topic, candidate] of candidates)
           if (candidate.attempt === attempt) candidates.delete(topic)
+        for (const [topic, asked] of signInsAsked) if (asked.attempt === attempt) signInsAsked.delete(topic)
         listen()
       }
       const attempt: Attempt = {
@@ -535,6 +662,7 @@ export async function createWalletConnectClient(
           end()
           reject(error)
         },
+        isOver: () => isOver,
         proposal: toProposalNamespaces(wanted),
         settle(settled) {
           if (isOver) return
@@ -553,15 +681,19 @@ export async function createWalletConnectClient(
         const agreement = await primitives.createAgreement()
         const pairing: Pairing = { agreement, attempt, id: Number(newId()), key }
         const expiry = nowSeconds() + pairingLifetimeSeconds
+        const request = await signIn?.()
         if (isOver) return
         // Whoever scanned the last one in its last second is still heard.
         for (const old of mine.splice(0, mine.length - 1)) pairings.delete(old)
         mine.push(topic)
         pairings.set(topic, pairing)
-        await propose(topic, pairing, wanted.length > 0 ? attempt.proposal : {})
+        const asked = request && askSignIn({ key, topic }, { attempt, networks: wanted, onSignIn, request })
+        await Promise.all([propose(topic, pairing, wanted.length > 0 ? attempt.proposal : {}), asked])
         if (isOver) return
         listen()
-        onPairing({ expiresAt: expiry * 1000, uri: toPairingUri({ expiry, key, topic }) })
+        // That one alone: a wallet that knows it leaves the proposal aside, and the person is asked once.
+        const methods = [asked ? 'wc_sessionAuthenticate' : 'wc_sessionPropose']
+        onPairing({ expiresAt: expiry * 1000, uri: toPairingUri({ expiry, key, methods, topic }) })
         const leftMs = expiry * 1000 - pairingMarginMs - Date.now()
         renewal = setTimeout(
           () => pair().catch(attempt.fail),
@@ -635,6 +767,11 @@ export async function createWalletConnectClient(
 const expired = { code: signErrorCodes.requestExpired, message: 'The wallet did not answer in time.' }
 
 const disconnected = () => new ProviderRpcError({ code: 4900, message: 'No wallet is connected.' })
+
+/** The person said no. Source: walletconnect-specs, docs/specs/clients/sign/error-codes.md, and EIP-1193. */
+function isRejection({ code }: { code: number }): boolean {
+  return code === 4001 || (code >= 5000 && code < 5100)
+}
 
 function nowSeconds(): number {
   return Math.floor(Date.now() / 1000)

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createSharedRelay, type SharedRelayOptions } from './sharedRelay.js'
 import { createTestClient, memoryKeep, startPairing } from './testing/createTestClient.js'
 import { playRelay } from './testing/playRelay.js'
@@ -27,14 +27,14 @@ test('default: one socket for all tabs; what one asks is answered to it, what co
   const relay = playRelay()
   const name = crypto.randomUUID()
   const [first, second] = [openTab(name), openTab(name)]
-  await vi.waitUntil(() => first.isLeader())
+  await expect.poll(() => first.isLeader()).toBeTruthy()
   const topic = 'ab'.repeat(32)
   second.setTopics([topic])
   expect(await second.request('irn_publish', { message: 'm', topic: 'cd'.repeat(32) }, 5_000)).toBe(true)
-  await vi.waitUntil(() => relay.frames.some(({ method }) => method === 'irn_batchSubscribe'))
-  await vi.waitUntil(() => relay.openSockets() === 1)
+  await expect.poll(() => relay.frames.some(({ method }) => method === 'irn_batchSubscribe')).toBeTruthy()
+  await expect.poll(() => relay.openSockets() === 1).toBeTruthy()
   relay.publish(topic, 'hello')
-  await vi.waitUntil(() => second.delivered.length > 0 && first.delivered.length > 0)
+  await expect.poll(() => second.delivered.length > 0 && first.delivered.length > 0).toBeTruthy()
   expect({ first: first.delivered, isLeader: second.isLeader(), second: second.delivered }).toEqual({
     first: ['hello'],
     isLeader: false,
@@ -47,21 +47,21 @@ test('behavior: when the tab with the socket closes, another takes over and asks
   const relay = playRelay()
   const name = crypto.randomUUID()
   const [first, second, third] = [openTab(name), openTab(name), openTab(name)]
-  await vi.waitUntil(() => first.isLeader())
+  await expect.poll(() => first.isLeader()).toBeTruthy()
   relay.mood = 'mute'
   const asked = [second, third].map((tab) =>
     tab.request('irn_publish', { message: 'm', topic: 'ab' }, 10_000),
   )
   second.setTopics(['ab'.repeat(32)])
   third.setTopics(['cd'.repeat(32)])
-  await vi.waitUntil(() => relay.addresses.length === 1)
+  await expect.poll(() => relay.addresses.length === 1).toBeTruthy()
   relay.mood = 'well'
   first.stop()
   expect(await Promise.all(asked)).toEqual([true, true])
   expect([second.isLeader(), third.isLeader()].filter(Boolean)).toHaveLength(1)
-  await vi.waitUntil(() => relay.openSockets() === 1)
+  await expect.poll(() => relay.openSockets() === 1).toBeTruthy()
   relay.publish('cd'.repeat(32), 'hello')
-  await vi.waitUntil(() => third.delivered.includes('hello'))
+  await expect.poll(() => third.delivered.includes('hello')).toBeTruthy()
 })
 
 test('behavior: a tab takes over a session that another made; an answer reaches the tab that asked', async () => {
@@ -75,23 +75,23 @@ test('behavior: a tab takes over a session that another made; an answer reaches 
   wallet.answer()
   wallet.settle()
   await session
-  await vi.waitUntil(() => second.getSession()?.topic === wallet.topic)
+  await expect.poll(() => second.getSession()?.topic === wallet.topic).toBeTruthy()
   expect(await second.getProvider('eip155').request({ method: 'eth_accounts' })).toEqual([account])
 
   const told: unknown[] = []
   second.getProvider('eip155').on('disconnect', () => told.push('disconnect'))
   const pinged = second.ping()
-  await vi.waitUntil(() => wallet.heard().some(({ method }) => method === 'wc_sessionPing'))
+  await expect.poll(() => wallet.heard().some(({ method }) => method === 'wc_sessionPing')).toBeTruthy()
   wallet.answerRequest(wallet.heard().find(({ method }) => method === 'wc_sessionPing').id, true)
   await pinged
 
   // One of the two answers the wallet, not both.
   const id = wallet.say('wc_sessionPing', {})
-  await vi.waitUntil(() => wallet.heard().some((frame) => frame.id === id))
+  await expect.poll(() => wallet.heard().some((frame) => frame.id === id)).toBeTruthy()
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(wallet.heard().filter((frame) => frame.id === id)).toHaveLength(1)
   await first.disconnect()
-  await vi.waitUntil(() => second.getSession() === undefined)
+  await expect.poll(() => second.getSession() === undefined).toBeTruthy()
   expect(told).toEqual(['disconnect'])
   expect(relay.addresses).toHaveLength(1)
 })

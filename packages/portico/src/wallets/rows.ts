@@ -693,7 +693,7 @@ export const rows: Awaited<ReturnType<WalletSource>> = [
     play_store: 'https://play.google.com/store/apps/details?id=com.zengo.wallet',
   },
   {
-    id: 'app.keplr',
+    id: '6adb6082c909901b9e7189af3a4a0223102cd6f8d5c39e39f3d49acb92b578bb',
     name: 'Keplr',
     chains: ['eip155:1', 'cosmos:cosmoshub-4'],
     any_network_of: ['eip155', 'cosmos'],
@@ -706,7 +706,7 @@ export const rows: Awaited<ReturnType<WalletSource>> = [
     chrome_store: 'https://chrome.google.com/webstore/detail/keplr/dmkamcknogkgcdfhhbddcghachkejeap',
   },
   {
-    id: 'io.leapwallet',
+    id: '3ed8cc046c6211a798dc5ec70f1302b43e07db9639fd287de44a9aa115a21ed6',
     name: 'Leap',
     chains: ['eip155:1', 'cosmos:cosmoshub-4'],
     any_network_of: ['eip155', 'cosmos'],
@@ -718,7 +718,7 @@ export const rows: Awaited<ReturnType<WalletSource>> = [
       'https://chrome.google.com/webstore/detail/leap-cosmos-wallet/fcfcfllfndlomdhbehjjcoimbgofdncg',
   },
   {
-    id: 'io.cosmostation',
+    id: 'feb6ff1fb426db18110f5a80c7adbde846d0a7e96b2bc53af4b73aaf32552bea',
     name: 'Cosmostation',
     chains: ['eip155:1', 'cosmos:cosmoshub-4'],
     any_network_of: ['eip155', 'cosmos'],

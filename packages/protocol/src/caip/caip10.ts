@@ -1,6 +1,22 @@
 import { InvalidCaip10Error } from '../errors/caip.js'
 import type { CaipNetworkId } from './caip2.js'
-import { type ChainNamespace, isChainNamespace } from './namespace.js'
+import type { ChainNamespace } from './namespace.js'
+
+/**
+ * Those of `chainNamespaces`, written again: a page that only opens needs the list and none of this file, and a bundler
+ * (Rolldown) makes of what the two share a request of its own.
+ */
+const known: Readonly<Record<ChainNamespace, true>> = {
+  bip122: true,
+  cosmos: true,
+  eip155: true,
+  polkadot: true,
+  solana: true,
+}
+
+function isKnown(namespace: string | undefined): namespace is ChainNamespace {
+  return namespace !== undefined && Object.hasOwn(known, namespace)
+}
 
 /** CAIP-10 account id, e.g. `eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb`. */
 export type CaipAddress<namespace extends ChainNamespace = ChainNamespace> =
@@ -21,7 +37,7 @@ export type ParsedCaipAddress = {
  */
 export function parseCaipAddress(input: string): ParsedCaipAddress {
   const [namespace, reference, address, ...rest] = String(input).split(':')
-  if (!reference || !address || rest.length > 0 || !isChainNamespace(namespace)) {
+  if (!reference || !address || rest.length > 0 || !isKnown(namespace)) {
     throw new InvalidCaip10Error({ input })
   }
   return { address, namespace, networkId: `${namespace}:${reference}`, reference }
@@ -31,5 +47,5 @@ export function parseCaipAddress(input: string): ParsedCaipAddress {
 export function isCaipAddress(input: unknown): input is CaipAddress {
   if (typeof input !== 'string') return false
   const [namespace, reference, address, ...rest] = input.split(':')
-  return Boolean(reference && address) && rest.length === 0 && isChainNamespace(namespace)
+  return Boolean(reference && address) && rest.length === 0 && isKnown(namespace)
 }

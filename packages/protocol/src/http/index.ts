@@ -7,6 +7,9 @@ export {
   getAnalyticsConfigResponse,
 } from './getAnalyticsConfig.js'
 export { getAssetImage } from './getAssetImage.js'
+export { getAuthKeys } from './getAuthKeys.js'
+export { type GetAuthMeResponse, getAuthMe, getAuthMeResponse } from './getAuthMe.js'
+export { type GetAuthNonceResponse, getAuthNonce, getAuthNonceResponse } from './getAuthNonce.js'
 export {
   type GetBalanceResponse,
   getBalance,
@@ -28,8 +31,35 @@ export {
   transactionTransfer,
 } from './getHistory.js'
 export { type GetIdentityResponse, getIdentity, getIdentityResponse } from './getIdentity.js'
+export {
+  type GetNameGatewayResponse,
+  getNameGateway,
+  getNameGatewayResponse,
+  nameGatewayPath,
+} from './getNameGateway.js'
 export { type GetNftsResponse, getNfts, getNftsResponse, type Nft, nft } from './getNfts.js'
 export { type GetOriginsResponse, getOrigins, getOriginsResponse } from './getOrigins.js'
+export {
+  getProfileAccount,
+  getProfileAccountResponse,
+  type NameRecord,
+} from './getProfileAccount.js'
+export {
+  type GetProfileReverseResponse,
+  getProfileReverse,
+  getProfileReverseResponse,
+} from './getProfileReverse.js'
+export {
+  type GetProfileSuggestionsResponse,
+  getProfileSuggestions,
+  getProfileSuggestionsResponse,
+  type NameSuggestion,
+} from './getProfileSuggestions.js'
+export {
+  type GetProfileZoneResponse,
+  getProfileZone,
+  getProfileZoneResponse,
+} from './getProfileZone.js'
 export { getProxiedImage, proxiedImageWidths } from './getProxiedImage.js'
 export {
   type GetSupportedChainsResponse,
@@ -48,6 +78,14 @@ export {
 export { imageIdSchema } from './imageIdSchema.js'
 export { networkIdSchema } from './networkIdSchema.js'
 export {
+  type PostAuthenticateBody,
+  type PostAuthenticateResponse,
+  postAuthenticate,
+  postAuthenticateBody,
+  postAuthenticateResponse,
+} from './postAuthenticate.js'
+export { postAuthRefresh, postAuthRefreshResponse } from './postAuthRefresh.js'
+export {
   type PostEventBody,
   type PostEventResponse,
   postEvent,
@@ -62,6 +100,17 @@ export {
   postFungiblePriceBody,
   postFungiblePriceResponse,
 } from './postFungiblePrice.js'
+export {
+  type NameMessage,
+  nameMessage,
+  type PostProfileAccountBody,
+  type PostProfileAccountResponse,
+  postProfileAccount,
+  postProfileAccountBody,
+  postProfileAccountResponse,
+} from './postProfileAccount.js'
+export { postSignOut, postSignOutResponse } from './postSignOut.js'
+export { putAccountMetadata } from './putAccountMetadata.js'
 export { getRpcMethodRule, type RpcMethod, type RpcMethodRule, rpcMethods } from './rpcMethods.js'
 export { type RpcAnswer, type RpcCall, rpcAnswer, rpcBatchLimit, rpcCall, rpcProxy } from './rpcProxy.js'
 export { projectIdSchema, sdkQuery } from './sdkQuery.js'

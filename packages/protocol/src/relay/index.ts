@@ -16,6 +16,7 @@ export {
   relayMethods,
   relayTags,
 } from './relayMethods.js'
+export { type Cacao, cacaosSchema } from './sign/cacaoSchema.js'
 export {
   type ProposalNamespaces,
   proposalNamespacesSchema,

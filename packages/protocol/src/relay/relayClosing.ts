@@ -10,8 +10,12 @@ export const relayCloseCodes = {
   unauthorized: 3000,
 } as const
 
-/** Why a relay turns a client away, word for word. Source: specification, section 8, provider errors. */
+/**
+ * Why a relay turns a client away, word for word. Source: specification, section 8, provider errors; of `expired`, what
+ * the public relay says.
+ */
 export const relayRefusals = {
+  expired: 'JWT validation error: JWT Token is expired',
   invalidKey: 'Unauthorized: invalid key',
   notYetValid: 'JWT validation error: JWT Token is not yet valid',
   originNotAllowed: 'Unauthorized: origin not allowed',

@@ -77,7 +77,15 @@ test('behavior: a batch is answered in its order, refusals among the answers', a
   ]
   expect(await (await server.post(path, calls)).json()).toEqual([
     { id: 7, jsonrpc: '2.0', result: expect.stringMatching(/^0x/) },
-    { error: { code: -32601, message: 'Requested RPC call is not allowed' }, id: 7, jsonrpc: '2.0' },
+    {
+      error: {
+        code: -32601,
+        data: { field: 'body.1.method' },
+        message: 'Requested RPC call is not allowed',
+      },
+      id: 7,
+      jsonrpc: '2.0',
+    },
     { id: null, jsonrpc: '2.0', result: '0x7a69' },
     { error: { code: -32602, message: expect.any(String) }, id: 'x', jsonrpc: '2.0' },
   ])
@@ -98,7 +106,11 @@ test.each([
   'constructor',
   '__proto__',
 ])('error: hardening A10: %s is not forwarded', async (method) => {
-  expect((await rpc(method)).error).toEqual({ code: -32601, message: 'Requested RPC call is not allowed' })
+  expect((await rpc(method)).error).toEqual({
+    code: -32601,
+    data: { field: 'body.method' },
+    message: 'Requested RPC call is not allowed',
+  })
 })
 
 test('behavior: a signed transaction is sent', async () => {
@@ -157,7 +169,7 @@ test.each(errors)('error: %s is an error of HTTP and of JSON-RPC', async (_, at,
   expect(response.status).toBe(status)
   expect(await response.json()).toMatchObject({
     code: expect.any(String),
-    error: { code: expect.any(Number), message: expect.any(String) },
+    error: { code: expect.any(Number), data: { field }, message: expect.any(String) },
     field,
     id: null,
     jsonrpc: '2.0',

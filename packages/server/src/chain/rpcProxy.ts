@@ -29,18 +29,27 @@ export const handleRpcProxy = handle(
       const error = { code: cause.isLimited ? -32005 : -32603, message: cause.shortMessage }
       answers = forwarded.map(() => ({ error, id: null, jsonrpc: '2.0' }))
     }
-    const byCall = new Map<RpcCall, RpcAnswer>(
-      forwarded.map((call, index) => [call, answers[index] ?? notAllowed]),
+    const byCall = new Map<RpcCall, RpcAnswer | undefined>(
+      forwarded.map((call, index) => [call, answers[index]]),
     )
-    const replies = calls.map((call) => ({ ...(byCall.get(call) ?? notAllowed), id: call.id ?? null }))
-    return Array.isArray(body) ? replies : (replies[0] ?? notAllowed)
+    const isBatch = Array.isArray(body)
+    const replies = calls.map((call, index) => ({
+      ...(byCall.get(call) ?? refuseMethod(isBatch ? `body.${index}.method` : 'body.method')),
+      id: call.id ?? null,
+    }))
+    return isBatch ? replies : (replies[0] ?? refuseMethod('body.method'))
   },
   {
     bodyLimitBytes,
     writeJson: writeLongNumbers,
     describeError: (wire, status) => ({
       ...wire,
-      error: { code: rpcErrorCodes[status] ?? -32603, message: wire.message },
+      error: {
+        code: rpcErrorCodes[status] ?? -32603,
+        message: wire.message,
+        // Clients of JSON-RPC show this object and nothing around it.
+        ...(wire.field !== undefined && { data: { field: wire.field } }),
+      },
       id: null,
       jsonrpc: '2.0',
     }),
@@ -48,8 +57,10 @@ export const handleRpcProxy = handle(
 )
 
 /** The sentence is the specification's (section 8). */
-const notAllowed: RpcAnswer = {
-  error: { code: -32601, message: 'Requested RPC call is not allowed' },
-  id: null,
-  jsonrpc: '2.0',
+function refuseMethod(field: string): RpcAnswer {
+  return {
+    error: { code: -32601, data: { field }, message: 'Requested RPC call is not allowed' },
+    id: null,
+    jsonrpc: '2.0',
+  }
 }

@@ -17,6 +17,11 @@ const meanings: Record<keyof typeof settingVariables, string> = {
   PORTICO_PRIVATE_ORIGINS:
     'origins of your own machine to fetch pictures from, as a JSON list; for development',
   PORTICO_IDENTITIES: 'names of addresses, as a JSON list',
+  PORTICO_NAMES_ZONE: 'domain below which people register names, e.g. agora.eth (without: none)',
+  PORTICO_NAMES_PER_ADDRESS: 'names that one account may have (1)',
+  PORTICO_NAMES_PER_CLIENT: 'new names from one address in a day (20)',
+  PORTICO_NAMES_RESERVED: 'labels that nobody gets, as a JSON list',
+  PORTICO_NAMES_KEY: "private key in hex that signs for the domain's resolver contract",
   PORTICO_LIMIT_PER_ADDRESS: 'requests of one address in 10 s (600)',
   PORTICO_LIMIT_PER_PROJECT: 'requests of one project in 10 s (20000)',
   PORTICO_LIMIT_RELAY_PER_CLIENT: 'messages of one relay client in 10 s (1000)',
@@ -24,6 +29,7 @@ const meanings: Record<keyof typeof settingVariables, string> = {
   PORTICO_LIMIT_RELAY_SOCKETS: 'relay clients of one address at the same time (500)',
   PORTICO_IMAGES: "folder of images that win over the package's own",
   PORTICO_IMAGE_CACHE_MB: 'megabytes of pictures of tokens that are kept (500)',
+  PORTICO_SESSION_HOURS: 'hours that a signed-in session lasts (168)',
   PORTICO_TELEMETRY_DAYS: 'days that events are kept (30)',
   PORTICO_METRICS_TOKEN: 'bearer token for /metrics (without: this machine only)',
 }

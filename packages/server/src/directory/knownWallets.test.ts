@@ -8,6 +8,7 @@ type Recorded = Record<string, { license: string; wallets: Record<string, Facts>
 const packages = JSON.parse(
   readFileSync(new URL('./testing/packageFacts.json', import.meta.url), 'utf8'),
 ) as Recorded
+const permissive = ['MIT', 'Apache-2.0', 'BSD-3-Clause-Clear']
 const wallets = readKnownWallets()
 
 /** What the packages that a row names as its sources say of one field. */
@@ -35,7 +36,13 @@ test('behavior: every package that is named as a source was read, and is permiss
     const [, spec, key = ''] = /^npm:(.+@[^#]+)#(.+)$/.exec(source) ?? []
     if (spec) expect(packages[spec]?.wallets[key], source).toBeDefined()
   }
-  expect(Object.values(packages).every(({ license }) => ['MIT', 'Apache-2.0'].includes(license))).toBe(true)
+  expect(Object.values(packages).every(({ license }) => permissive.includes(license))).toBe(true)
+})
+
+test('behavior: an id of the public explorer is the one that a package says, where one says any', () => {
+  const said = wallets.filter((wallet) => told(wallet, 'explorerId').length > 0)
+  expect(said.map(({ name }) => name)).toEqual(['Trust Wallet', 'Keplr', 'Leap', 'Cosmostation', 'Omni'])
+  for (const wallet of said) expect(told(wallet, 'explorerId')).toEqual([wallet.id])
 })
 
 test('behavior: a reverse domain name is one that a source says, or the wallet has a page of its own', () => {

@@ -1,3 +1,4 @@
+import { PorticoError } from '@portico/protocol/errors'
 import { RequestError } from './request.js'
 
 /** A client, its address or its project sends more than its share, or one topic holds too much. */
@@ -13,5 +14,15 @@ export class RelayMessageTooLargeError extends RequestError<'PAYLOAD_TOO_LARGE'>
   override name = 'RelayMessageTooLargeError'
   constructor({ limitBytes }: { limitBytes: number }) {
     super('PAYLOAD_TOO_LARGE', `A message has ${limitBytes} bytes at most.`)
+  }
+}
+
+/** NATS answered nothing, or nothing that can be used. */
+export class NatsAnswerError extends PorticoError<'INVALID_RESPONSE'> {
+  override name = 'NatsAnswerError'
+  constructor({ reason }: { reason: string }) {
+    super('INVALID_RESPONSE', `NATS did not keep a message: ${reason}.`, {
+      metaMessages: ['Check that NATS runs with JetStream and has room.'],
+    })
   }
 }

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { errorCodes } from '@portico/protocol/errors'
 import fc from 'fast-check'
+import { encodeFunctionData, namehash, parseAbi, toHex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { packetToBytes } from 'viem/ens'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handledRoutes } from '../createServer.js'
 import { createImageOriginals } from '../images/imageOriginals.js'
@@ -39,8 +42,10 @@ beforeAll(async () => {
     ],
     dataFolder: folder,
     limits: { perAddress: 1_000_000, perProject: 1_000_000 },
+    names: { gatewayKey, zone: 'agora.eth' },
   }
   server = await createTestServer(settings, { database })
+  expect((await server.post('/v1/profile/account', registration)).status).toBe(200)
 })
 afterAll(async () => {
   await server.close()
@@ -58,14 +63,52 @@ const event = {
 }
 const call = { id: 1, jsonrpc: '2.0', method: 'eth_chainId', params: [] }
 
-/** One good request to each route. */
-const good: Record<string, { path: string; query: Record<string, string>; body?: unknown }> = {
+const gatewayKey = generatePrivateKey()
+const holder = privateKeyToAccount(generatePrivateKey())
+const message = JSON.stringify({
+  name: 'alice.agora.eth',
+  attributes: {},
+  timestamp: Math.floor(Date.now() / 1000),
+})
+const registration = {
+  address: holder.address,
+  coin_type: 0x8000_0001,
+  message,
+  signature: await holder.signMessage({ message }),
+}
+/** What a resolver contract asks: the address of `alice.agora.eth`. */
+const question = encodeFunctionData({
+  abi: parseAbi(['function answer(address resolver, bytes name, bytes data)']),
+  args: [
+    address,
+    toHex(packetToBytes('alice.agora.eth')),
+    encodeFunctionData({
+      abi: parseAbi(['function addr(bytes32 node)']),
+      args: [namehash('alice.agora.eth')],
+    }),
+  ],
+})
+
+/** One good request to each route. `answers`: the status where nobody is signed in. */
+const good: Record<
+  string,
+  { path: string; query: Record<string, string>; body?: unknown; answers?: number }
+> = {
   '/appkit/v1/config': { path: '/appkit/v1/config', query: {} },
   '/projects/v1/origins': { path: '/projects/v1/origins', query: {} },
   '/getAnalyticsConfig': { path: '/getAnalyticsConfig', query: {} },
   '/e': { body: event, path: '/e', query: {} },
   '/v1/supported-chains': { path: '/v1/supported-chains', query: {} },
   '/v1/identity/{address}': { path: `/v1/identity/${address}`, query: { sender: address } },
+  '/v1/profile/zone': { path: '/v1/profile/zone', query: {} },
+  '/v1/profile/account/{name}': { path: '/v1/profile/account/alice.agora.eth', query: {} },
+  '/v1/profile/reverse/{address}': { path: `/v1/profile/reverse/${address}`, query: { sender: address } },
+  '/v1/profile/suggestions/{name}': { path: '/v1/profile/suggestions/alice', query: {} },
+  '/v1/profile/account': { body: registration, path: '/v1/profile/account', query: {} },
+  '/v1/profile/gateway/{sender}/{data}': {
+    path: `/v1/profile/gateway/${address}/${question}.json`,
+    query: {},
+  },
   '/v1/account/{address}/balance': {
     path: `/v1/account/${address}/balance`,
     query: { chainId: 'eip155:1', currency: 'usd' },
@@ -86,13 +129,30 @@ const good: Record<string, { path: string; query: Record<string, string>; body?:
   '/public/getAssetImage/{id}': { path: '/public/getAssetImage/eip155-1', query: {} },
   '/public/getCurrencyImage/{code}': { path: '/public/getCurrencyImage/usd', query: {} },
   '/public/getTokenImage/{symbol}': { path: '/public/getTokenImage/eth', query: {} },
+  '/auth/v1/nonce': { path: '/auth/v1/nonce', query: {} },
+  '/auth/v1/authenticate': {
+    answers: 401,
+    body: { message: 'hello', signature: '0x00' },
+    path: '/auth/v1/authenticate',
+    query: {},
+  },
+  '/auth/v1/me': { answers: 401, path: '/auth/v1/me', query: { includeAppKitAccount: 'true' } },
+  '/auth/v1/account-metadata': {
+    answers: 403,
+    body: { metadata: { theme: 'dark' } },
+    path: '/auth/v1/account-metadata',
+    query: {},
+  },
+  '/auth/v1/sign-out': { answers: 403, path: '/auth/v1/sign-out', query: {} },
+  '/auth/v1/refresh': { answers: 403, path: '/auth/v1/refresh', query: {} },
+  '/.well-known/jwks.json': { path: '/.well-known/jwks.json', query: {} },
   '/v1/': { body: call, path: '/v1/', query: { chainId: 'eip155:1' } },
 }
 
 const routes = handledRoutes.map(({ route }) => {
   const request = good[route.path]
   if (!request) throw new Error(`This test has no good request to ${route.path}.`)
-  return { ...request, method: route.method, route: route.path }
+  return { answers: undefined, ...request, method: route.method, route: route.path }
 })
 type RouteCase = (typeof routes)[number]
 
@@ -134,7 +194,7 @@ async function expectRefusal(response: Response, field?: RegExp): Promise<void> 
 
 test.each(routes)('default: hardening B1: the good request to $route is answered', async (route) => {
   const response = await send({ ...route, query: { ...sdk, ...route.query } })
-  expect(response.status).toBe(route.route === '/e' ? 202 : 200)
+  expect(response.status).toBe(route.answers ?? (route.route === '/e' ? 202 : 200))
 })
 
 test.each(routes)('error: hardening B1: $route with an unknown parameter', async (route) => {
@@ -253,11 +313,13 @@ test.each(
   withBody,
 )('error: hardening B1: $route with each field of its body missing, extra or wrong', async (route) => {
   const body = route.body as Record<string, unknown>
+  // What has the right shape is refused for who sends it.
+  const named = route.answers === undefined ? /^body/ : /^(body|headers)/
   const optional = ['id', 'params']
   for (const name of Object.keys(body)) {
     if (optional.includes(name) && route.route === '/v1/') continue
     const { [name]: _, ...without } = body
-    await expectRefusal(await send({ ...route, body: without, query: route.query }), /^body/)
+    await expectRefusal(await send({ ...route, body: without, query: route.query }), named)
     for (const wrong of [
       null,
       1.5,
@@ -273,17 +335,17 @@ test.each(
       if (route.route === '/e' && (name === 'url' || name === 'domain') && wrong === '') continue
       await expectRefusal(
         await send({ ...route, body: { ...body, [name]: wrong }, query: route.query }),
-        /^body/,
+        named,
       )
     }
   }
-  await expectRefusal(await send({ ...route, body: { ...body, extra: 1 }, query: route.query }), /^body/)
+  await expectRefusal(await send({ ...route, body: { ...body, extra: 1 }, query: route.query }), named)
   await expectRefusal(
     await send(
       { ...route, query: route.query },
       { raw: JSON.stringify(body).replace('{', '{"__proto__":{"a":1},') },
     ),
-    /^body/,
+    named,
   )
 })
 

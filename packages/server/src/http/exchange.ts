@@ -49,7 +49,11 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
     return project
   }
 
-  async function answer({ env, req }: RequestContext, handled: HandledRoute): Promise<string | BinaryAnswer> {
+  async function answer(
+    { env, req }: RequestContext,
+    handled: HandledRoute,
+    headers: Record<string, string>,
+  ): Promise<string | BinaryAnswer> {
     const request = req.raw
     const address = clientAddress(
       env?.incoming?.socket?.remoteAddress,
@@ -64,16 +68,26 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
       if (!ownOrigins.includes(origin) && !(project && projects.isOriginAllowed(project, origin))) {
         throw new OriginNotAllowedError()
       }
+      // Only now: a page that the project does not know reads no answer that a cookie led to, not even a refusal.
+      if (handled.hasCredentials) headers['access-control-allow-credentials'] = 'true'
     }
     // Counted only now: a stranger's site, or a wrong key, must not use up the project's limit.
     if (project) spend('project', project.id, 1)
     const body = handled.route.body ? await readJsonBody(request, handled.bodyLimitBytes) : undefined
-    return handled.run({ body, params: req.param(), query }, toCaller(request, project, address), context)
+    const caller = toCaller(request, project, address, headers)
+    return handled.run({ body, params: req.param(), query }, caller, context)
   }
 
-  function toCaller(request: Request, project: Project | undefined, address: string): Caller {
+  function toCaller(
+    request: Request,
+    project: Project | undefined,
+    address: string,
+    headers: Record<string, string>,
+  ): Caller {
     let signal: AbortSignal | undefined
     return {
+      address,
+      header: (name) => request.headers.get(name),
       get project() {
         if (!project) throw new UnknownProjectError()
         return project
@@ -84,6 +98,9 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
       get signal() {
         signal ??= AbortSignal.any([request.signal, AbortSignal.timeout(timeLimitMs)])
         return signal
+      },
+      setHeader: (name, value) => {
+        headers[name] = value
       },
       spend: (cost) => {
         if (cost <= 0) return
@@ -116,7 +133,7 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
     let body: string | Uint8Array<ArrayBuffer>
     metrics.inFlight.inc()
     try {
-      const answered = await answer(request, handled)
+      const answered = await answer(request, handled, headers)
       if (typeof answered === 'string') {
         body = answered
         // Private: which wallets a page asks for is between it and its visitor.

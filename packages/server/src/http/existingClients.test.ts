@@ -4,6 +4,8 @@ import {
   getConfigResponse,
   getIdentityResponse,
   getOriginsResponse,
+  getProfileReverseResponse,
+  getProfileSuggestionsResponse,
   getSupportedChainsResponse,
   getWalletsResponse,
   postEventResponse,
@@ -33,6 +35,7 @@ beforeAll(async () => {
         rpcUrls: [node.url],
       },
     ],
+    names: { zone: 'agora.eth' },
   })
 })
 afterAll(() => Promise.all([server.close(), node.close()]))
@@ -51,6 +54,8 @@ const gets: [string, GenericSchema | undefined][] = [
   [`/v1/supported-chains?st=appkit&sv=x&projectId=default&clientId=abc`, getSupportedChainsResponse],
   [`/v1/identity/${address}?sender=${address}&st=appkit&sv=x&projectId=default`, getIdentityResponse],
   [`/v1/identity/${address}?sender=&st=appkit&sv=x&projectId=default&clientId=`, getIdentityResponse],
+  [`/v1/profile/reverse/${address}?sender=${address}&apiVersion=2&${sdk}`, getProfileReverseResponse],
+  [`/v1/profile/suggestions/alice?zone=reown.id&${sdk}`, getProfileSuggestionsResponse],
   [
     `/v1/account/${address}/balance?currency=usd&chainId=eip155%3A1&st=appkit&sv=x&projectId=default`,
     getBalanceResponse,

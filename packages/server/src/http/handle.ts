@@ -7,9 +7,15 @@ import type { Project } from '../projects/projectStore.js'
 
 /** Who asks. */
 export type Caller = {
+  /** What limits count the client by: its address, or its IPv6 /64. */
+  address: string
   project: Project
   /** The server's address as this caller sees it. */
   publicUrl: string
+  /** A header of the request. */
+  header: (name: string) => string | null
+  /** A header of the answer, where it is no error. */
+  setHeader: (name: string, value: string) => void
   /** Ends when the caller has gone or the request's time is over. */
   signal: AbortSignal
   /** Counts `cost` more requests. @throws RateLimitedError */
@@ -43,6 +49,8 @@ export type RouteOptions = {
   bodyLimitBytes?: number
   /** Status of an answer that is no error. Default 200. */
   status?: number
+  /** Pages of the project may send cookies with it, and read the answer. Default false. */
+  hasCredentials?: boolean
   /** JSON that changes seldom: browsers keep it and ask whether it still holds (ETag). Default false. */
   isKept?: boolean
   /** Writes the answer. Default: `JSON.stringify`. */
@@ -95,6 +103,7 @@ function withDefaults(options: Omit<RouteOptions, 'writeJson'>): Omit<HandledRou
     access: 'project',
     bodyLimitBytes,
     describeError: (wire) => wire,
+    hasCredentials: false,
     isKept: false,
     status: 200,
     ...options,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { createBoundedCache } from '../chain/boundedCache.js'
 import type { Upstream } from '../chain/upstream.js'
 import type { Database } from '../store/database.js'
+import type { NameStore } from './nameStore.js'
 import { readPrimaryName } from './readPrimaryName.js'
 import { identities } from './schema.js'
 
@@ -13,9 +14,16 @@ const identityLimit = 10_000
 
 export type Identity = GetIdentityResponse & { address: string }
 
+export type KnownIdentity = GetIdentityResponse & { isRegistered?: boolean }
+
 export type Identities = {
-  /** What is known of an address: the operator's own entry, otherwise its primary ENS name. */
-  get: (address: string) => Promise<GetIdentityResponse> | GetIdentityResponse
+  /**
+   * What is known of an address: the operator's own entry, otherwise the name that was registered for it, otherwise its
+   * primary ENS name. The picture of a registered name is one that a stranger chose.
+   */
+  get: (address: string) => Promise<KnownIdentity> | KnownIdentity
+  /** Has the next question for an address answered anew. */
+  forget: (address: string) => void
   list: () => Identity[]
   set: (entries: readonly Identity[]) => Promise<void>
   /** Reads what other processes changed. */
@@ -25,6 +33,8 @@ export type Identities = {
 export type IdentitiesOptions = {
   database: Database
   nowMs: () => number
+  /** Names that people registered, where they can. */
+  registered?: Pick<NameStore, 'listOf'> | undefined
   /** Networks with a universal resolver, in the order they are asked. */
   resolvers: readonly { upstream: Upstream; universalResolver: string }[]
 }
@@ -35,11 +45,12 @@ const unknown: GetIdentityResponse = { avatar: null, name: null }
 export async function createIdentities({
   database,
   nowMs,
+  registered,
   resolvers,
 }: IdentitiesOptions): Promise<Identities> {
   let entries = new Map<string, Identity>()
-  const resolved = createBoundedCache<GetIdentityResponse>(identityLimit, nowMs)
-  const running = new Map<string, Promise<GetIdentityResponse>>()
+  const resolved = createBoundedCache<KnownIdentity>(identityLimit, nowMs)
+  const running = new Map<string, Promise<KnownIdentity>>()
 
   async function refresh(): Promise<void> {
     const rows = await database.select().from(identities)
@@ -47,7 +58,9 @@ export async function createIdentities({
   }
   await refresh()
 
-  async function resolve(address: string): Promise<GetIdentityResponse> {
+  async function resolve(address: string): Promise<KnownIdentity> {
+    const [own] = (await registered?.listOf(address)) ?? []
+    if (own) return { avatar: own.avatar, isRegistered: true, name: own.name }
     for (const { universalResolver, upstream } of resolvers) {
       const name = await readPrimaryName(upstream, universalResolver, address)
       if (name !== null) return { avatar: null, name }
@@ -60,21 +73,29 @@ export async function createIdentities({
       const address = identityKey(input)
       const entry = entries.get(address)
       if (entry) return { avatar: entry.avatar, name: entry.name }
-      if (resolvers.length === 0 || !address.startsWith('0x')) return unknown
+      if ((resolvers.length === 0 && !registered) || !address.startsWith('0x')) return unknown
       const known = resolved.get(address) ?? running.get(address)
       if (known) return known
       const started = resolve(address)
         .then(
           (identity) => {
-            resolved.set(address, identity, identityLifetimeMs)
+            // A name was registered meanwhile: this is what was before.
+            if (running.get(address) === started) resolved.set(address, identity, identityLifetimeMs)
             return identity
           },
           // A network that does not answer knows no name now. That is not kept: the next call asks again.
           () => unknown,
         )
-        .finally(() => running.delete(address))
+        .finally(() => {
+          if (running.get(address) === started) running.delete(address)
+        })
       running.set(address, started)
       return started
+    },
+    forget(input) {
+      const address = identityKey(input)
+      resolved.delete(address)
+      running.delete(address)
     },
     list: () => [...entries.values()],
     refresh,

@@ -63,6 +63,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   const hub = createRelayHub(nowMs, mailbox)
   const groups = Array.from({ length: pingGroups }, () => new Set<RelaySocket>())
   const socketsByAddress = new Map<string, number>()
+  const socketsByClient = new Map<string, number>()
   let nextGroup = 0
   let stopping = false
 
@@ -105,6 +106,11 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     const token = url.searchParams.get('auth') ?? readBearer(headerOf(request, 'authorization'))
     const verified = verifyRelayToken({ host: host ?? '', nowMs: nowMs(), token })
     if ('refusal' in verified) return { reason: verified.refusal, status: 401 }
+    // Clients of the field, cut off while they publish, open one socket after the other and close none: without this
+    // one of them takes what its whole address may have.
+    if ((socketsByClient.get(verified.clientId) ?? 0) >= relayLimits.socketsPerClient) {
+      return { reason: 'Too many sockets of this client', status: 429 }
+    }
     return { address, clientId: verified.clientId, project }
   }
 
@@ -112,7 +118,8 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     const { perProject, relayPerAddress, relayPerClient } = settings.limits
     const group = groups[nextGroup++ % pingGroups]
     const openedAtMs = nowMs()
-    socketsByAddress.set(address, (socketsByAddress.get(address) ?? 0) + 1)
+    count(socketsByAddress, address, 1)
+    count(socketsByClient, clientId, 1)
     metrics.relaySockets.inc()
     const opened = openRelaySocket(
       {
@@ -132,9 +139,8 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       () => {
         group?.delete(opened)
         metrics.relaySockets.dec()
-        const left = (socketsByAddress.get(address) ?? 1) - 1
-        if (left > 0) socketsByAddress.set(address, left)
-        else socketsByAddress.delete(address)
+        count(socketsByAddress, address, -1)
+        count(socketsByClient, clientId, -1)
         log.debug({ ms: nowMs() - openedAtMs }, 'a relay socket ended')
       },
     )
@@ -156,11 +162,14 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       const { reason, status } = admitted
       metrics.relayRefused.inc({ reason: status === 429 ? 'rate' : 'unauthorized' })
       log.info({ status }, 'a relay client was turned away')
-      // A page cannot read the status of an upgrade that failed: such clients ask to be told by a close.
-      if (url.searchParams.get('useOnCloseEvent') !== 'true') return refuse(socket, status, reason)
+      // A page cannot read the status of an upgrade that failed: such clients ask to be told by a close. Whoever comes
+      // too often learns nothing by it, and takes a socket that opened for a reason to open the next one at once.
+      if (status === 429 || url.searchParams.get('useOnCloseEvent') !== 'true') {
+        return refuse(socket, status, reason)
+      }
       webSockets.handleUpgrade(request, socket, head, (webSocket) => {
         webSocket.on('error', () => {})
-        webSocket.close(status === 429 ? relayCloseCodes.tryAgainLater : relayCloseCodes.unauthorized, reason)
+        webSocket.close(relayCloseCodes.unauthorized, reason)
         setTimeout(() => webSocket.terminate(), goodbyeMs).unref()
       })
     },
@@ -178,6 +187,12 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     },
     close: mailbox.close,
   }
+}
+
+function count(counts: Map<string, number>, key: string, change: 1 | -1): void {
+  const next = (counts.get(key) ?? 0) + change
+  if (next > 0) counts.set(key, next)
+  else counts.delete(key)
 }
 
 function headerOf(

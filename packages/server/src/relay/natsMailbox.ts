@@ -1,14 +1,7 @@
-import {
-  DiscardPolicy,
-  JetStreamApiError,
-  jetstream,
-  jetstreamManager,
-  RetentionPolicy,
-  StorageType,
-} from '@nats-io/jetstream'
-import { connect, nanos, type Subscription } from '@nats-io/transport-node'
+import { DiscardPolicy, jetstream, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream'
+import { connect, headers, nanos, type Subscription } from '@nats-io/transport-node'
 import { longestTtlSeconds } from '@portico/protocol/relay'
-import { RelayLimitError } from '../errors/relay.js'
+import { NatsAnswerError, RelayLimitError } from '../errors/relay.js'
 import { NatsUnavailableError } from '../errors/startup.js'
 import { describeDatabase } from '../settings/describeSettings.js'
 import {
@@ -18,6 +11,7 @@ import {
   type StoredMessage,
   topicLimit,
 } from './mailbox.js'
+import { createNatsRequests } from './natsRequests.js'
 
 const stream = 'PORTICO_RELAY'
 const prefix = 'portico.relay.'
@@ -36,8 +30,23 @@ const secondLookMs = 500
 const duplicatesMs = 120_000
 /** Places of messages that are remembered, so that most removals need no search. */
 const rememberedPlaces = 20_000
+/** When a message expires, where it can be read without the message: milliseconds since 1970. */
+const expiryHeader = 'Portico-Expires'
+/** The whole stream is looked through for what has expired so often, by every process. */
+const pruneIntervalMs = 10 * 60_000
+/** Headers that are read at once. */
+const prunePage = 1000
+/** A page that is not full ends after this. */
+const prunePageMs = 1000
 /** What JetStream says of `max_msgs_per_subject`. Source: nats-server, server/errors.json. */
 const subjectIsFull = 10_077
+
+/** Source: docs.nats.io, reference of JetStream's API: acknowledgement of a publish. */
+type PublishAnswer = {
+  duplicate?: boolean
+  error?: { description?: string; err_code?: number }
+  seq?: number
+}
 
 type Name = Pick<MailboxMessage, 'digest' | 'topic'>
 
@@ -45,19 +54,21 @@ type Name = Pick<MailboxMessage, 'digest' | 'topic'>
  * A mailbox for several processes: NATS brings each message to those that listen, and one stream of JetStream, which
  * takes the same message in, keeps it. A message is answered when the stream has it.
  *
- * The stream forgets what is older than the longest TTL; what has expired before that is not delivered.
+ * What has expired is not delivered, and leaves the stream when it is pruned; whatever is left, after the longest TTL.
+ * (From 2.11 on NATS could itself end each message with its TTL; this works with 2.9.)
  *
  * @throws NatsUnavailableError
  */
 export async function createNatsMailbox(natsUrl: string, options: MailboxOptions): Promise<Mailbox> {
   const { nowMs, onError, onMessage } = options
   const { connection, manager } = await open(natsUrl)
-  const client = jetstream(connection, { timeout: publishTimeoutMs })
+  const requests = createNatsRequests(connection, publishTimeoutMs)
   const subscriptions = new Map<string, Subscription>()
   const places = new Map<string, number>()
   const removals = new Map<string, Name & { sinceMs: number }>()
   const secondLooks = new Set<NodeJS.Timeout>()
   let removalTimer: NodeJS.Timeout | undefined
+  let nextPruneMs = 0
   let removing: Promise<void> = Promise.resolve()
 
   const nameOf = ({ digest, topic }: Name) => `${topic}:${digest}`
@@ -86,6 +97,11 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
     return found
   }
 
+  const deleteAt = (position: number) =>
+    requests
+      .ask(`$JS.API.STREAM.MSG.DELETE.${stream}`, JSON.stringify({ no_erase: true, seq: position }))
+      .catch(() => undefined)
+
   async function writeRemovals(): Promise<void> {
     removalTimer = undefined
     const group = [...removals]
@@ -99,9 +115,7 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
         if (position === undefined && !searched.has(topic)) return
         places.delete(name)
         // What another process removed before is no longer there.
-        if (position !== undefined) {
-          await manager.streams.deleteMessage(stream, position, false).catch(() => false)
-        }
+        if (position !== undefined) await deleteAt(position)
         removals.delete(name)
       }),
     )
@@ -143,6 +157,7 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
       flushRemovals()
       await removing
       clearTimeout(removalTimer)
+      requests.close()
       await connection.drain()
     },
     listen(topic) {
@@ -157,12 +172,39 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
       }, secondLookMs)
       secondLooks.add(timer)
     },
-    prune: () => Promise.resolve(),
+    async prune() {
+      if (nowMs() < nextPruneMs) return
+      nextPruneMs = nowMs() + pruneIntervalMs
+      const consumer = await jetstream(connection).consumers.get(stream, { headers_only: true })
+      for (let isMore = true; isMore; ) {
+        const expired: number[] = []
+        let count = 0
+        for await (const { headers, seq } of await consumer.fetch({
+          expires: prunePageMs,
+          max_messages: prunePage,
+        })) {
+          count++
+          const expiresAtMs = Number(headers?.get(expiryHeader) || Number.POSITIVE_INFINITY)
+          if (expiresAtMs < nowMs()) expired.push(seq)
+        }
+        await Promise.all(expired.map(deleteAt))
+        isMore = count === prunePage
+      }
+      await consumer.delete()
+    },
     async publish(message) {
+      // NATS brings it to the other processes, not back to this one.
+      if (subscriptions.has(message.topic)) onMessage(message)
       const name = nameOf(message)
-      const subject = `${prefix}${message.topic}`
-      const kept = await client.publish(subject, JSON.stringify(message), { msgID: name }).catch(refuseFull)
-      if (!kept.duplicate) remember(name, kept.seq)
+      const marks = headers()
+      marks.set('Nats-Msg-Id', name)
+      marks.set(expiryHeader, String(message.expiresAtMs))
+      const kept = await requests.ask(`${prefix}${message.topic}`, JSON.stringify(message), marks)
+      const { duplicate, error, seq } = kept as PublishAnswer
+      if (error?.err_code === subjectIsFull) throw new RelayLimitError({ reason: 'This topic is full.' })
+      if (seq === undefined)
+        throw new NatsAnswerError({ reason: error?.description ?? 'no place in the stream' })
+      if (!duplicate) remember(name, seq)
     },
     async read({ after = 0, limit, reader, topics }) {
       const found = await Promise.all(topics.map((topic) => readTopic(topic, after, topicLimit)))
@@ -189,6 +231,7 @@ async function open(natsUrl: string) {
     const connection = await connect({
       maxReconnectAttempts: -1,
       name: 'portico-server',
+      noEcho: true,
       servers: natsUrl,
       timeout: connectTimeoutMs,
     })
@@ -210,11 +253,6 @@ async function open(natsUrl: string) {
   } catch (cause) {
     throw new NatsUnavailableError({ cause, where: describeDatabase(natsUrl) })
   }
-}
-
-function refuseFull(error: unknown): never {
-  const isFull = error instanceof JetStreamApiError && error.apiError().err_code === subjectIsFull
-  throw isFull ? new RelayLimitError({ reason: 'This topic is full.' }) : error
 }
 
 /** Only this server writes there; whoever else may is the operator's business, and must not stop it. */

@@ -10,6 +10,8 @@ export const relayLimits = {
   topicsPerSocket: 5000,
   /** Topics that all sockets of one address listen to: phones share addresses. */
   topicsPerAddress: 50_000,
+  /** Sockets of one client. It has one for each of its tabs at most. */
+  socketsPerClient: 32,
   /** Sockets that listen to one topic. Two clients share a topic, and a client has a few tabs. */
   listenersPerTopic: 32,
   /** Messages in one answer, or in one burst to a new subscriber. */

@@ -124,6 +124,19 @@ test.runIf(nats)(
   },
 )
 
+test.runIf(postgres)(
+  'behavior: a process that is not alone on its database says so, without NATS',
+  async () => {
+    const onPostgres = { DATABASE_URL: postgres?.databaseUrl ?? '' }
+    const first = await start(onPostgres)
+    const second = await start(onPostgres)
+    expect(second.said()).toContain('another process of this server runs on the same database')
+    const shared = nats && (await start(onNats))
+    for (const alone of [first, ...(shared ? [shared] : [])])
+      expect(alone.said()).not.toContain('another process')
+  },
+)
+
 const databases = [
   { environment: {} as Record<string, string>, name: 'PGlite', perSecond: 300, runs: true },
   {

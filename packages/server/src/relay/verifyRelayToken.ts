@@ -52,7 +52,7 @@ export function verifyRelayToken({
   if (!isAudience(aud, host)) return refuse('JWT Token is for another audience')
   const nowSeconds = nowMs / 1000
   if (iat > nowSeconds + leewaySeconds) return { refusal: relayRefusals.notYetValid }
-  if (exp < nowSeconds - leewaySeconds) return refuse('JWT Token has expired')
+  if (exp < nowSeconds - leewaySeconds) return { refusal: relayRefusals.expired }
   if (!(exp - iat > 0 && exp - iat <= longestLifeSeconds)) return refuse('JWT Token lives too long')
   return { clientId: iss }
 }

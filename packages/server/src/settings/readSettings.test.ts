@@ -37,6 +37,7 @@ test('default', () => {
     logLevel: 'info',
     port: 8787,
     privateOrigins: [],
+    sessionHours: 168,
     telemetryDays: 30,
     trustedProxies: 0,
   })

@@ -23,6 +23,11 @@ export const settingVariables = {
   PORTICO_PRICES: 'pricesUrl',
   PORTICO_PRIVATE_ORIGINS: 'privateOrigins',
   PORTICO_IDENTITIES: 'identities',
+  PORTICO_NAMES_ZONE: 'names.zone',
+  PORTICO_NAMES_PER_ADDRESS: 'names.perAddress',
+  PORTICO_NAMES_PER_CLIENT: 'names.perClientADay',
+  PORTICO_NAMES_RESERVED: 'names.reserved',
+  PORTICO_NAMES_KEY: 'names.gatewayKey',
   PORTICO_LIMIT_PER_ADDRESS: 'limits.perAddress',
   PORTICO_LIMIT_PER_PROJECT: 'limits.perProject',
   PORTICO_LIMIT_RELAY_PER_CLIENT: 'limits.relayPerClient',
@@ -30,6 +35,7 @@ export const settingVariables = {
   PORTICO_LIMIT_RELAY_SOCKETS: 'limits.relaySocketsPerAddress',
   PORTICO_IMAGES: 'imagesFolder',
   PORTICO_IMAGE_CACHE_MB: 'imageCacheMb',
+  PORTICO_SESSION_HOURS: 'sessionHours',
   PORTICO_TELEMETRY_DAYS: 'telemetryDays',
   PORTICO_METRICS_TOKEN: 'metricsToken',
 } as const satisfies Record<string, string>
@@ -43,13 +49,17 @@ const numbers: ReadonlySet<string> = new Set<Variable>([
   'PORTICO_LIMIT_RELAY_PER_ADDRESS',
   'PORTICO_LIMIT_RELAY_PER_CLIENT',
   'PORTICO_LIMIT_RELAY_SOCKETS',
+  'PORTICO_NAMES_PER_ADDRESS',
+  'PORTICO_NAMES_PER_CLIENT',
   'PORTICO_PORT',
+  'PORTICO_SESSION_HOURS',
   'PORTICO_TELEMETRY_DAYS',
   'PORTICO_TRUSTED_PROXIES',
 ])
 const lists: ReadonlySet<string> = new Set<Variable>([
   'PORTICO_CHAINS',
   'PORTICO_IDENTITIES',
+  'PORTICO_NAMES_RESERVED',
   'PORTICO_PRIVATE_ORIGINS',
 ])
 
@@ -72,6 +82,7 @@ export function readSettings(
     ...fromEnvironment,
     ...overrides,
     ...(chains === undefined ? {} : { chains }),
+    ...mergeNames(fromFile, fromEnvironment),
     limits: { ...fromFile.limits, ...fromEnvironment.limits, ...overrides.limits },
   })
 }
@@ -104,16 +115,23 @@ function readSettingsFile(path: string): SettingsInput {
 
 function readEnvironment(environment: Environment): SettingsInput {
   const settings: Record<string, unknown> = {}
-  const limits: Record<string, unknown> = {}
+  const groups: Record<string, Record<string, unknown>> = {}
   for (const [variable, text] of Object.entries(environment)) {
     if (text === undefined || text === '') continue
     if (!Object.hasOwn(settingVariables, variable)) continue
     const setting = settingVariables[variable as Variable]
     const parsed = parseVariable(variable, text)
-    if (setting.startsWith('limits.')) limits[setting.slice('limits.'.length)] = parsed
-    else settings[setting] = parsed
+    const [group = '', member] = setting.split('.')
+    if (member === undefined) settings[setting] = parsed
+    else groups[group] = { ...groups[group], [member]: parsed }
   }
-  return { ...settings, ...(Object.keys(limits).length > 0 ? { limits } : {}) }
+  return { ...settings, ...groups }
+}
+
+/** Names of a file with what the environment says of them: a key stands there more safely than in a file. */
+function mergeNames(fromFile: SettingsInput, fromEnvironment: SettingsInput): Pick<SettingsInput, 'names'> {
+  const { names } = fromEnvironment
+  return names ? { names: { ...fromFile.names, ...names } } : {}
 }
 
 function parseVariable(variable: string, text: string): unknown {

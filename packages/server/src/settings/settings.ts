@@ -87,6 +87,27 @@ export const chainSettingsSchema = strictObject({
 /** One network that the server reads. */
 export type ChainSettings = InferOutput<typeof chainSettingsSchema>
 
+const zonePattern = /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/
+
+const nameSettingsSchema = strictObject({
+  /** The operator's own domain, in small letters. Names are one label below it: `alice.agora.eth` of `agora.eth`. */
+  zone: pipe(string(), maxLength(190), regex(zonePattern, 'must be a domain in small letters')),
+  /** Names that one address may have. Default 1. */
+  perAddress: optional(count(1, 10), 1),
+  /** New names from one client address in a day, by each process. Default 20. */
+  perClientADay: optional(count(1, 1_000_000), 20),
+  /** Labels that nobody gets, beside those that are never given out. */
+  reserved: optional(pipe(array(pipe(string(), minLength(1), maxLength(63))), maxLength(10_000)), []),
+  /**
+   * Private key of 32 bytes, in hex, that signs what the domain's resolver contract is told (EIP-3668). Secret. Default
+   * none: names are known to this server and its clients alone.
+   */
+  gatewayKey: optional(pipe(string(), regex(/^0x[0-9a-fA-F]{64}$/, 'must be 32 bytes in hex'))),
+})
+
+/** How names are given. */
+export type NameSettings = InferOutput<typeof nameSettingsSchema>
+
 export const settingsSchema = strictObject({
   /** Address to listen on. Default 127.0.0.1. */
   host: optional(pipe(string(), minLength(1)), '127.0.0.1'),
@@ -135,6 +156,8 @@ export const settingsSchema = strictObject({
     ),
     [],
   ),
+  /** Names that people register. Default none: none are given. */
+  names: optional(nameSettingsSchema),
   /** Requests in 10 s. A JSON-RPC batch counts as its number of calls. */
   limits: optional(
     strictObject({
@@ -155,6 +178,8 @@ export const settingsSchema = strictObject({
   imagesFolder: optional(pipe(string(), minLength(1))),
   /** Megabytes of pictures of tokens and NFTs that are kept in `dataFolder`. Default 500. */
   imageCacheMb: optional(count(1, 1_000_000), 500),
+  /** Hours that a signed-in session lasts, unless it is used and renewed. Default 168: a week. */
+  sessionHours: optional(count(1, 8760), 168),
   /** Days that tracking events are kept. Default 30. */
   telemetryDays: optional(count(1, 3650), 30),
   /** Bearer token for /metrics. Without it only this machine may read them. */

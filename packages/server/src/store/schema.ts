@@ -1,7 +1,7 @@
 export { wallets } from '../directory/schema.js'
 export { proxiedImages } from '../images/schema.js'
 export { limitWindows, serverProcesses } from '../limits/schema.js'
-export { identities } from '../names/schema.js'
+export { identities, nameAudit, names } from '../names/schema.js'
 export {
   accountActivity,
   accountTokens,
@@ -15,4 +15,5 @@ export {
 } from '../portfolio/schema.js'
 export { projectKeys, projects } from '../projects/schema.js'
 export { relayMessages } from '../relay/schema.js'
+export { signInAccounts, signInKeys, signInSessions, spentNonces } from '../signin/schema.js'
 export { events } from '../telemetry/schema.js'

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { MissingDependencyError } from 'portico/family'
 
 /** What is used of a coin of bcoin's. Amounts are satoshis. */
 export type BitcoinCoin = { hash: string; height: number; index: number; value: number }
@@ -32,6 +33,8 @@ export type OpenBitcoinNode = {
 /**
  * Opens a Bitcoin node that keeps everything in memory: bcoin, a real chain with a real mempool. Written in 2018, it knows
  * segwit and no taproot.
+ *
+ * @throws MissingDependencyError without the package `bcoin`
  */
 export async function openBitcoinNode(): Promise<OpenBitcoinNode> {
   const require = createRequire(import.meta.url)
@@ -39,7 +42,7 @@ export async function openBitcoinNode(): Promise<OpenBitcoinNode> {
   process.env.NODE_BACKEND ??= 'js'
   const database = databasePath.reduce(
     (from, name) => require.resolve(name, { paths: [from] }),
-    require.resolve('bcoin'),
+    findBcoin(require),
   )
   require.cache[database] ??= Object.assign(Object.create(require.main ?? null), {
     children: [],
@@ -72,5 +75,17 @@ export async function openBitcoinNode(): Promise<OpenBitcoinNode> {
     node,
     toAddress: (address) => Address.fromString(address, network),
     toTransaction: (hex) => TX.fromRaw(hex, 'hex'),
+  }
+}
+
+function findBcoin(require: NodeJS.Require): string {
+  try {
+    return require.resolve('bcoin')
+  } catch (cause) {
+    throw new MissingDependencyError({
+      cause,
+      feature: 'A local Bitcoin network',
+      packageName: 'bcoin',
+    })
   }
 }

@@ -38,7 +38,7 @@ const bodyLimitBytes = 1024 * 1024
  * afterAll(chain.stop)
  * ```
  *
- * @throws ChainPortInUseError
+ * @throws MissingDependencyError without the package `bcoin`, ChainPortInUseError
  */
 export async function startBitcoin(options: StartBitcoinOptions = {}): Promise<LocalBitcoin> {
   const { port: wanted = 0 } = options
@@ -90,7 +90,9 @@ async function answer(
   if (request.method === 'OPTIONS') return send(response, 204, '')
 
   if (request.method === 'POST' && place === 'tx') {
-    const transaction = toTransaction(await readBody(request))
+    const body = await readBody(request)
+    if (body === undefined) return send(response, 413, 'The request is too large')
+    const transaction = toTransaction(body)
     // Throws with the reason where the network would refuse it.
     await node.mempool.addTX(transaction)
     return send(response, 200, transaction.rhash())
@@ -130,11 +132,12 @@ async function answer(
   return send(response, 404, 'Not found')
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
+/** Undefined for one that is too large. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
   let body = ''
   for await (const chunk of request) {
     body += String(chunk)
-    if (body.length > bodyLimitBytes) throw new RangeError('The request is too large.')
+    if (body.length > bodyLimitBytes) return undefined
   }
   return body.trim()
 }

@@ -81,7 +81,7 @@ export function familyContract(
       const found = lists.at(-1)?.find((listed) => listed.name === subject.walletName)
       assert(found, 'The wallet was announced and is in the list.')
       return found
-    })
+    }, 5_000)
     const { signal } = new AbortController()
     return { ...subject, connector, lists, signal, stop }
   }
@@ -188,7 +188,7 @@ export function familyContract(
       expect(onAvailable).not.toHaveBeenCalled()
 
       wallet.unlock()
-      await vi.waitFor(() => expect(onAvailable).toHaveBeenCalledTimes(1))
+      await vi.waitFor(() => expect(onAvailable).toHaveBeenCalledTimes(1), 5_000)
       wallet.lock()
       wallet.unlock()
       await new Promise((resolve) => setTimeout(resolve, 20))
@@ -218,10 +218,10 @@ export function familyContract(
 
       const changed = sharesOneAccount ? [second] : [second, first]
       wallet.setSharedAccounts([second, first])
-      await vi.waitFor(() => expect(seen.accounts).toEqual([changed]))
+      await vi.waitFor(() => expect(seen.accounts).toEqual([changed]), 5_000)
       wallet.setSharedAccounts([])
       const told = sharesOneAccount ? [changed] : [changed, []]
-      await vi.waitFor(() => expect(seen.accounts).toEqual(told))
+      await vi.waitFor(() => expect(seen.accounts).toEqual(told), 5_000)
 
       unwatch()
       wallet.setSharedAccounts([first])
@@ -247,7 +247,7 @@ export function familyContract(
       const { seen } = watched(family, session)
       if (!family.switchNetwork) return
       await family.switchNetwork(session, { network: networks[1], signal })
-      await vi.waitFor(() => expect(seen.networkIds).toEqual([networks[1].caipNetworkId]))
+      await vi.waitFor(() => expect(seen.networkIds).toEqual([networks[1].caipNetworkId]), 5_000)
     })
 
     test('behavior: a network that the person changes in the wallet is told', async () => {
@@ -255,7 +255,7 @@ export function familyContract(
       if (!family.switchNetwork) return
       const { seen } = watched(family, session)
       wallet.setNetwork(networks[1])
-      await vi.waitFor(() => expect(seen.networkIds).toEqual([networks[1].caipNetworkId]))
+      await vi.waitFor(() => expect(seen.networkIds).toEqual([networks[1].caipNetworkId]), 5_000)
     })
 
     test('behavior: connecting ends on the wanted network, or where the person stays', async () => {

@@ -10,9 +10,11 @@ export {
   type DeployFixturesReturnType,
   deployFixtures,
 } from '../chain/deployFixtures.js'
+export { type DeployNamesParameters, deployNames } from '../chain/deployNames.js'
 export { type FillHistoryParameters, type FillHistoryReturnType, fillHistory } from '../chain/fillHistory.js'
 export { findAnvil } from '../chain/findAnvil.js'
 export { localContracts, lookAlikeAddress } from '../chain/localContracts.js'
+export { localNames } from '../chain/localNames.js'
 export { type ReorgChainParameters, reorgChain } from '../chain/reorgChain.js'
 export { type CollectibleFile, readCollectible, serveCollectibles } from '../chain/serveCollectibles.js'
 export { type LocalChain, type StartAnvilOptions, startAnvil } from '../chain/startAnvil.js'

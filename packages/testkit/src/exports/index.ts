@@ -7,6 +7,7 @@ export {
 } from '../bip122/createBitcoinTestWallet.js'
 export type { BitcoinFaces } from '../bip122/createFaces.js'
 export { localContracts, lookAlikeAddress } from '../chain/localContracts.js'
+export { localNames } from '../chain/localNames.js'
 export { announceCosmosWallet } from '../cosmos/announceCosmosWallet.js'
 export { type CosmosDevAccount, cosmosDevAccounts } from '../cosmos/cosmosDevAccounts.js'
 export {

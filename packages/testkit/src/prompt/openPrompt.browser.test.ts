@@ -164,6 +164,20 @@ test('behavior: what happens to a wallet in another tab is heard in this one', a
   wallet.provider.removeListener('accountsChanged', onAccounts)
 })
 
+test('behavior: at 1000 px it stands beside a modal in the middle of the page, and nothing overflows', async () => {
+  await page.viewport(1000, 700)
+  const wallet = await connected({ name: 'A wallet with a name as long as some people like theirs to be' })
+  const request = { data: `0x${'ab'.repeat(600)}`, from: alice, to: bob, value: '0x16345785d8a0000' }
+  const sent = wallet.provider.request({ method: 'eth_sendTransaction', params: [request] })
+  await expect.element(page.getByText('0.1 of the network')).toBeVisible()
+  // A modal is 360 px wide: it ends at 680.
+  await expect.poll(() => dialog()?.getBoundingClientRect().left).toBeGreaterThan(690)
+  expect(dialog()?.scrollWidth).toBe(dialog()?.clientWidth)
+  sent.catch(() => {})
+  await button('Reject').click()
+  await expect(sent).rejects.toMatchObject({ code: 4001 })
+})
+
 test('behavior: accessible, and nothing overflows on a small phone', async () => {
   await page.viewport(320, 568)
   const wallet = await connected({ name: 'A wallet with a name as long as some people like theirs to be' })

@@ -18,7 +18,8 @@ dialog {
   --hazard: #f5b301;
   --hazard-ink: #17150f;
   box-sizing: border-box;
-  inline-size: 380px;
+  /* As wide as the page is beside a modal of 360 px in its middle. */
+  inline-size: clamp(280px, 50vw - 212px, 380px);
   max-block-size: min(680px, 100dvh - 32px);
   margin: 16px 16px auto auto;
   padding: 0;

@@ -3,6 +3,8 @@ import { solanaDevAccounts, solanaLocalnet } from '@portico/testkit'
 import { startSolanaCluster } from '@portico/testkit/chain'
 import { base58, base64 } from '@scure/base'
 import { createConfig, http, switchChain, signMessage as wagmiSignMessage } from '@wagmi/core'
+import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
+import { privateKeyToAccount } from 'viem/accounts'
 import { base, mainnet } from 'viem/chains'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { eip155 } from '../../families/eip155/index.js'
@@ -166,12 +168,43 @@ test('behavior: wagmi signs with it, on the network that it switched to, and see
     void wallet.respondSessionRequest({ response: { id, jsonrpc: '2.0', result: '0xbeef' }, topic })
   })
   await connected
-  await vi.waitUntil(() => config.state.status === 'connected')
+  await expect.poll(() => config.state.status === 'connected').toBeTruthy()
   await switchChain(config, { chainId: base.id })
   expect(await wagmiSignMessage(config, { message: 'hi' })).toBe('0xbeef')
   expect(asked).toEqual([['eip155:8453', 'personal_sign', ['0x6869', walletAccounts.first]]])
   await disconnect(portico)
-  await vi.waitUntil(() => config.state.status === 'disconnected')
+  await expect.poll(() => config.state.status === 'disconnected').toBeTruthy()
+})
+
+test('behavior: a wallet signs in as it connects; what the host makes of it decides', async () => {
+  const person = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+  const connectSigning = async (portico: Portico, onSignIn: (message: string) => Promise<void>) => {
+    const wallet = await createWalletPeer(relay.relayUrl)
+    wallet.on('session_authenticate', async ({ id, params: { authPayload } }) => {
+      const request = populateAuthPayload({ authPayload, chains: ['eip155:1'], methods: ['personal_sign'] })
+      const iss = `did:pkh:eip155:1:${person.address}`
+      const s = await person.signMessage({ message: wallet.formatAuthMessage({ iss, request }) })
+      await wallet.approveSessionAuthenticate({
+        auths: [buildAuthObject(request, { s, t: 'eip191' }, iss)],
+        id,
+      })
+    })
+    return connectWalletConnect(portico, {
+      onPairing: ({ uri }) => void wallet.pair({ uri }),
+      onSignIn: ([signIn]) => onSignIn(signIn?.message ?? ''),
+      signIn: () => ({ domain: 'app.example', nonce: 'e4f9aa27c31d', uri: 'https://app.example' }),
+    })
+  }
+  const signedIn = startTestKit()
+  const told: string[] = []
+  const connection = await connectSigning(signedIn, async (message) => void told.push(message))
+  expect(connection).toMatchObject({ address: person.address, networkId: 'eip155:1', status: 'live' })
+  expect(told).toEqual([expect.stringContaining('Nonce: e4f9aa27c31d')])
+
+  const refused = startTestKit()
+  const failure = connectSigning(refused, () => Promise.reject(new RangeError('Unknown nonce')))
+  await expect(failure).rejects.toMatchObject({ code: 'CONNECTION_FAILED' })
+  expect(refused.store.getState().connections).toEqual([])
 })
 
 test('error: a wallet that says no is a rejection, kept for the modal', async () => {
@@ -293,7 +326,7 @@ test('behavior: a connection of the last visit is restored without a prompt, by 
   client.hasSession = true
   const again = startTestKit({ storage, storageKey: '' })
   again.internal.memo.set('walletConnect', Promise.resolve(client))
-  await vi.waitUntil(() => again.store.getState().status === 'ready')
+  await expect.poll(() => again.store.getState().status === 'ready').toBeTruthy()
   expect(again.store.getState().connections).toMatchObject([{ name: 'Played wallet', status: 'live' }])
   expect(client.calls).toEqual(['eth_accounts', 'eth_chainId'])
   await again.stop()
@@ -309,7 +342,7 @@ test('hardening R4: a connection whose session is gone is not shown, and the kit
 
   const again = startTestKit({ storage, storageKey: '' })
   again.internal.memo.set('walletConnect', Promise.resolve(playClient()))
-  await vi.waitUntil(() => again.store.getState().status === 'ready')
+  await expect.poll(() => again.store.getState().status === 'ready').toBeTruthy()
   expect(again.store.getState().connections).toEqual([])
   expect(again.store.getState().remembered).toMatchObject([{ connectorId: 'walletConnect', recent: true }])
 })

@@ -10,7 +10,12 @@ import type { Wallet } from '../wallet.js'
 import { loadWalletConnect } from '../walletConnect/loadWalletConnect.js'
 import { keepDeepLinkChoice } from '../walletConnect/openWallet.js'
 import { toNamedConnector } from '../walletConnect/toNamedConnector.js'
-import { type Pairing, type WalletConnectClient, walletConnectId } from '../walletConnectClient.js'
+import {
+  type Pairing,
+  type WalletConnectClient,
+  type WalletConnectParameters,
+  walletConnectId,
+} from '../walletConnectClient.js'
 import { assertStarted } from './assertStarted.js'
 import { findActive } from './getAccount.js'
 
@@ -22,6 +27,13 @@ export type ConnectWalletConnectParameters = {
   onPairing: (pairing: Pairing) => void
   /** The directory's wallet that is being connected, for recents, deep-link choice, picture and events. */
   wallet?: Wallet | undefined
+  /**
+   * Asks the wallet to sign in with the same yes, where every configured network is of eip155 (`wc_sessionAuthenticate`).
+   * Called for each pairing. A wallet that does not know it connects without: `onSignIn` is then not called.
+   */
+  signIn?: WalletConnectParameters['signIn']
+  /** What the wallet signed, checked. Awaited: what it rejects with ends the session and is the attempt's error. */
+  onSignIn?: WalletConnectParameters['onSignIn']
   /** Aborting rejects with the signal's reason, or `ModalClosedError`, and leaves no connection. */
   signal?: AbortSignal | undefined
 }
@@ -42,7 +54,7 @@ export async function connectWalletConnect(
   parameters: ConnectWalletConnectParameters,
 ): Promise<ConnectWalletConnectReturnType> {
   assertStarted(portico, 'connectWalletConnect')
-  const { onPairing, signal, wallet } = parameters
+  const { onPairing, onSignIn, signal, signIn, wallet } = parameters
   const { activeNamespace, connectors, networkIds } = portico.store.getState()
   const ways = connectors.filter(({ id }) => id === walletConnectId)
   const first = ways.find(({ chain }) => chain === activeNamespace) ?? ways[0]
@@ -56,7 +68,19 @@ export async function connectWalletConnect(
   let isSettled = false
   try {
     client = await attempt.race(loadWalletConnect(portico))
-    const session = await attempt.race(client.connect({ networks, onPairing, signal: attempt.signal }))
+    // Where the site signs its visitors in, one yes is enough: unless the caller sees to that.
+    const signsIn =
+      portico.options.siwx && !signIn ? (await import('../siwx/oneClick.js')).oneClick : undefined
+    const session = await attempt.race(
+      client.connect({
+        networks,
+        onPairing,
+        onSignIn,
+        signal: attempt.signal,
+        signIn,
+        ...signsIn?.(portico),
+      }),
+    )
     isSettled = true
     const connections: Connection[] = []
     // The family in use comes last: what is added last is the one in use.

@@ -12,10 +12,11 @@ export type GetIdentityParameters = {
 export type GetIdentityReturnType = Identity
 
 /**
- * The name and picture of an address, as the host's server knows them; both null without a server, and for families
- * other than eip155 (specification, section 1). At most 5 minutes old.
+ * The name and picture of an address, as the host's server knows them. Without a server the name is the one that the
+ * first network with an ENS universal resolver gives; both are null where there is none, and for families other than
+ * eip155 (specification, section 1). At most 5 minutes old.
  *
- * @throws NotStartedError, RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError,
+ * @throws MissingDependencyError, NotStartedError, RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError,
  * InvalidResponseError, and the signal's reason
  * @see /core/actions/get-identity
  */
@@ -26,10 +27,19 @@ export async function getIdentity(
   assertStarted(portico, 'getIdentity')
   const { address, signal } = parameters
   const isNamed = portico.families.eip155?.isAddress(address) ?? false
-  if (portico.options.servers.length === 0 || !isNamed) return { avatar: null, name: null }
+  const resolving = portico.networks.find((network) => network.contracts?.ensUniversalResolver)
+  const hasServer = portico.options.servers.length > 0
+  if (!isNamed || !(hasServer || resolving)) return { avatar: null, name: null }
 
   const cached = readCached(portico, identityCache, address)
   if (cached) return cached.value
+  if (!hasServer && resolving) {
+    const sending = await portico.families.eip155?.loadSending?.()
+    const found = await sending?.lookUpName?.({ address, network: resolving, signal })
+    const identity = { avatar: null, name: found ?? null }
+    writeCached(portico, identityCache, address, identity)
+    return identity
+  }
   const { requestIdentity } = await import('../http/requestIdentity.js')
   const { avatar, name } = await requestIdentity(portico, { address, signal })
   const identity = { avatar: avatar && isImageAddress(avatar) ? avatar : null, name }

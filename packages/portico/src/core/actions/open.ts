@@ -13,6 +13,7 @@ export type OpenableView =
   | 'ConnectingWalletConnectBasic'
   | 'Networks'
   | 'OnRampProviders'
+  | 'SIWXSignMessage'
   | 'Swap'
   | 'WalletSend'
   | 'WhatIsANetwork'

@@ -4,6 +4,7 @@ import { UnsupportedChainError } from '../errors/network.js'
 import { InvalidReceiverError, NamesNotSupportedError, NameUnresolvedError } from '../errors/send.js'
 import type { FamilySending } from '../family.js'
 import { findLookAlikes, isSameAddress } from '../findLookAlikes.js'
+import { loadSending } from '../loadSending.js'
 import type { Network } from '../network.js'
 import { assertStarted } from './assertStarted.js'
 import { getKnownAddresses } from './contacts.js'
@@ -44,7 +45,7 @@ export async function resolveReceiver(
   assertStarted(portico, 'resolveReceiver')
   const { networkId, signal } = parameters
   const { address: own, network } = toSubject(portico, { networkId })
-  const sending = await portico.families[network.chainNamespace]?.loadSending?.()
+  const sending = await loadSending(portico, network.chainNamespace)
   if (!sending) throw new UnsupportedChainError({ namespace: network.chainNamespace })
   const receiver = await readReceiver(sending, { input: parameters.input, network, signal })
   const known = getKnownAddresses(portico, { namespace: network.chainNamespace })

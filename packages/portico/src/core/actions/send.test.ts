@@ -132,7 +132,7 @@ test('default: the native token, to the last unit', async () => {
     ['SEND_SUCCESS', properties],
   ])
   expect(getRecipients(portico)).toMatchObject([{ address: receiver, name: 'Ba', networkId }])
-  await vi.waitFor(async () => expect((await getBalance(portico)).amount).not.toBe(beforeOwn))
+  await vi.waitFor(async () => expect((await getBalance(portico)).amount).not.toBe(beforeOwn), 5_000)
 })
 
 test('behavior: a send that succeeds clears exactly the fields of the specification', async () => {
@@ -430,7 +430,7 @@ test.each([
   await holdBlocks()
   const before = (await getBalance(portico, { fresh: true })).amount
   const sent = await send(portico, { amount: '7', receiver, token })
-  await vi.waitFor(() => expect(getSends(portico)[0]?.nonce).toBeTypeOf('number'))
+  await vi.waitFor(() => expect(getSends(portico)[0]?.nonce).toBeTypeOf('number'), 5_000)
   const replacement = await replace(getSends(portico)[0]?.nonce, call)
   expect(await waitForSend(portico, { id: sent.id })).toMatchObject({
     hash: sent.hash,
@@ -438,8 +438,9 @@ test.each([
     status,
   })
   // At least the fee is gone, and nobody asked for it anew here.
-  await vi.waitFor(async () =>
-    expect(BigInt((await getBalance(portico)).amount)).toBeLessThan(BigInt(before)),
+  await vi.waitFor(
+    async () => expect(BigInt((await getBalance(portico)).amount)).toBeLessThan(BigInt(before)),
+    5_000,
   )
   const successes = tracked.filter((entry) => Array.isArray(entry) && entry[0] === 'SEND_SUCCESS')
   expect(successes).toHaveLength(token === native ? 1 : 0)
@@ -450,7 +451,7 @@ test('behavior: a replacement is found after a reload, many blocks later', async
   const first = await startSender({ storage })
   await holdBlocks()
   const { id } = await send(first.portico, { amount: '7', receiver, token: native })
-  await vi.waitFor(() => expect(getSends(first.portico)[0]?.nonce).toBeTypeOf('number'))
+  await vi.waitFor(() => expect(getSends(first.portico)[0]?.nonce).toBeTypeOf('number'), 5_000)
   first.portico.stop()
   const replacement = await replace(getSends(first.portico)[0]?.nonce, {
     to: receiver,
@@ -465,7 +466,7 @@ test('behavior: a replacement is found after a reload, many blocks later', async
 async function sendAndDrop(portico: Portico) {
   await holdBlocks()
   const sent = await send(portico, { amount: '1', receiver, token: native })
-  await vi.waitFor(() => expect(getSends(portico)[0]?.nonce).toBeTypeOf('number'))
+  await vi.waitFor(() => expect(getSends(portico)[0]?.nonce).toBeTypeOf('number'), 5_000)
   const raw = await callNode(chain.rpcUrl, 'eth_getRawTransactionByHash', [sent.hash])
   await callNode(chain.rpcUrl, 'anvil_dropTransaction', [sent.hash])
   const start = Date.now()
@@ -572,8 +573,10 @@ test('behavior: several calls at once, where the wallet can', async () => {
       { data: '0x', to: receiver, value: '2' },
     ],
   })
-  await vi.waitFor(async () =>
-    expect(await getCallsStatus(portico, { id })).toMatchObject({ code: 200, status: 'confirmed' }),
+  await vi.waitFor(
+    async () =>
+      expect(await getCallsStatus(portico, { id })).toMatchObject({ code: 200, status: 'confirmed' }),
+    5_000,
   )
   expect((await balanceAt(receiver)) - before).toBe(3n)
 })

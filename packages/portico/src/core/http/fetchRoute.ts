@@ -5,6 +5,7 @@ import { InvalidResponseError, ServerTimeoutError, ServerUnreachableError } from
 import { InvalidOptionError } from '../errors/options.js'
 import { readBytes } from './readBytes.js'
 import { sdkIdentity } from './sdkIdentity.js'
+import { noteAnswer, noteFailure, readRest } from './serverRest.js'
 import { toStatusError } from './toStatusError.js'
 
 /** Milliseconds for one whole answer. Source: specification, section 9 (RPC defaults). */
@@ -42,6 +43,9 @@ export type RouteParameters<route extends Route> = {
   timeoutMs?: number | undefined
   /** Lets the request outlive the page, for beacons. */
   keepalive?: boolean | undefined
+  /** `include` sends and takes cookies of the server: only what signs in does. Default: `omit`. */
+  credentials?: 'include' | 'omit' | undefined
+  headers?: Readonly<Record<string, string>> | undefined
 } & (route extends { params: infer params extends Schema } ? { params: InputOf<params> } : unknown) &
   (route extends { body: infer body extends Schema } ? { body: InputOf<body> } : unknown)
 
@@ -59,11 +63,14 @@ type Call = {
   signal?: AbortSignal | undefined
   timeoutMs?: number | undefined
   keepalive?: boolean | undefined
+  credentials?: 'include' | 'omit' | undefined
+  headers?: Readonly<Record<string, string>> | undefined
 }
 
 /**
  * Asks the host's servers, the next where one fails, and parses the answer by the route's own schema. An answer that
- * does not fit is refused as a whole.
+ * does not fit is refused as a whole. A server that fails again and again rests: it is passed over, and where there is no
+ * other, its last failure is the answer.
  *
  * @throws RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError, InvalidResponseError,
  * OriginNotAllowedError, InvalidProjectIdError, RequestRefusedError, any error that the server names itself, and the
@@ -82,18 +89,29 @@ export async function fetchRoute<route extends Route>(
 
   for (let round = 0; ; round++) {
     let failure: PorticoError | undefined
+    let isAnyAsked = false
     for (const server of servers) {
+      const reason = readRest(portico, server, call.timeoutMs ?? timeoutMs)
+      if (reason) {
+        failure ??= reason
+        continue
+      }
+      isAnyAsked = true
       try {
         const answer = await askServer(portico, server, call)
+        noteAnswer(portico, server)
         rememberServer(portico, server)
         return answer as RouteAnswer<route>
       } catch (error) {
         signal?.throwIfAborted()
-        if (!isPorticoError(error) || !mayAskNext(error, isRead)) throw error
+        if (!isPorticoError(error)) throw error
+        noteFailure(portico, server, error)
+        if (!mayAskNext(error, isRead)) throw error
         failure = error
       }
     }
     if (!failure) throw noServerError()
+    if (!isAnyAsked) throw failure
     const isWorthAnother = failure.code === 'NETWORK_ERROR' || failure.code === 'SERVER_ERROR'
     if (!isRead || !isWorthAnother || round >= retryCount) throw failure
     await wait(retryDelayMs * 2 ** round, signal)
@@ -130,7 +148,7 @@ function rememberServer(portico: Portico, url: string): void {
 }
 
 async function askServer(portico: Portico, server: string, call: Call): Promise<unknown> {
-  const { body, keepalive = false, method, path, signal } = call
+  const { body, credentials = 'omit', headers = {}, keepalive = false, method, path, signal } = call
   const limitMs = call.timeoutMs ?? timeoutMs
   const query = new URLSearchParams(sdkIdentity(portico))
   for (const [name, value] of Object.entries(call.query ?? {})) {
@@ -149,7 +167,8 @@ async function askServer(portico: Portico, server: string, call: Call): Promise<
   let stage: 'request' | 'response' = 'request'
   try {
     const response = await fetch(`${server}${filled}?${query}`, {
-      credentials: 'omit',
+      credentials,
+      headers,
       keepalive,
       method,
       signal: controller.signal,

@@ -1,4 +1,5 @@
 import type { Connector } from '../../core/connector.js'
+import { RequestFailedError } from '../../core/errors/connection.js'
 import type { Account, BitcoinProvider } from '../../core/family.js'
 import { toRequestError } from '../requestError.js'
 import { createLeather } from './leather.js'
@@ -27,17 +28,37 @@ export function createLink(connector: Connector): Link {
       throw toRequestError(cause, { method, walletName })
     }
   }
+  const known = { accounts: [], networkId: undefined }
   const provider: BitcoinProvider = {
     getAccountAddresses: () =>
-      run('getAccountAddresses', async () => (await wallet.getAccountAddresses?.()) ?? link.accounts),
+      run('getAccountAddresses', async () => {
+        const accounts = await wallet.getAccountAddresses?.()
+        return accounts ?? (await wallet.read({ ...known, accounts: link.accounts }))?.accounts ?? []
+      }),
     sendTransfer: (parameters) =>
       run('sendTransfer', async () => {
-        assertAmount(parameters.amount)
-        return wallet.sendTransfer(parameters)
+        assertIs(isAmount(parameters.amount), 'sendTransfer', 'The amount is not a whole number of satoshis.')
+        const txid = await wallet.sendTransfer(parameters)
+        assertIs(isTransactionId(txid), 'sendTransfer', 'The wallet named no transaction.')
+        return txid
       }),
     signMessage: ({ address, message, protocol = 'bip322' }) =>
-      run('signMessage', () => wallet.signMessage({ address, message, protocol })),
-    signPsbt: (parameters) => run('signPsbt', () => wallet.signPsbt(parameters)),
+      run('signMessage', async () => {
+        const signature = await wallet.signMessage({ address, message, protocol })
+        assertIs(
+          isBase64(signature),
+          'signMessage',
+          'The wallet answered with something that is no signature.',
+        )
+        return signature
+      }),
+    signPsbt: (parameters) =>
+      run('signPsbt', async () => {
+        const signed = await wallet.signPsbt(parameters)
+        const isWhole = isBase64(signed.psbt) && (signed.txid === undefined || isTransactionId(signed.txid))
+        assertIs(isWhole, 'signPsbt', 'The wallet answered with something that is no PSBT.')
+        return signed
+      }),
   }
   const link: Link = { accounts: [], provider: Object.freeze(provider), wallet }
   return link
@@ -53,7 +74,18 @@ function createWallet({ id, provider, type }: Connector): BitcoinWallet {
 }
 
 /** Most wallets take a number: beyond 21 million coins, or with a fraction, it would be another amount. */
-function assertAmount(amount: string): void {
-  if (/^[1-9]\d{0,15}$/.test(amount) && Number(amount) <= 2_100_000_000_000_000) return
-  throw new RangeError('The amount is not a whole number of satoshis.')
+function isAmount(amount: string): boolean {
+  return /^[1-9]\d{0,15}$/.test(amount) && Number(amount) <= 2_100_000_000_000_000
+}
+
+function isTransactionId(txid: string): boolean {
+  return /^[\da-f]{64}$/i.test(txid)
+}
+
+function isBase64(text: string): boolean {
+  return text.length > 0 && text.length % 4 === 0 && /^[\da-z+/]+={0,2}$/i.test(text)
+}
+
+function assertIs(isSo: boolean, method: string, details: string): void {
+  if (!isSo) throw new RequestFailedError({ details, method })
 }

@@ -23,8 +23,8 @@ export function createLeather(raw: unknown): BitcoinWallet {
     },
     listen: () => () => {},
     async read({ accounts, networkId }) {
-      if (accounts.length === 0 || !networkId) return null
-      return { accounts: toAccounts(accounts.map(toTold), networkId), networkId }
+      const at = networkId ?? networkOfAddress(accounts[0]?.address)
+      return at ? { accounts: toAccounts(accounts.map(toTold), at), networkId: at } : null
     },
     async sendTransfer({ amount, recipient }) {
       const network = toNetwork(networkOfAddress(recipient))

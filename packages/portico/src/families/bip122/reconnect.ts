@@ -1,10 +1,8 @@
 import type { Connector } from '../../core/connector.js'
 import type { FamilyReconnectParameters, Session } from '../../core/family.js'
+import { restoreInTicks } from '../restoreInTicks.js'
 import type { Link } from './createLink.js'
 import { toSession } from './toSession.js'
-
-/** How long a wallet may take to answer without a prompt, in milliseconds. */
-const patienceMs = 5_000
 
 /**
  * Restores the session of an earlier visit. Asks only what never prompts.
@@ -19,25 +17,24 @@ export async function reconnect(
 ): Promise<Session<'bip122'> | null> {
   const { accounts = [], networkId, onAvailable, signal } = parameters
   const { wallet } = link
-  const ended = new AbortController()
-  const late = new Promise<null>((resolve) => {
-    const timer = setTimeout(resolve, patienceMs, null)
-    ended.signal.addEventListener('abort', () => clearTimeout(timer))
-  })
-  const state = await Promise.race([wallet.read({ accounts, networkId }).catch(() => null), late])
-  ended.abort()
-  signal.throwIfAborted()
+  let isTold = false
+  let stop = () => {}
+  const tell = () => {
+    if (isTold || signal.aborted) return
+    isTold = true
+    stop()
+    onAvailable()
+  }
+  const state = await restoreInTicks(wallet.read({ accounts, networkId }), { onLate: tell, signal })
   if (state && state.accounts.length > 0) return toSession(link, connector, state)
 
-  const stop = wallet.listen({
+  stop = wallet.listen({
     onAccounts: (shared) => {
-      if (shared.length === 0 || signal.aborted) return
-      stop()
-      onAvailable()
+      if (shared.length > 0) tell()
     },
     onDisconnect: () => {},
     onNetwork: () => {},
   })
-  signal.addEventListener('abort', stop, { once: true })
+  signal.addEventListener('abort', () => stop(), { once: true })
   return null
 }

@@ -47,8 +47,10 @@ export function createSatsConnect(raw: unknown): BitcoinWallet {
       return state.accounts.length > 0 ? state : null
     } catch (error) {
       // Older ones have no silent question: what they shared stands, and they ask at the first signature.
-      if (!isUnknown(error) || known.accounts.length === 0 || !known.networkId) return null
-      return { accounts: toAccounts(known.accounts, known.networkId), networkId: known.networkId }
+      const networkId = known.networkId ?? networkOfAddress(known.accounts[0]?.address)
+      if (!isUnknown(error) || !networkId) return null
+      const told = known.accounts.map((account) => ({ ...account, purpose: account.type }))
+      return { accounts: toAccounts(told, networkId), networkId }
     }
   }
 

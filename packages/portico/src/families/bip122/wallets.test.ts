@@ -228,6 +228,40 @@ describe('hardening A42: an endpoint is believed for its own network only', () =
   })
 })
 
+test('hardening A33: what a wallet answers is what it was asked for, or refused', async () => {
+  const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+  const shared = { addresses: [{ address, purpose: 'payment' }], network: { bitcoin: { name: 'Mainnet' } } }
+  const trap = new Proxy(
+    {},
+    {
+      get: () => {
+        throw new RangeError('trap')
+      },
+    },
+  )
+  for (const answer of [
+    null,
+    undefined,
+    7,
+    '<script>',
+    { result: {} },
+    { result: { psbt: 5, signature: {}, txid: 'x' } },
+    trap,
+  ]) {
+    vi.stubGlobal('window', new EventTarget())
+    const request = async (method: string) => (method === 'wallet_connect' ? { result: shared } : answer)
+    Object.assign(window, { BitcoinProvider: { request } })
+    const family = bip122()
+    const network = toNetwork(bitcoin)
+    const session = await family.connect(await find(family), { network, networks: [network], signal })
+    const provider = session.provider as BitcoinProvider
+    const failed = { code: 'REQUEST_FAILED' }
+    await expect(provider.signMessage({ address, message: 'x' })).rejects.toMatchObject(failed)
+    await expect(provider.sendTransfer({ amount: '1', recipient: address })).rejects.toMatchObject(failed)
+    await expect(provider.signPsbt({ psbt: 'cHNidP8=', signInputs: [] })).rejects.toMatchObject(failed)
+  }
+})
+
 test('behavior: without `extras` no balance is read', () => {
   expect(bip122().getBalance).toBeUndefined()
 })

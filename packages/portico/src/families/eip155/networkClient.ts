@@ -1,10 +1,12 @@
-import { createPublicClient, fallback, http, type PublicClient, type Transport } from 'viem'
+import { createPublicClient, fallback, type Hex, http, type PublicClient, type Transport } from 'viem'
 import { InvalidResponseError, ServerTimeoutError } from '../../core/errors/http.js'
 import type { Network } from '../../core/network.js'
 import { abortable } from '../abortable.js'
 
 /** Source: specification, section 9 (RPC defaults). */
 export const rpcDefaults = { retryCount: 3, retryDelayMs: 150, timeoutMs: 10_000 } as const
+
+type Gateway = (question: { data: Hex; sender: Hex; urls: readonly string[] }) => Promise<Hex>
 
 /** Four rounds over the endpoints that time out; also bounds a `Retry-After` of hours. */
 const overallMs = (rpcDefaults.retryCount + 1) * rpcDefaults.timeoutMs
@@ -16,10 +18,15 @@ const overallMs = (rpcDefaults.retryCount + 1) * rpcDefaults.timeoutMs
  * @throws ServerTimeoutError after four rounds, the signal's reason, and what `work` throws
  */
 export async function withNetwork<result>(
-  parameters: { network: Network; signal?: AbortSignal | undefined },
+  parameters: {
+    network: Network
+    signal?: AbortSignal | undefined
+    /** Asks the gateways outside of the network that a contract names (EIP-3668). Default: none is asked. */
+    askGateway?: Gateway | undefined
+  },
   work: (client: PublicClient) => Promise<result>,
 ): Promise<result> {
-  const { network, signal } = parameters
+  const { askGateway, network, signal } = parameters
   const controller = new AbortController()
   const onAbort = () => controller.abort(signal?.reason)
   if (signal?.aborted) onAbort()
@@ -30,6 +37,8 @@ export async function withNetwork<result>(
   const transports = network.rpcUrls.default.http.map((url) => checkedHttp(url, network, controller.signal))
   try {
     const client = createPublicClient({
+      // Given here: what the client's actions use is not what is set on it later.
+      ccipRead: askGateway ? { request: askGateway } : false,
       // Counted over all endpoints: the next one is a better answer to a failure than the same one again.
       transport: fallback(transports, {
         retryCount: rpcDefaults.retryCount,

@@ -12,6 +12,10 @@ export const sending: FamilySending = {
   },
   getAssets,
   getCallsStatus,
+  async lookUpName(parameters) {
+    const { lookUpName } = await loadWithViem('Looking up a name', () => import('./resolveName.js'))
+    return lookUpName(parameters)
+  },
   async normalizeAddress(input) {
     const { normalizeAddress } = await loadWithViem('Sending', () => import('./normalizeAddress.js'))
     return normalizeAddress(input)

@@ -31,6 +31,8 @@ export type DirectoryState = {
   offer: 'idle' | 'loading' | 'ready' | 'failed'
   featured: readonly Wallet[]
   recommended: readonly Wallet[]
+  /** What the host excluded: their reverse domain names and names tell which of this page are meant. */
+  excluded: readonly Wallet[]
   /** Wallets that the directory has for this page, all together; undefined until it was asked. */
   count: number | undefined
   /** Of the first page. */
@@ -44,6 +46,7 @@ export type DirectoryState = {
 
 const nothing: DirectoryState = {
   count: undefined,
+  excluded: [],
   featured: [],
   list: 'idle',
   listed: [],
@@ -81,16 +84,21 @@ export function loadOffer(portico: Portico): Promise<void> {
     const ids = first?.wallets.map(({ id }) => id) ?? (wanted === true ? [] : (wanted ?? []))
     const { connectors } = portico.store.getState()
     const installed = connectors.flatMap((connector) => explorerIdOf(connector) ?? [])
-    const [featured, recommended] = await Promise.all([
+    const [featured, recommended, excluded] = await Promise.all([
       first ?? (ids.length > 0 ? readFeatured(portico, ids, signal) : { wallets: [] }),
       read(portico, {
         entries: offeredCount,
         exclude: [...new Set([...exclude, ...ids, ...installed])],
         signal,
       }),
+      // Nobody waits for these, nor misses what they bring: most are known by their ids alone.
+      exclude.length > 0
+        ? read(portico, { entries: exclude.length, include: exclude, signal }).catch(() => ({ wallets: [] }))
+        : { wallets: [] },
     ])
     store.setState({
       count: recommended.count + featured.wallets.length,
+      excluded: excluded.wallets,
       featured: inOrder(featured.wallets, ids),
       recommended: recommended.wallets,
     })

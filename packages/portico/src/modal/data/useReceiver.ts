@@ -1,6 +1,5 @@
 import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { findActive } from '../../core/actions/getAccount.js'
 import { toNetworkId } from '../../core/actions/getNetwork.js'
 import { type ResolveReceiverReturnType, resolveReceiver } from '../../core/actions/resolveReceiver.js'
@@ -9,9 +8,7 @@ import { useShell } from '../shellContext.js'
 import { useKitState } from '../useKitState.js'
 import { useQueries } from './queryClient.js'
 import { useMetReceivers } from './useMetReceivers.js'
-
-/** Pause in typing after which a name is looked up, in ms. Source: specification, section 9 (text debounce). */
-export const typingMs = 500
+import { usePaused } from './usePaused.js'
 
 /** How long an answer is taken for current, in ms: the name is looked up again before anything is sent. */
 const freshMs = 30_000
@@ -59,13 +56,4 @@ export function useReceiver(typed: string): Receiver {
   if (isSettled && isError) return { error: isPorticoError(error) ? error : undefined, status: 'refused' }
   const isName = /\S\.\S/.test(input)
   return { isName, isPlausible: isName || isAddress, status: 'looking' }
-}
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), typingMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
 }

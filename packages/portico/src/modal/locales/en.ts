@@ -128,6 +128,8 @@ export const en = {
   'unsupported.list': 'Networks of this site',
   'unsupported.refused': 'Choose a network or disconnect first',
 
+  'siwx.due': 'Sign in or disconnect first',
+
   'whatIsAWallet.title': 'What is a wallet?',
   'whatIsAWallet.own.title': 'A home for what you own',
   'whatIsAWallet.own.text':

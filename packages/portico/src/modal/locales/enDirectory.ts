@@ -4,7 +4,7 @@ export const enDirectory = {
   'all.list': 'Wallets',
   'all.search': 'Search wallets',
   'all.clear': 'Clear search',
-  'all.certified': 'Certified',
+  'all.certified': 'Certified wallets only',
   'all.qr': 'Show QR code',
   'all.loading': 'Loading wallets…',
   'all.found': '{count} found',
@@ -16,7 +16,7 @@ export const enDirectory = {
   'all.none.advice': 'Check the spelling, or search for a part of the name.',
   'all.none.certified': 'No certified wallet is called “{search}”',
   'all.none.certified.all': 'No wallet here is certified',
-  'all.none.certified.advice': 'Switch off “Certified” to search all wallets.',
+  'all.none.certified.advice': 'Switch off “Certified wallets only” to search all wallets.',
   'all.empty': 'No wallet is listed here',
   'all.empty.advice': 'Open this page in the browser of your wallet app, or install a wallet.',
 

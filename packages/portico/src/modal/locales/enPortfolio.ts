@@ -3,6 +3,7 @@ export const enPortfolio = {
   'account.total': 'Total',
   'account.actions': 'What you can do',
   'account.wallets': 'Wallets and accounts',
+  'account.chooseName': 'Choose a name',
   'account.receive': 'Receive',
   'account.send': 'Send',
   'account.tabs': 'What this account has and did',

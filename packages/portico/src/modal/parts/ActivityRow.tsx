@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useEffect, useState } from 'react'
 import type { TrackedSend, Transaction } from '../../core/entities.js'
 import { getExplorerUrl } from '../../core/explorerUrl.js'
 import { isSuspiciousTransaction } from '../../core/findLookAlikes.js'
@@ -24,6 +24,7 @@ import { Picture } from '../../ui/Picture/Picture.js'
 import { readInitial } from '../../ui/Picture/readInitial.js'
 import { Row, type RowProps } from '../../ui/Row/Row.js'
 import { Tag } from '../../ui/Tag/Tag.js'
+import { useIdentity } from '../data/useIdentity.js'
 import { portfolioText } from '../portfolioText.js'
 import { useShell } from '../shellContext.js'
 import { Amount } from './Amount.js'
@@ -48,6 +49,7 @@ export const ActivityRow = memo(function ActivityRow({
   const isSpam = isAdvertisement(transaction)
   const isSuspicious = isSpam || isSuspiciousTransaction(transaction, { address, known })
   const isFailed = status === 'failed'
+  const called = useCalled(isSuspicious ? undefined : toPerson(words))
   return (
     <HashRow
       data-status={status}
@@ -69,7 +71,7 @@ export const ActivityRow = memo(function ActivityRow({
               {formatRelativeTime(Date.parse(minedAt))}
             </time>
           }
-          start={isSuspicious ? portfolioText('activity.suspicious.detail') : (toDetail(words) ?? '')}
+          start={isSuspicious ? portfolioText('activity.suspicious.detail') : (toDetail(words, called) ?? '')}
         />
       }
       title={
@@ -98,6 +100,7 @@ export const ActivityRow = memo(function ActivityRow({
 export const SendRow = memo(function SendRow({ network, send }: { network: Network; send: TrackedSend }) {
   const { amount, decimals, hash, receiverName, replacedBy, sentAt, status, symbol, to } = send
   const isPending = status === 'pending'
+  const called = useCalled(receiverName ? undefined : to)
   return (
     <HashRow
       data-status={status}
@@ -126,7 +129,7 @@ export const SendRow = memo(function SendRow({ network, send }: { network: Netwo
             )
           }
           start={portfolioText('activity.to', {
-            address: receiverName ? sanitizeText(receiverName) : formatAddress(to),
+            address: receiverName ? sanitizeText(receiverName) : (called ?? formatAddress(to)),
           })}
         />
       }
@@ -143,6 +146,27 @@ export const SendRow = memo(function SendRow({ network, send }: { network: Netwo
     />
   )
 })
+
+/** How long a row stands before its name is asked for, in ms: who scrolls past thousands asks for none of them. */
+const standingMs = 500
+
+/** The name by which an address is known, fit to be shown. */
+function useCalled(address: string | undefined): string | undefined {
+  const [isStanding, setStanding] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setStanding(true), standingMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const { data } = useIdentity(address, { enabled: isStanding })
+  return data?.name ? sanitizeText(data.name) : undefined
+}
+
+/** With whom it was, where that may be a person: contracts are many, and seldom have names. */
+function toPerson({ counterparty }: TransactionWords): string | undefined {
+  return counterparty?.preposition === 'to' || counterparty?.preposition === 'from'
+    ? counterparty.address
+    : undefined
+}
 
 /** One of an entry's two lines. What does not fit beside the other goes below it: neither is cut. */
 function Line({ end, start }: { end: ReactNode; start: string }) {
@@ -236,7 +260,7 @@ function toFigure(words: TransactionWords): string {
 }
 
 /** What stands under the verb: what it was, with whom, or what else moved. */
-function toDetail(words: TransactionWords): string | undefined {
+function toDetail(words: TransactionWords, called?: string): string | undefined {
   const { amounts, counterparty } = words
   const main = findMain(words)
   const [first, ...others] = amounts.filter((amount) => amount !== main)
@@ -246,7 +270,7 @@ function toDetail(words: TransactionWords): string | undefined {
     return others.length === 0 ? told : portfolioText('activity.more', { count: others.length, first: told })
   }
   if (!counterparty) return undefined
-  const address = formatAddress(sanitizeText(counterparty.address))
+  const address = called ?? formatAddress(sanitizeText(counterparty.address))
   return portfolioText(`activity.${counterparty.preposition}`, { address })
 }
 

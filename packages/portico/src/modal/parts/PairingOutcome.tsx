@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { PairingRun } from '../data/usePairing.js'
 import { directoryText as t } from '../directoryText.js'
 import { useShell } from '../shellContext.js'
+import { useKitState } from '../useKitState.js'
 import { RequestStatus, successMs } from './RequestStatus.js'
 
 /** How a pairing ended: connected, and then the modal closes; or why not, in the specification's words. */
@@ -19,8 +20,10 @@ export function PairingOutcome({
   retry: () => void
   run: Exclude<PairingRun, { status: 'pending' }>
 }) {
-  const { close, t: shared } = useShell()
-  const isDone = run.status === 'connected'
+  const { close, portico, t: shared } = useShell()
+  // Where signing in comes next, that view takes this one's place.
+  const isSignedIn = useKitState(({ siwx }) => !portico.options.siwx || siwx?.status === 'signedIn')
+  const isDone = run.status === 'connected' && isSignedIn
   useEffect(() => {
     if (!isDone) return
     const timer = setTimeout(close, successMs)

@@ -5,12 +5,13 @@ import { Tag } from '../../ui/Tag/Tag.js'
 import { WalletImage } from '../../ui/WalletImage/WalletImage.js'
 import { isMobile } from '../isMobile.js'
 import type { WalletChoice } from '../orderWallets.js'
+import { pairingIntent } from '../pairingIntent.js'
 import { useShell } from '../shellContext.js'
 import { useLegalReason } from './LegalNotice.js'
 
 /** One wallet of this page; choosing it asks it to connect. */
 export function WalletRow({ isFirst, wallet }: { isFirst?: boolean; wallet: WalletChoice }) {
-  const { connectWallet, navigate, t } = useShell()
+  const { connectWallet, navigate, portico, t } = useShell()
   const disabledReason = useLegalReason()
   const { connector, hasTwin, isConnected, kind, others, recency } = wallet
   const { id, imageUrl, name } = connector
@@ -23,6 +24,7 @@ export function WalletRow({ isFirst, wallet }: { isFirst?: boolean; wallet: Wall
         : kind === 'walletConnect' && !isMobile() && t('connect.qr')
   return (
     <Row
+      {...(kind === 'walletConnect' && pairingIntent(portico))}
       data-autofocus={isFirst ? '' : undefined}
       data-connector-id={id}
       data-testid={`wallet-${id}`}

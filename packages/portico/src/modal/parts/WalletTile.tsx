@@ -1,9 +1,10 @@
 import { type ReactNode, useRef } from 'react'
 import { css } from '../../ui/css.js'
 import { Skeleton } from '../../ui/Skeleton/Skeleton.js'
-import { Tag } from '../../ui/Tag/Tag.js'
 import { useSheet } from '../../ui/useSheet.js'
 import { directoryText } from '../directoryText.js'
+import { pairingIntent } from '../pairingIntent.js'
+import { useShell } from '../shellContext.js'
 import { useLegalReason } from './LegalNotice.js'
 
 const walletTileCss = css`
@@ -11,12 +12,11 @@ const walletTileCss = css`
 .wallet-tile {
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  align-content: center;
+  align-content: start;
   justify-items: center;
-  gap: var(--space-4);
   inline-size: 100%;
-  block-size: 112px;
-  padding: var(--space-8) var(--space-4);
+  block-size: 116px;
+  padding: var(--space-12) var(--space-4) 0;
   border: 1px solid transparent;
   border-radius: var(--radius-row);
   background: var(--row);
@@ -25,17 +25,20 @@ const walletTileCss = css`
   &:focus-visible { outline-offset: -2px; }
   &[aria-disabled] { opacity: 0.5; }
   &:is(button):active:not([aria-disabled]) { background: var(--pressed); }
-  & > .picture, & > .skeleton:first-child { margin-block-end: var(--space-4); }
+  & > .picture, & > .skeleton:first-child { margin-block-end: var(--space-8); }
 }
+.wallet-tile-name, .wallet-tile-note { font-size: var(--size-12); line-height: 16px; }
+/* Two lines: most wallets are called "Something Wallet". */
 .wallet-tile-name {
+  display: -webkit-box;
   max-inline-size: 100%;
   overflow: hidden;
-  font-size: var(--size-12);
   font-weight: 500;
-  line-height: 1.4;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  overflow-wrap: anywhere;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
 }
+.wallet-tile-note { color: var(--text-soft); }
 @media (hover: hover) {
   .wallet-tile:is(button):hover:not(:active, [aria-disabled]) { background: var(--raised); }
 }
@@ -62,12 +65,14 @@ export function WalletTile({
   name: string
   onClick: () => void
 }) {
+  const { portico } = useShell()
   const disabledReason = useLegalReason()
   const element = useRef<HTMLButtonElement>(null)
   // Its own sheet, here before the list around it measures how high it is.
   useSheet(element, walletTileCss)
   return (
     <button
+      {...(!isInstalled && pairingIntent(portico))}
       aria-disabled={disabledReason === undefined ? undefined : true}
       className="wallet-tile"
       data-row=""
@@ -81,7 +86,7 @@ export function WalletTile({
       <span className="wallet-tile-name" dir="auto">
         {name}
       </span>
-      {isInstalled && <Tag>{directoryText('all.installed')}</Tag>}
+      {isInstalled && <span className="wallet-tile-note">{directoryText('all.installed')}</span>}
     </button>
   )
 }
@@ -97,7 +102,7 @@ export function TileSkeletons({ count }: { count: number }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
         <div className="wallet-tile" key={index}>
           <Skeleton height={44} shape="rounded" width={44} />
-          <Skeleton height={14} width={64} />
+          <Skeleton height={16} width={64} />
         </div>
       ))}
     </div>

@@ -16,10 +16,18 @@ export async function renderModal(options: StoryOptions | StoryPortico = {}) {
   const root = host?.shadowRoot
   const dialog = root?.querySelector('dialog')
   if (!host || !root || !dialog) throw new Error('The modal was not rendered.')
+  const heard = new Set<string>()
+  const listener = new MutationObserver(() => {
+    for (const { textContent } of root.querySelectorAll('[role=status]'))
+      if (textContent) heard.add(textContent)
+  })
+  listener.observe(root, { characterData: true, childList: true, subtree: true })
   return {
     dialog,
     host: host as HTMLElement,
     modal: page.elementLocator(dialog) as Locator,
+    /** All that was said aloud so far. Words stand for a second only: on a busy machine nobody looks in time. */
+    heard: () => [...heard],
     opener: screen.getByText('Opener') as Locator,
     portico,
     root,
@@ -28,6 +36,7 @@ export async function renderModal(options: StoryOptions | StoryPortico = {}) {
     /** What has the focus inside the modal. */
     focused: () => root.activeElement as HTMLElement | null,
     end: async () => {
+      listener.disconnect()
       await screen.unmount()
       portico.stop()
     },

@@ -5,6 +5,7 @@ import {
   ConnectionFailedError,
   ConnectionRejectedError,
   RequestPendingError,
+  SignatureDeclinedError,
   WalletLockedError,
 } from '../../core/errors/connection.js'
 import {
@@ -35,6 +36,8 @@ export type StoryWallet = {
   connects?: StoryAnswer
   /** Default: `approve`. */
   switches?: StoryAnswer
+  /** What becomes of a message to sign. Default: `approve`. */
+  signs?: StoryAnswer
   /** Network that it is on once connected. Default: the one asked for. */
   networkId?: CaipNetworkId
   /** What it shares. Default: `storyAddress` alone. */
@@ -178,7 +181,14 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
       asked.push(`reconnect ${find(id).name}`)
       return restoring ? waitFor(signal) : Promise.resolve(null)
     },
-    signMessage: undefined,
+    signMessage: async ({ connector }, { message }) => {
+      asked.push(`sign ${connector.name} ${message}`)
+      const answer = find(connector.id).signs ?? 'approve'
+      if (answer === 'never') return waitFor(undefined)
+      if (answer === 'pending') throw new RequestPendingError({ walletName: connector.name })
+      if (answer !== 'approve') throw new SignatureDeclinedError()
+      return `0x${'5a'.repeat(65)}`
+    },
     switchNetwork: async ({ connector }, { network, signal }) => {
       asked.push(`switch ${connector.name} ${network.caipNetworkId}`)
       const names = { networkName: network.name, walletName: connector.name }

@@ -13,6 +13,16 @@ export type StoryServerOptions = {
   history?: StoryAnswerOf<readonly GetHistoryResponse['data'][number][]>
   /** All of the directory, in its order. Searching finds parts of the name. */
   wallets?: StoryAnswerOf<readonly ListedWallet[]>
+  /** Domain below which it gives names. Default: none. */
+  zone?: StoryAnswerOf<string | null>
+  /** Labels that somebody has. */
+  taken?: readonly string[]
+  /** `fail`: it does not tell whether a name is to be had. */
+  suggestions?: 'fail'
+  /** What it says to a name that is to be registered. */
+  registers?: StoryAnswerOf<'success'>
+  /** Names by address, in small letters. */
+  named?: Readonly<Record<string, string>>
   /** Entries of a page. Default: 50. */
   pageLength?: number
 }
@@ -49,10 +59,15 @@ async function answer(
     history = [],
     nfts = [],
     pageLength = 50,
+    named = {},
     portfolio = ['eip155:1'],
     tokenNetworks,
+    registers = 'success',
+    suggestions,
+    taken = [],
     tokens = [],
     wallets = [],
+    zone = null,
   } = answers
   const cursor = url.searchParams.get('cursor')
   asked.push(
@@ -104,6 +119,22 @@ async function answer(
       return { data: items, next }
     })
   }
+  if (url.pathname === '/v1/profile/zone') return reply(zone, (name) => ({ zone: name }))
+  if (url.pathname === '/v1/profile/account') return reply(registers, () => ({ success: true }))
+  const [, wanted] = /^\/v1\/profile\/suggestions\/(.+)$/.exec(url.pathname) ?? []
+  if (wanted && suggestions === 'fail') return new Response('{}', { status: 400 })
+  if (wanted && typeof zone === 'string') {
+    const registered = taken.includes(wanted)
+    const others = registered ? [`the-${wanted}`, `${wanted}-id`, `hey-${wanted}`] : []
+    return Response.json({
+      suggestions: [
+        { name: `${wanted}.${zone}`, registered },
+        ...others.map((label) => ({ name: `${label}.${zone}`, registered: false })),
+      ],
+    })
+  }
+  const [, whose] = /^\/v1\/identity\/(.+)$/.exec(url.pathname) ?? []
+  if (whose) return Response.json({ avatar: null, name: named[whose.toLowerCase()] ?? null })
   if (url.pathname === '/getWallets') return reply(wallets, (all) => toWalletsPage(all, url.searchParams))
   return new Response('{}', { status: 404 })
 }

@@ -19,6 +19,8 @@ export const storyPairing: Pairing = {
 export type StoryWalletConnect = {
   /** Connections that were asked for. */
   readonly asked: number
+  /** When each was asked for, by `performance.now()`. */
+  readonly askedAtMs: readonly number[]
   /** Connections that were given up. */
   readonly aborted: number
   pair(pairing?: Pairing): void
@@ -36,7 +38,7 @@ export function playWalletConnect(
   portico: Portico,
   { pairs = true }: { pairs?: boolean } = {},
 ): StoryWalletConnect {
-  let asked = 0
+  const askedAtMs: number[] = []
   let aborted = 0
   let session: WalletConnectSession | undefined
   let running:
@@ -49,7 +51,7 @@ export function playWalletConnect(
 
   const client: WalletConnectClient = {
     connect({ onPairing, signal }) {
-      asked++
+      askedAtMs.push(performance.now())
       return new Promise((resolve, reject) => {
         running = { onPairing, reject, resolve }
         signal.addEventListener('abort', () => {
@@ -78,8 +80,9 @@ export function playWalletConnect(
       running?.resolve(session)
     },
     get asked() {
-      return asked
+      return askedAtMs.length
     },
+    askedAtMs,
     fail: () => running?.reject(new RelayUnreachableError()),
     pair: (pairing = storyPairing) => running?.onPairing(pairing),
     reject: () => running?.reject(new ConnectionRejectedError()),

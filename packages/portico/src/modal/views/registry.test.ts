@@ -9,7 +9,6 @@ const notYet = [
   'AccountSettings',
   'ApproveTransaction',
   'BuyInProgress',
-  'ChooseAccountName',
   'ConnectSocials',
   'ConnectingFarcaster',
   'ConnectingSiwe',
@@ -25,9 +24,6 @@ const notYet = [
   'Pay',
   'PayLoading',
   'Profile',
-  'RegisterAccountName',
-  'RegisterAccountNameSuccess',
-  'SIWXSignMessage',
   'SmartSessionCreated',
   'SmartSessionList',
   'Swap',
@@ -46,6 +42,7 @@ const context = {
   isConnected: false,
   isMobile: false,
   isOnUnsupportedNetwork: false,
+  isSignInDue: false,
 }
 
 test.each(notYet)('behavior: %s does not exist yet and opens Connect', (view) => {

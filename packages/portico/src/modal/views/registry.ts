@@ -6,6 +6,10 @@ import { type LazyView, lazyView, type View } from './defineView.js'
 export const views = {
   Account: lazyView(520, async () => (await import('./Account/Account.js')).Account),
   AllWallets: lazyView(520, async () => (await import('./AllWallets/AllWallets.js')).AllWallets),
+  ChooseAccountName: lazyView(
+    400,
+    async () => (await import('./ChooseAccountName/ChooseAccountName.js')).ChooseAccountName,
+  ),
   Connect,
   ConnectWallets: lazyView(
     440,
@@ -37,6 +41,19 @@ export const views = {
   ProfileWallets: lazyView(
     360,
     async () => (await import('./ProfileWallets/ProfileWallets.js')).ProfileWallets,
+  ),
+  RegisterAccountName: lazyView(
+    260,
+    async () => (await import('./RegisterAccountName/RegisterAccountName.js')).RegisterAccountName,
+  ),
+  RegisterAccountNameSuccess: lazyView(
+    360,
+    async () =>
+      (await import('./RegisterAccountNameSuccess/RegisterAccountNameSuccess.js')).RegisterAccountNameSuccess,
+  ),
+  SIWXSignMessage: lazyView(
+    420,
+    async () => (await import('./SIWXSignMessage/SIWXSignMessage.js')).SIWXSignMessage,
   ),
   SwitchActiveChain: lazyView(
     360,

@@ -6,8 +6,8 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { adopt } from '../adopt.js'
 import { joinClasses } from '../joinClasses.js'
+import { useSheet } from '../useSheet.js'
 import { focusNextAction } from './focusNextAction.js'
 
 export type ScreenProps = ComponentPropsWithoutRef<'div'> & {
@@ -30,12 +30,7 @@ export const Screen = forwardRef<HTMLDivElement, ScreenProps>(function Screen(
   const screen = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => screen.current as HTMLDivElement, [])
 
-  useLayoutEffect(() => {
-    const root = screen.current?.getRootNode()
-    // A view that is not in a document has nothing to adopt it.
-    if (sheet !== undefined && root && 'adoptedStyleSheets' in root)
-      adopt(root as Document | ShadowRoot, sheet)
-  }, [sheet])
+  useSheet(screen, sheet)
 
   useLayoutEffect(() => {
     const element = screen.current

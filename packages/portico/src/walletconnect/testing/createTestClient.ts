@@ -1,7 +1,7 @@
 import { base, mainnet } from 'viem/chains'
 import { onTestFinished } from 'vitest'
 import { type Network, toNetwork } from '../../core/network.js'
-import type { Pairing } from '../../core/walletConnectClient.js'
+import type { Pairing, WalletConnectParameters } from '../../core/walletConnectClient.js'
 import {
   createWalletConnectClient,
   type StandaloneWalletConnectClient,
@@ -45,7 +45,11 @@ export async function createTestClient(
 }
 
 /** Starts a connection; `pairing` settles with the first one, `session` with what the wallet approves. */
-export function startPairing(client: StandaloneWalletConnectClient, networks = testNetworks) {
+export function startPairing(
+  client: StandaloneWalletConnectClient,
+  networks = testNetworks,
+  signing: Pick<WalletConnectParameters, 'onSignIn' | 'signIn'> = {},
+) {
   const abort = new AbortController()
   onTestFinished(() => abort.abort())
   const shown: Pairing[] = []
@@ -54,6 +58,7 @@ export function startPairing(client: StandaloneWalletConnectClient, networks = t
     onFirst = resolve
   })
   const session = client.connect({
+    ...signing,
     networks,
     onPairing(next) {
       shown.push(next)

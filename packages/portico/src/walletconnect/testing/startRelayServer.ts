@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '@portico/server'
 import { WebSocket } from 'ws'
+import { startDoor } from './startDoor.js'
 
 export type RelayServer = {
   relayUrl: string
-  /** Ends every socket; what was not delivered yet is kept. */
-  stop(): Promise<void>
+  /** Cuts every socket, with no goodbye, and ends the server; what was not delivered yet is in its database. */
+  kill(): Promise<void>
   /** At the same address, with the same mailboxes. */
   start(): Promise<void>
   close(): Promise<void>
@@ -17,18 +18,28 @@ export type RelayServer = {
 export async function startRelayServer(): Promise<RelayServer> {
   globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket
   const dataFolder = mkdtempSync(join(tmpdir(), 'portico-relay-'))
-  const options = { dataFolder, logLevel: 'silent' as const }
-  let server = await startServer({ ...options, port: 0 })
-  const port = Number(new URL(server.url).port)
+  const door = await startDoor()
+  // What clients call it: their tokens are for this address.
+  const publicUrl = `http://127.0.0.1:${door.port}`
+  const start = async () => {
+    const started = await startServer({ dataFolder, logLevel: 'silent', port: 0, publicUrl })
+    await door.open(Number(new URL(started.url).port))
+    return started
+  }
+  let server = await start()
   return {
     async close() {
+      await door.shut()
       await server.stop()
       rmSync(dataFolder, { force: true, recursive: true })
     },
-    relayUrl: `${server.url.replace('http', 'ws')}/relay`,
-    async start() {
-      server = await startServer({ ...options, port })
+    async kill() {
+      await door.shut()
+      await server.stop()
     },
-    stop: () => server.stop(),
+    relayUrl: `ws://127.0.0.1:${door.port}/relay`,
+    async start() {
+      server = await start()
+    },
   }
 }

@@ -74,6 +74,12 @@ export const signMethods = {
     ttl: 300,
   },
   wc_sessionDelete: { tags: { request: 1112, response: 1113 }, ttl: 86_400 },
+  wc_sessionAuthenticate: {
+    /** Of the answer. What was signed is read by `cacaosSchema`, which is loaded once somebody signed. */
+    result: object({ cacaos: array(unknown()), responder: participantSchema }),
+    tags: { request: 1116, response: 1117 },
+    ttl: 300,
+  },
   wc_sessionPing: { tags: { request: 1114, response: 1115 }, ttl: 30 },
 } as const
 

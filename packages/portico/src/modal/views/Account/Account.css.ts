@@ -16,6 +16,17 @@ export const accountCss = css`
 .account-address { position: relative; display: grid; justify-items: center; margin-block-start: var(--space-4); }
 .account-address[data-alone] { margin-block-start: var(--space-4); }
 .account-address[data-alone] .copy-button { color: var(--text); font-size: var(--size-20); font-weight: 600; }
+.account-choose-name {
+  min-block-size: 32px;
+  margin-block-start: var(--space-4);
+  padding-inline: var(--space-12);
+  border-radius: var(--radius-row);
+  background: var(--accent-tint);
+  color: var(--accent-text);
+  font-size: var(--size-14);
+  font-weight: 600;
+  animation: fade var(--duration-view) var(--ease);
+}
 .account-whole {
   position: absolute;
   inset-block-end: calc(100% + 4px);

@@ -17,6 +17,7 @@ import { IconButton } from '../../../ui/IconButton/IconButton.js'
 import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
 import { useIdentity } from '../../data/useIdentity.js'
 import { useKept } from '../../data/useKept.js'
+import { useNameZone } from '../../data/useNameZone.js'
 import { useSends } from '../../data/useSends.js'
 import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
@@ -36,7 +37,7 @@ const sheet = portfolioCss + accountCss
 /** The account in use: who it is, where, what it has and did, what can be done with it, and the way out. */
 export const Account: View = defineView('Account', {
   component: AccountView,
-  next: ['Networks', 'SwitchNetwork', 'Token', 'Nft', 'WalletReceive', 'WalletSend'],
+  next: ['Networks', 'ChooseAccountName', 'SwitchNetwork', 'Token', 'Nft', 'WalletReceive', 'WalletSend'],
   title: (t) => t('account.title'),
 })
 
@@ -89,6 +90,7 @@ function Known({ connection }: { connection: Connection }) {
             {groupAddress(address).join(' ')}
           </span>
         </div>
+        {identity?.name === null && <ChooseName connection={connection} />}
         {/* What nobody reads is absent, not unknown. */}
         {portico.families[namespace]?.getBalance && <Worth address={address} networkId={networkId} />}
         {restoring && (
@@ -103,6 +105,29 @@ function Known({ connection }: { connection: Connection }) {
       {network && <SendBanner network={network} sends={sends} />}
       {network && <Portfolio address={address} network={network} sends={sends} />}
     </ViewScreen>
+  )
+}
+
+/** The way to a name, where names can be had and this account can sign for one. */
+function ChooseName({ connection }: { connection: Connection }) {
+  const { navigate, portico } = useShell()
+  const { accounts, address, namespace, status } = connection
+  const canSign = namespace === 'eip155' && portico.families.eip155?.signMessage !== undefined
+  const { data: zone } = useNameZone({ enabled: canSign })
+  if (!zone || !canSign || status !== 'live') return null
+  return (
+    <button
+      className="account-choose-name"
+      data-testid="choose-name"
+      onClick={() => {
+        const isSmartAccount = accounts.find((one) => one.address === address)?.type === 'smartAccount'
+        track(portico, { event: 'OPEN_ENS_FLOW', properties: { isSmartAccount } })
+        navigate('ChooseAccountName')
+      }}
+      type="button"
+    >
+      {portfolioText('account.chooseName')}
+    </button>
   )
 }
 

@@ -36,7 +36,7 @@ import { allWalletsCss } from './AllWallets.css.js'
 const sheet = portfolioCss + allWalletsCss
 
 /** Px of a tile, until one was measured. */
-const tileHeights = { row: 112 }
+const tileHeights = { row: 116 }
 
 /** Tiles that fill the screen while the first page is on its way. */
 const skeletonCount = 12
@@ -59,6 +59,10 @@ function AllWalletsView() {
   // The letter stands in the field before the list follows it.
   const listedText = useDeferredValue(text)
   const offersQr = useKitState((state) => hasWalletConnect(state)) && isMobile()
+  // A directory without badges has no use for it: it would lead to an empty list.
+  const { featured, listed, recommended } = useDirectory()
+  const offersCertified =
+    certified || [featured, recommended, listed].some((wallets) => wallets.some(isCertified))
   useEffect(() => void loadList(portico), [portico])
 
   const count = search.status === 'ready' ? search.wallets.length : undefined
@@ -87,7 +91,7 @@ function AllWalletsView() {
           />
         )}
       </div>
-      {portico.options.servers.length > 0 && (
+      {offersCertified && (
         <Switch checked={certified} data-testid="certified" onCheckedChange={setCertified}>
           {t('all.certified')}
         </Switch>
@@ -140,19 +144,19 @@ function useItems(
   { certified, words }: { certified: boolean; words: string },
 ): readonly Item[] {
   const { portico } = useShell()
-  const { featured, listed, recommended } = useDirectory()
+  const { excluded, featured, listed, recommended } = useDirectory()
   const choices = useWallets()
   return useMemo(() => {
     const isMeant = ({ badge_type, name }: Wallet) =>
-      matchesSearch(name, words) && (!certified || badge_type === 'certified')
+      matchesSearch(name, words) && (!certified || isCertified({ badge_type }))
     const custom = customWallets(portico).filter(isMeant)
     const others =
       search.status === 'ready' ? search.wallets : [...featured, ...recommended, ...listed].filter(isMeant)
     const wallets = dedupeWallets([...custom, ...others])
 
-    const connectors = choices.flatMap(({ connector }) =>
-      connector.type === 'WALLET_CONNECT' ? [] : [connector],
-    )
+    const found = choices.flatMap(({ connector }) => (connector.type === 'WALLET_CONNECT' ? [] : [connector]))
+    const hidden = excluded.map((wallet) => findInstalled(wallet, found))
+    const connectors = found.filter((connector) => !hidden.includes(connector))
     const meant = new Set(wallets.map((wallet) => findInstalled(wallet, connectors)))
     const here = connectors.filter(
       (connector) => meant.has(connector) || (!certified && matchesSearch(connector.name, words)),
@@ -161,7 +165,11 @@ function useItems(
       (wallet) => !findInstalled(wallet, connectors) && isWithinReach(portico, wallet),
     )
     return [...here.map((connector) => ({ connector })), ...elsewhere.map((wallet) => ({ wallet }))]
-  }, [certified, choices, featured, listed, portico, recommended, search, words])
+  }, [certified, choices, excluded, featured, listed, portico, recommended, search, words])
+}
+
+function isCertified({ badge_type }: Pick<Wallet, 'badge_type'>): boolean {
+  return badge_type === 'certified'
 }
 
 function idOf(item: Item): string {

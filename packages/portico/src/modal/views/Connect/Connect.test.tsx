@@ -2,9 +2,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { open } from '../../../core/actions/open.js'
 import { memoryStorage } from '../../../core/storage/storage.js'
+import { walletConnectMemo } from '../../../core/walletConnectClient.js'
 import { hostileTexts } from '../../testing/hostileTexts.js'
+import { playPhone } from '../../testing/playPhone.js'
 import { renderModal } from '../../testing/renderModal.js'
-import { listWallets } from '../../testing/storyDirectory.js'
+import { listedWallet, listWallets } from '../../testing/storyDirectory.js'
 import { storyImage, storyWallets } from '../../testing/storyPortico.js'
 import { storyServer } from '../../testing/storyServer.js'
 
@@ -45,9 +47,27 @@ test('behavior: a wallet that announces itself while the modal is open is added'
   await expect.poll(() => names(root)).toEqual(['Harbor', 'Late'])
 })
 
+test('hardening A32: a wallet whose name only looks like another’s is told apart', async () => {
+  // The second begins with a Greek letter.
+  const wallets = [{ name: 'MetaMask' }, { id: 'example.evil', name: '\u039cetaMask' }, { name: 'Harbor' }]
+  const { modal, root } = await show({ wallets })
+  await expect.element(modal.getByText(/^More than one wallet is called|^Two wallets/)).toBeVisible()
+  expect(root.querySelectorAll('[data-connector-id] .row-subtitle')).toHaveLength(2)
+})
+
+test('behavior: a pointer near WalletConnect loads its client, and speaks to nobody', async () => {
+  const sockets = vi.spyOn(globalThis, 'WebSocket')
+  const { modal, portico } = await show({ walletConnect: { projectId: 'story' } })
+  expect(portico.internal.memo.has(walletConnectMemo)).toBe(false)
+  await row(modal, 'WalletConnect QR code').hover()
+  await expect.poll(() => portico.internal.memo.has(walletConnectMemo)).toBe(true)
+  await portico.internal.memo.get(walletConnectMemo)
+  expect(sockets).not.toHaveBeenCalled()
+})
+
 test('behavior: more than six wallets are one row further, with a search', async () => {
   const wallets = Array.from({ length: 12 }, (_, index) => ({ name: `Wallet ${index + 1}` }))
-  const { modal, portico, root, title } = await show({ wallets })
+  const { heard, modal, portico, root, title } = await show({ wallets })
   expect(names(root)).toHaveLength(5)
   await row(modal, 'More wallets 12 in all').click()
   await expect.poll(title).toBe('All wallets')
@@ -55,7 +75,7 @@ test('behavior: more than six wallets are one row further, with a search', async
   const search = modal.getByRole('searchbox', { name: 'Search wallets' })
   await search.fill('wallet 11')
   await expect.poll(() => names(root)).toEqual(['Wallet 11'])
-  await expect.element(modal.getByRole('status').getByText('1 found')).toBeInTheDocument()
+  await expect.poll(heard).toContain('1 found')
   await search.fill('nothing')
   await expect.element(modal.getByText('No wallet is called “nothing”')).toBeVisible()
   await modal.getByRole('button', { name: 'Clear search' }).click()
@@ -83,7 +103,7 @@ describe('the terms', () => {
 
   test('behavior: every way in is disabled until they are accepted, and that is announced', async () => {
     const wallets = Array.from({ length: 7 }, (_, index) => ({ name: `Wallet ${index + 1}` }))
-    const { focused, modal, portico, root, title } = await show({ ...terms, wallets })
+    const { focused, heard, modal, portico, root, title } = await show({ ...terms, wallets })
     const checkbox = modal.getByRole('checkbox')
     expect(focused()).toBe(checkbox.element())
     const ways = [...root.querySelectorAll<HTMLElement>('[data-row]')]
@@ -98,14 +118,10 @@ describe('the terms', () => {
 
     await userEvent.keyboard(' ')
     await expect.element(checkbox).toBeChecked()
-    await expect
-      .element(modal.getByRole('status').getByText('Accepted. You can connect now.'))
-      .toBeInTheDocument()
+    await expect.poll(heard).toContain('Accepted. You can connect now.')
     for (const way of ways) expect(way.hasAttribute('aria-disabled')).toBe(false)
     await userEvent.keyboard(' ')
-    await expect
-      .element(modal.getByRole('status').getByText('Not accepted. Accept the terms to connect.'))
-      .toBeInTheDocument()
+    await expect.poll(heard).toContain('Not accepted. Accept the terms to connect.')
     for (const way of ways) expect(way.getAttribute('aria-disabled')).toBe('true')
   })
 
@@ -311,6 +327,29 @@ describe('the directory', () => {
     await expect.element(row(modal, 'WalletConnect QR code')).toBeVisible()
     await row(modal, 'All wallets 158').click()
     await expect.poll(title).toBe('All wallets')
+  })
+
+  test('behavior: an excluded wallet is not shown where it is installed either, told by its name or by the directory', async () => {
+    const wallet = listedWallet('Lantern', { id: '18388be9' })
+    const played = storyServer({ wallets: [wallet, ...listWallets(3)] })
+    const { root } = await show({
+      offer: { exclude: ['test.story.harbor', '18388be9'] },
+      server: played.url,
+    })
+    await expect.poll(() => names(root)).toEqual(['Kestrel'])
+    expect(played.asked).toContain('/getWallets page=1 entries=2 include=test.story.harbor,18388be9')
+    expect(offered(root)).toEqual(['Osprey', 'Willow', 'Sable'])
+  })
+
+  test('behavior: on a phone whose relay no wallet of the market hears, the list is not counted', async () => {
+    ends.push(async () => endPhone())
+    const endPhone = playPhone()
+    const played = storyServer({ wallets: listWallets(158) })
+    const { root } = await show({ server: played.url, walletConnect: { relayUrl: 'wss://relay.story.test' } })
+    const count = () => root.querySelector('[data-testid="all-wallets"] .row-trailing')?.textContent
+    await expect.poll(() => played.asked.length).toBeGreaterThan(1)
+    await expect.poll(() => offered(root).length).toBe(0)
+    expect(count()).toBe('')
   })
 
   test('behavior: the host’s order of the sections', async () => {

@@ -33,13 +33,16 @@ export const Connect: View<Data | undefined> = defineView<Data | undefined>('Con
     'ConnectingExternal',
     'WhatIsAWallet',
     ...(hasDirectory(portico) ? (['AllWallets'] as const) : []),
+    ...(portico.options.walletConnect ? (['ConnectingWalletConnect'] as const) : []),
   ],
   title: (t) => t('connect.title'),
 })
 
 function ConnectView({ namespace }: Data) {
   const { navigate, portico, t } = useShell()
-  const wallets = useWallets(namespace)
+  const found = useWallets(namespace)
+  const [excluded, setExcluded] = useState<readonly string[]>([])
+  const wallets = found.filter(({ connector }) => !excluded.includes(connector.id))
   const order = useKitState(({ features }) => features.connectorTypeOrder)
   const disabledReason = useLegalReason()
   const directory = useDirectoryRows()
@@ -78,7 +81,9 @@ function ConnectView({ namespace }: Data) {
     >
       <LegalCheckbox />
       {wallets.length === 0 && <NoWallet />}
-      {directory && <directory.DirectoryOffers onRows={setOffered} wallets={wallets} />}
+      {directory && (
+        <directory.DirectoryOffers onExcluded={setExcluded} onRows={setOffered} wallets={found} />
+      )}
       {(wallets.length > 0 || hasMore) && (
         <RowList aria-label={t('connect.wallets')}>
           {completeOrder(order).flatMap((kind) => [

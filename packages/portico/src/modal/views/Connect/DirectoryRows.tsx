@@ -12,28 +12,45 @@ import { dedupeWallets } from '../../data/dedupeWallets.js'
 import { customWallets, loadList, loadOffer, offeredCount } from '../../data/directory.js'
 import { findInstalled } from '../../data/findInstalled.js'
 import { useDirectory } from '../../data/useDirectory.js'
+import { isMobile } from '../../isMobile.js'
 import { recentWalletsLimit, type WalletChoice } from '../../orderWallets.js'
+import { pairingIntent } from '../../pairingIntent.js'
 import { DirectoryImage } from '../../parts/DirectoryImage.js'
 import { useLegalReason } from '../../parts/LegalNotice.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
-import { walletReach } from '../../walletReach.js'
+import { reachesMarket, walletReach } from '../../walletReach.js'
 import { whenIdle } from '../../whenIdle.js'
 
 /** Rows by kind, each an element with a key of its own: they stand among those of this page. */
 export type DirectoryRows = Partial<Record<ConnectorTypeOrderItem, readonly ReactElement[]>>
 
-/** Tells of the wallets that this browser does not have, each once, before they are painted. Draws nothing itself. */
+/**
+ * Tells of the wallets that this browser does not have, each once, and of those of this page that the host excluded, before
+ * they are painted. Draws nothing itself.
+ */
 export function DirectoryOffers({
+  onExcluded,
   onRows,
   wallets,
 }: {
+  /** Called with ids of connectors. Keep the function. */
+  onExcluded: (ids: readonly string[]) => void
   /** Keep the function. */
   onRows: (rows: DirectoryRows) => void
   /** What is found on this page, and so not offered again. */
   wallets: readonly WalletChoice[]
 }) {
-  const offers = useOffers(wallets)
+  const { excluded } = useDirectory()
+  const hidden = useMemo(() => {
+    const connectors = wallets.map(({ connector }) => connector)
+    return excluded.flatMap((wallet) => findInstalled(wallet, connectors)?.id ?? [])
+  }, [excluded, wallets])
+  const shown = useMemo(
+    () => wallets.filter(({ connector }) => !hidden.includes(connector.id)),
+    [hidden, wallets],
+  )
+  const offers = useOffers(shown)
   useLayoutEffect(() => {
     const rows = Object.entries(offers).map(([kind, { isLoading, rows }]) => [
       kind,
@@ -49,12 +66,16 @@ export function DirectoryOffers({
     ])
     onRows(Object.fromEntries(rows))
   }, [offers, onRows])
+  useLayoutEffect(() => {
+    if (hidden.length > 0) onExcluded(hidden)
+  }, [hidden, onExcluded])
   return null
 }
 
-/** How many wallets the directory has. */
+/** How many wallets the directory has; on a phone where they can be reached, or the list has fewer. */
 export function DirectoryCount() {
-  return useDirectory().count
+  const { count } = useDirectory()
+  return reachesMarket(useShell().portico) || !isMobile() ? count : null
 }
 
 function DirectoryRow({ isRecent, wallet }: { isRecent: boolean; wallet: Wallet }) {
@@ -69,6 +90,7 @@ function DirectoryRow({ isRecent, wallet }: { isRecent: boolean; wallet: Wallet 
       : platform === 'qrcode' && t('connect.qr')
   return (
     <Row
+      {...pairingIntent(portico)}
       data-testid={`directory-${wallet.id}`}
       disabledReason={disabledReason}
       image={<DirectoryImage wallet={wallet} />}

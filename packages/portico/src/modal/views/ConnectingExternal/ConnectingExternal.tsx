@@ -23,7 +23,9 @@ function ConnectingExternalView({ connectorId, name, namespace }: Data) {
   const { close, connectWallet, portico, t } = shell
   const status = useKitState((state) => readStatus(state, connectorId, namespace))
   const imageUrl = useKitState((state) => findWallet(state, connectorId, namespace)?.imageUrl)
-  const isDone = status === 'success'
+  // Where signing in comes next, that view takes this one's place.
+  const isSignedIn = useKitState(({ siwx }) => !portico.options.siwx || siwx?.status === 'signedIn')
+  const isDone = status === 'success' && isSignedIn
 
   useEffect(() => {
     if (!isDone) return

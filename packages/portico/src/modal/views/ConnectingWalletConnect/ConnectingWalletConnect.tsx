@@ -3,13 +3,13 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { Wallet } from '../../../core/wallet.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Tabs } from '../../../ui/Tabs/Tabs.js'
-import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
 import { hasDownload } from '../../chooseWallet.js'
 import { usePairing } from '../../data/usePairing.js'
 import { directoryText as t } from '../../directoryText.js'
 import { toLinkTarget } from '../../links/readDevice.js'
 import { toWalletLink } from '../../links/toWalletLink.js'
 import type { WalletPlatform } from '../../listPlatforms.js'
+import { AnyWalletCode } from '../../parts/AnyWalletCode.js'
 import { DirectoryImage } from '../../parts/DirectoryImage.js'
 import { PairingCode } from '../../parts/PairingCode.js'
 import { PairingOutcome } from '../../parts/PairingOutcome.js'
@@ -41,32 +41,7 @@ export const ConnectingWalletConnect: View<Data | undefined> = defineView<Data |
 )
 
 function ConnectingWalletConnectView({ wallet }: Data) {
-  return wallet ? <Named wallet={wallet} /> : <AnyWallet />
-}
-
-/** A code for any wallet. */
-function AnyWallet() {
-  const { retry, run } = usePairing(undefined, true)
-  if (run.status !== 'pending') {
-    return (
-      <PairingOutcome
-        image={<WalletImage name={t('wc.title')} size={72} />}
-        name={undefined}
-        retry={retry}
-        run={run}
-      />
-    )
-  }
-  return (
-    <ViewScreen sheet={pairingCss}>
-      <PairingCode
-        advice={t('wc.scan.any.advice')}
-        label={t('wc.qr.any')}
-        pairing={run.pairing}
-        title={t('wc.scan.any')}
-      />
-    </ViewScreen>
-  )
+  return wallet ? <Named wallet={wallet} /> : <AnyWalletCode />
 }
 
 function Named({ wallet }: { wallet: Wallet }) {

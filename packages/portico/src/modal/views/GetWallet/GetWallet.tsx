@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { track } from '../../../core/track.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
-import { chevronRight, layoutGrid, wallet as walletIcon } from '../../../ui/Icon/paths.js'
+import { chevronRight, wallet as walletIcon } from '../../../ui/Icon/paths.js'
 import { Row } from '../../../ui/Row/Row.js'
 import { RowSkeleton } from '../../../ui/Row/RowSkeleton.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
@@ -12,6 +12,7 @@ import { dedupeWallets } from '../../data/dedupeWallets.js'
 import { customWallets, loadOffer, offeredCount } from '../../data/directory.js'
 import { useDirectory } from '../../data/useDirectory.js'
 import { directoryText as t } from '../../directoryText.js'
+import { AllWalletsRow } from '../../parts/AllWalletsRow.js'
 import { DirectoryImage } from '../../parts/DirectoryImage.js'
 import { EmptyPanel } from '../../parts/PanelMessage.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
@@ -73,25 +74,7 @@ function GetWalletView() {
                   />
                 ))}
             {offersAll && count !== undefined && count > wallets.length && (
-              <Row
-                data-testid="explore-all"
-                image={
-                  <span className="tile">
-                    <Icon path={layoutGrid} />
-                  </span>
-                }
-                onClick={() => {
-                  track(portico, { event: 'CLICK_ALL_WALLETS', properties: undefined })
-                  navigate('AllWallets')
-                }}
-                title={t('get.all')}
-                trailing={
-                  <>
-                    {count}
-                    <Icon mirror path={chevronRight} size={16} />
-                  </>
-                }
-              />
+              <AllWalletsRow testId="explore-all" title={t('get.all')} />
             )}
           </RowList>
         </>

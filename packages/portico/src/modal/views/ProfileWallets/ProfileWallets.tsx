@@ -17,6 +17,7 @@ import { RowList } from '../../../ui/RowList/RowList.js'
 import { Tabs } from '../../../ui/Tabs/Tabs.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
 import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
+import { useIdentity } from '../../data/useIdentity.js'
 import { AccountTypeTag } from '../../parts/AccountTypeTag.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
@@ -91,9 +92,14 @@ function OfFamily({ namespace }: { namespace: ChainNamespace }) {
     say(t('wallets.disconnected', { wallet: sanitizeText(name) }))
   }
 
-  function use({ accounts, address, connectorId, name }: Connection) {
+  function whyNot({ accounts, address, name, status }: Connection): string | undefined {
+    if (status === 'restoring') return t('wallets.restoring', { wallet: sanitizeText(name) })
     // Bitcoin pays from payment accounts alone: a wallet without one cannot be the one in use.
-    if (namespace === 'bip122' && accounts.find((one) => one.address === address)?.type !== 'payment') return
+    const { type } = accounts.find((one) => one.address === address) ?? {}
+    return namespace === 'bip122' && type !== 'payment' ? t('accounts.payOnly') : undefined
+  }
+
+  function use({ address, connectorId, name }: Connection) {
     switchAccount(portico, { address, connectorId, namespace })
     say(t('wallets.used', { wallet: sanitizeText(name) }))
   }
@@ -127,6 +133,7 @@ function OfFamily({ namespace }: { namespace: ChainNamespace }) {
             <Row
               data-autofocus=""
               data-testid={`wallet-${active.connectorId}`}
+              disabledReason={isFamilyInUse ? undefined : whyNot(active)}
               image={<WalletImage name={active.name} src={active.imageUrl} />}
               onClick={() =>
                 isFamilyInUse
@@ -134,7 +141,7 @@ function OfFamily({ namespace }: { namespace: ChainNamespace }) {
                   : use(active)
               }
               selected={isFamilyInUse}
-              subtitle={describe(active)}
+              subtitle={<Whose connection={active} />}
               title={sanitizeText(active.name)}
               trailing={
                 <>
@@ -162,14 +169,10 @@ function OfFamily({ namespace }: { namespace: ChainNamespace }) {
             >
               <Row
                 data-testid={`wallet-${other.connectorId}`}
-                disabledReason={
-                  other.status === 'restoring'
-                    ? t('wallets.restoring', { wallet: sanitizeText(other.name) })
-                    : undefined
-                }
+                disabledReason={whyNot(other)}
                 image={<WalletImage name={other.name} src={other.imageUrl} />}
                 onClick={() => use(other)}
-                subtitle={describe(other)}
+                subtitle={<Whose connection={other} />}
                 title={sanitizeText(other.name)}
                 trailing={<Tag>{t('wallets.use')}</Tag>}
               />
@@ -231,7 +234,14 @@ function Line({ button, children }: { button: ReactNode; children: ReactNode }) 
   )
 }
 
-function describe({ accounts, address }: Connection): string {
-  const short = formatAddress(address)
-  return accounts.length > 1 ? `${short} · ${t('wallets.accounts', { count: accounts.length })}` : short
+/** The account in use by its name, where it has one, and how many there are. */
+function Whose({ connection: { accounts, address } }: { connection: Connection }) {
+  const { data: identity } = useIdentity(address)
+  const called = identity?.name ? sanitizeText(identity.name, { maxLength: 255 }) : formatAddress(address)
+  return (
+    <>
+      <bdi>{called}</bdi>
+      {accounts.length > 1 && ` · ${t('wallets.accounts', { count: accounts.length })}`}
+    </>
+  )
 }

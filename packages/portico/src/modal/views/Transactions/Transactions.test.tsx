@@ -352,3 +352,21 @@ test('behavior: without an explorer an entry copies its hash', async () => {
   await expect.element(modal.getByText('Transaction hash copied')).toBeInTheDocument()
   expect(written).toEqual([storyHistory[0]?.metadata.hash])
 })
+
+test('behavior: who has a name is called by it; a trap never is', async () => {
+  const trap = lookAlikeOfFriend
+  const named = { [storyFriend.toLowerCase()]: 'ada.agora.eth', [trap.toLowerCase()]: 'trap.agora.eth' }
+  const { root } = await show({ history: [...storyHistory, ...poisonedHistory], named })
+  const words = () => root.querySelector('.virtual-list')?.textContent ?? ''
+  await expect.poll(words).toContain('from ada.agora.eth')
+  expect(words()).not.toContain('trap.agora.eth')
+})
+
+test('hardening A29: names of addresses are shown as text', async () => {
+  const named = { [storyFriend.toLowerCase()]: '<img src=x onerror="document.title=1">\u202egpj.eth' }
+  const { root } = await show({ history: storyHistory, named })
+  const words = () => root.querySelector('.virtual-list')?.textContent ?? ''
+  await expect.poll(words).toContain('<img src=x')
+  expect(words()).not.toContain('\u202e')
+  expect(root.querySelector('.virtual-list img[src="x"]')).toBeNull()
+})

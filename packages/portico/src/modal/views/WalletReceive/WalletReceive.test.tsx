@@ -68,10 +68,10 @@ test('behavior: who does not see the code hears the address and the network', as
 
 test('behavior: the whole address is copied, and that is said aloud', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  const { focused, modal } = await show()
+  const { focused, heard } = await show()
   expect(focused()?.dataset.testid).toBe('copy-address')
   await userEvent.keyboard('{Enter}')
-  await expect.element(modal.getByRole('status').getByText('Copied')).toBeInTheDocument()
+  await expect.poll(heard).toContain('Copied')
   expect(written).toHaveBeenCalledWith(storyAddress)
 })
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { formatAddress } from '../../../format/formatAddress.js'
 import { formatRelativeTime } from '../../../format/formatRelativeTime.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
@@ -9,6 +9,7 @@ import { Row } from '../../../ui/Row/Row.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
 import type { AddressBook, Known } from '../../data/useAddressBook.js'
+import { useIdentity } from '../../data/useIdentity.js'
 import { matchesSearch } from '../../parts/matchesSearch.js'
 import { sendText as t } from '../../sendText.js'
 import { useShell } from '../../shellContext.js'
@@ -34,22 +35,21 @@ export function KnownReceivers({ book, onChoose, search }: KnownReceiversProps) 
         editLabel={t('contacts.edit.recent')}
         forget={book.forget}
         onChoose={onChoose}
-        people={recent.map((one) => ({
-          ...one,
-          subtitle: `${one.name === undefined ? '' : `${formatAddress(one.address)} · `}${formatRelativeTime(one.sentAt)}`,
-        }))}
+        people={recent.map((one) => ({ ...one, note: formatRelativeTime(one.sentAt) }))}
         title={t('contacts.recent')}
       />
       <Section
         editLabel={t('contacts.edit.contacts')}
         forget={book.remove}
         onChoose={onChoose}
-        people={contacts.map((one) => ({ ...one, subtitle: formatAddress(one.address) }))}
+        people={contacts}
         title={t('contacts.title')}
       />
     </>
   )
 }
+
+type Person = Known & { note?: string | undefined }
 
 function Section({
   editLabel,
@@ -61,7 +61,7 @@ function Section({
   editLabel: string
   forget: (address: string) => void
   onChoose: (address: string) => void
-  people: readonly (Known & { subtitle: ReactNode })[]
+  people: readonly Person[]
   title: string
 }) {
   const { say } = useShell()
@@ -82,33 +82,49 @@ function Section({
         </button>
       </div>
       <RowList aria-label={title}>
-        {people.map(({ address, isLookAlike, name, subtitle }) => {
-          const called = name === undefined ? formatAddress(address) : sanitizeText(name)
-          return (
-            <Row
-              aria-label={isEdited ? t('contacts.forget', { name: called }) : undefined}
-              data-known={address}
-              disabledReason={isLookAlike && !isEdited ? t('contacts.lookAlike.reason') : undefined}
-              image={<Avatar address={address} />}
-              key={address}
-              onClick={() => {
-                if (!isEdited) return onChoose(address)
-                forget(address)
-                say(t('contacts.forgotten', { name: called }))
-              }}
-              subtitle={subtitle}
-              title={called}
-              trailing={
-                isEdited ? (
-                  <Icon path={x} />
-                ) : (
-                  isLookAlike && <Tag variant="warning">{t('contacts.lookAlike')}</Tag>
-                )
-              }
-            />
-          )
-        })}
+        {people.map((person) => (
+          <PersonRow
+            isEdited={isEdited}
+            key={person.address}
+            onClick={(called) => {
+              if (!isEdited) return onChoose(person.address)
+              forget(person.address)
+              say(t('contacts.forgotten', { name: called }))
+            }}
+            person={person}
+          />
+        ))}
       </RowList>
     </section>
+  )
+}
+
+function PersonRow({
+  isEdited,
+  onClick,
+  person: { address, isLookAlike, name, note },
+}: {
+  isEdited: boolean
+  onClick: (called: string) => void
+  person: Person
+}) {
+  // What looks like somebody else gets no name to hide behind.
+  const { data: identity } = useIdentity(name === undefined && !isLookAlike ? address : undefined)
+  const known = name ?? identity?.name ?? undefined
+  const called = known === undefined ? formatAddress(address) : sanitizeText(known)
+  const subtitle = [known === undefined ? [] : formatAddress(address), note ?? []].flat().join(' · ')
+  return (
+    <Row
+      aria-label={isEdited ? t('contacts.forget', { name: called }) : undefined}
+      data-known={address}
+      disabledReason={isLookAlike && !isEdited ? t('contacts.lookAlike.reason') : undefined}
+      image={<Avatar address={address} src={identity?.avatar ?? undefined} />}
+      onClick={() => onClick(called)}
+      subtitle={subtitle}
+      title={called}
+      trailing={
+        isEdited ? <Icon path={x} /> : isLookAlike && <Tag variant="warning">{t('contacts.lookAlike')}</Tag>
+      }
+    />
   )
 }

@@ -1,0 +1,73 @@
+import { createPublicClient, http } from 'viem'
+import { openPlayground } from './Playground.js'
+import { expect, test } from './test.js'
+
+test('a name is registered, stands in the account, is sent to by another wallet, and resolves for everyone', async ({
+  page,
+}) => {
+  const name = 'sailor.agora.eth'
+  const { choose, connectQuick, modal, openAccount, openModal, status } = await openPlayground(
+    page,
+    '/?wallet=approve',
+  )
+  await connectQuick()
+  const { address, rpcUrl, universalResolverAddress } = await page.evaluate(() => {
+    const { portico, settings, wallets } = window.playground
+    const resolver = portico.networks[0]?.contracts?.ensUniversalResolver as { address: `0x${string}` }
+    return {
+      address: wallets.quick.accounts[0] ?? '0x',
+      rpcUrl: settings.rpcUrl,
+      universalResolverAddress: resolver.address,
+    }
+  })
+
+  await test.step('register it', async () => {
+    await openAccount()
+    await modal.getByTestId('choose-name').click()
+    await expect(modal.getByRole('heading', { name: 'Choose a name' })).toBeVisible()
+    await modal.getByTestId('name-start').click()
+    const field = modal.getByRole('textbox', { name: 'Name' })
+    await field.fill('support')
+    await expect(modal.getByText('Registered', { exact: true })).toBeVisible()
+    await expect(modal.getByTestId('name-suggestion').first()).toBeVisible()
+    await field.fill('Sailor')
+    await expect(modal.getByText('Available', { exact: true })).toBeVisible()
+    await field.press('Enter')
+    await expect(modal.locator('.name-done-head')).toHaveText(`${name} is yours`)
+    await modal.getByTestId('name-done').click()
+    await expect(modal.locator('.account-name')).toHaveText(name)
+    await expect(modal.getByTestId('choose-name')).toBeHidden()
+  })
+
+  await test.step('viem finds it by the resolver contract and the gateway', async () => {
+    const client = createPublicClient({ transport: http(rpcUrl) })
+    expect(await client.getEnsAddress({ name, universalResolverAddress })).toBe(address)
+    expect(await client.getEnsName({ address, universalResolverAddress })).toBe(name)
+  })
+
+  await test.step('send to it', async () => {
+    await modal.getByTestId('disconnect-button').click()
+    await expect(status).toHaveText('disconnected')
+    await openModal()
+    await choose('Test Wallet')
+    await expect(status).toHaveText('connected')
+    await expect(modal).toBeHidden()
+    await openAccount()
+    await modal.getByTestId('account-send').click()
+    await modal.getByTestId('send-token').click()
+    await modal
+      .locator('[data-token]')
+      .filter({ has: page.getByText('Ether', { exact: true }) })
+      .click()
+    await modal.getByTestId('send-amount').fill('0.25')
+    await modal.getByTestId('send-receiver').fill('SAILOR.agora.eth')
+    // Whole: a name is never all that is shown.
+    await expect(modal.locator('.send-receiver')).toContainText(name)
+    const whole = await modal.locator('.send-receiver').textContent()
+    expect(whole?.replaceAll(/\s/g, '')).toContain(address)
+    await modal.getByRole('button', { exact: true, name: 'Preview Send' }).click()
+    await modal.getByTestId('send-confirm-button').click()
+    await expect(modal.getByTestId('send-banner')).toContainText(name)
+    await expect(modal.getByTestId('send-banner')).toHaveAttribute('data-status', 'confirmed')
+  })
+})

@@ -1,0 +1,27 @@
+import type { Portico } from '../createPortico.js'
+import { isSignInDue } from '../siwx/isSignInDue.js'
+import { forgetMessage } from '../siwx/prepareMessage.js'
+import { readSubject, toSiwxProperties } from '../siwx/subject.js'
+import { track } from '../track.js'
+import { assertStarted } from './assertStarted.js'
+import { disconnect } from './disconnect.js'
+import { close } from './open.js'
+
+/**
+ * Gives up signing in: disconnects the wallet where the site requires a session, otherwise closes the modal
+ * (specification, section 4).
+ *
+ * @throws NotStartedError
+ */
+export async function cancelSignIn(portico: Portico): Promise<void> {
+  assertStarted(portico, 'cancelSignIn')
+  const state = portico.store.getState()
+  const subject = readSubject(state)
+  track(portico, { event: 'CLICK_CANCEL_SIWX', properties: toSiwxProperties(portico) })
+  forgetMessage(portico)
+  if (isSignInDue(state) && subject) {
+    const { connectorId, namespace } = subject
+    await disconnect(portico, { connectorId, namespace })
+  }
+  close(portico)
+}

@@ -1,0 +1,51 @@
+import { isPorticoError } from '@portico/protocol/errors'
+import type { NameSuggestion } from '@portico/protocol/http'
+import type { Portico } from '../createPortico.js'
+import { InvalidNameError, NameSuggestionsUnavailableError, NamesOffError } from '../errors/names.js'
+import { nameLabelPattern } from '../nameRule.js'
+import { nameStore } from '../nameStore.js'
+import { assertStarted } from './assertStarted.js'
+import { getNameZone } from './getNameZone.js'
+
+export type GetNameSuggestionsParameters = {
+  /** Without its domain, e.g. `alice`. */
+  name: string
+  signal?: AbortSignal | undefined
+}
+
+/** `registered`: it is not to be had. Names are whole, e.g. `alice.agora.eth`. */
+export type GetNameSuggestionsReturnType = readonly NameSuggestion[]
+
+/**
+ * Whether a name is to be had, and where it is not, some like it that are. The first is the name itself. They also stand
+ * in the state of names; an answer that a newer question overtook changes nothing there.
+ *
+ * @throws NotStartedError, InvalidNameError, NamesOffError, NameSuggestionsUnavailableError, and the signal's reason
+ */
+export async function getNameSuggestions(
+  portico: Portico,
+  parameters: GetNameSuggestionsParameters,
+): Promise<GetNameSuggestionsReturnType> {
+  assertStarted(portico, 'getNameSuggestions')
+  const { name, signal } = parameters
+  if (!nameLabelPattern.test(name)) throw new InvalidNameError()
+  const { memo } = portico.internal
+  const question = {}
+  memo.set('name question', question)
+  const isLatest = () => memo.get('name question') === question
+  try {
+    const zone = await getNameZone(portico, { signal })
+    if (zone === null) throw new NamesOffError()
+    const { requestNameSuggestions } = await import('../http/requestNameSuggestions.js')
+    const suggestions = await requestNameSuggestions(portico, { name: name.toLowerCase(), signal, zone })
+    if (isLatest()) nameStore(portico).setState({ suggestions })
+    return suggestions
+  } catch (cause) {
+    signal?.throwIfAborted()
+    if (isLatest()) nameStore(portico).setState({ suggestions: [] })
+    if (cause instanceof NamesOffError) throw cause
+    // The server holds names to all of ENSIP-15, e.g. to no two hyphens in the third place.
+    if (isPorticoError(cause, 'NAME_INVALID')) throw new InvalidNameError()
+    throw new NameSuggestionsUnavailableError({ cause })
+  }
+}

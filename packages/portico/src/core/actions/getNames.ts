@@ -1,0 +1,40 @@
+import { isPorticoError } from '@portico/protocol/errors'
+import type { Portico } from '../createPortico.js'
+import { NamesUnavailableError } from '../errors/names.js'
+import { readCached, writeCached } from '../storage/answerCache.js'
+import { namesCache } from '../storage/namesCache.js'
+import { assertStarted } from './assertStarted.js'
+
+export type GetNamesParameters = {
+  /** Plain, e.g. `0x…`. */
+  address: string
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * The names that were registered for an address at the host's server, oldest first; none without a server, and for
+ * families other than eip155 (specification, section 1). At most 5 minutes old.
+ *
+ * @throws NotStartedError, NamesUnavailableError, and the signal's reason
+ */
+export async function getNames(
+  portico: Portico,
+  parameters: GetNamesParameters,
+): Promise<readonly { name: string }[]> {
+  assertStarted(portico, 'getNames')
+  const { address, signal } = parameters
+  const isNamed = portico.families.eip155?.isAddress(address) ?? false
+  if (portico.options.servers.length === 0 || !isNamed) return []
+  const cached = readCached(portico, namesCache, address)
+  if (cached) return cached.value
+  const { requestNamesOf } = await import('../http/requestNamesOf.js')
+  try {
+    const names = (await requestNamesOf(portico, { address, signal })).map(({ name }) => ({ name }))
+    writeCached(portico, namesCache, address, names)
+    return names
+  } catch (cause) {
+    signal?.throwIfAborted()
+    if (!isPorticoError(cause)) throw cause
+    throw new NamesUnavailableError({ cause })
+  }
+}

@@ -1,0 +1,284 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { nameGatewayPath } from '@portico/protocol/http'
+import { type RunningServer, startServer } from '@portico/server'
+import { createTestPortico, devAccounts } from '@portico/testkit'
+import { deployNames, type LocalChain, localNames, startAnvil } from '@portico/testkit/chain'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { anvil } from 'viem/chains'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { TokenBalance } from '../entities.js'
+import { connect } from './connect.js'
+import { getIdentity } from './getIdentity.js'
+import { getNameSuggestions } from './getNameSuggestions.js'
+import { getNames } from './getNames.js'
+import { getNameServiceState, watchNameService } from './nameState.js'
+import { registerName } from './registerName.js'
+import { resolveReceiver } from './resolveReceiver.js'
+import { send } from './send.js'
+import { updateSend } from './updateSend.js'
+
+// The other end is the server of this house, and the network has its resolver contract.
+const folder = mkdtempSync(join(tmpdir(), 'portico-names-'))
+const zone = 'agora.eth'
+const gatewayKey = generatePrivateKey()
+const bob = devAccounts[1]
+let chain: LocalChain
+let server: RunningServer
+
+beforeAll(async () => {
+  chain = await startAnvil()
+  server = await startServer({
+    chains: [
+      {
+        currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+        id: 'eip155:31337',
+        indexFrom: null,
+        name: 'Anvil',
+        rpcUrls: [chain.rpcUrl],
+      },
+    ],
+    dataFolder: folder,
+    logLevel: 'silent',
+    names: { gatewayKey, zone },
+    port: 0,
+  })
+  const signers = [privateKeyToAccount(gatewayKey).address]
+  const gatewayUrls = [`${server.url}${nameGatewayPath}`]
+  await deployNames({
+    records: [{ address: bob.address, name: 'bob.eth' }],
+    rpcUrl: chain.rpcUrl,
+    zone: { gatewayUrls, name: zone, signers },
+  })
+}, 60_000)
+afterAll(async () => {
+  await server.stop()
+  await chain.stop()
+  rmSync(folder, { force: true, recursive: true })
+})
+
+type Person = { answer?: 'reject'; hasServer?: boolean; privateKey?: `0x${string}` }
+
+/** A page on the local network, with somebody connected. */
+async function startPerson({ answer, hasServer = true, privateKey = generatePrivateKey() }: Person = {}) {
+  const { universalResolver: address } = localNames
+  const network = {
+    ...anvil,
+    contracts: { ensUniversalResolver: { address } },
+    rpcUrls: { default: { http: [chain.rpcUrl] } },
+  } as const
+  const portico = createTestPortico({
+    networks: [network],
+    ...(hasServer && { server: server.url }),
+    wallets: { alice: { privateKeys: [privateKey], rpcUrl: chain.rpcUrl } },
+  })
+  onTestFinished(() => portico.stop())
+  await connect(portico, { connectorId: 'test.portico.alice' })
+  const wallet = portico.wallets.alice
+  if (answer) wallet.setAnswer(answer)
+  const tracked: unknown[] = []
+  portico.on('track', ({ event, properties }) => {
+    if (event.startsWith('REGISTER_NAME_')) tracked.push([event, properties])
+  })
+  const signed = () => wallet.requests.filter(({ method }) => method === 'personal_sign')
+  return { address: privateKeyToAccount(privateKey).address, portico, signed, tracked, wallet }
+}
+
+const native: TokenBalance = {
+  chainId: 'eip155:31337',
+  iconUrl: '',
+  name: 'Ether',
+  price: 0,
+  quantity: { decimals: '18', numeric: '1' },
+  symbol: 'ETH',
+}
+
+test('default: a name is signed for, registered, and the profile name from then on', async () => {
+  const { address, portico, signed, tracked } = await startPerson()
+  expect(await getIdentity(portico, { address })).toEqual({ avatar: null, name: null })
+  const states: boolean[] = []
+  onTestFinished(watchNameService(portico, { onChange: ({ loading }) => states.push(loading) }))
+
+  const name = `ada-1815.${zone}`
+  expect(await registerName(portico, { name: 'Ada-1815' })).toEqual({ address, name })
+  expect(states).toEqual([true, false])
+  const [message] = (signed()[0]?.params as [`0x${string}`] | undefined) ?? []
+  expect(Buffer.from(String(message).slice(2), 'hex').toString()).toMatch(
+    /^\{"name":"ada-1815\.agora\.eth","attributes":\{\},"timestamp":\d{10}\}$/,
+  )
+  expect(tracked).toEqual([
+    ['REGISTER_NAME_INITIATED', { ensName: name, isSmartAccount: false }],
+    ['REGISTER_NAME_SUCCESS', { ensName: name, isSmartAccount: false }],
+  ])
+  expect(await getIdentity(portico, { address })).toEqual({ avatar: null, name })
+  expect(await getNames(portico, { address })).toEqual([{ name }])
+  // And for everybody else.
+  const other = await startPerson()
+  expect(await getIdentity(other.portico, { address })).toEqual({ avatar: null, name })
+})
+
+test('behavior: suggestions stand in the state, those of the newest question', async () => {
+  const { portico } = await startPerson()
+  await registerName(portico, { name: 'hypatia' })
+  const [first, second] = await Promise.all([
+    getNameSuggestions(portico, { name: 'hypatia' }),
+    getNameSuggestions(portico, { name: 'Hypatia-2' }),
+  ])
+  expect(first[0]).toEqual({ name: `hypatia.${zone}`, registered: true })
+  expect(first.length).toBeGreaterThan(1)
+  expect(second).toEqual([{ name: `hypatia-2.${zone}`, registered: false }])
+  expect(getNameServiceState(portico)).toEqual({ loading: false, suggestions: second })
+})
+
+test('error: what the wallet or the server refuses is said in the words of the specification', async () => {
+  const declined = await startPerson({ answer: 'reject' })
+  await expect(registerName(declined.portico, { name: 'declined' })).rejects.toMatchObject({
+    code: 'SIGNATURE_DECLINED',
+    shortMessage: 'Signature declined',
+  })
+  expect(declined.tracked.at(-1)).toMatchObject(['REGISTER_NAME_ERROR', { error: 'Signature declined' }])
+  expect(getNameServiceState(declined.portico).loading).toBe(false)
+
+  const { portico, signed } = await startPerson()
+  await expect(registerName(portico, { name: 'support' })).rejects.toMatchObject({
+    code: 'NAME_REGISTRATION_FAILED',
+    refusal: 'NAME_RESERVED',
+    shortMessage: `Error registering name support.${zone}`,
+  })
+  expect(signed()).toHaveLength(1)
+  await expect(getNameSuggestions(portico, { name: 'ab--cd' })).rejects.toMatchObject({
+    code: 'NAME_INVALID',
+  })
+  for (const name of ['ann', 'al ice', 'alice.eth', 'аlice', 'a'.repeat(64)]) {
+    await expect(registerName(portico, { name })).rejects.toMatchObject({ code: 'NAME_INVALID' })
+    await expect(getNameSuggestions(portico, { name })).rejects.toMatchObject({ code: 'NAME_INVALID' })
+  }
+  expect(signed()).toHaveLength(1)
+})
+
+test('error: without an account, and without a server', async () => {
+  const { portico } = await startPerson({ hasServer: false })
+  await expect(registerName(portico, { name: 'nobody' })).rejects.toMatchObject({ code: 'NAMES_OFF' })
+  const alone = createTestPortico({ server: server.url })
+  onTestFinished(() => alone.stop())
+  await expect(registerName(alone, { name: 'nobody' })).rejects.toMatchObject({
+    code: 'NAME_ACCOUNT_NOT_FOUND',
+    shortMessage: 'Address or auth connector not found',
+  })
+})
+
+test('error: a server that does not answer, in the words of the specification', async () => {
+  const { address, portico } = await startPerson()
+  const { fetch } = globalThis
+  const spy = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation((input, init) =>
+      String(input).includes('/v1/profile/')
+        ? Promise.resolve(new Response('', { status: 404 }))
+        : fetch(input, init),
+    )
+  onTestFinished(() => spy.mockRestore())
+  // It knows no such question, as servers of other makes.
+  await expect(getNameSuggestions(portico, { name: 'alice' })).rejects.toMatchObject({ code: 'NAMES_OFF' })
+  await expect(getNames(portico, { address })).rejects.toMatchObject({
+    code: 'NAMES_UNAVAILABLE',
+    shortMessage: 'Error fetching names for address',
+  })
+  const { portico: later } = await startPerson()
+  spy.mockImplementation((input, init) =>
+    String(input).includes('/suggestions/')
+      ? Promise.resolve(new Response('{}', { status: 400 }))
+      : fetch(input, init),
+  )
+  await expect(getNameSuggestions(later, { name: 'alice' })).rejects.toMatchObject({
+    code: 'NAME_SUGGESTIONS_UNAVAILABLE',
+    shortMessage: 'Error fetching name suggestions',
+  })
+})
+
+test('behavior: sending to our own name, and to one that the network knows', async () => {
+  const ada = await startPerson()
+  await registerName(ada.portico, { name: 'lovelace' })
+  const { portico } = await startPerson({ privateKey: bob.privateKey })
+  const found = await resolveReceiver(portico, { input: `LoveLace.${zone}` })
+  expect(found).toMatchObject({ address: ada.address, name: `lovelace.${zone}` })
+  updateSend(portico, {
+    receiverAddress: found.address,
+    receiverProfileName: found.name,
+    sendTokenAmount: '1',
+    token: native,
+  })
+  expect(await send(portico)).toMatchObject({ receiverName: `lovelace.${zone}`, to: ada.address })
+  expect(await resolveReceiver(portico, { input: 'bob.eth' })).toMatchObject({ address: bob.address })
+  await expect(resolveReceiver(portico, { input: `nobody-here.${zone}` })).rejects.toMatchObject({
+    code: 'NAME_UNRESOLVED',
+  })
+})
+
+test('hardening A39: our own name that stands for another address at the click stops the transfer', async () => {
+  const ada = await startPerson()
+  await registerName(ada.portico, { name: 'franklin' })
+  const { portico, wallet } = await startPerson({ privateKey: bob.privateKey })
+  updateSend(portico, {
+    receiverAddress: bob.address.replace('7', '8').toLowerCase(),
+    receiverProfileName: `franklin.${zone}`,
+    sendTokenAmount: '1',
+    token: native,
+  })
+  await expect(send(portico)).rejects.toMatchObject({ code: 'RECEIVER_CHANGED' })
+  // A letter of another script is none of our names, whatever it looks like.
+  await expect(resolveReceiver(portico, { input: `frаnklin.${zone}` })).rejects.toMatchObject({
+    code: 'NAME_UNRESOLVED',
+  })
+  expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(0)
+})
+
+test('behavior: without a server the network tells names and addresses, by the gateway too', async () => {
+  const ada = await startPerson()
+  const { name } = await registerName(ada.portico, { name: 'germain' })
+  const { portico } = await startPerson({ hasServer: false })
+  expect(await resolveReceiver(portico, { input: name })).toMatchObject({ address: ada.address, name })
+  expect(await getIdentity(portico, { address: ada.address })).toEqual({ avatar: null, name })
+  expect(await getIdentity(portico, { address: bob.address })).toEqual({ avatar: null, name: 'bob.eth' })
+})
+
+test.each([
+  ['of plain http', 'http://names.example/{sender}/{data}'],
+  ['with credentials', 'https://user:secret@names.example/{sender}/{data}'],
+  ['by a bare address', 'https://192.168.1.1/{sender}/{data}'],
+  ['of the own network', 'https://router.local/{sender}/{data}'],
+  ['of another scheme', 'ftp://names.example/{sender}/{data}'],
+  ['that holds a script', 'javascript:alert(1)//{sender}/{data}'],
+])('hardening A42: a gateway %s is not called', async (_, gatewayUrl) => {
+  const signers = [privateKeyToAccount(gatewayKey).address]
+  const put = (urls: string[]) =>
+    deployNames({ rpcUrl: chain.rpcUrl, zone: { gatewayUrls: urls, name: zone, signers } })
+  await put([gatewayUrl])
+  onTestFinished(async () => {
+    await put([`${server.url}${nameGatewayPath}`])
+  })
+  const { portico } = await startPerson({ hasServer: false })
+  const called = vi.spyOn(globalThis, 'fetch')
+  onTestFinished(() => called.mockRestore())
+  await expect(resolveReceiver(portico, { input: `ada-1815.${zone}` })).rejects.toMatchObject({
+    code: 'NAME_UNRESOLVED',
+  })
+  const others = called.mock.calls
+    .map(([input]) => String(input))
+    .filter((url) => !url.startsWith(chain.rpcUrl))
+  expect(others).toEqual([])
+})
+
+test('hardening A42: a gateway is told nothing of the page, and is asked nothing but its question', async () => {
+  const { portico } = await startPerson({ hasServer: false })
+  const called = vi.spyOn(globalThis, 'fetch')
+  onTestFinished(() => called.mockRestore())
+  await resolveReceiver(portico, { input: `ada-1815.${zone}` })
+  const asked = called.mock.calls.find(([input]) => String(input).startsWith(server.url))
+  expect(asked?.[1]).toMatchObject({
+    credentials: 'omit',
+    redirect: 'error',
+    referrerPolicy: 'no-referrer',
+  })
+})

@@ -1,0 +1,97 @@
+import { toCoinType } from '@portico/protocol/caip'
+import { isPorticoError } from '@portico/protocol/errors'
+import type { NameMessage } from '@portico/protocol/http'
+import type { Portico } from '../createPortico.js'
+import { RequestPendingError } from '../errors/connection.js'
+import {
+  InvalidNameError,
+  NameAccountNotFoundError,
+  NameRegistrationFailedError,
+  NamesOffError,
+} from '../errors/names.js'
+import { NetworkNotFoundError } from '../errors/network.js'
+import { nameLabelPattern } from '../nameRule.js'
+import { nameStore } from '../nameStore.js'
+import { removeCached, writeCached } from '../storage/answerCache.js'
+import { identityCache } from '../storage/identityCache.js'
+import { namesCache } from '../storage/namesCache.js'
+import { track } from '../track.js'
+import { assertStarted } from './assertStarted.js'
+import { findActive } from './getAccount.js'
+import { getNameZone } from './getNameZone.js'
+import { signMessage } from './signMessage.js'
+
+export type RegisterNameParameters = {
+  /** Without its domain: at least 4 letters, digits or hyphens, e.g. `alice`. */
+  name: string
+  /** What others are shown beside the name. `avatar` is an `https:` address of a picture. */
+  attributes?: { avatar?: string; bio?: string } | undefined
+}
+
+/** The whole name, e.g. `alice.agora.eth`. */
+export type RegisterNameReturnType = { name: string; address: string }
+
+/**
+ * Registers a name for the EVM account in use, which signs for it. Opens the wallet: call it from a click. Afterwards the
+ * name is the account's own wherever it is shown.
+ *
+ * @throws NotStartedError, InvalidNameError, NameAccountNotFoundError, NetworkNotFoundError, NamesOffError,
+ * SignatureDeclinedError, RequestPendingError, RequestFailedError, NameRegistrationFailedError
+ * @see /core/actions/register-name
+ */
+export async function registerName(
+  portico: Portico,
+  parameters: RegisterNameParameters,
+): Promise<RegisterNameReturnType> {
+  assertStarted(portico, 'registerName')
+  const store = nameStore(portico)
+  const connection = findActive(portico.store.getState(), 'eip155')
+  // A second click must not ask the wallet a second time.
+  if (store.getState().loading)
+    throw new RequestPendingError({ walletName: connection?.name ?? 'The wallet' })
+  store.setState({ loading: true })
+  try {
+    return await register(portico, parameters)
+  } finally {
+    store.setState({ loading: false })
+  }
+}
+
+async function register(
+  portico: Portico,
+  { attributes = {}, name: label }: RegisterNameParameters,
+): Promise<RegisterNameReturnType> {
+  if (!nameLabelPattern.test(label)) throw new InvalidNameError()
+  const connection = findActive(portico.store.getState(), 'eip155')
+  if (!connection || !portico.families.eip155?.signMessage) throw new NameAccountNotFoundError()
+  const { accounts, address, networkId } = connection
+  const coinType = toCoinType(Number(networkId.slice('eip155:'.length)))
+  if (coinType === undefined) throw new NetworkNotFoundError({ networkId })
+  const zone = await getNameZone(portico)
+  if (zone === null) throw new NamesOffError()
+
+  const name = `${label.toLowerCase()}.${zone}`
+  const isSmartAccount = accounts.find((one) => one.address === address)?.type === 'smartAccount'
+  const properties = { ensName: name, isSmartAccount }
+  track(portico, { event: 'REGISTER_NAME_INITIATED', properties })
+  try {
+    // In this order of keys: it is signed as text.
+    const signed: NameMessage = { name, attributes, timestamp: Math.floor(Date.now() / 1000) }
+    const message = JSON.stringify(signed)
+    const signature = await signMessage(portico, { message, namespace: 'eip155' })
+    const { requestNameRegistration } = await import('../http/requestNameRegistration.js')
+    await requestNameRegistration(portico, { address, coin_type: coinType, message, signature }).catch(
+      (cause: unknown) => {
+        throw new NameRegistrationFailedError({ cause, registeredName: name })
+      },
+    )
+  } catch (error) {
+    const told = isPorticoError(error) ? error.shortMessage : 'Something went wrong'
+    track(portico, { event: 'REGISTER_NAME_ERROR', properties: { ...properties, error: told } })
+    throw error
+  }
+  writeCached(portico, identityCache, address, { avatar: null, name })
+  removeCached(portico, namesCache, address)
+  track(portico, { event: 'REGISTER_NAME_SUCCESS', properties })
+  return { address, name }
+}

@@ -1,0 +1,37 @@
+import type { Portico } from '../createPortico.js'
+import { loadConfig } from '../siwx/loadConfig.js'
+import { changeSiwx, readSiwx } from '../siwx/siwxState.js'
+import { isSessionOf, readSubject } from '../siwx/subject.js'
+import { assertStarted } from './assertStarted.js'
+import { disconnect } from './disconnect.js'
+
+export type SignOutParameters = {
+  /** Ends the sessions of every account. Default: only that of the account in use. */
+  all?: boolean | undefined
+}
+
+/**
+ * Ends the session of the account in use. Where the site requires one, the wallet is disconnected too: such a site has no
+ * state between.
+ *
+ * @throws NotStartedError, SiwxNotEnabledError, and what the backend says
+ * @see /core/actions/sign-out
+ */
+export async function signOut(portico: Portico, parameters: SignOutParameters = {}): Promise<void> {
+  assertStarted(portico, 'signOut')
+  const config = await loadConfig(portico)
+  const { isRequired, sessions } = readSiwx(portico) ?? { isRequired: false, sessions: [] }
+  const subject = readSubject(portico.store.getState())
+  if (parameters.all) {
+    await config.setSessions([])
+    changeSiwx(portico, { session: null, sessions: [], status: 'signedOut' })
+  } else if (subject) {
+    await config.revokeSession(subject.networkId, subject.address)
+    const others = sessions.filter((session) => !isSessionOf(session, subject))
+    changeSiwx(portico, { session: null, sessions: others, status: 'signedOut' })
+  }
+  if (isRequired && subject) {
+    const { connectorId, namespace } = subject
+    await disconnect(portico, parameters.all ? {} : { connectorId, namespace })
+  }
+}

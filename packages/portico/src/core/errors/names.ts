@@ -1,0 +1,88 @@
+import { isPorticoError, PorticoError } from '@portico/protocol/errors'
+
+/** There is no EVM account to register for. The sentence is the specification's (section 8). */
+export class NameAccountNotFoundError extends PorticoError<'NAME_ACCOUNT_NOT_FOUND'> {
+  override name = 'NameAccountNotFoundError'
+  constructor() {
+    super('NAME_ACCOUNT_NOT_FOUND', 'Address or auth connector not found', {
+      docsPath: '/errors/name-account-not-found',
+      metaMessages: ['Connect an EVM account that can sign messages.'],
+    })
+  }
+}
+
+/** The name is none that can be registered. Source of the rule: specification, section 5. */
+export class InvalidNameError extends PorticoError<'NAME_INVALID'> {
+  override name = 'InvalidNameError'
+  constructor() {
+    super('NAME_INVALID', 'A name has at least 4 letters, digits or hyphens, and nothing else.', {
+      docsPath: '/errors/name-invalid',
+    })
+  }
+}
+
+/** The server gives no names. */
+export class NamesOffError extends PorticoError<'NAMES_OFF'> {
+  override name = 'NamesOffError'
+  constructor() {
+    super('NAMES_OFF', 'No names can be registered here.', {
+      docsPath: '/errors/names-off',
+      metaMessages: [
+        'Set `names.zone` at your Portico server, and pass its address to `createPortico({ server })`.',
+      ],
+    })
+  }
+}
+
+/** Codes by which a server says no to a name, in a sentence that a person can be shown. */
+const refusals = [
+  'MESSAGE_EXPIRED',
+  'NAME_INVALID',
+  'NAME_LIMIT_REACHED',
+  'NAME_RESERVED',
+  'NAME_TAKEN',
+  'SIGNATURE_REFUSED',
+] as const
+
+export type NameRefusal = (typeof refusals)[number]
+
+/** The server did not register the name. The sentence is the specification's (section 8). */
+export class NameRegistrationFailedError extends PorticoError<'NAME_REGISTRATION_FAILED'> {
+  override name = 'NameRegistrationFailedError'
+  /** Why the server refused it. Undefined where it did not answer. */
+  readonly refusal: NameRefusal | undefined
+  constructor({ cause, registeredName }: { cause: unknown; registeredName: string }) {
+    const said = isPorticoError(cause) ? cause.shortMessage : undefined
+    super('NAME_REGISTRATION_FAILED', `Error registering name ${registeredName}`, {
+      cause,
+      details: said,
+      docsPath: '/errors/name-registration-failed',
+      metaMessages: [said ?? 'Try again in a moment.'],
+    })
+    this.refusal = refusals.find((code) => isPorticoError(cause, code))
+  }
+}
+
+/** Whether a name is to be had could not be found out. The sentence is the specification's (section 8). */
+export class NameSuggestionsUnavailableError extends PorticoError<'NAME_SUGGESTIONS_UNAVAILABLE'> {
+  override name = 'NameSuggestionsUnavailableError'
+  constructor({ cause }: { cause: unknown }) {
+    super('NAME_SUGGESTIONS_UNAVAILABLE', 'Error fetching name suggestions', {
+      cause,
+      docsPath: '/errors/name-suggestions-unavailable',
+      metaMessages: ['Try again in a moment.'],
+    })
+  }
+}
+
+/** The names of an address could not be read. The sentence is the specification's (section 8). */
+export class NamesUnavailableError extends PorticoError<'NAMES_UNAVAILABLE'> {
+  override name = 'NamesUnavailableError'
+  constructor({ cause }: { cause: unknown }) {
+    super('NAMES_UNAVAILABLE', 'Error fetching names for address', {
+      cause,
+      docsPath: '/errors/names-unavailable',
+      metaMessages: ['Try again in a moment.'],
+    })
+  }
+}

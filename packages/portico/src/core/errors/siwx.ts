@@ -1,0 +1,58 @@
+import { PorticoError } from '@portico/protocol/errors'
+
+/** The sentence is the specification's (section 8). */
+export class SiwxNotEnabledError extends PorticoError<'SIWX_NOT_ENABLED'> {
+  override name = 'SiwxNotEnabledError'
+  constructor() {
+    super('SIWX_NOT_ENABLED', 'SIWX is not enabled', {
+      docsPath: '/errors/siwx-not-enabled',
+      metaMessages: ["Pass `createPortico({ siwx: serverSiwx() })`, from 'portico/siwx'."],
+    })
+  }
+}
+
+/** Nobody is connected. The sentence is the specification's (section 8). */
+export class SiwxNoAddressError extends PorticoError<'SIWX_NO_ADDRESS'> {
+  override name = 'SiwxNoAddressError'
+  constructor() {
+    super('SIWX_NO_ADDRESS', 'No ActiveCaipAddress found', {
+      docsPath: '/errors/siwx-no-address',
+      metaMessages: ['Connect a wallet before you sign in.'],
+    })
+  }
+}
+
+/** The wallet is on a network that is not configured. The sentence is the specification's (section 8). */
+export class SiwxNoNetworkError extends PorticoError<'SIWX_NO_NETWORK'> {
+  override name = 'SiwxNoNetworkError'
+  constructor({ networkId }: { networkId: string }) {
+    super('SIWX_NO_NETWORK', 'No ActiveCaipNetwork or client found', {
+      details: `Network: ${networkId}`,
+      docsPath: '/errors/siwx-no-network',
+      metaMessages: ['Switch the network, or add it to `createPortico({ networks })`.'],
+    })
+  }
+}
+
+/** The wallet cannot sign. The sentence is the specification's (section 8). */
+export class SiwxNoConnectionError extends PorticoError<'SIWX_NO_CONNECTION'> {
+  override name = 'SiwxNoConnectionError'
+  constructor() {
+    super('SIWX_NO_CONNECTION', 'No ConnectionController client found', {
+      docsPath: '/errors/siwx-no-connection',
+      metaMessages: ['The wallet has not answered yet, or its family signs no messages.'],
+    })
+  }
+}
+
+/** The site's own `createMessage` or `addSession` failed. */
+export class SignInFailedError extends PorticoError<'SIGN_IN_FAILED'> {
+  override name = 'SignInFailedError'
+  constructor({ cause }: { cause: unknown }) {
+    super('SIGN_IN_FAILED', 'The site could not sign you in.', {
+      cause,
+      details: cause instanceof Error ? cause.message : String(cause),
+      docsPath: '/errors/sign-in-failed',
+    })
+  }
+}

@@ -1,0 +1,21 @@
+import { isPorticoError } from '@portico/protocol/errors'
+import { type getProfileAccount, getProfileAccountResponse, type NameRecord } from '@portico/protocol/http'
+import type { Portico } from '../createPortico.js'
+import { request } from './request.js'
+
+/** Whom a name of the server's domain stands for; undefined for one that nobody has. */
+export async function requestNameRecord(
+  portico: Portico,
+  { name, signal }: { name: string; signal?: AbortSignal | undefined },
+): Promise<NameRecord | undefined> {
+  try {
+    return await request<typeof getProfileAccount>(
+      portico,
+      { method: 'GET', path: '/v1/profile/account/{name}', response: getProfileAccountResponse },
+      { params: { name }, query: { apiVersion: '2' }, signal },
+    )
+  } catch (error) {
+    if (isPorticoError(error, 'NOT_FOUND')) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,20 @@
+import {
+  type getProfileSuggestions,
+  getProfileSuggestionsResponse,
+  type NameSuggestion,
+} from '@portico/protocol/http'
+import type { Portico } from '../createPortico.js'
+import { request } from './request.js'
+
+/** Whether a name is to be had, and what is like it. */
+export async function requestNameSuggestions(
+  portico: Portico,
+  { name, signal, zone }: { name: string; zone: string; signal?: AbortSignal | undefined },
+): Promise<NameSuggestion[]> {
+  const { suggestions } = await request<typeof getProfileSuggestions>(
+    portico,
+    { method: 'GET', path: '/v1/profile/suggestions/{name}', response: getProfileSuggestionsResponse },
+    { params: { name }, query: { zone }, signal },
+  )
+  return suggestions
+}

@@ -1,0 +1,17 @@
+import { type getProfileZone, getProfileZoneResponse } from '@portico/protocol/http'
+import type { Portico } from '../createPortico.js'
+import { emptyWhenRefused } from './emptyWhenRefused.js'
+import { request } from './request.js'
+
+/** The domain below which the server gives names; none where it knows no such question. */
+export async function requestNameZone(
+  portico: Portico,
+  { signal }: { signal?: AbortSignal | undefined },
+): Promise<string | null> {
+  const asked = request<typeof getProfileZone>(
+    portico,
+    { method: 'GET', path: '/v1/profile/zone', response: getProfileZoneResponse },
+    { signal },
+  )
+  return (await emptyWhenRefused(asked, { zone: null })).zone
+}

@@ -1,0 +1,82 @@
+import type { PorticoError } from '@portico/protocol/errors'
+import type { Portico } from '../createPortico.js'
+
+/** Failures in a row, two whole calls with their further tries, after which a server is left alone for a while. */
+export const failuresBeforeRest = 8
+
+/** Ms for which it must have failed by then: a page that asks five things at once in a bad moment is no reason. */
+export const failingBeforeRestMs = 5_000
+
+/** Ms of the first rest. Doubled each time that the one request after it fails, up to `longestRestMs`. */
+export const firstRestMs = 2_000
+export const longestRestMs = 60_000
+
+type Health = {
+  failures: number
+  /** Unix milliseconds. */
+  failingSinceMs: number
+  restsUntilMs: number
+  rests: number
+  /** The one request after a rest is under way. */
+  isProbed: boolean
+  last: PorticoError
+}
+
+/** By address of a server that fails; one that answers is not in it. */
+function healthOf(portico: Portico): Map<string, Health> {
+  const { memo } = portico.internal
+  const known = memo.get('server health') as Map<string, Health> | undefined
+  if (known) return known
+  const health = new Map<string, Health>()
+  memo.set('server health', health)
+  return health
+}
+
+/**
+ * Why the server is not to be asked now: its last failure. Undefined lets the request through. After a rest that is one
+ * request: whoever comes before it has its answer, `answerMs` at most, still finds the server resting.
+ */
+export function readRest(portico: Portico, url: string, answerMs: number): PorticoError | undefined {
+  const health = healthOf(portico).get(url)
+  if (!health || health.rests === 0) return undefined
+  const nowMs = Date.now()
+  if (nowMs < health.restsUntilMs) return health.last
+  health.isProbed = true
+  health.restsUntilMs = nowMs + answerMs
+  return undefined
+}
+
+/** Notes an answer: the server is well. */
+export function noteAnswer(portico: Portico, url: string): void {
+  healthOf(portico).delete(url)
+}
+
+/** Notes a failure that is the server's own. One that fails again and again is asked ever less often. */
+export function noteFailure(portico: Portico, url: string, error: PorticoError): void {
+  const isServers = ['NETWORK_ERROR', 'SERVER_ERROR', 'TIMEOUT'].includes(error.code)
+  const all = healthOf(portico)
+  // A refusal is an answer.
+  if (!isServers) all.delete(url)
+  // Without a network every server fails, and it says nothing about them.
+  if (!isServers || globalThis.navigator?.onLine === false) return
+  const nowMs = Date.now()
+  const health = all.get(url) ?? {
+    failingSinceMs: nowMs,
+    failures: 0,
+    isProbed: false,
+    last: error,
+    rests: 0,
+    restsUntilMs: 0,
+  }
+  all.set(url, health)
+  health.failures++
+  health.last = error
+  if (health.failures < failuresBeforeRest || nowMs - health.failingSinceMs < failingBeforeRestMs) return
+  // A request that was under way when the rest began says nothing new.
+  if (health.rests > 0 && !health.isProbed) return
+  health.isProbed = false
+  const restMs = Math.min(firstRestMs * 2 ** health.rests, longestRestMs)
+  health.rests++
+  // Between half and the whole of it, so that all the pages of a site do not come back at the same moment.
+  health.restsUntilMs = nowMs + restMs * (0.5 + Math.random() / 2)
+}

@@ -1,0 +1,66 @@
+import { type ChainNamespace, etherCoinType, toCoinType } from '@portico/protocol/caip'
+import { isPorticoError } from '@portico/protocol/errors'
+import { getNameZone } from './actions/getNameZone.js'
+import type { Portico } from './createPortico.js'
+import { NamesNotSupportedError, NameUnresolvedError } from './errors/send.js'
+import type { FamilySending } from './family.js'
+import { nameLabelPattern, toOwnLabel } from './nameRule.js'
+import type { Network } from './network.js'
+
+/** The half of a family that sends, which also knows the names that the host's server gave. Undefined without one. */
+export async function loadSending(
+  portico: Portico,
+  namespace: ChainNamespace,
+): Promise<FamilySending | undefined> {
+  const sending = await portico.families[namespace]?.loadSending?.()
+  // Names exist for eip155 (specification, section 1); another family's own resolver is left as it is.
+  if (!sending || namespace !== 'eip155' || portico.options.servers.length === 0) return sending
+  return { ...sending, resolveName: (parameters) => resolve(portico, sending, parameters) }
+}
+
+type Resolve = NonNullable<FamilySending['resolveName']>
+
+async function resolve(
+  portico: Portico,
+  sending: FamilySending,
+  parameters: Parameters<Resolve>[0],
+): ReturnType<Resolve> {
+  const { network, signal } = parameters
+  const own = await resolveOwn(portico, parameters)
+  signal?.throwIfAborted()
+  if (own) return own
+  if (!sending.resolveName) throw new NamesNotSupportedError({ networkName: network.name })
+  return sending.resolveName(parameters)
+}
+
+/**
+ * The address of a name that the host's server gave. Undefined where it is none of those, or the server does not tell: the
+ * network's own way is asked then.
+ */
+async function resolveOwn(
+  portico: Portico,
+  { name, network, signal }: Parameters<Resolve>[0],
+): Promise<Awaited<ReturnType<Resolve>> | undefined> {
+  try {
+    const zone = await getNameZone(portico, { signal })
+    const label = zone === null ? undefined : toOwnLabel(name, zone)
+    if (label === undefined) return undefined
+    // What looks like one of our names and is none, e.g. by a letter of another script.
+    if (!nameLabelPattern.test(label)) throw new NameUnresolvedError({ details: `Name: ${label}.${zone}` })
+    const { requestNameRecord } = await import('./http/requestNameRecord.js')
+    const record = await requestNameRecord(portico, { name: `${label}.${zone}`, signal })
+    return { address: addressOn(network, record?.addresses), name: `${label}.${zone}` }
+  } catch (error) {
+    if (!isPorticoError(error) || error instanceof NameUnresolvedError) throw error
+    return undefined
+  }
+}
+
+/** A contract's name has an address on its own network alone; a key's is the same on all. */
+function addressOn(
+  network: Network,
+  addresses: Readonly<Record<string, { address: string }>> | undefined,
+): string | undefined {
+  const coinType = toCoinType(Number(network.id))
+  return (addresses?.[String(coinType)] ?? addresses?.[etherCoinType])?.address
+}

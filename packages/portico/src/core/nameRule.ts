@@ -1,0 +1,8 @@
+/** Source: specification, section 5. The upper bound is DNS's. */
+export const nameLabelPattern = /^[a-zA-Z0-9-]{4,63}$/
+
+/** The first label of a name below `zone`, in small letters; undefined for any other name. */
+export function toOwnLabel(name: string, zone: string): string | undefined {
+  const small = name.trim().toLowerCase()
+  return small.endsWith(`.${zone}`) ? small.slice(0, -zone.length - 1) : undefined
+}

@@ -1,0 +1,172 @@
+import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import { disconnect } from '../actions/disconnect.js'
+import type { Portico } from '../createPortico.js'
+import type { SIWXSession } from '../entities.js'
+import { isOf } from '../sessions.js'
+import type { SIWXConfig } from './config.js'
+import { loadConfig } from './loadConfig.js'
+import { forgetMessage } from './prepareMessage.js'
+import { showSignIn } from './showSignIn.js'
+import { changeSiwx, readSiwx } from './siwxState.js'
+import { isSessionOf, readSubject, type SiwxSubject } from './subject.js'
+
+/** Values that a backend of ours keeps in the browser begin so: another tab that writes one signed in, or out. */
+const storedPrefix = '@appkit/siwx'
+
+/**
+ * Keeps the sessions in step with the account in use, and asks to sign in after someone connected without one. Runs until
+ * the kit stops. Source: specification, section 4.
+ */
+export async function followSiwx(portico: Portico): Promise<void> {
+  const { store } = portico
+  const loaded = await loadConfig(portico).catch((error: unknown) => {
+    portico.internal.log.add('error', 'Sign-in could not be set up', { error: String(error) })
+    return null
+  })
+  if (!loaded || store.getState().status === 'stopped') return
+  const config: SIWXConfig = loaded
+  changeSiwx(portico, { isRequired: config.getRequired?.() ?? true })
+
+  /** Of the last look; an older one says nothing. */
+  let turn = 0
+  let isLooking = false
+  let before: SiwxSubject | undefined
+  /** Connected by the person and not asked yet: a network that the site does not know may have come between. */
+  let isAskDue = false
+
+  const stops = [
+    portico.on('connect', ({ restored }) => {
+      if (!restored) isAskDue = true
+      // The same wallet once more changes nothing in the state, and is asked again all the same.
+      if (!isLooking) void look(false)
+    }),
+    portico.on('disconnect', ({ connectorId, namespace, reason }) => {
+      if (reason !== 'other tab') void endSessions({ connectorId, namespace })
+    }),
+    store.subscribe((state) => {
+      if (state.status === 'stopped') for (const stop of stops) stop()
+      else follow()
+    }),
+  ]
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || (key.includes(storedPrefix) && !key.endsWith('nonce-token'))) void look(false)
+  }
+  if (typeof window !== 'undefined') {
+    window.addEventListener('storage', onStorage)
+    stops.push(() => window.removeEventListener('storage', onStorage))
+  }
+  // Who connected while this was being loaded was not heard.
+  isAskDue = store.getState().event?.event === 'CONNECT_SUCCESS'
+  follow()
+
+  function follow(): void {
+    const subject = readSubject(store.getState())
+    const isSame = subject && before && isOf(subject)(before)
+    const isNewAddress = subject?.address !== before?.address
+    const isNewNetwork = subject?.networkId !== before?.networkId
+    const isNowLive = subject?.isLive && !before?.isLive
+    const earlier = before
+    if (isSame && !isNewAddress && !isNewNetwork && !isNowLive) return
+    if (!subject && !earlier && store.getState().siwx?.status === 'signedOut') return
+    before = subject
+    if (isNewAddress || isNewNetwork) forgetMessage(portico)
+
+    // The person switched in the wallet, or on the page: who they were signed in as is over, where the site says so.
+    const isOver =
+      isSame &&
+      earlier &&
+      ((isNewAddress && (config.signOutOnAccountChange ?? true)) ||
+        (isNewNetwork && (config.signOutOnNetworkChange ?? false)))
+    if (isSame && isNewAddress) isAskDue = true
+    if (isOver) void revoke(config, earlier).then(() => look(isNewAddress || isNewNetwork))
+    else void look(isNewAddress || isNewNetwork || !isSame)
+  }
+
+  /** Asks the backend whether the account in use is signed in. */
+  async function look(isChange: boolean): Promise<void> {
+    const thisTurn = ++turn
+    const subject = readSubject(store.getState())
+    if (!subject) {
+      changeSiwx(portico, { errorCode: null, session: null, status: 'signedOut' })
+      return
+    }
+    if (isChange) changeSiwx(portico, { errorCode: null, session: null, status: 'loading' })
+    isLooking = true
+    let found: readonly SIWXSession[] = []
+    let errorCode: string | null = null
+    try {
+      found = await config.getSessions(subject.networkId, subject.address)
+    } catch (error) {
+      // Not known to be signed in is not signed in.
+      errorCode = String((error as { code?: unknown })?.code ?? 'SIGN_IN_FAILED')
+      portico.internal.log.add('warn', 'Sessions could not be read', { error: String(error) })
+    }
+    const { siwx } = store.getState()
+    if (thisTurn === turn) isLooking = false
+    if (thisTurn !== turn || siwx?.status === 'signing' || siwx?.status === 'authenticating') return
+    const [session = null] = found
+    const others = (siwx?.sessions ?? []).filter((other) => !isSessionOf(other, subject))
+    if (errorCode !== null && isAskDue && subject.isLive) return giveUp(subject)
+    changeSiwx(portico, {
+      errorCode,
+      session,
+      sessions: [...found, ...others],
+      status: session ? 'signedIn' : 'signedOut',
+    })
+    ask(subject)
+  }
+
+  /** Whoever just connected cannot be told apart from a stranger: disconnected, and told so. Section 8. */
+  function giveUp({ connectorId, namespace }: SiwxSubject): void {
+    isAskDue = false
+    showSignIn(portico)
+    void disconnect(portico, { connectorId, namespace }).then(() =>
+      changeSiwx(portico, { errorCode: 'SIWX_INITIALIZATION', session: null, status: 'signedOut' }),
+    )
+  }
+
+  /** Opens the view for someone who just connected, and wherever a session is required. */
+  function ask(subject: SiwxSubject): void {
+    const siwx = readSiwx(portico)
+    const isOffered = portico.networks.some(({ caipNetworkId }) => caipNetworkId === subject.networkId)
+    if (siwx?.status === 'signedIn') {
+      isAskDue = false
+      const { modal } = store.getState()
+      // Signed in by another tab, or an account that is: there is nothing left to ask.
+      if (modal.status === 'open' && modal.request.view === 'SIWXSignMessage')
+        store.setState({ modal: { status: 'closed' } })
+      return
+    }
+    if (!subject.isLive || !isOffered || !(isAskDue || siwx?.isRequired)) return
+    isAskDue = false
+    showSignIn(portico)
+  }
+
+  /** Signs out who dropped a wallet; one that only locked is still theirs. */
+  async function endSessions(id: { connectorId: string; namespace: ChainNamespace }): Promise<void> {
+    const stored = store.getState().remembered.find(isOf(id))
+    if (!(config.signOutOnDisconnect ?? true) || stored?.recent !== true) return
+    const { namespace } = id
+    const accounts = stored.accounts.map(({ address }) => ({ address, namespace }))
+    const ended = (store.getState().siwx?.sessions ?? []).filter((session) =>
+      accounts.some((account) => isSessionOf(session, account)),
+    )
+    for (const { data } of ended)
+      await revoke(config, { address: data.accountAddress, networkId: data.chainId })
+  }
+
+  async function revoke(
+    { revokeSession }: SIWXConfig,
+    { address, networkId }: { address: string; networkId: CaipNetworkId },
+  ): Promise<void> {
+    const namespace = networkId.slice(0, networkId.indexOf(':')) as ChainNamespace
+    changeSiwx(portico, {
+      sessions: (store.getState().siwx?.sessions ?? []).filter(
+        (session) => !isSessionOf(session, { address, namespace }),
+      ),
+    })
+    await revokeSession(networkId, address).catch((error: unknown) =>
+      portico.internal.log.add('warn', 'A session could not be ended', { error: String(error) }),
+    )
+  }
+}

@@ -1,0 +1,21 @@
+import type { Portico } from '../createPortico.js'
+import { SiwxNotEnabledError } from '../errors/siwx.js'
+import type { SIWXConfig } from './config.js'
+
+/**
+ * The kit's configuration of sign-in, made once.
+ *
+ * @throws SiwxNotEnabledError
+ */
+export function loadConfig(portico: Portico): Promise<SIWXConfig> {
+  const { memo } = portico.internal
+  const known = memo.get('siwx') as Promise<SIWXConfig> | undefined
+  if (known) return known
+  const { siwx } = portico.options
+  if (!siwx) return Promise.reject(new SiwxNotEnabledError())
+  const made = typeof siwx === 'function' ? siwx(portico) : Promise.resolve(siwx)
+  memo.set('siwx', made)
+  // A file that did not come is asked for again.
+  made.catch(() => memo.delete('siwx'))
+  return made
+}

@@ -1,0 +1,63 @@
+import { parseSignInMessage } from '@portico/protocol/signin'
+import type { Portico } from '../createPortico.js'
+import { track } from '../track.js'
+import type { WalletConnectParameters } from '../walletConnectClient.js'
+import { loadConfig } from './loadConfig.js'
+import { changeSiwx } from './siwxState.js'
+
+/** The message is made before anybody says for which account: the wallet fills it in. */
+const noAccount = '0x0000000000000000000000000000000000000000'
+
+/**
+ * Signing in with the same yes that connects (`wc_sessionAuthenticate`), for wallets that know it. The client asks for it
+ * only where every network is of eip155; whatever comes of it, the person is connected, and asked afterwards where it
+ * came to nothing. Source: specification, section 4.
+ */
+export function oneClick(portico: Portico): Required<Pick<WalletConnectParameters, 'onSignIn' | 'signIn'>> {
+  return {
+    async onSignIn(signIns) {
+      // One nonce, one sign-in: the wallet signed for each network, and a session holds on all of a family.
+      const [first] = signIns
+      const data = first && parseSignInMessage(first.message)
+      if (!first || !data) return
+      const network = data.chainId
+      changeSiwx(portico, { errorCode: null, status: 'authenticating' })
+      try {
+        const config = await loadConfig(portico)
+        await config.addSession({ data, message: first.message, signature: first.signature })
+        track(portico, {
+          event: 'SIWX_AUTH_SUCCESS',
+          properties: { isSmartAccount: first.signer === 'contract', network },
+        })
+      } catch (error) {
+        portico.internal.log.add('warn', 'A sign-in by one click was not taken over', {
+          error: String(error),
+        })
+        track(portico, {
+          event: 'SIWX_AUTH_ERROR',
+          properties: { isSmartAccount: first.signer === 'contract', network },
+        })
+      }
+      // The backend is asked again for the connected account, and that answer counts.
+      changeSiwx(portico, { status: 'loading' })
+    },
+    async signIn() {
+      const chainId = portico.options.defaultNetworkId
+      try {
+        const config = await loadConfig(portico)
+        const {
+          accountAddress: _,
+          chainId: __,
+          toString: ___,
+          version: ____,
+          ...request
+        } = await config.createMessage({ accountAddress: noAccount, chainId })
+        return request
+      } catch (error) {
+        // Without a nonce the wallet connects, and the view tells why signing in does not work.
+        portico.internal.log.add('warn', 'One-click sign-in is not offered', { error: String(error) })
+        return undefined
+      }
+    },
+  }
+}

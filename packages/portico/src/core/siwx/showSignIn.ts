@@ -1,0 +1,13 @@
+import { open } from '../actions/open.js'
+import type { Portico } from '../createPortico.js'
+
+/** Puts SIWXSignMessage on screen; in an open modal in the place of what is there. */
+export function showSignIn(portico: Portico): void {
+  const { modal } = portico.store.getState()
+  if (modal.status === 'closed') {
+    open(portico, { view: 'SIWXSignMessage' })
+    return
+  }
+  const request = { data: undefined, id: modal.request.id + 1, namespace: undefined, view: 'SIWXSignMessage' }
+  portico.store.setState({ modal: { ...modal, request } })
+}

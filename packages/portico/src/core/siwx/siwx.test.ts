@@ -1,0 +1,412 @@
+import { formatSignInMessage } from '@portico/protocol/signin'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { localSiwx } from '../../siwx/localSiwx.js'
+import { cancelSignIn } from '../actions/cancelSignIn.js'
+import { connect } from '../actions/connect.js'
+import { connectWalletConnect } from '../actions/connectWalletConnect.js'
+import { disconnect } from '../actions/disconnect.js'
+import { close } from '../actions/open.js'
+import { signIn } from '../actions/signIn.js'
+import { signOut } from '../actions/signOut.js'
+import { switchAccount } from '../actions/switchAccount.js'
+import { switchNetwork } from '../actions/switchNetwork.js'
+import type { Portico } from '../createPortico.js'
+import type { SIWXSession } from '../entities.js'
+import { SignatureDeclinedError } from '../errors/connection.js'
+import { memoryStorage } from '../storage/storage.js'
+import { addresses, scriptedFamily, toSession } from '../testing/scriptedFamily.js'
+import { startKit } from '../testing/startKit.js'
+import type { WalletConnectClient } from '../walletConnectClient.js'
+import type { SIWXConfig } from './config.js'
+
+/** A site's own backend: a list of sessions, and what was asked of it. */
+function backend(change: Partial<SIWXConfig> = {}) {
+  const calls: string[] = []
+  let kept: SIWXSession[] = []
+  const config: SIWXConfig = {
+    async addSession(session) {
+      calls.push(`add ${session.data.chainId} ${session.data.accountAddress}`)
+      kept.push(session)
+    },
+    async createMessage({ accountAddress, chainId }) {
+      calls.push(`message ${chainId} ${accountAddress}`)
+      const fields = {
+        domain: 'app.example.com',
+        nonce: `nonce${calls.length}aaaa`,
+        uri: 'https://app.example.com',
+      }
+      return {
+        accountAddress,
+        chainId,
+        ...fields,
+        toString: () => `${accountAddress} ${fields.nonce}`,
+        version: '1',
+      }
+    },
+    async getSessions(chainId, address) {
+      return kept.filter(({ data }) => data.accountAddress === address && data.chainId === chainId)
+    },
+    async revokeSession(chainId, address) {
+      calls.push(`revoke ${chainId} ${address}`)
+      kept = kept.filter(({ data }) => data.accountAddress !== address || data.chainId !== chainId)
+    },
+    async setSessions(sessions) {
+      calls.push(`set ${sessions.length}`)
+      kept = [...sessions]
+    },
+    ...change,
+  }
+  return { calls, config }
+}
+
+function kit(config: SIWXConfig, options: Parameters<typeof startKit>[0] = {}) {
+  const family = scriptedFamily()
+  const portico = startKit({ families: [family], siwx: config, ...options })
+  const tracked: string[] = []
+  portico.on('track', ({ event }) => tracked.push(event))
+  return { family, portico, tracked }
+}
+const viewOf = (portico: Portico) => {
+  const { modal } = portico.store.getState()
+  return modal.status === 'open' ? modal.request.view : 'closed'
+}
+const siwxOf = (portico: Portico) => portico.store.getState().siwx
+const untilAsked = (portico: Portico) => vi.waitFor(() => expect(viewOf(portico)).toBe('SIWXSignMessage'))
+const untilStatus = (portico: Portico, status: string) =>
+  vi.waitFor(() => expect(siwxOf(portico)?.status).toBe(status))
+
+test('default: after connecting without a session the view opens; signing saves, closes and is tracked', async () => {
+  const { calls, config } = backend()
+  const { portico, tracked } = kit(config)
+  await connect(portico, { connectorId: 'alice' })
+  await untilAsked(portico)
+  expect(siwxOf(portico)).toMatchObject({ isRequired: true, session: null, status: 'signedOut' })
+
+  const session = await signIn(portico)
+  expect(session).toMatchObject({
+    data: { accountAddress: addresses.first, chainId: 'eip155:1', domain: 'app.example.com' },
+    message: expect.stringContaining(addresses.first),
+    signature: `alice signed ${session.message}`,
+  })
+  expect(viewOf(portico)).toBe('closed')
+  expect(siwxOf(portico)).toMatchObject({ session, status: 'signedIn' })
+  expect(calls).toEqual([`message eip155:1 ${addresses.first}`, `add eip155:1 ${addresses.first}`])
+  expect(tracked.filter((event) => event.includes('SIWX'))).toEqual([
+    'CLICK_SIGN_SIWX_MESSAGE',
+    'SIWX_AUTH_SUCCESS',
+  ])
+})
+
+test('behavior: after connecting with a session for the address nothing opens', async () => {
+  const { config } = backend()
+  const { portico } = kit(config)
+  await connect(portico, { connectorId: 'alice' })
+  await untilAsked(portico)
+  await signIn(portico)
+  await connect(portico, { connectorId: 'bob' }) // the same address in another wallet
+  await untilStatus(portico, 'signedIn')
+  expect(viewOf(portico)).toBe('closed')
+})
+
+test('behavior: a failed signing reopens the view, is tracked, and the next try has a message of its own', async () => {
+  const { calls, config } = backend()
+  const signMessage = vi.fn(async () => '0x5a').mockRejectedValueOnce(new SignatureDeclinedError())
+  const { portico, tracked } = kit(config, { families: [{ ...scriptedFamily(), signMessage }] })
+  await connect(portico, { connectorId: 'alice' })
+  await untilAsked(portico)
+  const failing = signIn(portico)
+  close(portico)
+  await expect(failing).rejects.toMatchObject({
+    code: 'SIGNATURE_DECLINED',
+    shortMessage: 'Signature declined',
+  })
+  expect(viewOf(portico)).toBe('SIWXSignMessage')
+  expect(siwxOf(portico)).toMatchObject({ errorCode: 'SIGNATURE_DECLINED', status: 'signedOut' })
+  expect(tracked).toContain('SIWX_AUTH_ERROR')
+  await signIn(portico)
+  expect(calls.filter((call) => call.startsWith('message'))).toHaveLength(2)
+})
+
+test('error: hardening R14: a message that is not valid yet raises Session Expired, with the clock', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => error.mockRestore())
+  const { PorticoError } = await import('@portico/protocol/errors')
+  const { config } = backend({
+    addSession: async () => {
+      throw new PorticoError('SIGN_IN_NOT_YET_VALID', 'JWT validation error: JWT Token is not yet valid')
+    },
+  })
+  const { portico } = kit(config)
+  await connect(portico, { connectorId: 'alice' })
+  await untilAsked(portico)
+  await expect(signIn(portico)).rejects.toMatchObject({ code: 'SIGN_IN_NOT_YET_VALID' })
+  await vi.waitFor(() =>
+    expect(portico.store.getState().alert).toMatchObject({
+      code: 'JWT_TOKEN_NOT_VALID',
+      shortMessage: 'Session Expired',
+    }),
+  )
+  expect(portico.store.getState().alert?.longMessage).toContain('time settings')
+})
+
+test('behavior: cancel disconnects where a session is required, otherwise it closes', async () => {
+  const required = kit(backend().config)
+  await connect(required.portico, { connectorId: 'alice' })
+  await untilAsked(required.portico)
+  await cancelSignIn(required.portico)
+  expect(required.portico.store.getState().connections).toEqual([])
+  expect(viewOf(required.portico)).toBe('closed')
+  expect(required.tracked).toContain('CLICK_CANCEL_SIWX')
+  await required.portico.stop()
+
+  const optional = kit(backend({ getRequired: () => false }).config)
+  await connect(optional.portico, { connectorId: 'alice' })
+  await untilAsked(optional.portico)
+  await cancelSignIn(optional.portico)
+  expect(optional.portico.store.getState().connections).toHaveLength(1)
+  expect(viewOf(optional.portico)).toBe('closed')
+})
+
+test('behavior: another account ends the session of the one before, unless it is told not to', async () => {
+  for (const signOutOnAccountChange of [undefined, false]) {
+    const { calls, config } = backend({ signOutOnAccountChange })
+    const { family, portico } = kit(config)
+    await connect(portico, { connectorId: 'alice' })
+    await untilAsked(portico)
+    await signIn(portico)
+    family.tell('alice').onAccounts([{ address: addresses.second, namespace: 'eip155', type: 'eoa' }])
+    await untilAsked(portico)
+    expect(calls.includes(`revoke eip155:1 ${addresses.first}`)).toBe(signOutOnAccountChange === undefined)
+    await signIn(portico)
+    expect(siwxOf(portico)?.sessions).toHaveLength(signOutOnAccountChange === undefined ? 1 : 2)
+    await portico.stop()
+  }
+})
+
+test('behavior: another network keeps the session or ends it, as configured; the backend says whether one holds there', async () => {
+  const { calls, config } = backend({
+    getSessions: async (_, address) => sessions.filter(({ data }) => data.accountAddress === address),
+    signOutOnNetworkChange: false,
+  })
+  let sessions: SIWXSession[] = []
+  const { portico } = kit({
+    ...config,
+    addSession: async (session) => {
+      sessions = [session]
+    },
+  })
+  await connect(portico, { connectorId: 'alice' })
+  await untilAsked(portico)
+  await signIn(portico)
+  await switchNetwork(portico, { networkId: 'eip155:8453' })
+  await untilStatus(portico, 'signedIn')
+  expect(viewOf(portico)).toBe('closed')
+  expect(calls.filter((call) => call.startsWith('revoke'))).toEqual([])
+  await portico.stop()
+
+  const strict = backend({ signOutOnNetworkChange: true })
+  const other = kit(strict.config)
+  await connect(other.portico, { connectorId: 'alice' })
+  await untilAsked(other.portico)
+  await signIn(other.portico)
+  await switchNetwork(other.portico, { networkId: 'eip155:8453' })
+  await untilAsked(other.portico)
+  expect(strict.calls).toContain(`revoke eip155:1 ${addresses.first}`)
+})
+
+test('behavior: who disconnects is signed out, unless it is told not to; who locks the wallet is not', async () => {
+  const { calls, config } = backend()
+  const { family, portico } = kit(config)
+  await connect(portico, { connectorId: 'alice' })
+  await untilAsked(portico)
+  await signIn(portico)
+  family.tell('alice').onAccounts([])
+  await untilStatus(portico, 'signedOut')
+  expect(calls.filter((call) => call.startsWith('revoke'))).toEqual([])
+  await connect(portico, { connectorId: 'alice' })
+  await untilStatus(portico, 'signedIn')
+  await disconnect(portico)
+  await vi.waitFor(() => expect(calls).toContain(`revoke eip155:1 ${addresses.first}`))
+  await portico.stop()
+
+  const kept = backend({ signOutOnDisconnect: false })
+  const second = kit(kept.config)
+  await connect(second.portico, { connectorId: 'alice' })
+  await untilAsked(second.portico)
+  await signIn(second.portico)
+  await disconnect(second.portico)
+  await connect(second.portico, { connectorId: 'alice' })
+  await untilStatus(second.portico, 'signedIn')
+  expect(kept.calls.filter((call) => call.startsWith('revoke'))).toEqual([])
+})
+
+test('behavior: several accounts are signed in at once, and signing out ends one or all', async () => {
+  const { calls, config } = backend({ getRequired: () => false })
+  const family = scriptedFamily()
+  family.answers.connect = async (connector) =>
+    toSession(connector, 'eip155:1', [
+      {
+        address: connector.id === 'alice' ? addresses.first : addresses.second,
+        namespace: 'eip155',
+        type: 'eoa',
+      },
+    ])
+  const { portico } = kit(config, { families: [family] })
+  for (const connectorId of ['alice', 'bob']) {
+    await connect(portico, { connectorId })
+    await untilAsked(portico)
+    await signIn(portico)
+  }
+  expect(siwxOf(portico)?.sessions.map(({ data }) => data.accountAddress)).toEqual([
+    addresses.second,
+    addresses.first,
+  ])
+  switchAccount(portico, { connectorId: 'alice' })
+  await vi.waitFor(() => expect(siwxOf(portico)?.session?.data.accountAddress).toBe(addresses.first))
+  await signOut(portico)
+  expect(siwxOf(portico)).toMatchObject({
+    session: null,
+    sessions: [{ data: { accountAddress: addresses.second } }],
+  })
+  expect(portico.store.getState().connections).toHaveLength(2)
+  await signOut(portico, { all: true })
+  expect(calls.at(-1)).toBe('set 0')
+})
+
+test('behavior: signing out where a session is required disconnects', async () => {
+  const { portico } = kit(backend().config)
+  await connect(portico, { connectorId: 'alice' })
+  await untilAsked(portico)
+  await signIn(portico)
+  await signOut(portico)
+  expect(portico.store.getState().connections).toEqual([])
+  expect(viewOf(portico)).toBe('closed')
+})
+
+test('behavior: a wallet of the last visit is asked for a session where one is required, and left alone where not', async () => {
+  for (const isRequired of [true, false]) {
+    const storage = memoryStorage()
+    const first = kit(backend({ getRequired: () => isRequired }).config, { storage, storageKey: 'visit' })
+    await connect(first.portico, { connectorId: 'alice' })
+    await untilAsked(first.portico)
+    await first.portico.stop()
+    const second = kit(backend({ getRequired: () => isRequired }).config, { storage, storageKey: 'visit' })
+    await untilStatus(second.portico, 'signedOut')
+    await vi.waitFor(() => expect(second.portico.store.getState().connections[0]?.status).toBe('live'))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(viewOf(second.portico)).toBe(isRequired ? 'SIWXSignMessage' : 'closed')
+    await second.portico.stop()
+  }
+})
+
+test('error: sessions that cannot be read disconnect who just connected', async () => {
+  const { config } = backend({
+    getSessions: async () => {
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  const { portico } = kit(config)
+  await connect(portico, { connectorId: 'alice' })
+  await vi.waitFor(() => expect(siwxOf(portico)?.errorCode).toBe('SIWX_INITIALIZATION'))
+  expect(portico.store.getState().connections).toEqual([])
+})
+
+test('error: the four words of the specification', async () => {
+  const { portico: without } = kit(backend().config, { siwx: undefined })
+  await expect(signIn(without)).rejects.toMatchObject({ shortMessage: 'SIWX is not enabled' })
+  await without.stop()
+
+  const { config } = backend()
+  const { family, portico } = kit(config)
+  await expect(signIn(portico)).rejects.toMatchObject({ shortMessage: 'No ActiveCaipAddress found' })
+  await connect(portico, { connectorId: 'alice' })
+  await untilAsked(portico)
+  family.tell('alice').onNetwork('eip155:666')
+  await expect(signIn(portico)).rejects.toMatchObject({
+    shortMessage: 'No ActiveCaipNetwork or client found',
+  })
+  await portico.stop()
+
+  const { portico: mute } = kit(config, { families: [{ ...scriptedFamily(), signMessage: undefined }] })
+  await connect(mute, { connectorId: 'alice' })
+  await expect(signIn(mute)).rejects.toMatchObject({ shortMessage: 'No ConnectionController client found' })
+})
+
+test('behavior: sessions of the browser alone survive a visit, each under its account', async () => {
+  const storage = memoryStorage()
+  const options = { siwx: localSiwx({ statement: 'Hello.' }), storage, storageKey: 'local' }
+  const first = kit(backend().config, options)
+  await connect(first.portico, { connectorId: 'alice' })
+  await untilAsked(first.portico)
+  const { message } = await signIn(first.portico)
+  expect(message).toMatch(/^app\.example\.com wants you to sign in with your Ethereum account:\n0xf39F/)
+  expect(JSON.parse(storage.getItem('local:@appkit/siwx') ?? '[]')).toMatchObject([{ message }])
+  await first.portico.stop()
+  const second = kit(backend().config, options)
+  await untilStatus(second.portico, 'signedIn')
+  await second.portico.stop()
+})
+
+/** A client whose wallet signs with the same yes: what the kit does with that is looked at here. */
+function playOneClick(asked: unknown[]): WalletConnectClient {
+  const account = `eip155:1:${addresses.first}` as const
+  return {
+    async connect({ onSignIn, signIn }) {
+      const request = await signIn?.()
+      asked.push(request)
+      const message = formatSignInMessage({
+        accountAddress: addresses.first,
+        chainId: 'eip155:1',
+        domain: request?.domain ?? '',
+        issuedAt: new Date().toISOString(),
+        nonce: request?.nonce ?? '',
+        uri: request?.uri ?? '',
+        version: '1',
+      })
+      await onSignIn?.([{ account, cacao: {} as never, message, signature: '0x5a', signer: 'key' }])
+      const chains = ['eip155:1'] as const
+      return {
+        expiry: 9_999_999_999,
+        namespaces: { eip155: { accounts: [account], chains, events: [], methods: [] } },
+        peer: { description: '', iconUrl: undefined, name: 'Phone', url: '' },
+        topic: 'ab'.repeat(32),
+      }
+    },
+    disconnect: async () => {},
+    getProvider: () => ({ on() {}, removeListener() {}, request: async () => [] }),
+    getSession: () => undefined,
+    stop() {},
+    subscribe: () => () => {},
+  }
+}
+
+test('behavior: through WalletConnect one yes connects and signs in; a refused signature leads to the view', async () => {
+  for (const isRefused of [false, true]) {
+    const { calls, config } = backend(
+      isRefused
+        ? {
+            addSession: async () => {
+              throw new SignatureDeclinedError()
+            },
+          }
+        : {},
+    )
+    const asked: unknown[] = []
+    const { portico, tracked } = kit(config, { walletConnect: { relayUrl: 'ws://127.0.0.1:9' } })
+    portico.internal.memo.set('walletConnect', Promise.resolve(playOneClick(asked)))
+    await connectWalletConnect(portico, { onPairing: () => {} })
+    expect(asked).toEqual([
+      { domain: 'app.example.com', nonce: expect.any(String), uri: 'https://app.example.com' },
+    ])
+    if (isRefused) {
+      await untilAsked(portico)
+      expect(tracked).toContain('SIWX_AUTH_ERROR')
+    } else {
+      await untilStatus(portico, 'signedIn')
+      expect(viewOf(portico)).toBe('closed')
+      expect(tracked).toContain('SIWX_AUTH_SUCCESS')
+      expect(calls).toContain(`add eip155:1 ${addresses.first}`)
+    }
+    await portico.stop()
+  }
+})

@@ -1,0 +1,10 @@
+export {
+  createSiwxHandler,
+  type SiwxHandler,
+  type SiwxHandlerOptions,
+  type SiwxServerSession,
+} from '../server/createSiwxHandler.js'
+export { memoryStore } from '../server/memoryStore.js'
+export { SiwxHandlerOptionError } from '../server/siwxErrors.js'
+export type { SiwxStore } from '../server/siwxStore.js'
+export { toNodeListener } from '../server/toNodeListener.js'

@@ -1,0 +1,94 @@
+import type { Hex } from 'viem'
+import { NameUnresolvedError } from '../../core/errors/send.js'
+import { readBytes } from '../../core/http/readBytes.js'
+import type { Network } from '../../core/network.js'
+
+/** Gateways that one name may send us to, and the bytes and milliseconds that one gets. */
+const limits = { answerBytes: 64_000, lookups: 4, timeoutMs: 5_000, urls: 4 } as const
+
+export type GatewayQuestion = { data: Hex; sender: string; urls: readonly string[] }
+
+/**
+ * Asks the gateways that a resolver contract names for what is not on the network (EIP-3668), the next where one fails.
+ *
+ * Whoever holds a name chooses these addresses, and the visitor's browser calls them. So: https, a public host by name, no
+ * credentials, no redirect, nothing that tells of the page, few and small. Only where the network itself runs on this
+ * machine may a gateway do so too.
+ */
+export function askGateway(parameters: {
+  network: Network
+  signal?: AbortSignal | undefined
+}): (question: GatewayQuestion) => Promise<Hex> {
+  const { network, signal } = parameters
+  let lookups = 0
+  return async ({ data, sender, urls }) => {
+    // A contract can send us on from each answer to the next question, without end.
+    if (++lookups > limits.lookups) throw new NameUnresolvedError({ details: 'Too many lookups' })
+    for (const template of urls.slice(0, limits.urls)) {
+      signal?.throwIfAborted()
+      const url = toGatewayUrl(template, { data, sender }, network)
+      const answer =
+        url && (await askOne(url, { data, isPost: !template.includes('{data}'), sender, signal }))
+      if (answer) return answer
+    }
+    throw new NameUnresolvedError({ details: 'No gateway answered' })
+  }
+}
+
+/** The address to call, or undefined for one that is not called. */
+function toGatewayUrl(
+  template: string,
+  { data, sender }: { data: Hex; sender: string },
+  network: Network,
+): URL | undefined {
+  // What a contract writes stays where it is: only the path and the query are filled in.
+  const filled = template.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data)
+  if (filled.length > 16_000 || !URL.canParse(filled)) return undefined
+  const url = new URL(filled)
+  const { hash, hostname, password, protocol, username } = url
+  if (username || password || hash) return undefined
+  if (isLocal(hostname)) return network.rpcUrls.default.http.every(isLocalUrl) ? url : undefined
+  return protocol === 'https:' && isPublicName(hostname) ? url : undefined
+}
+
+function isLocal(hostname: string): boolean {
+  return /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+}
+
+function isLocalUrl(url: string): boolean {
+  return URL.canParse(url) && isLocal(new URL(url).hostname)
+}
+
+/** A name of the public internet; no bare address, which may be one of the visitor's own network. */
+function isPublicName(hostname: string): boolean {
+  const isName = /^([a-z0-9_-]+\.)+[a-z][a-z0-9-]*\.?$/i.test(hostname)
+  return isName && !/\.(local|localhost|internal|lan|home|corp|test|invalid|onion|arpa)\.?$/i.test(hostname)
+}
+
+async function askOne(
+  url: URL,
+  question: { data: Hex; sender: string; isPost: boolean; signal: AbortSignal | undefined },
+): Promise<Hex | undefined> {
+  const { data, isPost, sender, signal } = question
+  const timeout = AbortSignal.timeout(limits.timeoutMs)
+  try {
+    const response = await fetch(url, {
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(isPost && {
+        body: JSON.stringify({ data, sender }),
+        headers: { 'content-type': 'application/json' },
+        method: 'POST',
+      }),
+    })
+    const bytes = await readBytes(response, limits.answerBytes)
+    if (!response.ok || !bytes) return undefined
+    const { data: answer } = JSON.parse(new TextDecoder().decode(bytes)) as { data?: unknown }
+    return typeof answer === 'string' && /^0x([\da-f]{2})*$/i.test(answer) ? (answer as Hex) : undefined
+  } catch {
+    return undefined
+  }
+}

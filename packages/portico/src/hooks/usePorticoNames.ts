@@ -1,0 +1,49 @@
+'use client'
+import { useCallback, useEffect, useState } from 'react'
+import type { GetNameSuggestionsParameters } from '../core/actions/getNameSuggestions.js'
+import type { RegisterNameParameters } from '../core/actions/registerName.js'
+import type { Portico } from '../core/createPortico.js'
+import type { NameServiceState } from '../core/entities.js'
+import { usePorticoContext } from './context.js'
+import { useAction } from './useAction.js'
+
+/** As it is until the part of the kit that registers has loaded. */
+const nothing: NameServiceState = { loading: false, suggestions: [] }
+
+/**
+ * What is known while a person chooses a name, and the way to register it. `register` keeps its last outcome and never
+ * rejects; `suggest` rejects as its action does. Nothing of it is part of the first load.
+ */
+export function usePorticoNames() {
+  const { portico } = usePorticoContext('usePorticoNames')
+  const [state, setState] = useState(nothing)
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isEnded = false
+    import('../core/actions/nameState.js').then(
+      ({ getNameServiceState, watchNameService }) => {
+        if (isEnded) return
+        stop = watchNameService(portico, { onChange: setState })
+        setState(getNameServiceState(portico))
+      },
+      () => {}, // a blocked chunk: the actions below say so when they are used
+    )
+    return () => {
+      isEnded = true
+      stop?.()
+    }
+  }, [portico])
+
+  const suggest = useCallback(
+    async (parameters: GetNameSuggestionsParameters) =>
+      (await import('../core/actions/getNameSuggestions.js')).getNameSuggestions(portico, parameters),
+    [portico],
+  )
+  const { run: register, ...registered } = useAction('usePorticoNames', runRegister)
+  return { register, registered, state, suggest }
+}
+
+async function runRegister(portico: Portico, parameters: RegisterNameParameters) {
+  const { registerName } = await import('../core/actions/registerName.js')
+  return registerName(portico, parameters)
+}

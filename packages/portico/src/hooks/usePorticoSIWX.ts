@@ -1,0 +1,50 @@
+'use client'
+import { useCallback } from 'react'
+import type { SignOutParameters } from '../core/actions/signOut.js'
+import type { SIWXSession } from '../core/entities.js'
+import type { SiwxState } from '../core/siwx/config.js'
+import { usePorticoContext } from './context.js'
+import { useSelector } from './useSelector.js'
+
+export type UsePorticoSIWXReturnType = {
+  /** Of the account in use; `disabled` for a kit without the option `siwx`. */
+  status: SiwxState['status'] | 'disabled'
+  isSignedIn: boolean
+  isRequired: boolean
+  session: SIWXSession | null
+  /** Of every account that is signed in on this page. */
+  sessions: readonly SIWXSession[]
+  /** Code of the last failure. */
+  errorCode: string | null
+  /** Asks the wallet to sign. From a click. Rejects with what went wrong, which the modal shows too. */
+  signIn: () => Promise<SIWXSession>
+  /** Ends the session; where the site requires one, disconnects too. */
+  signOut: (parameters?: SignOutParameters) => Promise<void>
+}
+
+const noSessions: readonly SIWXSession[] = []
+
+/** Who is signed in, and the way in and out. */
+export function usePorticoSIWX(): UsePorticoSIWXReturnType {
+  const { portico } = usePorticoContext('usePorticoSIWX')
+  const isEnabled = portico.options.siwx !== undefined
+  const state = useSelector('usePorticoSIWX', ({ siwx }) => ({
+    errorCode: siwx?.errorCode ?? null,
+    isRequired: isEnabled && (siwx?.isRequired ?? true),
+    isSignedIn: siwx?.status === 'signedIn',
+    session: siwx?.session ?? null,
+    sessions: siwx?.sessions ?? noSessions,
+    status: siwx?.status ?? (isEnabled ? ('loading' as const) : ('disabled' as const)),
+  }))
+  // Not in the first load: nobody signs in before the page is there.
+  const signIn = useCallback(
+    async () => (await import('../core/actions/signIn.js')).signIn(portico),
+    [portico],
+  )
+  const signOut = useCallback(
+    async (parameters?: SignOutParameters) =>
+      (await import('../core/actions/signOut.js')).signOut(portico, parameters),
+    [portico],
+  )
+  return { ...state, signIn, signOut }
+}

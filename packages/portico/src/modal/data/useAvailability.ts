@@ -1,0 +1,45 @@
+import { isPorticoError } from '@portico/protocol/errors'
+import type { NameSuggestion } from '@portico/protocol/http'
+import { useQuery } from '@tanstack/react-query'
+import { getNameSuggestions } from '../../core/actions/getNameSuggestions.js'
+import { nameLabelPattern } from '../../core/nameRule.js'
+import { useShell } from '../shellContext.js'
+import { useQueries } from './queryClient.js'
+import { usePaused } from './usePaused.js'
+
+/** How long an answer is taken for current, in ms: the server looks again when the name is registered. */
+const freshMs = 30_000
+
+/** Whether a name is to be had. */
+export type Availability =
+  | { status: 'none' | 'short' | 'malformed' | 'looking' | 'available' }
+  | { status: 'registered'; suggestions: readonly NameSuggestion[] }
+  | { status: 'failed'; retry: () => void }
+
+/** Looks whether a name is to be had when the typing pauses. `label` is without its domain. */
+export function useAvailability(label: string): Availability {
+  const { portico } = useShell()
+  const { client, isOpen } = useQueries()
+  const isSettled = usePaused(label) === label
+  const isName = nameLabelPattern.test(label)
+  const { data, error, isError, isFetching, refetch } = useQuery(
+    {
+      enabled: isOpen && isName && isSettled,
+      queryFn: ({ signal }) => getNameSuggestions(portico, { name: label, signal }),
+      queryKey: ['names', 'suggestions', label],
+      refetchOnWindowFocus: false,
+      staleTime: freshMs,
+    },
+    client,
+  )
+  if (label === '') return { status: 'none' }
+  // While it is still being written, a short name is no mistake.
+  if (!isName) return { status: /^[a-z0-9-]*$/.test(label) && !isSettled ? 'short' : 'malformed' }
+  if (isSettled && data) {
+    const [wanted, ...others] = data
+    return wanted?.registered ? { status: 'registered', suggestions: others } : { status: 'available' }
+  }
+  if (isSettled && isPorticoError(error, 'NAME_INVALID')) return { status: 'malformed' }
+  if (isSettled && isError && !isFetching) return { retry: () => void refetch(), status: 'failed' }
+  return { status: 'looking' }
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import type { SIWXMessage } from '../../core/siwx/config.js'
+import { prepareMessage } from '../../core/siwx/prepareMessage.js'
+import type { SiwxSubject } from '../../core/siwx/subject.js'
+import { useShell } from '../shellContext.js'
+
+/** The message that the wallet will be asked to sign; undefined until the backend made it. */
+export function useSignInMessage(subject: SiwxSubject | undefined, attempt: string): SIWXMessage | undefined {
+  const { portico } = useShell()
+  const key = subject && `${subject.networkId}:${subject.address}`
+  const [made, setMade] = useState<{ key: string; message: SIWXMessage }>()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is all of the subject that the message says; another attempt has another message
+  useEffect(() => {
+    if (!subject?.isLive || key === undefined) return
+    let isWanted = true
+    prepareMessage(portico, subject).then(
+      (message) => isWanted && setMade({ key, message }),
+      () => {}, // the click tries again, and tells
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [attempt, key, portico, subject?.isLive])
+  // Without a subject nothing is made anew, and what was made stays while the view fades.
+  return key === undefined || made?.key === key ? made?.message : undefined
+}

@@ -1,0 +1,33 @@
+import { track } from '../../core/track.js'
+import { Icon } from '../../ui/Icon/Icon.js'
+import { chevronRight, layoutGrid } from '../../ui/Icon/paths.js'
+import { Row } from '../../ui/Row/Row.js'
+import { useDirectory } from '../data/useDirectory.js'
+import { useShell } from '../shellContext.js'
+
+/** The way to all wallets, with how many there are. */
+export function AllWalletsRow({ testId, title }: { testId: string; title: string }) {
+  const { navigate, portico } = useShell()
+  const { count } = useDirectory()
+  return (
+    <Row
+      data-testid={testId}
+      image={
+        <span className="tile">
+          <Icon path={layoutGrid} />
+        </span>
+      }
+      onClick={() => {
+        track(portico, { event: 'CLICK_ALL_WALLETS', properties: undefined })
+        navigate('AllWallets')
+      }}
+      title={title}
+      trailing={
+        <>
+          {count}
+          <Icon mirror path={chevronRight} size={16} />
+        </>
+      }
+    />
+  )
+}

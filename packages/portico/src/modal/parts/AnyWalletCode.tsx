@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { WalletImage } from '../../ui/WalletImage/WalletImage.js'
+import { usePairing } from '../data/usePairing.js'
+import { directoryText as t } from '../directoryText.js'
+import { PairingCode } from './PairingCode.js'
+import { PairingOutcome } from './PairingOutcome.js'
+import { pairingCss } from './pairingCss.js'
+import { ViewScreen } from './ViewScreen.js'
+
+/** The screen of a code for any wallet, and how its pairing ended. */
+export function AnyWalletCode({ action, children }: { action?: ReactNode; children?: ReactNode }) {
+  const { retry, run } = usePairing(undefined, true)
+  if (run.status !== 'pending') {
+    return (
+      <PairingOutcome
+        image={<WalletImage name={t('wc.title')} size={72} />}
+        name={undefined}
+        retry={retry}
+        run={run}
+      />
+    )
+  }
+  return (
+    <ViewScreen action={action} sheet={pairingCss}>
+      <PairingCode
+        advice={t('wc.scan.any.advice')}
+        label={t('wc.qr.any')}
+        pairing={run.pairing}
+        title={t('wc.scan.any')}
+      />
+      {children}
+    </ViewScreen>
+  )
+}

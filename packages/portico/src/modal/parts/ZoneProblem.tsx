@@ -1,0 +1,31 @@
+import { Button } from '../../ui/Button/Button.js'
+import type { useNameZone } from '../data/useNameZone.js'
+import { namesText as t } from '../namesText.js'
+import { useShell } from '../shellContext.js'
+import { ViewScreen } from './ViewScreen.js'
+
+/** In place of a view of names where none can be had, or nobody tells. */
+export function ZoneProblem({ zone }: { zone: ReturnType<typeof useNameZone> }) {
+  const shell = useShell()
+  const hasFailed = zone.isError
+  return (
+    <ViewScreen
+      action={
+        hasFailed && (
+          <Button data-autofocus="" onClick={() => void zone.refetch()}>
+            {shell.t('try.again')}
+          </Button>
+        )
+      }
+    >
+      <div className="message">
+        <p className="message-title" dir="auto">
+          {hasFailed ? t('name.zone.failed') : t('name.off')}
+        </p>
+        <p className="message-text" dir="auto">
+          {hasFailed ? t('name.zone.advice') : t('name.off.advice')}
+        </p>
+      </div>
+    </ViewScreen>
+  )
+}

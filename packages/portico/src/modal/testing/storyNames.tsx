@@ -1,0 +1,39 @@
+import { nameRunOf } from '../data/nameRun.js'
+import type { ViewData } from '../navigation.js'
+import type { ViewName } from '../viewName.js'
+import { StoryModal } from './StoryModal.js'
+import { type StoryAnswer, type StoryOptions, storyPortico, storyWallets } from './storyPortico.js'
+import { type StoryServerOptions, storyServer } from './storyServer.js'
+
+/** Wallets of the stories that also sign. */
+export function signingWallets(signs: StoryAnswer = 'approve') {
+  return storyWallets.map((wallet) => ({ ...wallet, signs }))
+}
+
+/** A kit whose played server gives names. */
+export function namesKit(answers: StoryServerOptions = {}, options: StoryOptions = {}) {
+  return storyPortico({
+    connected: 'Harbor',
+    server: storyServer({ taken: ['alice'], zone: 'agora.eth', ...answers }).url,
+    wallets: signingWallets(),
+    ...options,
+  })
+}
+
+/** A view of names in a story, with what was typed into the field. */
+export function namesStory(
+  view: ViewName,
+  text = '',
+  answers: StoryServerOptions = {},
+  more: { options?: StoryOptions; data?: ViewData; failed?: boolean } = {},
+) {
+  const kit = () => {
+    const portico = namesKit(answers, more.options)
+    const name = `${text}.agora.eth`
+    nameRunOf(portico).setState(
+      more.failed ? { error: undefined, name, status: 'failed', text } : { status: 'idle', text },
+    )
+    return portico
+  }
+  return <StoryModal {...(more.data && { data: more.data })} kit={kit} view={view} />
+}

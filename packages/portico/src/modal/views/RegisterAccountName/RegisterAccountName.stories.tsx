@@ -1,0 +1,50 @@
+import type { Stories } from '../../../ui/Stories.js'
+import { nameRunOf } from '../../data/nameRun.js'
+import { StoryModal } from '../../testing/StoryModal.js'
+import { namesKit, namesStory } from '../../testing/storyNames.js'
+
+const show = (text = '', ...rest: [answers?: object, more?: object]) =>
+  namesStory('RegisterAccountName', text, ...rest)
+
+export const stories = {
+  default: { expect: 'Available', render: () => show('marina') },
+  empty: { expect: 'At least 4 letters', render: () => show() },
+  malformed: { expect: 'Only letters', render: () => show('ma rina') },
+  taken: { expect: 'Free instead', render: () => show('alice') },
+  loading: { expect: 'Register name', render: () => show('marina', { zone: 'never' }) },
+  asking: {
+    expect: 'Sign in Harbor',
+    render: () => (
+      <StoryModal
+        kit={() => {
+          const portico = namesKit()
+          nameRunOf(portico).setState({ name: 'marina.agora.eth', status: 'asking', text: 'marina' })
+          return portico
+        }}
+        view="RegisterAccountName"
+      />
+    ),
+  },
+  failed: {
+    expect: 'Error registering name marina.agora.eth',
+    render: () => show('marina', {}, { failed: true }),
+  },
+  restoring: {
+    expect: 'Register name',
+    render: () => show('marina', {}, { options: { restoring: true } }),
+  },
+  long: {
+    expect: 'Available',
+    render: () =>
+      show('a-name-as-long-as-it-may-be-and-some-people-like-them-like-this', {
+        zone: 'the-operator-of-this-site-has-a-very-long-domain.example',
+      }),
+  },
+  longTaken: {
+    expect: 'Free instead',
+    render: () =>
+      show('a-name-as-long-as-it-may-be-and-some-people-like-them-like-this', {
+        taken: ['a-name-as-long-as-it-may-be-and-some-people-like-them-like-this'],
+      }),
+  },
+} as const satisfies Stories

@@ -1,0 +1,184 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { getNameServiceState } from '../../../core/actions/nameState.js'
+import { loadViews } from '../../testing/loadViews.js'
+import { renderModal } from '../../testing/renderModal.js'
+import { openOn } from '../../testing/StoryModal.js'
+import { namesKit, signingWallets } from '../../testing/storyNames.js'
+import { type StoryAnswer, type StoryPortico, storyAddress } from '../../testing/storyPortico.js'
+import { type StoryServerOptions, storyServer } from '../../testing/storyServer.js'
+
+beforeAll(() =>
+  loadViews('Account', 'ChooseAccountName', 'RegisterAccountName', 'RegisterAccountNameSuccess'),
+)
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+  vi.restoreAllMocks()
+})
+
+/** The account, or another view, of somebody whose server gives names. */
+async function show(
+  answers: StoryServerOptions = {},
+  {
+    signs = 'approve',
+    view = 'RegisterAccountName',
+  }: { signs?: StoryAnswer; view?: 'Account' | 'RegisterAccountName' } = {},
+) {
+  const server = storyServer({ taken: ['alice'], zone: 'agora.eth', ...answers })
+  const portico: StoryPortico = namesKit({}, { server: server.url, wallets: signingWallets(signs) })
+  const shown = await renderModal(portico)
+  ends.push(shown.end)
+  openOn(portico, view)
+  await expect.poll(shown.title, { timeout: 10_000 }).not.toBe('Loading…')
+  const find = (id: string) => shown.root.querySelector<HTMLElement>(`[data-testid="${id}"]`)
+  return {
+    ...shown,
+    button: () => find('name-register'),
+    field: shown.modal.getByRole('textbox', { name: 'Name' }),
+    find,
+    server,
+    status: () => shown.root.querySelector('.name-status')?.textContent ?? '',
+    words: () => shown.root.querySelector('.screen-body')?.textContent ?? '',
+  }
+}
+
+test('default: from the account to the name and back, by keyboard alone', async () => {
+  const { find, focused, portico, root, title } = await show({}, { view: 'Account' })
+  await expect.poll(() => find('choose-name')).not.toBeNull()
+  find('choose-name')?.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(title).toBe('Choose a name')
+  await expect.poll(() => focused()?.dataset.testid).toBe('name-start')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(title).toBe('Register name')
+  await expect.poll(() => focused()?.dataset.testid).toBe('name-input')
+  await userEvent.keyboard('Marina')
+  await expect.poll(() => root.querySelector('.name-status')?.textContent).toContain('Available')
+  expect(getNameServiceState(portico).suggestions).toEqual([{ name: 'marina.agora.eth', registered: false }])
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(title).toBe('Name registered')
+  expect(root.querySelector('.name-done-head')?.textContent).toBe('marina.agora.eth is yours')
+  expect(portico.asked.at(-1)).toMatch(
+    /^sign Harbor \{"name":"marina\.agora\.eth","attributes":\{\},"timestamp":\d+\}$/,
+  )
+  await expect.poll(() => focused()?.dataset.testid).toBe('name-done')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(title).toBe('Account')
+  await expect.poll(() => root.querySelector('.account-name')?.textContent).toBe('marina.agora.eth')
+  expect(find('choose-name')).toBeNull()
+})
+
+test('behavior: nobody is asked before the typing pauses, and nothing of what is no name', async () => {
+  const { button, field, server, status } = await show()
+  const asked = () => server.asked.filter((path) => path.includes('/suggestions/'))
+  await userEvent.type(field, 'mar')
+  expect(status()).toMatch(/At least 4 letters|Only letters/)
+  expect(button()?.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.type(field, 'ina-lucia')
+  await expect.poll(status).toContain('Available')
+  expect(asked()).toEqual(['/v1/profile/suggestions/marina-lucia'])
+  await userEvent.fill(field, 'ma rina')
+  await expect.poll(status).toContain('Only letters, digits and hyphens')
+  await userEvent.fill(field, 'mаrina')
+  await expect.poll(status).toContain('Only letters, digits and hyphens')
+  expect(asked()).toHaveLength(1)
+  // Who types the domain along means the same.
+  await userEvent.fill(field, 'Lucia-Marina.AGORA.eth')
+  await expect.poll(status).toContain('Available')
+  expect(asked().at(-1)).toBe('/v1/profile/suggestions/lucia-marina')
+})
+
+test('behavior: a name that is not to be had brings others, and one click takes one', async () => {
+  const { button, field, find, status } = await show()
+  await userEvent.fill(field, 'alice')
+  await expect.poll(status).toContain('Registered')
+  expect(button()?.getAttribute('aria-disabled')).toBe('true')
+  find('name-suggestion')?.click()
+  await expect.element(field).toHaveValue('the-alice')
+  await expect.poll(status).toContain('Available')
+  await expect.poll(() => button()?.getAttribute('aria-disabled')).toBeNull()
+})
+
+test('error: a signature that is declined leaves the form as it was', async () => {
+  const { button, field, title, words } = await show({}, { signs: 'reject' })
+  await userEvent.fill(field, 'marina')
+  await expect.poll(() => button()?.getAttribute('aria-disabled')).toBeNull()
+  button()?.click()
+  await expect.poll(words).toContain('Signature declined')
+  expect(title()).toBe('Register name')
+  await expect.element(field).toHaveValue('marina')
+  await expect.poll(() => button()?.textContent).toBe('Register name')
+})
+
+test.each([
+  [
+    'somebody was quicker',
+    { raw: JSON.stringify({ code: 'NAME_TAKEN', message: 'x' }), status: 409 },
+    'Somebody has this name',
+  ],
+  [
+    'the account has a name',
+    { raw: JSON.stringify({ code: 'NAME_LIMIT_REACHED', message: 'x' }), status: 409 },
+    'has a name already',
+  ],
+  ['the server fails', 'fail' as const, 'Nothing was registered'],
+])('error: %s: back to the form with nothing lost, and in the words of the specification', async (_, registers, words) => {
+  const shown = await show({ registers })
+  await userEvent.fill(shown.field, 'marina')
+  await expect.poll(() => shown.button()?.getAttribute('aria-disabled')).toBeNull()
+  shown.button()?.click()
+  await expect.poll(shown.words).toContain('Error registering name marina.agora.eth')
+  expect(shown.words()).toContain(words)
+  await expect.element(shown.field).toHaveValue('marina')
+  // Another try after the next letter begins without the old failure.
+  await userEvent.type(shown.field, '2')
+  expect(shown.words()).not.toContain('Error registering')
+})
+
+test('behavior: who leaves while the wallet asks finds the form waiting, and the wallet is asked once', async () => {
+  const { button, field, portico, title } = await show({}, { signs: 'never' })
+  await userEvent.fill(field, 'marina')
+  await expect.poll(() => button()?.getAttribute('aria-disabled')).toBeNull()
+  button()?.click()
+  await expect.poll(() => button()?.textContent).toBe('Sign in Harbor')
+  expect(getNameServiceState(portico).loading).toBe(true)
+  openOn(portico, 'Account')
+  portico.store.setState({ modal: { status: 'closed' } })
+  openOn(portico, 'RegisterAccountName')
+  await expect.poll(title).toBe('Register name')
+  await expect.poll(() => button()?.textContent).toBe('Sign in Harbor')
+  await expect.element(field).toHaveValue('marina')
+  button()?.click()
+  expect(portico.asked.filter((one) => one.startsWith('sign'))).toHaveLength(1)
+})
+
+test('error: a server that does not tell is asked again by a button', async () => {
+  const { field, modal, server, status } = await show()
+  const zone = server.answers
+  server.answers = { ...zone, suggestions: 'fail' }
+  await userEvent.fill(field, 'marina')
+  await expect.poll(status, { timeout: 5_000 }).toContain('Error fetching name suggestions')
+  server.answers = zone
+  await userEvent.click(modal.getByRole('button', { name: 'Try again' }))
+  await expect.poll(status).toContain('Available')
+})
+
+test('behavior: the name of an address stands where the address does', async () => {
+  const named = { [storyAddress.toLowerCase()]: 'marina.agora.eth' }
+  const { find, portico, root, title } = await show({ named }, { view: 'Account' })
+  await expect.poll(() => root.querySelector('.account-name')?.textContent).toBe('marina.agora.eth')
+  expect(find('choose-name')).toBeNull()
+  portico.store.setState({ modal: { status: 'closed' } })
+  openOn(portico, 'ProfileWallets')
+  await expect.poll(title, { timeout: 10_000 }).toBe('Wallets')
+  await expect.poll(() => root.querySelector('.wallets-line')?.textContent).toContain('marina.agora.eth')
+})
+
+test('behavior: a server that gives no names offers none', async () => {
+  const { find, modal, server } = await show({ zone: null }, { view: 'Account' })
+  await expect.poll(() => server.asked).toContain('/v1/profile/zone')
+  await expect.element(modal.getByTestId('copy-address')).toBeVisible()
+  expect(find('choose-name')).toBeNull()
+})

@@ -1,0 +1,28 @@
+import { NameRegistrationFailedError } from '../../../core/errors/names.js'
+import { sanitizeText } from '../../../format/sanitizeText.js'
+import type { NameRun } from '../../data/nameRun.js'
+import { namesText as t } from '../../namesText.js'
+
+/** What happened to a registration, and what to do. The sentences are the specification's (section 8). */
+export function describeFailure(
+  { error, name }: Extract<NameRun, { status: 'failed' }>,
+  wallet: string,
+): { title: string; advice: string } {
+  switch (error?.code) {
+    case 'SIGNATURE_DECLINED':
+      return { advice: t('name.declined.advice', { wallet }), title: t('name.declined') }
+    case 'REQUEST_PENDING':
+      return { advice: t('name.pending.advice'), title: t('name.pending', { wallet }) }
+    case 'NETWORK_NOT_FOUND':
+      return { advice: t('name.noNetwork.advice'), title: t('name.noNetwork') }
+    case 'NAME_ACCOUNT_NOT_FOUND':
+      return { advice: t('name.noAccount.advice'), title: t('name.noAccount') }
+    default: {
+      const refusal = error instanceof NameRegistrationFailedError ? error.refusal : undefined
+      return {
+        advice: refusal ? t(`name.refused.${refusal}`, { wallet }) : t('name.failed.advice'),
+        title: t('name.failed', { name: sanitizeText(name) }),
+      }
+    }
+  }
+}

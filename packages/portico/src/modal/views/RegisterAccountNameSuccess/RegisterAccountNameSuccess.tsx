@@ -1,0 +1,67 @@
+import '../../modalChunk.js'
+import { useEffect } from 'react'
+import { findActive } from '../../../core/actions/getAccount.js'
+import { sanitizeText } from '../../../format/sanitizeText.js'
+import { Avatar } from '../../../ui/Avatar/Avatar.js'
+import { Button } from '../../../ui/Button/Button.js'
+import { CopyButton } from '../../../ui/CopyButton/CopyButton.js'
+import { Tick } from '../../../ui/Tick/Tick.js'
+import { namesText as t } from '../../namesText.js'
+import { ViewScreen } from '../../parts/ViewScreen.js'
+import { useShell, useShellState } from '../../shellContext.js'
+import { useKitState } from '../../useKitState.js'
+import { defineView, type View } from '../defineView.js'
+import { registerAccountNameSuccessCss } from './RegisterAccountNameSuccess.css.js'
+
+type Data = {
+  /** Whole, e.g. `alice.agora.eth`. */
+  name: string
+}
+
+/** Says that a name is registered. */
+export const RegisterAccountNameSuccess: View<Data> = defineView<Data>('RegisterAccountNameSuccess', {
+  component: RegisterAccountNameSuccessView,
+  title: () => t('name.done.title'),
+})
+
+function RegisterAccountNameSuccessView({ name }: Data) {
+  const shell = useShell()
+  const { back, replace, say } = shell
+  const isFirst = useShellState(({ navigation }) => navigation.history.length === 1)
+  const address = useKitState((state) => findActive(state, 'eip155')?.address)
+  const shown = sanitizeText(name, { maxLength: 255 })
+  const head = t('name.done.head', { name: shown })
+  useEffect(() => say(head), [head, say])
+  return (
+    <ViewScreen
+      action={
+        <Button data-autofocus="" data-testid="name-done" onClick={isFirst ? () => replace('Account') : back}>
+          {t('name.done.account')}
+        </Button>
+      }
+      sheet={registerAccountNameSuccessCss}
+    >
+      <div className="name-done">
+        <span className="name-done-image">
+          <Avatar address={address ?? ''} size={72} />
+          <Tick size={28} />
+        </span>
+        <p className="name-done-head">
+          <bdi>{head}</bdi>
+        </p>
+        <p className="name-done-text" dir="auto">
+          {t('name.done.text')}
+        </p>
+        <CopyButton
+          copiedLabel={shell.t('copied')}
+          data-testid="copy-name"
+          failedLabel={shell.t('copy.failed')}
+          label={t('name.done.copy')}
+          text={name}
+        >
+          <bdi dir="ltr">{shown}</bdi>
+        </CopyButton>
+      </div>
+    </ViewScreen>
+  )
+}

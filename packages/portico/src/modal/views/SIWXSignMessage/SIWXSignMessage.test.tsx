@@ -1,0 +1,104 @@
+import { PorticoError } from '@portico/protocol/errors'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { connect } from '../../../core/actions/connect.js'
+import type { AccountType } from '../../../core/family.js'
+import { loadViews } from '../../testing/loadViews.js'
+import { renderModal } from '../../testing/renderModal.js'
+import { type StoryAnswer, storyPortico, storyWallets } from '../../testing/storyPortico.js'
+import { type StorySignIn, storySignIn } from '../../testing/storySignIn.js'
+
+beforeAll(() => loadViews('SIWXSignMessage', 'ConnectingExternal'))
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+/** Connects a wallet in the modal, as a person does, up to the view. */
+async function show(options: StorySignIn & { signs?: StoryAnswer; type?: AccountType } = {}) {
+  const { signs = 'approve', type = 'eoa', ...backend } = options
+  const portico = storyPortico({
+    siwx: storySignIn(backend),
+    wallets: storyWallets.map((wallet) => ({ ...wallet, signs, type })),
+  })
+  const shown = await renderModal(portico)
+  ends.push(shown.end)
+  await connect(portico, { connectorId: 'test.story.harbor' })
+  await expect.poll(shown.title, { timeout: 10_000 }).toBe('Sign in')
+  return {
+    ...shown,
+    button: () => shown.modal.getByTestId('siwx-sign'),
+    cancel: () => shown.modal.getByTestId('siwx-cancel'),
+  }
+}
+
+test('default: one button signs exactly the shown message; then the modal closes', async () => {
+  const { button, dialog, modal, portico, root } = await show({ statement: 'I accept.' })
+  await expect.element(modal.getByText('story.test', { exact: true })).toBeVisible()
+  const text = root.querySelector('.siwx-text')?.textContent ?? ''
+  expect(text).toContain('story.test wants you to sign in with your Ethereum account:')
+  await button().click()
+  await expect.poll(() => dialog.open).toBe(false)
+  expect(portico.asked).toContain(`sign Harbor ${text}`)
+  expect(portico.store.getState().siwx?.status).toBe('signedIn')
+})
+
+test('behavior: the way to closing is barred while a session is required, and says why', async () => {
+  const { dialog, modal, portico } = await show()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(modal.getByText('Sign in or disconnect first').first()).toBeVisible()
+  expect(dialog.open).toBe(true)
+  expect(portico.store.getState().connections).toHaveLength(1)
+})
+
+test('behavior: Cancel disconnects where a session is required, and closes where not', async () => {
+  const required = await show()
+  await expect.element(required.cancel()).toHaveTextContent('Cancel and disconnect')
+  await required.cancel().click()
+  await expect.poll(() => required.dialog.open).toBe(false)
+  expect(required.portico.store.getState().connections).toEqual([])
+  await ends.pop()?.()
+
+  const optional = await show({ isRequired: false })
+  await expect.element(optional.cancel()).toHaveTextContent(/^Cancel$/)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => optional.dialog.open).toBe(false)
+  expect(optional.portico.store.getState().connections).toHaveLength(1)
+})
+
+test('behavior: while the backend checks, the button says Authenticating...', async () => {
+  const { button } = await show({ accepts: 'never' })
+  await button().click()
+  await expect.element(button()).toHaveTextContent('Authenticating...')
+})
+
+test('error: who declines stays on the view and can try again', async () => {
+  const { button, modal, portico } = await show({ signs: 'reject' })
+  await button().click()
+  await expect.element(modal.getByText('Signature declined').first()).toBeVisible()
+  await button().click()
+  await expect.poll(() => portico.asked.filter((each) => each.startsWith('sign')).length).toBe(2)
+})
+
+test('error: sessions that cannot be read disconnect, and the view says so', async () => {
+  const portico = storyPortico({ siwx: storySignIn({ sessions: 'fail' }) })
+  const shown = await renderModal(portico)
+  ends.push(shown.end)
+  await connect(portico, { connectorId: 'test.story.harbor' })
+  await expect
+    .element(shown.modal.getByText('A problem occurred while trying initialize authentication').first())
+    .toBeVisible()
+  expect(portico.store.getState().connections).toEqual([])
+})
+
+test('error: a contract that is refused is told in the specification’s words', async () => {
+  const { button, modal } = await show({
+    accepts: new PorticoError('SIGN_IN_REFUSED', 'The sign-in was refused.'),
+    type: 'smartAccount',
+  })
+  await button().click()
+  await expect
+    .element(modal.getByText('This application might not support Smart Accounts').first())
+    .toBeVisible()
+})

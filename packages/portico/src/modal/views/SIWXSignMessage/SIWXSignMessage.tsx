@@ -1,0 +1,191 @@
+import '../../modalChunk.js'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { cancelSignIn } from '../../../core/actions/cancelSignIn.js'
+import { findActive } from '../../../core/actions/getAccount.js'
+import { signIn } from '../../../core/actions/signIn.js'
+import { isSignInDue } from '../../../core/siwx/isSignInDue.js'
+import { readSubject } from '../../../core/siwx/subject.js'
+import type { Connection } from '../../../core/state.js'
+import { sanitizeText } from '../../../format/sanitizeText.js'
+import { Button } from '../../../ui/Button/Button.js'
+import { Icon } from '../../../ui/Icon/Icon.js'
+import { chevronDown, shieldCheck } from '../../../ui/Icon/paths.js'
+import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
+import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
+import { useSignInMessage } from '../../data/useSignInMessage.js'
+import { Notice } from '../../parts/Notice.js'
+import { waitMs } from '../../parts/RequestStatus.js'
+import { ViewScreen } from '../../parts/ViewScreen.js'
+import { WholeAddress } from '../../parts/WholeAddress.js'
+import { useShell } from '../../shellContext.js'
+import { siwxText as t } from '../../siwxText.js'
+import { useKitState } from '../../useKitState.js'
+import { defineView, type View } from '../defineView.js'
+import { describeFailure } from './describeFailure.js'
+import { siwxSignMessageCss } from './SIWXSignMessage.css.js'
+
+/** Who signs in, where, and with which words; one button asks the wallet. Effects never prompt. */
+export const SIWXSignMessage: View = defineView('SIWXSignMessage', {
+  component: SIWXSignMessageView,
+  title: () => t('siwx.title'),
+})
+
+function SIWXSignMessageView() {
+  const connection = useKitState((state) => findActive(state))
+  const errorCode = useKitState((state) => state.siwx?.errorCode ?? null)
+  return connection ? <SignIn connection={connection} /> : <NotConnected errorCode={errorCode} />
+}
+
+function NotConnected({ errorCode }: { errorCode: string | null }) {
+  const { replace } = useShell()
+  const hasFailed = errorCode === 'SIWX_INITIALIZATION'
+  return (
+    <ViewScreen
+      action={
+        <Button data-autofocus="" onClick={() => replace('Connect')}>
+          {t('siwx.connect')}
+        </Button>
+      }
+    >
+      <div className="message" role="alert">
+        <p className="message-title" dir="auto">
+          {t(hasFailed ? 'siwx.initialization' : 'siwx.disconnected')}
+        </p>
+        <p className="message-text" dir="auto">
+          {t(hasFailed ? 'siwx.initialization.advice' : 'siwx.disconnected.advice')}
+        </p>
+      </div>
+    </ViewScreen>
+  )
+}
+
+function SignIn({ connection }: { connection: Connection }) {
+  const { portico, say } = useShell()
+  const status = useKitState((state) => state.siwx?.status ?? 'loading')
+  const errorCode = useKitState((state) => state.siwx?.errorCode ?? null)
+  const isDue = useKitState(isSignInDue)
+  const isAsked = status === 'signing' || status === 'authenticating'
+  const subject = readSubject(portico.store.getState())
+  // What was signed is shown until the view is gone: only another try needs another message.
+  const isDone = status === 'signedIn'
+  const message = useSignInMessage(isDone ? undefined : subject, `${isAsked || errorCode}`)
+  const isLate = useLate(status === 'signing')
+  const wallet = sanitizeText(connection.name)
+  const { icons, name } = portico.options.metadata
+  const site = sanitizeText(name) || message?.domain || ''
+  const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === connection.networkId)
+  const account = connection.accounts.find(({ address }) => address === connection.address)
+  const failure =
+    errorCode === null || isAsked
+      ? undefined
+      : describeFailure(errorCode, { isSmartAccount: account?.type === 'smartAccount', wallet })
+
+  const waiting =
+    status === 'authenticating'
+      ? t('siwx.authenticating')
+      : status === 'signing'
+        ? t('siwx.signing', { wallet })
+        : undefined
+  useEffect(() => {
+    if (waiting !== undefined) say(waiting)
+  }, [say, waiting])
+
+  const detail =
+    status === 'signing'
+      ? t(isLate ? 'siwx.signing.waiting' : 'siwx.signing.detail', { wallet })
+      : t('siwx.detail', { wallet })
+  const isRestoring = connection.status === 'restoring'
+  return (
+    <ViewScreen
+      action={
+        <>
+          <Button
+            data-autofocus=""
+            data-testid="siwx-sign"
+            disabledReason={isRestoring ? t('siwx.restoring', { wallet }) : undefined}
+            loading={waiting}
+            onClick={() => void signIn(portico).catch(() => {})} // how it ends is in the state
+          >
+            {t('siwx.sign', { wallet })}
+          </Button>
+          <Button data-testid="siwx-cancel" onClick={() => void cancelSignIn(portico)} variant="ghost">
+            {t(isDue ? 'siwx.cancel.disconnects' : 'siwx.cancel')}
+          </Button>
+        </>
+      }
+      sheet={siwxSignMessageCss}
+    >
+      <div className="siwx" data-status={status}>
+        <div className="siwx-head">
+          <div className="siwx-pair">
+            <WalletImage name={site} size={56} src={icons[0]} />
+            <span className="siwx-between">
+              <Icon path={shieldCheck} size={20} />
+            </span>
+            <WalletImage name={wallet} size={56} src={connection.imageUrl} />
+          </div>
+          <p className="siwx-heading" dir="auto">
+            {t('siwx.heading', { site })}
+          </p>
+          <p className="siwx-detail" dir="auto">
+            {detail}
+          </p>
+        </div>
+        {failure && (
+          <Notice title={failure.title} variant={failure.variant}>
+            <p dir="auto">{failure.advice}</p>
+          </Notice>
+        )}
+        <dl className="siwx-facts">
+          <Fact name={t('siwx.site')}>
+            {message ? <bdi dir="ltr">{message.domain}</bdi> : <Skeleton height={20} width={120} />}
+          </Fact>
+          <Fact name={t('siwx.account')}>
+            <WholeAddress address={connection.address} />
+          </Fact>
+          <Fact name={t('siwx.network')}>
+            <bdi>{network?.name ?? connection.networkId}</bdi>
+          </Fact>
+          {message?.statement && (
+            <Fact name={t('siwx.statement')}>
+              <bdi>{message.statement}</bdi>
+            </Fact>
+          )}
+        </dl>
+        <details className="siwx-message" data-testid="siwx-message">
+          <summary>
+            {t('siwx.message')}
+            <Icon path={chevronDown} size={16} />
+          </summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+          <section aria-label={t('siwx.message')} className="siwx-text" dir="ltr" tabIndex={0}>
+            {message ? message.toString() : t('siwx.preparing')}
+          </section>
+        </details>
+      </div>
+    </ViewScreen>
+  )
+}
+
+function Fact({ children, name }: { children: ReactNode; name: string }) {
+  return (
+    <div className="siwx-fact">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function useLate(isWaiting: boolean): boolean {
+  const [isLate, setIsLate] = useState(false)
+  const timer = useRef(0)
+  useEffect(() => {
+    if (!isWaiting) return
+    timer.current = window.setTimeout(() => setIsLate(true), waitMs)
+    return () => {
+      clearTimeout(timer.current)
+      setIsLate(false)
+    }
+  }, [isWaiting])
+  return isLate
+}

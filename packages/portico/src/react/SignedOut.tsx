@@ -1,0 +1,11 @@
+'use client'
+import type { ReactNode } from 'react'
+import { usePorticoSIWX } from '../hooks/usePorticoSIWX.js'
+
+export type SignedOutProps = { children: ReactNode }
+
+/** Shows its children to who is known not to be signed in. */
+export function SignedOut({ children }: SignedOutProps) {
+  const { isSignedIn, status } = usePorticoSIWX()
+  return isSignedIn || status === 'loading' ? null : children
+}

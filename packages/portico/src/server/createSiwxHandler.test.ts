@@ -1,0 +1,174 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { formatSignInMessage, type SignInFields } from '@portico/protocol/signin'
+import { devAccounts } from '@portico/testkit'
+import { privateKeyToAccount } from 'viem/accounts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createSiwxHandler, type SiwxHandlerOptions } from './createSiwxHandler.js'
+import { toNodeListener } from './toNodeListener.js'
+
+const origin = 'https://app.example.com'
+const url = `${origin}/api/siwx`
+const alice = privateKeyToAccount(devAccounts[0].privateKey)
+const bob = privateKeyToAccount(devAccounts[1].privateKey)
+
+/** A browser: keeps the cookies that it is given. */
+function browser(options: Partial<SiwxHandlerOptions> = {}) {
+  const handler = createSiwxHandler({ origins: [origin], secret: 'x'.repeat(32), ...options })
+  const cookies = new Map<string, string>()
+  const set: string[] = []
+  async function ask(path: string, body?: object, headers: Record<string, string> = {}) {
+    const response = await handler.handle(
+      new Request(`${url}/${path}`, {
+        headers: {
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          ...(body && { 'content-type': 'application/json', origin }),
+          ...headers,
+        },
+        ...(body && { body: JSON.stringify(body), method: 'POST' }),
+      }),
+    )
+    for (const each of response.headers.getSetCookie()) {
+      set.push(each)
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(each) ?? []
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return { answer: await response.json(), status: response.status }
+  }
+  async function sign(change: Partial<SignInFields> = {}, account = alice) {
+    const { answer } = await ask('nonce')
+    const message = formatSignInMessage({
+      accountAddress: account.address,
+      chainId: 'eip155:1',
+      domain: 'app.example.com',
+      issuedAt: new Date().toISOString(),
+      nonce: answer.nonce,
+      uri: `${origin}/login`,
+      version: '1',
+      ...change,
+    })
+    return { message, signature: await account.signMessage({ message }) }
+  }
+  return {
+    ask,
+    cookies,
+    handler,
+    set,
+    sign,
+    signIn: async (change = {}, account = alice) => ask('verify', await sign(change, account)),
+  }
+}
+
+test('default: nonce, signature, session, several accounts, sign-out', async () => {
+  const { ask, handler, set, signIn, cookies } = browser()
+  expect((await signIn()).status).toBe(200)
+  expect((await signIn({}, bob)).status).toBe(200)
+  const { answer } = await ask('session')
+  expect(answer.sessions.map(({ data }: { data: SignInFields }) => data.accountAddress).sort()).toEqual(
+    [alice.address, bob.address].sort(),
+  )
+  expect(answer.sessions[0].message).toContain('app.example.com wants you to sign in')
+  const request = { headers: new Headers({ cookie: [...cookies].map((each) => each.join('=')).join('; ') }) }
+  expect(await handler.getSession(request)).toMatchObject({ networkId: 'eip155:1' })
+  await ask('sign-out', { account: `eip155:${alice.address.toLowerCase()}` })
+  expect((await ask('session')).answer.sessions).toHaveLength(1)
+  // What was copied before is worth nothing after.
+  expect(await handler.getSessions(request)).toHaveLength(1)
+  await ask('sign-out', {})
+  expect((await ask('session')).answer.sessions).toEqual([])
+  for (const cookie of set)
+    expect(cookie).toMatch(/^__Host-portico-.*; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/)
+})
+
+test.each([
+  ['another domain', { domain: 'evil.example' }, 'SIGN_IN_REFUSED'],
+  ['another uri', { uri: 'https://evil.example' }, 'SIGN_IN_REFUSED'],
+  ['another account', { accountAddress: bob.address }, 'SIGN_IN_REFUSED'],
+  ['a network that is not offered', { chainId: 'eip155:5' }, 'SIGN_IN_REFUSED'],
+  ['an end in the past', { expirationTime: '2020-01-01T00:00:00Z' }, 'SIGN_IN_REFUSED'],
+  ['a begin in the future', { notBefore: '2100-01-01T00:00:00Z' }, 'SIGN_IN_NOT_YET_VALID'],
+  ['an issue in the future', { issuedAt: '2100-01-01T00:00:00Z' }, 'SIGN_IN_NOT_YET_VALID'],
+  ['a nonce of its own', { nonce: 'abcdefghijklmnopqrstuv' }, 'NONCE_REFUSED'],
+] as const)('error: hardening A14: %s is refused by default', async (_, change, code) => {
+  const { signIn } = browser({ networkIds: ['eip155:1'] })
+  const { answer, status } = await signIn(change)
+  expect([status, answer.code]).toEqual([401, code])
+})
+
+test('hardening A15: a nonce is used once, at the same time and later, by the browser that it was given to', async () => {
+  const one = browser()
+  const signed = await one.sign()
+  const together = await Promise.all(Array.from({ length: 6 }, () => one.ask('verify', signed)))
+  expect(together.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect((await one.ask('verify', signed)).answer.code).toBe('NONCE_REFUSED')
+
+  const thief = browser()
+  expect((await thief.ask('verify', await one.sign())).answer.code).toBe('NONCE_REFUSED')
+
+  vi.useFakeTimers({ now: Date.now() })
+  onTestFinished(() => void vi.useRealTimers())
+  const late = await one.sign()
+  vi.advanceTimersByTime(5 * 60_000 + 1)
+  expect((await one.ask('verify', late)).answer.code).toBe('NONCE_REFUSED')
+})
+
+test('hardening A16: each sign-in has a session of its own; another site changes nothing', async () => {
+  const { ask, cookies, handler, signIn, sign } = browser()
+  await signIn()
+  const [name = '', first = ''] = [...cookies].find(([each]) => each.includes('session')) ?? []
+  await signIn()
+  expect(cookies.get(name)).not.toBe(first)
+  expect(await handler.getSessions({ headers: new Headers({ cookie: `${name}=${first}` }) })).toEqual([])
+  const signed = await sign()
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'content-type': 'text/plain' },
+  ] as Record<string, string>[]) {
+    expect([403, 415]).toContain((await ask('verify', signed, headers)).status)
+    expect([403, 415]).toContain((await ask('sign-out', {}, headers)).status)
+  }
+  expect((await ask('session')).answer.sessions).toHaveLength(1)
+  // A value that was written for something else, or by somebody else.
+  for (const forged of [cookies.get('__Host-portico-nonces') ?? '', `${first.split('.')[0]}.AAAA`, 'x', ''])
+    expect(await handler.getSessions({ headers: new Headers({ cookie: `${name}=${forged}` }) })).toEqual([])
+})
+
+test('behavior: a secret can be changed without signing anybody out', async () => {
+  const before = browser({ secret: 'a'.repeat(32) })
+  await before.signIn()
+  const request = {
+    headers: new Headers({ cookie: [...before.cookies].map((each) => each.join('=')).join('; ') }),
+  }
+  const after = createSiwxHandler({ origins: [origin], secret: ['b'.repeat(32), 'a'.repeat(32)] })
+  expect(await after.getSessions(request)).toHaveLength(1)
+  expect(await createSiwxHandler({ origins: [origin], secret: 'b'.repeat(32) }).getSessions(request)).toEqual(
+    [],
+  )
+})
+
+test('error: options that cannot be safe are refused, and what is no route has an answer', async () => {
+  expect(() => createSiwxHandler({ origins: [origin], secret: 'short' })).toThrow('fewer than 32 characters')
+  expect(() => createSiwxHandler({ origins: [`${origin}/`], secret: 'x'.repeat(32) })).toThrow('no origin')
+  const { ask } = browser()
+  expect(await ask('constructor')).toMatchObject({ answer: { code: 'NOT_FOUND' }, status: 404 })
+  expect(await ask('nonce', {})).toMatchObject({ answer: { code: 'METHOD_NOT_ALLOWED' }, status: 405 })
+})
+
+test('behavior: on a server of Node’s own http', async () => {
+  const handler = createSiwxHandler({ origins: [origin], secret: 'x'.repeat(32) })
+  const server = createServer((request, response) => void toNodeListener(handler)(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const given = await fetch(`${base}/nonce`)
+  expect((await given.json()).nonce).toHaveLength(22)
+  expect(given.headers.getSetCookie()).toHaveLength(1)
+  const refused = await fetch(`${base}/verify`, {
+    body: JSON.stringify({ message: 'x', signature: 'y' }),
+    headers: { 'content-type': 'application/json', origin },
+    method: 'POST',
+  })
+  expect([refused.status, (await refused.json()).code]).toEqual([401, 'SIGN_IN_REFUSED'])
+})

@@ -1,0 +1,320 @@
+import { type CaipNetworkId, parseCaipNetworkId } from '@portico/protocol/caip'
+import { toWire } from '@portico/protocol/errors'
+import {
+  checkSignInMessage,
+  formatSignInMessage,
+  nonceLength,
+  parseSignInMessage,
+  type SignInFields,
+} from '@portico/protocol/signin'
+import type { NodeAccess } from '../verify/eip155/verifyByContract.js'
+import { verifyMessage } from '../verify/verifyMessage.js'
+import { memoryStore } from './memoryStore.js'
+import { Refusal } from './refusal.js'
+import { createSeal } from './seal.js'
+import { SiwxHandlerOptionError } from './siwxErrors.js'
+import type { SiwxStore } from './siwxStore.js'
+
+/** Who is signed in. */
+export type SiwxServerSession = {
+  id: string
+  /** CAIP-10. */
+  account: string
+  address: string
+  networkId: CaipNetworkId
+  /** The fields of the message that was signed. */
+  fields: SignInFields
+  signature: string
+  /** Unix milliseconds. */
+  expiresAtMs: number
+}
+
+export type SiwxHandlerOptions = {
+  /** Origins of the pages that sign in, e.g. `['https://app.example.com']`. */
+  origins: readonly string[]
+  /** At least 32 characters that nobody else knows. Several to change one: the first one signs. */
+  secret: string | readonly string[]
+  /** Where nonces and ended sessions are remembered. Default: this process's memory. */
+  store?: SiwxStore | undefined
+  /** Networks that may be signed in on. Default: all. */
+  networkIds?: readonly CaipNetworkId[] | undefined
+  /** A node by network, for accounts that are contracts: without one they cannot sign in. */
+  nodes?: Readonly<Record<string, NodeAccess>> | undefined
+  /** How long a session lasts, in milliseconds. Default: seven days. */
+  sessionMs?: number | undefined
+  /** What clocks may differ by, in milliseconds. Default: two minutes. */
+  skewMs?: number | undefined
+  /** Called after each sign-in that holds, e.g. to make an account of one's own. Rejecting refuses it. */
+  onSignIn?: ((session: SiwxServerSession, request: Request) => Promise<void> | void) | undefined
+}
+
+export type SiwxHandler = {
+  /** Answers `…/nonce`, `…/verify`, `…/session` and `…/sign-out`, wherever they are mounted. Never rejects. */
+  handle: (request: Request) => Promise<Response>
+  /** Who is signed in, by the cookies of a request. Newest first. */
+  getSessions: (request: Pick<Request, 'headers'>) => Promise<readonly SiwxServerSession[]>
+  /** The newest of them. */
+  getSession: (request: Pick<Request, 'headers'>) => Promise<SiwxServerSession | undefined>
+}
+
+const nonceMs = 5 * 60_000
+const defaultSessionMs = 7 * 24 * 60 * 60_000
+/** One browser can be in several tabs at once: it holds this many nonces. */
+const heldNonces = 5
+const bodyLimitBytes = 64_000
+/** A cookie is refused by browsers beyond 4 kB; a contract's signature that would take it there is not kept. */
+const keptSignatureLength = 600
+
+/**
+ * Sign-in on a backend of one's own, as one function from Request to Response: for Next.js, Hono, workers, and Express
+ * through `toNodeListener`. The page uses `backendSiwx` of `portico/siwx`.
+ *
+ * A nonce is given to one browser, holds five minutes and is used once. A message must be of one of the origins, and of
+ * the page that sends it. Sessions are HttpOnly cookies; each sign-in makes a new one.
+ *
+ * @throws SiwxHandlerOptionError
+ */
+export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
+  const { networkIds, nodes = {}, onSignIn, origins, sessionMs = defaultSessionMs, skewMs } = options
+  const { store = memoryStore() } = options
+  const secrets = typeof options.secret === 'string' ? [options.secret] : options.secret
+  assertOptions(origins, secrets)
+  const seal = createSeal(secrets)
+  const isSecure = origins.every((origin) => origin.startsWith('https:'))
+  const prefix = isSecure ? '__Host-portico-' : 'portico-'
+
+  const cookie = (name: string, value: string, maxAgeMs: number) =>
+    [
+      `${prefix}${name}=${value}`,
+      'Path=/',
+      `Max-Age=${Math.floor(maxAgeMs / 1000)}`,
+      'HttpOnly',
+      'SameSite=Lax',
+      ...(isSecure ? ['Secure'] : []),
+    ].join('; ')
+
+  async function readNonces(request: Pick<Request, 'headers'>): Promise<readonly [string, number][]> {
+    const sealed = readCookies(request).get(`${prefix}nonces`)
+    const held = sealed === undefined ? undefined : await seal.read('nonces', sealed)
+    const list = Array.isArray(held?.list) ? (held.list as [string, number][]) : []
+    return list.filter(([, until]) => until > Date.now())
+  }
+
+  async function giveNonce(request: Request): Promise<Response> {
+    const nonce = createNonce()
+    const held = await readNonces(request)
+    const list = [[nonce, Date.now() + nonceMs] as const, ...held].slice(0, heldNonces)
+    return answer({ nonce, time: Date.now() }, [
+      cookie('nonces', await seal.write('nonces', { list }), nonceMs),
+    ])
+  }
+
+  async function verify(request: Request): Promise<Response> {
+    const origin = assertPage(request, origins)
+    const { message, signature } = await readBody(request)
+    if (typeof message !== 'string' || typeof signature !== 'string')
+      throw new Refusal('INVALID_REQUEST', 'The body has no message, or no signature.')
+    const fields = parseSignInMessage(message)
+    if (!fields) throw new Refusal('SIGN_IN_REFUSED', 'The sign-in was refused: it is not well-formed.')
+    const held = await readNonces(request)
+    const mine = held.find(([nonce]) => nonce === fields.nonce)
+    if (!mine) throw new Refusal('NONCE_REFUSED', 'The nonce has expired, or is of another browser.')
+    const refusal = checkSignInMessage(fields, {
+      networkIds,
+      nonce: mine[0],
+      nowMs: Date.now(),
+      origins: [origin],
+      skewMs,
+    })
+    if (refusal === 'issued in the future' || refusal === 'not yet valid')
+      throw new Refusal('SIGN_IN_NOT_YET_VALID', 'JWT validation error: JWT Token is not yet valid')
+    if (refusal !== undefined) throw new Refusal('SIGN_IN_REFUSED', `The sign-in was refused: ${refusal}.`)
+
+    const { accountAddress: address, chainId: networkId } = fields
+    const account = `${networkId}:${address}`
+    const node = nodes[networkId]
+    const outcome = await verifyMessage({ account, message, signature, ...(node !== undefined && { node }) })
+    if (!outcome.isValid && outcome.reason === 'NODE_UNAVAILABLE')
+      throw new Refusal('UPSTREAM_UNAVAILABLE', `No node of ${networkId} answered.`)
+    if (!outcome.isValid)
+      throw new Refusal('SIGN_IN_REFUSED', 'The sign-in was refused: the signature is not of this account.')
+    // Last, and atomic: of two that hold exactly one gets in.
+    if (!(await store.add(`nonce ${mine[0]}`, mine[1])))
+      throw new Refusal('NONCE_REFUSED', 'The nonce was used already.')
+
+    const session: SiwxServerSession = {
+      account,
+      address,
+      expiresAtMs: Date.now() + sessionMs,
+      fields,
+      id: crypto.randomUUID(),
+      networkId,
+      signature: signature.length > keptSignatureLength ? '' : signature,
+    }
+    await onSignIn?.(session, request)
+    const name = await cookieNameOf(networkId, address)
+    // An older session of this browser ends: what somebody may have planted before is worth nothing after.
+    for (const earlier of await getSessions(request))
+      if ((await cookieNameOf(earlier.networkId, earlier.address)) === name) await end(earlier)
+    const { expiresAtMs, id } = session
+    const sealed = await seal.write('session', { expiresAtMs, fields, id, signature: session.signature })
+    return answer({ account }, [cookie(name, sealed, sessionMs)])
+  }
+
+  async function getSessions(request: Pick<Request, 'headers'>): Promise<readonly SiwxServerSession[]> {
+    const found: SiwxServerSession[] = []
+    for (const [name, sealed] of readCookies(request)) {
+      if (!name.startsWith(`${prefix}session-`)) continue
+      const value = (await seal.read('session', sealed)) as
+        | Pick<SiwxServerSession, 'expiresAtMs' | 'fields' | 'id' | 'signature'>
+        | undefined
+      if (!value || value.expiresAtMs <= Date.now() || (await store.has(`ended ${value.id}`))) continue
+      const { accountAddress: address, chainId: networkId } = value.fields
+      found.push({ ...value, account: `${networkId}:${address}`, address, networkId })
+    }
+    return found.sort((a, b) => b.expiresAtMs - a.expiresAtMs)
+  }
+
+  const end = ({ expiresAtMs, id }: SiwxServerSession) => store.add(`ended ${id}`, expiresAtMs)
+
+  async function signOut(request: Request): Promise<Response> {
+    assertPage(request, origins)
+    const { account } = await readBody(request)
+    const cookies: string[] = []
+    for (const session of await getSessions(request)) {
+      if (account !== undefined && toAccountKey(session.networkId, session.address) !== account) continue
+      await end(session)
+      cookies.push(cookie(await cookieNameOf(session.networkId, session.address), '', 0))
+    }
+    return answer({ signedOut: cookies.length > 0 }, cookies)
+  }
+
+  async function showSessions(request: Request): Promise<Response> {
+    const sessions = await getSessions(request)
+    return answer({
+      sessions: sessions.map(({ fields, signature }) => ({
+        data: fields,
+        message: formatSignInMessage(fields),
+        signature,
+      })),
+    })
+  }
+
+  const routes: Record<string, { method: string; run: (request: Request) => Promise<Response> }> = {
+    nonce: { method: 'GET', run: giveNonce },
+    session: { method: 'GET', run: showSessions },
+    'sign-out': { method: 'POST', run: signOut },
+    verify: { method: 'POST', run: verify },
+  }
+  return {
+    getSession: async (request) => (await getSessions(request))[0],
+    getSessions,
+    async handle(request) {
+      try {
+        const name = new URL(request.url).pathname.split('/').findLast((part) => part !== '') ?? ''
+        const route = Object.hasOwn(routes, name) ? routes[name] : undefined
+        if (!route) throw new Refusal('NOT_FOUND', 'There is no such route.')
+        if (request.method !== route.method)
+          throw new Refusal('METHOD_NOT_ALLOWED', `This route answers to ${route.method}.`)
+        return await route.run(request)
+      } catch (error) {
+        const status = error instanceof Refusal ? error.status : 500
+        return new Response(JSON.stringify(toWire(error)), { headers: headersOf([]), status })
+      }
+    },
+  }
+}
+
+function assertOptions(origins: readonly string[], secrets: readonly string[]): void {
+  if (secrets.length === 0 || secrets.some((secret) => secret.length < 32)) {
+    throw new SiwxHandlerOptionError({
+      option: 'secret',
+      problem: 'It has fewer than 32 characters.',
+      remedy: 'Make one with `openssl rand -base64 32` and keep it out of the repository.',
+    })
+  }
+  const wrong = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin)
+  if (origins.length === 0 || wrong !== undefined) {
+    throw new SiwxHandlerOptionError({
+      option: 'origins',
+      problem: wrong === undefined ? 'It names none.' : `\`${wrong}\` is no origin.`,
+      remedy: "Name the origins of your pages, e.g. `['https://app.example.com']`.",
+    })
+  }
+}
+
+/** What changes something comes from a page of ours: browsers say which page asks, and no page can say otherwise. */
+function assertPage(request: Request, origins: readonly string[]): string {
+  const origin = request.headers.get('origin')
+  if (origin === null || !origins.includes(origin))
+    throw new Refusal('ORIGIN_NOT_ALLOWED', 'Unauthorized: origin not allowed')
+  if (!/^application\/json\b/.test(request.headers.get('content-type') ?? ''))
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON, as application/json.')
+  return origin
+}
+
+async function readBody(request: Request): Promise<Record<string, unknown>> {
+  if (Number(request.headers.get('content-length') ?? 0) > bodyLimitBytes)
+    throw new Refusal('PAYLOAD_TOO_LARGE', `The body is larger than ${bodyLimitBytes} bytes.`)
+  const text = await request.text()
+  if (text.length > bodyLimitBytes)
+    throw new Refusal('PAYLOAD_TOO_LARGE', `The body is larger than ${bodyLimitBytes} bytes.`)
+  try {
+    const body: unknown = JSON.parse(text)
+    if (typeof body === 'object' && body !== null) return body as Record<string, unknown>
+  } catch {
+    // Said below.
+  }
+  throw new Refusal('INVALID_REQUEST', 'The body is no JSON object.')
+}
+
+function readCookies(request: Pick<Request, 'headers'>): ReadonlyMap<string, string> {
+  const parts = (request.headers.get('cookie') ?? '').slice(0, 64_000).split(';')
+  return new Map(
+    parts.flatMap((part) => {
+      const at = part.indexOf('=')
+      return at < 1 ? [] : [[part.slice(0, at).trim(), part.slice(at + 1).trim()] as const]
+    }),
+  )
+}
+
+function toAccountKey(networkId: CaipNetworkId, address: string): string {
+  const { namespace } = parseCaipNetworkId(networkId)
+  return `${namespace}:${namespace === 'eip155' ? address.toLowerCase() : address}`
+}
+
+async function cookieNameOf(networkId: CaipNetworkId, address: string): Promise<string> {
+  const digest = await crypto.subtle.digest(
+    'SHA-256',
+    new TextEncoder().encode(toAccountKey(networkId, address)),
+  )
+  const hex = Array.from(new Uint8Array(digest).slice(0, 8), (byte) => byte.toString(16).padStart(2, '0'))
+  return `session-${hex.join('')}`
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+function createNonce(): string {
+  const picked: string[] = []
+  while (picked.length < nonceLength) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(32))) {
+      // 248 is the largest multiple of 62 in a byte: what lies above would favour some letters.
+      if (byte < 248 && picked.length < nonceLength) picked.push(letters[byte % 62] ?? '')
+    }
+  }
+  return picked.join('')
+}
+
+function headersOf(cookies: readonly string[]): Headers {
+  const headers = new Headers({
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+  })
+  for (const each of cookies) headers.append('set-cookie', each)
+  return headers
+}
+
+function answer(body: object, cookies: readonly string[] = []): Response {
+  return new Response(JSON.stringify(body), { headers: headersOf(cookies), status: 200 })
+}

@@ -1,0 +1,86 @@
+import { isCaipNetworkId } from '@portico/protocol/caip'
+import { fromWire } from '@portico/protocol/errors'
+import { nonceLength } from '@portico/protocol/signin'
+import type { Portico } from '../core/createPortico.js'
+import type { SIWXSession } from '../core/entities.js'
+import { InvalidResponseError, ServerFailedError, ServerUnreachableError } from '../core/errors/http.js'
+import type { SIWXConfig } from '../core/siwx/config.js'
+import { accountKey } from './accountKey.js'
+import type { BackendSiwxOptions } from './backendSiwx.js'
+import { backendNowMs, learnBackendTime } from './clock.js'
+import { toConfig } from './toConfig.js'
+import { writeMessage } from './writeMessage.js'
+
+/** An answer that takes longer is none. */
+const timeoutMs = 10_000
+
+/** Sessions on a backend of the host's own: the handler of `portico/server` at `url`. */
+export function backendSessions(portico: Portico, options: BackendSiwxOptions): SIWXConfig {
+  const url = (options.url ?? '/api/siwx').replace(/\/+$/, '')
+
+  async function ask(path: string, body?: object): Promise<Record<string, unknown>> {
+    const response = await fetch(`${url}${path}`, {
+      credentials: 'include',
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body && {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+        method: 'POST',
+      }),
+    }).catch((cause: unknown) => {
+      throw new ServerUnreachableError({ cause, path, stage: 'request' })
+    })
+    const answer: unknown = await response.json().catch(() => null)
+    if (!response.ok) throw fromWire(answer) ?? new ServerFailedError({ path, status: response.status })
+    if (typeof answer !== 'object' || answer === null)
+      throw new InvalidResponseError({ path, problem: 'It is no JSON object.' })
+    return answer as Record<string, unknown>
+  }
+
+  async function readSessions(): Promise<readonly SIWXSession[]> {
+    const { sessions } = await ask('/session')
+    if (!Array.isArray(sessions))
+      throw new InvalidResponseError({ path: '/session', problem: 'It has no list.' })
+    return sessions.filter(isSession)
+  }
+
+  return toConfig(options, {
+    async addSession({ message, signature }) {
+      await ask('/verify', { message, signature })
+    },
+    async createMessage(input) {
+      const { nonce, time } = await ask('/nonce')
+      if (typeof nonce !== 'string' || nonce.length < nonceLength)
+        throw new InvalidResponseError({ path: '/nonce', problem: 'It has no nonce.' })
+      if (typeof time === 'number') learnBackendTime(portico, time)
+      return writeMessage(input, options, { nonce, nowMs: backendNowMs(portico) })
+    },
+    async getSessions(chainId, address) {
+      const key = accountKey(chainId, address)
+      return (await readSessions()).filter(
+        ({ data }) => accountKey(data.chainId, data.accountAddress) === key,
+      )
+    },
+    async revokeSession(chainId, address) {
+      await ask('/sign-out', { account: accountKey(chainId, address) })
+    },
+    async setSessions(sessions) {
+      const wanted = sessions.map(({ data }) => accountKey(data.chainId, data.accountAddress))
+      for (const { data } of await readSessions()) {
+        const account = accountKey(data.chainId, data.accountAddress)
+        if (!wanted.includes(account)) await ask('/sign-out', { account })
+      }
+    },
+  })
+}
+
+function isSession(input: unknown): input is SIWXSession {
+  const { data, message, signature } = (input ?? {}) as Partial<Record<keyof SIWXSession, unknown>>
+  const { accountAddress, chainId } = (data ?? {}) as Record<string, unknown>
+  return (
+    typeof message === 'string' &&
+    typeof signature === 'string' &&
+    typeof accountAddress === 'string' &&
+    isCaipNetworkId(chainId)
+  )
+}

@@ -1,0 +1,12 @@
+import type { SIWXOption } from '../core/siwx/config.js'
+import type { SiwxOptions } from './options.js'
+
+export type BackendSiwxOptions = SiwxOptions & {
+  /** Address of the handler of `portico/server`. Default: `/api/siwx`. */
+  url?: string | undefined
+}
+
+/** Sign-in with a backend of one's own, which runs `createSiwxHandler` of `portico/server`. */
+export function backendSiwx(options: BackendSiwxOptions = {}): SIWXOption {
+  return async (portico) => (await import('./backendSessions.js')).backendSessions(portico, options)
+}

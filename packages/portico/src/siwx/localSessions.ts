@@ -1,0 +1,53 @@
+import { nonceLength, readTimeMs } from '@portico/protocol/signin'
+import type { Portico } from '../core/createPortico.js'
+import type { SIWXSession } from '../core/entities.js'
+import type { SIWXConfig } from '../core/siwx/config.js'
+import { readStored, writeStored } from '../core/storage/storedKeys.js'
+import { accountKey } from './accountKey.js'
+import type { SiwxOptions } from './options.js'
+import { storedSessions } from './storedSessions.js'
+import { toConfig } from './toConfig.js'
+import { writeMessage } from './writeMessage.js'
+
+/** Sessions in this browser's storage. Proves nothing to a server. */
+export function localSessions({ storage }: Portico, options: SiwxOptions): SIWXConfig {
+  const read = () => (readStored(storage, storedSessions) ?? []).filter(isCurrent)
+  const write = (sessions: readonly SIWXSession[]) => writeStored(storage, storedSessions, sessions)
+  const keyOf = ({ data }: SIWXSession) => accountKey(data.chainId, data.accountAddress)
+  return toConfig(options, {
+    async addSession(session) {
+      write([session, ...read().filter((other) => keyOf(other) !== keyOf(session))])
+    },
+    createMessage: async (input) => writeMessage(input, options, { nonce: createNonce(), nowMs: Date.now() }),
+    async getSessions(chainId, address) {
+      const key = accountKey(chainId, address)
+      return read().filter((session) => keyOf(session) === key)
+    },
+    async revokeSession(chainId, address) {
+      const key = accountKey(chainId, address)
+      write(read().filter((session) => keyOf(session) !== key))
+    },
+    async setSessions(sessions) {
+      write(sessions)
+    },
+  })
+}
+
+function isCurrent({ data: { expirationTime } }: SIWXSession): boolean {
+  const expires = typeof expirationTime === 'string' ? readTimeMs(expirationTime) : undefined
+  return expires === undefined || expires > Date.now()
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** The message needs one; nobody remembers it. */
+function createNonce(): string {
+  // 248 is the largest multiple of 62 in a byte: what lies above would favour some letters.
+  const picked: string[] = []
+  while (picked.length < nonceLength) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(32))) {
+      if (byte < 248 && picked.length < nonceLength) picked.push(letters[byte % 62] ?? '')
+    }
+  }
+  return picked.join('')
+}

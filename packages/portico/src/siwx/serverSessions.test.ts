@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer as createHttpServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  createServer,
+  type OpenDatabase,
+  openDatabase,
+  type PorticoServer,
+  parseSettings,
+} from '@portico/server'
+import { devAccounts } from '@portico/testkit'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { connect } from '../core/actions/connect.js'
+import { signIn } from '../core/actions/signIn.js'
+import { signOut } from '../core/actions/signOut.js'
+import { memoryStorage, type PorticoStorage } from '../core/storage/storage.js'
+import { scriptedFamily } from '../core/testing/scriptedFamily.js'
+import { startKit } from '../core/testing/startKit.js'
+import { toNodeListener } from '../server/toNodeListener.js'
+import { serverSiwx } from './serverSiwx.js'
+
+// The other end is no imitation: the server of this house, whose clock a test can move.
+const folder = mkdtempSync(join(tmpdir(), 'portico-siwx-'))
+const settings = parseSettings({ dataFolder: folder, logLevel: 'silent' })
+const alice = privateKeyToAccount(devAccounts[0].privateKey)
+const clock = { aheadMs: 0 }
+let database: OpenDatabase
+let server: PorticoServer
+let http: Server
+let url: string
+
+beforeAll(async () => {
+  database = await openDatabase(settings)
+  server = await createServer(settings, { clock: { nowMs: () => Date.now() + clock.aheadMs }, database })
+  await server.projects.set('default', { origins: ['https://app.example.com'] })
+  http = createHttpServer(
+    (request, response) => void toNodeListener({ handle: server.fetch })(request, response),
+  )
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  http.closeAllConnections()
+  http.close()
+  await server.close()
+  await database.close()
+  rmSync(folder, { force: true, recursive: true })
+})
+
+/** A page on the server, with a wallet that signs for real. */
+function kit(storage: PorticoStorage) {
+  return startKit({
+    families: [{ ...scriptedFamily(), signMessage: (_, { message }) => alice.signMessage({ message }) }],
+    server: url,
+    siwx: serverSiwx({ session: 'token' }),
+    storage,
+    storageKey: 'siwx',
+  })
+}
+type Kit = ReturnType<typeof kit>
+const until = (portico: Kit, status: string) =>
+  vi.waitFor(() => expect(portico.store.getState().siwx?.status).toBe(status), 5000)
+async function begin(storage = memoryStorage()): Promise<Kit> {
+  const portico = kit(storage)
+  await connect(portico, { connectorId: 'alice' })
+  await until(portico, 'signedOut')
+  return portico
+}
+const tokenIn = (storage: PorticoStorage) => storage.getItem('siwx:@appkit/siwx-auth-token') ?? ''
+const isHeld = async (token: string) =>
+  (await fetch(`${url}/auth/v1/me`, { headers: { authorization: `Bearer ${token}` } })).ok
+
+test('default: signs in at the server, is known on the next visit, is renewed in time, and signs out', async () => {
+  const storage = memoryStorage()
+  const first = await begin(storage)
+  const { message } = await signIn(first)
+  expect(message).toMatch(/^app\.example\.com wants you to sign in with your Ethereum account:\n0xf39F/)
+  expect(storage.getItem('siwx:@appkit/siwx-nonce-token')).toBeNull()
+  const token = tokenIn(storage)
+  expect(await isHeld(token)).toBe(true)
+  await first.stop()
+
+  vi.useFakeTimers({ now: Date.now() + 5 * 24 * 60 * 60_000, toFake: ['Date'] })
+  const second = kit(storage)
+  await until(second, 'signedIn')
+  await vi.waitFor(() => expect(tokenIn(storage)).not.toBe(token), 5000)
+  const renewed = tokenIn(storage)
+  expect([await isHeld(token), await isHeld(renewed)]).toEqual([false, true])
+  await signOut(second)
+  expect(await isHeld(renewed)).toBe(false)
+  expect(tokenIn(storage)).toBe('')
+  await second.stop()
+})
+
+test.each([
+  10 * 60_000,
+  -10 * 60_000,
+  24 * 60 * 60_000,
+  -24 * 60 * 60_000,
+])('hardening R14: a device whose clock is %i ms behind the server signs in all the same', async (aheadMs) => {
+  clock.aheadMs = aheadMs
+  onTestFinished(() => {
+    clock.aheadMs = 0
+  })
+  const portico = await begin()
+  const { message } = await signIn(portico)
+  const issuedMs = Date.parse(/Issued At: (\S+)/.exec(message)?.[1] ?? '')
+  expect(Math.abs(issuedMs - Date.now() - aheadMs)).toBeLessThan(5000)
+})
+
+test('error: hardening R14: a clock that is set back meanwhile is told as Session Expired, and the next try works', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => {
+    error.mockRestore()
+    clock.aheadMs = 0
+  })
+  clock.aheadMs = 3 * 60_000
+  const portico = await begin()
+  const { prepareMessage } = await import('../core/siwx/prepareMessage.js')
+  const { readSubject } = await import('../core/siwx/subject.js')
+  const subject = readSubject(portico.store.getState())
+  if (subject) await prepareMessage(portico, subject)
+  clock.aheadMs = 0
+  await expect(signIn(portico)).rejects.toMatchObject({
+    code: 'SIGN_IN_NOT_YET_VALID',
+    shortMessage: 'JWT validation error: JWT Token is not yet valid',
+  })
+  await vi.waitFor(() =>
+    expect(portico.store.getState().alert).toMatchObject({ shortMessage: 'Session Expired' }),
+  )
+  expect((await signIn(portico)).data.accountAddress).toBe(alice.address)
+})
+
+test('error: a server that is gone signs nobody in, and keeps who is', async () => {
+  const storage = memoryStorage()
+  const portico = await begin(storage)
+  await signIn(portico)
+  await portico.stop()
+  const gone = startKit({
+    families: [scriptedFamily()],
+    server: 'http://127.0.0.1:9',
+    siwx: serverSiwx({ session: 'token' }),
+    storage,
+    storageKey: 'siwx',
+  })
+  await until(gone, 'signedOut')
+  expect(gone.store.getState().siwx?.errorCode).toBe('NETWORK_ERROR')
+  await gone.stop()
+  const back = kit(storage)
+  await until(back, 'signedIn')
+})

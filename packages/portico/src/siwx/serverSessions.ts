@@ -1,0 +1,226 @@
+import { isCaipNetworkId } from '@portico/protocol/caip'
+import { isPorticoError, PorticoError } from '@portico/protocol/errors'
+import {
+  type GetAuthMeResponse,
+  type getAuthMe,
+  getAuthMeResponse,
+  type getAuthNonce,
+  getAuthNonceResponse,
+  type postAuthenticate,
+  postAuthenticateResponse,
+  type postAuthRefresh,
+  postAuthRefreshResponse,
+  type postSignOut,
+  postSignOutResponse,
+} from '@portico/protocol/http'
+import { findActive } from '../core/actions/getAccount.js'
+import type { Portico } from '../core/createPortico.js'
+import type { SIWXSession } from '../core/entities.js'
+import { request } from '../core/http/request.js'
+import type { SIWXConfig } from '../core/siwx/config.js'
+import { json, readStored, storedKeys, writeStored } from '../core/storage/storedKeys.js'
+import { accountKey } from './accountKey.js'
+import { backendNowMs, learnBackendTime } from './clock.js'
+import type { ServerSiwxOptions } from './serverSiwx.js'
+import { toConfig } from './toConfig.js'
+import { writeMessage } from './writeMessage.js'
+
+/** What is kept in the browser of one session: enough to show it, and its token where that is not a cookie. */
+type Kept = {
+  session: SIWXSession
+  token?: string | undefined
+  /** When it began, or was renewed last, by the server's clock. Unix milliseconds. */
+  sinceMs: number
+}
+
+const keptSessions = json<Readonly<Record<string, Kept>>>('@appkit/siwx-sessions', (input) => {
+  if (typeof input !== 'object' || input === null) return undefined
+  const kept = Object.entries(input as Record<string, Partial<Kept> | null>).filter(([, value]) => {
+    const { accountAddress, chainId } = value?.session?.data ?? {}
+    return typeof accountAddress === 'string' && isCaipNetworkId(chainId)
+  })
+  // Each was written by us, and is only believed as far as the server confirms it.
+  return Object.fromEntries(kept) as Record<string, Kept>
+})
+
+/** Sessions on the host's Portico server. */
+export function serverSessions(portico: Portico, options: ServerSiwxOptions): SIWXConfig {
+  const { storage } = portico
+  const isCookie = (options.session ?? 'cookie') === 'cookie'
+  /** By nonce: another tab has its own, and the stored one is only the last. */
+  const nonceTokens = new Map<string, string>()
+  const credentials = isCookie ? 'include' : 'omit'
+  const read = () => readStored(storage, keptSessions) ?? {}
+  const keep = (key: string, kept: Kept | undefined) => {
+    const { [key]: _, ...others } = read()
+    const next = kept === undefined ? others : { ...others, [key]: kept }
+    writeStored(storage, keptSessions, Object.keys(next).length > 0 ? next : undefined)
+    writeStored(storage, storedKeys.siwxAuthToken, kept?.token)
+  }
+  const toCall = (key: string, accountAddress: string, chainId: string) =>
+    ({
+      credentials,
+      headers: bearer(read()[key]?.token),
+      query: isCookie ? { account: `${chainId}:${accountAddress}` } : {},
+    }) as const
+
+  return toConfig(options, {
+    async addSession(session) {
+      const { accountAddress, chainId } = session.data
+      const token = nonceTokens.get(String(session.data.nonce))
+      const asked = request<typeof postAuthenticate>(
+        portico,
+        { method: 'POST', path: '/auth/v1/authenticate', response: postAuthenticateResponse },
+        {
+          body: {
+            data: session.data,
+            message: session.message,
+            signature: session.signature,
+            walletInfo: describeWallet(portico),
+            ...(isCookie && { session: 'cookie' }),
+          },
+          credentials,
+          headers: { 'x-nonce-jwt': `Bearer ${token ?? readStored(storage, storedKeys.siwxNonceToken)}` },
+        },
+      )
+      const answer = await namedByServer(asked)
+      nonceTokens.clear()
+      writeStored(storage, storedKeys.siwxNonceToken, undefined)
+      keep(accountKey(chainId, accountAddress), {
+        session,
+        sinceMs: backendNowMs(portico),
+        token: answer.token,
+      })
+    },
+
+    async createMessage(input) {
+      const { nonce, token } = await namedByServer(
+        request<typeof getAuthNonce>(
+          portico,
+          { method: 'GET', path: '/auth/v1/nonce', response: getAuthNonceResponse },
+          { credentials },
+        ),
+      )
+      const { iat } = readClaims(token)
+      if (iat !== undefined) learnBackendTime(portico, iat * 1000)
+      nonceTokens.set(nonce, token)
+      writeStored(storage, storedKeys.siwxNonceToken, token)
+      return writeMessage(input, options, { nonce, nowMs: backendNowMs(portico) })
+    },
+
+    async getSessions(chainId, address) {
+      const key = accountKey(chainId, address)
+      const kept = read()[key]
+      // Nothing was ever kept here, so the server has nothing to confirm.
+      if (!kept) return []
+      try {
+        const me = await namedByServer(
+          request<typeof getAuthMe>(
+            portico,
+            { method: 'GET', path: '/auth/v1/me', response: getAuthMeResponse },
+            toCall(key, address, chainId),
+          ),
+        )
+        if (!isOf(me, key)) {
+          keep(key, undefined)
+          return []
+        }
+        void renew(key, kept, me)
+        return [kept.session]
+      } catch (error) {
+        if (!isPorticoError(error, 'SESSION_REQUIRED')) throw error
+        keep(key, undefined)
+        return []
+      }
+    },
+
+    async revokeSession(chainId, address) {
+      const key = accountKey(chainId, address)
+      if (!read()[key]) return
+      const call = toCall(key, address, chainId)
+      // First here: who signs out is signed out on this page even where the server cannot be reached.
+      keep(key, undefined)
+      await end(call)
+    },
+
+    async setSessions(sessions) {
+      const wanted = sessions.map(({ data }) => accountKey(data.chainId, data.accountAddress))
+      for (const [key, { session }] of Object.entries(read())) {
+        if (wanted.includes(key)) continue
+        const { accountAddress, chainId } = session.data
+        const call = toCall(key, accountAddress, chainId)
+        keep(key, undefined)
+        await end(call)
+      }
+    },
+  })
+
+  async function end(call: ReturnType<typeof toCall>): Promise<void> {
+    await namedByServer(
+      request<typeof postSignOut>(
+        portico,
+        { method: 'POST', path: '/auth/v1/sign-out', response: postSignOutResponse },
+        { ...call, keepalive: true },
+      ),
+    )
+  }
+
+  /** A session that is used is renewed once half of its life is over. */
+  async function renew(key: string, kept: Kept, { caip2Network, address, exp }: GetAuthMeResponse) {
+    const nowMs = backendNowMs(portico)
+    if (!(nowMs - kept.sinceMs > exp * 1000 - nowMs)) return
+    try {
+      const { token } = await request<typeof postAuthRefresh>(
+        portico,
+        { method: 'POST', path: '/auth/v1/refresh', response: postAuthRefreshResponse },
+        toCall(key, address, caip2Network),
+      )
+      keep(key, { session: kept.session, sinceMs: nowMs, token })
+    } catch {
+      // The old one is good for a while; the next visit tries again.
+    }
+  }
+}
+
+/** The client's own errors name a status; what the server named in the body says more about a sign-in. */
+async function namedByServer<answer>(asked: Promise<answer>): Promise<answer> {
+  try {
+    return await asked
+  } catch (error) {
+    const cause = (error as { cause?: unknown })?.cause
+    throw isPorticoError(cause) && !isPorticoError(cause, 'INTERNAL')
+      ? new PorticoError(cause.code, cause.shortMessage, { cause: error })
+      : error
+  }
+}
+
+function bearer(token: string | undefined): Record<string, string> {
+  return token === undefined ? {} : { authorization: `Bearer ${token}` }
+}
+
+function isOf({ address, caip2Network }: GetAuthMeResponse, key: string): boolean {
+  return isCaipNetworkId(caip2Network) && accountKey(caip2Network, address) === key
+}
+
+function readClaims(token: string): { iat: number | undefined } {
+  try {
+    const [, claims = ''] = token.split('.')
+    const { iat } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { iat?: unknown }
+    return { iat: typeof iat === 'number' ? iat : undefined }
+  } catch {
+    return { iat: undefined }
+  }
+}
+
+function describeWallet(portico: Portico) {
+  const state = portico.store.getState()
+  const connection = findActive(state)
+  if (!connection) return undefined
+  const { connectorId, imageUrl, name } = connection
+  const type = state.connectors.find(({ id }) => id === connectorId)?.type
+  return {
+    icon: imageUrl?.startsWith('http') ? imageUrl : null,
+    name,
+    type: type === 'WALLET_CONNECT' ? ('walletconnect' as const) : ('extension' as const),
+  }
+}

@@ -1,0 +1,19 @@
+import type { SIWXConfig } from '../core/siwx/config.js'
+import type { SiwxOptions } from './options.js'
+
+type Backend = Pick<
+  SIWXConfig,
+  'addSession' | 'createMessage' | 'getSessions' | 'revokeSession' | 'setSessions'
+>
+
+/** A backend with what the options say of it. */
+export function toConfig(options: SiwxOptions, backend: Backend): SIWXConfig {
+  const { isRequired = true, signOutOnAccountChange, signOutOnDisconnect, signOutOnNetworkChange } = options
+  return {
+    ...backend,
+    getRequired: () => isRequired,
+    signOutOnAccountChange,
+    signOutOnDisconnect,
+    signOutOnNetworkChange,
+  }
+}

@@ -1,0 +1,34 @@
+import { formatSignInMessage, type SignInFields, toChecksumAddress } from '@portico/protocol/signin'
+import type { SIWXMessage, SIWXMessageInput } from '../core/siwx/config.js'
+import type { SiwxOptions } from './options.js'
+
+/**
+ * The message of one try, for the page it is on.
+ *
+ * @param given.nowMs the time by the backend's clock, which is the one that counts
+ * @throws InvalidSignInMessageError
+ */
+export function writeMessage(
+  { accountAddress, chainId }: SIWXMessageInput,
+  options: SiwxOptions,
+  { nonce, nowMs }: { nonce: string; nowMs: number },
+): SIWXMessage {
+  const { domain = location.host, expirationMinutes, resources, statement } = options
+  const { uri = `${location.origin}${location.pathname}` } = options
+  const fields: SignInFields = {
+    accountAddress: (chainId.startsWith('eip155:') && toChecksumAddress(accountAddress)) || accountAddress,
+    chainId,
+    domain,
+    issuedAt: new Date(nowMs).toISOString(),
+    nonce,
+    uri,
+    version: '1',
+    ...(expirationMinutes !== undefined && {
+      expirationTime: new Date(nowMs + expirationMinutes * 60_000).toISOString(),
+    }),
+    ...(resources !== undefined && { resources }),
+    ...(statement !== undefined && { statement }),
+  }
+  const text = formatSignInMessage(fields)
+  return { ...fields, toString: () => text }
+}

@@ -1,0 +1,50 @@
+import { useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { expect, test } from 'vitest'
+import { SheetRootContext, useSheet } from './useSheet.js'
+
+const sheet = 'p { block-size: 37px; margin: 0; }'
+
+/** Measures itself before the sheet of the element after it would come. */
+function render(isKnown: boolean) {
+  const host = document.createElement('div')
+  document.body.append(host)
+  const shadow = host.attachShadow({ mode: 'open' })
+  const container = shadow.appendChild(document.createElement('div'))
+  const heights: number[] = []
+
+  function First() {
+    const element = useRef<HTMLParagraphElement>(null)
+    useLayoutEffect(() => {
+      heights.push(element.current?.offsetHeight ?? -1)
+    }, [])
+    return <p ref={element} />
+  }
+  function Second() {
+    const element = useRef<HTMLSpanElement>(null)
+    useSheet(element, sheet)
+    return <span ref={element} />
+  }
+  const root = createRoot(container)
+  flushSync(() =>
+    root.render(
+      <SheetRootContext.Provider value={isKnown ? shadow : undefined}>
+        <First />
+        <Second />
+      </SheetRootContext.Provider>,
+    ),
+  )
+  const height = container.querySelector('p')?.offsetHeight
+  root.unmount()
+  host.remove()
+  return { height, heights }
+}
+
+test('default: what is drawn has its sheet before anything is measured', () => {
+  expect(render(true)).toEqual({ height: 37, heights: [37] })
+})
+
+test('behavior: where the root is not known it is found from the element', () => {
+  expect(render(false)).toEqual({ height: 37, heights: [0] })
+})

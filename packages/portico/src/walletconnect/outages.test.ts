@@ -1,0 +1,218 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestClient, startPairing } from './testing/createTestClient.js'
+import { type RelayServer, startRelayServer } from './testing/startRelayServer.js'
+import { createWalletPeer, type WalletPeer, walletAccounts, walletNamespaces } from './testing/walletPeer.js'
+
+// One relay is killed and started again once, with a pair of clients in each step of a session's life: what they wait
+// for dominates, and they wait together. Nothing is played but the person, who goes on while it is away.
+let relay: RelayServer
+
+beforeAll(async () => {
+  relay = await startRelayServer()
+})
+afterAll(() => relay.close())
+
+/** Milliseconds after which a cut socket has been noticed. */
+const noticeMs = 300
+
+/** Milliseconds for which the relay is away after that: everybody has tried in vain. */
+const awayMs = 500
+
+/** Milliseconds that a step has once the relay is back. The peer's own pauses between two tries are 20 s long. */
+const lateMs = 45_000
+
+/** What is done while the relay is away, and what must have come of it when it is back. */
+type Step = { during: () => unknown; after: () => Promise<unknown> }
+
+const approve = (wallet: WalletPeer, id: number) =>
+  wallet.approveSession({ id, namespaces: walletNamespaces })
+
+async function openPair() {
+  const [client, wallet] = await Promise.all([
+    createTestClient({ relayUrl: relay.relayUrl }),
+    createWalletPeer(relay.relayUrl),
+  ])
+  return { client, wallet }
+}
+
+async function propose() {
+  const { client, wallet } = await openPair()
+  const { pairing, session } = startPairing(client)
+  const proposed = once(wallet.engine.signClient.events, 'session_proposal')
+  const { uri } = await pairing
+  const settles = async () => expect((await session).namespaces).toEqual(walletNamespaces)
+  return { client, proposed, session, settles, uri, wallet }
+}
+
+async function connect() {
+  const { client, proposed, session, uri, wallet } = await propose()
+  await wallet.pair({ uri })
+  const [{ id }] = await proposed
+  await approve(wallet, id)
+  return { client, provider: client.getProvider('eip155'), session: await session, wallet }
+}
+
+const steps: Record<string, () => Promise<Step>> = {
+  'the app disconnects': async () => {
+    const { client, session, wallet } = await connect()
+    const ended = once(wallet.engine.signClient.events, 'session_delete')
+    return {
+      after: async () => expect(await ended).toMatchObject([{ topic: session.topic }]),
+      during: () => client.disconnect(),
+    }
+  },
+  'the app extends': async () => {
+    const { client, wallet } = await connect()
+    const extended = once(wallet.engine.signClient.events, 'session_extend')
+    let done: Promise<void> | undefined
+    return { after: () => Promise.all([done, extended]), during: () => (done = client.extend()) }
+  },
+  'the app pings': async () => {
+    const { client } = await connect()
+    let done: Promise<void> | undefined
+    return { after: async () => done, during: () => (done = client.ping()) }
+  },
+  'the app proposes': async () => {
+    const { client, wallet } = await openPair()
+    let started: ReturnType<typeof startPairing> | undefined
+    wallet.on('session_proposal', ({ id }) => void approve(wallet, id))
+    return {
+      async after() {
+        await wallet.pair({ uri: (await started?.pairing)?.uri ?? '' })
+        expect((await started?.session)?.namespaces).toEqual(walletNamespaces)
+      },
+      during: () => (started = startPairing(client)),
+    }
+  },
+  'the app requests': async () => {
+    const { provider, wallet } = await connect()
+    let asked: Promise<unknown> | undefined
+    wallet.on('session_request', ({ id, topic }) => {
+      void wallet.respondSessionRequest({ response: { id, jsonrpc: '2.0', result: '0xfeed' }, topic })
+    })
+    return {
+      after: async () => expect(await asked).toBe('0xfeed'),
+      during: () => (asked = provider.request({ method: 'personal_sign', params: [] })),
+    }
+  },
+  'the wallet acts on a request': async () => {
+    const { provider, wallet } = await connect()
+    const requested = once(wallet.engine.signClient.events, 'session_request')
+    const asked = provider.request({ method: 'personal_sign', params: [] })
+    const [{ id, topic }] = await requested
+    return {
+      after: async () => expect(await asked).toBe('0xfeed'),
+      during: () =>
+        wallet.respondSessionRequest({ response: { id, jsonrpc: '2.0', result: '0xfeed' }, topic }),
+    }
+  },
+  'the wallet approves': async () => {
+    const { proposed, settles, uri, wallet } = await propose()
+    await wallet.pair({ uri })
+    const [{ id }] = await proposed
+    return { after: settles, during: () => approve(wallet, id) }
+  },
+  'the wallet approved a moment before': async () => {
+    const { proposed, settles, uri, wallet } = await propose()
+    await wallet.pair({ uri })
+    const [{ id }] = await proposed
+    void approve(wallet, id)
+    return { after: settles, during: () => {} }
+  },
+  'the wallet disconnects': async () => {
+    const { client, session, wallet } = await connect()
+    const { topic } = session
+    return {
+      after: () => expect.poll(() => client.getSession(), { timeout: lateMs }).toBeUndefined(),
+      during: () =>
+        wallet.disconnectSession({ reason: { code: 6000, message: 'User disconnected.' }, topic }),
+    }
+  },
+  'the wallet extends': async () => {
+    const { client, session, wallet } = await connect()
+    await new Promise((resolve) => setTimeout(resolve, 1_100)) // times are whole seconds
+    return {
+      after: () =>
+        expect.poll(() => client.getSession()?.expiry, { timeout: lateMs }).toBeGreaterThan(session.expiry),
+      during: () => wallet.extendSession({ topic: session.topic }),
+    }
+  },
+  'the wallet pairs': async () => {
+    const { proposed, settles, uri, wallet } = await propose()
+    return {
+      async after() {
+        const [{ id }] = await proposed
+        await approve(wallet, id)
+        await settles()
+      },
+      during: () => wallet.pair({ uri }),
+    }
+  },
+  'the wallet pings': async () => {
+    const { session, wallet } = await connect()
+    let done: Promise<void> | undefined
+    return {
+      after: async () => done,
+      during: () => (done = wallet.engine.signClient.ping({ topic: session.topic })),
+    }
+  },
+  'the wallet rejects': async () => {
+    const { proposed, session, uri, wallet } = await propose()
+    await wallet.pair({ uri })
+    const [{ id }] = await proposed
+    return {
+      after: () => expect(session).rejects.toMatchObject({ code: 'CONNECTION_REJECTED' }),
+      during: () => wallet.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } }),
+    }
+  },
+  'the wallet tells of an event': async () => {
+    const { provider, session, wallet } = await connect()
+    const told: unknown[] = []
+    provider.on('chainChanged', (chainId) => told.push(chainId))
+    const event = { data: 8453, name: 'chainChanged' }
+    return {
+      after: () => expect.poll(() => told, { timeout: lateMs }).toEqual(['0x2105']),
+      during: () => wallet.emitSessionEvent({ chainId: 'eip155:8453', event, topic: session.topic }),
+    }
+  },
+  'the wallet updates': async () => {
+    const { client, session, wallet } = await connect()
+    const namespaces = {
+      eip155: {
+        ...walletNamespaces.eip155,
+        accounts: [`eip155:1:${walletAccounts.second}`],
+        chains: ['eip155:1'],
+      },
+    }
+    const accounts = () => client.getSession()?.namespaces.eip155?.accounts
+    return {
+      after: () => expect.poll(accounts, { timeout: lateMs }).toEqual(namespaces.eip155.accounts),
+      during: () => wallet.updateSession({ namespaces, topic: session.topic }),
+    }
+  },
+}
+
+test('hardening R3: the relay is killed in each step of a session, and nothing is lost', {
+  timeout: 60_000,
+}, async () => {
+  const begun = await Promise.all(
+    Object.entries(steps).map(async ([name, prepare]) => ({ name, ...(await prepare()) })),
+  )
+  await relay.kill()
+  // A client of the field that publishes before it has noticed opens one socket after the other, and never recovers.
+  await new Promise((resolve) => setTimeout(resolve, noticeMs))
+  const acts = begun.map(async ({ during }) => during())
+  await new Promise((resolve) => setTimeout(resolve, awayMs))
+  await relay.start()
+  const outcomes = await Promise.all(
+    begun.map(async ({ after, name }, index) => {
+      const done = Promise.all([acts[index], after()]).then(() => 'done', String)
+      const late = new Promise<string>((resolve) => setTimeout(resolve, lateMs, 'does not end'))
+      return [name, await Promise.race([done, late])] as const
+    }),
+  )
+  expect(Object.fromEntries(outcomes)).toEqual(
+    Object.fromEntries(Object.keys(steps).map((name) => [name, 'done'])),
+  )
+})

@@ -1,0 +1,156 @@
+import type { CaipAddress } from '@portico/protocol/caip'
+import { type Cacao, cacaosSchema, type SessionNamespaces } from '@portico/protocol/relay'
+import { safeParse } from 'valibot'
+import type { Network } from '../core/network.js'
+import type { SignIn, SignInRequest } from '../core/walletConnectClient.js'
+import { addressOf, networkOf } from './sessionNamespaces.js'
+import { isRecap, readRecap } from './signInRequest.js'
+
+/** Milliseconds by which a wallet's clock may differ from the page's. */
+const leewayMs = 10 * 60_000
+
+/** Milliseconds that an endpoint has to say what a contract thinks of a signature. */
+const contractTimeoutMs = 10_000
+
+export type VerifySignInParameters = {
+  /** As the wallet sent them. */
+  cacaos: unknown
+  request: SignInRequest & { issuedAt: string }
+  /** What was asked for: no other network counts. */
+  networks: readonly Network[]
+  nowMs: number
+}
+
+export type VerifiedSignIn =
+  | { signIns: readonly SignIn[]; namespaces: SessionNamespaces; refusal?: undefined }
+  /** Why it does not hold, for a developer. */
+  | { refusal: string }
+
+/**
+ * Checks what a wallet signed as it connected: that it is the message that was asked for, that it is in force, and that
+ * the account it names signed it. The session has what the signed ReCaps allow.
+ *
+ * Source: EIP-4361, CAIP-74, ERC-5573; walletconnect-specs, docs/specs/clients/sign/wallet-authentication.md.
+ */
+export async function verifySignIn(parameters: VerifySignInParameters): Promise<VerifiedSignIn> {
+  const { networks, nowMs, request } = parameters
+  const parsed = safeParse(cacaosSchema, parameters.cacaos)
+  if (!parsed.success) return { refusal: 'The wallet answered with no signed message.' }
+  const accounts = new Set<string>()
+  const methods = new Set<string>()
+  const signIns: SignIn[] = []
+  for (const cacao of parsed.output) {
+    const account = cacao.p.iss.slice('did:pkh:'.length) as CaipAddress
+    const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkOf(account))
+    if (!network) return { refusal: 'The wallet signed for a network that nobody asked for.' }
+    const difference = findDifference(cacao.p, request, nowMs)
+    if (difference) return { refusal: `The signed message has another ${difference} than it should have.` }
+    // In one answer speaks one account: a second one would be signed in unseen.
+    if (addressOf(account).toLowerCase() !== addressOf(signIns[0]?.account ?? account).toLowerCase()) {
+      return { refusal: 'The wallet signed for two accounts.' }
+    }
+    const signed = await findSigned(cacao, addressOf(account), network)
+    if (!signed) return { refusal: 'The signature is not of the account that it names.' }
+    signIns.push({ account, cacao, signature: cacao.s.s, ...signed })
+    const recap = cacao.p.resources?.map((resource) => isRecap(resource) && readRecap(resource)).find(Boolean)
+    for (const chain of [network.caipNetworkId, ...(recap ? recap.chains : [])]) {
+      accounts.add(`${chain}:${addressOf(account)}`)
+    }
+    for (const method of recap ? recap.methods : []) methods.add(method)
+  }
+  return {
+    namespaces: {
+      eip155: {
+        // What nobody asked for is left out by whoever reads this, as with every settlement.
+        accounts: [...accounts],
+        events: ['accountsChanged', 'chainChanged'],
+        methods: [...methods],
+      },
+    },
+    signIns,
+  }
+}
+
+/** Name of the first field that is not as it was asked for, or not in force. */
+function findDifference(
+  signed: Cacao['p'],
+  asked: SignInRequest & { issuedAt: string },
+  nowMs: number,
+): string | undefined {
+  if (signed.domain !== asked.domain) return 'domain'
+  if (signed.aud !== asked.uri) return 'URI'
+  if (signed.nonce !== asked.nonce) return 'nonce'
+  if (signed.requestId !== asked.requestId) return 'request id'
+  // Later or earlier than asked for: a wallet has no say in how long a sign-in lasts.
+  if (signed.exp !== asked.expirationTime) return 'expiration time'
+  if (signed.nbf !== asked.notBefore) return 'start'
+  if (signed.exp !== undefined && !(Date.parse(signed.exp) > nowMs)) return 'expiration time'
+  if (signed.nbf !== undefined && !(Date.parse(signed.nbf) <= nowMs + leewayMs)) return 'start'
+  if (signed.iat !== asked.issuedAt) {
+    const issuedAtMs = Date.parse(signed.iat)
+    const earliestMs = Date.parse(asked.issuedAt) - leewayMs
+    if (!(issuedAtMs >= earliestMs && issuedAtMs <= nowMs + leewayMs)) return 'time of issue'
+  }
+  const resources = signed.resources ?? []
+  const given = resources.filter((resource) => !isRecap(resource))
+  if (given.join('\n') !== (asked.resources ?? []).join('\n') || resources.length > given.length + 1) {
+    return 'list of resources'
+  }
+  return statementsOf(asked.statement, resources).includes(signed.statement ?? '') ? undefined : 'statement'
+}
+
+/** A wallet may have added the sentence of its ReCap, or leaves that to whoever makes up the text. */
+function statementsOf(asked = '', resources: readonly string[]): string[] {
+  const sentence = readRecap(resources.find(isRecap) ?? '')?.sentence
+  return [asked, ...(sentence ? [[asked, sentence].filter(Boolean).join(' ')] : [])]
+}
+
+/** The text for which the signature holds, and who vouches for it. */
+async function findSigned(
+  { p, s }: Cacao,
+  address: string,
+  network: Network,
+): Promise<Pick<SignIn, 'message' | 'signer'> | undefined> {
+  const own = p.statement ?? ''
+  const longest = statementsOf(own, p.resources ?? []).at(-1) ?? own
+  const messages = [...new Set([toMessage(p, address, own), toMessage(p, address, longest)])]
+  const { createClient, http, verifyMessage } = await import('viem')
+  const given = { address: address as `0x${string}`, signature: s.s as `0x${string}` }
+  for (const message of messages) {
+    // It throws for what is no signature of a key: a contract's own may have any form.
+    if (await verifyMessage({ ...given, message }).catch(() => false)) return { message, signer: 'key' }
+  }
+  const { verifyMessage: askContract } = await import('viem/actions')
+  for (const url of network.rpcUrls.default.http) {
+    const client = createClient({ transport: http(url, { retryCount: 0, timeout: contractTimeoutMs }) })
+    const chainId = await client.request({ method: 'eth_chainId' }).catch(() => undefined)
+    // At the same address of another network may be somebody else's contract.
+    if (Number(chainId) !== Number(network.id)) continue
+    for (const message of messages) {
+      if (await askContract(client, { ...given, message }).catch(() => false))
+        return { message, signer: 'contract' }
+    }
+  }
+  return undefined
+}
+
+/** Source: EIP-4361. */
+function toMessage(p: Cacao['p'], address: string, statement: string): string {
+  const [, chainId] = /^did:pkh:eip155:(\d+):/.exec(p.iss) ?? []
+  const lines = [
+    `${p.domain} wants you to sign in with your Ethereum account:`,
+    address,
+    '',
+    ...(statement ? [statement, ''] : ['']),
+    `URI: ${p.aud}`,
+    `Version: ${p.version}`,
+    `Chain ID: ${chainId}`,
+    `Nonce: ${p.nonce}`,
+    `Issued At: ${p.iat}`,
+  ]
+  if (p.exp !== undefined) lines.push(`Expiration Time: ${p.exp}`)
+  if (p.nbf !== undefined) lines.push(`Not Before: ${p.nbf}`)
+  if (p.requestId !== undefined) lines.push(`Request ID: ${p.requestId}`)
+  if (p.resources?.length) lines.push('Resources:', ...p.resources.map((resource) => `- ${resource}`))
+  return lines.join('\n')
+}

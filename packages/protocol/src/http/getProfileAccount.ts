@@ -1,0 +1,46 @@
+import {
+  array,
+  type InferOutput,
+  nullish,
+  number,
+  object,
+  optional,
+  record,
+  strictObject,
+  string,
+} from 'valibot'
+import { defineRoute } from './defineRoute.js'
+import { nameSchema } from './nameSchema.js'
+import { sdkQuery } from './sdkQuery.js'
+
+/** A name of the operator's domain, and whom it stands for. */
+export const getProfileAccountResponse = object({
+  /** Whole, e.g. `alice.agora.eth`. */
+  name: string(),
+  /** Unix seconds. */
+  registered: number(),
+  /** Unix seconds. */
+  updated: number(),
+  /** By SLIP-44 coin type; that of an EVM network is `0x80000000 | chain id` (ENSIP-11), `60` for all of them. */
+  addresses: record(
+    string(),
+    object({
+      address: string(),
+      /** Unix seconds. */
+      created: number(),
+    }),
+  ),
+  attributes: array(object({ avatar: nullish(string()), bio: nullish(string()) })),
+})
+
+export type NameRecord = InferOutput<typeof getProfileAccountResponse>
+
+/** Whom a name stands for. */
+export const getProfileAccount = defineRoute({
+  method: 'GET',
+  path: '/v1/profile/account/{name}',
+  params: strictObject({ name: nameSchema }),
+  query: strictObject({ ...sdkQuery, apiVersion: optional(string()) }),
+  response: getProfileAccountResponse,
+  errors: ['NOT_FOUND'],
+})

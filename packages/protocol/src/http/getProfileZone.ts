@@ -1,0 +1,18 @@
+import { type InferOutput, nullable, object, strictObject, string } from 'valibot'
+import { defineRoute } from './defineRoute.js'
+import { sdkQuery } from './sdkQuery.js'
+
+export const getProfileZoneResponse = object({
+  /** Domain below which the server gives names, e.g. `agora.eth`. Null: it gives none. */
+  zone: nullable(string()),
+})
+
+export type GetProfileZoneResponse = InferOutput<typeof getProfileZoneResponse>
+
+/** Below which domain names can be had. Portico's own; absent at other servers. */
+export const getProfileZone = defineRoute({
+  method: 'GET',
+  path: '/v1/profile/zone',
+  query: strictObject(sdkQuery),
+  response: getProfileZoneResponse,
+})

@@ -1,0 +1,17 @@
+import { object, optional, strictObject, string } from 'valibot'
+import { accountSchema } from './accountSchema.js'
+import { defineRoute } from './defineRoute.js'
+import { sdkQuery } from './sdkQuery.js'
+
+// Source of the shapes: the field's own cloud authority, so that existing clients work.
+
+export const postAuthRefreshResponse = object({ token: optional(string()) })
+
+/** A session anew, for as long again; the old token ends. */
+export const postAuthRefresh = defineRoute({
+  method: 'POST',
+  path: '/auth/v1/refresh',
+  query: strictObject({ ...sdkQuery, account: optional(accountSchema) }),
+  response: postAuthRefreshResponse,
+  errors: ['SESSION_REQUIRED'],
+})

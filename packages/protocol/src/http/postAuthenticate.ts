@@ -1,0 +1,62 @@
+import {
+  type InferInput,
+  type InferOutput,
+  literal,
+  looseObject,
+  maxLength,
+  minLength,
+  nullable,
+  nullish,
+  object,
+  optional,
+  picklist,
+  pipe,
+  strictObject,
+  string,
+  union,
+} from 'valibot'
+import { defineRoute } from './defineRoute.js'
+import { sdkQuery } from './sdkQuery.js'
+
+// Source of the shapes: the field's own cloud authority, so that existing clients work.
+
+const shortText = (length: number) => pipe(string(), maxLength(length))
+
+export const postAuthenticateBody = strictObject({
+  /** What the message says, as fields. The message alone counts. */
+  data: optional(nullable(looseObject({}))),
+  message: pipe(string(), minLength(1), maxLength(10_000)),
+  signature: pipe(string(), minLength(1), maxLength(60_000)),
+  clientId: nullish(shortText(256)),
+  walletInfo: nullish(
+    union([
+      looseObject({
+        type: picklist(['walletconnect', 'extension', 'unknown']),
+        name: nullish(shortText(256)),
+        icon: nullish(shortText(200_000)),
+      }),
+      looseObject({ type: literal('social'), social: shortText(64), identifier: nullish(shortText(320)) }),
+    ]),
+  ),
+  /** `cookie`: the session is an HttpOnly cookie alone, which no script of the page can read. */
+  session: optional(literal('cookie')),
+})
+
+export type PostAuthenticateBody = InferInput<typeof postAuthenticateBody>
+
+export const postAuthenticateResponse = object({
+  /** The session's JWT. Absent where it is a cookie. */
+  token: optional(string()),
+})
+
+export type PostAuthenticateResponse = InferOutput<typeof postAuthenticateResponse>
+
+/** Checks a signed message and begins a session. The nonce's token is sent as `x-nonce-jwt: Bearer …`. */
+export const postAuthenticate = defineRoute({
+  method: 'POST',
+  path: '/auth/v1/authenticate',
+  query: strictObject(sdkQuery),
+  body: postAuthenticateBody,
+  response: postAuthenticateResponse,
+  errors: ['NONCE_REFUSED', 'SIGN_IN_NOT_YET_VALID', 'SIGN_IN_REFUSED'],
+})

@@ -1,0 +1,16 @@
+import { boolean, object, optional, strictObject } from 'valibot'
+import { accountSchema } from './accountSchema.js'
+import { defineRoute } from './defineRoute.js'
+import { sdkQuery } from './sdkQuery.js'
+
+// Source of the shapes: the field's own cloud authority, so that existing clients work.
+
+export const postSignOutResponse = object({ signedOut: boolean() })
+
+/** Ends the session, wherever its token is. Idempotent. */
+export const postSignOut = defineRoute({
+  method: 'POST',
+  path: '/auth/v1/sign-out',
+  query: strictObject({ ...sdkQuery, account: optional(accountSchema) }),
+  response: postSignOutResponse,
+})

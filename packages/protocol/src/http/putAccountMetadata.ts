@@ -1,0 +1,16 @@
+import { any, nullable, object, optional, record, strictObject, string, unknown } from 'valibot'
+import { accountSchema } from './accountSchema.js'
+import { defineRoute } from './defineRoute.js'
+import { sdkQuery } from './sdkQuery.js'
+
+// Source of the shapes: the field's own cloud authority, so that existing clients work.
+
+/** What a site keeps of an account: 8 kB of JSON. */
+export const putAccountMetadata = defineRoute({
+  method: 'PUT',
+  path: '/auth/v1/account-metadata',
+  query: strictObject({ ...sdkQuery, account: optional(accountSchema) }),
+  body: strictObject({ metadata: nullable(record(string(), any())) }),
+  response: object({ metadata: nullable(record(string(), unknown())) }),
+  errors: ['SESSION_REQUIRED'],
+})

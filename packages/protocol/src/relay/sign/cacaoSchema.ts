@@ -1,0 +1,46 @@
+import {
+  array,
+  type InferOutput,
+  literal,
+  maxLength,
+  minLength,
+  object,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  string,
+} from 'valibot'
+
+const line = pipe(string(), maxLength(2_000), regex(/^[^\r\n]*$/, 'must be one line'))
+
+/** What a wallet signed as it connected: CAIP-74 around a message of CAIP-122. */
+export const cacaoSchema = object({
+  h: object({ t: picklist(['caip122', 'eip4361']) }),
+  p: object({
+    /** The account: `did:pkh:` before a CAIP-10 address. */
+    iss: pipe(line, regex(/^did:pkh:eip155:[1-9][0-9]{0,31}:0x[0-9a-fA-F]{40}$/)),
+    domain: line,
+    /** What the message calls the URI. */
+    aud: line,
+    version: literal('1'),
+    nonce: pipe(line, minLength(8)),
+    /** ISO 8601. */
+    iat: line,
+    exp: optional(line),
+    nbf: optional(line),
+    statement: optional(pipe(string(), maxLength(10_000), regex(/^[^\r\n]*$/, 'must be one line'))),
+    requestId: optional(line),
+    resources: optional(pipe(array(pipe(string(), maxLength(20_000), regex(/^\S*$/))), maxLength(64))),
+  }),
+  s: object({
+    /** How it says that it can be checked. Which way held is found out by trying. */
+    t: picklist(['eip191', 'eip1271']),
+    s: pipe(string(), maxLength(20_000), regex(/^0x([0-9a-fA-F]{2})+$/)),
+  }),
+})
+
+export type Cacao = InferOutput<typeof cacaoSchema>
+
+/** Signatures of one answer, at most: one for each network. */
+export const cacaosSchema = pipe(array(cacaoSchema), minLength(1), maxLength(64))

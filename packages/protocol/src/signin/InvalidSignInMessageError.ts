@@ -1,0 +1,12 @@
+import { PorticoError } from '../errors/index.js'
+
+/** A sign-in message that nobody should sign or accept. */
+export class InvalidSignInMessageError extends PorticoError<'INVALID_SIGN_IN_MESSAGE'> {
+  override name = 'InvalidSignInMessageError'
+  constructor({ field }: { field: string }) {
+    super('INVALID_SIGN_IN_MESSAGE', 'The sign-in message is not well-formed.', {
+      details: `Field: ${field}`,
+      docsPath: '/errors/invalid-sign-in-message',
+    })
+  }
+}

@@ -1,0 +1,19 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+
+/** An eip155 address with its checksum (EIP-55); undefined for what is no address. */
+export function toChecksumAddress(input: string): string | undefined {
+  if (!/^0x[\da-f]{40}$/i.test(input)) return undefined
+  const hex = input.slice(2).toLowerCase()
+  const hash = keccak_256(new TextEncoder().encode(hex))
+  const letters = [...hex].map((letter, index) => {
+    const byte = hash[index >> 1] ?? 0
+    const nibble = index % 2 === 0 ? byte >> 4 : byte & 15
+    return nibble >= 8 ? letter.toUpperCase() : letter
+  })
+  return `0x${letters.join('')}`
+}
+
+/** True for an address whose large and small letters are those of its checksum. */
+export function isChecksumAddress(input: string): boolean {
+  return input !== undefined && toChecksumAddress(input) === input
+}

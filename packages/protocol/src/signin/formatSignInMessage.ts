@@ -1,0 +1,40 @@
+import { isChainNamespace } from '../caip/index.js'
+import { InvalidSignInMessageError } from './InvalidSignInMessageError.js'
+import { refuseFields } from './refuseFields.js'
+import { accountNames, type SignInFields } from './signInMessage.js'
+
+/**
+ * The text that is signed: for eip155 byte for byte EIP-4361, with the number of the network; for the other families the
+ * same layout with their own name and the network's whole CAIP-2 id, which leaves no doubt about the family.
+ *
+ * @throws InvalidSignInMessageError, which names the field
+ */
+export function formatSignInMessage(fields: SignInFields): string {
+  const field = refuseFields(fields)
+  if (field !== undefined) throw new InvalidSignInMessageError({ field })
+  const [namespace, reference] = fields.chainId.split(':')
+  const name = isChainNamespace(namespace) ? accountNames[namespace] : ''
+  const { accountAddress, domain, scheme, statement } = fields
+  const origin = scheme === undefined ? domain : `${scheme}://${domain}`
+  const optional = (label: string, value: string | undefined) =>
+    value === undefined ? [] : [`${label}: ${value}`]
+  return [
+    `${origin} wants you to sign in with your ${name} account:`,
+    accountAddress,
+    '',
+    // Without a statement its line is gone, and the blank lines around it stay.
+    ...(statement === undefined || statement === '' ? [] : [statement]),
+    '',
+    `URI: ${fields.uri}`,
+    `Version: ${fields.version}`,
+    `Chain ID: ${namespace === 'eip155' ? reference : fields.chainId}`,
+    `Nonce: ${fields.nonce}`,
+    ...optional('Issued At', fields.issuedAt),
+    ...optional('Expiration Time', fields.expirationTime),
+    ...optional('Not Before', fields.notBefore),
+    ...optional('Request ID', fields.requestId),
+    ...(fields.resources === undefined
+      ? []
+      : ['Resources:', ...fields.resources.map((resource) => `- ${resource}`)]),
+  ].join('\n')
+}

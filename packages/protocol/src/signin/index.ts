@@ -1,0 +1,12 @@
+export {
+  checkSignInMessage,
+  defaultSkewMs,
+  type SignInExpectation,
+  type SignInRefusal,
+} from './checkSignInMessage.js'
+export { isChecksumAddress, toChecksumAddress } from './checksumAddress.js'
+export { formatSignInMessage } from './formatSignInMessage.js'
+export { InvalidSignInMessageError } from './InvalidSignInMessageError.js'
+export { parseSignInMessage } from './parseSignInMessage.js'
+export { readTimeMs } from './readTimeMs.js'
+export { accountNames, nonceLength, type SignInFields } from './signInMessage.js'

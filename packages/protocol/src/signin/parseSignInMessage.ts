@@ -1,0 +1,93 @@
+import { type CaipNetworkId, chainNamespaces, isCaipNetworkId } from '../caip/index.js'
+import { refuseFields } from './refuseFields.js'
+import { accountNames, type SignInFields } from './signInMessage.js'
+
+/** Longer messages are refused unread. */
+const lengthLimit = 10_000
+
+const firstLine = /^(?:([a-z][a-z\d+.-]*):\/\/)?(\S+) wants you to sign in with your ([^\n]{1,64}) account:$/i
+
+/** The lines after `URI:`, in the only order there is. */
+const labels = [
+  ['version', 'Version', true],
+  ['chainId', 'Chain ID', true],
+  ['nonce', 'Nonce', true],
+  ['issuedAt', 'Issued At', false],
+  ['expirationTime', 'Expiration Time', false],
+  ['notBefore', 'Not Before', false],
+  ['requestId', 'Request ID', false],
+] as const
+
+/**
+ * Reads a sign-in message, line by line: nothing in a statement can pass for a field.
+ *
+ * Beside EIP-4361 and the profile of `formatSignInMessage` it reads what clients of the field send: any name of a network
+ * in the first line, `eip155:1` as the chain, and one blank line where there is no statement.
+ *
+ * @returns undefined for what is no such message
+ */
+export function parseSignInMessage(message: string): SignInFields | undefined {
+  if (message.length > lengthLimit) return undefined
+  const lines = message.split('\n')
+  const [, scheme, domain, accountName] = firstLine.exec(lines[0] ?? '') ?? []
+  const accountAddress = lines[1]
+  if (domain === undefined || accountName === undefined || accountAddress === undefined || lines[2] !== '')
+    return undefined
+
+  const rest = readStatement(lines.slice(3))
+  if (!rest) return undefined
+  const { body, statement } = rest
+  const read: Partial<Record<(typeof labels)[number][0] | 'uri', string | undefined>> = {}
+  const take = (label: string) => {
+    if (!body[0]?.startsWith(`${label}: `)) return undefined
+    return body.shift()?.slice(label.length + 2)
+  }
+  read.uri = take('URI')
+  for (const [name, label, isNeeded] of labels) {
+    read[name] = take(label)
+    if (isNeeded && read[name] === undefined) return undefined
+  }
+  let resources: string[] | undefined
+  if (body[0] === 'Resources:') {
+    body.shift()
+    resources = []
+    while (body[0]?.startsWith('- ')) resources.push(body.shift()?.slice(2) ?? '')
+  }
+  const chainId = toNetworkId(read.chainId ?? '', accountName, accountAddress)
+  if (body.length > 0 || chainId === undefined) return undefined
+
+  const fields: SignInFields = {
+    accountAddress,
+    chainId,
+    domain,
+    nonce: read.nonce ?? '',
+    uri: read.uri ?? '',
+    // Any other version is refused below.
+    version: read.version as '1',
+    ...(scheme !== undefined && { scheme }),
+    ...(statement !== undefined && { statement }),
+    ...(read.issuedAt !== undefined && { issuedAt: read.issuedAt }),
+    ...(read.expirationTime !== undefined && { expirationTime: read.expirationTime }),
+    ...(read.notBefore !== undefined && { notBefore: read.notBefore }),
+    ...(read.requestId !== undefined && { requestId: read.requestId }),
+    ...(resources !== undefined && { resources }),
+  }
+  return refuseFields(fields) === undefined ? fields : undefined
+}
+
+/** What follows the blank line after the address: a statement and a blank line, a blank line, or `URI:` at once. */
+function readStatement(lines: string[]): { statement: string | undefined; body: string[] } | undefined {
+  const [first, second, ...others] = lines
+  if (first === undefined) return undefined
+  if (first.startsWith('URI: ') && second !== '') return { body: lines, statement: undefined }
+  if (first === '') return { body: lines.slice(1), statement: undefined }
+  return second === '' ? { body: others, statement: first } : undefined
+}
+
+function toNetworkId(chainId: string, accountName: string, address: string): CaipNetworkId | undefined {
+  if (isCaipNetworkId(chainId)) return chainId
+  const named = chainNamespaces.find((namespace) => accountNames[namespace] === accountName)
+  const namespace = /^\d+$/.test(chainId) && address.startsWith('0x') ? 'eip155' : named
+  const id = `${namespace}:${chainId}`
+  return isCaipNetworkId(id) ? id : undefined
+}

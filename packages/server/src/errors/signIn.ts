@@ -1,0 +1,34 @@
+import { RequestError } from './request.js'
+
+export class NonceRefusedError extends RequestError<'NONCE_REFUSED'> {
+  override name = 'NonceRefusedError'
+  constructor() {
+    super('NONCE_REFUSED', 'The nonce was used already, has expired, or is of another browser.', {
+      field: 'headers.x-nonce-jwt',
+    })
+  }
+}
+
+export class SignInRefusedError extends RequestError<'SIGN_IN_REFUSED'> {
+  override name = 'SignInRefusedError'
+  constructor({ refusal }: { refusal: string }) {
+    super('SIGN_IN_REFUSED', `The sign-in was refused: ${refusal}.`, { field: 'body.message' })
+  }
+}
+
+/** The sentence is the specification's (section 8). */
+export class SignInNotYetValidError extends RequestError<'SIGN_IN_NOT_YET_VALID'> {
+  override name = 'SignInNotYetValidError'
+  constructor() {
+    super('SIGN_IN_NOT_YET_VALID', 'JWT validation error: JWT Token is not yet valid', {
+      field: 'body.message',
+    })
+  }
+}
+
+export class SessionRequiredError extends RequestError<'SESSION_REQUIRED'> {
+  override name = 'SessionRequiredError'
+  constructor() {
+    super('SESSION_REQUIRED', 'This needs a signed-in session.', { field: 'headers.authorization' })
+  }
+}

@@ -1,0 +1,33 @@
+import { getNameGateway } from '@portico/protocol/http'
+import { NamesOffError } from '../errors/names.js'
+import { InvalidRequestError } from '../errors/request.js'
+import { handle } from '../http/handle.js'
+import { requireNames } from './createNames.js'
+
+/**
+ * Answers resolver contracts. Any contract, on any network: the answer is signed for the one that asks, and says nothing
+ * that is not public. Any origin: whoever resolves a name asks.
+ */
+export const handleGetNameGateway = handle(
+  getNameGateway,
+  async ({ params }, { clock, names }) => {
+    const { gatewayKey, store, zone } = requireNames(names)
+    if (!gatewayKey) throw new NamesOffError()
+    const { answerGateway } = await import('./answerGateway.js')
+    const data = await answerGateway({
+      callData: params.data.replace(/\.json$/, ''),
+      gatewayKey,
+      nowSeconds: Math.floor(clock.nowMs() / 1000),
+      store,
+      zone,
+    })
+    if (data === null) {
+      throw new InvalidRequestError({
+        field: 'params.data',
+        reason: 'it is no question of a resolver contract',
+      })
+    }
+    return { data }
+  },
+  { access: 'public' },
+)

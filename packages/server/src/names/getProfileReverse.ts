@@ -1,0 +1,17 @@
+import { isCaipAddress, parseCaipAddress } from '@portico/protocol/caip'
+import { getProfileReverse } from '@portico/protocol/http'
+import { handle } from '../http/handle.js'
+import { toNameRecord } from './toNameRecord.js'
+
+export const handleGetProfileReverse = handle(
+  getProfileReverse,
+  async ({ caller, params: { address } }, { imageProxy, names }) => {
+    // A server without names knows none, which is no error: clients ask for every account.
+    const found = await names?.store.listOf(
+      isCaipAddress(address) ? parseCaipAddress(address).address : address,
+    )
+    return (found ?? []).map((stored) =>
+      toNameRecord(stored, (original) => imageProxy.register(original, caller.publicUrl)),
+    )
+  },
+)

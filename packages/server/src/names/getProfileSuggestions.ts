@@ -1,0 +1,37 @@
+import { getProfileSuggestions } from '@portico/protocol/http'
+import { handle } from '../http/handle.js'
+import { requireNames } from './createNames.js'
+import { describeNameError } from './describeNameError.js'
+import { readZoneName } from './nameRules.js'
+
+const suggestionLimit = 4
+
+export const handleGetProfileSuggestions = handle(
+  getProfileSuggestions,
+  async ({ params }, { names }) => {
+    const { isReserved, store, zone } = requireNames(names)
+    const { label, name } = readZoneName(params.name, zone)
+    const others = likeLabels(label)
+    const taken = await store.findTaken([label, ...others])
+    const isHad = (each: string) => taken.has(each) || isReserved(each)
+    const wanted = { name, registered: isHad(label) }
+    if (!wanted.registered) return { suggestions: [wanted] }
+    const free = others.filter((each) => !isHad(each)).slice(0, suggestionLimit)
+    return { suggestions: [wanted, ...free.map((each) => ({ name: `${each}.${zone}`, registered: false }))] }
+  },
+  { describeError: describeNameError },
+)
+
+/** Names that somebody who wanted this one may like as well, the best first. */
+function likeLabels(label: string): string[] {
+  const bare = label.replaceAll(/^-+|-+$/g, '').slice(0, 50)
+  return [
+    `the-${bare}`,
+    `${bare}-id`,
+    `hey-${bare}`,
+    `${bare}-one`,
+    `real-${bare}`,
+    `${bare}-xyz`,
+    `${bare}-22`,
+  ]
+}

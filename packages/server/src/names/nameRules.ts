@@ -1,0 +1,79 @@
+import { ens_normalize } from '@adraffy/ens-normalize'
+import { InvalidNameError } from '../errors/names.js'
+
+/** Source: specification, section 5. The upper bound is DNS's. */
+const labelPattern = /^[a-z0-9-]{4,63}$/
+
+/** A name below the operator's domain. */
+export type ZoneName = {
+  /** E.g. `alice`. */
+  label: string
+  /** E.g. `alice.agora.eth`. */
+  name: string
+}
+
+/**
+ * A name as the rules of names write it (ENSIP-15), of one label below `zone`. The label alone stands for the whole.
+ *
+ * @throws InvalidNameError
+ */
+export function readZoneName(input: string, zone: string): ZoneName {
+  const name = normalizeName(input)
+  const label = name?.endsWith(`.${zone}`) ? name.slice(0, -zone.length - 1) : name
+  if (label === undefined || !labelPattern.test(label) || skeletonOf(label) === '') {
+    throw new InvalidNameError()
+  }
+  return { label, name: `${label}.${zone}` }
+}
+
+/** A name as ENSIP-15 writes it, or undefined for what is none: look-alike letters, what cannot be seen, mixed scripts. */
+export function normalizeName(input: string): string | undefined {
+  try {
+    return ens_normalize(input) || undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * What two labels must not share to be told apart at a glance. Source of the pairs: Unicode Technical Standard 39,
+ * confusables, as far as they are letters of a label; a hyphen at an end is overlooked.
+ */
+export function skeletonOf(label: string): string {
+  return label
+    .replaceAll('0', 'o')
+    .replaceAll('1', 'l')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replaceAll(/-+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}
+
+/** Names by which somebody could pass for the operator, for a wallet or for nobody. */
+const reservedLabels = [
+  ...['abuse', 'account', 'accounts', 'admin', 'administrator', 'anonymous', 'billing', 'contact', 'default'],
+  ...[
+    'email',
+    'everyone',
+    'example',
+    'gateway',
+    'help',
+    'helpdesk',
+    'hostmaster',
+    'info',
+    'invalid',
+    'legal',
+  ],
+  ...['localhost', 'login', 'mail', 'mailer', 'moderator', 'nobody', 'null', 'official', 'operator', 'owner'],
+  ...['portico', 'postmaster', 'privacy', 'recovery', 'refund', 'register', 'resolver', 'root', 'security'],
+  ...['seed', 'server', 'service', 'settings', 'signin', 'signup', 'staff', 'status', 'support', 'sysadmin'],
+  ...['system', 'team', 'test', 'trust', 'undefined', 'unknown', 'verify', 'wallet', 'walletconnect'],
+  ...['webmaster', 'airdrop', 'claim', 'coinbase', 'ethereum', 'giveaway', 'ledger', 'metamask', 'rainbow'],
+  ...['treasury', 'trezor', 'uniswap', 'vault'],
+]
+
+/** Names that are not given out: the house's own list and the operator's. */
+export function createReservedNames(more: readonly string[]): (label: string) => boolean {
+  const skeletons = new Set([...reservedLabels, ...more.map((label) => label.toLowerCase())].map(skeletonOf))
+  return (label) => skeletons.has(skeletonOf(label))
+}

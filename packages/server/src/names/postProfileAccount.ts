@@ -1,0 +1,93 @@
+import { toChainId } from '@portico/protocol/caip'
+import { type NameMessage, nameMessage, postProfileAccount } from '@portico/protocol/http'
+import { safeParse } from 'valibot'
+import {
+  InvalidNameError,
+  MessageExpiredError,
+  NameLimitReachedError,
+  NameTakenError,
+  ReservedNameError,
+} from '../errors/names.js'
+import { InvalidRequestError, RateLimitedError, UnsupportedChainError } from '../errors/request.js'
+import { handle } from '../http/handle.js'
+import { requireNames } from './createNames.js'
+import { describeNameError } from './describeNameError.js'
+import { readZoneName } from './nameRules.js'
+import { readSigner } from './readSigner.js'
+
+/** How old a signed message may be, and how far ahead of our clock, in seconds. */
+export const messageLifetimeSeconds = 5 * 60
+
+/** What one try costs of the requests in 10 s: it checks a signature. */
+const cost = 20
+
+export const handlePostProfileAccount = handle(
+  postProfileAccount,
+  async ({ body, caller }, { clock, identities, names, upstreams }) => {
+    const { dayLimit, isReserved, store, zone } = requireNames(names)
+    caller.spend(cost - 1)
+    const retryAfterSeconds = dayLimit.waitSeconds(caller.address)
+    if (retryAfterSeconds > 0) throw new RateLimitedError({ of: 'address', retryAfterSeconds })
+
+    const message = readMessage(body.message)
+    const zoneName = readZoneName(message.name, zone)
+    // Whole, or the signature would hold for every operator.
+    if (!message.name.toLowerCase().endsWith(`.${zone}`)) throw new InvalidNameError()
+    if (Math.abs(clock.nowMs() / 1000 - message.timestamp) > messageLifetimeSeconds) {
+      throw new MessageExpiredError()
+    }
+    const { address, coin_type: coinType, signature } = body
+    const chainId = toChainId(coinType)
+    if (chainId === undefined) throw new UnsupportedChainError({ field: 'body.coin_type' })
+    const signer = await readSigner({
+      address,
+      chainId,
+      message: body.message,
+      signal: caller.signal,
+      signature,
+      upstream: upstreams.get(`eip155:${chainId}`),
+    })
+
+    const { avatar = null, bio = null } = message.attributes
+    const registration = {
+      ...zoneName,
+      address,
+      avatar,
+      bio,
+      coinType,
+      isContract: signer === 'contract',
+      projectId: caller.project.id,
+    }
+    try {
+      if (isReserved(zoneName.label)) throw new ReservedNameError()
+      if (await store.register(registration)) dayLimit.count(caller.address)
+    } catch (error) {
+      if (
+        error instanceof ReservedNameError ||
+        error instanceof NameTakenError ||
+        error instanceof NameLimitReachedError
+      ) {
+        await store.noteRefusal(registration, error.code)
+      }
+      throw error
+    }
+    identities.forget(address)
+    return { success: true }
+  },
+  { describeError: describeNameError },
+)
+
+function readMessage(text: string): NameMessage {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (cause) {
+    throw new InvalidRequestError({ cause, field: 'body.message', reason: 'it is not JSON' })
+  }
+  const parsed = safeParse(nameMessage, json)
+  if (parsed.success) return parsed.output
+  throw new InvalidRequestError({
+    field: 'body.message',
+    reason: parsed.issues[0].message.slice(0, 200),
+  })
+}

@@ -1,0 +1,12 @@
+import { getAuthKeys } from '@portico/protocol/http'
+import { handle } from '../http/handle.js'
+
+/** Public, and kept by caches for a minute: who checks tokens asks often. */
+export const handleGetAuthKeys = handle(
+  getAuthKeys,
+  async ({ caller }, { signIns }) => {
+    caller.setHeader('cache-control', 'public, max-age=60')
+    return { keys: (await signIns.publicKeys()).map((key) => ({ ...key })) }
+  },
+  { access: 'public' },
+)

@@ -1,0 +1,22 @@
+import { isPorticoError } from '@portico/protocol/errors'
+import { postSignOut } from '@portico/protocol/http'
+import { handle } from '../http/handle.js'
+import { answerWithCookie, requireSession, toSite } from './signInCaller.js'
+
+export const handlePostSignOut = handle(
+  postSignOut,
+  async ({ caller, query }, context) => {
+    const site = toSite(caller, context, query.projectId)
+    try {
+      const session = await requireSession(caller, context, site, { ...query, isChange: true })
+      await context.signIns.end(session.id)
+      answerWithCookie(caller, site, { session, token: null })
+      return { signedOut: true }
+    } catch (error) {
+      // Nothing to end is what was asked for.
+      if (!isPorticoError(error, 'SESSION_REQUIRED')) throw error
+      return { signedOut: false }
+    }
+  },
+  { hasCredentials: true },
+)

@@ -1,0 +1,65 @@
+import { bigint, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+
+/** Nonces that were used, until they would have expired: whoever writes one first has signed in with it. */
+export const spentNonces = pgTable(
+  'spent_nonces',
+  {
+    nonce: text('nonce').primaryKey(),
+    /** Milliseconds since 1970. */
+    expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('spent_nonces_expires_at_ms').on(table.expiresAtMs)],
+)
+
+/** One account at one project that signed in at least once. */
+export const signInAccounts = pgTable(
+  'sign_in_accounts',
+  {
+    id: uuid('id').primaryKey(),
+    /** Of the person; several accounts may come to share one. */
+    profileId: uuid('profile_id').notNull(),
+    projectId: text('project_id').notNull(),
+    /** `{namespace}:{address}`, in one spelling. */
+    account: text('account').notNull(),
+    /** CAIP-2, of the last sign-in. */
+    networkId: text('network_id').notNull(),
+    /** As it was signed with. */
+    address: text('address').notNull(),
+    connectionMethod: jsonb('connection_method').$type<Record<string, unknown> | null>(),
+    /** What the site keeps of it. */
+    metadata: jsonb('metadata').$type<Record<string, unknown> | null>(),
+    /** Milliseconds since 1970, all of them. */
+    signedUpAtMs: bigint('signed_up_at_ms', { mode: 'number' }).notNull(),
+    lastSignedInAtMs: bigint('last_signed_in_at_ms', { mode: 'number' }).notNull(),
+    updatedAtMs: bigint('updated_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [unique('sign_in_accounts_project_id_account').on(table.projectId, table.account)],
+)
+
+/** Sessions that hold. One that ends is removed: its token, whoever has it, is then worth nothing here. */
+export const signInSessions = pgTable(
+  'sign_in_sessions',
+  {
+    /** `jti` of its token. */
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => signInAccounts.id, { onDelete: 'cascade' }),
+    /** Milliseconds since 1970. */
+    expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    index('sign_in_sessions_account_id').on(table.accountId),
+    index('sign_in_sessions_expires_at_ms').on(table.expiresAtMs),
+  ],
+)
+
+/** Keys that tokens are signed with. The newest signs; the older ones stay for what they signed. */
+export const signInKeys = pgTable('sign_in_keys', {
+  /** RFC 7638 thumbprint, `kid` of the tokens. */
+  id: text('id').primaryKey(),
+  /** JWK with its private part. */
+  privateKey: jsonb('private_key').$type<Record<string, unknown>>().notNull(),
+  /** Milliseconds since 1970. */
+  createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
+})

@@ -1,0 +1,331 @@
+import { generateKeyPairSync, sign as signBytes } from 'node:crypto'
+import { formatSignInMessage, type SignInFields } from '@portico/protocol/signin'
+import { devAccounts } from '@portico/testkit'
+import { deployAccounts, type LocalChain, startAnvil } from '@portico/testkit/chain'
+import { createLocalJWKSet, jwtVerify } from 'jose'
+import { getAddress } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../testing/createTestServer.js'
+
+const origin = 'http://localhost:5173'
+const alice = privateKeyToAccount(devAccounts[0].privateKey)
+const bob = privateKeyToAccount(devAccounts[1].privateKey)
+let chain: LocalChain
+let server: TestServer
+
+beforeAll(async () => {
+  chain = await startAnvil()
+  const currency = { decimals: 18, name: 'Ether', symbol: 'ETH' }
+  server = await createTestServer({
+    chains: [{ currency, id: 'eip155:31337', name: 'Anvil', rpcUrls: [chain.rpcUrl] }],
+    publicUrl: 'http://localhost:8787',
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await chain.stop()
+})
+
+type Nonce = { nonce: string; token: string }
+const getNonce = async (headers: Record<string, string> = { origin }): Promise<Nonce> =>
+  (await server.get('/auth/v1/nonce?st=appkit&sv=react-1', headers)).json()
+const toFields = (nonce: string, change: Partial<SignInFields> = {}): SignInFields => ({
+  accountAddress: alice.address,
+  chainId: 'eip155:31337',
+  domain: 'localhost:5173',
+  issuedAt: new Date(server.clock.nowMs()).toISOString(),
+  nonce,
+  uri: `${origin}/`,
+  version: '1',
+  ...change,
+})
+const authenticate = (
+  { token }: Nonce,
+  body: { message: string; signature: string; session?: 'cookie' },
+  headers: Record<string, string> = {},
+) => server.post('/auth/v1/authenticate', body, { origin, 'x-nonce-jwt': `Bearer ${token}`, ...headers })
+/** A whole sign-in, as an existing client does it. */
+async function signIn(change: Partial<SignInFields> = {}, account = alice, headers = {}) {
+  const nonce = await getNonce()
+  const message = formatSignInMessage(toFields(nonce.nonce, { accountAddress: account.address, ...change }))
+  return authenticate(nonce, { message, signature: await account.signMessage({ message }) }, headers)
+}
+const withToken = (token: string) => ({ authorization: `Bearer ${token}`, origin })
+const codeOf = async (response: Response) => [response.status, (await response.json()).code]
+
+test('default: nonce, signature, session, metadata, sign-out, in the shapes of existing clients', async () => {
+  const nonce = await getNonce()
+  expect(nonce.nonce).toMatch(/^[A-Za-z0-9]{22}$/)
+  const message = formatSignInMessage(toFields(nonce.nonce))
+  const signature = await alice.signMessage({ message })
+  const answer = await server.post(
+    '/auth/v1/authenticate?projectId=default&st=appkit&sv=react-1',
+    { data: {}, message, signature, walletInfo: { icon: null, name: 'W', type: 'extension' } },
+    { origin, 'x-nonce-jwt': `Bearer ${nonce.token}` },
+  )
+  const { token } = await answer.json()
+  expect(answer.status).toBe(200)
+
+  const me = await (
+    await server.get('/auth/v1/me?projectId=default&includeAppKitAccount=true', withToken(token))
+  ).json()
+  expect(me).toMatchObject({
+    address: alice.address,
+    appKitAccount: {
+      address: alice.address,
+      caip2_chain: 'eip155:31337',
+      connection_method: { name: 'W', type: 'extension' },
+      is_main_account: true,
+      metadata: null,
+      verification_status: 'key',
+    },
+    aud: origin,
+    caip2Network: 'eip155:31337',
+    chainId: 31337,
+    chainIdNamespace: 'eip155',
+    domain: 'localhost:5173',
+    iss: 'http://localhost:8787',
+    nonce: nonce.nonce,
+    projectIdKey: 'default',
+    sub: `eip155:31337:${alice.address}`,
+    uri: `${origin}/`,
+  })
+
+  // A backend checks the token by the public keys alone.
+  const keys = await (await server.get('/.well-known/jwks.json')).json()
+  expect(JSON.stringify(keys)).not.toContain('"d"')
+  const { payload } = await jwtVerify(token, createLocalJWKSet(keys), {
+    audience: origin,
+    issuer: 'http://localhost:8787',
+    typ: 'session+jwt',
+  })
+  expect(payload.sub).toBe(`eip155:31337:${alice.address}`)
+
+  const put = await server.fetch(
+    new Request('http://portico.test/auth/v1/account-metadata', {
+      body: JSON.stringify({ metadata: { theme: 'dark' } }),
+      headers: { 'content-type': 'application/json', ...withToken(token) },
+      method: 'PUT',
+    }),
+  )
+  expect(put.status).toBe(200)
+  const again = await (await server.get('/auth/v1/me?includeAppKitAccount=true', withToken(token))).json()
+  expect(again.appKitAccount.metadata).toEqual({ theme: 'dark' })
+
+  const renewed = await (await server.post('/auth/v1/refresh', '', withToken(token))).json()
+  expect(await codeOf(await server.get('/auth/v1/me', withToken(token)))).toEqual([401, 'SESSION_REQUIRED'])
+  expect((await server.get('/auth/v1/me', withToken(renewed.token))).status).toBe(200)
+  const out = await server.post('/auth/v1/sign-out', '', withToken(renewed.token))
+  expect(await out.json()).toEqual({ signedOut: true })
+  expect((await server.get('/auth/v1/me', withToken(renewed.token))).status).toBe(401)
+  expect(await (await server.post('/auth/v1/sign-out', '', withToken(renewed.token))).json()).toEqual({
+    signedOut: false,
+  })
+})
+
+test.each([
+  ['another domain', { domain: 'evil.example' }],
+  ['the domain of another page of the project', { domain: 'localhost:9999' }],
+  ['another uri', { uri: 'https://evil.example/' }],
+  ['an address that did not sign', { accountAddress: bob.address }],
+  ['an expired message', { expirationTime: '2020-01-01T00:00:00Z' }],
+  ['an old message', { issuedAt: '2020-01-01T00:00:00Z' }],
+  ['the number of no network', { chainId: 'eip155:0' }],
+] as const)('error: hardening A14: %s is refused', async (_, change) => {
+  const nonce = await getNonce()
+  const message = formatSignInMessage(toFields(nonce.nonce, change))
+  const response = await authenticate(nonce, { message, signature: await alice.signMessage({ message }) })
+  expect(await codeOf(response)).toEqual([401, 'SIGN_IN_REFUSED'])
+})
+
+test.each([
+  ['issued', { issuedAt: new Date(Date.now() + 10 * 60_000).toISOString() }],
+  ['valid', { notBefore: new Date(Date.now() + 10 * 60_000).toISOString() }],
+])('error: hardening R14: a message %s in the future is answered in the words that mean the clock', async (_, change) => {
+  const response = await signIn(change)
+  expect([response.status, await response.json()]).toEqual([
+    401,
+    {
+      code: 'SIGN_IN_NOT_YET_VALID',
+      field: 'body.message',
+      message: 'JWT validation error: JWT Token is not yet valid',
+    },
+  ])
+})
+
+test('hardening R14: a clock that is two minutes wrong is forgiven', async () => {
+  const issuedAt = new Date(server.clock.nowMs() + 100_000).toISOString()
+  expect((await signIn({ issuedAt })).status).toBe(200)
+})
+
+test('error: hardening A14: what is no message is refused, and a field in a resource is no nonce', async () => {
+  const nonce = await getNonce()
+  const other = toFields('zzzzzzzzzzzzzzzzzzzzzz', { resources: [`nonce:${nonce.nonce}`] })
+  for (const message of ['', 'hello', formatSignInMessage(other)]) {
+    const signature = await alice.signMessage({ message })
+    const [status] = await codeOf(await authenticate(nonce, { message, signature }))
+    expect([400, 401]).toContain(status)
+  }
+})
+
+test('hardening A15: of many sign-ins with one nonce, at the same time and later, exactly one succeeds', async () => {
+  const nonce = await getNonce()
+  const message = formatSignInMessage(toFields(nonce.nonce))
+  const signature = await alice.signMessage({ message })
+  const together = await Promise.all(
+    Array.from({ length: 8 }, () => authenticate(nonce, { message, signature })),
+  )
+  expect(together.filter(({ status }) => status === 200)).toHaveLength(1)
+  const codes = await Promise.all(together.filter(({ status }) => status !== 200).map(codeOf))
+  expect(new Set(codes.map(String))).toEqual(new Set(['401,NONCE_REFUSED']))
+  expect(await codeOf(await authenticate(nonce, { message, signature }))).toEqual([401, 'NONCE_REFUSED'])
+})
+
+test('error: hardening A15: a nonce is of one browser, of one site, and of five minutes', async () => {
+  const [mine, theirs] = [await getNonce(), await getNonce()]
+  const message = formatSignInMessage(toFields(theirs.nonce))
+  const body = { message, signature: await alice.signMessage({ message }) }
+  expect(await codeOf(await authenticate(mine, body))).toEqual([401, 'NONCE_REFUSED'])
+  expect(await codeOf(await server.post('/auth/v1/authenticate', body, { origin }))).toEqual([
+    401,
+    'NONCE_REFUSED',
+  ])
+  // Given to another page of the project.
+  const elsewhere = await getNonce({ origin: 'http://localhost:4000' })
+  const there = formatSignInMessage(toFields(elsewhere.nonce))
+  const signed = { message: there, signature: await alice.signMessage({ message: there }) }
+  expect(await codeOf(await authenticate(elsewhere, signed))).toEqual([401, 'NONCE_REFUSED'])
+  // A session's token is none of a nonce's.
+  const { token } = await (await signIn()).json()
+  expect(await codeOf(await authenticate({ nonce: '', token }, body))).toEqual([401, 'NONCE_REFUSED'])
+
+  const late = await getNonce()
+  const lateMessage = formatSignInMessage(toFields(late.nonce))
+  const lateBody = { message: lateMessage, signature: await alice.signMessage({ message: lateMessage }) }
+  server.clock.advance(5 * 60_000 + 1000)
+  expect(await codeOf(await authenticate(late, lateBody))).toEqual([401, 'NONCE_REFUSED'])
+})
+
+test('hardening A16: the cookie is HttpOnly and new with each sign-in; what changes something comes from a page of ours', async () => {
+  const begin = async (headers = {}) => {
+    const nonce = await getNonce()
+    const message = formatSignInMessage(toFields(nonce.nonce))
+    const signature = await alice.signMessage({ message })
+    const response = await authenticate(nonce, { message, session: 'cookie', signature }, headers)
+    expect(await response.json()).toEqual({})
+    expect(response.headers.get('access-control-allow-credentials')).toBe('true')
+    return response.headers.get('set-cookie') ?? ''
+  }
+  const first = await begin()
+  expect(first).toMatch(
+    /^portico-signin-[\w-]{16}=[\w-]+\.[\w-]+\.[\w-]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/,
+  )
+  const cookie = first.split(';')[0] ?? ''
+  const me = (headers: Record<string, string>) =>
+    server.get(`/auth/v1/me?account=eip155:1:${alice.address.toLowerCase()}`, headers)
+  expect(await (await me({ cookie, origin })).json()).toMatchObject({ address: alice.address })
+  expect((await me({ cookie, origin: 'https://evil.example' })).status).toBe(403)
+
+  const second = await begin({ cookie })
+  expect(second.split(';')[0]).not.toBe(cookie)
+  expect((await me({ cookie, origin })).status).toBe(401)
+
+  const now = { cookie: second.split(';')[0] ?? '' }
+  for (const headers of [now, { ...now, origin: 'https://evil.example' }]) {
+    expect(await codeOf(await server.post('/auth/v1/sign-out', '', headers))).toEqual([
+      403,
+      'ORIGIN_NOT_ALLOWED',
+    ])
+    expect(await codeOf(await server.post('/auth/v1/refresh', '', headers))).toEqual([
+      403,
+      'ORIGIN_NOT_ALLOWED',
+    ])
+  }
+  const refused = await server.post('/auth/v1/sign-out', '', { ...now, origin: 'https://evil.example' })
+  expect(refused.headers.get('access-control-allow-credentials')).toBeNull()
+  const renewed = await server.post('/auth/v1/refresh', '', { ...now, origin })
+  expect(await renewed.json()).toEqual({})
+  const last = { cookie: renewed.headers.get('set-cookie')?.split(';')[0] ?? '', origin }
+  const out = await server.post('/auth/v1/sign-out', '', last)
+  expect(out.headers.get('set-cookie')).toContain('=; Path=/; Max-Age=0')
+  expect((await me(last)).status).toBe(401)
+})
+
+test('behavior: a page of another site gets a partitioned cookie over https, and a token where no cookie would be kept', async () => {
+  const far = 'https://shop.example'
+  const projects = await createTestServer({ publicUrl: 'https://auth.portico.test' })
+  await projects.projects.set('default', { origins: [far] })
+  const begin = async (from: string) => {
+    const nonce: Nonce = await (await projects.get('/auth/v1/nonce', { origin: from })).json()
+    const message = formatSignInMessage(
+      toFields(nonce.nonce, { domain: new URL(from).host, issuedAt: new Date().toISOString(), uri: from }),
+    )
+    const body = { message, session: 'cookie', signature: await alice.signMessage({ message }) }
+    return projects.post('/auth/v1/authenticate', body, {
+      origin: from,
+      'x-nonce-jwt': `Bearer ${nonce.token}`,
+    })
+  }
+  const response = await begin(far)
+  expect([response.status, await response.json()]).toEqual([200, {}])
+  expect(response.headers.get('set-cookie')).toMatch(
+    /^__Host-portico-signin-.*; Path=\/; Max-Age=604800; HttpOnly; Secure; SameSite=None; Partitioned$/,
+  )
+  await projects.close()
+})
+
+test('hardening A17: a contract signs in by what it accepts, and a hostile one costs one bounded call', async () => {
+  const accounts = await deployAccounts({ owner: alice.address, rpcUrl: chain.rpcUrl })
+  const asContract = (address: string) => signIn({}, { ...alice, address: getAddress(address) })
+  const { token } = await (await asContract(accounts.account)).json()
+  const me = await (await server.get('/auth/v1/me?includeAppKitAccount=true', withToken(token))).json()
+  expect(me.appKitAccount.verification_status).toBe('contract')
+  for (const way of ['reverts', 'burnsGas', 'answersShort', 'addsToMagic'] as const) {
+    expect(await codeOf(await asContract(accounts.hostile[way])), way).toEqual([401, 'SIGN_IN_REFUSED'])
+  }
+  // On a network that is not configured nobody can be asked.
+  expect(
+    await codeOf(await signIn({ chainId: 'eip155:1' }, { ...alice, address: getAddress(accounts.account) })),
+  ).toEqual([401, 'SIGN_IN_REFUSED'])
+})
+
+test('behavior: an account of Solana signs in with the same routes', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const address = toBase58(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32))
+  const nonce = await getNonce()
+  const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const message = formatSignInMessage(toFields(nonce.nonce, { accountAddress: address, chainId }))
+  const signature = toBase58(signBytes(null, Buffer.from(message), privateKey))
+  const { token } = await (await authenticate(nonce, { message, signature })).json()
+  expect(await (await server.get('/auth/v1/me', withToken(token))).json()).toMatchObject({
+    address,
+    caip2Network: chainId,
+    chainId: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  })
+})
+
+test('behavior: keys are replaced after a month; what the old one signed holds as long as it was to', async () => {
+  const { token } = await (await signIn()).json()
+  const ids = async () =>
+    (await (await server.get('/.well-known/jwks.json')).json()).keys.map(({ kid }: { kid: string }) => kid)
+  const before = await ids()
+  server.clock.advance(6 * 24 * 60 * 60_000)
+  expect((await server.get('/auth/v1/me', withToken(token))).status).toBe(200)
+  server.clock.advance(25 * 24 * 60 * 60_000)
+  expect((await server.get('/auth/v1/me', withToken(token))).status).toBe(401)
+  expect((await signIn()).status).toBe(200)
+  const after = await ids()
+  expect(after).toEqual(expect.arrayContaining(before))
+  expect(after.length).toBe(before.length + 1)
+})
+
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+function toBase58(bytes: Uint8Array): string {
+  const zeros = bytes.findIndex((byte) => byte !== 0)
+  const digits: string[] = []
+  for (let value = BigInt(`0x${Buffer.from(bytes).toString('hex')}`); value > 0n; value /= 58n) {
+    digits.unshift(alphabet[Number(value % 58n)] ?? '')
+  }
+  return '1'.repeat(Math.max(zeros, 0)) + digits.join('')
+}

@@ -1,0 +1,85 @@
+import { parseCaipAddress } from '@portico/protocol/caip'
+import type { ServerContext } from '../context.js'
+import { OriginNotAllowedError } from '../errors/request.js'
+import { SessionRequiredError } from '../errors/signIn.js'
+import type { Caller } from '../http/handle.js'
+import { cookieName, readCookies, writeCookie } from './sessionCookies.js'
+import { type SignInSession, type SignInSite, toAccountKey } from './signIns.js'
+
+/** What sign-in has to know of who asks. */
+export function toSite(
+  caller: Caller,
+  { ownOrigins, projects, settings }: ServerContext,
+  key?: string,
+): SignInSite {
+  const { project, publicUrl } = caller
+  return {
+    isOriginAllowed: (origin) => ownOrigins.includes(origin) || projects.isOriginAllowed(project, origin),
+    issuer: publicUrl,
+    origin: caller.header('origin') ?? undefined,
+    projectId: project.id,
+    projectKey: key || settings.defaultProject || '',
+  }
+}
+
+/** A token from `Authorization: Bearer …`, or from another header of that form. */
+export function readBearer(caller: Caller, name = 'authorization'): string | undefined {
+  return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(caller.header(name) ?? '')?.[1]
+}
+
+/**
+ * The session of the token, or of the cookie: of the account that is asked for, otherwise the newest.
+ *
+ * @param parameters.isChange a request that changes something; with a cookie it must come from a page of the project
+ * @throws SessionRequiredError, OriginNotAllowedError
+ */
+export async function requireSession(
+  caller: Caller,
+  context: ServerContext,
+  site: SignInSite,
+  { account, isChange = false }: { account?: string | undefined; isChange?: boolean },
+): Promise<SignInSession> {
+  const { signIns } = context
+  const token = readBearer(caller)
+  if (token !== undefined) {
+    const session = await signIns.find(site, token)
+    if (!session) throw new SessionRequiredError()
+    return session
+  }
+  // A cookie comes along with what any page asks for; which page, only the browser says.
+  if (isChange && site.origin === undefined) throw new OriginNotAllowedError()
+  const cookies = readCookies(caller.header('cookie'))
+  const wanted = account === undefined ? undefined : toCookieName(site, readAccount(account))
+  const tokens = wanted === undefined ? [...cookies.values()] : [cookies.get(wanted)]
+  const found = await Promise.all(
+    tokens.slice(0, 20).map((each) => (each === undefined ? undefined : signIns.find(site, each))),
+  )
+  const [newest] = found.filter((each) => each !== undefined).sort((a, b) => b.claims.iat - a.claims.iat)
+  if (!newest) throw new SessionRequiredError()
+  return newest
+}
+
+/** Sets the session's cookie, or removes it. False where a browser would not keep it. */
+export function answerWithCookie(
+  caller: Caller,
+  site: SignInSite,
+  { session, token }: { session: SignInSession; token: string | null },
+): boolean {
+  const { networkId, address } = session.account
+  const cookie = writeCookie(toCookieName(site, toAccountKey(networkId, address)), token ?? '', {
+    maxAgeSeconds: token === null ? 0 : session.claims.exp - session.claims.iat,
+    origin: site.origin,
+    serverUrl: site.issuer,
+  })
+  if (cookie !== undefined) caller.setHeader('set-cookie', cookie)
+  return cookie !== undefined
+}
+
+function toCookieName({ issuer, projectId }: SignInSite, account: string): string {
+  return cookieName(projectId, account, issuer.startsWith('https:'))
+}
+
+function readAccount(account: string): string {
+  const { address, networkId } = parseCaipAddress(account)
+  return toAccountKey(networkId, address)
+}

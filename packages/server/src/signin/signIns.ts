@@ -1,0 +1,295 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { parseCaipNetworkId } from '@portico/protocol/caip'
+import {
+  checkSignInMessage,
+  parseSignInMessage,
+  type SignInFields,
+  type SignInRefusal,
+} from '@portico/protocol/signin'
+import { and, eq, gt, lt } from 'drizzle-orm'
+import type { SignatureAuthority } from 'portico/verify'
+import {
+  NonceRefusedError,
+  SessionRequiredError,
+  SignInNotYetValidError,
+  SignInRefusedError,
+} from '../errors/signIn.js'
+import type { Database } from '../store/database.js'
+import { createNonce } from './createNonce.js'
+import { signInAccounts, signInSessions, spentNonces } from './schema.js'
+import type { SigningKeys } from './signingKeys.js'
+
+/** A nonce is good for this long. */
+export const nonceMs = 5 * 60_000
+
+/**
+ * Checks a signature, of a key or of a contract.
+ *
+ * @returns what vouched for it; undefined where nothing did
+ */
+export type VerifySignature = (signed: {
+  account: string
+  message: string
+  signature: string
+  publicKey: string | undefined
+  signal: AbortSignal
+}) => Promise<SignatureAuthority | undefined>
+
+export type SignedInAccount = typeof signInAccounts.$inferSelect
+
+/** A session with all that its token says. */
+export type SignInSession = {
+  id: string
+  account: SignedInAccount
+  claims: SessionClaims
+}
+
+export type SessionClaims = {
+  aud: string
+  iss: string
+  /** Unix seconds. */
+  iat: number
+  exp: number
+  jti: string
+  /** CAIP-10. */
+  sub: string
+  address: string
+  chainId: number | string
+  chainIdNamespace: string
+  caip2Network: string
+  uri: string
+  domain: string
+  nonce: string
+  projectIdKey: string
+  projectUuid: string
+  profileUuid: string
+  /** `key`, or the contract that the account is: what a contract accepts can change at any block. */
+  signatureAuthority: SignatureAuthority
+}
+
+/** Where a request comes from, as far as sign-in has to know. */
+export type SignInSite = {
+  projectId: string
+  /** What the client sends as `projectId`. */
+  projectKey: string
+  /** Of the page. Undefined for a client that is no browser. */
+  origin: string | undefined
+  isOriginAllowed: (origin: string) => boolean
+  /** The server's own address. */
+  issuer: string
+}
+
+export type SignIns = ReturnType<typeof createSignIns>
+
+/** Nonces, sessions and accounts of those who sign in. */
+export function createSignIns({
+  database,
+  keys,
+  nowMs,
+  sessionMs,
+  verify,
+}: {
+  database: Database
+  keys: SigningKeys
+  nowMs: () => number
+  sessionMs: number
+  verify: VerifySignature
+}) {
+  /** Binds a nonce to whoever asked: the token is never in the message, so a thief of one has not the other. */
+  async function issueNonce(site: SignInSite): Promise<{ nonce: string; token: string }> {
+    const nonce = createNonce()
+    const iat = Math.floor(nowMs() / 1000)
+    const token = await keys.sign('nonce+jwt', {
+      aud: toNonceAudience(site),
+      exp: iat + nonceMs / 1000,
+      iat,
+      jti: nonce,
+    })
+    return { nonce, token }
+  }
+
+  /**
+   * Begins a session for what was signed.
+   *
+   * @throws NonceRefusedError, SignInRefusedError, SignInNotYetValidError
+   */
+  async function authenticate(
+    site: SignInSite,
+    signed: {
+      message: string
+      signature: string
+      nonceToken: string | undefined
+      publicKey: string | undefined
+      connectionMethod: Record<string, unknown> | null
+      signal: AbortSignal
+    },
+  ): Promise<{ session: SignInSession; token: string }> {
+    const claims = signed.nonceToken
+      ? await keys.verify('nonce+jwt', signed.nonceToken, toNonceAudience(site))
+      : undefined
+    if (!claims?.jti) throw new NonceRefusedError()
+    const fields = parseSignInMessage(signed.message)
+    if (!fields) throw new SignInRefusedError({ refusal: 'it is not well-formed' })
+    const refusal = checkSignInMessage(fields, {
+      nonce: claims.jti,
+      nowMs: nowMs(),
+      // A page signs in for itself: no site of the project can sign in at another one's name.
+      origins: site.origin === undefined ? site.isOriginAllowed : [site.origin],
+    })
+    if (refusal !== undefined) throw toError(refusal)
+
+    const { accountAddress, chainId } = fields
+    const account = `${chainId}:${accountAddress}`
+    const { message, publicKey, signal, signature } = signed
+    const authority = await verify({ account, message, publicKey, signal, signature })
+    if (authority === undefined)
+      throw new SignInRefusedError({ refusal: 'the signature is not of this account' })
+    // Last: a message that does not hold costs nobody their nonce, and only one of two that do writes the row.
+    const [spent] = await database
+      .insert(spentNonces)
+      .values({ expiresAtMs: nowMs() + nonceMs, nonce: claims.jti })
+      .onConflictDoNothing()
+      .returning()
+    if (!spent) throw new NonceRefusedError()
+    return begin(site, fields, authority, signed.connectionMethod)
+  }
+
+  async function begin(
+    site: SignInSite,
+    fields: SignInFields,
+    authority: SignatureAuthority,
+    connectionMethod: Record<string, unknown> | null,
+  ): Promise<{ session: SignInSession; token: string }> {
+    const now = nowMs()
+    const { accountAddress: address, chainId: networkId } = fields
+    const seen = { address, connectionMethod, lastSignedInAtMs: now, networkId, updatedAtMs: now }
+    const [account] = await database
+      .insert(signInAccounts)
+      .values({
+        ...seen,
+        account: toAccountKey(networkId, address),
+        id: randomUUID(),
+        profileId: randomUUID(),
+        projectId: site.projectId,
+        signedUpAtMs: now,
+      })
+      .onConflictDoUpdate({ set: seen, target: [signInAccounts.projectId, signInAccounts.account] })
+      .returning()
+    if (!account) throw new ReferenceError('An account was neither added nor changed.')
+    return open(account, site, {
+      authority,
+      domain: fields.domain,
+      nonce: fields.nonce,
+      origin: new URL(fields.uri).origin,
+      uri: fields.uri,
+    })
+  }
+
+  async function open(
+    account: SignedInAccount,
+    site: SignInSite,
+    signed: { authority: SignatureAuthority; domain: string; nonce: string; origin: string; uri: string },
+  ): Promise<{ session: SignInSession; token: string }> {
+    const iat = Math.floor(nowMs() / 1000)
+    const { namespace, reference } = parseCaipNetworkId(account.networkId)
+    const claims: SessionClaims = {
+      address: account.address,
+      // A backend of one site does not take the token of another one.
+      aud: signed.origin,
+      caip2Network: account.networkId,
+      chainId: namespace === 'eip155' ? Number(reference) : reference,
+      chainIdNamespace: namespace,
+      domain: signed.domain,
+      exp: iat + Math.floor(sessionMs / 1000),
+      iat,
+      iss: site.issuer,
+      jti: randomUUID(),
+      nonce: signed.nonce,
+      profileUuid: account.profileId,
+      projectIdKey: site.projectKey,
+      projectUuid: toPublicId(account.projectId),
+      signatureAuthority: signed.authority,
+      sub: `${account.networkId}:${account.address}`,
+      uri: signed.uri,
+    }
+    await database
+      .insert(signInSessions)
+      .values({ accountId: account.id, expiresAtMs: claims.exp * 1000, id: claims.jti })
+    const token = await keys.sign('session+jwt', claims)
+    return { session: { account, claims, id: claims.jti }, token }
+  }
+
+  /** The session of a token, where it is one of this project and was not ended. */
+  async function find(site: SignInSite, token: string): Promise<SignInSession | undefined> {
+    // A page has the tokens of its own origin; another one's are worth nothing to it.
+    const claims = (await keys.verify('session+jwt', token, site.origin)) as SessionClaims | undefined
+    if (!claims?.jti) return undefined
+    const [row] = await database
+      .select()
+      .from(signInSessions)
+      .innerJoin(signInAccounts, eq(signInSessions.accountId, signInAccounts.id))
+      .where(and(eq(signInSessions.id, claims.jti), gt(signInSessions.expiresAtMs, nowMs())))
+    if (!row || row.sign_in_accounts.projectId !== site.projectId) return undefined
+    return { account: row.sign_in_accounts, claims, id: claims.jti }
+  }
+
+  async function end(id: string): Promise<void> {
+    await database.delete(signInSessions).where(eq(signInSessions.id, id))
+  }
+
+  return {
+    authenticate,
+    end,
+    find,
+    issueNonce,
+    publicKeys: keys.publicKeys,
+    /** Removes what expired. */
+    async prune(): Promise<void> {
+      await database.delete(spentNonces).where(lt(spentNonces.expiresAtMs, nowMs()))
+      await database.delete(signInSessions).where(lt(signInSessions.expiresAtMs, nowMs()))
+      await keys.prune()
+    },
+    /** The same session under a new name; the old token is worth nothing from then on. */
+    async renew(
+      site: SignInSite,
+      session: SignInSession,
+    ): Promise<{ session: SignInSession; token: string }> {
+      const [ended] = await database
+        .delete(signInSessions)
+        .where(eq(signInSessions.id, session.id))
+        .returning()
+      // Ended, or renewed, in the same moment by another request.
+      if (!ended) throw new SessionRequiredError()
+      const { aud, domain, nonce, signatureAuthority: authority, uri } = session.claims
+      return open(session.account, site, { authority, domain, nonce, origin: aud, uri })
+    },
+    async setMetadata(id: string, metadata: Record<string, unknown> | null): Promise<void> {
+      await database
+        .update(signInAccounts)
+        .set({ metadata, updatedAtMs: nowMs() })
+        .where(eq(signInAccounts.id, id))
+    },
+  }
+}
+
+/** One spelling of an account, whichever network it signed on. */
+export function toAccountKey(networkId: string, address: string): string {
+  const namespace = networkId.slice(0, networkId.indexOf(':'))
+  return `${namespace}:${namespace === 'eip155' ? address.toLowerCase() : address}`
+}
+
+function toNonceAudience({ origin, projectId }: SignInSite): string {
+  return `nonce ${toPublicId(projectId)} ${origin ?? ''}`
+}
+
+/** A project's own id never leaves the server; this stands for it, as a UUID. */
+function toPublicId(projectId: string): string {
+  const hex = createHash('sha256').update(`project ${projectId}`).digest('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+}
+
+function toError(refusal: SignInRefusal): Error {
+  if (refusal === 'nonce') return new NonceRefusedError()
+  if (refusal === 'issued in the future' || refusal === 'not yet valid') return new SignInNotYetValidError()
+  return new SignInRefusedError({ refusal })
+}

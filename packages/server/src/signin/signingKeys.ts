@@ -1,0 +1,135 @@
+import { desc, lt } from 'drizzle-orm'
+import {
+  type CryptoKey,
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
+import type { Database } from '../store/database.js'
+import { signInKeys } from './schema.js'
+
+const algorithm = 'ES256'
+
+/** A key signs for this long; then a new one does. */
+const rotationMs = 30 * 24 * 60 * 60_000
+/** How often keys that another process made are looked for. */
+const refreshMs = 60_000
+
+type Key = { id: string; createdAtMs: number; publicJwk: JWK; privateKey: CryptoKey; publicKey: CryptoKey }
+
+/** What a token is for, in its header: one kind never passes for the other. */
+export type TokenKind = 'nonce+jwt' | 'session+jwt'
+
+export type SigningKeys = {
+  /** `claims.jti`, `iat` and `exp` are the caller's. */
+  sign: (kind: TokenKind, claims: JWTPayload) => Promise<string>
+  /** The claims of a token of ours that holds now, or undefined. `audience` is compared where it is given. */
+  verify: (kind: TokenKind, token: string, audience?: string) => Promise<JWTPayload | undefined>
+  /** RFC 7517. */
+  publicKeys: () => Promise<readonly JWK[]>
+  /** Removes keys whose last token has expired. */
+  prune: () => Promise<void>
+}
+
+/** Keys of tokens, kept in the database: every process of one server signs with, and accepts, the same. */
+export function createSigningKeys({
+  database,
+  nowMs,
+  sessionMs,
+}: {
+  database: Database
+  nowMs: () => number
+  sessionMs: number
+}): SigningKeys {
+  let loaded: Promise<readonly Key[]> | undefined
+  let loadedAtMs = 0
+
+  async function read(): Promise<readonly Key[]> {
+    const rows = await database.select().from(signInKeys).orderBy(desc(signInKeys.createdAtMs)).limit(10)
+    return Promise.all(rows.map(({ createdAtMs, id, privateKey }) => toKey(id, createdAtMs, privateKey)))
+  }
+
+  async function load(): Promise<readonly Key[]> {
+    const keys = await read()
+    const [newest] = keys
+    if (newest && newest.createdAtMs > nowMs() - rotationMs) return keys
+    const { privateKey } = await generateKeyPair(algorithm, { extractable: true })
+    const jwk = await exportJWK(privateKey)
+    const id = await calculateJwkThumbprint(jwk)
+    await database
+      .insert(signInKeys)
+      .values({ createdAtMs: nowMs(), id, privateKey: jwk as Record<string, unknown> })
+    // Read again: another process may have made one in the same moment, and the newest is everybody's.
+    return read()
+  }
+
+  function keys(): Promise<readonly Key[]> {
+    if (loaded && nowMs() - loadedAtMs < refreshMs) return loaded
+    loadedAtMs = nowMs()
+    const loading = load()
+    loaded = loading
+    loading.catch(() => {
+      if (loaded === loading) loaded = undefined
+    })
+    return loading
+  }
+
+  return {
+    async prune() {
+      await database.delete(signInKeys).where(lt(signInKeys.createdAtMs, nowMs() - rotationMs - sessionMs))
+    },
+    publicKeys: async () => (await keys()).map(({ publicJwk }) => publicJwk),
+    async sign(kind, claims) {
+      const [key] = await keys()
+      if (!key) throw new ReferenceError('There is no key to sign with.')
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: algorithm, kid: key.id, typ: kind })
+        .sign(key.privateKey)
+    },
+    async verify(kind, token, audience) {
+      const known = await keys()
+      try {
+        const { payload } = await jwtVerify(
+          token,
+          ({ kid }) => {
+            const key = known.find(({ id }) => id === kid)
+            if (!key) throw new ReferenceError('Unknown key')
+            return key.publicKey
+          },
+          {
+            algorithms: [algorithm],
+            currentDate: new Date(nowMs()),
+            requiredClaims: ['exp', 'jti'],
+            typ: kind,
+            ...(audience !== undefined && { audience }),
+          },
+        )
+        return payload
+      } catch {
+        // Why a token does not hold is nobody's business but its owner's, who asks for a new one.
+        return undefined
+      }
+    },
+  }
+}
+
+async function toKey(id: string, createdAtMs: number, jwk: Record<string, unknown>): Promise<Key> {
+  const { d: _, ...publicPart } = jwk as JWK
+  const [privateKey, publicKey] = await Promise.all([
+    importJWK(jwk as JWK, algorithm),
+    importJWK(publicPart as JWK, algorithm),
+  ])
+  return {
+    createdAtMs,
+    id,
+    // An elliptic curve's key is never the bytes that importJWK gives for a symmetric one.
+    privateKey: privateKey as CryptoKey,
+    publicJwk: { ...(publicPart as JWK), alg: algorithm, kid: id, use: 'sig' },
+    publicKey: publicKey as CryptoKey,
+  }
+}

@@ -1,0 +1,61 @@
+// Read by scripts/test.mjs: which tests of a step failed and why, from what its runner wrote. They stand under the
+// summary, since a log that is cut off keeps its last lines.
+import { isAbsolute, relative } from 'node:path'
+
+/** Lines of an error that are told again. The whole of it stands above, with its step. */
+const linesOfAnError = 6
+/** No control characters, of which those that begin a colour are the usual ones. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one.
+const colours = /\u001b\[[0-9;]*m/g
+
+/** Failed tests of vitest's JSON report. A file that could not be loaded is one. */
+export function failedInVitest({ testResults = [] }, root) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = isAbsolute(name) ? relative(root, name) : name
+    if (status === 'failed' && assertionResults.length === 0) return [{ name: file, error: message ?? '' }]
+    return assertionResults
+      .filter((each) => each.status === 'failed')
+      .map(({ fullName, failureMessages = [] }) => ({
+        name: `${file} › ${fullName}`,
+        error: failureMessages[0] ?? '',
+      }))
+  })
+}
+
+/** Failed tests of Playwright's JSON report, and errors outside of every test. A flake is one. */
+export function failedInPlaywright({ suites = [], errors = [] }) {
+  const failed = suites.flatMap((suite) => failedInSuite(suite, []))
+  const outside = failed.length === 0 ? errors : []
+  return [
+    ...failed,
+    ...outside.map(({ message }) => ({ name: 'outside of every test', error: message ?? '' })),
+  ]
+}
+
+function failedInSuite({ title, specs = [], suites = [] }, titles) {
+  const path = [...titles, title]
+  const failed = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+    .map((spec) => ({ name: [...path, spec.title].join(' › '), error: firstError(spec) }))
+  return [...failed, ...suites.flatMap((suite) => failedInSuite(suite, path))]
+}
+
+function firstError({ tests }) {
+  const results = tests.flatMap(({ results }) => results)
+  return results.find(({ error }) => error?.message !== undefined)?.error.message ?? ''
+}
+
+/** Those of a list of `{ name, passed, output }`, as the checks and the packed tests write it. */
+export function failedInList(results) {
+  return results.filter(({ passed }) => !passed).map(({ name, output }) => ({ name, error: output ?? '' }))
+}
+
+/** What is printed of a failed test: its step, its whole name, and the first lines of why. */
+export function tellFailed(step, { name, error }) {
+  const lines = error
+    .replaceAll(colours, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  const told = lines.slice(0, linesOfAnError).map((line) => `    ${line.slice(0, 300)}`)
+  return [`${step}: ${name}`, ...told].join('\n')
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { failedInList, failedInPlaywright, failedInVitest, tellFailed } from './failedTests.mjs'
+
+test('default', () => {
+  const testResults = [
+    {
+      name: '/house/packages/x.test.ts',
+      status: 'failed',
+      assertionResults: [
+        { fullName: 'group default', status: 'passed' },
+        { fullName: 'group error: y', status: 'failed', failureMessages: ['expected 1 to be 2\n  at x'] },
+      ],
+    },
+    { name: '/house/packages/z.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+  ]
+  expect(failedInVitest({ testResults }, '/house')).toEqual([
+    { name: 'packages/x.test.ts › group error: y', error: 'expected 1 to be 2\n  at x' },
+    { name: 'packages/z.test.ts', error: 'no such module' },
+  ])
+})
+
+test('behavior: failed journeys have the names of their file and their group, flakes too', () => {
+  const spec = (title, status, message) => ({ title, tests: [{ status, results: [{ error: { message } }] }] })
+  const suites = [
+    {
+      title: 'connect.spec.ts',
+      specs: [spec('a', 'expected'), spec('b', 'unexpected', 'timed out')],
+      suites: [{ title: 'phone', specs: [spec('c', 'flaky', 'once')] }],
+    },
+  ]
+  expect(failedInPlaywright({ suites, errors: [{ message: 'timed out' }] })).toEqual([
+    { name: 'connect.spec.ts › b', error: 'timed out' },
+    { name: 'connect.spec.ts › phone › c', error: 'once' },
+  ])
+})
+
+test('behavior: an error outside of every test is told', () => {
+  expect(failedInPlaywright({ errors: [{ message: 'the demo did not start' }] })).toEqual([
+    { name: 'outside of every test', error: 'the demo did not start' },
+  ])
+})
+
+test('behavior: failed checks are told with their output', () => {
+  const results = [
+    { name: 'knip', passed: true },
+    { name: 'types', passed: false, output: 'TS2322' },
+  ]
+  expect(failedInList(results)).toEqual([{ name: 'types', error: 'TS2322' }])
+})
+
+test('behavior: only the first lines of an error are told, without colours', () => {
+  const error = ['\u001b[31mone\u001b[39m', '', 'two', 'three', 'four', 'five', 'six', 'seven'].join('\n')
+  expect(tellFailed('node', { name: 'x › y', error }).split('\n')).toEqual([
+    'node: x › y',
+    ...['one', 'two', 'three', 'four', 'five', 'six'].map((line) => `    ${line}`),
+  ])
+})
