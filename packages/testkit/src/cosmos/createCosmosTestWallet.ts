@@ -2,6 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1'
 import { base64, bech32 } from '@scure/base'
 import type { Answer, Approval } from '../eip155/approval.js'
 import { createApprover } from '../eip155/createApprover.js'
+import { SpokenError } from '../eip155/SpokenError.js'
 import { testWalletIcon } from '../eip155/testWalletIcon.js'
 import { createWalletMemory, openWalletStorage, type WalletStorage } from '../eip155/walletMemory.js'
 import { cosmosDevAccounts } from './cosmosDevAccounts.js'
@@ -132,13 +133,13 @@ export function createCosmosTestWallet(options: CosmosTestWalletOptions = {}): C
 
   function prefixOf(chainId: string): string {
     const prefix = prefixes.get(chainId)
-    if (prefix === undefined) throw new Error(`There is no modular chain info for ${chainId}`)
+    if (prefix === undefined) throw new SpokenError(`There is no modular chain info for ${chainId}`)
     return prefix
   }
   /** Keplr's errors have no codes: a no is said in words. */
   async function approve(approval: Approval) {
     return approver.approve(approval).catch(() => {
-      throw new Error('Request rejected')
+      throw new SpokenError('Request rejected')
     })
   }
   /** Opens the wallet to the site, for as many networks as are asked for in one prompt. */
@@ -149,7 +150,7 @@ export function createCosmosTestWallet(options: CosmosTestWalletOptions = {}): C
     asked.map(prefixOf)
     const asking = askingOn(asked.join(', '))
     await approver.unlock(asking).catch(() => {
-      throw new Error('Request rejected')
+      throw new SpokenError('Request rejected')
     })
     if (memory.read().permissions[origin]?.length) return
     await approver.onceAtATime('enable', async () => {
@@ -171,7 +172,7 @@ export function createCosmosTestWallet(options: CosmosTestWalletOptions = {}): C
   }
   async function keyOf(chainId: string, signer: string) {
     const { address, privateKey } = await currentKey(chainId)
-    if (address !== signer) throw new Error('Signer mismatched')
+    if (address !== signer) throw new SpokenError('Signer mismatched')
     return privateKey
   }
   async function approveTransaction(chainId: string, account: string, text: string) {

@@ -1,6 +1,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils'
 import type { Answer, Approval } from '../eip155/approval.js'
 import { createApprover } from '../eip155/createApprover.js'
+import { SpokenError } from '../eip155/SpokenError.js'
 import { testWalletIcon } from '../eip155/testWalletIcon.js'
 import { createWalletMemory, openWalletStorage, type WalletStorage } from '../eip155/walletMemory.js'
 import { encodePayload, type SignerPayload } from './encodePayload.js'
@@ -123,7 +124,7 @@ export function createPolkadotTestWallet(options: PolkadotTestWalletOptions = {}
     const wanted = bytesToHex(accountIdOf(address))
     const own = accountsNow().find((account) => bytesToHex(accountIdOf(account.address)) === wanted)
     const key = own && keys.get(own.address)
-    if (!key) throw new Error(`Unable to find keypair for ${address}`)
+    if (!key) throw new SpokenError(`Unable to find keypair for ${address}`)
     return key
   }
 
@@ -131,7 +132,7 @@ export function createPolkadotTestWallet(options: PolkadotTestWalletOptions = {}
   async function approve(approval: Approval) {
     // These wallets have no codes: a no is said in one word.
     await approver.approve(approval).catch(() => {
-      throw new Error('Cancelled')
+      throw new SpokenError('Cancelled')
     })
     lastId++
     return lastId
@@ -195,7 +196,7 @@ export function createPolkadotTestWallet(options: PolkadotTestWalletOptions = {}
         memory.update({ permissions: { ...memory.read().permissions, [origin]: chosen } })
       })
       .catch((cause: { code?: number }) => {
-        throw new Error(
+        throw new SpokenError(
           cause.code === -32002 ? 'Pending authorization already exists for this site' : 'Rejected',
         )
       })

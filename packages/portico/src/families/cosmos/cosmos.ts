@@ -51,8 +51,9 @@ export function cosmos(options: CosmosOptions = {}): Family<'cosmos'> {
     // No network is the wallet's: see `networkIds` of a session.
     switchNetwork: undefined,
     watch(session, listener) {
-      const wallet = wallets.find(({ at }) => toConnectorId(at) === session.connector.id)
-      return watch(session, listener, wallet?.event)
+      const { at = '', event = `${at.split('.')[0]}_keystorechange` } =
+        wallets.find((wallet) => toConnectorId(wallet.at) === session.connector.id) ?? {}
+      return watch(session, listener, event)
     },
   }
 }

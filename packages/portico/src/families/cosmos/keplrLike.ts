@@ -3,8 +3,11 @@ export type KeplrLikeWallet = {
   name: string
   /** Property of `window`, e.g. `keplr`; inner ones with dots. */
   at: string
-  /** Event of `window` by which it tells that the person chose another key, e.g. `keplr_keystorechange`. */
-  event: string
+  /**
+   * Event of `window` by which it tells that the person chose another key. Default: the first part of `at` with
+   * `_keystorechange`, e.g. `keplr_keystorechange`.
+   */
+  event?: string | undefined
 }
 
 /** What a wallet must know of a network before it can add it, as Keplr's `ChainInfo`. Passed on as it is. */
@@ -22,9 +25,9 @@ export type KeplrLike = {
 
 /** The best-known wallets. Keplr is last: others stand in its place too, and are told by their own. */
 export const knownWallets: readonly KeplrLikeWallet[] = [
-  { at: 'leap', event: 'leap_keystorechange', name: 'Leap' },
-  { at: 'cosmostation.providers.keplr', event: 'cosmostation_keystorechange', name: 'Cosmostation' },
-  { at: 'keplr', event: 'keplr_keystorechange', name: 'Keplr' },
+  { at: 'leap', name: 'Leap' },
+  { at: 'cosmostation.providers.keplr', name: 'Cosmostation' },
+  { at: 'keplr', name: 'Keplr' },
 ]
 
 /** What stands at a place of the page, where it is a wallet. Getters that throw are none. */

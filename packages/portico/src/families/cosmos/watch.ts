@@ -7,7 +7,7 @@ import type { KeplrLike } from './keplrLike.js'
  *
  * @param event of `window`
  */
-export function watch(session: Session, listener: SessionListener, event: string | undefined): () => void {
+export function watch(session: Session, listener: SessionListener, event: string): () => void {
   const { connector, networkId, networkIds = [], provider } = session
   let isWatching = true
   if (isRequested(connector, provider)) {
@@ -25,9 +25,9 @@ export function watch(session: Session, listener: SessionListener, event: string
     known = JSON.stringify(now)
     listener.onAccounts(now[networkId] ?? [], now)
   }
-  if (event) window.addEventListener(event, onChange)
+  window.addEventListener(event, onChange)
   return () => {
     isWatching = false
-    if (event) window.removeEventListener(event, onChange)
+    window.removeEventListener(event, onChange)
   }
 }

@@ -1,8 +1,8 @@
 import type { Family } from '../../core/family.js'
+import { lazyWatch } from '../lazyWatch.js'
 import type { AddressFormats } from './accounts.js'
 import { isAddress } from './address.js'
 import { discover } from './discover.js'
-import { watch } from './watch.js'
 
 export type PolkadotOptions = {
   /** List wallets that are on the page (`window.injectedWeb3`). Default: true. */
@@ -47,6 +47,10 @@ export function polkadot(options: PolkadotOptions = {}): Family<'polkadot'> {
     },
     // No network is the wallet's: see `networkIds` of a session.
     switchNetwork: undefined,
-    watch: (session, listener) => watch(session, listener, addressFormats),
+    watch: (session, listener) =>
+      lazyWatch(async () => {
+        const { watch } = await import('./watch.js')
+        return watch(session, listener, addressFormats)
+      }),
   }
 }

@@ -1,9 +1,10 @@
 import type { Session, SessionListener } from '../../core/family.js'
 import { isRequested, watchRequested } from '../requestedWallet.js'
-import type { AddressFormats } from './accounts.js'
+import { type AddressFormats, readAccounts } from './accounts.js'
 import type { Injected } from './injectedWallet.js'
+import { openSession } from './openSession.js'
 
-/** Listens to the wallet. What it tells is read by code that loaded with the connection. */
+/** Listens to the wallet. */
 export function watch(
   session: Session,
   listener: SessionListener,
@@ -12,7 +13,6 @@ export function watch(
   const { accountsOn, connector, networkId, networkIds = [], provider } = session
   if (isRequested(connector, provider)) {
     return watchRequested(provider, listener.onDisconnect, async () => {
-      const { openSession } = await import('./openSession.js')
       const now = await openSession(connector, { addressFormats, networkIds })
       listener.onAccounts(now?.accounts ?? [], now?.accountsOn)
     })
@@ -20,8 +20,7 @@ export function watch(
   // A wallet tells at once what is known already.
   let known = JSON.stringify(accountsOn)
   let isWatching = true
-  const stop = subscribe(provider as Injected, async (told) => {
-    const { readAccounts } = await import('./accounts.js')
+  const stop = subscribe(provider as Injected, (told) => {
     const now = readAccounts(told, { addressFormats, networkIds })
     if (!isWatching || JSON.stringify(now) === known) return
     known = JSON.stringify(now)

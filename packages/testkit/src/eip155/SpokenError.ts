@@ -1,0 +1,4 @@
+/** An error as wallets of families without codes give it: words alone. */
+export class SpokenError extends Error {
+  override name = 'Error'
+}
