@@ -153,11 +153,6 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
       networkId,
       signature: signature.length > keptSignatureLength ? '' : signature,
     }
-    await onSignIn?.(session, request)
-    const name = await cookieNameOf(networkId, address)
-    // An older session of this browser ends: what somebody may have planted before is worth nothing after.
-    for (const earlier of await getSessions(request))
-      if ((await cookieNameOf(earlier.networkId, earlier.address)) === name) await end(earlier)
     const { expiresAtMs, id } = session
     const sealed = await seal.write('session', { expiresAtMs, fields, id, signature: session.signature })
     if (sealed.length > cookieLimit)
@@ -165,6 +160,11 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
         'PAYLOAD_TOO_LARGE',
         'The message is too long for a session: shorten its statement or resources.',
       )
+    await onSignIn?.(session, request)
+    const name = await cookieNameOf(networkId, address)
+    // An older session of this browser ends: what somebody may have planted before is worth nothing after.
+    for (const earlier of await getSessions(request))
+      if ((await cookieNameOf(earlier.networkId, earlier.address)) === name) await end(earlier)
     return answer({ account }, [cookie(name, sealed, sessionMs)])
   }
 
