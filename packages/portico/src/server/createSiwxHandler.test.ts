@@ -135,6 +135,13 @@ test('hardening A16: each sign-in has a session of its own; another site changes
     expect(await handler.getSessions({ headers: new Headers({ cookie: `${name}=${forged}` }) })).toEqual([])
 })
 
+test('error: a message that no cookie holds is refused, not lost', async () => {
+  const { signIn } = browser()
+  const resources = Array.from({ length: 40 }, (_, index) => `https://example.com/${'a'.repeat(60)}/${index}`)
+  const { answer, status } = await signIn({ resources })
+  expect([status, answer.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+})
+
 test('behavior: a secret can be changed without signing anybody out', async () => {
   const before = browser({ secret: 'a'.repeat(32) })
   await before.signIn()

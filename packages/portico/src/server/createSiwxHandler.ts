@@ -62,7 +62,9 @@ const defaultSessionMs = 7 * 24 * 60 * 60_000
 /** One browser can be in several tabs at once: it holds this many nonces. */
 const heldNonces = 5
 const bodyLimitBytes = 64_000
-/** A cookie is refused by browsers beyond 4 kB; a contract's signature that would take it there is not kept. */
+/** Browsers drop a cookie beyond 4,096 bytes without a word. */
+const cookieLimit = 3900
+/** A contract's signature that would take it there is not kept. */
 const keptSignatureLength = 600
 
 /**
@@ -151,13 +153,18 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
       networkId,
       signature: signature.length > keptSignatureLength ? '' : signature,
     }
+    const { expiresAtMs, id } = session
+    const sealed = await seal.write('session', { expiresAtMs, fields, id, signature: session.signature })
+    if (sealed.length > cookieLimit)
+      throw new Refusal(
+        'PAYLOAD_TOO_LARGE',
+        'The message is too long for a session: shorten its statement or resources.',
+      )
     await onSignIn?.(session, request)
     const name = await cookieNameOf(networkId, address)
     // An older session of this browser ends: what somebody may have planted before is worth nothing after.
     for (const earlier of await getSessions(request))
       if ((await cookieNameOf(earlier.networkId, earlier.address)) === name) await end(earlier)
-    const { expiresAtMs, id } = session
-    const sealed = await seal.write('session', { expiresAtMs, fields, id, signature: session.signature })
     return answer({ account }, [cookie(name, sealed, sessionMs)])
   }
 

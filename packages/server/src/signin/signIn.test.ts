@@ -226,6 +226,8 @@ test('hardening A16: the cookie is HttpOnly and new with each sign-in; what chan
     server.get(`/auth/v1/me?account=eip155:1:${alice.address.toLowerCase()}`, headers)
   expect(await (await me({ cookie, origin })).json()).toMatchObject({ address: alice.address })
   expect((await me({ cookie, origin: 'https://evil.example' })).status).toBe(403)
+  const plain = await server.get(`/auth/v1/me?account=${alice.address}`, { cookie, origin })
+  expect(await codeOf(plain)).toEqual([400, 'INVALID_REQUEST'])
 
   const second = await begin({ cookie })
   expect(second.split(';')[0]).not.toBe(cookie)

@@ -1,6 +1,6 @@
-import { parseCaipAddress } from '@portico/protocol/caip'
+import { isCaipAddress, parseCaipAddress } from '@portico/protocol/caip'
 import type { ServerContext } from '../context.js'
-import { OriginNotAllowedError } from '../errors/request.js'
+import { InvalidRequestError, OriginNotAllowedError } from '../errors/request.js'
 import { SessionRequiredError } from '../errors/signIn.js'
 import type { Caller } from '../http/handle.js'
 import { cookieName, readCookies, writeCookie } from './sessionCookies.js'
@@ -31,7 +31,7 @@ export function readBearer(caller: Caller, name = 'authorization'): string | und
  * The session of the token, or of the cookie: of the account that is asked for, otherwise the newest.
  *
  * @param parameters.isChange a request that changes something; with a cookie it must come from a page of the project
- * @throws SessionRequiredError, OriginNotAllowedError
+ * @throws SessionRequiredError, OriginNotAllowedError, InvalidRequestError
  */
 export async function requireSession(
   caller: Caller,
@@ -80,6 +80,8 @@ function toCookieName({ issuer, projectId }: SignInSite, account: string): strin
 }
 
 function readAccount(account: string): string {
+  if (!isCaipAddress(account))
+    throw new InvalidRequestError({ field: 'query.account', reason: 'it must be a CAIP-10 account' })
   const { address, networkId } = parseCaipAddress(account)
   return toAccountKey(networkId, address)
 }
