@@ -13,11 +13,11 @@ test('a name is registered, stands in the account, is sent to by another wallet,
   await connectQuick()
   const { address, rpcUrl, universalResolverAddress } = await page.evaluate(() => {
     const { portico, settings, wallets } = window.playground
+    const resolver = portico.networks[0]?.contracts?.ensUniversalResolver as { address: `0x${string}` }
     return {
       address: wallets.quick.accounts[0] ?? '0x',
       rpcUrl: settings.rpcUrl,
-      universalResolverAddress: portico.networks[0]?.contracts?.ensUniversalResolver
-        ?.address as `0x${string}`,
+      universalResolverAddress: resolver.address,
     }
   })
 
