@@ -59,7 +59,7 @@ function RegisterAccountNameSuccessView({ name }: Data) {
           label={t('name.done.copy')}
           text={name}
         >
-          <bdi dir="ltr">{shown}</bdi>
+          {t('name.done.copy')}
         </CopyButton>
       </div>
     </ViewScreen>
