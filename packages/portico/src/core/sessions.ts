@@ -38,7 +38,7 @@ export function addSession(
 
   const before = store.getState()
   const known = [...before.connections, ...before.remembered].find(isThis)
-  const address = chooseAddress(namespace, session.accounts, known?.address)
+  const address = chooseAddress(session.accounts, known?.address)
   const connection: Connection = {
     ...id,
     accounts: session.accounts,
@@ -153,7 +153,7 @@ function updateAccounts(
 
   live.session = { ...live.session, accounts, ...(accountsOn && { accountsOn }) }
   // The wallet's own choice comes first: a person who switches in the wallet expects the page to follow.
-  const address = chooseAddress(id.namespace, accounts)
+  const address = chooseAddress(accounts)
   replace(portico, id, { accounts, address })
   if (address !== connection.address) internal.emit('accountChange', { ...id, address })
 }
@@ -184,15 +184,11 @@ function counterpart(connection: Connection, accounts: readonly Account[]): stri
 }
 
 /**
- * The account to use: the one that was used before, else the wallet's first. Bitcoin pays from payment accounts only.
- * Source: specification, sections 5 and 6.
+ * The account to use: the one that was used before, else the wallet's first. Bitcoin, the one family that has payment
+ * accounts, pays from those only. Source: specification, sections 5 and 6.
  */
-function chooseAddress(
-  namespace: ChainNamespace,
-  accounts: readonly Account[],
-  known?: string | undefined,
-): string {
-  const payment = accounts.filter(({ type }) => namespace === 'bip122' && type === 'payment')
+function chooseAddress(accounts: readonly Account[], known?: string | undefined): string {
+  const payment = accounts.filter(({ type }) => type === 'payment')
   const usable = payment.length > 0 ? payment : accounts
   return (usable.find(({ address }) => address === known) ?? usable[0])?.address ?? ''
 }

@@ -1,6 +1,5 @@
 import type { Family } from '../../core/family.js'
 import { isAddress } from './address.js'
-import { disconnect } from './disconnect.js'
 import { discover } from './discover.js'
 import { watch } from './watch.js'
 
@@ -24,7 +23,10 @@ export function eip155(options: Eip155Options = {}): Family<'eip155'> {
       const { connect } = await import('./connect.js')
       return connect(connector, parameters)
     },
-    disconnect,
+    async disconnect(session) {
+      const { disconnect } = await import('./disconnect.js')
+      return disconnect(session)
+    },
     discover: (_context, onConnectors) => discover({ announced, injected }, onConnectors),
     async getBalance(parameters) {
       const { getBalance } = await import('./balance.js')
