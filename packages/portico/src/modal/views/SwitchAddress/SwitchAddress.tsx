@@ -111,9 +111,7 @@ function AccountRow({
       }
       title={called}
       trailing={
-        portico.families[namespace]?.getBalance && (
-          <AccountBalance address={address} networkId={networkId} />
-        )
+        portico.families[namespace]?.getBalance && <AccountBalance address={address} networkId={networkId} />
       }
     />
   )
