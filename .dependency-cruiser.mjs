@@ -105,7 +105,7 @@ export default {
 
     arrow(rooms.families, [contracts, protocol, rooms.format, npm(['mipd'])]),
     // What every family needs stands beside them: how wallets fail, what of their words is shown.
-    arrow(`${portico}/families/`, `${portico}/families/[^/]+\\.ts$`),
+    arrow(`${portico}/families/`, [`${portico}/families/[^/]+\\.ts$`, contracts, protocol]),
     // A family's heavy half may import its SDK; that the first load does not reach it, the weight check holds.
     arrow(rooms.families, npm(['viem', '@solana/kit', '@noble/curves', '@noble/hashes', '@scure/base'])),
     // How a family writes its addresses is told by what checks its signatures.
@@ -159,18 +159,20 @@ export default {
     arrow(rooms.exports, portico),
     arrow(rooms.exports, protocol),
 
-    arrow(rooms.server, [
-      protocol,
-      `${portico}/exports/verify(-[^/]+)?\\.ts$`,
-      builtIn,
-      '(^|/)node_modules/',
-    ]),
+    arrow(rooms.server, [protocol, `${portico}/exports/verify[^/]*\\.ts$`, builtIn, '(^|/)node_modules/']),
 
     arrow(rooms.testkit, [protocol, `${portico}/exports/`, builtIn, npm(['viem', 'vitest', 'abitype'])]),
     // The local cluster and the wallets of other families.
     arrow(
       rooms.testkit,
-      npm(['@solana/kit', 'litesvm', 'ws', '@noble/curves', '@noble/hashes', '@scure/base']),
+      npm([
+        '@solana/kit',
+        'litesvm',
+        'ws',
+        '@noble/curves',
+        '@noble/hashes',
+        '@scure/(base|btc-signer|sr25519)',
+      ]),
     ),
     arrow(rooms.testkit, npm(['@wallet-standard/base'])),
 

@@ -36,12 +36,17 @@ const external = {
 }
 
 // All of a family that loads on demand, with the package that it is built on: nobody has that by chance.
-const solana = Object.fromEntries(
-  ['connect', 'reconnect', 'sign', 'balance', 'sending', 'estimateSend', 'readTokens', 'send'].map((name) => [
-    join(dist, `families/solana/${name}.js`),
-    '*',
-  ]),
-)
+const family = (name) => join(dist, `families/solana/${name}.js`)
+const solana = {
+  [family('connect')]: '{ connect }',
+  [family('reconnect')]: '{ reconnect }',
+  [family('sign')]: '{ signMessage }',
+  [family('balance')]: '{ getBalance }',
+  [family('sending')]: '{ sending }',
+  [family('estimateSend')]: '{ estimateSend }',
+  [family('readTokens')]: '{ readTokens }',
+  [family('send')]: '{ send }',
+}
 const withSdk = (config) => ({ ...config, format: 'esm', target: 'es2022' })
 
 const modifyEsbuildConfig = (config) => ({

@@ -8,7 +8,8 @@ const dynamicImport = /\bimport\(\s*(['"])(\.[^'"]+)\1\s*\)/g
 // that it is prefetched with and the calls that bring them, and what connecting needs.
 const neededByConnect = [
   /\/core\/(prefetch|telemetry\/.+|http\/request(Config|Image|Origins|Wallets))\.js$/,
-  /\/families\/[^/]+\/connect\.js$/,
+  // One family's: a host pays for those that it names, and most name this one.
+  /\/families\/eip155\/connect\.js$/,
   /\/modal\/locales\/en\.js$/,
   /\/modal\/views\/Connect\//,
 ]

@@ -137,6 +137,8 @@ export type SendFee = {
   amount: string
   /** Units of gas; compute units for `priority`. */
   gas: string
+  /** The part of `amount` that is no fee: it opens an account of the token for the receiver, and is the receiver's. */
+  deposit?: string | undefined
   maxFeePerGas?: string | undefined
   maxPriorityFeePerGas?: string | undefined
   gasPrice?: string | undefined

@@ -1,6 +1,7 @@
 import { type RpcAnswer, type RpcCall, rpcAnswer } from '@portico/protocol/http'
 import { is } from 'valibot'
 import { readBytes } from '../http/readBody.js'
+import { markLongNumbers } from './longNumbers.js'
 
 /** Bytes of one answer of a node, at most. */
 const answerLimitBytes = 16 * 1024 * 1024
@@ -59,7 +60,8 @@ function fail(kind: NodeFailure['kind'], error: unknown, retryAfterMs?: number):
 function readAnswers(calls: readonly RpcCall[], status: number, text: string): NodeOutcome {
   let parsed: unknown
   try {
-    parsed = JSON.parse(text)
+    // Ethereum's numbers are texts; what its nodes answer can be long.
+    parsed = JSON.parse(calls.every(isEvmCall) ? text : markLongNumbers(text))
   } catch {
     return fail('lost', new Error(`status ${status} and no JSON`))
   }
@@ -81,6 +83,10 @@ function readAnswers(calls: readonly RpcCall[], status: number, text: string): N
     if (call) answers.set(call, answer)
   }
   return answers.size === 0 ? fail('lost', new Error('no answer in the batch')) : { answers }
+}
+
+function isEvmCall({ method }: RpcCall): boolean {
+  return /^(eth|net)_/.test(method)
 }
 
 function readRetryAfter(header: string | null): number | undefined {

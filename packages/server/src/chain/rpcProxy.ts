@@ -1,6 +1,7 @@
 import { getRpcMethodRule, type RpcAnswer, type RpcCall, rpcProxy } from '@portico/protocol/http'
 import { UnsupportedChainError, UpstreamUnavailableError } from '../errors/request.js'
 import { handle } from '../http/handle.js'
+import { writeLongNumbers } from './longNumbers.js'
 
 /** Bytes of one request. A deployment's transaction has up to 256 kB in hexadecimal. */
 const bodyLimitBytes = 1024 * 1024
@@ -36,6 +37,7 @@ export const handleRpcProxy = handle(
   },
   {
     bodyLimitBytes,
+    writeJson: writeLongNumbers,
     describeError: (wire, status) => ({
       ...wire,
       error: { code: rpcErrorCodes[status] ?? -32603, message: wire.message },

@@ -45,12 +45,14 @@ export type RouteOptions = {
   status?: number
   /** JSON that changes seldom: browsers keep it and ask whether it still holds (ETag). Default false. */
   isKept?: boolean
+  /** Writes the answer. Default: `JSON.stringify`. */
+  writeJson?: (answer: unknown) => string
   /** The body of an error, for routes whose clients expect more in it. */
   describeError?: (wire: WireError, status: number) => object
 }
 
 /** A route with what answers it. */
-export type HandledRoute = Required<Omit<RouteOptions, 'describeError'>> & {
+export type HandledRoute = Required<Omit<RouteOptions, 'describeError' | 'writeJson'>> & {
   describeError: (wire: WireError, status: number) => object
   route: Route
   run: (raw: RawInput, caller: Caller, context: ServerContext) => Promise<string | BinaryAnswer>
@@ -67,10 +69,11 @@ export function handle<route extends Route>(
   run: (input: RouteInput<route>, context: ServerContext) => Promise<Json<route>> | Json<route>,
   options: RouteOptions = {},
 ): HandledRoute {
+  const { writeJson = JSON.stringify, ...rest } = options
   return {
-    ...withDefaults(options),
+    ...withDefaults(rest),
     route,
-    run: async (raw, caller, context) => JSON.stringify(await run(parseInput(route, raw, caller), context)),
+    run: async (raw, caller, context) => writeJson(await run(parseInput(route, raw, caller), context)),
   }
 }
 
@@ -87,7 +90,7 @@ export function handleBinary<route extends Route>(
   }
 }
 
-function withDefaults(options: RouteOptions): Omit<HandledRoute, 'route' | 'run'> {
+function withDefaults(options: Omit<RouteOptions, 'writeJson'>): Omit<HandledRoute, 'route' | 'run'> {
   return {
     access: 'project',
     bodyLimitBytes,

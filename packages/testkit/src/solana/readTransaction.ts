@@ -1,4 +1,5 @@
 import { base58 } from '@scure/base'
+import { invalidParams } from '../eip155/ProviderRpcError.js'
 
 /** A transaction as it travels, taken apart as far as a wallet needs it. Source: Solana's transaction format. */
 export type ReadTransaction = {
@@ -11,12 +12,12 @@ export type ReadTransaction = {
   instructions: readonly { program: string; accounts: readonly string[]; data: Uint8Array }[]
 }
 
-/** Takes a transaction apart, of the legacy kind or of version 0. @throws RangeError for what is none */
+/** Takes a transaction apart, of the legacy kind or of version 0. @throws ProviderRpcError for what is none */
 export function readTransaction(wire: Uint8Array): ReadTransaction {
   let at = 0
   const byte = () => {
     const read = wire[at++]
-    if (read === undefined) throw new RangeError('The transaction ends too early.')
+    if (read === undefined) throw invalidParams('the transaction ends too early.')
     return read
   }
   const compact = () => {
@@ -29,7 +30,7 @@ export function readTransaction(wire: Uint8Array): ReadTransaction {
   }
   const bytes = (length: number) => {
     const part = wire.subarray(at, at + length)
-    if (part.length < length) throw new RangeError('The transaction ends too early.')
+    if (part.length < length) throw invalidParams('the transaction ends too early.')
     at += length
     return part
   }

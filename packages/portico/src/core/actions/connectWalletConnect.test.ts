@@ -1,7 +1,12 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { solanaDevAccounts, solanaLocalnet } from '@portico/testkit'
+import { startSolanaCluster } from '@portico/testkit/chain'
+import { base58, base64 } from '@scure/base'
 import { createConfig, http, switchChain, signMessage as wagmiSignMessage } from '@wagmi/core'
 import { base, mainnet } from 'viem/chains'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { eip155 } from '../../families/eip155/index.js'
+import { solana } from '../../families/solana/index.js'
 import { portico as porticoConnector } from '../../wagmi/portico.js'
 import { type RelayServer, startRelayServer } from '../../walletconnect/testing/startRelayServer.js'
 import {
@@ -13,12 +18,16 @@ import {
 import type { Portico } from '../createPortico.js'
 import type { PorticoOptions } from '../options.js'
 import { memoryStorage } from '../storage/storage.js'
+import { callNode } from '../testing/callNode.js'
 import { startKit } from '../testing/startKit.js'
 import { toWallet } from '../wallet.js'
 import type { Pairing, WalletConnectClient } from '../walletConnectClient.js'
 import { connectWalletConnect } from './connectWalletConnect.js'
 import { disconnect } from './disconnect.js'
 import { getProvider } from './getProvider.js'
+import { getTokens } from './getTokens.js'
+import { send } from './send.js'
+import { waitForSend } from './sends.js'
 import { signMessage } from './signMessage.js'
 import { switchNetwork } from './switchNetwork.js'
 
@@ -81,6 +90,64 @@ test('default: a wallet that scans the code is connected, with its own name, and
   expect(await signMessage(portico, { message: 'hi' })).toBe('0xbeef')
   await switchNetwork(portico, { networkId: 'eip155:8453' })
   expect(portico.store.getState().connections).toMatchObject([{ networkId: 'eip155:8453' }])
+})
+
+test('behavior: a wallet that approves Solana too signs and sends there, on the network of the request', async () => {
+  const cluster = await startSolanaCluster()
+  onTestFinished(cluster.stop)
+  const [alice, bob] = solanaDevAccounts
+  const networkId = solanaLocalnet.caipNetworkId
+  const portico = startTestKit({
+    families: [eip155({ announced: false, injected: false }), solana()],
+    networks: [mainnet, { ...solanaLocalnet, rpcUrls: { default: { http: [cluster.rpcUrl] } } }],
+  })
+  const { connected, wallet } = await pairWith(portico, (peer, id) =>
+    peer.approveSession({
+      id,
+      namespaces: {
+        ...walletNamespaces,
+        solana: {
+          accounts: [`${networkId}:${alice.address}`],
+          chains: [networkId],
+          events: [],
+          methods: ['solana_signMessage', 'solana_signAndSendTransaction'],
+        },
+      },
+    }),
+  )
+  const asked: unknown[] = []
+  wallet.on('session_request', async ({ id, params, topic }) => {
+    const { message = '', transaction = '' } = params.request.params
+    asked.push([params.chainId, params.request.method])
+    let signature = ed25519.sign(base58.decode(message), alice.privateKey)
+    if (transaction) {
+      const wire = base64.decode(transaction)
+      signature = ed25519.sign(wire.subarray(65), alice.privateKey)
+      wire.set(signature, 1)
+      await callNode(cluster.rpcUrl, 'sendTransaction', [base64.encode(wire), { encoding: 'base64' }])
+    }
+    const result = { signature: base58.encode(signature) }
+    void wallet.respondSessionRequest({ response: { id, jsonrpc: '2.0', result }, topic })
+  })
+  await connected
+  expect(
+    portico.store
+      .getState()
+      .connections.map(({ namespace }) => namespace)
+      .sort(),
+  ).toEqual(['eip155', 'solana'])
+  await switchNetwork(portico, { networkId })
+  const signed = await signMessage(portico, { message: 'hi' })
+  expect(
+    ed25519.verify(base58.decode(signed), new TextEncoder().encode('hi'), base58.decode(alice.address)),
+  ).toBe(true)
+  const { tokens } = await getTokens(portico)
+  const sent = await send(portico, { amount: '1', receiver: bob.address, token: tokens[0] })
+  expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed' })
+  expect(asked).toEqual([
+    [networkId, 'solana_signMessage'],
+    [networkId, 'solana_signAndSendTransaction'],
+  ])
 })
 
 test('behavior: wagmi signs with it, on the network that it switched to, and sees its end', async () => {

@@ -10,6 +10,8 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
+const context = { metadata: { description: '', icons: [], name: 'Agora', url: '' }, networks: [] }
+
 type Register = (...wallets: unknown[]) => () => void
 
 /** Registers anything as a script of the page may. */
@@ -20,7 +22,7 @@ function register(...wallets: unknown[]): void {
 
 function watchList() {
   const lists: (readonly Connector[])[] = []
-  onTestFinished(discover((connectors) => lists.push(connectors)))
+  onTestFinished(discover({ announced: true, mobile: true }, context, (connectors) => lists.push(connectors)))
   return { names: () => (lists.at(-1) ?? []).map(({ id, name }) => `${id} ${name}`), lists }
 }
 

@@ -1,16 +1,48 @@
 import type { Connector } from '../../core/connector.js'
+import type { FamilyContext } from '../../core/family.js'
 import { type StandardWallet, watchStandardWallets } from '../standardWallets.js'
 
-/** Watches for wallets of the Wallet Standard that speak Solana. */
-export function discover(onConnectors: (connectors: readonly Connector[]) => void): () => void {
+export type DiscoverOptions = { announced: boolean; mobile: boolean }
+
+/** Watches for wallets of the Wallet Standard that speak Solana; on Android there are those of the phone, too. */
+export function discover(
+  { announced, mobile }: DiscoverOptions,
+  context: FamilyContext,
+  onConnectors: (connectors: readonly Connector[]) => void,
+): () => void {
   if (typeof window === 'undefined') return () => {}
-  return watchStandardWallets(
-    ({ chains, features }) =>
-      chains.some((chain) => chain.startsWith('solana:')) &&
-      'standard:connect' in features &&
-      Object.keys(features).some((feature) => feature.startsWith('solana:sign')),
-    (wallets) => onConnectors(toConnectors(wallets)),
-  )
+  let found: readonly Connector[] = []
+  let own: readonly Connector[] = []
+  let isStopped = false
+  const publish = () => {
+    if (!isStopped) onConnectors([...found, ...own])
+  }
+  // Most pages are on no phone, and do not load it.
+  if (mobile && /android/i.test(globalThis.navigator?.userAgent ?? '')) {
+    import('./mobileConnector.js').then(
+      ({ createMobileConnector }) => {
+        own = [createMobileConnector(context)]
+        publish()
+      },
+      () => {}, // one way of several
+    )
+  }
+  const stop = announced
+    ? watchStandardWallets(
+        ({ chains, features }) =>
+          chains.some((chain) => chain.startsWith('solana:')) &&
+          'standard:connect' in features &&
+          Object.keys(features).some((feature) => feature.startsWith('solana:sign')),
+        (wallets) => {
+          found = toConnectors(wallets)
+          publish()
+        },
+      )
+    : undefined
+  return () => {
+    isStopped = true
+    stop?.()
+  }
 }
 
 /** A wallet has no id but its name; a second one of the same name is marked. */

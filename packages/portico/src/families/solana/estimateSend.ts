@@ -1,4 +1,5 @@
 import { base64 } from '@scure/base'
+import { InvalidResponseError } from '../../core/errors/http.js'
 import { BalanceUnavailableError } from '../../core/errors/network.js'
 import type { FamilySending, SendFee, Transfer } from '../../core/family.js'
 import { cleanText } from '../cleanText.js'
@@ -44,7 +45,9 @@ export const estimateSend: NonNullable<FamilySending['estimateSend']> = async (t
 async function estimate(rpc: SolanaRpc, transfer: Transfer) {
   const commitment = { commitment: 'confirmed' }
   const nativeBalance = readAmount(await askFor(rpc, 'getBalance', [transfer.from, commitment]))
-  if (nativeBalance === undefined) throw new TypeError('getBalance answered with no amount.')
+  if (nativeBalance === undefined) {
+    throw new InvalidResponseError({ path: 'getBalance', problem: 'It is no amount.' })
+  }
   // More than 64 bits cannot be written into a transaction, and is more than anybody has.
   const isWritable = BigInt(transfer.amount) < 2n ** 64n
   const plan = await planTransfer(rpc, isWritable ? transfer : { ...transfer, amount: '0' }, nativeBalance)
@@ -113,6 +116,7 @@ function toFee({ created, instructions }: TransferPlan, { rent, units }: Simulat
   const accountCost = created ? (rent ?? tokenAccountLamports) : 0n
   return {
     amount: String(signatureFee + priority + accountCost),
+    ...(accountCost > 0n && { deposit: String(accountCost) }),
     gas: String(limit),
     gasPrice: String(price),
     kind: 'priority',

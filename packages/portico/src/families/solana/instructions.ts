@@ -6,6 +6,7 @@ import {
   getProgramDerivedAddress,
   type Instruction,
 } from '@solana/kit'
+import { InvalidAmountError } from '../../core/errors/send.js'
 import { associatedTokenProgram, computeBudgetProgram, systemProgram } from './programs.js'
 
 // Written by hand: five instructions, of programs that do not change. Token-2022 reads those of SPL Token.
@@ -99,5 +100,5 @@ function writable(address: Address): AccountMeta {
 /** Solana's amounts have 64 bits; what has more would come out as less, without a word. */
 function assertAmount(amount: bigint): bigint {
   if (amount >= 0n && amount < 2n ** 64n) return amount
-  throw new RangeError(`${amount} is more than there can be.`)
+  throw new InvalidAmountError({ reason: 'more than 64 bits' })
 }

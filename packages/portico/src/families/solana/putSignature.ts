@@ -1,3 +1,5 @@
+import { InvalidResponseError } from '../../core/errors/http.js'
+
 /** Puts a signature where the signer's place in a transaction is. Source: Solana's transaction format. */
 export function putSignature(wire: Uint8Array, signer: Uint8Array, signature: Uint8Array): Uint8Array {
   const count = readCompact(wire, 0)
@@ -12,7 +14,10 @@ export function putSignature(wire: Uint8Array, signer: Uint8Array, signature: Ui
     signed.set(signature, count.next + 64 * index)
     return signed
   }
-  throw new RangeError('The account is no signer of this transaction.')
+  throw new InvalidResponseError({
+    path: 'solana_signTransaction',
+    problem: 'The account is no signer of this transaction.',
+  })
 }
 
 function readCompact(wire: Uint8Array, at: number): { value: number; next: number } {

@@ -2,6 +2,7 @@ import { bestKnownTokens } from '@portico/protocol/token'
 import { base64 } from '@scure/base'
 import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import type { TokenBalance } from '../../core/entities.js'
+import { InvalidResponseError } from '../../core/errors/http.js'
 import { BalanceUnavailableError } from '../../core/errors/network.js'
 import type { FamilySending } from '../../core/family.js'
 import type { Network } from '../../core/network.js'
@@ -35,7 +36,9 @@ export const readTokens: NonNullable<FamilySending['readTokens']> = async ({
       askFor(rpc, 'getBalance', [of, commitment]).then(readAmount),
       ...[tokenProgram, token2022Program].map((program) => readHeld(rpc, of, program)),
     ])
-    if (native === undefined) throw new TypeError('getBalance answered with no amount.')
+    if (native === undefined) {
+      throw new InvalidResponseError({ path: 'getBalance', problem: 'It is no amount.' })
+    }
     const held = lists.flat().slice(0, maxTokens)
     const names = await readNames(rpc, held, network)
     return [toNative(native, network), ...held.map((one) => toToken(one, names.get(one.mint), network))]

@@ -6,6 +6,8 @@ import { watch } from './watch.js'
 export type SolanaOptions = {
   /** List wallets that register themselves (Wallet Standard). Default: true. */
   announced?: boolean | undefined
+  /** List the way to wallets' apps on the same phone (Mobile Wallet Adapter), on Android. Default: true. */
+  mobile?: boolean | undefined
 }
 
 /**
@@ -16,7 +18,7 @@ export type SolanaOptions = {
  * @see /families/solana
  */
 export function solana(options: SolanaOptions = {}): Family<'solana'> {
-  const { announced = true } = options
+  const { announced = true, mobile = true } = options
   return {
     async connect(connector, parameters) {
       const { connect } = await import('./connect.js')
@@ -26,7 +28,7 @@ export function solana(options: SolanaOptions = {}): Family<'solana'> {
       const { disconnect } = await import('./disconnect.js')
       return disconnect(session)
     },
-    discover: (_context, onConnectors) => (announced ? discover(onConnectors) : () => {}),
+    discover: (context, onConnectors) => discover({ announced, mobile }, context, onConnectors),
     async getBalance(parameters) {
       const { getBalance } = await import('./balance.js')
       return getBalance(parameters)

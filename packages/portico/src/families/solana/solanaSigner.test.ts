@@ -178,5 +178,5 @@ test('error: bytes of a wallet that are none', async () => {
     features: { 'solana:signMessage': { signMessage: async () => [{ signature: 'abc' }] } },
   }
   const signer = solanaSigner({ address: alice.address, networkId, provider })
-  await expect(signer.signMessage(new Uint8Array())).rejects.toThrow('no signature')
+  await expect(signer.signMessage(new Uint8Array())).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
 })

@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import { base58, base64 } from '@scure/base'
+import { InvalidResponseError } from '../../core/errors/http.js'
 import { putSignature } from './putSignature.js'
 import { toNetworkId, toStandardChain } from './standardChain.js'
 import {
@@ -157,5 +158,5 @@ function toBytes(input: unknown): Uint8Array {
   // A wallet's bytes may come from another realm, where they are no Uint8Array of this one.
   if (ArrayBuffer.isView(input))
     return new Uint8Array(input.buffer, input.byteOffset, input.byteLength).slice()
-  throw new TypeError('The wallet answered with something that is no signature.')
+  throw new InvalidResponseError({ path: 'solana:sign', problem: 'It is no signature.' })
 }

@@ -96,6 +96,8 @@ export const enSend = {
   'send.preview.fee.most': 'at most',
   'send.preview.fee.loading': 'Working out the network fee…',
   'send.preview.fee.unknown': 'Your wallet tells it before you approve',
+  'send.preview.deposit':
+    '{deposit} of it opens an account for this token, which the receiver does not have yet. It is theirs then.',
   'send.preview.waiting': 'You have {count} earlier transfers on their way. This one comes after them.',
   'send.preview.waiting.one': 'You have an earlier transfer on its way. This one comes after it.',
   'send.preview.cancel': 'Cancel',

@@ -65,8 +65,8 @@ export type StoryOptions = Omit<Partial<PorticoOptions>, 'networks' | 'families'
   restoring?: boolean
   /** Names of wallets used before, last one first. */
   usedBefore?: readonly string[]
-  /** What the network says; `never` does not answer. Default: 1.2345 of the first network's token. */
-  balance?: NativeBalance | 'never' | 'fail'
+  /** What the network says; `never` does not answer, `none` is a family that reads no balances. Default: 1.2345 of the first network's token. */
+  balance?: NativeBalance | 'never' | 'fail' | 'none'
   /** What can be sent, and how that goes. Without it the family cannot send, and tells of no tokens. */
   sending?: StorySending
 }
@@ -163,10 +163,13 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
       onConnectors(connectors)
       return () => {}
     },
-    getBalance: async ({ network, signal }) => {
-      if (balance === 'fail') throw new BalanceUnavailableError({ networkName: network.name })
-      return balance === 'never' ? waitFor(signal) : balance
-    },
+    getBalance:
+      balance === 'none'
+        ? undefined
+        : async ({ network, signal }) => {
+            if (balance === 'fail') throw new BalanceUnavailableError({ networkName: network.name })
+            return balance === 'never' ? waitFor(signal) : balance
+          },
     getCapabilities: undefined,
     isAddress: (input) => /^(0x)?[0-9a-f]{40}$/i.test(input),
     loadSending: sending && (async () => storySending(sending, asked)),

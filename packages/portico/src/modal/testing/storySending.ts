@@ -14,7 +14,13 @@ export type StorySending = {
   /** Addresses whose letters do not check. */
   misspelt?: readonly string[]
   /** What the network says ahead. Default: a fee of 0.000021 of the native token, and nothing against it. */
-  estimate?: 'never' | 'fail' | { refusal: string } | { feeWei: string } | { waiting: number }
+  estimate?:
+    | 'never'
+    | 'fail'
+    | { refusal: string }
+    | { feeWei: string }
+    | { depositWei: string }
+    | { waiting: number }
   /** How the wallet answers. Default: `approve`. */
   sends?: 'approve' | 'reject' | 'pending' | 'fail' | 'never'
   /** How the network ends what was sent; `never` leaves it on its way, `unknown` forgets it. Default: `confirmed`. */
@@ -80,9 +86,16 @@ export function storySending(script: StorySending, asked: string[]): FamilySendi
       if (estimate === 'fail') throw new BalanceUnavailableError({ networkName: network.name })
       const native = unitsOf(({ address }) => !address)
       const amount = estimate && 'feeWei' in estimate ? estimate.feeWei : usualFee
+      const deposit = estimate && 'depositWei' in estimate ? estimate.depositWei : undefined
       return {
         balance: tokenAddress ? unitsOf(({ address }) => address?.endsWith(tokenAddress) === true) : native,
-        fee: { amount, gas: '21000', gasPrice: '1000000000', kind: 'legacy' },
+        fee: {
+          amount: String(BigInt(amount) + BigInt(deposit ?? 0)),
+          ...(deposit && { deposit }),
+          gas: '21000',
+          gasPrice: '1000000000',
+          kind: 'legacy',
+        },
         nativeBalance: native,
         refusal: estimate && 'refusal' in estimate ? estimate.refusal : undefined,
         waiting: estimate && 'waiting' in estimate ? estimate.waiting : 0,

@@ -6,6 +6,8 @@ export type StoryAnswerOf<body> = body | 'never' | 'fail' | { status?: number; r
 export type StoryServerOptions = {
   /** CAIP-2 ids. Default: Ethereum. */
   portfolio?: StoryAnswerOf<readonly string[]>
+  /** CAIP-2 ids of networks whose tokens it knows. Default: those of `portfolio`. */
+  tokenNetworks?: readonly string[]
   tokens?: StoryAnswerOf<readonly TokenBalance[]>
   nfts?: StoryAnswerOf<readonly GetNftsResponse['nfts'][number][]>
   history?: StoryAnswerOf<readonly GetHistoryResponse['data'][number][]>
@@ -48,6 +50,7 @@ async function answer(
     nfts = [],
     pageLength = 50,
     portfolio = ['eip155:1'],
+    tokenNetworks,
     tokens = [],
     wallets = [],
   } = answers
@@ -79,7 +82,12 @@ async function answer(
   }
 
   if (url.pathname === '/v1/supported-chains') {
-    return reply(portfolio, (networks) => ({ http: networks, portfolio: networks, ws: [] }))
+    return reply(portfolio, (networks) => ({
+      http: tokenNetworks ?? networks,
+      portfolio: networks,
+      tokens: tokenNetworks,
+      ws: [],
+    }))
   }
   if (/\/v1\/account\/[^/]+\/balance$/.test(url.pathname)) {
     return reply(tokens, (balances) => ({ balances }))

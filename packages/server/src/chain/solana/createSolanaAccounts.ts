@@ -3,6 +3,7 @@ import { UnusableAnswerError } from '../../errors/upstream.js'
 import type { AccountBalance, HeldToken } from '../balances.js'
 import { createBoundedCache } from '../boundedCache.js'
 import { createSpamJudge } from '../createSpamJudge.js'
+import { readLongNumber } from '../longNumbers.js'
 import { cleanTokenText, isSpamText } from '../tokenText.js'
 import type { Upstream } from '../upstream.js'
 import { findMetadataAddress, metadataProgram } from './findMetadataAddress.js'
@@ -57,9 +58,8 @@ export function createSolanaAccounts({
   }
 
   async function readNative(account: string): Promise<bigint> {
-    const lamports = await ask('getBalance', [account, { commitment: 'confirmed' }])
-    // A number of JSON is exact up to 2^53: more than 9 million SOL the page asks a node for itself.
-    if (Number.isSafeInteger(lamports) && Number(lamports) >= 0) return BigInt(Number(lamports))
+    const lamports = readLongNumber(await ask('getBalance', [account, { commitment: 'confirmed' }]))
+    if (lamports !== undefined && lamports >= 0n) return lamports
     throw new UnusableAnswerError({ method: 'getBalance', said: undefined })
   }
 

@@ -9,19 +9,20 @@ const programBytes = base58.decode(metadataProgram)
 
 /** Where the names of a token are kept. Source: Solana's program derived addresses. */
 export function findMetadataAddress(mint: string): string {
-  const seeds = [Buffer.from('metadata'), programBytes, base58.decode(mint)]
-  for (let bump = 255; bump >= 0; bump--) {
-    const hash = createHash('sha256')
-    for (const seed of seeds) hash.update(seed)
-    hash
+  const bytes = base58.decode(mint)
+  // Half of all hashes lie off the curve: 256 of them that do not are not met.
+  for (let bump = 255; ; bump--) {
+    const found = createHash('sha256')
+      .update('metadata')
+      .update(programBytes)
+      .update(bytes)
       .update(Buffer.from([bump]))
       .update(programBytes)
       .update('ProgramDerivedAddress')
-    const found = hash.digest()
+      .digest()
     // What lies on the curve could have a key.
     if (!isOnCurve(found)) return base58.encode(found)
   }
-  throw new RangeError(`${mint} has no derived address`)
 }
 
 function isOnCurve(bytes: Uint8Array): boolean {

@@ -109,6 +109,18 @@ test('error: what is no account of the family', async () => {
   })
 })
 
+test('hardening A40: amounts of 64 bits keep every digit, in a balance and through the proxy', async () => {
+  const rich = localMints.lantern.address.replace(/^1/, '2')
+  cluster.airdrop(rich, 12_345_678_901_234_567n)
+  expect((await balancesOf(`${networkId}:${rich}/balance`)).body).toMatchObject({
+    balances: [{ quantity: { numeric: '12345678.901234567' } }],
+  })
+  const call = { id: 1, jsonrpc: '2.0', method: 'getAccountInfo', params: [rich, { encoding: 'base64' }] }
+  const text = await (await server.post(`/v1/?chainId=${networkId}`, call)).text()
+  expect(text).toContain('"lamports":12345678901234567,')
+  expect(text).toContain('"rentEpoch":18446744073709551615,')
+})
+
 test('behavior: the proxy forwards what reads, simulates and sends what is signed, and nothing else', async () => {
   const call = async (method: string, params: unknown[] = []) => {
     const response = await server.post(`/v1/?chainId=${networkId}`, { id: 1, jsonrpc: '2.0', method, params })

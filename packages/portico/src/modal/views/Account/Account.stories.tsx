@@ -82,6 +82,10 @@ const ended = (status: TrackedSend['status']) => withSend({ settledAt: Date.now(
 // The states of the activity are those of Transactions, which shows the same list.
 export const stories = {
   default: { expect: 'USD Coin', render: () => portfolio() },
+  tokensAlone: {
+    expect: 'USD Coin',
+    render: () => portfolio({ portfolio: [], tokenNetworks: ['eip155:1'] }),
+  },
   nfts: { expect: 'Harbor Lights #1', render: () => tab('nfts') },
   activity: { expect: 'Received', render: () => tab('activity') },
   native: { expect: '1.234', render: () => show() },
@@ -90,6 +94,7 @@ export const stories = {
   empty: { expect: '0.000', render: () => show({ balance: { amount: '0', decimals: 18, symbol: 'ETH' } }) },
   nftsEmpty: { expect: 'No NFTs yet', render: () => tab('nfts', { nfts: [] }) },
   error: { expect: 'Not able to retrieve balance', render: () => show({ balance: 'fail' }) },
+  noBalance: { expect: 'Disconnect', render: () => show({ balance: 'none' }) },
   nftsError: {
     expect: 'Failed to load NFTs',
     render: () => tab('nfts', { nfts: { raw: '<html>Not found</html>' } }),

@@ -93,6 +93,14 @@ test('behavior: a balance on its way is a skeleton of its size, one that is not 
   expect(failed.root.querySelector<HTMLElement>('.account-worth')?.offsetHeight).toBe(height)
 })
 
+test('behavior: a family that reads no balances shows none, and nothing to try again', async () => {
+  const { modal, root } = await show({ balance: 'none', connected: 'Harbor' })
+  await expect.element(modal.getByTestId('account-network')).toBeVisible()
+  // Asked for all the same, since a server may know it: then the answer is that nobody does.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(root.querySelector('.account-worth, .account-retry')).toBeNull()
+})
+
 test('behavior: amounts are cut, never rounded up', async () => {
   const { root } = await show({
     balance: { amount: '1999999999999999999', decimals: 18, symbol: 'ETH' },
@@ -201,6 +209,18 @@ test('behavior: where nobody knows what the account has the tabs are absent, not
   await expect.poll(() => text(root, 'account-balance')).toBe('Balance1.234ETH')
   expect(tabs(root)).toEqual([])
   expect(modal.getByText('Tokens').elements()).toHaveLength(0)
+  expect(server.asked.filter((path) => /nfts|history/.test(path))).toEqual([])
+})
+
+test('behavior: tokens stand alone where nobody tells of NFTs and activity', async () => {
+  const { modal, root, server } = await showPortfolio({
+    ...known,
+    portfolio: [],
+    tokenNetworks: ['eip155:1'],
+  })
+  await expect.element(modal.getByRole('region', { name: 'Tokens' })).toBeVisible()
+  await expect.element(modal.getByText('USD Coin')).toBeVisible()
+  expect(tabs(root)).toEqual([])
   expect(server.asked.filter((path) => /nfts|history/.test(path))).toEqual([])
 })
 

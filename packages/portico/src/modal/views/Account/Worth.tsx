@@ -20,6 +20,8 @@ export function Worth({ address, networkId }: { address: string; networkId: Caip
   const { portico, t } = useShell()
   const { data, dataUpdatedAt, errorUpdatedAt, isError, isFetching, refetch } = useTokens(address, networkId)
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  // What a family cannot tell is absent; a server may know it all the same.
+  if (!data && network && portico.families[network.chainNamespace]?.getBalance === undefined) return null
   const isWaiting = !data && !isError && network !== undefined
   const native = data?.tokens.find((token) => !token.address)
   const total = data && network && sumValue(data.tokens, network)

@@ -63,6 +63,10 @@ export const stories = {
     expect: 'The network would refuse this transfer.',
     render: () => show({ estimate: { refusal: 'TRANSFER_PAUSED' } }),
   },
+  deposit: {
+    expect: 'opens an account for this token',
+    render: () => show({ estimate: { depositWei: '2039280000000000' } }),
+  },
   waiting: {
     expect: 'You have an earlier transfer on its way.',
     render: () => show({ estimate: { waiting: 1 } }),

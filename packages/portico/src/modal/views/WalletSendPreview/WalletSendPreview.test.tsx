@@ -61,6 +61,12 @@ test('default: everything whole, then the wallet, then Account; the fields are e
   expect(root.querySelector('[aria-label="Back"]')).toBeNull()
 })
 
+test('behavior: what opens an account for the receiver is told apart from the fee', async () => {
+  const { find, modal } = await show({ estimate: { depositWei: '2039280000000000' } })
+  await expect.poll(() => find('review-fee')?.textContent).toContain('0.0021\u00a0ETH')
+  await expect.element(modal.getByText(/^0\.0021\sETH of it opens an account for this token/)).toBeVisible()
+})
+
 test('behavior: two clicks are one transfer', async () => {
   const { press, sent, title } = await show()
   press()

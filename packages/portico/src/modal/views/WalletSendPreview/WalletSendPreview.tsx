@@ -2,6 +2,7 @@ import '../../modalChunk.js'
 import { isPorticoError } from '@portico/protocol/errors'
 import { type ReactNode, useEffect, useState } from 'react'
 import { findActive } from '../../../core/actions/getAccount.js'
+import type { PrepareSendReturnType } from '../../../core/actions/prepareSend.js'
 import { updateSend } from '../../../core/actions/updateSend.js'
 import type { SendState } from '../../../core/entities.js'
 import type { Network } from '../../../core/network.js'
@@ -239,6 +240,9 @@ function Review({
             </dd>
           </div>
         </dl>
+        {estimate.data?.fee.deposit !== undefined && (
+          <Notice title={t('send.preview.deposit', { deposit: depositOf(estimate.data.fee) })} />
+        )}
         {estimate.data !== undefined && estimate.data.waiting > 0 && (
           <Notice
             title={
@@ -251,6 +255,11 @@ function Review({
       </section>
     </ViewScreen>
   )
+}
+
+/** What opens an account for the receiver, in whole tokens. */
+function depositOf({ decimals, deposit = '0', symbol }: PrepareSendReturnType['fee']): string {
+  return formatFee(formatUnits(deposit, decimals), symbol)
 }
 
 type Estimate = ReturnType<typeof useSendEstimate>

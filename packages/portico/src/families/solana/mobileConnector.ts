@@ -1,0 +1,44 @@
+import type { Connector } from '../../core/connector.js'
+import type { FamilyContext } from '../../core/family.js'
+import type { MobileWalletState } from './mobileWallet.js'
+import { toStandardChain } from './standardChain.js'
+
+/** The way to a wallet's app on this phone. It looks like a wallet of the Wallet Standard; what it does loads when asked. */
+export function createMobileConnector({ metadata, networks }: FamilyContext): Connector {
+  const chains = networks
+    .filter(({ chainNamespace }) => chainNamespace === 'solana')
+    .map(({ caipNetworkId }) => toStandardChain(caipNetworkId))
+  const state: MobileWalletState = { accounts: [], token: undefined }
+  const { icons, name, url } = metadata
+  const identity = { icon: icons[0], name, uri: url }
+  const feature = (namespace: string, method: string) =>
+    [
+      `${namespace}:${method}`,
+      {
+        [method]: async (...inputs: never[]) => {
+          const { createMobileFeatures } = await import('./mobileWallet.js')
+          return createMobileFeatures(state, identity, chains)[method]?.(...inputs)
+        },
+      },
+    ] as const
+  const features = Object.fromEntries([
+    feature('standard', 'connect'),
+    feature('standard', 'disconnect'),
+    feature('solana', 'signMessage'),
+    feature('solana', 'signTransaction'),
+    feature('solana', 'signAndSendTransaction'),
+  ])
+  return {
+    chain: 'solana',
+    id: 'mobileWalletAdapter',
+    name: 'Wallet on this phone',
+    provider: {
+      get accounts() {
+        return state.accounts
+      },
+      chains,
+      features,
+    },
+    type: 'EXTERNAL',
+  }
+}

@@ -1,0 +1,177 @@
+import { base64urlnopad } from '@scure/base'
+import { InvalidResponseError } from '../../core/errors/http.js'
+
+// The app's side of a session with a wallet on the same phone. Source: Mobile Wallet Adapter specification 2.0
+// (solana-mobile.github.io/mobile-wallet-adapter/spec/spec.html).
+
+/** What the page calls itself to the wallet. */
+export type MobileIdentity = { name: string; uri: string; icon?: string | undefined }
+
+/** Asks the wallet; it shows what is asked. Rejects with its JSON-RPC error. */
+export type MobileRequest = (
+  method: string,
+  params: Record<string, unknown>,
+) => Promise<Record<string, unknown>>
+
+/** Ports that a wallet may be asked to listen on. */
+const ports = { first: 49_152, count: 16_384 }
+
+/** Waits between tries to reach the wallet, in ms: a person may have to choose an app first. */
+const retryMs = [150, 150, 200, 500, 500, 750, 750, 1_000]
+
+/** How long a wallet is waited for, in ms. */
+const patienceMs = 30_000
+
+const subprotocol = 'com.solana.mobilewalletadapter.v1'
+const publicKeyLength = 65
+const ivLength = 12
+
+/**
+ * Opens the wallet's app, does `work` with it, and ends the session. Everything that travels is encrypted by a key that
+ * only the app has which got the link.
+ */
+export async function withMobileWallet<result>(
+  work: (request: MobileRequest) => Promise<result>,
+): Promise<result> {
+  const { subtle } = crypto
+  const association = await subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign'])
+  const associationKey = new Uint8Array(await subtle.exportKey('raw', association.publicKey))
+  const random = crypto.getRandomValues(new Uint16Array(1))[0] ?? 0
+  const port = ports.first + (random % ports.count)
+  const query = new URLSearchParams({
+    association: base64urlnopad.encode(associationKey),
+    port: String(port),
+    v: 'v1',
+  })
+  window.location.assign(`solana-wallet:/v1/associate/local?${query}`)
+  const socket = await reach(`ws://localhost:${port}/solana-wallet`)
+  const ended = new Promise<never>((_, reject) => {
+    socket.addEventListener('close', () => reject({ code: 4900, message: 'The wallet has gone.' }))
+  })
+  ended.catch(() => {})
+  try {
+    const channel = await Promise.race([greet(socket, association.privateKey, associationKey), ended])
+    return await Promise.race([work(channel), ended])
+  } finally {
+    socket.close()
+  }
+}
+
+/** A socket to the wallet, once it listens. */
+async function reach(url: string): Promise<WebSocket> {
+  const endsAt = performance.now() + patienceMs
+  for (let tries = 0; performance.now() < endsAt; tries++) {
+    const socket = new WebSocket(url, subprotocol)
+    socket.binaryType = 'arraybuffer'
+    const isOpen = await new Promise<boolean>((resolve) => {
+      socket.addEventListener('open', () => resolve(true))
+      socket.addEventListener('error', () => resolve(false))
+    })
+    if (isOpen) return socket
+    await new Promise((resolve) => setTimeout(resolve, retryMs[tries] ?? 1_000))
+  }
+  throw { code: 4900, message: 'No wallet on this phone answered.' }
+}
+
+/** Agrees on a key with whoever has the link. */
+async function greet(
+  socket: WebSocket,
+  associationSecret: CryptoKey,
+  associationKey: Uint8Array<ArrayBuffer>,
+): Promise<MobileRequest> {
+  const { subtle } = crypto
+  const own = await subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits'])
+  const ownKey = new Uint8Array(await subtle.exportKey('raw', own.publicKey))
+  const proof = await subtle.sign({ hash: 'SHA-256', name: 'ECDSA' }, associationSecret, ownKey)
+  const hello = new Uint8Array([...ownKey, ...new Uint8Array(proof)])
+  const pings = (data: ArrayBuffer) => data.byteLength === 0 && socket.send(hello)
+  const answered = nextMessage(socket, pings)
+  socket.send(hello)
+  const answer = await answered
+
+  const walletKey = await subtle.importKey(
+    'raw',
+    answer.slice(0, publicKeyLength),
+    { name: 'ECDH', namedCurve: 'P-256' },
+    false,
+    [],
+  )
+  const shared = await subtle.deriveBits({ name: 'ECDH', public: walletKey }, own.privateKey, 256)
+  const secret = await subtle.importKey('raw', shared, 'HKDF', false, ['deriveKey'])
+  const key = await subtle.deriveKey(
+    { hash: 'SHA-256', info: new Uint8Array(), name: 'HKDF', salt: associationKey },
+    secret,
+    { length: 128, name: 'AES-GCM' },
+    false,
+    ['encrypt', 'decrypt'],
+  )
+  // A wallet of version 1 says so in its first message, behind its key.
+  const properties = answer.slice(publicKeyLength)
+  return createChannel(socket, key, properties.byteLength > 0 ? 1 : 0)
+}
+
+/** The first message that `skip` does not take. */
+function nextMessage(socket: WebSocket, skip: (data: ArrayBuffer) => unknown): Promise<ArrayBuffer> {
+  return new Promise((resolve) => {
+    const onMessage = ({ data }: MessageEvent<ArrayBuffer>) => {
+      if (skip(data) !== false) return
+      socket.removeEventListener('message', onMessage)
+      resolve(data)
+    }
+    socket.addEventListener('message', onMessage)
+  })
+}
+
+type Pending = { resolve: (result: Record<string, unknown>) => void; reject: (error: unknown) => void }
+
+/** Requests and answers, numbered and encrypted. A message out of order ends the session. */
+function createChannel(socket: WebSocket, key: CryptoKey, received: number): MobileRequest {
+  const { subtle } = crypto
+  const pending = new Map<number, Pending>()
+  let sent = 0
+  let next = received + 1
+  const decrypt = async (data: ArrayBuffer) => {
+    const sequence = new DataView(data).getUint32(0)
+    if (sequence !== next++) {
+      throw new InvalidResponseError({ path: 'wallet', problem: 'A message is repeated, or missing.' })
+    }
+    const iv = data.slice(4, 4 + ivLength)
+    const text = await subtle.decrypt(
+      { additionalData: data.slice(0, 4), iv, name: 'AES-GCM' },
+      key,
+      data.slice(4 + ivLength),
+    )
+    return JSON.parse(new TextDecoder().decode(text)) as Record<string, unknown>
+  }
+  socket.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
+    decrypt(data).then(
+      ({ error, id, result }) => {
+        const waiting = pending.get(Number(id))
+        pending.delete(Number(id))
+        if (error) waiting?.reject(toRefusal(error))
+        else waiting?.resolve((result ?? {}) as Record<string, unknown>)
+      },
+      // Tampered with, or not of this session.
+      () => socket.close(),
+    )
+  })
+  return async (method, params) => {
+    const id = ++sent
+    const head = new Uint8Array(4)
+    new DataView(head.buffer).setUint32(0, id)
+    const iv = crypto.getRandomValues(new Uint8Array(ivLength))
+    const text = new TextEncoder().encode(JSON.stringify({ id, jsonrpc: '2.0', method, params }))
+    const answered = new Promise<Record<string, unknown>>((resolve, reject) => {
+      pending.set(id, { reject, resolve })
+    })
+    const body = await subtle.encrypt({ additionalData: head, iv, name: 'AES-GCM' }, key, text)
+    socket.send(new Uint8Array([...head, ...iv, ...new Uint8Array(body)]))
+    return answered
+  }
+}
+
+/** The wallet's codes for a person's no: not authorized, and not signed. */
+function toRefusal(error: unknown): unknown {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  return code === -1 || code === -3 ? { code: 4001, message } : error
+}

@@ -1,0 +1,196 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { solanaDevAccounts } from '@portico/testkit'
+import { base58, base64, base64urlnopad } from '@scure/base'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import type { Connector } from '../../core/connector.js'
+import { toNetwork } from '../../core/network.js'
+import { solanaMainnet } from './networks.js'
+import { solana } from './solana.js'
+
+const [alice] = solanaDevAccounts
+const { subtle } = crypto
+
+beforeAll(() => {
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Linux; Android 15)' })
+  vi.stubGlobal('WebSocket', WebSocket)
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
+
+type Answers = Record<string, (params: Record<string, never>) => unknown>
+
+/** A wallet's app on the same phone: it is opened by a link, listens, and answers by alice's key. */
+function startPhone(options: { answers?: Answers; tampers?: boolean; version?: 1 | undefined } = {}) {
+  const opened: URL[] = []
+  const asked: { method: string; params: Record<string, unknown> }[] = []
+  const answers: Answers = {
+    authorize: () => ({
+      accounts: [{ address: base64.encode(base58.decode(alice.address)), label: 'Alice' }],
+      auth_token: 'token',
+    }),
+    sign_messages: ({ payloads }: Record<string, unknown>) => ({
+      signed_payloads: (payloads as string[]).map((payload) => {
+        const message = base64.decode(payload)
+        return base64.encode(new Uint8Array([...message, ...ed25519.sign(message, alice.privateKey)]))
+      }),
+    }),
+    ...options.answers,
+  }
+  const serve = async (socket: WebSocket, associationKey: Uint8Array<ArrayBuffer>) => {
+    const verifying = await subtle.importKey(
+      'raw',
+      associationKey,
+      { name: 'ECDSA', namedCurve: 'P-256' },
+      false,
+      ['verify'],
+    )
+    const own = await subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
+    let key: CryptoKey | undefined
+    let sent = 0
+    const send = async (aes: CryptoKey, value: unknown) => {
+      const head = new Uint8Array(4)
+      new DataView(head.buffer).setUint32(0, ++sent)
+      const iv = crypto.getRandomValues(new Uint8Array(12))
+      const text = new TextEncoder().encode(JSON.stringify(value))
+      const body = await subtle.encrypt({ additionalData: head, iv, name: 'AES-GCM' }, aes, text)
+      const bytes = new Uint8Array([...head, ...iv, ...new Uint8Array(body)])
+      if (options.tampers && 'id' in (value as object)) bytes[bytes.length - 1] ^= 1
+      return bytes
+    }
+    socket.on('message', async (data: Buffer) => {
+      const bytes = new Uint8Array(data)
+      if (!key) {
+        const [theirs, proof] = [bytes.slice(0, 65), bytes.slice(65)]
+        if (!(await subtle.verify({ hash: 'SHA-256', name: 'ECDSA' }, verifying, proof, theirs))) {
+          return socket.close()
+        }
+        const public_ = await subtle.importKey(
+          'raw',
+          theirs,
+          { name: 'ECDH', namedCurve: 'P-256' },
+          false,
+          [],
+        )
+        const shared = await subtle.deriveBits({ name: 'ECDH', public: public_ }, own.privateKey, 256)
+        const secret = await subtle.importKey('raw', shared, 'HKDF', false, ['deriveKey'])
+        key = await subtle.deriveKey(
+          { hash: 'SHA-256', info: new Uint8Array(), name: 'HKDF', salt: associationKey },
+          secret,
+          { length: 128, name: 'AES-GCM' },
+          false,
+          ['encrypt', 'decrypt'],
+        )
+        const ownKey = new Uint8Array(await subtle.exportKey('raw', own.publicKey))
+        const properties = options.version ? await send(key, { v: '1' }) : new Uint8Array()
+        return socket.send(new Uint8Array([...ownKey, ...properties]))
+      }
+      const text = await subtle.decrypt(
+        { additionalData: bytes.slice(0, 4), iv: bytes.slice(4, 16), name: 'AES-GCM' },
+        key,
+        bytes.slice(16),
+      )
+      const { id, method, params } = JSON.parse(new TextDecoder().decode(text))
+      asked.push({ method, params })
+      const answer = answers[method]?.(params) ?? { error: { code: -32601, message: 'unknown' } }
+      const isError = typeof answer === 'object' && 'error' in answer
+      socket.send(await send(key, { id, jsonrpc: '2.0', ...(isError ? answer : { result: answer }) }))
+    })
+  }
+  const open = (href: string) => {
+    const url = new URL(href)
+    opened.push(url)
+    const association = url.searchParams.get('association') ?? ''
+    // An app takes a moment to start.
+    setTimeout(() => {
+      const server = new WebSocketServer({
+        host: 'localhost',
+        path: '/solana-wallet',
+        port: Number(url.searchParams.get('port')),
+      })
+      onTestFinished(() => void server.close())
+      server.on('connection', (socket) => {
+        void serve(socket, new Uint8Array(base64urlnopad.decode(association)))
+        socket.on('close', () => server.close())
+      })
+    }, 50)
+  }
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { assign: open } }))
+  return { asked, opened }
+}
+
+const networks = [toNetwork(solanaMainnet)]
+const context = {
+  metadata: { description: '', icons: ['/icon.png'], name: 'Agora', url: 'https://agora.example' },
+  networks,
+}
+
+async function findConnector(): Promise<Connector> {
+  const connectors = await new Promise<readonly Connector[]>((resolve) => {
+    onTestFinished(solana().discover(context, resolve))
+  })
+  const found = connectors.find(({ id }) => id === 'mobileWalletAdapter')
+  if (!found) throw new Error('not listed')
+  return found
+}
+const connectTo = (connector: Connector) =>
+  solana().connect(connector, { networks, signal: new AbortController().signal })
+
+test.each([
+  1,
+  undefined,
+] as const)('default: a wallet on the same phone is opened, connected and signs (session version %s)', async (version) => {
+  const { asked, opened } = startPhone({ version })
+  const connector = await findConnector()
+  const session = await connectTo(connector)
+  expect(session).toMatchObject({
+    accounts: [{ address: alice.address }],
+    networkId: solanaMainnet.caipNetworkId,
+    networkIds: [solanaMainnet.caipNetworkId],
+  })
+  expect(opened[0]?.href).toMatch(/^solana-wallet:\/v1\/associate\/local\?association=[\w-]+&port=\d+&v=v1$/)
+  const signature = await solana().signMessage?.(session, { address: alice.address, message: 'Grüße' })
+  const message = new TextEncoder().encode('Grüße')
+  expect(ed25519.verify(base58.decode(signature ?? ''), message, base58.decode(alice.address))).toBe(true)
+  // The second time the wallet is shown the leave that it gave.
+  expect(asked.map(({ method, params }) => [method, params.auth_token, params.chain])).toEqual([
+    ['authorize', undefined, 'solana:mainnet'],
+    ['authorize', 'token', 'solana:mainnet'],
+    ['sign_messages', undefined, undefined],
+  ])
+  expect(asked[0]?.params.identity).toEqual({
+    icon: '/icon.png',
+    name: 'Agora',
+    uri: 'https://agora.example',
+  })
+  // Another key and another port for each session.
+  expect(new Set(opened.map(({ search }) => search)).size).toBe(2)
+  await solana().disconnect(session)
+  expect(
+    await solana().reconnect(connector, {
+      networks,
+      onAvailable: () => {},
+      signal: new AbortController().signal,
+    }),
+  ).toBeNull()
+})
+
+test('error: a person who declines, in the words of the specification', async () => {
+  startPhone({ answers: { authorize: () => ({ error: { code: -1, message: 'authorization failed' } }) } })
+  await expect(connectTo(await findConnector())).rejects.toMatchObject({ code: 'CONNECTION_REJECTED' })
+})
+
+test('hardening A36: an answer that was tampered with ends the session', async () => {
+  startPhone({ tampers: true })
+  await expect(connectTo(await findConnector())).rejects.toMatchObject({ code: 'CONNECTION_FAILED' })
+})
+
+test('behavior: on no other device', async () => {
+  startPhone()
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' })
+  const lists: unknown[] = []
+  onTestFinished(solana().discover(context, (connectors) => lists.push(connectors)))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(lists).toEqual([])
+})

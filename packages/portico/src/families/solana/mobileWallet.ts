@@ -1,0 +1,85 @@
+import { base58, base64 } from '@scure/base'
+import { type MobileIdentity, type MobileRequest, withMobileWallet } from './mobileSession.js'
+import type { SolanaWalletAccount } from './standardWallet.js'
+
+/** What is known of the wallet on this phone, for as long as the page lives: the token opens nothing by itself. */
+export type MobileWalletState = {
+  accounts: readonly SolanaWalletAccount[]
+  token: string | undefined
+}
+
+type Input = { account: SolanaWalletAccount; chain?: string; transaction?: Uint8Array; message?: Uint8Array }
+
+/** Wallet Standard's features, carried out by a wallet on the same phone. Each but `disconnect` opens its app. */
+export function createMobileFeatures(
+  state: MobileWalletState,
+  identity: MobileIdentity,
+  chains: readonly string[],
+): Readonly<Record<string, (...inputs: never[]) => Promise<unknown>>> {
+  /** A session in which the wallet has said yes, again where it did before. */
+  const inSession = <result>(chain: string, work: (request: MobileRequest) => Promise<result>) =>
+    withMobileWallet(async (request) => {
+      const { accounts, auth_token: token } = await request('authorize', {
+        auth_token: state.token,
+        chain,
+        identity,
+      })
+      state.token = typeof token === 'string' ? token : undefined
+      state.accounts = readAccounts(accounts, chains)
+      return work(request)
+    })
+  const toPayloads = (inputs: readonly Input[], field: 'transaction' | 'message') =>
+    inputs.map((input) => base64.encode(input[field] ?? new Uint8Array()))
+  const chainOf = ([first]: readonly Input[]) => first?.chain ?? chains[0] ?? 'solana:mainnet'
+
+  return {
+    connect: async (input?: { silent?: boolean }) => {
+      if (!input?.silent) await inSession(chains[0] ?? 'solana:mainnet', async () => {})
+      return { accounts: state.accounts }
+    },
+    disconnect: async () => {
+      state.accounts = []
+      state.token = undefined
+    },
+    signAndSendTransaction: async (...inputs: Input[]) =>
+      inSession(chainOf(inputs), async (request) => {
+        const { signatures } = await request('sign_and_send_transactions', {
+          payloads: toPayloads(inputs, 'transaction'),
+        })
+        return toList(signatures).map((signature) => ({ signature }))
+      }),
+    signMessage: async (...inputs: Input[]) =>
+      inSession(chainOf(inputs), async (request) => {
+        const { signed_payloads: signed } = await request('sign_messages', {
+          addresses: inputs.map(({ account }) => base64.encode(base58.decode(account.address))),
+          payloads: toPayloads(inputs, 'message'),
+        })
+        // The message with the signature behind it.
+        return toList(signed).map((payload) => ({
+          signature: payload.slice(-64),
+          signedMessage: payload.slice(0, -64),
+        }))
+      }),
+    signTransaction: async (...inputs: Input[]) =>
+      inSession(chainOf(inputs), async (request) => {
+        const { signed_payloads: signed } = await request('sign_transactions', {
+          payloads: toPayloads(inputs, 'transaction'),
+        })
+        return toList(signed).map((signedTransaction) => ({ signedTransaction }))
+      }),
+  }
+}
+
+function readAccounts(input: unknown, chains: readonly string[]): readonly SolanaWalletAccount[] {
+  return (Array.isArray(input) ? input : []).flatMap((account) => {
+    try {
+      return [{ address: base58.encode(base64.decode(String(account?.address))), chains }]
+    } catch {
+      return []
+    }
+  })
+}
+
+function toList(input: unknown): Uint8Array[] {
+  return (Array.isArray(input) ? input : []).map((payload) => base64.decode(String(payload)))
+}
