@@ -168,7 +168,7 @@ test('error: broken data is named, kept, and --fresh starts anew', async () => {
 test('error: options that mean nothing', async () => {
   const wrong = [
     [['--prot', '5000'], "Unknown option '--prot'"],
-    [['--port', '80'], '--port takes a number from 1024 to 65532, and got "80".'],
+    [['--port', '80'], '--port takes a number from 1024 to 65530, and got "80".'],
     [['--port', 'five'], 'got "five"'],
     [['--data', ''], '--data takes a folder'],
   ]
@@ -256,12 +256,12 @@ function isAlive(pid) {
   return processes().some((one) => one.pid === pid && !one.state.startsWith('Z'))
 }
 
-/** The first of four free ports in a row, with ten more that another start may ask for. */
+/** The first of six free ports in a row, with ten more that another start may ask for. */
 async function findFreePorts() {
   for (let tries = 0; tries < 50; tries++) {
     // Below the ports that systems give to outgoing connections: one of those could take a free port before us.
     const first = 20_000 + Math.floor(Math.random() * 12_000)
-    const wanted = [0, 1, 2, 3, 10, 11, 12, 13].map((offset) => first + offset)
+    const wanted = [0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15].map((offset) => first + offset)
     if ((await Promise.all(wanted.map(isFree))).every(Boolean)) return first
   }
   throw new Error('No free ports found.')

@@ -6,8 +6,10 @@ export function getExplorerUrl(
   network: Network,
   subject: { hash: string } | { address: string },
 ): string | undefined {
-  const base = network.blockExplorers?.default.url
+  // Explorers of several networks tell them apart by a query: `https://solscan.io?cluster=devnet`.
+  const [base = '', query] = network.blockExplorers?.default.url.split('?') ?? []
   if (!base) return undefined
-  const path = 'hash' in subject ? `tx/${subject.hash}` : `address/${subject.address}`
-  return safeUrl(`${base.replace(/\/+$/, '')}/${path}`) ?? undefined
+  const account = /^https:\/\/solscan\.io/.test(base) ? 'account' : 'address'
+  const path = 'hash' in subject ? `tx/${subject.hash}` : `${account}/${subject.address}`
+  return safeUrl(`${base.replace(/\/+$/, '')}/${path}${query === undefined ? '' : `?${query}`}`) ?? undefined
 }

@@ -56,7 +56,7 @@ function startPhone(options: { answers?: Answers; tampers?: boolean; version?: 1
       const text = new TextEncoder().encode(JSON.stringify(value))
       const body = await subtle.encrypt({ additionalData: head, iv, name: 'AES-GCM' }, aes, text)
       const bytes = new Uint8Array([...head, ...iv, ...new Uint8Array(body)])
-      if (options.tampers && 'id' in (value as object)) bytes[bytes.length - 1] ^= 1
+      if (options.tampers && 'id' in (value as object)) bytes.set([(bytes.at(-1) ?? 0) ^ 1], bytes.length - 1)
       return bytes
     }
     socket.on('message', async (data: Buffer) => {
