@@ -58,6 +58,8 @@ export type StoryOptions = Omit<Partial<PorticoOptions>, 'networks' | 'families'
   besides?: readonly string[]
   /** Another family of the page. */
   otherFamily?: ChainNamespace
+  /** Families besides, without a wallet. */
+  moreFamilies?: readonly ChainNamespace[]
   /** Names of the wallets that it finds. Default: none. */
   otherWallets?: readonly string[]
   /** The one of them that is connected. */
@@ -124,6 +126,7 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
     balance = { amount: '1234567890123456789', decimals: 18, symbol: 'ETH' },
     besides = [],
     connected,
+    moreFamilies = [],
     offer,
     networks = storyNetworks,
     otherConnected,
@@ -230,7 +233,11 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
     storage: memoryStorage(),
     storageKey: `story-${crypto.randomUUID()}`,
     ...rest,
-    families: otherFamily ? [family, toOther(otherFamily)] : [family],
+    families: [
+      family,
+      ...(otherFamily ? [toOther(otherFamily)] : []),
+      ...moreFamilies.map((namespace) => ({ ...family, discover: () => () => {}, namespace })),
+    ],
     networks: otherFamily && otherWallets.length > 0 ? [...networks, otherNetwork(otherFamily)] : networks,
     wallets: offer,
   })

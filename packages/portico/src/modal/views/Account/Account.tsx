@@ -51,7 +51,7 @@ function AccountView() {
 
 function Known({ connection }: { connection: Connection }) {
   const { portico, t } = useShell()
-  const { address, name, namespace } = connection
+  const { address, name } = connection
   const networkId = useKitState((state) => toNetworkId(state))
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   const { data: identity } = useIdentity(address)
@@ -91,8 +91,7 @@ function Known({ connection }: { connection: Connection }) {
           </span>
         </div>
         {identity?.name === null && <ChooseName connection={connection} />}
-        {/* What nobody reads is absent, not unknown. */}
-        {portico.families[namespace]?.getBalance && <Worth address={address} networkId={networkId} />}
+        <Worth address={address} networkId={networkId} />
         {restoring && (
           <p className="account-note" role="status">
             {restoring}

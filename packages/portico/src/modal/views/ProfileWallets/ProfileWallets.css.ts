@@ -1,6 +1,9 @@
 import { css } from '../../../ui/css.js'
 
 export const profileWalletsCss = css`
+/* Five families stand in one line, and in two where there is no place: a name is never cut. */
+.wallets-tabs .tabs-list { flex-wrap: wrap; gap: 2px; }
+.wallets-tabs .tab { min-inline-size: max-content; padding-inline: var(--space-4); }
 .wallets { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-16); padding-block-start: var(--space-4); }
 .tabs .wallets { padding-block-start: var(--space-12); }
 .wallets-section { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-8); }

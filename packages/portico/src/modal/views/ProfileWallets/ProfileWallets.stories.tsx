@@ -39,6 +39,16 @@ export const stories = {
     render: () =>
       show({ otherConnected: 'Kestrel', otherFamily: 'bip122', otherWallets: ['Kestrel', 'Lantern'] }),
   },
+  everyFamily: {
+    expect: 'Polkadot',
+    render: () =>
+      show({
+        moreFamilies: ['cosmos', 'polkadot', 'solana'],
+        otherConnected: 'Kestrel',
+        otherFamily: 'bip122',
+        otherWallets: ['Kestrel'],
+      }),
+  },
   longWords: {
     expect: long,
     render: () =>

@@ -55,6 +55,13 @@ test('behavior: at 320 px names and addresses are read whole', async () => {
   expect(findCut(root, '.wallets-line')).toEqual([])
 })
 
+test('behavior: at 320 px the names of five families are read whole', async () => {
+  await page.viewport(320, 640)
+  const { root } = await show({ moreFamilies: ['cosmos', 'polkadot', 'solana'], otherFamily: 'bip122' })
+  await expect.poll(() => root.querySelectorAll('[role=tab]').length).toBe(5)
+  expect(findCut(root, '[role=tablist]')).toEqual([])
+})
+
 test('behavior: disconnecting the one in use leaves the other in use', async () => {
   const { modal, portico } = await show({ besides: ['Lantern'] })
   await userEvent.click(modal.getByRole('button', { name: 'Disconnect Harbor' }))

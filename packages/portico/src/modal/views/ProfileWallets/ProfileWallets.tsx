@@ -63,6 +63,7 @@ function ProfileWalletsView() {
     >
       {isSeveral ? (
         <Tabs
+          className="wallets-tabs"
           label={t('wallets.families')}
           onSelectedChange={(id) => setSelected(namespaces.find((name) => name === id) ?? selected)}
           selected={selected}
