@@ -1,4 +1,5 @@
 // The weights that count, by named import. Their limits and reasons are in bench/size/budgets.mjs.
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { budgets } from './bench/size/budgets.mjs'
 import { modalModules } from './bench/size/modalModules.mjs'
@@ -11,22 +12,35 @@ const firstLoad = {
   [entry('eip155')]: '{ eip155 }',
   [entry('react')]: '{ PorticoProvider, ConnectButton }',
 }
-// size-limit takes one whole module, so that one stands for all of those.
+// size-limit takes one whole module, so that one of these stands for many.
 const openConnect = join(dist, 'open-connect')
+const withoutSdk = ['bip122', 'cosmos', 'polkadot']
+const whole = (name) => join(dist, `whole-${name}`)
+const manyInOne = new Map([
+  [openConnect, () => modalModules(dist)],
+  ...withoutSdk.map((name) => [whole(name), () => modulesOf(join(dist, 'families', name))]),
+])
+
+function modulesOf(folder) {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => join(folder, file))
+}
 
 // A page has React; what stands behind import() loads when it is needed. viem would weigh on every page that
 // does not use it otherwise, so importing it at the first load is an error and not left out of the sum.
 const external = {
   name: 'external',
   setup(build) {
-    build.onLoad({ filter: /.*/, namespace: 'open-connect' }, () => ({
-      contents: modalModules(dist)
+    build.onLoad({ filter: /.*/, namespace: 'many' }, ({ path }) => ({
+      contents: manyInOne
+        .get(path)()
         .map((path, index) => `export * as module${index} from ${JSON.stringify(path)}`)
         .join('\n'),
       resolveDir: dist,
     }))
     build.onResolve({ filter: /.*/ }, ({ importer, kind, path }) => {
-      if (path === openConnect) return { path, namespace: 'open-connect' }
+      if (manyInOne.has(path)) return { path, namespace: 'many' }
       if (kind === 'dynamic-import') return { path, external: true }
       if (/^react(-dom)?(\/|$)/.test(path)) return { path, external: true }
       if (!/^(viem|@solana\/kit)(\/|$)/.test(path)) return undefined
@@ -64,6 +78,19 @@ export default [
     name: 'first load',
     import: firstLoad,
     limit: kb(budgets.firstLoad.limitKb),
+    gzip: true,
+    modifyEsbuildConfig,
+  },
+  {
+    name: 'all families',
+    import: {
+      ...firstLoad,
+      [entry('bip122')]: '{ bip122 }',
+      [entry('cosmos')]: '{ cosmos }',
+      [entry('polkadot')]: '{ polkadot }',
+      [entry('solana')]: '{ solana }',
+    },
+    limit: kb(budgets.firstLoad.limitKb + budgets.families.limitKb),
     gzip: true,
     modifyEsbuildConfig,
   },
@@ -106,4 +133,11 @@ export default [
     gzip: true,
     modifyEsbuildConfig: withSdk,
   },
+  ...withoutSdk.map((name) => ({
+    name: `${name}, whole`,
+    import: { [whole(name)]: '*' },
+    limit: kb(budgets.family.limitKb),
+    gzip: true,
+    modifyEsbuildConfig,
+  })),
 ]

@@ -9,6 +9,11 @@ export const budgets = {
       'What a host pays on every page view, whether anyone connects or not: the store, discovery, reconnection ' +
       'and a button. A page of React alone weighs 66 kB; the goal with every family, e-mail and social is 82 kB.',
   },
+  families: {
+    limitKb: 3,
+    reason:
+      'What Solana, Bitcoin, Polkadot and Cosmos add to the first load together: finding their wallets, and no more.',
+  },
   signIn: {
     limitKb: 1,
     reason:
@@ -37,6 +42,12 @@ export const budgets = {
     reason:
       'The half of the Solana family that loads when one of its wallets is used, @solana/kit included: hosts that have ' +
       'the package in their own chunks pay less.',
+  },
+  family: {
+    limitKb: 45,
+    reason:
+      'All of a family without an SDK of its own. It loads when one of its wallets is used, and stands between the click ' +
+      "and the wallet's question.",
   },
   walletConnect: {
     limitKb: 30,

@@ -1,4 +1,4 @@
-// Run by `npm run check`, after the build: size-limit, and what opening Connect adds to the first load.
+// Run by `npm run check`, after the build: size-limit, and what each thing adds to the first load.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { budgets } from '../../bench/size/budgets.mjs'
@@ -9,80 +9,42 @@ import { report } from './report.mjs'
 
 const kb = (bytes) => `${(bytes / 1000).toFixed(2)} kB`
 
-/** Problems of the weights, in bytes. */
-export function weightProblems({
-  firstLoad,
-  solana,
-  views,
-  walletConnect,
-  wallets,
-  withConnect,
-  withSignIn,
-}) {
-  const added = withConnect - firstLoad
-  const problems = []
-  if (firstLoad > budgets.firstLoad.limitKb * 1000) {
-    problems.push(
-      `first load weighs ${kb(firstLoad)} of ${budgets.firstLoad.limitKb} kB. ${budgets.firstLoad.reason}`,
-    )
-  }
-  if (added > budgets.openConnect.limitKb * 1000) {
-    problems.push(
-      `opening Connect adds ${kb(added)} of ${budgets.openConnect.limitKb} kB. ${budgets.openConnect.reason}`,
-    )
-  }
-  const signIn = withSignIn - firstLoad
-  if (signIn > budgets.signIn.limitKb * 1000) {
-    problems.push(`sign-in adds ${kb(signIn)} of ${budgets.signIn.limitKb} kB. ${budgets.signIn.reason}`)
-  }
-  if (wallets > budgets.wallets.limitKb * 1000) {
-    problems.push(`wallets weigh ${kb(wallets)} of ${budgets.wallets.limitKb} kB. ${budgets.wallets.reason}`)
-  }
-  if (solana > budgets.solana.limitKb * 1000) {
-    problems.push(
-      `the Solana family weighs ${kb(solana)} of ${budgets.solana.limitKb} kB. ${budgets.solana.reason}`,
-    )
-  }
-  if (walletConnect > budgets.walletConnect.limitKb * 1000) {
-    problems.push(
-      `the WalletConnect client weighs ${kb(walletConnect)} of ${budgets.walletConnect.limitKb} kB. ${budgets.walletConnect.reason}`,
-    )
-  }
-  for (const { bytes, name } of views) {
-    if (bytes <= budgets.view.limitKb * 1000) continue
-    problems.push(
-      `the view ${name} weighs ${kb(bytes)} of ${budgets.view.limitKb} kB. ${budgets.view.reason}`,
-    )
-  }
-  return problems
-}
+/** What is weighed, by its name in .size-limit.mjs. `adds`: only what it adds to the first load is held. */
+const rows = [
+  { budget: budgets.firstLoad, name: 'first load' },
+  { adds: true, budget: budgets.families, name: 'all families' },
+  { adds: true, budget: budgets.signIn, name: 'sign-in' },
+  { adds: true, budget: budgets.openConnect, name: 'open connect' },
+  { budget: budgets.wallets, name: 'best-known wallets' },
+  { budget: budgets.walletConnect, name: 'walletconnect client' },
+  { budget: budgets.solana, name: 'solana on demand' },
+  ...['bip122', 'cosmos', 'polkadot'].map((name) => ({ budget: budgets.family, name: `${name}, whole` })),
+]
 
-if (process.argv[1]?.endsWith('weight.mjs')) {
-  const measured = spawnSync(process.execPath, [join(root, 'node_modules/size-limit/bin.js'), '--json'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  const modal = modalModules(join(root, 'packages/portico/dist'))
-  try {
-    const entries = JSON.parse(measured.stdout)
-    const sizeOf = (name) => entries.find((entry) => entry.name === name).size
-    const weights = {
-      firstLoad: sizeOf('first load'),
-      views: await weighViews(join(root, 'packages/portico/dist')),
-      wallets: sizeOf('best-known wallets'),
-      solana: sizeOf('solana on demand'),
-      walletConnect: sizeOf('walletconnect client'),
-      withConnect: sizeOf('open connect'),
-      withSignIn: sizeOf('sign-in'),
-    }
-    const problems = weightProblems(weights)
-    if (modal.length === 0) problems.push('open connect: react loads no module of modal by import()')
-    const added = weights.withConnect - weights.firstLoad
-    const [heaviest] = [...weights.views].sort((a, b) => b.bytes - a.bytes)
-    const told = `first load ${kb(weights.firstLoad)}, opening Connect adds ${kb(added)}, sign-in ${kb(weights.withSignIn - weights.firstLoad)}, wallets ${kb(weights.wallets)}, WalletConnect ${kb(weights.walletConnect)}, Solana ${kb(weights.solana)}, the heaviest view ${heaviest.name} ${kb(heaviest.bytes)}`
-    if (problems.length > 0) console.log(told)
-    report(problems, told)
-  } catch (error) {
-    report([`size-limit: ${measured.stdout}${measured.stderr}`.trim() || String(error)], '')
-  }
+const dist = join(root, 'packages/portico/dist')
+const measured = spawnSync(process.execPath, [join(root, 'node_modules/size-limit/bin.js'), '--json'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+try {
+  const entries = JSON.parse(measured.stdout)
+  const sizeOf = (name) => entries.find((entry) => entry.name === name).size
+  const weights = rows.map(({ adds = false, budget, name }) => ({
+    budget,
+    bytes: sizeOf(name) - (adds ? sizeOf('first load') : 0),
+    told: adds ? `${name} adds` : name,
+  }))
+  const [heaviest] = (await weighViews(dist)).sort((a, b) => b.bytes - a.bytes)
+  weights.push({ budget: budgets.view, bytes: heaviest.bytes, told: `the heaviest view, ${heaviest.name}` })
+
+  const problems = weights
+    .filter(({ budget, bytes }) => bytes > budget.limitKb * 1000)
+    .map(({ budget, bytes, told }) => `${told}: ${kb(bytes)} of ${budget.limitKb} kB. ${budget.reason}`)
+  if (modalModules(dist).length === 0)
+    problems.push('open connect: react loads no module of modal by import()')
+  const summary = weights.map(({ bytes, told }) => `${told} ${kb(bytes)}`).join(', ')
+  if (problems.length > 0) console.log(summary)
+  report(problems, summary)
+} catch (error) {
+  report([`size-limit: ${measured.stdout}${measured.stderr}`.trim() || String(error)], '')
 }
