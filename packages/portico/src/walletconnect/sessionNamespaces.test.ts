@@ -211,7 +211,11 @@ test('behavior: all five families are asked for, each with its own methods, all 
       events,
       methods: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
     },
-    cosmos: { chains: ['cosmos:cosmoshub-4'], events, methods: [] },
+    cosmos: {
+      chains: ['cosmos:cosmoshub-4'],
+      events,
+      methods: ['cosmos_getAccounts', 'cosmos_signAmino', 'cosmos_signDirect'],
+    },
     eip155: {
       chains: ['eip155:1', 'eip155:10'],
       events,
@@ -222,7 +226,11 @@ test('behavior: all five families are asked for, each with its own methods, all 
         'wallet_getAssets',
       ]),
     },
-    polkadot: { chains: ['polkadot:91b171bb158e2d3848fa23a9f1c25182'], events, methods: [] },
+    polkadot: {
+      chains: ['polkadot:91b171bb158e2d3848fa23a9f1c25182'],
+      events,
+      methods: ['polkadot_signMessage', 'polkadot_signTransaction'],
+    },
     solana: {
       // Today's id and the one before it.
       chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'],

@@ -49,8 +49,9 @@ export async function getBalance(
     (await askServer(portico, { address, fresh, network, signal })) ??
     (await askNetwork(portico, { address, fresh, network, signal }))
   const balance = formatBaseUnits(answer.amount, answer.decimals)
-  writeCached(portico, balanceCache, id, { balance, symbol: answer.symbol })
-  return answer
+  // The time that a later answer from the cache tells, to the millisecond.
+  const updatedAt = writeCached(portico, balanceCache, id, { balance, symbol: answer.symbol })
+  return { ...answer, updatedAt }
 }
 
 /** How long the host's server is waited for where the network itself can be asked, in ms. */

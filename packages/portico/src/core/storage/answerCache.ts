@@ -33,15 +33,20 @@ export function readCached<value>(
   return entry && value !== undefined ? { timestamp: entry.timestamp, value } : undefined
 }
 
-/** Stores one answer, and drops the entries that no longer count. */
+/**
+ * Stores one answer, and drops the entries that no longer count.
+ *
+ * @returns when it was stored, Unix milliseconds
+ */
 export function writeCached<value>(
   portico: Portico,
   cache: AnswerCache<value>,
   id: string,
   value: value,
-): void {
-  const entry = { ...cache.format(value, id), timestamp: Date.now() }
-  save(portico, cache, [...liveEntries(portico, cache, id), [id, entry]])
+): number {
+  const timestamp = Date.now()
+  save(portico, cache, [...liveEntries(portico, cache, id), [id, { ...cache.format(value, id), timestamp }]])
+  return timestamp
 }
 
 /** Forgets one answer of this cache and of no other. */
