@@ -203,7 +203,7 @@ test('behavior: what the network would undo is not put to the wallet', async ({ 
   await expect(modal.getByTestId('send-confirm-button')).toBeDisabled()
 })
 
-test('behavior: a name is refused where the network has none; more than there is, too', async ({ page }) => {
+test('behavior: a name that nobody has is refused; more than there is, too', async ({ page }) => {
   const playground = await connectTestWallet(page)
   const { modal } = playground
   await openSend(playground)
@@ -213,7 +213,7 @@ test('behavior: a name is refused where the network has none; more than there is
   await expect(modal.getByTestId('send-next')).toHaveText('Insufficient Funds')
   await modal.getByTestId('send-amount').fill('0.1')
   await modal.getByTestId('send-receiver').fill('vitalik.eth')
-  await expect(modal.getByText('Names do not work on Local network.').first()).toBeVisible()
+  await expect(modal.getByText(/Error resolving name/).first()).toBeVisible()
   await expect(modal.getByTestId('send-next')).toHaveText('Invalid Address')
 })
 
