@@ -69,6 +69,8 @@ export default defineConfig({
           include: inBrowser.map((pattern) => `{packages,apps}/${pattern}`),
           exclude: ['**/node_modules/**', '**/dist/**'],
           testTimeout: 30_000,
+          // Two pages at a time: one leaves half of two cores idle.
+          maxWorkers: 2,
           browser: {
             enabled: true,
             headless: true,
