@@ -64,6 +64,45 @@ test('behavior: when the tab with the socket closes, another takes over and asks
   await expect.poll(() => third.delivered.includes('hello')).toBeTruthy()
 })
 
+test('hardening R10, R11: a tab that holds the lock and says nothing is passed over, and steps back when it wakes', async () => {
+  const relay = playRelay()
+  const name = crypto.randomUUID()
+  const asleep = navigator.locks.request(name, () => new Promise(() => {}))
+  const taken = expect(asleep).rejects.toMatchObject({ name: 'AbortError' })
+  await expect
+    .poll(async () => (await navigator.locks.query()).held?.some((lock) => lock.name === name))
+    .toBe(true)
+  const [first, second] = [openTab(name), openTab(name)]
+  first.setTopics(['ab'.repeat(32)])
+  expect(await first.request('irn_publish', { message: 'm', topic: 'cd'.repeat(32) }, 10_000)).toBe(true)
+  await taken
+  expect([first.isLeader(), second.isLeader()]).toEqual([true, false])
+
+  // The next one takes it from this one, which goes on as a tab without a socket.
+  await navigator.locks.request(name, { steal: true }, async () => {})
+  await expect.poll(() => [first.isLeader(), second.isLeader()].filter(Boolean)).toHaveLength(1)
+  await expect.poll(() => relay.openSockets()).toBe(1)
+  relay.publish('ab'.repeat(32), 'hello')
+  await expect.poll(() => first.delivered).toContain('hello')
+})
+
+test('behavior: what a tab listened to is given back when it closes', async () => {
+  const relay = playRelay()
+  const name = crypto.randomUUID()
+  const [first, second] = [openTab(name), openTab(name)]
+  await expect.poll(() => first.isLeader()).toBe(true)
+  const [mine, other] = ['ab'.repeat(32), 'cd'.repeat(32)]
+  first.setTopics([mine])
+  second.setTopics([other])
+  await expect
+    .poll(() => relay.frames.filter(({ method }) => method === 'irn_batchSubscribe').length)
+    .toBeGreaterThan(1)
+  second.stop()
+  await expect
+    .poll(() => relay.frames.find(({ method }) => method === 'irn_unsubscribe')?.params)
+    .toMatchObject({ topic: other })
+})
+
 test('behavior: a tab takes over a session that another made; an answer reaches the tab that asked', async () => {
   const relay = playRelay()
   const storageKey = crypto.randomUUID()
