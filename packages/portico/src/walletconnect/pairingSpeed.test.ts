@@ -50,6 +50,8 @@ test('behavior: a session is settled no later than with an independent client', 
   }
   const figures = { ours: medianOf(ours), theirs: medianOf(theirs) }
   if (process.env.PORTICO_PAIRING_ROUNDS) {
+    // The bench has the machine to itself; beside other tests only the peer's own time is a measure.
+    expect.soft(figures.ours).toBeLessThanOrEqual(120)
     console.log(
       `pair to settled, median of ${rounds}: ours ${figures.ours.toFixed(0)} ms, theirs ${figures.theirs.toFixed(0)} ms`,
     )

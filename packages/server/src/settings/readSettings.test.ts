@@ -157,7 +157,13 @@ test('error: a network that is there twice, or of another family', () => {
 
 test('behavior: variables that look like settings and are none', () => {
   expect(
-    findUnknownVariables({ HOME: '/', PORTICO_PORT: '1', PORTICO_PROT: '1', PORTICO_RPC_1: 'x' }),
+    findUnknownVariables({
+      HOME: '/',
+      PORTICO_PORT: '1',
+      PORTICO_PROT: '1',
+      PORTICO_RPC_1: 'x',
+      PORTICO_RPC_5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp: 'x',
+    }),
   ).toEqual(['PORTICO_PROT'])
 })
 

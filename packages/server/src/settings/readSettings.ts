@@ -93,7 +93,7 @@ export function findUnknownVariables(environment: Environment): string[] {
     (variable) =>
       variable.startsWith('PORTICO_') &&
       variable !== 'PORTICO_CONFIG' &&
-      !/^PORTICO_(RPC|INDEX|BLOCKSCOUT)_\d+$/.test(variable) &&
+      !/^PORTICO_(RPC_[1-9A-HJ-NP-Za-km-z]{32}|(RPC|INDEX|BLOCKSCOUT)_\d+)$/.test(variable) &&
       !Object.hasOwn(settingVariables, variable),
   )
 }
