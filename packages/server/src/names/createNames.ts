@@ -27,7 +27,8 @@ export function createNames(options: {
     dayLimit: createDayLimit({ limit: settings.perClientADay, nowMs }),
     // The settings hold its shape.
     gatewayKey: settings.gatewayKey as Hex | undefined,
-    isReserved: createReservedNames(settings.reserved),
+    // The operator's own name stands in the zone.
+    isReserved: createReservedNames([...settings.reserved, ...settings.zone.split('.')]),
     store: createNameStore({ database, nowMs, perAddress: settings.perAddress }),
     zone: settings.zone,
   }

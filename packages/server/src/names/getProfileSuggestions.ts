@@ -11,7 +11,8 @@ export const handleGetProfileSuggestions = handle(
   async ({ params }, { names }) => {
     const { isReserved, store, zone } = requireNames(names)
     const { label, name } = readZoneName(params.name, zone)
-    const others = likeLabels(label)
+    // What is like a reserved name would pass for it too.
+    const others = isReserved(label) ? [] : likeLabels(label)
     const taken = await store.findTaken([label, ...others])
     const isHad = (each: string) => taken.has(each) || isReserved(each)
     const wanted = { name, registered: isHad(label) }

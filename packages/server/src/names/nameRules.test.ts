@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { normalizeName, readZoneName, skeletonOf } from './nameRules.js'
+import { createReservedNames, normalizeName, readZoneName, skeletonOf } from './nameRules.js'
 
 const folder = join(import.meta.dirname, '../../../../../shared/vectors/ensip15')
 
@@ -30,6 +30,30 @@ test.each([
   ['1ife', 'life'],
   ['bam', 'barn'],
   ['-vv-', 'w'],
+  ['vwine', 'wvine'],
+  ['vvvine', 'wvine'],
 ])('behavior: %s looks like %s', (left, right) => {
   expect(skeletonOf(left)).toBe(skeletonOf(right))
+})
+
+test.each([
+  'support',
+  'meta-mask',
+  'sup-port',
+  'metamask-support',
+  'support-team',
+  'ask-admin1',
+  'admin1',
+  'admin-22',
+  'emai12',
+  'ag0ra',
+  'agora-news',
+  '0xd8da6bf2',
+  '0x-d8da',
+])('behavior: %s is reserved', (label) => {
+  expect(createReservedNames(['Agora', 'house-2025', '-'])(label)).toBe(true)
+})
+
+test.each(['sailor', 'supporter', 'ada-1815', '1815', '0xygen', 'hous'])('behavior: %s is not', (label) => {
+  expect(createReservedNames(['Agora', 'house-2025', '-'])(label)).toBe(false)
 })

@@ -37,14 +37,15 @@ export function normalizeName(input: string): string | undefined {
 
 /**
  * What two labels must not share to be told apart at a glance. Source of the pairs: Unicode Technical Standard 39,
- * confusables, as far as they are letters of a label; a hyphen at an end is overlooked.
+ * confusables, as far as they are letters of a label; a hyphen at an end is overlooked. Pairs are written out, never drawn
+ * together: of `vvv` nobody could say where its `w` is.
  */
 export function skeletonOf(label: string): string {
   return label
     .replaceAll('0', 'o')
     .replaceAll('1', 'l')
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w')
+    .replaceAll('m', 'rn')
+    .replaceAll('w', 'vv')
     .replaceAll(/-+/g, '-')
     .replaceAll(/^-|-$/g, '')
 }
@@ -72,8 +73,25 @@ const reservedLabels = [
   ...['treasury', 'trezor', 'uniswap', 'vault'],
 ]
 
-/** Names that are not given out: the house's own list and the operator's. */
+/** Names that are not given out: the house's own list and the operator's, in any spelling. */
 export function createReservedNames(more: readonly string[]): (label: string) => boolean {
-  const skeletons = new Set([...reservedLabels, ...more.map((label) => label.toLowerCase())].map(skeletonOf))
-  return (label) => skeletons.has(skeletonOf(label))
+  const words = [...reservedLabels, ...more.map((label) => label.toLowerCase())].map(joinedSkeletonOf)
+  const reserved = new Set(words.filter((word) => word !== ''))
+  return (label) =>
+    addressLike.test(label.replaceAll('-', '')) ||
+    // `meta-mask` as a whole, `metamask-support` by its parts.
+    [label, ...label.split('-')].some((part) => spellingsOf(part).some((each) => reserved.has(each)))
+}
+
+/** What could pass for an address, or for its beginning. */
+const addressLike = /^0x[0-9a-f]+$/
+
+function joinedSkeletonOf(label: string): string {
+  return skeletonOf(label.replaceAll('-', ''))
+}
+
+/** A label, and what is left of it without the digits at its end, which may be digits or stand for letters. */
+function spellingsOf(label: string): string[] {
+  const whole = joinedSkeletonOf(label)
+  return [whole, whole.replace(/\d+$/, ''), joinedSkeletonOf(label.replace(/[\d-]+$/, ''))]
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
       },
     ],
     limits: { perAddress: 100_000 },
-    names: { gatewayKey, perClientADay: 1000, reserved: ['agora'], zone },
+    names: { gatewayKey, perClientADay: 1000, reserved: ['harbour'], zone },
   })
   socket = createServer(getRequestListener(server.fetch, { overrideGlobalObjects: false }))
   await new Promise<void>((resolve) => socket.listen(0, '127.0.0.1', resolve))
@@ -129,7 +129,9 @@ test('behavior: suggestions say whether a name is to be had, and what is like it
   expect(suggestions.slice(1)).toHaveLength(4)
   expect(suggestions.slice(1).every(({ registered }: { registered: boolean }) => !registered)).toBe(true)
   expect(JSON.stringify(suggestions)).not.toContain(`"the-hedy.${zone}"`)
-  expect((await suggest('support')).suggestions[0].registered).toBe(true)
+  for (const label of ['support', 'meta-mask']) {
+    expect(await suggest(label)).toEqual({ suggestions: [{ name: `${label}.${zone}`, registered: true }] })
+  }
 })
 
 const refusals: [string, () => Wish, number, string][] = [
@@ -155,7 +157,8 @@ const refusals: [string, () => Wish, number, string][] = [
     'INVALID_REQUEST',
   ],
   ['a reserved name', () => ({ name: `support.${zone}` }), 409, 'NAME_RESERVED'],
-  ["the operator's reserved name", () => ({ name: `ag0ra.${zone}` }), 409, 'NAME_RESERVED'],
+  ["the operator's reserved name", () => ({ name: `harb0ur.${zone}` }), 409, 'NAME_RESERVED'],
+  ["the operator's domain itself", () => ({ name: `ag0ra-1.${zone}` }), 409, 'NAME_RESERVED'],
 ]
 
 test.each(refusals)('error: %s gets no name', async (_, wish, status, code) => {

@@ -1,5 +1,6 @@
 import { decodeAbiString } from '../chain/decodeAbiString.js'
 import type { Upstream } from '../chain/upstream.js'
+import { normalizeName } from './nameRules.js'
 
 /** `reverse(bytes lookupAddress, uint256 coinType)` of ENS's universal resolver. */
 const reverseSelector = '5d78a217'
@@ -33,7 +34,9 @@ export async function readPrimaryName(
   const result = answer?.result
   if (typeof result !== 'string') return null
   const name = decodeAbiString(result)
-  return name !== null && name.length <= 255 && shownName.test(name) ? name : null
+  if (name === null || name.length > 255 || !shownName.test(name)) return null
+  // Anything else could be taken for the name it looks like: the resolver does not hold to ENSIP-15.
+  return normalizeName(name) === name ? name : null
 }
 
 function encodeReverse(address: string): string {

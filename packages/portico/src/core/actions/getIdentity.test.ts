@@ -45,6 +45,13 @@ test('hardening A29: an avatar that is no picture is left out', async () => {
   }
 })
 
+test('hardening A42: a name that holds what cannot be seen is left out', async () => {
+  for (const sign of ['\u034f', '\u3164', '\ufe0f', '\u200d', '\u2060']) {
+    const { url } = await serve({ [path]: json({ ...alice, name: `ali${sign}ce.eth` }) })
+    expect(await getIdentity(startKit({ server: url }), { address })).toEqual({ ...alice, name: null })
+  }
+})
+
 test('error: a failing server is told of, and not remembered', async () => {
   const { url } = await serve({ [path]: json({ name: 7 }) })
   const portico = startKit({ server: url })
