@@ -4,11 +4,18 @@ export function toMessageBytes(message: unknown): Uint8Array | undefined {
   return message instanceof Uint8Array ? message : undefined
 }
 
-/** Bytes as they are, or read from a text; undefined for anything else. Never throws. */
-export function readBytes(input: unknown, decode: (text: string) => Uint8Array): Uint8Array | undefined {
+/**
+ * Bytes as they are, or read from a text; undefined for anything else. Never throws. Base58 takes the square of its
+ * length to read: give the most characters that its bytes can have.
+ */
+export function readBytes(
+  input: unknown,
+  decode: (text: string) => Uint8Array,
+  maxLength = maxTextLength,
+): Uint8Array | undefined {
   if (input instanceof Uint8Array) return input
   // No signature of any family is longer; a text of megabytes must cost nothing.
-  if (typeof input !== 'string' || input.length > maxTextLength) return undefined
+  if (typeof input !== 'string' || input.length > maxLength) return undefined
   try {
     return decode(input)
   } catch {

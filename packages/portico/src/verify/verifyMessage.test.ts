@@ -9,6 +9,14 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { verifyMessage } from './verifyMessage.js'
 
+/** Each family's own check, which takes an address that no CAIP-10 id has room for. */
+const familyVerifiers = {
+  bip122: async () => (await import('./bip122/verifyMessage.js')).verifyMessage,
+  cosmos: async () => (await import('./cosmos/verifyMessage.js')).verifyMessage,
+  polkadot: async () => (await import('./polkadot/verifyMessage.js')).verifyMessage,
+  solana: async () => (await import('./solana/verifyMessage.js')).verifyMessage,
+}
+
 const message = 'Sign in to Agora'
 const bytes = new TextEncoder().encode(message)
 const key = new Uint8Array(32).fill(7)
@@ -65,6 +73,32 @@ test('default: an account of each family, by its CAIP-10 id', async () => {
       })
     }
   }
+})
+
+test.each([
+  ['solana', 'address'],
+  ['solana', 'signature'],
+  ['polkadot', 'address'],
+  ['polkadot', 'signature'],
+  ['bip122', 'address'],
+  ['bip122', 'signature'],
+  ['cosmos', 'address'],
+  ['cosmos', 'signature'],
+] as const)('hardening: %s, the %s of 60,000 characters costs no time', async (namespace, field) => {
+  const { account, signature } =
+    (await signInEachFamily()).find((entry) => entry.account.startsWith(`${namespace}:`)) ?? {}
+  const verify = await familyVerifiers[namespace]()
+  const address = account?.split(':')[2] ?? ''
+  const parameters = { address, message, signature: signature ?? '' }
+  // What is fetched once is not what is measured.
+  expect(await verify(parameters)).toMatchObject({ isValid: true })
+  const start = performance.now()
+  const verification = await verify({ ...parameters, [field]: 'z'.repeat(60_000) })
+  expect(performance.now() - start).toBeLessThan(200)
+  expect(verification).toMatchObject({
+    isValid: false,
+    reason: field === 'address' ? 'ADDRESS_MALFORMED' : 'SIGNATURE_MALFORMED',
+  })
 })
 
 test.each([

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { WalletImage } from '../../ui/WalletImage/WalletImage.js'
 import { usePairing } from '../data/usePairing.js'
 import { directoryText as t } from '../directoryText.js'
+import { useShell } from '../shellContext.js'
+import { reachesMarket } from '../walletReach.js'
 import { PairingCode } from './PairingCode.js'
 import { PairingOutcome } from './PairingOutcome.js'
 import { pairingCss } from './pairingCss.js'
@@ -9,6 +11,7 @@ import { ViewScreen } from './ViewScreen.js'
 
 /** The screen of a code for any wallet, and how its pairing ended. */
 export function AnyWalletCode({ action, children }: { action?: ReactNode; children?: ReactNode }) {
+  const { portico } = useShell()
   const { retry, run } = usePairing(undefined, true)
   if (run.status !== 'pending') {
     return (
@@ -23,7 +26,7 @@ export function AnyWalletCode({ action, children }: { action?: ReactNode; childr
   return (
     <ViewScreen action={action} sheet={pairingCss}>
       <PairingCode
-        advice={t('wc.scan.any.advice')}
+        advice={t(reachesMarket(portico) ? 'wc.scan.any.advice' : 'wc.scan.own.advice')}
         label={t('wc.qr.any')}
         pairing={run.pairing}
         title={t('wc.scan.any')}

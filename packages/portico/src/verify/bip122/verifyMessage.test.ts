@@ -113,6 +113,7 @@ test.each([
   ['an address of another network', { reference: '000000000933ea01ad0ee984209779ba' }, 'ADDRESS_MALFORMED'],
   ['no text', { message: 7 }, 'MESSAGE_MALFORMED'],
   ['no signature', { signature: undefined }, 'SIGNATURE_MALFORMED'],
+  ['what cannot be made a text', { signature: { toString: 1 } }, 'SIGNATURE_MALFORMED'],
   ['no base64', { signature: '%%%' }, 'SIGNATURE_MALFORMED'],
   [
     'a count of parts that are not there',

@@ -35,7 +35,9 @@ export async function verifyMessage(parameters: VerifyBip122MessageParameters): 
   }
   const message = toMessageBytes(parameters.message)
   if (!message) return invalid('MESSAGE_MALFORMED', 'The message is neither text nor bytes.')
-  const [, prefix, text] = /^(smp|ful|pof)?(.*)$/s.exec(String(parameters.signature)) ?? []
+  // What is no text is not made one, which can throw.
+  const written = typeof parameters.signature === 'string' ? parameters.signature : undefined
+  const [, prefix, text] = (written !== undefined && /^(smp|ful|pof)?(.*)$/s.exec(written)) || []
   const signature =
     parameters.signature instanceof Uint8Array ? parameters.signature : readBytes(text, base64.decode)
   if (!signature) return invalid('SIGNATURE_MALFORMED', 'The signature is not base64.')

@@ -4,13 +4,16 @@ import { areEqualBytes, concatBytes, readBytes } from '../bytes.js'
 
 const checksumContext = new TextEncoder().encode('SS58PRE')
 
+/** Base58 of 36 bytes, which are two of the network, 32 of the account and two of the checksum, is no longer. */
+const maxLength = 50
+
 /**
  * The 32 bytes of an account, and the network that it is written for; undefined for anything else.
  *
  * @see https://docs.substrate.io/reference/address-formats/
  */
 export function readSs58(address: unknown): { accountId: Uint8Array; prefix: number } | undefined {
-  const bytes = typeof address === 'string' ? readBytes(address, base58.decode) : undefined
+  const bytes = typeof address === 'string' ? readBytes(address, base58.decode, maxLength) : undefined
   const [first = 255, second = 0] = bytes ?? []
   const prefixLength = first < 64 ? 1 : 2
   if (!bytes || first > 127 || bytes.length !== prefixLength + 34) return undefined

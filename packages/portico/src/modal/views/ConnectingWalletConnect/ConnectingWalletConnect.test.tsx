@@ -100,6 +100,17 @@ test('behavior: without a wallet the code is for any', async () => {
   expect(title()).toBe('WalletConnect')
   expect(await scan(root)).toBe(storyPairing.uri)
   await expect.element(modal.getByText('Scan with your wallet')).toBeVisible()
+  await expect.element(modal.getByText(/^Open a wallet that knows WalletConnect/)).toBeVisible()
+})
+
+test('behavior: on a relay of the host’s own, a code for any wallet says which can answer', async () => {
+  const walletConnect = { projectId: 'story', relayUrl: 'wss://relay.agora.test' }
+  const { code, modal } = await show(undefined, { walletConnect })
+  await expect.poll(code).not.toBeNull()
+  await expect
+    .element(modal.getByText(/^Scan with a wallet that was told of this site’s relay/))
+    .toBeVisible()
+  expect(modal.getByText(/knows WalletConnect/).query()).toBeNull()
 })
 
 test('behavior: a pairing that expires is renewed without a flash', async () => {
