@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { formatSignInMessage, type SignInFields } from '@portico/protocol/signin'
 import { devAccounts } from '@portico/testkit'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -178,4 +178,28 @@ test('behavior: on a server of Node’s own http', async () => {
     method: 'POST',
   })
   expect([refused.status, (await refused.json()).code]).toEqual([401, 'SIGN_IN_REFUSED'])
+})
+
+test.each([
+  ['a method that Request refuses', 'TRACE /verify HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', '405'],
+  ['an address that is none', 'GET // HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', '400'],
+  ['a body that ends early', 'POST /verify HTTP/1.1\r\nHost: a\r\nContent-Length: 99\r\n\r\n{', undefined],
+])('error: on a server of Node’s own http %s is survived', async (_, text, status) => {
+  const handler = createSiwxHandler({ origins: [origin], secret: 'x'.repeat(32) })
+  const answered: Promise<void>[] = []
+  const server = createServer((request, response) => {
+    answered.push(toNodeListener(handler)(request, response))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  let heard = ''
+  socket.on('data', (chunk) => {
+    heard += String(chunk)
+  })
+  socket.write(text)
+  await vi.waitFor(() => expect(answered).toHaveLength(1))
+  if (status === undefined) socket.destroy()
+  await expect(Promise.all(answered)).resolves.toEqual([undefined])
+  if (status !== undefined) await vi.waitFor(() => expect(heard).toContain(`HTTP/1.1 ${status} `))
 })
