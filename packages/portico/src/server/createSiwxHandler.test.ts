@@ -135,6 +135,38 @@ test('hardening A16: each sign-in has a session of its own; another site changes
     expect(await handler.getSessions({ headers: new Headers({ cookie: `${name}=${forged}` }) })).toEqual([])
 })
 
+test.each([
+  ['https', 'https://app.example.com', true],
+  ['http', 'http://localhost:5173', false],
+])('behavior: of origins on both, a page on %s has the cookies of its own', async (_, page, isSecure) => {
+  const origins = ['https://app.example.com', 'http://localhost:5173']
+  const { ask, cookies, handler, set } = browser({ origins })
+  const { host } = new URL(page)
+  for (const named of [{ host }, { referer: `${page}/login` }, { origin: page }] as Record<
+    string,
+    string
+  >[]) {
+    const { answer } = await ask('nonce', undefined, named)
+    const message = formatSignInMessage({
+      accountAddress: alice.address,
+      chainId: 'eip155:1',
+      domain: host,
+      issuedAt: new Date().toISOString(),
+      nonce: answer.nonce,
+      uri: `${page}/`,
+      version: '1',
+    })
+    const signature = await alice.signMessage({ message })
+    expect((await ask('verify', { message, signature }, { origin: page })).status).toBe(200)
+    const cookie = [...cookies].map((each) => each.join('=')).join('; ')
+    expect(await handler.getSessions({ headers: new Headers({ cookie, ...named }) })).toHaveLength(1)
+  }
+  for (const each of set)
+    expect([each.startsWith('__Host-portico-'), each.endsWith('; Secure')]).toEqual([isSecure, isSecure])
+  await ask('sign-out', {}, { origin: page })
+  expect([...cookies.keys()].filter((name) => name.includes('session'))).toEqual([])
+})
+
 test('error: a message that no cookie holds is refused, not lost', async () => {
   const { signIn } = browser()
   const resources = Array.from({ length: 40 }, (_, index) => `https://example.com/${'a'.repeat(60)}/${index}`)
