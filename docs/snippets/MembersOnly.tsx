@@ -9,7 +9,7 @@ export function MembersOnly({ children }: { children: ReactNode }) {
       <SignedIn fallback={<p>One moment…</p>}>
         <p>Signed in as {session?.data.accountAddress}</p>
         {children}
-        <button onClick={() => void signOut()} type="button">
+        <button onClick={() => void signOut().catch(() => {})} type="button">
           Sign out
         </button>
       </SignedIn>

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { formatSignInMessage, type SignInFields } from '@portico/protocol/signin'
 import { devAccounts } from '@portico/testkit'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -135,6 +135,38 @@ test('hardening A16: each sign-in has a session of its own; another site changes
     expect(await handler.getSessions({ headers: new Headers({ cookie: `${name}=${forged}` }) })).toEqual([])
 })
 
+test.each([
+  ['https', 'https://app.example.com', true],
+  ['http', 'http://localhost:5173', false],
+])('behavior: of origins on both, a page on %s has the cookies of its own', async (_, page, isSecure) => {
+  const origins = ['https://app.example.com', 'http://localhost:5173']
+  const { ask, cookies, handler, set } = browser({ origins })
+  const { host } = new URL(page)
+  for (const named of [{ host }, { referer: `${page}/login` }, { origin: page }] as Record<
+    string,
+    string
+  >[]) {
+    const { answer } = await ask('nonce', undefined, named)
+    const message = formatSignInMessage({
+      accountAddress: alice.address,
+      chainId: 'eip155:1',
+      domain: host,
+      issuedAt: new Date().toISOString(),
+      nonce: answer.nonce,
+      uri: `${page}/`,
+      version: '1',
+    })
+    const signature = await alice.signMessage({ message })
+    expect((await ask('verify', { message, signature }, { origin: page })).status).toBe(200)
+    const cookie = [...cookies].map((each) => each.join('=')).join('; ')
+    expect(await handler.getSessions({ headers: new Headers({ cookie, ...named }) })).toHaveLength(1)
+  }
+  for (const each of set)
+    expect([each.startsWith('__Host-portico-'), each.endsWith('; Secure')]).toEqual([isSecure, isSecure])
+  await ask('sign-out', {}, { origin: page })
+  expect([...cookies.keys()].filter((name) => name.includes('session'))).toEqual([])
+})
+
 test('error: a message that no cookie holds is refused, not lost', async () => {
   const { signIn } = browser()
   const resources = Array.from({ length: 40 }, (_, index) => `https://example.com/${'a'.repeat(60)}/${index}`)
@@ -178,4 +210,28 @@ test('behavior: on a server of Node’s own http', async () => {
     method: 'POST',
   })
   expect([refused.status, (await refused.json()).code]).toEqual([401, 'SIGN_IN_REFUSED'])
+})
+
+test.each([
+  ['a method that Request refuses', 'TRACE /verify HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', '405'],
+  ['an address that is none', 'GET // HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', '400'],
+  ['a body that ends early', 'POST /verify HTTP/1.1\r\nHost: a\r\nContent-Length: 99\r\n\r\n{', undefined],
+])('error: on a server of Node’s own http %s is survived', async (_, text, status) => {
+  const handler = createSiwxHandler({ origins: [origin], secret: 'x'.repeat(32) })
+  const answered: Promise<void>[] = []
+  const server = createServer((request, response) => {
+    answered.push(toNodeListener(handler)(request, response))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  let heard = ''
+  socket.on('data', (chunk) => {
+    heard += String(chunk)
+  })
+  socket.write(text)
+  await vi.waitFor(() => expect(answered).toHaveLength(1))
+  if (status === undefined) socket.destroy()
+  await expect(Promise.all(answered)).resolves.toEqual([undefined])
+  if (status !== undefined) await vi.waitFor(() => expect(heard).toContain(`HTTP/1.1 ${status} `))
 })

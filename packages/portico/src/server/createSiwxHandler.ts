@@ -57,6 +57,8 @@ export type SiwxHandler = {
   getSession: (request: Pick<Request, 'headers'>) => Promise<SiwxServerSession | undefined>
 }
 
+type Asked = Pick<Request, 'headers'>
+
 const nonceMs = 5 * 60_000
 const defaultSessionMs = 7 * 24 * 60 * 60_000
 /** One browser can be in several tabs at once: it holds this many nonces. */
@@ -82,21 +84,20 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
   const secrets = typeof options.secret === 'string' ? [options.secret] : options.secret
   assertOptions(origins, secrets)
   const seal = createSeal(secrets)
-  const isSecure = origins.every((origin) => origin.startsWith('https:'))
-  const prefix = isSecure ? '__Host-portico-' : 'portico-'
+  const prefixFor = (request: Asked) => (isSecurePage(request, origins) ? '__Host-portico-' : 'portico-')
 
-  const cookie = (name: string, value: string, maxAgeMs: number) =>
+  const cookie = (request: Asked, name: string, value: string, maxAgeMs: number) =>
     [
-      `${prefix}${name}=${value}`,
+      `${prefixFor(request)}${name}=${value}`,
       'Path=/',
       `Max-Age=${Math.floor(maxAgeMs / 1000)}`,
       'HttpOnly',
       'SameSite=Lax',
-      ...(isSecure ? ['Secure'] : []),
+      ...(isSecurePage(request, origins) ? ['Secure'] : []),
     ].join('; ')
 
   async function readNonces(request: Pick<Request, 'headers'>): Promise<readonly [string, number][]> {
-    const sealed = readCookies(request).get(`${prefix}nonces`)
+    const sealed = readCookies(request).get(`${prefixFor(request)}nonces`)
     const held = sealed === undefined ? undefined : await seal.read('nonces', sealed)
     const list = Array.isArray(held?.list) ? (held.list as [string, number][]) : []
     return list.filter(([, until]) => until > Date.now())
@@ -107,7 +108,7 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
     const held = await readNonces(request)
     const list = [[nonce, Date.now() + nonceMs] as const, ...held].slice(0, heldNonces)
     return answer({ nonce, time: Date.now() }, [
-      cookie('nonces', await seal.write('nonces', { list }), nonceMs),
+      cookie(request, 'nonces', await seal.write('nonces', { list }), nonceMs),
     ])
   }
 
@@ -165,11 +166,12 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
     // An older session of this browser ends: what somebody may have planted before is worth nothing after.
     for (const earlier of await getSessions(request))
       if ((await cookieNameOf(earlier.networkId, earlier.address)) === name) await end(earlier)
-    return answer({ account }, [cookie(name, sealed, sessionMs)])
+    return answer({ account }, [cookie(request, name, sealed, sessionMs)])
   }
 
   async function getSessions(request: Pick<Request, 'headers'>): Promise<readonly SiwxServerSession[]> {
     const found: SiwxServerSession[] = []
+    const prefix = prefixFor(request)
     for (const [name, sealed] of readCookies(request)) {
       if (!name.startsWith(`${prefix}session-`)) continue
       const value = (await seal.read('session', sealed)) as
@@ -191,7 +193,7 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
     for (const session of await getSessions(request)) {
       if (account !== undefined && toAccountKey(session.networkId, session.address) !== account) continue
       await end(session)
-      cookies.push(cookie(await cookieNameOf(session.networkId, session.address), '', 0))
+      cookies.push(cookie(request, await cookieNameOf(session.networkId, session.address), '', 0))
     }
     return answer({ signedOut: cookies.length > 0 }, cookies)
   }
@@ -248,6 +250,23 @@ function assertOptions(origins: readonly string[], secrets: readonly string[]): 
       remedy: "Name the origins of your pages, e.g. `['https://app.example.com']`.",
     })
   }
+}
+
+/**
+ * Whether the page that asks is on https: one of http among the origins, as on a developer's machine, takes nothing from
+ * the cookies of the others. Browsers name no origin where a page reads from its own host. Where nothing says which page
+ * it is, it is taken for one on https, as long as there is one.
+ */
+function isSecurePage({ headers }: Asked, origins: readonly string[]): boolean {
+  const isSecure = (origin: string) => origin.startsWith('https:')
+  const origin = headers.get('origin')
+  if (origin !== null && origins.includes(origin)) return isSecure(origin)
+  const host = headers.get('host')
+  const atHost = origins.filter((each) => new URL(each).host === host)
+  if (atHost.length > 0) return atHost.some(isSecure)
+  const referer = headers.get('referer') ?? ''
+  const from = URL.canParse(referer) ? new URL(referer).origin : ''
+  return origins.includes(from) ? isSecure(from) : origins.some(isSecure)
 }
 
 /** What changes something comes from a page of ours: browsers say which page asks, and no page can say otherwise. */

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { toWire } from '@portico/protocol/errors'
 import type { SiwxHandler } from './createSiwxHandler.js'
+import { Refusal } from './refusal.js'
 
 /**
  * The handler for servers on Node's own http, such as Express: `app.use('/api/siwx', toNodeListener(siwx))`, before
@@ -9,31 +11,62 @@ export function toNodeListener({
   handle,
 }: Pick<SiwxHandler, 'handle'>): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return async (request, response) => {
-    const answer = await handle(await toRequest(request))
-    response.statusCode = answer.status
-    for (const [name, value] of answer.headers) {
-      // Each cookie is a header of its own.
-      if (name !== 'set-cookie') response.setHeader(name, value)
+    // Nobody waits for this promise: a rejection would end the host's process.
+    try {
+      const answer = await handle(await toRequest(request))
+      const text = await answer.text()
+      response.statusCode = answer.status
+      for (const [name, value] of answer.headers) {
+        // Each cookie is a header of its own.
+        if (name !== 'set-cookie') response.setHeader(name, value)
+      }
+      const cookies = answer.headers.getSetCookie()
+      if (cookies.length > 0) response.setHeader('set-cookie', cookies)
+      response.end(text)
+    } catch (error) {
+      refuse(request, response, error)
     }
-    const cookies = answer.headers.getSetCookie()
-    if (cookies.length > 0) response.setHeader('set-cookie', cookies)
-    response.end(await answer.text())
   }
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  // Whoever asked is gone, or has a part of the answer: there is nothing to say.
+  if (response.headersSent || response.destroyed || request.socket.destroyed) {
+    response.destroy()
+    return
+  }
+  response.statusCode = error instanceof Refusal ? error.status : 500
+  response.setHeader('cache-control', 'no-store')
+  response.setHeader('content-type', 'application/json; charset=utf-8')
+  response.end(JSON.stringify(toWire(error)))
 }
 
 /** More than the handler reads; it refuses what is larger. */
 const bodyLimitBytes = 128_000
 
+/** Request refuses to be made with these. */
+const refusedMethods: readonly string[] = ['CONNECT', 'TRACE', 'TRACK']
+
 async function toRequest(request: IncomingMessage): Promise<Request> {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) {
-    for (const each of Array.isArray(value) ? value : [value])
-      if (each !== undefined) headers.append(name, each)
-  }
   const { method = 'GET', url = '/' } = request
-  // Only the path is read of it; which page asks stands in the headers.
-  const address = new URL(url, 'http://localhost').href
-  if (method === 'GET' || method === 'HEAD') return new Request(address, { headers, method })
+  if (refusedMethods.includes(method))
+    throw new Refusal('METHOD_NOT_ALLOWED', `No route answers to ${method}.`)
+  try {
+    const headers = new Headers()
+    for (const [name, value] of Object.entries(request.headers)) {
+      for (const each of Array.isArray(value) ? value : [value])
+        if (each !== undefined) headers.append(name, each)
+    }
+    // Only the path is read of it; which page asks stands in the headers.
+    const address = new URL(url, 'http://localhost').href
+    if (method === 'GET' || method === 'HEAD') return new Request(address, { headers, method })
+    return new Request(address, { body: await readBody(request), headers, method })
+  } catch {
+    throw new Refusal('INVALID_REQUEST', 'The request cannot be read.')
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Uint8Array>) {
@@ -41,8 +74,7 @@ async function toRequest(request: IncomingMessage): Promise<Request> {
     if (size > bodyLimitBytes) break
     chunks.push(chunk)
   }
-  const body = new TextDecoder().decode(joinBytes(chunks))
-  return new Request(address, { body, headers, method })
+  return new TextDecoder().decode(joinBytes(chunks))
 }
 
 function joinBytes(chunks: readonly Uint8Array[]): Uint8Array {

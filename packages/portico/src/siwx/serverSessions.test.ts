@@ -27,6 +27,8 @@ const folder = mkdtempSync(join(tmpdir(), 'portico-siwx-'))
 const settings = parseSettings({ dataFolder: folder, logLevel: 'silent' })
 const alice = privateKeyToAccount(devAccounts[0].privateKey)
 const clock = { aheadMs: 0 }
+/** How many sign-outs fail from now on, and how many were asked for. */
+const signOuts = { asked: 0, failing: 0 }
 let database: OpenDatabase
 let server: PorticoServer
 let http: Server
@@ -36,9 +38,17 @@ beforeAll(async () => {
   database = await openDatabase(settings)
   server = await createServer(settings, { clock: { nowMs: () => Date.now() + clock.aheadMs }, database })
   await server.projects.set('default', { origins: ['https://app.example.com'] })
-  http = createHttpServer(
-    (request, response) => void toNodeListener({ handle: server.fetch })(request, response),
-  )
+  http = createHttpServer((request, response) => {
+    if (request.url?.startsWith('/auth/v1/sign-out') && request.method === 'POST') {
+      signOuts.asked++
+      if (signOuts.failing-- > 0) {
+        response.statusCode = 500
+        response.end()
+        return
+      }
+    }
+    void toNodeListener({ handle: server.fetch })(request, response)
+  })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
 })
@@ -132,6 +142,44 @@ test('error: hardening R14: a clock that is set back meanwhile is told as Sessio
     expect(portico.store.getState().alert).toMatchObject({ shortMessage: 'Session Expired' }),
   )
   expect((await signIn(portico)).data.accountAddress).toBe(alice.address)
+})
+
+test('error: a sign-out that the server did not hear ends here at once, and there with the next one', async () => {
+  const storage = memoryStorage()
+  const portico = await begin(storage)
+  await signIn(portico)
+  const token = tokenIn(storage)
+  signOuts.failing = 1
+  onTestFinished(() => {
+    signOuts.failing = 0
+  })
+  await expect(signOut(portico)).rejects.toMatchObject({ name: expect.any(String) })
+  expect(portico.store.getState().siwx).toMatchObject({ session: null, sessions: [], status: 'signedOut' })
+  expect(portico.store.getState().connections).toEqual([])
+  expect([tokenIn(storage), await isHeld(token)]).toEqual(['', true])
+  await portico.stop()
+
+  // Not taken for signed in on the next visit.
+  const next = await begin(storage)
+  await signOut(next)
+  expect(await isHeld(token)).toBe(false)
+  await next.stop()
+})
+
+test('behavior: with a cookie the server is asked even where nothing was kept', async () => {
+  const portico = startKit({
+    families: [scriptedFamily()],
+    server: url,
+    siwx: serverSiwx(),
+    storageKey: 'cookie',
+  })
+  await connect(portico, { connectorId: 'alice' })
+  await until(portico, 'signedOut')
+  const { asked } = signOuts
+  // Node is no browser, so the server refuses: it comes from no page.
+  await signOut(portico).catch(() => {})
+  expect(signOuts.asked).toBe(asked + 1)
+  await portico.stop()
 })
 
 test('error: a server that is gone signs nobody in, and keeps who is', async () => {

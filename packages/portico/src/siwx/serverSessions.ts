@@ -31,6 +31,8 @@ type Kept = {
   token?: string | undefined
   /** When it began, or was renewed last, by the server's clock. Unix milliseconds. */
   sinceMs: number
+  /** Signed out here, and the server could not be told yet. */
+  isEnding?: boolean | undefined
 }
 
 const keptSessions = json<Readonly<Record<string, Kept>>>('@appkit/siwx-sessions', (input) => {
@@ -55,7 +57,7 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
     const { [key]: _, ...others } = read()
     const next = kept === undefined ? others : { ...others, [key]: kept }
     writeStored(storage, keptSessions, Object.keys(next).length > 0 ? next : undefined)
-    writeStored(storage, storedKeys.siwxAuthToken, kept?.token)
+    writeStored(storage, storedKeys.siwxAuthToken, kept?.isEnding ? undefined : kept?.token)
   }
   const toCall = (key: string, accountAddress: string, chainId: string) =>
     ({
@@ -112,7 +114,7 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
       const key = accountKey(chainId, address)
       const kept = read()[key]
       // Nothing was ever kept here, so the server has nothing to confirm.
-      if (!kept) return []
+      if (!kept || kept.isEnding) return []
       try {
         const me = await namedByServer(
           request<typeof getAuthMe>(
@@ -135,27 +137,29 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
     },
 
     async revokeSession(chainId, address) {
-      const key = accountKey(chainId, address)
-      if (!read()[key]) return
-      const call = toCall(key, address, chainId)
-      // First here: who signs out is signed out on this page even where the server cannot be reached.
-      keep(key, undefined)
-      await end(call)
+      await end(accountKey(chainId, address), address, chainId)
     },
 
     async setSessions(sessions) {
       const wanted = sessions.map(({ data }) => accountKey(data.chainId, data.accountAddress))
-      for (const [key, { session }] of Object.entries(read())) {
-        if (wanted.includes(key)) continue
+      const unwanted = Object.entries(read()).filter(([key]) => !wanted.includes(key))
+      const failures: unknown[] = []
+      // One that cannot be ended keeps no other from it.
+      for (const [key, { session }] of unwanted) {
         const { accountAddress, chainId } = session.data
-        const call = toCall(key, accountAddress, chainId)
-        keep(key, undefined)
-        await end(call)
+        await end(key, accountAddress, chainId).catch((error: unknown) => failures.push(error))
       }
+      if (failures.length > 0) throw failures[0]
     },
   })
 
-  async function end(call: ReturnType<typeof toCall>): Promise<void> {
+  /** Over on this page at once; forgotten once the server knows, so that one that failed can be tried again. */
+  async function end(key: string, accountAddress: string, chainId: string): Promise<void> {
+    const kept = read()[key]
+    // A cookie may be there that nothing was kept of; a token that was not kept is nowhere.
+    if (!kept && !isCookie) return
+    const call = toCall(key, accountAddress, chainId)
+    if (kept) keep(key, { ...kept, isEnding: true })
     await namedByServer(
       request<typeof postSignOut>(
         portico,
@@ -163,6 +167,8 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
         { ...call, keepalive: true },
       ),
     )
+    // Another sign-in may have come meanwhile.
+    if (read()[key]?.isEnding) keep(key, undefined)
   }
 
   /** A session that is used is renewed once half of its life is over. */

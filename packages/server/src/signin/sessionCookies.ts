@@ -3,9 +3,19 @@ import { getDomain } from 'tldts'
 
 const marker = 'portico-signin-'
 
-/** Name of an account's cookie: several accounts of one browser have one each. */
-export function cookieName(projectId: string, account: string, isSecure: boolean): string {
-  const digest = createHash('sha256').update(`${projectId} ${account}`).digest('base64url').slice(0, 16)
+/**
+ * Name of an account's cookie: several accounts of one browser have one each, and so has each origin of a project, since
+ * a session of one is worth nothing at another.
+ */
+export function cookieName(
+  { audience, projectId }: { audience: string; projectId: string },
+  account: string,
+  isSecure: boolean,
+): string {
+  const digest = createHash('sha256')
+    .update(`${projectId} ${audience} ${account}`)
+    .digest('base64url')
+    .slice(0, 16)
   // The prefix keeps subdomains and plain http from setting it.
   return `${isSecure ? '__Host-' : ''}${marker}${digest}`
 }

@@ -254,6 +254,32 @@ test('hardening A16: the cookie is HttpOnly and new with each sign-in; what chan
   expect((await me(last)).status).toBe(401)
 })
 
+test('behavior: two pages of a project on one site have a cookie each, and signing out of one keeps the other', async () => {
+  const pages = ['http://localhost:5173', 'http://localhost:4000']
+  const cookies: string[] = []
+  for (const page of pages) {
+    const nonce = await getNonce({ origin: page })
+    const message = formatSignInMessage(
+      toFields(nonce.nonce, { domain: new URL(page).host, uri: `${page}/` }),
+    )
+    const body = { message, session: 'cookie', signature: await alice.signMessage({ message }) } as const
+    const response = await authenticate(nonce, body, { origin: page })
+    cookies.push(response.headers.get('set-cookie')?.split(';')[0] ?? '')
+  }
+  expect(new Set(cookies.map((each) => each.split('=')[0])).size).toBe(2)
+  const cookie = cookies.join('; ')
+  const account = `account=eip155:1:${alice.address}`
+  const me = async (headers: Record<string, string>) =>
+    (await (await server.get(`/auth/v1/me?${account}`, { cookie, ...headers })).json()).aud
+  expect(await Promise.all(pages.map((page) => me({ origin: page })))).toEqual(pages)
+  // Without an origin, too, only the account that was asked for.
+  expect(pages).toContain(await me({}))
+  const other = await server.get(`/auth/v1/me?account=eip155:1:${bob.address}`, { cookie })
+  expect(await codeOf(other)).toEqual([401, 'SESSION_REQUIRED'])
+  await server.post(`/auth/v1/sign-out?${account}`, '', { cookie, origin: pages[0] ?? '' })
+  expect(await Promise.all(pages.map((page) => me({ origin: page })))).toEqual([undefined, pages[1]])
+})
+
 test('behavior: a page of another site gets a partitioned cookie over https, and a token where no cookie would be kept', async () => {
   const far = 'https://shop.example'
   const projects = await createTestServer({ publicUrl: 'https://auth.portico.test' })

@@ -49,12 +49,19 @@ export async function requireSession(
   // A cookie comes along with what any page asks for; which page, only the browser says.
   if (isChange && site.origin === undefined) throw new OriginNotAllowedError()
   const cookies = readCookies(caller.header('cookie'))
-  const wanted = account === undefined ? undefined : toCookieName(site, readAccount(account))
-  const tokens = wanted === undefined ? [...cookies.values()] : [cookies.get(wanted)]
+  const wanted = account === undefined ? undefined : readAccount(account)
+  // Browsers name no origin where a page of the server's own reads: all are looked at then.
+  const tokens =
+    wanted === undefined || site.origin === undefined
+      ? [...cookies.values()]
+      : [cookies.get(toCookieName(site, site.origin, wanted))]
   const found = await Promise.all(
     tokens.slice(0, 20).map((each) => (each === undefined ? undefined : signIns.find(site, each))),
   )
-  const [newest] = found.filter((each) => each !== undefined).sort((a, b) => b.claims.iat - a.claims.iat)
+  const [newest] = found
+    .filter((each) => each !== undefined)
+    .filter(({ account: { address, networkId } }) => !wanted || toAccountKey(networkId, address) === wanted)
+    .sort((a, b) => b.claims.iat - a.claims.iat)
   if (!newest) throw new SessionRequiredError()
   return newest
 }
@@ -66,7 +73,8 @@ export function answerWithCookie(
   { session, token }: { session: SignInSession; token: string | null },
 ): boolean {
   const { networkId, address } = session.account
-  const cookie = writeCookie(toCookieName(site, toAccountKey(networkId, address)), token ?? '', {
+  const name = toCookieName(site, session.claims.aud, toAccountKey(networkId, address))
+  const cookie = writeCookie(name, token ?? '', {
     maxAgeSeconds: token === null ? 0 : session.claims.exp - session.claims.iat,
     origin: site.origin,
     serverUrl: site.issuer,
@@ -75,8 +83,8 @@ export function answerWithCookie(
   return cookie !== undefined
 }
 
-function toCookieName({ issuer, projectId }: SignInSite, account: string): string {
-  return cookieName(projectId, account, issuer.startsWith('https:'))
+function toCookieName({ issuer, projectId }: SignInSite, audience: string, account: string): string {
+  return cookieName({ audience, projectId }, account, issuer.startsWith('https:'))
 }
 
 function readAccount(account: string): string {

@@ -1,6 +1,7 @@
 import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
 import type { Portico } from '../createPortico.js'
 import type { SIWXSession } from '../entities.js'
+import { RequestPendingError } from '../errors/connection.js'
 import {
   SignInFailedError,
   SiwxNoAddressError,
@@ -16,6 +17,7 @@ import { changeSiwx, readSiwx } from '../siwx/siwxState.js'
 import { isSessionOf, readSubject, type SiwxSubject, toSiwxProperties } from '../siwx/subject.js'
 import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
+import { findActive } from './getAccount.js'
 import { close } from './open.js'
 
 /**
@@ -33,6 +35,10 @@ export async function signIn(portico: Portico): Promise<SIWXSession> {
   const session = portico.internal.sessions.get(sessionKey(subject))?.session
   const family = portico.families[subject.namespace]
   if (!session || !family?.signMessage) throw new SiwxNoConnectionError()
+  // A second click must not ask the wallet a second time.
+  const status = readSiwx(portico)?.status
+  if (status === 'signing' || status === 'authenticating')
+    throw new RequestPendingError({ walletName: findActive(portico.store.getState())?.name ?? 'The wallet' })
   const isStillIt = () => {
     const now = readSubject(portico.store.getState())
     return now?.address === subject.address && now.connectorId === subject.connectorId
@@ -56,7 +62,12 @@ export async function signIn(portico: Portico): Promise<SIWXSession> {
     // Signed for an account that is in use no longer: kept, and that account is asked for its own.
     if (!isStillIt()) throw new SiwxNoAddressError()
     const others = (readSiwx(portico)?.sessions ?? []).filter((other) => !isSessionOf(other, subject))
-    changeSiwx(portico, { session: signed, sessions: [signed, ...others], status: 'signedIn' })
+    changeSiwx(portico, {
+      errorCode: null,
+      session: signed,
+      sessions: [signed, ...others],
+      status: 'signedIn',
+    })
     track(portico, { event: 'SIWX_AUTH_SUCCESS', properties: toSiwxProperties(portico) })
     close(portico)
     return signed

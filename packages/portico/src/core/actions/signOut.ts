@@ -22,16 +22,19 @@ export async function signOut(portico: Portico, parameters: SignOutParameters = 
   const config = await loadConfig(portico)
   const { isRequired, sessions } = readSiwx(portico) ?? { isRequired: false, sessions: [] }
   const subject = readSubject(portico.store.getState())
-  if (parameters.all) {
-    await config.setSessions([])
-    changeSiwx(portico, { session: null, sessions: [], status: 'signedOut' })
-  } else if (subject) {
-    await config.revokeSession(subject.networkId, subject.address)
-    const others = sessions.filter((session) => !isSessionOf(session, subject))
-    changeSiwx(portico, { session: null, sessions: others, status: 'signedOut' })
-  }
-  if (isRequired && subject) {
-    const { connectorId, namespace } = subject
-    await disconnect(portico, parameters.all ? {} : { connectorId, namespace })
+  try {
+    if (parameters.all) await config.setSessions([])
+    else if (subject) await config.revokeSession(subject.networkId, subject.address)
+  } finally {
+    // Who signs out is signed out on this page even where the backend cannot be reached; the caller is told of that.
+    if (parameters.all) changeSiwx(portico, { session: null, sessions: [], status: 'signedOut' })
+    else if (subject) {
+      const others = sessions.filter((session) => !isSessionOf(session, subject))
+      changeSiwx(portico, { session: null, sessions: others, status: 'signedOut' })
+    }
+    if (isRequired && subject) {
+      const { connectorId, namespace } = subject
+      await disconnect(portico, parameters.all ? {} : { connectorId, namespace })
+    }
   }
 }

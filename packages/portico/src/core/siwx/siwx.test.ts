@@ -127,6 +127,23 @@ test('behavior: a failed signing reopens the view, is tracked, and the next try 
   expect(calls.filter((call) => call.startsWith('message'))).toHaveLength(2)
 })
 
+test('error: a second sign-in while the wallet is asked is refused, and the first one goes on', async () => {
+  const { calls, config } = backend()
+  const signMessage = vi.fn(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return '0x5a'
+  })
+  const { portico } = kit(config, { families: [{ ...scriptedFamily(), signMessage }] })
+  await connect(portico, { connectorId: 'alice' })
+  await untilAsked(portico)
+  const [first, second] = await Promise.allSettled([signIn(portico), signIn(portico)])
+  expect(first).toMatchObject({ status: 'fulfilled' })
+  expect(second).toMatchObject({ reason: { code: 'REQUEST_PENDING' }, status: 'rejected' })
+  expect(signMessage).toHaveBeenCalledTimes(1)
+  expect(calls).toHaveLength(2)
+  expect(siwxOf(portico)).toMatchObject({ errorCode: null, status: 'signedIn' })
+})
+
 test('error: hardening R14: a message that is not valid yet raises Session Expired, with the clock', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => error.mockRestore())
