@@ -52,14 +52,20 @@ const deprecatedNetworkIds: Readonly<Record<string, string>> = {
 /** What is asked for: all of it optional, so that a wallet that knows one network only can still say yes. */
 export function toProposalNamespaces(networks: readonly Network[]): ProposalNamespaces {
   const proposal: ProposalNamespaces = {}
-  for (const { caipNetworkId, chainNamespace, deprecatedCaipNetworkId } of networks) {
+  for (const network of networks) {
+    const { caipNetworkId, chainNamespace } = network
     proposal[chainNamespace] ??= {
       chains: [],
       events: ['accountsChanged', 'chainChanged'],
       methods: [...methods[chainNamespace]],
     }
-    const deprecated = deprecatedCaipNetworkId ?? deprecatedNetworkIds[caipNetworkId]
+    const deprecated = deprecatedIdOf(network)
     proposal[chainNamespace]?.chains?.push(caipNetworkId, ...(deprecated ? [deprecated] : []))
   }
   return proposal
+}
+
+/** What wallets called a network before CAIP-2 settled; undefined where that is its name today. */
+export function deprecatedIdOf(network: Network): string | undefined {
+  return network.deprecatedCaipNetworkId ?? deprecatedNetworkIds[network.caipNetworkId]
 }

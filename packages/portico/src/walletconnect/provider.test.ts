@@ -1,7 +1,10 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
 import { mainnet } from 'viem/chains'
 import { expect, test, vi } from 'vitest'
 import { toNetwork } from '../core/network.js'
 import { json, serve } from '../core/testing/serve.js'
+import { solanaDevnet, solanaMainnet, solanaTestnet } from '../families/solana/networks.js'
+import { solanaSigner } from '../families/solana/solanaSigner.js'
 import { createProvider } from './provider.js'
 import type { SessionRecord } from './sessionRecord.js'
 
@@ -122,7 +125,32 @@ test('behavior: what a family approved is told without asking, and a request may
   expect(ask).not.toHaveBeenCalled()
   const evm = create()
   await evm.provider.request({ method: 'personal_sign', networkId: 'eip155:8453', params: [] })
-  // What was not approved is no choice.
-  await evm.provider.request({ method: 'personal_sign', networkId: 'eip155:10', params: [] })
-  expect(evm.ask.mock.calls.map((call) => (call as unknown[])[1])).toEqual(['eip155:8453', 'eip155:1'])
+  // What was not approved is refused, and no other network takes its place.
+  await expect(
+    evm.provider.request({ method: 'personal_sign', networkId: 'eip155:10', params: [] }),
+  ).rejects.toMatchObject({ code: 4902 })
+  expect(evm.ask.mock.calls.map((call) => (call as unknown[])[1])).toEqual(['eip155:8453'])
+})
+
+test('hardening A12: a network that was approved by its deprecated id is asked by that id, and no other in its place', async () => {
+  const owner = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+  const chains = [solanaMainnet.deprecatedCaipNetworkId, solanaDevnet.deprecatedCaipNetworkId]
+  const accounts = chains.map((chain) => `${chain}:${owner}` as const)
+  const approved = { accounts, chains, events: [], methods: ['solana_signMessage'] }
+  const ask = vi.fn(async (_request: unknown, _chainId: string) => ({ signature: '1'.repeat(64) }))
+  const provider = createProvider({
+    ask,
+    getSession: () => ({ ...session, namespaces: { solana: approved } }),
+    namespace: 'solana',
+    networks: [solanaMainnet, solanaDevnet, solanaTestnet].map((network) => toNetwork(network)),
+    refresh: async () => {},
+    setNetwork: async () => {},
+  })
+  const sign = (networkId: CaipNetworkId) =>
+    solanaSigner({ address: owner, networkId, provider }).signMessage(new Uint8Array([1]))
+  await sign(solanaDevnet.caipNetworkId)
+  await sign(solanaDevnet.deprecatedCaipNetworkId)
+  await sign(solanaMainnet.caipNetworkId)
+  await expect(sign(solanaTestnet.caipNetworkId)).rejects.toMatchObject({ code: 4902 })
+  expect(ask.mock.calls.map(([, chainId]) => chainId)).toEqual([chains[1], chains[1], chains[0]])
 })

@@ -1,6 +1,7 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import type { Network } from '../core/network.js'
 import type { WalletConnectProvider } from '../core/walletConnectClient.js'
+import { deprecatedIdOf } from './defaultNamespaces.js'
 import { ProviderRpcError } from './ProviderRpcError.js'
 import { addressOf, networkOf } from './sessionNamespaces.js'
 import type { SessionRecord } from './sessionRecord.js'
@@ -47,6 +48,14 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
       chains.find((chain) => chain === wanted) ??
       [...chains].sort((a, b) => asked.indexOf(a) - asked.indexOf(b))[0]
     )
+  }
+  /** A network as the wallet approved it: by today's id, or by the one from before CAIP-2 settled. */
+  const approvedIdOf = (session: SessionRecord | undefined, wanted: CaipNetworkId) => {
+    const chains = session?.namespaces[namespace]?.chains ?? []
+    const ids = networks
+      .map((network): (string | undefined)[] => [network.caipNetworkId, deprecatedIdOf(network)])
+      .find((known) => known.includes(wanted))
+    return chains.find((chain) => chain === wanted) ?? chains.find((chain) => ids?.includes(chain))
   }
   const accountsIn = (session: SessionRecord | undefined): readonly string[] => {
     const accounts = session?.namespaces[namespace]?.accounts ?? []
@@ -133,8 +142,11 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
     async request({ method, networkId: wanted, params }) {
       await refresh()
       const session = getSession()
-      const isApproved = session?.namespaces[namespace]?.chains.some((chain) => chain === wanted)
-      const networkId = isApproved ? wanted : networkIn(session)
+      const networkId = wanted ? approvedIdOf(session, wanted) : networkIn(session)
+      // Another network in its place would have the wallet sign for that one.
+      if (session && wanted && !networkId) {
+        throw new ProviderRpcError({ code: 4902, message: 'The wallet did not approve this network.' })
+      }
       if (isEvm) {
         if (method === 'eth_accounts') return accountsIn(session)
         if (method === 'eth_requestAccounts' && session) return accountsIn(session)

@@ -17,6 +17,9 @@ export const rpcDefaults = {
 const restMs = 5000
 const longestRestMs = 60_000
 
+/** What must not be sent twice, of eip155 and of solana. */
+const sendingMethods: readonly string[] = ['eth_sendRawTransaction', 'sendTransaction']
+
 export type Upstream = {
   /**
    * Sends calls to a network and answers each, in order. A call that every node refuses for its rate
@@ -116,7 +119,7 @@ export function createUpstream({
           onFailure?.({ host: new URL(node.url).host, kind })
           // A transaction that may have been sent must not be sent again by us: the answer would be an
           // error about a transaction that in truth succeeded.
-          if (kind === 'lost' && open.some(({ method }) => method === 'eth_sendRawTransaction')) break
+          if (kind === 'lost' && open.some(({ method }) => sendingMethods.includes(method))) break
           continue
         }
         for (const [call, answer] of outcome.answers) answers.set(call, answer)

@@ -65,6 +65,7 @@ export function toOutcome(
 
 /** A transaction's error as a sentence of a node. */
 export function toSentence(err: unknown): string {
+  if (err === 'AlreadyProcessed') return 'This transaction has already been processed'
   const [index, inner] = (err as { InstructionError?: [number, unknown] } | null)?.InstructionError ?? []
   if (index === undefined) return typeof err === 'string' ? err : JSON.stringify(err)
   const custom = (inner as { Custom?: number } | null)?.Custom

@@ -104,8 +104,11 @@ export function createCluster() {
     if (!raw)
       throw new ClusterRpcError({ code: -32003, message: 'Transaction signature verification failure' })
     const signature = getBase58Decoder().decode(raw) as Signature
-    // What a node was sent before it has no further opinion on.
-    if (ledger.has(signature)) return signature
+    // A look ahead finds what is in a block already; without one a node passes it on once more and says nothing.
+    if (ledger.has(signature)) {
+      if (options.skipPreflight) return signature
+      refuse({ err: 'AlreadyProcessed', logs: [], unitsConsumed: 0n })
+    }
     if (!blockhashes.has(blockhash)) refuse({ err: 'BlockhashNotFound', logs: [], unitsConsumed: 0n })
     const told = options.skipPreflight ? undefined : svm.simulateTransaction(transaction)
     if (told instanceof FailedTransactionMetadata) refuse(toOutcome(told))

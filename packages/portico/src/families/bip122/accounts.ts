@@ -59,3 +59,11 @@ export function networkOfAddress(address: unknown): CaipNetworkId<'bip122'> | un
   if (prefixes.mainnet.test(address)) return toNetworkId('mainnet')
   return toNetworkId(address.startsWith('bcrt1') ? 'regtest' : 'testnet')
 }
+
+/** False for what is no address of this network. A network that has no known letters takes all. */
+export function isAddressOn(networkId: CaipNetworkId, address: string): boolean {
+  const kind = kindOf(networkId)
+  // Bech32 may be written in capitals, e.g. in QR codes.
+  const text = /^(bc|tb|bcrt)1/i.test(address) ? address.toLowerCase() : address
+  return !kind || prefixes[kind].test(text)
+}

@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
 import type { Connector } from '../../core/connector.js'
 import type { BitcoinProvider, Family } from '../../core/family.js'
 import { isAddress } from './address.js'
@@ -57,7 +58,13 @@ export function bip122(options: Bip122Options = {}): Family<'bip122'> {
       const { switchNetwork } = await import('./switchNetwork.js')
       return switchNetwork(await linkTo(session.connector), session, parameters)
     },
-    watch: ({ connector }, listener) =>
-      links.get(Object(connector.provider))?.wallet.listen(listener) ?? (() => {}),
+    watch({ connector }, listener) {
+      const link = links.get(Object(connector.provider))
+      const onNetwork = (networkId: CaipNetworkId) => {
+        if (link) link.networkId = networkId
+        listener.onNetwork(networkId)
+      }
+      return link?.wallet.listen({ ...listener, onNetwork }) ?? (() => {})
+    },
   }
 }

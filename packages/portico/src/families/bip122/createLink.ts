@@ -1,8 +1,12 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
 import type { Connector } from '../../core/connector.js'
 import { RequestFailedError } from '../../core/errors/connection.js'
+import { InvalidReceiverError } from '../../core/errors/send.js'
 import type { Account, BitcoinProvider } from '../../core/family.js'
 import { toRequestError } from '../requestError.js'
+import { isAddressOn } from './accounts.js'
 import { createLeather } from './leather.js'
+import { kindOf } from './networks.js'
 import { createSatsConnect } from './satsConnect.js'
 import { createStandard } from './standard.js'
 import { createUnisat } from './unisat.js'
@@ -15,6 +19,8 @@ export type Link = {
   provider: BitcoinProvider
   /** What it shared last. */
   accounts: readonly Account<'bip122'>[]
+  /** The session's; undefined before there is one. */
+  networkId: CaipNetworkId | undefined
 }
 
 /** Speaks to a wallet in its own way. */
@@ -38,6 +44,10 @@ export function createLink(connector: Connector): Link {
     sendTransfer: (parameters) =>
       run('sendTransfer', async () => {
         assertIs(isAmount(parameters.amount), 'sendTransfer', 'The amount is not a whole number of satoshis.')
+        if (link.networkId && !isAddressOn(link.networkId, parameters.recipient)) {
+          const networkName = `Bitcoin's ${kindOf(link.networkId)}`
+          throw new InvalidReceiverError({ networkName, reason: 'malformed' })
+        }
         const txid = await wallet.sendTransfer(parameters)
         assertIs(isTransactionId(txid), 'sendTransfer', 'The wallet named no transaction.')
         return txid
@@ -60,7 +70,7 @@ export function createLink(connector: Connector): Link {
         return signed
       }),
   }
-  const link: Link = { accounts: [], provider: Object.freeze(provider), wallet }
+  const link: Link = { accounts: [], networkId: undefined, provider: Object.freeze(provider), wallet }
   return link
 }
 

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import { MethodNotSupportedError } from '../../core/errors/connection.js'
-import { networkOfAddress, type ToldAddress, toAccounts } from './accounts.js'
+import { isAddressOn, networkOfAddress, type ToldAddress, toAccounts } from './accounts.js'
 import { fromBase64, fromHex, toBase64, toHex } from './bytes.js'
 import { kindOf } from './networks.js'
 import { WalletRefusal } from './WalletRefusal.js'
@@ -16,18 +16,24 @@ export function createLeather(raw: unknown): BitcoinWallet {
     if (answer.error) throw new WalletRefusal(Object(answer.error))
     return Object(answer.result)
   }
+  /** The session's: each prompt names it, because addresses of test networks look the same. */
+  let current: CaipNetworkId | undefined
   return {
     async connect(wanted) {
       const { addresses } = await ask('getAddresses', toNetwork(wanted))
-      return toState(Array.isArray(addresses) ? addresses : [])
+      const state = toState(Array.isArray(addresses) ? addresses : [], wanted)
+      current = state.networkId
+      return state
     },
     listen: () => () => {},
     async read({ accounts, networkId }) {
-      const at = networkId ?? networkOfAddress(accounts[0]?.address)
+      const at = networkId ?? current ?? networkOfAddress(accounts[0]?.address)
+      const isOn = at !== undefined && accounts.some(({ address }) => isAddressOn(at, address))
+      if (isOn) current = at
       return at ? { accounts: toAccounts(accounts.map(toTold), at), networkId: at } : null
     },
     async sendTransfer({ amount, recipient }) {
-      const network = toNetwork(networkOfAddress(recipient))
+      const network = toNetwork(current)
       const { txid } = await ask('sendTransfer', { recipients: [{ address: recipient, amount }], ...network })
       return String(txid)
     },
@@ -36,7 +42,7 @@ export function createLeather(raw: unknown): BitcoinWallet {
         throw new MethodNotSupportedError({ method: 'signMessage by ECDSA', walletName: 'Leather' })
       }
       const paymentType = isTaproot(address) ? 'p2tr' : 'p2wpkh'
-      const network = toNetwork(networkOfAddress(address))
+      const network = toNetwork(current ?? networkOfAddress(address))
       const { signature } = await ask('signMessage', { message, paymentType, ...network })
       return String(signature)
     },
@@ -45,7 +51,7 @@ export function createLeather(raw: unknown): BitcoinWallet {
         broadcast,
         hex: toHex(fromBase64(psbt)),
         signAtIndex: signInputs.map(({ index }) => index),
-        ...toNetwork(networkOfAddress(signInputs[0]?.address)),
+        ...toNetwork(current ?? networkOfAddress(signInputs[0]?.address)),
       })
       const txid = signed.txid === undefined ? undefined : String(signed.txid)
       return { psbt: toBase64(fromHex(String(signed.hex))), txid }
@@ -53,7 +59,7 @@ export function createLeather(raw: unknown): BitcoinWallet {
   }
 }
 
-function toState(addresses: readonly unknown[]): WalletState {
+function toState(addresses: readonly unknown[], wanted: CaipNetworkId | undefined): WalletState {
   const told = addresses
     .map((entry) => Object(entry) as Record<string, unknown>)
     .filter(({ symbol }) => symbol === 'BTC')
@@ -63,7 +69,8 @@ function toState(addresses: readonly unknown[]): WalletState {
       publicKey,
       purpose: type === 'p2tr' ? 'ordinals' : 'payment',
     }))
-  const networkId = told.map(({ address }) => networkOfAddress(address)).find((id) => id !== undefined)
+  const isWanted = wanted && told.some(({ address }) => isAddressOn(wanted, String(address)))
+  const networkId = isWanted ? wanted : told.map(({ address }) => networkOfAddress(address)).find(Boolean)
   if (!networkId) throw new WalletRefusal({ message: 'The wallet shared no address of Bitcoin.' })
   return { accounts: toAccounts(told, networkId), networkId }
 }

@@ -45,6 +45,8 @@ export function createStandard(raw: unknown): BitcoinWallet {
     return account
   }
   let wanted: CaipNetworkId | undefined
+  /** The session's. */
+  let current: CaipNetworkId | undefined
   let taken: readonly CaipNetworkId[] = []
   const tellers = new Set<() => void>()
   const toState = (input: unknown): WalletState | null => {
@@ -64,6 +66,7 @@ export function createStandard(raw: unknown): BitcoinWallet {
         purpose,
       }))
     taken = networkIds
+    current = networkId
     return { accounts: toAccounts(told, networkId), networkId }
   }
   const read = async () => {
@@ -73,8 +76,12 @@ export function createStandard(raw: unknown): BitcoinWallet {
     return state && state.accounts.length > 0 ? state : null
   }
   const chainOf = (address: string) => {
-    const [chain] = accountOf(address).chains ?? []
-    const networkId = networkOfAddress(address)
+    const { chains = [] } = accountOf(address)
+    const networkId = current ?? networkOfAddress(address)
+    const chain = chains.find((one) => toNetworkId(one) === networkId)
+    if (!chain && chains.some(toNetworkId)) {
+      throw new WalletRefusal({ code: 4100, message: 'The wallet shares this account on another network.' })
+    }
     return chain ?? `bitcoin:${(networkId && kindOf(networkId)) ?? 'mainnet'}`
   }
 
@@ -134,6 +141,7 @@ export function createStandard(raw: unknown): BitcoinWallet {
     async switchNetwork(networkId) {
       if (!taken.includes(networkId)) throw new WalletRefusal({ code: 4200 })
       wanted = networkId
+      current = networkId
       for (const tell of tellers) tell()
     },
   }

@@ -16,10 +16,11 @@ import { kindOf } from './networks.js'
  * @throws NetworkSwitchRejectedError, RequestPendingError, ChainNotSupportedError, NetworkSwitchFailedError
  */
 export async function switchNetwork(
-  { wallet }: Link,
+  link: Link,
   { accounts, connector }: Session,
   { network, signal }: FamilySwitchParameters,
 ): Promise<void> {
+  const { wallet } = link
   const names = { networkName: network.name, walletName: connector.name }
   const networkId = network.caipNetworkId
   if (!wallet.switchNetwork || !kindOf(networkId)) throw new ChainNotSupportedError(names)
@@ -39,4 +40,5 @@ export async function switchNetwork(
     signal,
   )
   if (state?.networkId !== networkId) throw new NetworkSwitchFailedError({ networkName: network.name })
+  link.networkId = networkId
 }

@@ -7,5 +7,6 @@ import type { WalletState } from './wallet.js'
 export function toSession(link: Link, connector: Connector, state: WalletState): Session<'bip122'> {
   const { accounts, networkId } = state
   link.accounts = accounts
+  link.networkId = networkId
   return { accounts, connector, networkId, provider: link.provider }
 }

@@ -265,3 +265,53 @@ test('hardening A33: what a wallet answers is what it was asked for, or refused'
 test('behavior: without `extras` no balance is read', () => {
   expect(bip122().getBalance).toBeUndefined()
 })
+
+const test1 = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
+const main1 = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+const signet = toNetwork({ ...bitcoinTestnet, caipNetworkId: 'bip122:00000008819873e925422c1ff0f99f7c' })
+
+test("hardening A12: Leather is asked on the session's network, whose addresses look like another one's", async () => {
+  vi.stubGlobal('window', new EventTarget())
+  const request = vi.fn(async (method: string, _params?: unknown) =>
+    method === 'getAddresses'
+      ? { result: { addresses: [{ address: test1, symbol: 'BTC', type: 'p2wpkh' }] } }
+      : { result: { hex: '70736274', signature: 'AP8Q', txid: 'f'.repeat(64) } },
+  )
+  Object.assign(window, { LeatherProvider: { request } })
+  const family = bip122()
+  const session = await family.connect(await find(family), { network: signet, networks: [signet], signal })
+  expect(session.networkId).toBe(signet.caipNetworkId)
+  const provider = session.provider as BitcoinProvider
+  await provider.sendTransfer({ amount: '1', recipient: test1 })
+  await provider.signMessage({ address: test1, message: 'x' })
+  await provider.signPsbt({ psbt: 'cHNidP8=', signInputs: [{ address: test1, index: 0 }] })
+  expect(request.mock.calls.map(([method, params]) => [method, Object(params).network])).toEqual([
+    ['getAddresses', 'signet'],
+    ['sendTransfer', 'signet'],
+    ['signMessage', 'signet'],
+    ['signPsbt', 'signet'],
+  ])
+  await expect(provider.sendTransfer({ amount: '1', recipient: main1 })).rejects.toMatchObject({
+    code: 'INVALID_RECEIVER',
+  })
+  expect(request).toHaveBeenCalledTimes(4)
+})
+
+test("hardening A12: a wallet by Wallet Standard signs on the session's network, not on an account's first", async () => {
+  vi.stubGlobal('window', new EventTarget())
+  const accounts = [{ address: test1, chains: ['bitcoin:testnet', 'bitcoin:signet'] }]
+  const signTransaction = vi.fn(async (_input: unknown) => [{ signedPsbt: new Uint8Array([1, 2, 3]) }])
+  const features = {
+    'bitcoin:connect': { connect: async () => ({ accounts }) },
+    'bitcoin:signTransaction': { signTransaction },
+  }
+  const wallet = { accounts, chains: ['bitcoin:signet'], features, icon: '', name: 'Two', version: '1.0.0' }
+  window.addEventListener('wallet-standard:app-ready', (event) =>
+    (event as CustomEvent).detail.register(wallet),
+  )
+  const family = bip122()
+  const session = await family.connect(await find(family), { network: signet, networks: [signet], signal })
+  const provider = session.provider as BitcoinProvider
+  await provider.signPsbt({ psbt: 'cHNidP8=', signInputs: [{ address: test1, index: 0 }] })
+  expect(signTransaction.mock.calls[0]?.[0]).toMatchObject({ chain: 'bitcoin:signet' })
+})

@@ -10,7 +10,12 @@ export type SolanaRpcError = { code: number; message: string; data: unknown }
 /** What a node answers: a result, or an error of its own that another node would give, too. */
 export type SolanaRpcAnswer = { result: unknown; error?: undefined } | { error: SolanaRpcError }
 
-export type SolanaRpc = (method: string, params: readonly unknown[]) => Promise<SolanaRpcAnswer>
+/** `onLost`: told when an endpoint may have taken the request although no answer of it came. */
+export type SolanaRpc = (
+  method: string,
+  params: readonly unknown[],
+  onLost?: () => void,
+) => Promise<SolanaRpcAnswer>
 
 /** Codes of a node that is behind, unhealthy or has had enough: another one knows better. Source: Solana's JSON-RPC. */
 const passingCodes = [-32004, -32005, -32014, -32016, 429]
@@ -37,7 +42,7 @@ export function createRpc(network: Network, signal?: AbortSignal | undefined): S
     return asked
   }
 
-  return async (method, params) => {
+  return async (method, params, onLost) => {
     let cause: unknown
     for (let round = 0; round < rpcDefaults.rounds; round++) {
       if (round > 0) await wait(rpcDefaults.waitMs * 2 ** (round - 1))
@@ -57,6 +62,8 @@ export function createRpc(network: Network, signal?: AbortSignal | undefined): S
           })
         } catch (failure) {
           cause = failure
+          // Below 500 an endpoint says that it took nothing; whatever else failed may have failed on the way back.
+          if (!(failure instanceof ServerFailedError && failure.status < 500)) onLost?.()
         }
         current++
       }

@@ -303,3 +303,62 @@ test('hardening A40: balances of 64 bits lose no digit', async () => {
     amount: '12345678901234567',
   })
 })
+
+/** An endpoint before the cluster's own, which does with a transfer what it is told to. */
+async function startProxy(onSend: (forward: () => Promise<string>) => Promise<string | undefined>) {
+  const { createServer } = await import('node:http')
+  const proxy = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', async () => {
+      const forward = async () => {
+        const headers = { 'content-type': 'application/json' }
+        return (await fetch(cluster.rpcUrl, { body, headers, method: 'POST' })).text()
+      }
+      const isSend = JSON.parse(body).method === 'sendTransaction'
+      // The kit still looks at balances while the cluster stops.
+      const answer = await (isSend ? onSend(forward) : forward()).catch(() => undefined)
+      if (answer === undefined) response.destroy()
+      else response.end(answer)
+    })
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void proxy.close())
+  const { port } = proxy.address() as { port: number }
+  return `http://127.0.0.1:${port}`
+}
+
+test.each([
+  ['comes twice', undefined],
+  ['never comes', undefined],
+  ['is of a node that is behind', { code: -32002, message: 'Blockhash not found' }],
+])('behavior: a transfer that arrived is followed though its answer is lost, and the next one %s', async (how, error) => {
+  let sends = 0
+  const url = await startProxy(async (forward) => {
+    sends++
+    const answer = how === 'never comes' && sends > 1 ? undefined : await forward()
+    if (sends === 1 || how === 'never comes') return undefined
+    return error ? JSON.stringify({ error, id: 1, jsonrpc: '2.0' }) : answer
+  })
+  const { portico } = await startSender({ rpcUrls: [url], without: ['solana:signAndSendTransaction'] })
+  const receiver = nobody()
+  const token = await tokenOf(portico, 'SOL')
+  const sent = await send(portico, { amount: '1', receiver, token })
+  expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed' })
+  expect(await balancesOf(receiver)).toEqual({ SOL: '1' })
+  expect(sends).toBeGreaterThan(1)
+})
+
+test('behavior: a node that has the transfer already did not refuse it', async () => {
+  // As a gateway in front of several nodes does, which asks the second one when the first is slow.
+  const url = await startProxy(async (forward) => {
+    await forward()
+    return forward()
+  })
+  const { portico } = await startSender({ rpcUrls: [url], without: ['solana:signAndSendTransaction'] })
+  const token = await tokenOf(portico, 'SOL')
+  const sent = await send(portico, { amount: '1', receiver: nobody(), token })
+  expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed' })
+})

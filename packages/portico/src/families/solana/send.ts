@@ -7,7 +7,7 @@ import { cleanText } from '../cleanText.js'
 import { planTransfer, readBlockhash, toWire } from './buildTransfer.js'
 import { estimateSend } from './estimateSend.js'
 import { readSolanaError } from './readSolanaError.js'
-import { createRpc, type SolanaRpc } from './rpc.js'
+import { createRpc, type SolanaRpc, type SolanaRpcError } from './rpc.js'
 import { type SolanaSigner, solanaSigner } from './solanaSigner.js'
 
 /** How a transfer is sent: looked at by the node first, and sent by it again until it is in a block. */
@@ -53,13 +53,35 @@ export const send: NonNullable<FamilySending['send']> = async (session, paramete
 
 async function sendSigned(rpc: SolanaRpc, signer: SolanaSigner, wire: Uint8Array): Promise<string> {
   const [signed = new Uint8Array()] = await signer.signTransactions([wire])
-  const { error } = await rpc('sendTransaction', [
-    base64.encode(signed),
-    { ...sendOptions, encoding: 'base64' },
-  ])
-  if (error) throw new SendWouldFailError({ refusal: cleanText(error.message, 200) })
   // The first signature is the payer's, and the transaction's name. It stands behind the count.
-  return base58.encode(signed.slice(1, 65))
+  const first = signed.slice(1, 65)
+  if (first.length < 64 || first.every((byte) => byte === 0)) {
+    throw new RequestFailedError({
+      details: 'The wallet answered with a transaction that is not signed.',
+      method: 'solana:signTransaction',
+    })
+  }
+  const signature = base58.encode(first)
+  const state = { isLost: false }
+  try {
+    const params = [base64.encode(signed), { ...sendOptions, encoding: 'base64' }]
+    const { error } = await rpc('sendTransaction', params, () => {
+      state.isLost = true
+    })
+    // Once an answer is lost the transfer may be on its way: a refusal would have the person pay a second time.
+    if (error && !state.isLost && !isAlreadyProcessed(error)) {
+      throw new SendWouldFailError({ refusal: cleanText(error.message, 200) })
+    }
+  } catch (cause) {
+    if (!state.isLost) throw cause
+  }
+  return signature
+}
+
+/** True where the node has the very transaction already: it was sent. Source: Solana's `TransactionError`. */
+function isAlreadyProcessed({ data, message }: SolanaRpcError): boolean {
+  const err: unknown = Object(data).err
+  return err === 'AlreadyProcessed' || /already been processed|AlreadyProcessed/.test(message)
 }
 
 function toBudget({ gas, gasPrice }: SendFee): { limit: number; price: bigint } {
