@@ -1,6 +1,5 @@
 import '../../modalChunk.js'
 import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
-import type { Connector } from '../../../core/connector.js'
 import type { Wallet } from '../../../core/wallet.js'
 import { qrCode, wallet as walletIcon } from '../../../ui/Icon/paths.js'
 import { IconButton } from '../../../ui/IconButton/IconButton.js'
@@ -9,6 +8,7 @@ import { Switch } from '../../../ui/Switch/Switch.js'
 import { VirtualList } from '../../../ui/VirtualList/VirtualList.js'
 import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
 import { chooseWallet } from '../../chooseWallet.js'
+import { connectChoice } from '../../connectChoice.js'
 import { dedupeWallets } from '../../data/dedupeWallets.js'
 import { customWallets, loadList, loadMore } from '../../data/directory.js'
 import { findInstalled } from '../../data/findInstalled.js'
@@ -18,6 +18,7 @@ import { useWalletSearch, type WalletSearch } from '../../data/useWalletSearch.j
 import { directoryText as t } from '../../directoryText.js'
 import { hasWalletConnect } from '../../hasWalletConnect.js'
 import { isMobile } from '../../isMobile.js'
+import type { WalletChoice } from '../../orderWallets.js'
 import { DirectoryImage } from '../../parts/DirectoryImage.js'
 import { LegalCheckbox } from '../../parts/LegalNotice.js'
 import { matchesSearch } from '../../parts/matchesSearch.js'
@@ -42,7 +43,7 @@ const tileHeights = { row: 116 }
 const skeletonCount = 12
 
 /** What is found on this page, or a row of the directory. */
-type Item = { connector: Connector } | { wallet: Wallet }
+type Item = { choice: WalletChoice } | { wallet: Wallet }
 
 /** Every wallet there is: those of this page, then those of the directory, page by page, with a search. */
 export const AllWallets: View = defineView('AllWallets', {
@@ -154,17 +155,20 @@ function useItems(
       search.status === 'ready' ? search.wallets : [...featured, ...recommended, ...listed].filter(isMeant)
     const wallets = dedupeWallets([...custom, ...others])
 
-    const found = choices.flatMap(({ connector }) => (connector.type === 'WALLET_CONNECT' ? [] : [connector]))
+    const here = choices.filter(({ connector }) => connector.type !== 'WALLET_CONNECT')
+    const found = here.map(({ connector }) => connector)
     const hidden = excluded.map((wallet) => findInstalled(wallet, found))
     const connectors = found.filter((connector) => !hidden.includes(connector))
     const meant = new Set(wallets.map((wallet) => findInstalled(wallet, connectors)))
-    const here = connectors.filter(
-      (connector) => meant.has(connector) || (!certified && matchesSearch(connector.name, words)),
+    const shown = here.filter(
+      ({ connector }) =>
+        connectors.includes(connector) &&
+        (meant.has(connector) || (!certified && matchesSearch(connector.name, words))),
     )
     const elsewhere = wallets.filter(
       (wallet) => !findInstalled(wallet, connectors) && isWithinReach(portico, wallet),
     )
-    return [...here.map((connector) => ({ connector })), ...elsewhere.map((wallet) => ({ wallet }))]
+    return [...shown.map((choice) => ({ choice })), ...elsewhere.map((wallet) => ({ wallet }))]
   }, [certified, choices, excluded, featured, listed, portico, recommended, search, words])
 }
 
@@ -173,20 +177,20 @@ function isCertified({ badge_type }: Pick<Wallet, 'badge_type'>): boolean {
 }
 
 function idOf(item: Item): string {
-  return 'connector' in item ? `here ${item.connector.id}` : item.wallet.id
+  return 'choice' in item ? `here ${item.choice.connector.id}` : item.wallet.id
 }
 
 function Tile({ item }: { item: Item }) {
   const shell = useShell()
-  if ('connector' in item) {
-    const { connector } = item
+  if ('choice' in item) {
+    const { connector } = item.choice
     return (
       <WalletTile
         id={connector.id}
         image={<WalletImage name={connector.name} size={44} src={connector.imageUrl} />}
         isInstalled
         name={connector.name}
-        onClick={() => shell.connectWallet(connector)}
+        onClick={() => connectChoice(shell, item.choice)}
       />
     )
   }
