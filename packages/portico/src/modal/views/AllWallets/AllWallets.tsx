@@ -1,4 +1,5 @@
 import '../../modalChunk.js'
+import type { ChainNamespace } from '@portico/protocol/caip'
 import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import type { Wallet } from '../../../core/wallet.js'
 import { qrCode, wallet as walletIcon } from '../../../ui/Icon/paths.js'
@@ -12,6 +13,7 @@ import { connectChoice } from '../../connectChoice.js'
 import { dedupeWallets } from '../../data/dedupeWallets.js'
 import { customWallets, loadList, loadMore } from '../../data/directory.js'
 import { findInstalled } from '../../data/findInstalled.js'
+import { isOfFamily } from '../../data/isOfFamily.js'
 import { useDirectory } from '../../data/useDirectory.js'
 import { useKept } from '../../data/useKept.js'
 import { useWalletSearch, type WalletSearch } from '../../data/useWalletSearch.js'
@@ -45,14 +47,16 @@ const skeletonCount = 12
 /** What is found on this page, or a row of the directory. */
 type Item = { choice: WalletChoice } | { wallet: Wallet }
 
+type Data = { namespace?: ChainNamespace | undefined }
+
 /** Every wallet there is: those of this page, then those of the directory, page by page, with a search. */
-export const AllWallets: View = defineView('AllWallets', {
+export const AllWallets: View<Data | undefined> = defineView<Data | undefined>('AllWallets', {
   component: AllWalletsView,
   next: ['ConnectingWalletConnect', 'Downloads'],
   title: () => t('all.title'),
 })
 
-function AllWalletsView() {
+function AllWalletsView({ namespace }: Data) {
   const { navigate, portico, say } = useShell()
   const [text, setText] = useKept('all wallets text', '')
   const [certified, setCertified] = useKept('all wallets certified', false)
@@ -97,16 +101,21 @@ function AllWalletsView() {
           {t('all.certified')}
         </Switch>
       )}
-      <List certified={certified} search={search} text={listedText} />
+      <List certified={certified} namespace={namespace} search={search} text={listedText} />
     </ViewScreen>
   )
 }
 
-function List({ certified, search, text }: { certified: boolean; search: WalletSearch; text: string }) {
+function List({
+  certified,
+  namespace,
+  search,
+  text,
+}: Data & { certified: boolean; search: WalletSearch; text: string }) {
   const { portico } = useShell()
   const { list, more, nextPage } = useDirectory()
   const isSearching = search.status !== 'idle'
-  const items = useItems(search, { certified, words: isSearching ? text : '' })
+  const items = useItems(search, { certified, namespace, words: isSearching ? text : '' })
   const keyOf = useCallback((index: number) => (items[index] ? idOf(items[index]) : ''), [items])
   const render = useCallback((index: number) => items[index] && <Tile item={items[index]} />, [items])
   const onEnd = useCallback(() => void loadMore(portico), [portico])
@@ -142,18 +151,18 @@ function List({ certified, search, text }: { certified: boolean; search: WalletS
 /** Those of this page first, each once. What is known already is found at once, before the directory has answered. */
 function useItems(
   search: WalletSearch,
-  { certified, words }: { certified: boolean; words: string },
+  { certified, namespace, words }: Data & { certified: boolean; words: string },
 ): readonly Item[] {
   const { portico } = useShell()
   const { excluded, featured, listed, recommended } = useDirectory()
-  const choices = useWallets()
+  const choices = useWallets(namespace)
   return useMemo(() => {
     const isMeant = ({ badge_type, name }: Wallet) =>
       matchesSearch(name, words) && (!certified || isCertified({ badge_type }))
     const custom = customWallets(portico).filter(isMeant)
     const others =
       search.status === 'ready' ? search.wallets : [...featured, ...recommended, ...listed].filter(isMeant)
-    const wallets = dedupeWallets([...custom, ...others])
+    const wallets = dedupeWallets([...custom, ...others]).filter((wallet) => isOfFamily(wallet, namespace))
 
     const here = choices.filter(({ connector }) => connector.type !== 'WALLET_CONNECT')
     const found = here.map(({ connector }) => connector)
@@ -169,7 +178,7 @@ function useItems(
       (wallet) => !findInstalled(wallet, connectors) && isWithinReach(portico, wallet),
     )
     return [...shown.map((choice) => ({ choice })), ...elsewhere.map((wallet) => ({ wallet }))]
-  }, [certified, choices, excluded, featured, listed, portico, recommended, search, words])
+  }, [certified, choices, excluded, featured, listed, namespace, portico, recommended, search, words])
 }
 
 function isCertified({ badge_type }: Pick<Wallet, 'badge_type'>): boolean {
