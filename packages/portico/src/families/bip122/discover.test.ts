@@ -79,6 +79,21 @@ test('hardening A33: a second wallet of the same name is marked, and the first k
   ])
 })
 
+test('hardening A33: a later wallet of the same name takes nobody off the list, nor the first row', async () => {
+  page.unisat = { requestAccounts: async () => [] }
+  setTimeout(() => {
+    page.dispatchEvent(
+      new CustomEvent('wallet-standard:register-wallet', {
+        detail: (api: { register: (wallet: object) => void }) => api.register(standard('UniSat Wallet')),
+      }),
+    )
+  }, 20)
+  expect(summary(await list())).toEqual([
+    ['unisat', 'UniSat Wallet'],
+    ['standard:unisat-wallet', 'UniSat Wallet', 'unisat'],
+  ])
+})
+
 test('hardening A33: what comes later at the same place changes nothing', async () => {
   const first = provider()
   page.Place = first

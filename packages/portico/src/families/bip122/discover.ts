@@ -18,7 +18,7 @@ export function discover(
   onConnectors: (connectors: readonly Connector[]) => void,
 ): () => void {
   if (typeof window === 'undefined') return () => {}
-  const found: Found = { placed: new Map(), standard: [] }
+  const found: Found = { arrivals: new Map(), placed: new Map(), standard: [] }
   let isStopped = false
   let last = ''
 

@@ -19,6 +19,8 @@ const places = {
 
 /** What discovery has found so far. */
 export type Found = {
+  /** The number of each in the order of arrival, by the wallet or by what was made of its place. */
+  arrivals: Map<unknown, number>
   standard: readonly StandardWallet[]
   /** Who came first keeps its place and its id: a later one of the same id changes nothing. */
   placed: Map<string, Connector>
@@ -26,7 +28,7 @@ export type Found = {
 
 /** The wallets of the page: those of the Wallet Standard, of `window.btc_providers` (WBIP-004), and at their own names. */
 export function listWallets(
-  { placed, standard }: Found,
+  { arrivals, placed, standard }: Found,
   options: { announced: boolean; injected: boolean },
 ): readonly Connector[] {
   const { btc_providers: first, webbtc_providers: second } = window as unknown as Record<string, unknown>
@@ -52,7 +54,16 @@ export function listWallets(
       type: 'ANNOUNCED',
     }),
   )
-  return mark([...registered, ...placed.values()])
+  // Who came first stays first: a later one of the same name or id never takes its row.
+  const all = [
+    ...registered.map((connector) => ({ connector, key: connector.provider })),
+    ...[...placed.values()].map((connector) => ({ connector, key: connector as unknown })),
+  ].map(({ connector, key }) => {
+    const at = arrivals.get(key) ?? arrivals.size
+    arrivals.set(key, at)
+    return { at, connector }
+  })
+  return mark(all.sort((a, b) => a.at - b.at).map(({ connector }) => connector))
 }
 
 /** Every field is read once; one whose traps throw is no wallet. */
@@ -81,10 +92,17 @@ function readPlace(entry: unknown, type: 'ANNOUNCED' | 'INJECTED'): Connector | 
 function mark(list: readonly Connector[]): readonly Connector[] {
   const kept: Connector[] = []
   for (const connector of list) {
-    const { id, name, provider, type } = connector
-    const isKnown = kept.some((other) => other.provider === provider || satsConnectOf(other) === provider)
+    const { id, name, provider } = connector
+    const own = satsConnectOf(connector)
+    // A name alone takes nobody off the list: any script can bear it.
+    const isKnown = kept.some(
+      (other) =>
+        other.provider === provider ||
+        satsConnectOf(other) === provider ||
+        (own !== undefined && other.provider === own),
+    )
     const look = kept.find((other) => toLook(other.name) === toLook(name))
-    if (isKnown || kept.length >= maxWallets || (look && type === 'INJECTED')) continue
+    if (isKnown || kept.length >= maxWallets) continue
     const twins = kept.filter((other) => other.id === id || other.id.startsWith(`${id}#`)).length
     kept.push({ ...connector, ...(look && { duplicateOf: look.id }), id: twins ? `${id}#${twins + 1}` : id })
   }

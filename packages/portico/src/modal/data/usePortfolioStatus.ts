@@ -14,7 +14,8 @@ export function usePortfolioStatus(networkId: CaipNetworkId | undefined): {
 } {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()
-  const hasServer = portico.options.servers.length > 0
+  // Of other families no server tells this: they are not made to wait for one, nor to fail with it.
+  const hasServer = portico.options.servers.length > 0 && networkId?.startsWith('eip155:') === true
   const { data, isError, refetch } = useQuery(
     {
       enabled: isOpen && hasServer,

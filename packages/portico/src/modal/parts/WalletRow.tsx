@@ -3,6 +3,7 @@ import { qrCode } from '../../ui/Icon/paths.js'
 import { Row } from '../../ui/Row/Row.js'
 import { Tag } from '../../ui/Tag/Tag.js'
 import { WalletImage } from '../../ui/WalletImage/WalletImage.js'
+import { connectChoice } from '../connectChoice.js'
 import { isMobile } from '../isMobile.js'
 import type { WalletChoice } from '../orderWallets.js'
 import { pairingIntent } from '../pairingIntent.js'
@@ -11,9 +12,10 @@ import { useLegalReason } from './LegalNotice.js'
 
 /** One wallet of this page; choosing it asks it to connect. */
 export function WalletRow({ isFirst, wallet }: { isFirst?: boolean; wallet: WalletChoice }) {
-  const { connectWallet, navigate, portico, t } = useShell()
+  const shell = useShell()
+  const { portico, t } = shell
   const disabledReason = useLegalReason()
-  const { connector, hasTwin, isConnected, kind, others, recency } = wallet
+  const { connector, hasTwin, isConnected, kind, recency } = wallet
   const { id, imageUrl, name } = connector
   const tag = isConnected
     ? t('connect.connected')
@@ -38,11 +40,7 @@ export function WalletRow({ isFirst, wallet }: { isFirst?: boolean; wallet: Wall
           <WalletImage name={name} src={imageUrl} />
         )
       }
-      onClick={() => {
-        if (others.length === 0) return connectWallet(connector)
-        const connectors = [connector, ...others].map(({ chain, id }) => ({ chain, id }))
-        navigate('ConnectingMultiChain', { connectors, name })
-      }}
+      onClick={() => connectChoice(shell, wallet)}
       subtitle={hasTwin ? t('connect.sameName') : undefined}
       title={name}
       trailing={

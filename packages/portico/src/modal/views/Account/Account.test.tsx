@@ -212,6 +212,18 @@ test('behavior: where nobody knows what the account has the tabs are absent, not
   expect(server.asked.filter((path) => /nfts|history/.test(path))).toEqual([])
 })
 
+test('behavior: a family without a portfolio neither waits for a server nor fails with it', async () => {
+  const { modal, root } = await showPortfolio(
+    { portfolio: { raw: '{' } },
+    { connected: undefined, otherConnected: 'Lantern', otherFamily: 'bip122', otherWallets: ['Lantern'] },
+  )
+  expect(text(root, 'copy-address')).toContain('bc1q…5mdq')
+  expect(tabs(root)).toEqual([])
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(modal.getByText('Tokens, NFTs and activity could not be loaded').elements()).toHaveLength(0)
+  expect(tabs(root)).toEqual([])
+})
+
 test('behavior: tokens stand alone where nobody tells of NFTs and activity', async () => {
   const { modal, root, server } = await showPortfolio({
     ...known,

@@ -10,7 +10,7 @@ import { viewTest } from '../../testing/viewTest.js'
 
 const here = { connected: undefined, wallets: storyWallets.slice(0, 1) }
 const open = viewTest('AllWallets')
-beforeAll(() => loadViews('AllWallets', 'ConnectingWalletConnect', 'Downloads'))
+beforeAll(() => loadViews('AllWallets', 'ConnectingMultiChain', 'ConnectingWalletConnect', 'Downloads'))
 
 async function show(...parameters: Parameters<typeof open>) {
   const [answers = {}, options = {}] = parameters
@@ -134,6 +134,16 @@ test('behavior: an installed wallet is asked at once; another one leads to where
   await expect.poll(title).toBe('All wallets')
   await modal.getByRole('button', { name: 'Kestrel' }).click()
   await expect.poll(() => portico.asked).toEqual(['connect Kestrel'])
+})
+
+test('behavior: a wallet of several families is asked for which of them before it connects', async () => {
+  const { all, modal, portico } = await show(
+    { wallets: listWallets(3) },
+    { otherFamily: 'bip122', otherWallets: ['Harbor'] },
+  )
+  await modal.getByRole('button', { name: 'Harbor' }).click()
+  await expect.poll(() => all('.row-title')).toEqual(['EVM', 'Bitcoin'])
+  expect(portico.asked).toEqual([])
 })
 
 test('behavior: who comes back finds the search as it was', async () => {

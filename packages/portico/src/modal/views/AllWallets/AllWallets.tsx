@@ -1,6 +1,6 @@
 import '../../modalChunk.js'
+import type { ChainNamespace } from '@portico/protocol/caip'
 import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
-import type { Connector } from '../../../core/connector.js'
 import type { Wallet } from '../../../core/wallet.js'
 import { qrCode, wallet as walletIcon } from '../../../ui/Icon/paths.js'
 import { IconButton } from '../../../ui/IconButton/IconButton.js'
@@ -9,15 +9,18 @@ import { Switch } from '../../../ui/Switch/Switch.js'
 import { VirtualList } from '../../../ui/VirtualList/VirtualList.js'
 import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
 import { chooseWallet } from '../../chooseWallet.js'
+import { connectChoice } from '../../connectChoice.js'
 import { dedupeWallets } from '../../data/dedupeWallets.js'
 import { customWallets, loadList, loadMore } from '../../data/directory.js'
 import { findInstalled } from '../../data/findInstalled.js'
+import { isOfFamily } from '../../data/isOfFamily.js'
 import { useDirectory } from '../../data/useDirectory.js'
 import { useKept } from '../../data/useKept.js'
 import { useWalletSearch, type WalletSearch } from '../../data/useWalletSearch.js'
 import { directoryText as t } from '../../directoryText.js'
 import { hasWalletConnect } from '../../hasWalletConnect.js'
 import { isMobile } from '../../isMobile.js'
+import type { WalletChoice } from '../../orderWallets.js'
 import { DirectoryImage } from '../../parts/DirectoryImage.js'
 import { LegalCheckbox } from '../../parts/LegalNotice.js'
 import { matchesSearch } from '../../parts/matchesSearch.js'
@@ -42,16 +45,18 @@ const tileHeights = { row: 116 }
 const skeletonCount = 12
 
 /** What is found on this page, or a row of the directory. */
-type Item = { connector: Connector } | { wallet: Wallet }
+type Item = { choice: WalletChoice } | { wallet: Wallet }
+
+type Data = { namespace?: ChainNamespace | undefined }
 
 /** Every wallet there is: those of this page, then those of the directory, page by page, with a search. */
-export const AllWallets: View = defineView('AllWallets', {
+export const AllWallets: View<Data | undefined> = defineView<Data | undefined>('AllWallets', {
   component: AllWalletsView,
   next: ['ConnectingWalletConnect', 'Downloads'],
   title: () => t('all.title'),
 })
 
-function AllWalletsView() {
+function AllWalletsView({ namespace }: Data) {
   const { navigate, portico, say } = useShell()
   const [text, setText] = useKept('all wallets text', '')
   const [certified, setCertified] = useKept('all wallets certified', false)
@@ -96,16 +101,21 @@ function AllWalletsView() {
           {t('all.certified')}
         </Switch>
       )}
-      <List certified={certified} search={search} text={listedText} />
+      <List certified={certified} namespace={namespace} search={search} text={listedText} />
     </ViewScreen>
   )
 }
 
-function List({ certified, search, text }: { certified: boolean; search: WalletSearch; text: string }) {
+function List({
+  certified,
+  namespace,
+  search,
+  text,
+}: Data & { certified: boolean; search: WalletSearch; text: string }) {
   const { portico } = useShell()
   const { list, more, nextPage } = useDirectory()
   const isSearching = search.status !== 'idle'
-  const items = useItems(search, { certified, words: isSearching ? text : '' })
+  const items = useItems(search, { certified, namespace, words: isSearching ? text : '' })
   const keyOf = useCallback((index: number) => (items[index] ? idOf(items[index]) : ''), [items])
   const render = useCallback((index: number) => items[index] && <Tile item={items[index]} />, [items])
   const onEnd = useCallback(() => void loadMore(portico), [portico])
@@ -141,31 +151,34 @@ function List({ certified, search, text }: { certified: boolean; search: WalletS
 /** Those of this page first, each once. What is known already is found at once, before the directory has answered. */
 function useItems(
   search: WalletSearch,
-  { certified, words }: { certified: boolean; words: string },
+  { certified, namespace, words }: Data & { certified: boolean; words: string },
 ): readonly Item[] {
   const { portico } = useShell()
   const { excluded, featured, listed, recommended } = useDirectory()
-  const choices = useWallets()
+  const choices = useWallets(namespace)
   return useMemo(() => {
     const isMeant = ({ badge_type, name }: Wallet) =>
       matchesSearch(name, words) && (!certified || isCertified({ badge_type }))
     const custom = customWallets(portico).filter(isMeant)
     const others =
       search.status === 'ready' ? search.wallets : [...featured, ...recommended, ...listed].filter(isMeant)
-    const wallets = dedupeWallets([...custom, ...others])
+    const wallets = dedupeWallets([...custom, ...others]).filter((wallet) => isOfFamily(wallet, namespace))
 
-    const found = choices.flatMap(({ connector }) => (connector.type === 'WALLET_CONNECT' ? [] : [connector]))
+    const here = choices.filter(({ connector }) => connector.type !== 'WALLET_CONNECT')
+    const found = here.map(({ connector }) => connector)
     const hidden = excluded.map((wallet) => findInstalled(wallet, found))
     const connectors = found.filter((connector) => !hidden.includes(connector))
     const meant = new Set(wallets.map((wallet) => findInstalled(wallet, connectors)))
-    const here = connectors.filter(
-      (connector) => meant.has(connector) || (!certified && matchesSearch(connector.name, words)),
+    const shown = here.filter(
+      ({ connector }) =>
+        connectors.includes(connector) &&
+        (meant.has(connector) || (!certified && matchesSearch(connector.name, words))),
     )
     const elsewhere = wallets.filter(
       (wallet) => !findInstalled(wallet, connectors) && isWithinReach(portico, wallet),
     )
-    return [...here.map((connector) => ({ connector })), ...elsewhere.map((wallet) => ({ wallet }))]
-  }, [certified, choices, excluded, featured, listed, portico, recommended, search, words])
+    return [...shown.map((choice) => ({ choice })), ...elsewhere.map((wallet) => ({ wallet }))]
+  }, [certified, choices, excluded, featured, listed, namespace, portico, recommended, search, words])
 }
 
 function isCertified({ badge_type }: Pick<Wallet, 'badge_type'>): boolean {
@@ -173,20 +186,20 @@ function isCertified({ badge_type }: Pick<Wallet, 'badge_type'>): boolean {
 }
 
 function idOf(item: Item): string {
-  return 'connector' in item ? `here ${item.connector.id}` : item.wallet.id
+  return 'choice' in item ? `here ${item.choice.connector.id}` : item.wallet.id
 }
 
 function Tile({ item }: { item: Item }) {
   const shell = useShell()
-  if ('connector' in item) {
-    const { connector } = item
+  if ('choice' in item) {
+    const { connector } = item.choice
     return (
       <WalletTile
         id={connector.id}
         image={<WalletImage name={connector.name} size={44} src={connector.imageUrl} />}
         isInstalled
         name={connector.name}
-        onClick={() => shell.connectWallet(connector)}
+        onClick={() => connectChoice(shell, item.choice)}
       />
     )
   }

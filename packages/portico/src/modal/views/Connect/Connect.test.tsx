@@ -352,6 +352,29 @@ describe('the directory', () => {
     expect(count()).toBe('')
   })
 
+  test('behavior: opened for one family, it offers no wallet of another, nor does the list of all', async () => {
+    answerWith((url) =>
+      url.pathname === '/getWallets'
+        ? json({
+            count: 3,
+            data: [
+              listed('Osprey', { chains: ['eip155:1'] }),
+              listed('Willow', { chains: ['eip155:1', 'bip122:000000000019d6689c085ae165831e93'] }),
+              listed('Sable'),
+            ],
+          })
+        : nothing(),
+    )
+    const shown = await renderModal({ otherFamily: 'bip122', otherWallets: ['Harbor'], server })
+    ends.push(shown.end)
+    open(shown.portico, { namespace: 'bip122' })
+    await expect.poll(() => offered(shown.root)).toEqual(['Willow', 'Sable'])
+    await row(shown.modal, 'All wallets').click()
+    await expect
+      .poll(() => [...shown.root.querySelectorAll('.wallet-tile-name')].map(({ textContent }) => textContent))
+      .toEqual(['Harbor', 'Willow', 'Sable'])
+  })
+
   test('behavior: the host’s order of the sections', async () => {
     const { root } = await show({
       offer: { custom: [{ id: 'agora', name: 'Agora' }], featured: true },

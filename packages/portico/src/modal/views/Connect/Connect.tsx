@@ -56,7 +56,7 @@ function ConnectView({ namespace }: Data) {
   function handleMore() {
     if (!offersAll) return navigate('ConnectWallets', { namespace })
     track(portico, { event: 'CLICK_ALL_WALLETS', properties: undefined })
-    navigate('AllWallets')
+    navigate('AllWallets', { namespace })
   }
 
   return (
@@ -82,7 +82,12 @@ function ConnectView({ namespace }: Data) {
       <LegalCheckbox />
       {wallets.length === 0 && <NoWallet />}
       {directory && (
-        <directory.DirectoryOffers onExcluded={setExcluded} onRows={setOffered} wallets={found} />
+        <directory.DirectoryOffers
+          namespace={namespace}
+          onExcluded={setExcluded}
+          onRows={setOffered}
+          wallets={found}
+        />
       )}
       {(wallets.length > 0 || hasMore) && (
         <RowList aria-label={t('connect.wallets')}>
@@ -108,7 +113,7 @@ function ConnectView({ namespace }: Data) {
               trailing={
                 <>
                   {offersAll
-                    ? directory && <directory.DirectoryCount />
+                    ? !namespace && directory && <directory.DirectoryCount />
                     : t('connect.more.count', { count: wallets.length })}
                   <Icon mirror path={chevronRight} size={16} />
                 </>

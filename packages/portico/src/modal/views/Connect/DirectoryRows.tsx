@@ -1,4 +1,5 @@
 import '../../modalChunk.js'
+import type { ChainNamespace } from '@portico/protocol/caip'
 import { type ReactElement, useEffect, useLayoutEffect, useMemo } from 'react'
 import type { ConnectorTypeOrderItem } from '../../../core/features.js'
 import { readStored, storedKeys } from '../../../core/storage/storedKeys.js'
@@ -11,6 +12,7 @@ import { cleanWallet } from '../../data/cleanWallet.js'
 import { dedupeWallets } from '../../data/dedupeWallets.js'
 import { customWallets, loadList, loadOffer, offeredCount } from '../../data/directory.js'
 import { findInstalled } from '../../data/findInstalled.js'
+import { isOfFamily } from '../../data/isOfFamily.js'
 import { useDirectory } from '../../data/useDirectory.js'
 import { isMobile } from '../../isMobile.js'
 import { recentWalletsLimit, type WalletChoice } from '../../orderWallets.js'
@@ -30,10 +32,13 @@ export type DirectoryRows = Partial<Record<ConnectorTypeOrderItem, readonly Reac
  * they are painted. Draws nothing itself.
  */
 export function DirectoryOffers({
+  namespace,
   onExcluded,
   onRows,
   wallets,
 }: {
+  /** The one family that is wanted, if any. */
+  namespace?: ChainNamespace | undefined
   /** Called with ids of connectors. Keep the function. */
   onExcluded: (ids: readonly string[]) => void
   /** Keep the function. */
@@ -50,7 +55,7 @@ export function DirectoryOffers({
     () => wallets.filter(({ connector }) => !hidden.includes(connector.id)),
     [hidden, wallets],
   )
-  const offers = useOffers(shown)
+  const offers = useOffers(shown, namespace)
   useLayoutEffect(() => {
     const rows = Object.entries(offers).map(([kind, { isLoading, rows }]) => [
       kind,
@@ -104,7 +109,7 @@ function DirectoryRow({ isRecent, wallet }: { isRecent: boolean; wallet: Wallet 
 type Offers = Partial<Record<ConnectorTypeOrderItem, { isLoading: number; rows: readonly Wallet[] }>>
 
 /** What is offered of each kind; of recommended wallets as many as fill up to four in all. */
-function useOffers(wallets: readonly WalletChoice[]): Offers {
+function useOffers(wallets: readonly WalletChoice[], namespace: ChainNamespace | undefined): Offers {
   const { portico } = useShell()
   const { featured, offer, recommended } = useDirectory()
   const isOpen = useKitState((state) => state.modal.status === 'open')
@@ -123,7 +128,8 @@ function useOffers(wallets: readonly WalletChoice[]): Offers {
   return useMemo(() => {
     const { exclude = [], featured: wanted } = portico.options.wallets
     const connectors = wallets.map(({ connector }) => connector)
-    const isNew = (wallet: Wallet) => !findInstalled(wallet, connectors) && !exclude.includes(wallet.id)
+    const isNew = (wallet: Wallet) =>
+      isOfFamily(wallet, namespace) && !findInstalled(wallet, connectors) && !exclude.includes(wallet.id)
     const recency = wallets.filter(({ kind }) => kind === 'recent').length
     const recent = used.filter(isNew).slice(0, Math.max(0, recentWalletsLimit - recency))
     const custom = customWallets(portico)
@@ -141,5 +147,5 @@ function useOffers(wallets: readonly WalletChoice[]): Offers {
       recent: { isLoading: 0, rows: recent },
       recommended: { isLoading: isLoading && serves ? left : 0, rows: isOf(recommended).slice(0, left) },
     }
-  }, [featured, offer, portico, recommended, used, wallets])
+  }, [featured, namespace, offer, portico, recommended, used, wallets])
 }
