@@ -4,7 +4,7 @@ import type { Shell } from './shell.js'
 /** Connects a wallet of this page; one of several families is asked for which of them first. Only from a click. */
 export function connectChoice({ connectWallet, navigate }: Shell, { connector, others }: WalletChoice): void {
   if (others.length === 0) {
-    void connectWallet(connector)
+    connectWallet(connector)
     return
   }
   const connectors = [connector, ...others].map(({ chain, id }) => ({ chain, id }))
