@@ -10,6 +10,7 @@ export function announceBitcoinWallet(
   wallet: BitcoinTestWallet,
   place = 'PorticoBitcoinProvider',
 ): () => void {
+  // Names that wallets put there, which no type of a window lists.
   const page = window as unknown as Record<string, unknown>
   const { icon, name } = wallet
   const entry = { icon, id: place, name }

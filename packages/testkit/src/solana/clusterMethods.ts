@@ -116,7 +116,7 @@ export const clusterMethods: Readonly<Record<string, Method>> = {
     if (amount > airdropLimit) throw invalidParams('that is more than an airdrop gives')
     cluster.airdrop(toAddress(to), amount)
     // The faucet's own transaction; nobody looks into it.
-    const entropy = new TextEncoder().encode(`airdrop ${to} ${cluster.now()} ${Math.random()}`)
+    const entropy = new TextEncoder().encode(`airdrop ${to} ${cluster.now()} ${crypto.randomUUID()}`)
     const half = sha256(entropy)
     const signature = base58.encode(new Uint8Array([...half, ...sha256(half)])) as LedgerEntry['signature']
     cluster.ledger.set(signature, {

@@ -31,6 +31,7 @@ export function listWallets(
   { arrivals, placed, standard }: Found,
   options: { announced: boolean; injected: boolean },
 ): readonly Connector[] {
+  // Names that wallets put there: no type of a window lists them, so each is read as unknown.
   const { btc_providers: first, webbtc_providers: second } = window as unknown as Record<string, unknown>
   const told = options.announced ? [first, second].flatMap((list) => (Array.isArray(list) ? list : [])) : []
   const at = options.injected ? Object.entries(places).map(([id, name]) => ({ id, name })) : []
@@ -73,6 +74,7 @@ function readPlace(entry: unknown, type: 'ANNOUNCED' | 'INJECTED'): Connector | 
     if (typeof id !== 'string' || !/^[\w$]{1,64}(\.[\w$]{1,64}){0,3}$/.test(id)) return undefined
     const [own = '', ...path] = id.split('.')
     if (!Object.hasOwn(window, own)) return undefined
+    // The name is a wallet's, as above.
     const provider = path.reduce<unknown>(
       (at, key) => (at as Record<string, unknown> | null)?.[key],
       (window as unknown as Record<string, unknown>)[own],
