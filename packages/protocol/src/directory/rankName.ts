@@ -35,15 +35,22 @@ const kindOf = (letters: string, at: number) => 1 << (letters.charCodeAt(at) % 3
 
 /**
  * How well a name answers a query: 0 is the name itself, 1 begins with it, 2 has a word that does, 3 holds it
- * somewhere, undefined does not hold it. Spaces and signs do not count: `1 inch` is `1inch`.
+ * somewhere, 4 has words that begin with those typed, in another order; undefined does not hold it. Spaces and signs do not count: `1 inch` is `1inch`.
  */
 export function rankName(
   { letters, starts }: SearchableName,
-  { letters: query }: SearchableName,
+  { letters: query, starts: typed }: SearchableName,
 ): number | undefined {
   if (letters === query) return 0
   const at = letters.indexOf(query)
-  if (at < 0) return undefined
+  if (at < 0) {
+    if (typed.length < 2) return undefined
+    const holdsAll = typed.every((from, word) => {
+      const part = query.slice(from, typed[word + 1])
+      return starts.some((start) => letters.startsWith(part, start))
+    })
+    return holdsAll ? 4 : undefined
+  }
   if (at === 0) return 1
   return starts.some((start) => letters.startsWith(query, start)) ? 2 : 3
 }

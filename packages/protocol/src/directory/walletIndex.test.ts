@@ -49,6 +49,8 @@ test.each([
   ['fantom', 'Phantom'],
   ['phantim', 'Phantom'],
   ['trustwallet', 'Trust Wallet'],
+  ['wallet trust', 'Trust Wallet'],
+  ['eden mag', 'Magic Eden'],
   ['1 inch', '1inch Wallet'],
   ['màgic-éden', 'Magic Eden'],
   ['edne', 'Magic Eden'],

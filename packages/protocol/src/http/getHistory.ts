@@ -3,7 +3,6 @@ import {
   boolean,
   check,
   type InferOutput,
-  literal,
   nullable,
   nullish,
   number,
@@ -17,6 +16,7 @@ import {
 import { accountListQuery } from './accountListQuery.js'
 import { accountSchema } from './accountSchema.js'
 import { defineRoute } from './defineRoute.js'
+import { onrampProviderName } from './onrampProviderName.js'
 import { wholeTokensSchema } from './wholeTokensSchema.js'
 
 const flags = nullish(object({ is_spam: nullish(boolean()) }))
@@ -133,9 +133,9 @@ export const getHistory = defineRoute({
   query: strictObject({
     ...accountListQuery,
     /** Purchases of one provider instead of what happened on chain. */
-    onramp: optional(literal('coinbase')),
+    onramp: optional(onrampProviderName),
     sender: optional(accountSchema),
   }),
   response: getHistoryResponse,
-  errors: ['UNSUPPORTED_CHAIN', 'UPSTREAM_UNAVAILABLE'],
+  errors: ['ONRAMP_OFF', 'UNSUPPORTED_CHAIN', 'UPSTREAM_UNAVAILABLE'],
 })

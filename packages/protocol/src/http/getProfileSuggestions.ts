@@ -18,6 +18,8 @@ const nameSuggestion = object({
   name: string(),
   /** True for a name that is not to be had: somebody has it, it is reserved, or it looks like one of those. */
   registered: boolean(),
+  /** True for one that nobody has and nobody gets: reserved, or like one that is. Absent at older servers. */
+  reserved: optional(boolean()),
 })
 
 export type NameSuggestion = InferOutput<typeof nameSuggestion>

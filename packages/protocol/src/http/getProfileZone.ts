@@ -1,10 +1,12 @@
-import { type InferOutput, nullable, object, strictObject, string } from 'valibot'
+import { type InferOutput, nullable, number, object, optional, strictObject, string } from 'valibot'
 import { defineRoute } from './defineRoute.js'
 import { sdkQuery } from './sdkQuery.js'
 
 export const getProfileZoneResponse = object({
   /** Domain below which the server gives names, e.g. `agora.eth`. Null: it gives none. */
   zone: nullable(string()),
+  /** The server's clock, Unix milliseconds: what is signed for a name is dated by it. Absent at older servers. */
+  time: optional(number()),
 })
 
 export type GetProfileZoneResponse = InferOutput<typeof getProfileZoneResponse>

@@ -1,4 +1,4 @@
-import { array, type InferOutput, nullish, object, strictObject, string } from 'valibot'
+import { array, boolean, type InferOutput, nullish, object, strictObject, string } from 'valibot'
 import { defineRoute } from './defineRoute.js'
 import { sdkQuery } from './sdkQuery.js'
 
@@ -11,6 +11,8 @@ export const getSupportedChainsResponse = object({
   portfolio: nullish(array(string())),
   /** CAIP-2 ids whose tokens the server knows, with NFTs and activity or without. Portico's own. */
   tokens: nullish(array(string())),
+  /** CAIP-2 ids where the wallet's smart accounts are, and whether the operator pays for them. Portico's own. */
+  smartAccounts: nullish(array(object({ id: string(), isSponsored: boolean() }))),
 })
 
 export type GetSupportedChainsResponse = InferOutput<typeof getSupportedChainsResponse>

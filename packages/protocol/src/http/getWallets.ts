@@ -1,5 +1,6 @@
 import {
   array,
+  boolean,
   type InferOutput,
   maxLength,
   nullish,
@@ -36,6 +37,12 @@ export const listedWallet = object({
   link_mode: nullishText,
   /** Scheme of the app that takes a WalletConnect address: `{mobile_link}/wc?uri=…`. None where it takes none. */
   mobile_link: nullishText,
+  /**
+   * True: a source says that its app answers a WalletConnect pairing, so a QR code may name it. False: one says that it
+   * does not, or two contradict each other. Null where the listing does not say: those with a `mobile_link` then count as
+   * answering, since public explorers list that link for nothing else. Of our own, as `browse_link`.
+   */
+  answers_pairings: nullish(boolean()),
   desktop_link: nullishText,
   webapp_link: nullishText,
   /**

@@ -18,6 +18,35 @@ export {
   tokenBalance,
 } from './getBalance.js'
 export { type GetConfigResponse, getConfig, getConfigResponse } from './getConfig.js'
+export {
+  type GetConvertAllowanceResponse,
+  getConvertAllowance,
+  getConvertAllowanceResponse,
+} from './getConvertAllowance.js'
+export {
+  type GetConvertBuildApproveResponse,
+  getConvertBuildApprove,
+  getConvertBuildApproveResponse,
+} from './getConvertBuildApprove.js'
+export {
+  type GetConvertGasPriceResponse,
+  getConvertGasPrice,
+  getConvertGasPriceResponse,
+} from './getConvertGasPrice.js'
+export {
+  type ConvertQuote,
+  convertQuote,
+  type GetConvertQuotesResponse,
+  getConvertQuotes,
+  getConvertQuotesResponse,
+} from './getConvertQuotes.js'
+export {
+  type ConvertToken,
+  convertToken,
+  type GetConvertTokensResponse,
+  getConvertTokens,
+  getConvertTokensResponse,
+} from './getConvertTokens.js'
 export { getCurrencyImage } from './getCurrencyImage.js'
 export {
   type GetHistoryResponse,
@@ -38,6 +67,11 @@ export {
   nameGatewayPath,
 } from './getNameGateway.js'
 export { type GetNftsResponse, getNfts, getNftsResponse, type Nft, nft } from './getNfts.js'
+export {
+  type GetOnrampOptionsResponse,
+  getOnrampOptions,
+  getOnrampOptionsResponse,
+} from './getOnrampOptions.js'
 export { type GetOriginsResponse, getOrigins, getOriginsResponse } from './getOrigins.js'
 export {
   getProfileAccount,
@@ -61,6 +95,8 @@ export {
   getProfileZoneResponse,
 } from './getProfileZone.js'
 export { getProxiedImage, proxiedImageWidths } from './getProxiedImage.js'
+export { getSandboxCheckout } from './getSandboxCheckout.js'
+export { getSandboxPurchase } from './getSandboxPurchase.js'
 export {
   type GetSupportedChainsResponse,
   getSupportedChains,
@@ -75,8 +111,116 @@ export {
   type ListedWallet,
   listedWallet,
 } from './getWallets.js'
+export { codeSchema } from './identity/codeSchema.js'
+export { type DpopProof, dpopProof } from './identity/dpopProof.js'
+export { emailSchema } from './identity/emailSchema.js'
+export {
+  type AuditEvent,
+  auditEvents,
+  type GetAuditResponse,
+  getAudit,
+  getAuditResponse,
+} from './identity/getAudit.js'
+export { getDeviceApproval } from './identity/getDeviceApproval.js'
+export { type GetDevicesResponse, getDevices, getDevicesResponse } from './identity/getDevices.js'
+export { type GetIdentityMeResponse, getIdentityMe, getIdentityMeResponse } from './identity/getIdentityMe.js'
+export {
+  type GetIdentityMethodsResponse,
+  getIdentityMethods,
+  getIdentityMethodsResponse,
+} from './identity/getIdentityMethods.js'
+export { type GetSessionsResponse, getSessions, getSessionsResponse } from './identity/getSessions.js'
+export { getSocialCallback } from './identity/getSocialCallback.js'
+export { getSocialOpen } from './identity/getSocialOpen.js'
+export { getSocialResult } from './identity/getSocialResult.js'
+export {
+  type GetSocialStatusResponse,
+  getSocialStatus,
+  getSocialStatusResponse,
+} from './identity/getSocialStatus.js'
+export { postAccountDelete, postAccountDeleteResponse } from './identity/postAccountDelete.js'
+export { postDeviceApproval } from './identity/postDeviceApproval.js'
+export { postDeviceRevoke, postDeviceRevokeResponse } from './identity/postDeviceRevoke.js'
+export {
+  type PostEmailDeviceResponse,
+  postEmailDevice,
+  postEmailDeviceResponse,
+} from './identity/postEmailDevice.js'
+export {
+  type PostEmailStartBody,
+  type PostEmailStartResponse,
+  postEmailStart,
+  postEmailStartBody,
+  postEmailStartResponse,
+} from './identity/postEmailStart.js'
+export {
+  type PostEmailUpdateResponse,
+  postEmailUpdate,
+  postEmailUpdateResponse,
+} from './identity/postEmailUpdate.js'
+export {
+  type PostEmailUpdatePrimaryResponse,
+  postEmailUpdatePrimary,
+  postEmailUpdatePrimaryResponse,
+} from './identity/postEmailUpdatePrimary.js'
+export {
+  type PostEmailUpdateSecondaryResponse,
+  postEmailUpdateSecondary,
+  postEmailUpdateSecondaryResponse,
+} from './identity/postEmailUpdateSecondary.js'
+export { postEmailVerify } from './identity/postEmailVerify.js'
+export {
+  type PostFarcasterPollResponse,
+  postFarcasterPoll,
+  postFarcasterPollResponse,
+} from './identity/postFarcasterPoll.js'
+export {
+  type PostFarcasterStartResponse,
+  postFarcasterStart,
+  postFarcasterStartResponse,
+} from './identity/postFarcasterStart.js'
+export { postIdentityRefresh } from './identity/postIdentityRefresh.js'
+export { postIdentitySignOut, postIdentitySignOutResponse } from './identity/postIdentitySignOut.js'
+export { postLoginRemove, postLoginRemoveResponse } from './identity/postLoginRemove.js'
+export { postSessionRevoke, postSessionRevokeResponse } from './identity/postSessionRevoke.js'
+export { postSocialCallback } from './identity/postSocialCallback.js'
+export {
+  type PostSocialFinishBody,
+  postSocialFinish,
+  postSocialFinishBody,
+} from './identity/postSocialFinish.js'
+export {
+  type PostSocialStartBody,
+  type PostSocialStartResponse,
+  postSocialStart,
+  postSocialStartBody,
+  postSocialStartResponse,
+} from './identity/postSocialStart.js'
+export {
+  type PostStepUpStartResponse,
+  postStepUpStart,
+  postStepUpStartResponse,
+} from './identity/postStepUpStart.js'
+export {
+  type PostStepUpVerifyResponse,
+  postStepUpVerify,
+  postStepUpVerifyResponse,
+} from './identity/postStepUpVerify.js'
+export { secretSchema } from './identity/secretSchema.js'
+export { type SessionAnswer, sessionAnswer } from './identity/sessionAnswer.js'
+export {
+  type LoginKind,
+  loginKindSchema,
+  loginKinds,
+  type SocialProvider,
+  socialProviderSchema,
+  socialProviders,
+} from './identity/socialProviders.js'
+export { webOriginSchema } from './identity/webOriginSchema.js'
 export { imageIdSchema } from './imageIdSchema.js'
 export { networkIdSchema } from './networkIdSchema.js'
+export type { PaymentCurrency, PurchaseCurrency } from './onrampCurrency.js'
+export { type OnrampProviderName, onrampProviderNames } from './onrampProviderName.js'
 export {
   type PostAuthenticateBody,
   type PostAuthenticateResponse,
@@ -85,6 +229,12 @@ export {
   postAuthenticateResponse,
 } from './postAuthenticate.js'
 export { postAuthRefresh, postAuthRefreshResponse } from './postAuthRefresh.js'
+export {
+  type PostConvertBuildTransactionResponse,
+  postConvertBuildTransaction,
+  postConvertBuildTransactionBody,
+  postConvertBuildTransactionResponse,
+} from './postConvertBuildTransaction.js'
 export {
   type PostEventBody,
   type PostEventResponse,
@@ -101,6 +251,18 @@ export {
   postFungiblePriceResponse,
 } from './postFungiblePrice.js'
 export {
+  type PostOnrampQuoteBody,
+  type PostOnrampQuoteResponse,
+  postOnrampQuote,
+  postOnrampQuoteResponse,
+} from './postOnrampQuote.js'
+export {
+  type PostOnrampUrlBody,
+  type PostOnrampUrlResponse,
+  postOnrampUrl,
+  postOnrampUrlResponse,
+} from './postOnrampUrl.js'
+export {
   type NameMessage,
   nameMessage,
   type PostProfileAccountBody,
@@ -109,8 +271,56 @@ export {
   postProfileAccountBody,
   postProfileAccountResponse,
 } from './postProfileAccount.js'
+export { postSandboxPurchase } from './postSandboxPurchase.js'
 export { postSignOut, postSignOutResponse } from './postSignOut.js'
 export { putAccountMetadata } from './putAccountMetadata.js'
-export { getRpcMethodRule, type RpcMethod, type RpcMethodRule, rpcMethods } from './rpcMethods.js'
+export {
+  bitcoinRpcMethods,
+  cosmosRpcMethods,
+  findSmartAccountPeer,
+  getRpcMethodRule,
+  polkadotRpcMethods,
+  type RpcMethod,
+  type RpcMethodRule,
+  rpcMethods,
+  smartAccountMethods,
+  solanaRpcMethods,
+} from './rpcMethods.js'
 export { type RpcAnswer, type RpcCall, rpcAnswer, rpcBatchLimit, rpcCall, rpcProxy } from './rpcProxy.js'
+export { type SandboxPurchaseResponse, sandboxOrder, sandboxPurchaseResponse } from './sandboxPurchase.js'
 export { projectIdSchema, sdkQuery } from './sdkQuery.js'
+export {
+  custodySchema,
+  type DeviceSecretAnswer,
+  deviceSecretAnswer,
+  envelopeLimit,
+  type OperatorEnvelope,
+  operatorEnvelope,
+  type PersonEnvelope,
+  type PersonEnvelopeKind,
+  personEnvelope,
+  personEnvelopeKinds,
+  type StoredEnvelope,
+  storedEnvelope,
+  walletAddresses,
+  walletVersionSchema,
+} from './vault/envelope.js'
+export { getDeviceSecret } from './vault/getDeviceSecret.js'
+export { type GetEnvelopesResponse, getEnvelopes, getEnvelopesResponse } from './vault/getEnvelopes.js'
+export { type GetWalletResponse, getWallet, getWalletResponse } from './vault/getWallet.js'
+export { postDeviceSecret } from './vault/postDeviceSecret.js'
+export { postEnvelopeRemove, postEnvelopeRemoveResponse } from './vault/postEnvelopeRemove.js'
+export {
+  type PostOperatorOpenResponse,
+  postOperatorOpen,
+  postOperatorOpenResponse,
+} from './vault/postOperatorOpen.js'
+export { type PostWalletBody, postWallet, postWalletBody } from './vault/postWallet.js'
+export {
+  type PutEnvelopeBody,
+  type PutEnvelopeResponse,
+  putEnvelope,
+  putEnvelopeBody,
+  putEnvelopeResponse,
+} from './vault/putEnvelope.js'
+export { type PutWalletBody, putWallet, putWalletBody } from './vault/putWallet.js'

@@ -1,4 +1,4 @@
-import { boolean, object, optional, strictObject } from 'valibot'
+import { boolean, object, optional, picklist, strictObject } from 'valibot'
 import { accountSchema } from './accountSchema.js'
 import { defineRoute } from './defineRoute.js'
 import { sdkQuery } from './sdkQuery.js'
@@ -11,6 +11,11 @@ export const postSignOutResponse = object({ signedOut: boolean() })
 export const postSignOut = defineRoute({
   method: 'POST',
   path: '/auth/v1/sign-out',
-  query: strictObject({ ...sdkQuery, account: optional(accountSchema) }),
+  query: strictObject({
+    ...sdkQuery,
+    account: optional(accountSchema),
+    /** `true`: every session of the account at this project ends, in whichever browser. */
+    everywhere: optional(picklist(['true', 'false'])),
+  }),
   response: postSignOutResponse,
 })

@@ -1,3 +1,5 @@
+import { type ChainNamespace, isChainNamespace } from '../caip/namespace.js'
+
 /** What the house knows of one RPC method. */
 export type RpcMethodRule = {
   /**
@@ -13,6 +15,8 @@ export type RpcMethodRule = {
    * parameter at that index is the number of a block that the chain has finalized. Absent: never.
    */
   immutable?: 'always' | 'mined' | number
+  /** True for what sends a transaction: it is not asked twice where the first may have arrived. */
+  isSending?: true
 }
 
 const read: RpcMethodRule = { approval: 'safe', proxied: true }
@@ -23,6 +27,8 @@ const readAtBlock = (parameterIndex: number): RpcMethodRule => ({
   immutable: parameterIndex,
   proxied: true,
 })
+/** A transaction that is signed already. */
+const sent: RpcMethodRule = { approval: 'safe', isSending: true, proxied: true }
 /** Safe, but answered by a wallet or a bundler, not by a node. */
 const answeredElsewhere: RpcMethodRule = { approval: 'safe', proxied: false }
 const asked: RpcMethodRule = { approval: 'ask', proxied: false }
@@ -66,7 +72,9 @@ export const rpcMethods = {
   eth_newBlockFilter: read,
   eth_newFilter: read,
   eth_newPendingTransactionFilter: read,
-  eth_sendRawTransaction: read,
+  eth_sendRawTransaction: sent,
+  // What would happen: nothing is sent.
+  eth_simulateV1: read,
   eth_syncing: read,
   eth_uninstallFilter: read,
   net_version: readForever,
@@ -96,6 +104,28 @@ export const rpcMethods = {
 /** A method of the table. */
 export type RpcMethod = keyof typeof rpcMethods
 
+/**
+ * Who answers a method of smart accounts that the proxy forwards for a network with a bundler: what is sent there is signed.
+ *
+ * Source: ERC-4337 and ERC-7677.
+ */
+export const smartAccountMethods = {
+  eth_estimateUserOperationGas: 'bundler',
+  eth_getUserOperationByHash: 'bundler',
+  eth_getUserOperationReceipt: 'bundler',
+  eth_sendUserOperation: 'bundler',
+  eth_supportedEntryPoints: 'bundler',
+  pm_getPaymasterData: 'paymaster',
+  pm_getPaymasterStubData: 'paymaster',
+} as const satisfies Record<string, 'bundler' | 'paymaster'>
+
+/** Bundler or paymaster, or undefined for a method of neither. */
+export function findSmartAccountPeer(method: string): 'bundler' | 'paymaster' | undefined {
+  return Object.hasOwn(smartAccountMethods, method)
+    ? smartAccountMethods[method as keyof typeof smartAccountMethods]
+    : undefined
+}
+
 /** What a node of Solana is asked through the proxy: reading, simulating, and sending what is signed. */
 export const solanaRpcMethods = {
   getAccountInfo: read,
@@ -118,9 +148,102 @@ export const solanaRpcMethods = {
   getTransaction: read,
   getVersion: read,
   isBlockhashValid: read,
-  sendTransaction: read,
+  sendTransaction: sent,
   simulateTransaction: read,
 } as const satisfies Record<string, RpcMethodRule>
+
+/**
+ * What a node of Bitcoin is asked: Bitcoin Core's reads of blocks, transactions and fees, and sending what is signed. What
+ * speaks of the node's own wallet, of its peers, or searches all coins is missing.
+ */
+export const bitcoinRpcMethods = {
+  decoderawtransaction: read,
+  decodescript: read,
+  estimatesmartfee: read,
+  getbestblockhash: read,
+  getblock: read,
+  getblockchaininfo: read,
+  getblockcount: read,
+  getblockhash: read,
+  getblockheader: read,
+  getdifficulty: read,
+  getmempoolancestors: read,
+  getmempooldescendants: read,
+  getmempoolentry: read,
+  getmempoolinfo: read,
+  getrawtransaction: read,
+  gettxout: read,
+  gettxoutproof: read,
+  sendrawtransaction: sent,
+  testmempoolaccept: read,
+  validateaddress: read,
+} as const satisfies Record<string, RpcMethodRule>
+
+/**
+ * What a node of Polkadot is asked: Substrate's reads, and sending what is signed. Subscriptions need a socket; what its
+ * node calls unsafe is missing.
+ */
+export const polkadotRpcMethods = {
+  author_submitExtrinsic: sent,
+  chain_getBlock: read,
+  chain_getBlockHash: read,
+  chain_getFinalizedHead: read,
+  chain_getHeader: read,
+  payment_queryFeeDetails: read,
+  payment_queryInfo: read,
+  rpc_methods: read,
+  state_call: read,
+  state_getKeysPaged: read,
+  state_getMetadata: read,
+  state_getReadProof: read,
+  state_getRuntimeVersion: read,
+  state_getStorage: read,
+  state_getStorageHash: read,
+  state_getStorageSize: read,
+  state_queryStorageAt: read,
+  system_accountNextIndex: read,
+  system_chain: read,
+  system_chainType: read,
+  system_health: read,
+  system_name: read,
+  system_properties: read,
+  system_version: read,
+} as const satisfies Record<string, RpcMethodRule>
+
+/**
+ * What a node of Cosmos is asked: CometBFT's reads, and sending what is signed. `broadcast_tx_commit` is missing: it holds
+ * the node until a block is made.
+ */
+export const cosmosRpcMethods = {
+  abci_info: read,
+  abci_query: read,
+  block: read,
+  block_by_hash: read,
+  block_results: read,
+  block_search: read,
+  blockchain: read,
+  broadcast_tx_async: sent,
+  broadcast_tx_sync: sent,
+  commit: read,
+  consensus_params: read,
+  header: read,
+  header_by_hash: read,
+  health: read,
+  num_unconfirmed_txs: read,
+  status: read,
+  tx: read,
+  tx_search: read,
+  validators: read,
+} as const satisfies Record<string, RpcMethodRule>
+
+/** The table of each family. */
+const methodsOf: Readonly<Record<ChainNamespace, Readonly<Record<string, RpcMethodRule>>>> = {
+  bip122: bitcoinRpcMethods,
+  cosmos: cosmosRpcMethods,
+  eip155: rpcMethods,
+  polkadot: polkadotRpcMethods,
+  solana: solanaRpcMethods,
+}
 
 /**
  * The rule for `method`, by its exact name, or undefined when the table has none.
@@ -128,8 +251,7 @@ export const solanaRpcMethods = {
  * @param networkId CAIP-2 id of the network that is asked; its family has a table of its own. Default: eip155
  */
 export function getRpcMethodRule(method: string, networkId = 'eip155:1'): RpcMethodRule | undefined {
-  const table: Readonly<Record<string, RpcMethodRule>> = networkId.startsWith('solana:')
-    ? solanaRpcMethods
-    : rpcMethods
+  const namespace = networkId.slice(0, networkId.indexOf(':'))
+  const table = isChainNamespace(namespace) ? methodsOf[namespace] : {}
   return Object.hasOwn(table, method) ? table[method] : undefined
 }

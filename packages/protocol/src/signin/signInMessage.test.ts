@@ -133,7 +133,7 @@ test.each([
 
 const folder = join(import.meta.dirname, '../../../../../shared/vectors/siwe')
 const read = <content>(name: string): Record<string, content> =>
-  existsSync(folder) ? JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) : {}
+  JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'))
 type Vector = Omit<SignInFields, 'accountAddress' | 'chainId'> & { address: string; chainId: number | string }
 const toFields = ({ address, chainId, ...rest }: Vector): SignInFields => ({
   ...rest,
@@ -141,9 +141,7 @@ const toFields = ({ address, chainId, ...rest }: Vector): SignInFields => ({
   chainId: `eip155:${chainId}`,
 })
 
-describe('EIP-4361 vectors of spruceid/siwe', () => {
-  if (!existsSync(folder)) console.warn('The vectors are not here: they were left out.')
-
+describe.runIf(existsSync(folder))('EIP-4361 vectors of spruceid/siwe', () => {
   test('default: good messages are read and written back, byte for byte', () => {
     for (const [name, { fields, message }] of Object.entries(
       read<{ message: string; fields: Vector & { scheme?: string | null } }>('parsing_positive'),

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { isAppLink, isWebLink } from './walletLinks.js'
+
+const schemes = [
+  ...['about', 'android-app', 'blob', 'chrome', 'chrome-extension', 'data'],
+  ...['facetime', 'facetime-audio', 'file', 'filesystem', 'ftp', 'http', 'intent', 'itms-appss'],
+  ...['itms-services', 'javascript', 'ldap', 'mailto', 'market', 'mms', 'ms-appinstaller', 'ms-msdt'],
+  ...[
+    'ms-settings',
+
+    'search-ms',
+
+    'sms',
+    'ssh',
+    'tel',
+    'telprompt',
+    'vbscript',
+    'view-source',
+  ],
+  ...['webcal', 'ws', 'wss', 'x-apple-health'],
+]
+
+test.each(schemes)('hardening A34: %s is no wallet’s, with slashes or without, in any case', (scheme) => {
+  for (const name of [scheme, scheme.toUpperCase()])
+    for (const link of [`${name}:`, `${name}:x`, `${name}:/x`, `${name}://x`, `${name}:///x`])
+      expect([isAppLink(link), isWebLink(link)], link).toEqual([false, false])
+})
+
+test.each([
+  'wallet:',
+  'wallet:open',
+  'wallet:/open',
+  'wal let://open',
+  'wallet://a b',
+  'wallet://a\nb',
+  '1wallet://open',
+  'wället://open',
+  '//wallet.test',
+  'wallet',
+  '',
+])('hardening A34: %j is not of the form scheme://', (link) => {
+  expect(isAppLink(link)).toBe(false)
+})
+
+test.each([
+  'rainbow://',
+  'hyperPay://',
+  'ms://',
+  'edge://',
+  'telos://',
+  'network.app+x-1://open?to={url}',
+])('default: %s opens an app', (link) => {
+  expect([isAppLink(link), isWebLink(link)]).toEqual([true, false])
+})
+
+test('hardening A34: of the web https alone; in clear text the reader’s own machine', () => {
+  const safe = ['https://wallet.test/wc', 'http://localhost:5173/phone', 'http://127.0.0.1']
+  for (const link of safe) expect([isAppLink(link), isWebLink(link)], link).toEqual([true, true])
+  for (const link of [
+    'http://wallet.test',
+    'http://localhost.evil.test',
+    'http://localhost@evil.test',
+    'http://127.0.0.1.evil.test',
+    'http://192.168.0.2/',
+    'https:wallet.test',
+    'https:/wallet.test',
+    'https://',
+    'http://localhost:@evil.test',
+    'http://[::1]/',
+    'https://a b',
+    'https://[',
+  ])
+    expect([isAppLink(link), isWebLink(link)], link).toEqual([false, false])
+})

@@ -1,0 +1,440 @@
+import { safeParse } from 'valibot'
+import { expect, test } from 'vitest'
+import { rpcMethods } from '../http/index.js'
+import {
+  emailSchema,
+  frameEvents,
+  frameNetworks,
+  frameRequests,
+  frameRpcMethods,
+  frameSocialProviders,
+  readAppMessage,
+  readFrameMessage,
+  readFrameQuery,
+  readRpcRequest,
+  toCaipNetworkId,
+  toFrameChainId,
+  writeError,
+  writeEvent,
+  writeFrameUrl,
+  writeNotice,
+  writeRequest,
+  writeSuccess,
+} from './index.js'
+
+const evm = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+/** One message each as an existing client was seen to send it, or as the specification describes it. */
+const requests = [
+  [
+    'SYNC_DAPP_DATA',
+    {
+      metadata: { description: 'd', icons: ['https://a.example/i.png'], name: 'n', url: 'https://a.example' },
+      projectId: 'p',
+      sdkType: 'appkit',
+      sdkVersion: 'react-wagmi-1.8.2',
+    },
+  ],
+  [
+    'SYNC_THEME',
+    {
+      themeMode: 'dark',
+      themeVariables: {},
+      w3mThemeVariables: { '--w3m-accent': 'red', '--w3m-background': '#121313' },
+    },
+  ],
+  ['SYNC_THEME', { themeVariables: { a: 1 }, w3mThemeVariables: {} }],
+  ['GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined],
+  ['CONNECT_EMAIL', { email: 'alice@portico.test' }],
+  ['CONNECT_DEVICE', undefined],
+  ['CONNECT_OTP', { otp: '012345' }],
+  ['GET_SOCIAL_REDIRECT_URI', { provider: 'google' }],
+  [
+    'CONNECT_SOCIAL',
+    {
+      chainId: 1,
+      preferredAccountType: 'smartAccount',
+      rpcUrl: 'https://rpc.example',
+      uri: 'https://wallet.example/loading?x=1',
+    },
+  ],
+  ['GET_FARCASTER_URI', undefined],
+  ['CONNECT_FARCASTER', undefined],
+  ['GET_USER', undefined],
+  ['GET_USER', { chainId: 137, preferredAccountType: 'smartAccount' }],
+  ['GET_USER', { chainId: 'eip155:137', preferredAccountType: 'eoa', rpcUrl: 'https://rpc.example' }],
+  [
+    'GET_USER',
+    { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', socialUri: 'https://wallet.example/loading' },
+  ],
+  ['IS_CONNECTED', undefined],
+  ['IS_CONNECTED', { token: 't' }],
+  ['SIGN_OUT', undefined],
+  ['GET_CHAIN_ID', undefined],
+  ['SWITCH_NETWORK', { chainId: 'eip155:137', rpcUrl: 'https://rpc.example' }],
+  ['SWITCH_NETWORK', { chainId: 137 }],
+  ['INIT_SMART_ACCOUNT', undefined],
+  ['SET_PREFERRED_ACCOUNT', { type: 'smartAccount' }],
+  ['RPC_REQUEST', { method: 'wallet_getCapabilities', params: [evm] }],
+  [
+    'RPC_REQUEST',
+    {
+      chainId: 'eip155:1',
+      chainNamespace: 'eip155',
+      method: 'personal_sign',
+      params: ['0x00', evm],
+      rpcUrl: '',
+    },
+  ],
+  ['UPDATE_EMAIL', { email: 'bob@portico.test' }],
+  ['UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' }],
+  ['UPDATE_EMAIL_SECONDARY_OTP', { otp: '123456' }],
+  ['RELOAD', undefined],
+  ['OPEN_PORT', { version: 1 }],
+  ['OPEN_SETTINGS', { section: 'passkey' }],
+  ['GET_SOCIAL_STATUS', undefined],
+  ['CLOSE_SURFACE', undefined],
+] as const
+
+test('default: every request of the table is read as it is written', () => {
+  for (const [name, payload] of requests) {
+    const message = writeRequest(name, 'id-1', payload as never)
+    expect(message.type).toBe(`@w3m-app/${name}`)
+    expect(readAppMessage(structuredClone(message))).toMatchObject({
+      id: 'id-1',
+      kind: 'request',
+      name,
+      ...(payload && { payload }),
+    })
+  }
+  expect(new Set(requests.map(([name]) => name))).toEqual(new Set(Object.keys(frameRequests)))
+})
+
+/** An answer for each of them. */
+const replies = {
+  CLOSE_SURFACE: undefined,
+  CONNECT_DEVICE: undefined,
+  CONNECT_EMAIL: { action: 'VERIFY_OTP' },
+  CONNECT_FARCASTER: { userName: 'alice' },
+  CONNECT_OTP: undefined,
+  CONNECT_SOCIAL: {
+    accounts: [{ address: evm, type: 'eoa' }],
+    address: evm,
+    chainId: 1,
+    email: null,
+    preferredAccountType: 'eoa',
+    userName: null,
+  },
+  GET_CHAIN_ID: { chainId: 1 },
+  GET_FARCASTER_URI: { url: 'https://farcaster.example/~/siwf?x' },
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: { smartAccountEnabledNetworks: [] },
+  GET_SOCIAL_REDIRECT_URI: { uri: 'https://accounts.example/authorize?state=1' },
+  GET_SOCIAL_STATUS: { status: 'finished', uri: 'https://wallet.example/loading?handle=1' },
+  GET_USER: {
+    accounts: [{ address: evm, type: 'eoa' }],
+    address: evm,
+    chainId: 137,
+    email: 'alice@portico.test',
+    preferredAccountType: 'eoa',
+    smartAccountDeployed: false,
+  },
+  INIT_SMART_ACCOUNT: { address: evm, isDeployed: true },
+  IS_CONNECTED: { isConnected: true },
+  OPEN_PORT: { version: 1 },
+  OPEN_SETTINGS: undefined,
+  RELOAD: undefined,
+  RPC_REQUEST: '0x1234',
+  SET_PREFERRED_ACCOUNT: { address: evm, type: 'eoa' },
+  SIGN_OUT: undefined,
+  SWITCH_NETWORK: { chainId: 1 },
+  SYNC_DAPP_DATA: undefined,
+  SYNC_THEME: undefined,
+  UPDATE_EMAIL: { action: 'VERIFY_PRIMARY_OTP' },
+  UPDATE_EMAIL_PRIMARY_OTP: undefined,
+  UPDATE_EMAIL_SECONDARY_OTP: { newEmail: 'bob@portico.test' },
+} as const
+
+test('behavior: a frame answers SUCCESS, or ERROR with a message', () => {
+  for (const name of Object.keys(frameRequests) as (keyof typeof frameRequests)[]) {
+    const payload = replies[name]
+    expect(readFrameMessage(structuredClone(writeSuccess(name, 'a', payload as never)))).toMatchObject({
+      id: 'a',
+      kind: 'success',
+      name,
+      ...(payload !== undefined && { payload }),
+    })
+    expect(readFrameMessage(writeError(name, 'a', { message: 'Not now' }))).toMatchObject({
+      error: { message: 'Not now' },
+      id: 'a',
+      kind: 'error',
+      name,
+    })
+    expect(readFrameMessage({ id: 'a', type: `@w3m-frame/${name}_ERROR` })).toMatchObject({
+      error: { message: 'An error occurred' },
+    })
+  }
+})
+
+test('behavior: what a frame says unasked has no id', () => {
+  expect(readFrameMessage({ payload: { version: '4' }, type: '@w3m-frame/READY' })).toEqual({
+    kind: 'event',
+    name: 'READY',
+    payload: { version: '4' },
+  })
+  expect(readFrameMessage({ type: '@w3m-frame/READY' })).toMatchObject({ kind: 'event', name: 'READY' })
+  expect(readFrameMessage(writeEvent('SESSION_UPDATE', { token: 't' }))).toMatchObject({
+    payload: { token: 't' },
+  })
+  expect(readFrameMessage(writeEvent('SURFACE', { visible: true }))).toMatchObject({
+    payload: { visible: true },
+  })
+  expect(Object.keys(frameEvents)).toEqual(['READY', 'SESSION_UPDATE', 'SURFACE', 'SIGNED_OUT'])
+})
+
+test('behavior: an app gives up what waits for a person, and an id may be missing', () => {
+  expect(readAppMessage(writeNotice('RPC_ABORT'))).toEqual({ kind: 'notice', name: 'RPC_ABORT' })
+  expect(readAppMessage({ type: '@w3m-app/SIGN_OUT' })).toMatchObject({
+    id: undefined,
+    kind: 'request',
+    name: 'SIGN_OUT',
+  })
+})
+
+test('behavior: what is none of the protocol is foreign, what it does not know is unknown', () => {
+  for (const data of [
+    null,
+    7,
+    'text',
+    [],
+    {},
+    { type: 1 },
+    { type: 'webpack' },
+    { type: '@w3m-frame/READY' },
+  ]) {
+    expect(readAppMessage(data)).toEqual({ kind: 'foreign' })
+  }
+  expect(readAppMessage({ id: 'a', type: '@w3m-app/AWAIT_UPDATE_EMAIL' })).toEqual({
+    id: 'a',
+    kind: 'unknown',
+    name: 'AWAIT_UPDATE_EMAIL',
+  })
+  expect(readAppMessage({ type: '@w3m-app/toString' })).toMatchObject({ kind: 'unknown' })
+  expect(readFrameMessage({ type: '@w3m-frame/toString_SUCCESS' })).toMatchObject({ kind: 'unknown' })
+})
+
+test('behavior: what is out of shape names its field', () => {
+  expect(readAppMessage(writeRequest('CONNECT_EMAIL', 'a', { email: 'nobody' }))).toEqual({
+    id: 'a',
+    kind: 'malformed',
+    message: 'payload.email must be an e-mail address',
+    name: 'CONNECT_EMAIL',
+  })
+  expect(readAppMessage({ id: 'a', type: '@w3m-app/CONNECT_OTP' })).toMatchObject({ kind: 'malformed' })
+  for (const provider of frameSocialProviders) {
+    expect(readAppMessage(writeRequest('GET_SOCIAL_REDIRECT_URI', 'a', { provider }))).toMatchObject({
+      payload: { provider },
+    })
+  }
+  expect(
+    readAppMessage(writeRequest('GET_SOCIAL_REDIRECT_URI', 'a', { provider: 'myspace' as 'x' })),
+  ).toMatchObject({ message: 'payload.provider must be one of google, github, apple, facebook, x, discord' })
+})
+
+test.each([
+  ['alice@portico.test', true],
+  ["o'brien+tag@mail.example.co.uk", true],
+  ['  alice@portico.test ', true],
+  ['alice@portico', false],
+  ['alice@@portico.test', false],
+  ['.alice@portico.test', false],
+  ['al..ice@portico.test', false],
+  ['alice@-portico.test', false],
+  ['alice@portico.1', false],
+  ['alice portico@portico.test', false],
+  [`${'a'.repeat(65)}@portico.test`, false],
+  ['', false],
+])('behavior: is %s an e-mail address: %s', (text, isOne) => {
+  expect(safeParse(emailSchema, text).success).toBe(isOne)
+})
+
+test('behavior: networks arrive as numbers and as CAIP-2, and leave as existing clients need them', () => {
+  for (const chainId of [137, '137', '0x89', 'eip155:137'])
+    expect(toCaipNetworkId(chainId)).toBe('eip155:137')
+  expect(toCaipNetworkId('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')).toBe(
+    'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  )
+  for (const chainId of [
+    0,
+    -1,
+    1.5,
+    Number.NaN,
+    '',
+    'eip155:',
+    'eip155:0x1',
+    'eip155:eip155:1',
+    'mars:1',
+    {},
+    null,
+  ]) {
+    expect(toCaipNetworkId(chainId)).toBeUndefined()
+  }
+  expect(toFrameChainId('eip155:137')).toBe(137)
+  expect(toFrameChainId('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')).toBe(
+    'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  )
+})
+
+test('behavior: the frame knows 24 eip155 and 3 Solana networks', () => {
+  expect(frameNetworks.filter((id) => id.startsWith('eip155:'))).toHaveLength(24)
+  expect(frameNetworks.filter((id) => id.startsWith('solana:'))).toHaveLength(3)
+  expect(new Set(frameNetworks).size).toBe(27)
+  expect(frameNetworks.every((id) => toCaipNetworkId(id) === id)).toBe(true)
+})
+
+test('behavior: the frame is loaded with the project, the network, the version and whether it logs', () => {
+  const address = writeFrameUrl('http://wallet.localhost:5181', {
+    chainId: 'eip155:137',
+    enableLogger: true,
+    projectId: 'p&1',
+  })
+  expect(address).toBe(
+    'http://wallet.localhost:5181/sdk?projectId=p%261&chainId=eip155%3A137&version=4&enableLogger=true',
+  )
+  expect(readFrameQuery(new URL(address).search)).toEqual({
+    chainId: 'eip155:137',
+    enableLogger: true,
+    projectId: 'p&1',
+    version: '4',
+  })
+  expect(readFrameQuery('?chainId=nonsense')).toEqual({
+    chainId: 'eip155:1',
+    enableLogger: false,
+    projectId: '',
+    version: '4',
+  })
+})
+
+const byApproval = (approval: string) =>
+  Object.entries(frameRpcMethods).flatMap(([name, rule]) => (rule.approval === approval ? [name] : []))
+
+test('hardening A9: 41 methods are safe, 11 are asked of a person, and nothing else is done', () => {
+  expect(byApproval('safe')).toHaveLength(41)
+  expect(byApproval('ask').sort()).toEqual([
+    'eth_sendTransaction',
+    'eth_sendUserOperation',
+    'eth_signTypedData_v4',
+    'personal_sign',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+    'solana_signMessage',
+    'solana_signTransaction',
+    'wallet_grantPermissions',
+    'wallet_revokePermissions',
+    'wallet_sendCalls',
+  ])
+  for (const [name, { approval }] of Object.entries(frameRpcMethods)) {
+    expect(rpcMethods[name as keyof typeof rpcMethods].approval, name).toBe(approval)
+  }
+})
+
+test.each([
+  'eth_sign',
+  'Personal_Sign',
+  ' personal_sign',
+  'personal_sign ',
+  'personal_sign\n',
+  'eth_signTypedData',
+  'eth_signTypedData_v3',
+  'eth_signTransaction',
+  '__proto__',
+  'constructor',
+  'toString',
+  '',
+])('hardening A10: the method %j is no method', (method) => {
+  expect(readRpcRequest({ method, params: ['0x00', evm] })).toEqual({
+    code: 4200,
+    message: 'Requested RPC call is not allowed',
+  })
+})
+
+test.each([
+  ['personal_sign', { 0: '0x00', 1: evm }],
+  ['personal_sign', [['0x00'], evm]],
+  ['personal_sign', undefined],
+  ['eth_sendTransaction', [{ to: 'alice.eth' }]],
+  ['eth_sendTransaction', [[{ to: evm }]]],
+  ['eth_sendTransaction', [{ to: evm, value: '1' }]],
+  ['eth_signTypedData_v4', [evm, 7]],
+  ['eth_getBalance', 'text'],
+  ['wallet_sendCalls', [{ calls: [] }]],
+  ['solana_signMessage', ['message', 'pubkey']],
+  ['solana_signTransaction', { transaction: '' }],
+  ['solana_signAllTransactions', { transactions: 'one' }],
+  ['solana_signAndSendTransaction', { options: { preflightCommitment: 'maybe' }, transaction: 'AQ==' }],
+])('hardening A10: %s refuses parameters of another shape', (method, params) => {
+  expect(readRpcRequest({ method, params })).toMatchObject({ code: -32602 })
+})
+
+test('behavior: items of wallet_sendCalls begin with 0x, in `to` and in `data`', () => {
+  const ask = (call: unknown) =>
+    readRpcRequest({
+      method: 'wallet_sendCalls',
+      params: [{ calls: [call], chainId: '0x1', version: '2.0.0' }],
+    })
+  expect(ask({ data: '0x', to: evm, value: '0x1' })).toMatchObject({ approval: 'ask' })
+  expect(ask({ to: evm.slice(2) })).toEqual({
+    code: -32602,
+    message: 'params.0.calls.0.to must start with 0x',
+  })
+  expect(ask({ data: 'ff', to: evm })).toEqual({
+    code: -32602,
+    message: 'params.0.calls.0.data must start with 0x',
+  })
+  expect(ask({ data: '0x' })).toMatchObject({ code: -32602 })
+})
+
+test('behavior: requests of every kind are read with their parameters', () => {
+  for (const [method, params] of [
+    ['eth_getBalance', [evm, 'latest']],
+    ['eth_blockNumber', undefined],
+    ['wallet_getAssets', [{ account: evm }]],
+    ['wallet_getCallsStatus', ['0x1']],
+    ['personal_sign', ['0x68656c6c6f', evm]],
+    ['eth_signTypedData_v4', [evm, '{}']],
+    ['eth_sendTransaction', [{ data: '0x', from: evm, gas: '0x5208', to: evm, value: '0x1' }]],
+    ['solana_signMessage', { message: '3yZe7d', pubkey: 'p' }],
+    [
+      'solana_signAndSendTransaction',
+      { options: { preflightCommitment: 'confirmed', skipPreflight: true }, transaction: 'AQ==' },
+    ],
+    ['wallet_grantPermissions', [{ permissions: [] }]],
+  ] as const) {
+    expect(readRpcRequest({ method, params }), method).toMatchObject({ params: params as unknown })
+  }
+})
+
+const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)])
+const ring: Record<string, unknown> = {}
+ring.self = ring
+
+test.each([
+  ['10 MB', ['x'.repeat(10_000_000)]],
+  ['a ring', ring],
+  ['a deep nest', deep(100)],
+  ['a wide list', Array.from({ length: 50_000 }, () => 0)],
+  ['__proto__', JSON.parse('{"__proto__":{"polluted":true}}')],
+  ['constructor', { constructor: { prototype: { polluted: true } } }],
+  ['a Map', new Map([[1, 2]])],
+  ['bytes', new Uint8Array(4)],
+  ['a bigint', [1n]],
+  ['NaN', [Number.NaN]],
+])('hardening A6: %s is no payload, in either direction', (_, params) => {
+  expect(
+    readAppMessage({ id: 'a', payload: { method: 'eth_call', params }, type: '@w3m-app/RPC_REQUEST' }),
+  ).toMatchObject({ kind: 'malformed' })
+  const wide = Array.isArray(params) && params.length === 50_000
+  expect(readFrameMessage({ id: 'a', payload: params, type: '@w3m-frame/RPC_REQUEST_SUCCESS' }).kind).toBe(
+    wide ? 'success' : 'malformed',
+  )
+  expect({}).not.toHaveProperty('polluted')
+})

@@ -1,0 +1,49 @@
+import { type CaipNetworkId, isCaipNetworkId } from '../caip/caip2.js'
+import { toCaipNetworkId } from './chainId.js'
+
+/** Version of the protocol that a frame is loaded with. Source: specification, section 9. */
+export const frameVersion = '4'
+
+/** Where on a wallet's site the frame's document is, and the page that a popup is opened with. */
+export const framePaths = { frame: '/sdk', popup: '/loading' } as const
+
+/** The iframe's id and name in the host's page. */
+export const frameElement = { id: 'w3m-iframe', name: 'w3m-secure-iframe' } as const
+
+/** What the iframe may ask of the browser. */
+export const frameAllow = 'publickey-credentials-get; publickey-credentials-create; clipboard-write'
+
+/** What a frame is loaded with. */
+export type FrameQuery = {
+  projectId: string
+  /** The network to begin on. Default: `eip155:1` */
+  chainId: CaipNetworkId
+  enableLogger: boolean
+  /** Default: `frameVersion` */
+  version: string
+}
+
+/** Address of the frame's document. */
+export function writeFrameUrl(
+  origin: string,
+  query: Omit<FrameQuery, 'version'> & { path?: string | undefined },
+): string {
+  const address = new URL(query.path ?? framePaths.frame, origin)
+  address.searchParams.set('projectId', query.projectId)
+  address.searchParams.set('chainId', query.chainId)
+  address.searchParams.set('version', frameVersion)
+  address.searchParams.set('enableLogger', String(query.enableLogger))
+  return address.href
+}
+
+/** What the frame's document was loaded with. What is missing or unreadable has its default. */
+export function readFrameQuery(search: string): FrameQuery {
+  const query = new URLSearchParams(search)
+  const chainId = query.get('chainId') ?? ''
+  return {
+    chainId: isCaipNetworkId(chainId) ? chainId : (toCaipNetworkId(chainId) ?? 'eip155:1'),
+    enableLogger: query.get('enableLogger') === 'true',
+    projectId: (query.get('projectId') ?? '').slice(0, 256),
+    version: (query.get('version') ?? frameVersion).slice(0, 32),
+  }
+}

@@ -1,0 +1,50 @@
+import type { FrameEventName, FrameEventPayload } from './events.js'
+import { appPrefix, type FrameError, framePrefix } from './readMessages.js'
+import type { FrameNoticeName, FramePayload, FrameReply, FrameRequestName } from './requests.js'
+
+/** A message as it is posted. */
+export type FrameEnvelope = { type: string; id?: string | undefined; payload?: unknown }
+
+/** A request of an app. */
+export function writeRequest<name extends FrameRequestName>(
+  name: name,
+  id: string,
+  payload?: FramePayload<name>,
+): FrameEnvelope {
+  return envelope(`${appPrefix}${name}`, id, payload)
+}
+
+/** What an app says without waiting for an answer. */
+export function writeNotice(name: FrameNoticeName): FrameEnvelope {
+  return envelope(`${appPrefix}${name}`, undefined, undefined)
+}
+
+/** A frame's answer. */
+export function writeSuccess<name extends FrameRequestName>(
+  name: name,
+  id: string | undefined,
+  payload?: FrameReply<name>,
+): FrameEnvelope {
+  return envelope(`${framePrefix}${name}_SUCCESS`, id, payload)
+}
+
+/** A frame's answer: it did not go well. */
+export function writeError(name: string, id: string | undefined, error: FrameError): FrameEnvelope {
+  return envelope(`${framePrefix}${name}_ERROR`, id, error)
+}
+
+/** What a frame says unasked. */
+export function writeEvent<name extends FrameEventName>(
+  name: name,
+  payload?: FrameEventPayload<name>,
+): FrameEnvelope {
+  return envelope(`${framePrefix}${name}`, undefined, payload)
+}
+
+function envelope(type: string, id: string | undefined, payload: unknown): FrameEnvelope {
+  return {
+    type,
+    ...(id === undefined ? undefined : { id }),
+    ...(payload === undefined ? undefined : { payload }),
+  }
+}

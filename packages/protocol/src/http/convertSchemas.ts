@@ -1,0 +1,21 @@
+import { check, maxLength, pipe, regex, string } from 'valibot'
+import { isCaipAddress } from '../caip/caip10.js'
+
+/** Base units in decimal digits. A uint256 has 78 at most. */
+export const baseUnitsSchema = pipe(string(), regex(/^\d{1,78}$/, 'must be an amount in base units'))
+
+const evmToken = /^eip155:\d{1,32}:0x[0-9a-f]{40}$/i
+
+/** A token that can be swapped: CAIP-10 with its contract, or with the placeholder of eip155's native tokens. */
+export const swapTokenSchema = pipe(
+  string(),
+  maxLength(128),
+  check((input) => isCaipAddress(input) && evmToken.test(input), 'Invalid CAIP Address'),
+)
+
+/** Bytes in hex. */
+export const hexBytesSchema = pipe(
+  string(),
+  maxLength(200_000),
+  regex(/^0x([0-9a-f]{2})*$/i, 'must be bytes in hex'),
+)

@@ -1,0 +1,83 @@
+import {
+  array,
+  type InferOutput,
+  nullable,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  strictObject,
+  string,
+} from 'valibot'
+import { defineRoute } from '../defineRoute.js'
+import { sdkQuery } from '../sdkQuery.js'
+
+/** What is written down for the person to read. Append-only. */
+export const auditEvents = [
+  'account.created',
+  'account.deleted',
+  'code.burned',
+  'device.added',
+  'device.approved',
+  'device.refused',
+  'device.revoked',
+  'email.changed',
+  'email.changeStarted',
+  'login.added',
+  'login.removed',
+  'session.ended',
+  'session.reused',
+  'session.started',
+  'stepUp.passed',
+  'wallet.created',
+  'wallet.replaced',
+  'secret.created',
+  'secret.released',
+  'secret.limited',
+  'envelope.added',
+  'envelope.removed',
+  'envelope.listed',
+  'operator.opened',
+  'operator.destroyed',
+] as const
+
+export type AuditEvent = (typeof auditEvents)[number]
+
+export const getAuditResponse = object({
+  entries: array(
+    object({
+      id: string(),
+      event: picklist(auditEvents),
+      /** Unix seconds: of the last time, where it happened `count` times within an hour. */
+      at: number(),
+      count: number(),
+      deviceId: nullable(string()),
+      deviceName: nullable(string()),
+      /** The site around the frame. */
+      origin: nullable(string()),
+      /** Address on the internet. */
+      place: nullable(string()),
+      /** E.g. the kind of a login or of an envelope. */
+      detail: nullable(string()),
+    }),
+  ),
+  /** For the next page. Null at the end. */
+  next: nullable(string()),
+})
+
+export type GetAuditResponse = InferOutput<typeof getAuditResponse>
+
+/** What happened to the account, newest first, 50 a page. Kept for a year. */
+export const getAudit = defineRoute({
+  method: 'GET',
+  path: '/v1/person/audit',
+  query: strictObject({
+    ...sdkQuery,
+    /** `next` of the page before. */
+    cursor: optional(pipe(string(), regex(/^\d{1,16}$/, 'must be a cursor'))),
+  }),
+  response: getAuditResponse,
+  errors: ['PROOF_NONCE_REQUIRED', 'PROOF_REFUSED', 'SESSION_REQUIRED'],
+})

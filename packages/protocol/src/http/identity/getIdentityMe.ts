@@ -1,0 +1,39 @@
+import { array, boolean, type InferOutput, nullable, number, object, strictObject, string } from 'valibot'
+import { defineRoute } from '../defineRoute.js'
+import { sdkQuery } from '../sdkQuery.js'
+import { loginKindSchema } from './socialProviders.js'
+
+export const getIdentityMeResponse = object({
+  personId: string(),
+  deviceId: string(),
+  sessionId: string(),
+  email: nullable(string()),
+  userName: nullable(string()),
+  /** Unix seconds. */
+  createdAt: number(),
+  logins: array(
+    object({
+      id: string(),
+      kind: loginKindSchema,
+      email: nullable(string()),
+      /** The provider vouches for `email`, or a code proved it. */
+      isEmailVerified: boolean(),
+      userName: nullable(string()),
+      /** Unix seconds. */
+      createdAt: number(),
+    }),
+  ),
+  /** Unix seconds until which what needs a fresh proof is done without asking again. */
+  freshUntil: number(),
+})
+
+export type GetIdentityMeResponse = InferOutput<typeof getIdentityMeResponse>
+
+/** Who is signed in. */
+export const getIdentityMe = defineRoute({
+  method: 'GET',
+  path: '/v1/person/me',
+  query: strictObject(sdkQuery),
+  response: getIdentityMeResponse,
+  errors: ['PROOF_NONCE_REQUIRED', 'PROOF_REFUSED', 'SESSION_REQUIRED'],
+})

@@ -1,0 +1,20 @@
+import { array, boolean, type InferOutput, object, strictObject } from 'valibot'
+import { defineRoute } from '../defineRoute.js'
+import { sdkQuery } from '../sdkQuery.js'
+import { socialProviderSchema } from './socialProviders.js'
+
+export const getIdentityMethodsResponse = object({
+  email: boolean(),
+  socials: array(socialProviderSchema),
+  farcaster: boolean(),
+})
+
+export type GetIdentityMethodsResponse = InferOutput<typeof getIdentityMethodsResponse>
+
+/** What this server can sign people in with. Public. */
+export const getIdentityMethods = defineRoute({
+  method: 'GET',
+  path: '/v1/person/methods',
+  query: strictObject(sdkQuery),
+  response: getIdentityMethodsResponse,
+})

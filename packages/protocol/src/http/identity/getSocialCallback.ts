@@ -1,0 +1,13 @@
+import { maxLength, object, optional, pipe, strictObject, string } from 'valibot'
+import { defineRoute } from '../defineRoute.js'
+import { socialProviderSchema } from './socialProviders.js'
+
+const text = optional(pipe(string(), maxLength(8192)))
+
+/** Where a provider sends the person back to. Answers with a redirect to the wallet's site. Providers add fields of their own. */
+export const getSocialCallback = defineRoute({
+  method: 'GET',
+  path: '/v1/person/social/callback/{provider}',
+  params: strictObject({ provider: socialProviderSchema }),
+  query: object({ code: text, error: text, error_description: text, iss: text, state: text }),
+})

@@ -1,0 +1,20 @@
+import { literal, maxLength, optional, pipe, regex, strictObject, string } from 'valibot'
+import { defineRoute } from '../defineRoute.js'
+import { sdkQuery } from '../sdkQuery.js'
+
+/**
+ * Where a popup begins: answers with a redirect to the provider, or with a page.
+ *
+ * Clients inside Telegram append `--{address of their page}` to `state`: the person comes back there, with `result_uri`
+ * in its query, if it is a page of the flow's own origin.
+ */
+export const getSocialOpen = defineRoute({
+  method: 'GET',
+  path: '/v1/person/social/open',
+  query: strictObject({
+    ...sdkQuery,
+    state: pipe(string(), maxLength(4096), regex(/^[\w-]{43}(--.*)?$/, 'must be a state')),
+    /** The person said that it was them who started this, from another place. */
+    confirmed: optional(literal('yes')),
+  }),
+})

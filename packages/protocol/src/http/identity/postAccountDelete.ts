@@ -1,0 +1,18 @@
+import { boolean, literal, object, strictObject } from 'valibot'
+import { defineRoute } from '../defineRoute.js'
+import { sdkQuery } from '../sdkQuery.js'
+
+export const postAccountDeleteResponse = object({ deleted: boolean() })
+
+/**
+ * Deletes the person with everything that the server has of them: logins, sessions, devices, envelopes, halves of keys.
+ * Needs a fresh proof. Cannot be undone: who has not exported the seed loses the wallet.
+ */
+export const postAccountDelete = defineRoute({
+  method: 'POST',
+  path: '/v1/person/account/delete',
+  query: strictObject(sdkQuery),
+  body: strictObject({ confirm: literal('delete') }),
+  response: postAccountDeleteResponse,
+  errors: ['PROOF_NONCE_REQUIRED', 'PROOF_REFUSED', 'SESSION_REQUIRED', 'STEP_UP_REQUIRED'],
+})

@@ -1,0 +1,15 @@
+import { boolean, object, pipe, strictObject, string, uuid } from 'valibot'
+import { defineRoute } from '../defineRoute.js'
+import { sdkQuery } from '../sdkQuery.js'
+
+export const postDeviceRevokeResponse = object({ revoked: boolean() })
+
+/** Takes a device away: its sessions end and the server's half of its key is deleted. Its key never signs in again. */
+export const postDeviceRevoke = defineRoute({
+  method: 'POST',
+  path: '/v1/person/devices/revoke',
+  query: strictObject(sdkQuery),
+  body: strictObject({ deviceId: pipe(string(), uuid()) }),
+  response: postDeviceRevokeResponse,
+  errors: ['PROOF_NONCE_REQUIRED', 'PROOF_REFUSED', 'SESSION_REQUIRED'],
+})

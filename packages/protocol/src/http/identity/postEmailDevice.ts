@@ -1,0 +1,21 @@
+import { type InferOutput, object, picklist, strictObject } from 'valibot'
+import { defineRoute } from '../defineRoute.js'
+import { sdkQuery } from '../sdkQuery.js'
+import { secretSchema } from './secretSchema.js'
+
+export const postEmailDeviceResponse = object({
+  /** `waiting`: ask again at once. `expired`: also of an attempt that does not exist, or is another key's. */
+  status: picklist(['waiting', 'approved', 'refused', 'expired']),
+})
+
+export type PostEmailDeviceResponse = InferOutput<typeof postEmailDeviceResponse>
+
+/** Waits up to ten seconds for the approval of a mailed link. */
+export const postEmailDevice = defineRoute({
+  method: 'POST',
+  path: '/v1/person/email/device',
+  query: strictObject(sdkQuery),
+  body: strictObject({ attempt: secretSchema }),
+  response: postEmailDeviceResponse,
+  errors: ['PROOF_NONCE_REQUIRED', 'PROOF_REFUSED'],
+})

@@ -1,0 +1,16 @@
+import { strictObject } from 'valibot'
+import { defineRoute } from '../defineRoute.js'
+import { sdkQuery } from '../sdkQuery.js'
+import { codeSchema } from './codeSchema.js'
+import { secretSchema } from './secretSchema.js'
+import { sessionAnswer } from './sessionAnswer.js'
+
+/** Signs in with a mailed code. Five tries in all, ten minutes; then a new mail is needed (`CODE_EXPIRED`). */
+export const postEmailVerify = defineRoute({
+  method: 'POST',
+  path: '/v1/person/email/verify',
+  query: strictObject(sdkQuery),
+  body: strictObject({ attempt: secretSchema, code: codeSchema }),
+  response: sessionAnswer,
+  errors: ['CODE_EXPIRED', 'CODE_WRONG', 'PROOF_NONCE_REQUIRED', 'PROOF_REFUSED'],
+})

@@ -1,0 +1,31 @@
+import { type InferOutput, nullable, object, picklist, strictObject } from 'valibot'
+import { defineRoute } from '../defineRoute.js'
+import { sdkQuery } from '../sdkQuery.js'
+import { secretSchema } from './secretSchema.js'
+import { sessionAnswer } from './sessionAnswer.js'
+
+export const postFarcasterPollResponse = object({
+  /** `waiting`: ask again at once. */
+  status: picklist(['waiting', 'done', 'expired']),
+  /** As `postSocialFinish` answers. Null unless it is `done`. */
+  session: nullable(sessionAnswer),
+})
+
+export type PostFarcasterPollResponse = InferOutput<typeof postFarcasterPollResponse>
+
+/** Waits up to ten seconds for the person to approve in their Farcaster app, and signs in. */
+export const postFarcasterPoll = defineRoute({
+  method: 'POST',
+  path: '/v1/person/farcaster/poll',
+  query: strictObject(sdkQuery),
+  body: strictObject({ attempt: secretSchema }),
+  response: postFarcasterPollResponse,
+  errors: [
+    'LOGIN_TAKEN',
+    'PROOF_NONCE_REQUIRED',
+    'PROOF_REFUSED',
+    'SESSION_REQUIRED',
+    'SOCIAL_REFUSED',
+    'UPSTREAM_UNAVAILABLE',
+  ],
+})

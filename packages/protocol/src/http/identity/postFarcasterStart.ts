@@ -1,0 +1,36 @@
+import { type InferOutput, number, object, optional, picklist, strictObject, string } from 'valibot'
+import { defineRoute } from '../defineRoute.js'
+import { sdkQuery } from '../sdkQuery.js'
+import { secretSchema } from './secretSchema.js'
+import { webOriginSchema } from './webOriginSchema.js'
+
+export const postFarcasterStartResponse = object({
+  /** Names this try, and is good with the key of this proof alone. */
+  attempt: secretSchema,
+  /** What the person opens, or scans. */
+  url: string(),
+  /** Unix seconds. */
+  expiresAt: number(),
+})
+
+export type PostFarcasterStartResponse = InferOutput<typeof postFarcasterStartResponse>
+
+/** Opens a channel of Sign In With Farcaster (FIP-11) at the relay of the settings. */
+export const postFarcasterStart = defineRoute({
+  method: 'POST',
+  path: '/v1/person/farcaster/start',
+  query: strictObject(sdkQuery),
+  body: strictObject({
+    origin: webOriginSchema,
+    purpose: optional(picklist(['signIn', 'link', 'stepUp']), 'signIn'),
+  }),
+  response: postFarcasterStartResponse,
+  errors: [
+    'LOGIN_METHOD_OFF',
+    'PROOF_NONCE_REQUIRED',
+    'PROOF_REFUSED',
+    'SESSION_REQUIRED',
+    'STEP_UP_REQUIRED',
+    'UPSTREAM_UNAVAILABLE',
+  ],
+})

@@ -1,0 +1,14 @@
+import { boolean, object, strictObject } from 'valibot'
+import { defineRoute } from '../defineRoute.js'
+import { sdkQuery } from '../sdkQuery.js'
+
+export const postIdentitySignOutResponse = object({ signedOut: boolean() })
+
+/** Ends the session. The device stays one of the person's. */
+export const postIdentitySignOut = defineRoute({
+  method: 'POST',
+  path: '/v1/person/sign-out',
+  query: strictObject(sdkQuery),
+  response: postIdentitySignOutResponse,
+  errors: ['PROOF_NONCE_REQUIRED', 'PROOF_REFUSED'],
+})

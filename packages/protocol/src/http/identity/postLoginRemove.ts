@@ -1,0 +1,15 @@
+import { boolean, object, pipe, strictObject, string, uuid } from 'valibot'
+import { defineRoute } from '../defineRoute.js'
+import { sdkQuery } from '../sdkQuery.js'
+
+export const postLoginRemoveResponse = object({ removed: boolean() })
+
+/** Takes a login away from the person. Needs a fresh proof; the last one stays (`LAST_LOGIN`). */
+export const postLoginRemove = defineRoute({
+  method: 'POST',
+  path: '/v1/person/logins/remove',
+  query: strictObject(sdkQuery),
+  body: strictObject({ loginId: pipe(string(), uuid()) }),
+  response: postLoginRemoveResponse,
+  errors: ['LAST_LOGIN', 'PROOF_NONCE_REQUIRED', 'PROOF_REFUSED', 'SESSION_REQUIRED', 'STEP_UP_REQUIRED'],
+})

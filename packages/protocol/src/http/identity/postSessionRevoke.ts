@@ -1,0 +1,18 @@
+import { literal, number, object, pipe, strictObject, string, union, uuid } from 'valibot'
+import { defineRoute } from '../defineRoute.js'
+import { sdkQuery } from '../sdkQuery.js'
+
+export const postSessionRevokeResponse = object({
+  /** How many sessions ended. */
+  revoked: number(),
+})
+
+/** Ends one session of the person, or all but the one that asks. */
+export const postSessionRevoke = defineRoute({
+  method: 'POST',
+  path: '/v1/person/sessions/revoke',
+  query: strictObject(sdkQuery),
+  body: strictObject({ sessionId: union([literal('others'), pipe(string(), uuid())]) }),
+  response: postSessionRevokeResponse,
+  errors: ['PROOF_NONCE_REQUIRED', 'PROOF_REFUSED', 'SESSION_REQUIRED'],
+})

@@ -1,0 +1,26 @@
+import { type InferInput, maxLength, pipe, strictObject, string } from 'valibot'
+import { defineRoute } from '../defineRoute.js'
+import { sdkQuery } from '../sdkQuery.js'
+import { secretSchema } from './secretSchema.js'
+import { sessionAnswer } from './sessionAnswer.js'
+
+export const postSocialFinishBody = strictObject({
+  /** As it came from the page: only its `result` counts. */
+  resultUri: pipe(string(), maxLength(4096)),
+  verifier: secretSchema,
+})
+
+export type PostSocialFinishBody = InferInput<typeof postSocialFinishBody>
+
+/**
+ * Ends a sign-in with a social account, once, with the key and the verifier that began it. For `link` and `stepUp` it is
+ * the session that goes on, with the same tokens as before: those of the answer are empty.
+ */
+export const postSocialFinish = defineRoute({
+  method: 'POST',
+  path: '/v1/person/social/finish',
+  query: strictObject(sdkQuery),
+  body: postSocialFinishBody,
+  response: sessionAnswer,
+  errors: ['LOGIN_TAKEN', 'PROOF_NONCE_REQUIRED', 'PROOF_REFUSED', 'SESSION_REQUIRED', 'SOCIAL_REFUSED'],
+})

@@ -1,0 +1,32 @@
+import { type InferOutput, number, object, strictObject } from 'valibot'
+import { defineRoute } from '../defineRoute.js'
+import { sdkQuery } from '../sdkQuery.js'
+import { secretSchema } from './secretSchema.js'
+
+export const postStepUpStartResponse = object({
+  attempt: secretSchema,
+  /** Unix seconds. */
+  expiresAt: number(),
+  /** Seconds until another mail can be asked for. */
+  resendAfter: number(),
+})
+
+export type PostStepUpStartResponse = InferOutput<typeof postStepUpStartResponse>
+
+/**
+ * Mails a code to the person's own address, for what needs a fresh proof: export, linking, a new secret, deletion.
+ * A person without an address proves themselves by `postSocialStart` with `purpose: 'stepUp'` instead.
+ */
+export const postStepUpStart = defineRoute({
+  method: 'POST',
+  path: '/v1/person/step-up/start',
+  query: strictObject(sdkQuery),
+  response: postStepUpStartResponse,
+  errors: [
+    'LOGIN_METHOD_OFF',
+    'MAIL_UNAVAILABLE',
+    'PROOF_NONCE_REQUIRED',
+    'PROOF_REFUSED',
+    'SESSION_REQUIRED',
+  ],
+})

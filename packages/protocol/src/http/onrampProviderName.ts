@@ -1,0 +1,8 @@
+import { picklist } from 'valibot'
+
+/** Companies that sell, and the sandbox that only plays one. */
+export const onrampProviderNames = ['coinbase', 'meld', 'sandbox'] as const
+
+export type OnrampProviderName = (typeof onrampProviderNames)[number]
+
+export const onrampProviderName = picklist(onrampProviderNames)

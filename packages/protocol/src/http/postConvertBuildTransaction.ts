@@ -1,0 +1,87 @@
+import {
+  boolean,
+  finite,
+  type InferOutput,
+  maxValue,
+  minValue,
+  nullish,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  strictObject,
+  string,
+} from 'valibot'
+import { accountSchema } from './accountSchema.js'
+import { baseUnitsSchema, hexBytesSchema, swapTokenSchema } from './convertSchemas.js'
+import { defineRoute } from './defineRoute.js'
+import { projectIdSchema, sdkQuery } from './sdkQuery.js'
+
+const word = pipe(string(), regex(/^0x[0-9a-f]{64}$/i, 'must be 32 bytes in hex'))
+
+export const postConvertBuildTransactionBody = strictObject({
+  /** Base units of `from`. */
+  amount: baseUnitsSchema,
+  eip155: optional(
+    strictObject({
+      /** Per cent that the swap may turn out worse than quoted. Default 1. */
+      slippage: optional(pipe(number(), finite(), minValue(0.01), maxValue(50)), 1),
+    }),
+    {},
+  ),
+  projectId: optional(projectIdSchema),
+  from: swapTokenSchema,
+  to: swapTokenSchema,
+  userAddress: accountSchema,
+  disableEstimate: optional(boolean()),
+  /** Who is to build it, as a quote names it. Portico's own. Default: whichever buys most. */
+  source: optional(picklist(['1inch', 'uniswap'])),
+  /**
+   * CAIP-10 of the contract that has the allowance, as a quote names it. Portico's own. Default: one that has it, otherwise
+   * whichever buys most.
+   */
+  spender: optional(swapTokenSchema),
+  /** The least that it may buy, where that is more than the slippage allows: what a person agreed to. Portico's own. */
+  leastToAmount: optional(baseUnitsSchema),
+  /** An allowance by signature that comes with the swap (EIP-2612). Portico's own. */
+  permit: optional(
+    strictObject({
+      /** Unix seconds. */
+      deadline: baseUnitsSchema,
+      v: pipe(number(), minValue(0), maxValue(255)),
+      r: word,
+      s: word,
+    }),
+  ),
+})
+
+export const postConvertBuildTransactionResponse = object({
+  tx: object({
+    /** CAIP-10 of the account. */
+    from: string(),
+    /** CAIP-10 of the contract. */
+    to: string(),
+    data: hexBytesSchema,
+    /** Wei that go with it. */
+    amount: baseUnitsSchema,
+    eip155: object({ gas: baseUnitsSchema, gasPrice: baseUnitsSchema }),
+  }),
+  /** What it buys, and the least that it may buy. Portico's own; absent at other servers. */
+  toAmount: nullish(baseUnitsSchema),
+  leastToAmount: nullish(baseUnitsSchema),
+  source: nullish(string()),
+})
+
+export type PostConvertBuildTransactionResponse = InferOutput<typeof postConvertBuildTransactionResponse>
+
+/** The transaction that swaps. It undoes itself where it would buy less than the slippage allows. */
+export const postConvertBuildTransaction = defineRoute({
+  method: 'POST',
+  path: '/v1/convert/build-transaction',
+  query: strictObject(sdkQuery),
+  body: postConvertBuildTransactionBody,
+  response: postConvertBuildTransactionResponse,
+  errors: ['NO_SWAP_ROUTE', 'SWAPS_NOT_SUPPORTED', 'UPSTREAM_UNAVAILABLE'],
+})

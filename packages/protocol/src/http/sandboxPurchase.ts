@@ -1,0 +1,34 @@
+import { type InferOutput, maxLength, nullable, object, picklist, pipe, regex, string, uuid } from 'valibot'
+import { accountSchema } from './accountSchema.js'
+import { networkIdSchema } from './networkIdSchema.js'
+
+const digits = pipe(string(), regex(/^\d{1,15}$/, 'must be digits'))
+
+/** What the sandbox signs: everything that a purchase is. All of it travels in the address of its page. */
+export const sandboxOrder = {
+  id: pipe(string(), uuid()),
+  walletAddress: accountSchema,
+  chainId: networkIdSchema,
+  symbol: pipe(string(), maxLength(32)),
+  /** `native`, or the contract's address. */
+  token: pipe(string(), maxLength(64)),
+  paymentAmount: pipe(string(), regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be an amount of money')),
+  paymentCurrency: pipe(string(), regex(/^[A-Z]{3}$/, 'must be a currency code')),
+  /** Stands for the project. */
+  scope: pipe(string(), regex(/^[A-Za-z0-9_-]{22}$/, 'must be a project')),
+  /** Unix seconds. */
+  expiresAt: digits,
+  signature: pipe(string(), regex(/^[A-Za-z0-9_-]{43}$/, 'must be a signature')),
+}
+
+/** How a purchase stands. */
+export const sandboxPurchaseResponse = object({
+  status: picklist(['in_progress', 'success', 'failed']),
+  /** What arrives, whole tokens in decimal notation. */
+  amount: string(),
+  symbol: string(),
+  /** Of the transfer, once it was sent. */
+  hash: nullable(string()),
+})
+
+export type SandboxPurchaseResponse = InferOutput<typeof sandboxPurchaseResponse>

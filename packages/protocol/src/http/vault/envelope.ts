@@ -1,0 +1,112 @@
+import {
+  check,
+  type InferInput,
+  type InferOutput,
+  integer,
+  literal,
+  maxLength,
+  maxValue,
+  minLength,
+  minValue,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  record,
+  regex,
+  strictObject,
+  string,
+  union,
+  uuid,
+} from 'valibot'
+import { secretSchema } from '../identity/secretSchema.js'
+
+/** Sealed copies of a seed that one wallet may have, the operator's not counted. */
+export const envelopeLimit = 20
+
+/** Whose secret opens an envelope. The first two are the person's own for every day; `recovery` is a kit they keep. */
+export const personEnvelopeKinds = ['passkey', 'password', 'recovery'] as const
+
+export type PersonEnvelopeKind = (typeof personEnvelopeKinds)[number]
+
+const base64url = pipe(string(), regex(/^[\w-]+$/, 'must be base64url'))
+
+/** Nonce and ciphertext of AES-GCM in one, opaque to the server. */
+const ciphertext = pipe(base64url, minLength(22), maxLength(4096))
+
+/**
+ * What the frame needs beside the secret to open it: salts, Argon2id's costs, a passkey's credential id. Opaque to the
+ * server: 16 fields at most. Nothing secret belongs here.
+ */
+const parameters = pipe(
+  record(
+    pipe(string(), regex(/^[A-Za-z][\w]{0,31}$/, 'must be a name')),
+    union([pipe(string(), maxLength(1024)), number()]),
+  ),
+  check((input) => Object.keys(input).length <= 16, 'must have at most 16 fields'),
+)
+
+/** Version of the wallet's seed that something belongs to: 1, and one more each time the seed is replaced. */
+export const walletVersionSchema = pipe(number(), integer(), minValue(1), maxValue(1_000_000))
+
+/**
+ * A sealed copy of the seed, of the person's own. Person, wallet, id of the envelope and version of the seed are the
+ * associated data of its encryption, so that none passes for another one's or for an older one.
+ */
+export const personEnvelope = strictObject({
+  /** Chosen by the frame, for the associated data. */
+  envelopeId: pipe(string(), uuid()),
+  kind: picklist(personEnvelopeKinds),
+  /** E.g. the name of a passkey's device. */
+  label: optional(pipe(string(), maxLength(64)), ''),
+  parameters,
+  ciphertext,
+})
+
+export type PersonEnvelope = InferInput<typeof personEnvelope>
+
+/**
+ * The envelope that the server can open, until the person has a secret of their own. The frame makes a key, seals the seed
+ * with it as in every envelope, and hands both over: the server keeps the key under its master key.
+ */
+export const operatorEnvelope = strictObject({
+  envelopeId: pipe(string(), uuid()),
+  /** 32 bytes, base64url. */
+  key: secretSchema,
+  ciphertext,
+})
+
+export type OperatorEnvelope = InferInput<typeof operatorEnvelope>
+
+export const walletAddresses = strictObject({
+  eip155: pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/, 'must be an eip155 address')),
+  solana: pipe(string(), regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be a solana address')),
+})
+
+/** The envelope as the server gives it back. */
+export const storedEnvelope = object({
+  envelopeId: string(),
+  kind: picklist(personEnvelopeKinds),
+  label: string(),
+  parameters: record(string(), union([string(), number()])),
+  ciphertext: string(),
+  version: number(),
+  /** Unix seconds. */
+  createdAt: number(),
+})
+
+export type StoredEnvelope = InferOutput<typeof storedEnvelope>
+
+/** The server's half of a device's key. */
+export const deviceSecretAnswer = object({
+  /** 32 bytes, base64url. Opens nothing without the half that stays in the device. */
+  secret: secretSchema,
+  /** Of the seed that it was made for. */
+  version: walletVersionSchema,
+})
+
+export type DeviceSecretAnswer = InferOutput<typeof deviceSecretAnswer>
+
+/** `operator`: whoever runs the server could open the seed. `person`: nobody but the person can. */
+export const custodySchema = union([literal('operator'), literal('person')])

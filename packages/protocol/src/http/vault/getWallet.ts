@@ -1,0 +1,42 @@
+import { array, boolean, type InferOutput, nullable, number, object, strictObject, string } from 'valibot'
+import { defineRoute } from '../defineRoute.js'
+import { sdkQuery } from '../sdkQuery.js'
+import { custodySchema, storedEnvelope, walletAddresses } from './envelope.js'
+
+export const getWalletResponse = object({
+  /** Null: the person has none yet. */
+  wallet: nullable(
+    object({
+      walletId: string(),
+      version: number(),
+      addresses: object(walletAddresses.entries),
+      custody: custodySchema,
+      /** Unix seconds. */
+      createdAt: number(),
+      /** Of the seed that this device has a half for. Null: it has none, and needs an envelope opened first. */
+      deviceSecretVersion: nullable(number()),
+      hasOperatorEnvelope: boolean(),
+      /** What there is to open, without what is in it. */
+      envelopes: array(
+        object({
+          envelopeId: storedEnvelope.entries.envelopeId,
+          kind: storedEnvelope.entries.kind,
+          label: storedEnvelope.entries.label,
+          version: storedEnvelope.entries.version,
+          createdAt: storedEnvelope.entries.createdAt,
+        }),
+      ),
+    }),
+  ),
+})
+
+export type GetWalletResponse = InferOutput<typeof getWalletResponse>
+
+/** The person's wallet, as far as the server knows it. */
+export const getWallet = defineRoute({
+  method: 'GET',
+  path: '/v1/vault/wallet',
+  query: strictObject(sdkQuery),
+  response: getWalletResponse,
+  errors: ['PROOF_NONCE_REQUIRED', 'PROOF_REFUSED', 'SESSION_REQUIRED'],
+})

@@ -1,0 +1,32 @@
+import { type InferOutput, object, strictObject, string } from 'valibot'
+import { defineRoute } from '../defineRoute.js'
+import { secretSchema } from '../identity/secretSchema.js'
+import { sdkQuery } from '../sdkQuery.js'
+import { walletVersionSchema } from './envelope.js'
+
+export const postOperatorOpenResponse = object({
+  envelopeId: string(),
+  key: secretSchema,
+  ciphertext: string(),
+  version: walletVersionSchema,
+})
+
+export type PostOperatorOpenResponse = InferOutput<typeof postOperatorOpenResponse>
+
+/**
+ * Opens the operator's envelope for a device of a person who has no secret of their own yet: ten times an hour, written
+ * down each time. `ENVELOPE_NOT_FOUND` once they have one.
+ */
+export const postOperatorOpen = defineRoute({
+  method: 'POST',
+  path: '/v1/vault/operator/open',
+  query: strictObject(sdkQuery),
+  response: postOperatorOpenResponse,
+  errors: [
+    'ENVELOPE_NOT_FOUND',
+    'PROOF_NONCE_REQUIRED',
+    'PROOF_REFUSED',
+    'SESSION_REQUIRED',
+    'WALLET_NOT_FOUND',
+  ],
+})

@@ -1,0 +1,34 @@
+import { array, type InferInput, maxLength, optional, pipe, strictObject, string, uuid } from 'valibot'
+import { defineRoute } from '../defineRoute.js'
+import { sdkQuery } from '../sdkQuery.js'
+import {
+  deviceSecretAnswer,
+  envelopeLimit,
+  operatorEnvelope,
+  personEnvelope,
+  walletAddresses,
+} from './envelope.js'
+
+export const postWalletBody = strictObject({
+  /** Chosen by the frame, for the associated data. */
+  walletId: pipe(string(), uuid()),
+  addresses: walletAddresses,
+  /** Needed until there is a passkey or a password among `envelopes`; refused where there is. */
+  operator: optional(operatorEnvelope),
+  envelopes: optional(pipe(array(personEnvelope), maxLength(envelopeLimit)), []),
+})
+
+export type PostWalletBody = InferInput<typeof postWalletBody>
+
+/**
+ * Makes the person's wallet, with its envelopes, and this device's half, in one step. Of two that do so at once one gets
+ * `WALLET_EXISTS`, and opens an envelope instead.
+ */
+export const postWallet = defineRoute({
+  method: 'POST',
+  path: '/v1/vault/wallet',
+  query: strictObject(sdkQuery),
+  body: postWalletBody,
+  response: deviceSecretAnswer,
+  errors: ['PROOF_NONCE_REQUIRED', 'PROOF_REFUSED', 'SESSION_REQUIRED', 'WALLET_EXISTS'],
+})

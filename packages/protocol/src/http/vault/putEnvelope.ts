@@ -1,0 +1,39 @@
+import { type InferInput, type InferOutput, object, strictObject } from 'valibot'
+import { defineRoute } from '../defineRoute.js'
+import { sdkQuery } from '../sdkQuery.js'
+import { custodySchema, personEnvelope, walletVersionSchema } from './envelope.js'
+
+export const putEnvelopeBody = strictObject({
+  version: walletVersionSchema,
+  envelope: personEnvelope,
+})
+
+export type PutEnvelopeBody = InferInput<typeof putEnvelopeBody>
+
+export const putEnvelopeResponse = object({
+  /** `person` from the first passkey or password on. */
+  custody: custodySchema,
+})
+
+export type PutEnvelopeResponse = InferOutput<typeof putEnvelopeResponse>
+
+/**
+ * Adds a sealed copy, or replaces the one of this id. Needs a fresh proof. The first passkey or password destroys the
+ * operator's envelope in the same step: from then on the server has nothing that opens the seed.
+ */
+export const putEnvelope = defineRoute({
+  method: 'PUT',
+  path: '/v1/vault/envelope',
+  query: strictObject(sdkQuery),
+  body: putEnvelopeBody,
+  response: putEnvelopeResponse,
+  errors: [
+    'ENVELOPE_LIMIT_REACHED',
+    'PROOF_NONCE_REQUIRED',
+    'PROOF_REFUSED',
+    'SESSION_REQUIRED',
+    'STEP_UP_REQUIRED',
+    'VERSION_CONFLICT',
+    'WALLET_NOT_FOUND',
+  ],
+})

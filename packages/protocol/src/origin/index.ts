@@ -1,0 +1,1 @@
+export { matchOrigin, originLabel, originPatternShape } from './matchOrigin.js'

@@ -1,0 +1,30 @@
+/** Networks on which swaps are offered, as EIP-155 ids. Source: specification, section 1, and section 9 for the ids. */
+const swapChainIds = [
+  '1',
+  '42161',
+  '10',
+  '324',
+  '8453',
+  '56',
+  '137',
+  '100',
+  '43114',
+  '250',
+  '8217',
+  '1313161554',
+]
+
+/** Ids that local networks take: of Anvil and Hardhat, and of Ganache. */
+const localChainIds = ['31337', '1337']
+
+/** CAIP-2 ids of the networks on which swaps are offered, local ones aside. */
+export const swapNetworkIds: readonly string[] = swapChainIds.map((id) => `eip155:${id}`)
+
+/** True for a network on which swaps are offered, local ones included. */
+export function isSwapNetwork(networkId: string): boolean {
+  const [namespace, reference = ''] = networkId.split(':')
+  return namespace === 'eip155' && [...swapChainIds, ...localChainIds].includes(reference)
+}
+
+/** Per cent by which a swap may turn out worse than it was quoted. Source of the default: specification, section 9. */
+export const slippageLimits = { default: 1, least: 0.1, most: 15 } as const
