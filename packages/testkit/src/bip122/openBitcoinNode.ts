@@ -13,6 +13,8 @@ export type BitcoinNode = {
     getEntryByHeight: (height: number) => Promise<{ rhash: () => string } | null>
   }
   mempool: { addTX: (transaction: Transaction) => Promise<unknown> }
+  /** bcoin's own JSON-RPC. Never rejects. */
+  rpc: { call: (body: unknown) => Promise<unknown> }
   miner: { addresses: unknown[]; mineBlock: () => Promise<unknown> }
   close: () => Promise<void>
   getCoinsByAddress: (address: unknown) => Promise<{ toJSON: () => BitcoinCoin }[]>

@@ -14,6 +14,8 @@ export type StartBitcoinOptions = {
 export type LocalBitcoin = {
   /** Endpoint of the mempool.space API: for `rpcUrls.mempool` of a network. */
   mempoolUrl: string
+  /** Endpoint of the node's JSON-RPC, as Bitcoin Core's: for `rpcUrls` of a server. */
+  rpcUrl: string
   port: number
   /** Mines blocks, their reward to nobody or to an address. */
   mine: (count: number, address?: string) => Promise<void>
@@ -30,8 +32,8 @@ const maturity = 100
 const bodyLimitBytes = 1024 * 1024
 
 /**
- * Starts a local Bitcoin network (regtest) on 127.0.0.1: a real node behind the part of the mempool.space API that wallets
- * and pages use. It keeps nothing on disk. Each account of `bitcoinDevKeys` has the reward of one block.
+ * Starts a local Bitcoin network (regtest) on 127.0.0.1: a real node with its JSON-RPC, and with the part of the mempool.space
+ * API that wallets and pages use. It keeps nothing on disk. Each account of `bitcoinDevKeys` has the reward of one block.
  *
  * ```ts
  * const chain = await startBitcoin()
@@ -72,6 +74,7 @@ export async function startBitcoin(options: StartBitcoinOptions = {}): Promise<L
     mempoolUrl: `http://127.0.0.1:${port}/api`,
     mine,
     port,
+    rpcUrl: `http://127.0.0.1:${port}/rpc`,
     stop: async () => {
       server.closeAllConnections()
       server.close()
@@ -86,6 +89,11 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1')
+  if (request.method === 'POST' && pathname === '/rpc') {
+    const body = await readBody(request)
+    if (body === undefined) return send(response, 413, 'The request is too large')
+    return send(response, 200, (await node.rpc.call(JSON.parse(body))) as object)
+  }
   const [, place, first = '', second] = /^\/api\/([a-z-]+)(?:\/([\w]+))?(?:\/([a-z]+))?$/.exec(pathname) ?? []
   if (request.method === 'OPTIONS') return send(response, 204, '')
 

@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { ChainPortInUseError, LocalChainFailedError } from './errors.js'
 import { findAnvil, type LocalChainProgram } from './findAnvil.js'
+import { findFreePort } from './findFreePort.js'
 import { spawnWithParent } from './spawnWithParent.js'
 
 export type StartAnvilOptions = {
@@ -128,16 +128,6 @@ async function askVersion(rpcUrl: string): Promise<string | undefined> {
   } catch {
     return undefined
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  // A TCP server's address is an object; only a pipe's is a string.
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 async function isPortFree(port: number): Promise<boolean> {

@@ -35,7 +35,7 @@ export type FamilyContractSubject = {
   sharesOneAccount?: boolean | undefined
   /**
    * Where a wallet of the family cannot be asked without a prompt: by a site that it does not know, or while it is locked.
-   * Core asks only what was connected before, so that this is seldom.
+   * Core asks only what was connected before, and not where `mayPrompt` is false, so that this is seldom.
    */
   restoringAsks?: readonly ('unknownSite' | 'locked')[] | undefined
   /** Needed where the family signs: true when `signature` is `address`'s over `message`. */
@@ -164,27 +164,35 @@ export function familyContract(
     })
 
     test('behavior: a wallet that shares nothing is not restored, and nobody is asked', async () => {
-      const { connector, family, networks, restoringAsks, signal, wallet } = await prepare()
-      if (restoringAsks?.includes('unknownSite')) return
+      const { connector, family, networks, signal, wallet } = await prepare()
       await expect(
-        family.reconnect(connector, { networks, onAvailable: () => {}, signal }),
+        family.reconnect(connector, { mayPrompt: false, networks, onAvailable: () => {}, signal }),
       ).resolves.toBeNull()
       expect(wallet.approvals).toHaveLength(0)
     })
 
     test('behavior: a session of an earlier visit is restored, and nobody is asked', async () => {
       const { connector, family, networks, session, signal, wallet } = await prepareConnected()
-      const restored = await family.reconnect(connector, { networks, onAvailable: () => {}, signal })
+      const restored = await family.reconnect(connector, {
+        mayPrompt: true,
+        networks,
+        onAvailable: () => {},
+        signal,
+      })
       expect(restored).toEqual(session)
       expect(wallet.approvals).toHaveLength(1)
     })
 
-    test('behavior: a locked wallet is not restored, and tells once when it is unlocked', async () => {
+    test('behavior: a locked wallet is not restored, and tells once when it is unlocked', async ({
+      skip,
+    }) => {
       const { connector, family, networks, restoringAsks, signal, wallet } = await prepareConnected()
-      if (restoringAsks?.includes('locked')) return
+      skip(restoringAsks?.includes('locked') === true, 'Its wallets cannot be asked while they are locked.')
       wallet.lock()
       const onAvailable = vi.fn()
-      await expect(family.reconnect(connector, { networks, onAvailable, signal })).resolves.toBeNull()
+      await expect(
+        family.reconnect(connector, { mayPrompt: true, networks, onAvailable, signal }),
+      ).resolves.toBeNull()
       expect(onAvailable).not.toHaveBeenCalled()
 
       wallet.unlock()
@@ -193,17 +201,30 @@ export function familyContract(
       wallet.unlock()
       await new Promise((resolve) => setTimeout(resolve, 20))
       expect(onAvailable).toHaveBeenCalledTimes(1)
-      expect(await family.reconnect(connector, { networks, onAvailable, signal })).not.toBeNull()
+      expect(
+        await family.reconnect(connector, { mayPrompt: true, networks, onAvailable, signal }),
+      ).not.toBeNull()
       expect(wallet.approvals).toHaveLength(1)
     })
 
-    test('behavior: an aborted restoring tells nothing any more', async () => {
+    test('behavior: a wallet that locked or took its leave away is not asked what could prompt', async () => {
+      const { connector, family, networks, signal, wallet } = await prepareConnected()
+      wallet.lock()
+      const parameters = { mayPrompt: false, networks, onAvailable: () => {}, signal }
+      await expect(family.reconnect(connector, parameters)).resolves.toBeNull()
+      wallet.unlock()
+      wallet.setSharedAccounts([])
+      await expect(family.reconnect(connector, parameters)).resolves.toBeNull()
+      expect(wallet.approvals).toHaveLength(1)
+    })
+
+    test('behavior: an aborted restoring tells nothing any more', async ({ skip }) => {
       const { connector, family, networks, restoringAsks, wallet } = await prepareConnected()
-      if (restoringAsks?.includes('locked')) return
+      skip(restoringAsks?.includes('locked') === true, 'Its wallets cannot be asked while they are locked.')
       wallet.lock()
       const controller = new AbortController()
       const onAvailable = vi.fn()
-      await family.reconnect(connector, { networks, onAvailable, signal: controller.signal })
+      await family.reconnect(connector, { mayPrompt: true, networks, onAvailable, signal: controller.signal })
       controller.abort()
       wallet.unlock()
       await new Promise((resolve) => setTimeout(resolve, 20))
@@ -242,25 +263,25 @@ export function familyContract(
       expect(addresses.invalid.filter((address) => family.isAddress(address))).toEqual([])
     })
 
-    test('behavior: the network is switched, and told', async () => {
+    test('behavior: the network is switched, and told', async ({ skip }) => {
       const { family, networks, session, signal } = await prepareConnected()
       const { seen } = watched(family, session)
-      if (!family.switchNetwork) return
+      if (!family.switchNetwork) return skip('It switches no network of a wallet.')
       await family.switchNetwork(session, { network: networks[1], signal })
       await vi.waitFor(() => expect(seen.networkIds).toEqual([networks[1].caipNetworkId]), 5_000)
     })
 
-    test('behavior: a network that the person changes in the wallet is told', async () => {
+    test('behavior: a network that the person changes in the wallet is told', async ({ skip }) => {
       const { family, networks, session, wallet } = await prepareConnected()
-      if (!family.switchNetwork) return
+      if (!family.switchNetwork) return skip('It switches no network of a wallet.')
       const { seen } = watched(family, session)
       wallet.setNetwork(networks[1])
       await vi.waitFor(() => expect(seen.networkIds).toEqual([networks[1].caipNetworkId]), 5_000)
     })
 
-    test('behavior: connecting ends on the wanted network, or where the person stays', async () => {
+    test('behavior: connecting ends on the wanted network, or where the person stays', async ({ skip }) => {
       const { connector, family, networks, signal, wallet } = await prepare()
-      if (!family.switchNetwork) return
+      if (!family.switchNetwork) return skip('It switches no network of a wallet.')
       wallet.setAnswer('approve')
       const there = await family.connect(connector, { network: networks[1], networks, signal })
       expect(there.networkId).toBe(networks[1].caipNetworkId)
@@ -270,9 +291,9 @@ export function familyContract(
       expect(stayed.networkId).toBe(networks[1].caipNetworkId)
     })
 
-    test('error: a declined or aborted network switch', async () => {
+    test('error: a declined or aborted network switch', async ({ skip }) => {
       const { family, networks, session, signal, wallet } = await prepareConnected()
-      if (!family.switchNetwork) return
+      if (!family.switchNetwork) return skip('It switches no network of a wallet.')
       wallet.setAnswer('reject')
       const declined = await family
         .switchNetwork(session, { network: networks[1], signal })
@@ -288,9 +309,9 @@ export function familyContract(
       ).rejects.toBe(reason)
     })
 
-    test('behavior: a message is signed by the account that was asked', async () => {
+    test('behavior: a message is signed by the account that was asked', async ({ skip }) => {
       const { family, session, verify, wallet } = await prepareConnected()
-      if (!family.signMessage) return
+      if (!family.signMessage) return skip('It signs no messages.')
       assert(verify, 'A family that signs has `verify` in its contract.')
       const address = session.accounts[0]?.address ?? ''
       for (const message of ['Sign in to Contract', 'Grüße, 世界 👋\nsecond line', '']) {
@@ -300,9 +321,9 @@ export function familyContract(
       expect(wallet.approvals).toHaveLength(4)
     })
 
-    test('error: a person who declines to sign', async () => {
+    test('error: a person who declines to sign', async ({ skip }) => {
       const { family, session, wallet } = await prepareConnected()
-      if (!family.signMessage) return
+      if (!family.signMessage) return skip('It signs no messages.')
       wallet.setAnswer('reject')
       const error = await family
         .signMessage(session, { address: session.accounts[0]?.address ?? '', message: 'Sign in' })
@@ -310,18 +331,18 @@ export function familyContract(
       expect(isPorticoError(error, 'SIGNATURE_DECLINED')).toBe(true)
     })
 
-    test('behavior: the native balance is exact', async () => {
+    test('behavior: the native balance is exact', async ({ skip }) => {
       const { balance, family, networks, wallet } = await prepare()
-      if (!family.getBalance) return
+      if (!family.getBalance) return skip('It reads no balances.')
       const [network] = networks
       const { decimals, symbol } = network.nativeCurrency
       const answer = await family.getBalance({ address: wallet.accounts[0] ?? '', network })
       expect(answer).toEqual({ amount: balance, decimals, symbol })
     })
 
-    test('behavior: capabilities are read without asking', async () => {
+    test('behavior: capabilities are read without asking', async ({ skip }) => {
       const { family, session, wallet } = await prepareConnected()
-      if (!family.getCapabilities) return
+      if (!family.getCapabilities) return skip('Its wallets tell no capabilities.')
       const capabilities = await family.getCapabilities(session, {
         address: session.accounts[0]?.address ?? '',
       })

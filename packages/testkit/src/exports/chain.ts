@@ -5,6 +5,7 @@ export {
   deployAccounts,
   type HostileWay,
 } from '../chain/deployAccounts.js'
+export { type DeployCodeParameters, deployCode } from '../chain/deployCode.js'
 export {
   type DeployFixturesParameters,
   type DeployFixturesReturnType,
@@ -18,6 +19,7 @@ export { localNames } from '../chain/localNames.js'
 export { type ReorgChainParameters, reorgChain } from '../chain/reorgChain.js'
 export { type CollectibleFile, readCollectible, serveCollectibles } from '../chain/serveCollectibles.js'
 export { type LocalChain, type StartAnvilOptions, startAnvil } from '../chain/startAnvil.js'
+export { type LocalBundler, type StartBundlerOptions, startBundler } from '../chain/startBundler.js'
 export {
   type LocalSolana,
   type StartSolanaClusterOptions,

@@ -59,7 +59,8 @@ export const clusterMethods: Readonly<Record<string, Method>> = {
       account: toAccountInfo(cluster, toPresent(account), toOptions(options)),
       pubkey: account.address,
     })),
-  getRecentPrioritizationFees: (cluster) => [{ prioritizationFee: 0n, slot: cluster.now() }],
+  getRecentPrioritizationFees: (cluster) =>
+    cluster.priorityFees().map((prioritizationFee) => ({ prioritizationFee, slot: cluster.now() })),
   getSignatureStatuses: (cluster, [signatures]) => {
     if (!Array.isArray(signatures)) throw invalidParams('signatures')
     const statuses = signatures.map((signature) => {

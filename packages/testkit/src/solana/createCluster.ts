@@ -53,6 +53,7 @@ export function createCluster() {
   const listeners = new Set<(entry: LedgerEntry) => void>()
   const rent = (size: number) => svm.minimumBalanceForRentExemption(BigInt(size))
   let slot = firstSlot
+  let priorityFees: readonly bigint[] = [0n]
 
   /** The slot in which the cluster is by the clock; the machine is brought there. */
   function now(): bigint {
@@ -167,8 +168,13 @@ export function createCluster() {
     },
     ledger,
     now,
+    priorityFees: () => priorityFees,
     rent,
     send,
+    /** What was paid lately in the last slots, in micro-lamports a compute unit. Nobody pays any at the start. */
+    setPriorityFees(fees: readonly bigint[]): void {
+      priorityFees = fees
+    },
     /** Gives an owner an account of a token with so much in it, whatever it had before. */
     async setTokenBalance(parameters: {
       mint: string

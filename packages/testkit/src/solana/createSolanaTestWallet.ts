@@ -3,7 +3,7 @@ import { base58, base64 } from '@scure/base'
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import type { Answer, Approval } from '../eip155/approval.js'
 import { createApprover } from '../eip155/createApprover.js'
-import { ProviderRpcError, unauthorized } from '../eip155/ProviderRpcError.js'
+import { invalidParams, ProviderRpcError, unauthorized } from '../eip155/ProviderRpcError.js'
 import { testWalletIcon } from '../eip155/testWalletIcon.js'
 import { createWalletMemory, openWalletStorage, type WalletStorage } from '../eip155/walletMemory.js'
 import { localGenesisHash } from './localSolana.js'
@@ -28,6 +28,8 @@ export type SolanaTestWalletOptions = {
   slowMs?: number | undefined
   /** Features that the wallet does not have, e.g. `solana:signAndSendTransaction`. */
   without?: readonly string[] | undefined
+  /** Versions of transactions that the wallet takes; all others it refuses. Default: both. */
+  transactionVersions?: readonly ('legacy' | 0)[] | undefined
   /** Where permissions and lock survive a reload. Default: `localStorage`; memory where it is denied. */
   storage?: WalletStorage | undefined
   /** The site that the wallet speaks to. Default: the page's origin; `http://localhost` elsewhere. */
@@ -83,6 +85,7 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions = {}): S
     rpcUrl = 'http://127.0.0.1:8899',
     slowMs = 5_000,
     storage = openWalletStorage(),
+    transactionVersions = ['legacy', 0],
     without = [],
   } = options
   const icon = options.icon ?? testWalletIcon(name.charAt(0), '#b18cff')
@@ -138,6 +141,12 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions = {}): S
   async function signTransactions(inputs: readonly TransactionInput[], isSent: boolean) {
     const [first] = inputs
     if (!first) return []
+    for (const { transaction } of inputs) {
+      const { version } = readTransaction(transaction)
+      if (!transactionVersions.some((taken) => taken === version)) {
+        throw invalidParams(`the wallet takes no transaction of version ${version}.`)
+      }
+    }
     await approver.approve({
       ...asking,
       account: first.account.address,
@@ -201,7 +210,7 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions = {}): S
         }
         return signed.map(({ signature }) => ({ signature }))
       },
-      supportedTransactionVersions: ['legacy', 0],
+      supportedTransactionVersions: transactionVersions,
       version: '1.0.0',
     },
     'solana:signIn': {
@@ -237,7 +246,7 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions = {}): S
         const signed = await signTransactions(inputs, false)
         return signed.map(({ signed: signedTransaction }) => ({ signedTransaction }))
       },
-      supportedTransactionVersions: ['legacy', 0],
+      supportedTransactionVersions: transactionVersions,
       version: '1.0.0',
     },
     'standard:connect': { connect, version: '1.0.0' },

@@ -9,6 +9,7 @@ export type ReadTransaction = {
   signers: readonly string[]
   /** Where the first signature is. */
   signaturesAt: number
+  version: 'legacy' | number
   instructions: readonly { program: string; accounts: readonly string[]; data: Uint8Array }[]
 }
 
@@ -50,7 +51,13 @@ export function readTransaction(wire: Uint8Array): ReadTransaction {
     const accounts = Array.from(bytes(compact()), nameOf)
     return { accounts, data: bytes(compact()), program }
   })
-  return { instructions, message, signaturesAt, signers: addresses.slice(0, required) }
+  return {
+    instructions,
+    message,
+    signaturesAt,
+    signers: addresses.slice(0, required),
+    version: first >= 0x80 ? first & 0x7f : 'legacy',
+  }
 }
 
 /** What a transaction does, a line an instruction, as far as the test wallet can read it. */

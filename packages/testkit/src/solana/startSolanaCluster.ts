@@ -31,6 +31,8 @@ export type LocalSolana = {
   createMint: Cluster['createMint']
   /** Gives an owner an account of a token with so much in it, whatever it had before. */
   setTokenBalance: Cluster['setTokenBalance']
+  /** What others paid lately to be early, slot by slot, in micro-lamports a compute unit. At the start: nothing. */
+  setPriorityFees: Cluster['setPriorityFees']
   stop: () => Promise<void>
 }
 
@@ -74,6 +76,7 @@ export async function startSolanaCluster(options: StartSolanaClusterOptions = {}
     genesisHash: localGenesisHash,
     port,
     rpcUrl: `http://127.0.0.1:${port}`,
+    setPriorityFees: cluster.setPriorityFees,
     setTokenBalance: cluster.setTokenBalance,
     stop: async () => {
       for (const socket of sockets.clients) socket.terminate()

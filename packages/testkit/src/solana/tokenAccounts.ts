@@ -22,7 +22,7 @@ const mintSize = 82
 const tokenAccountSize = 165
 
 /** Types of Token-2022's extensions that are written and read here. */
-const extension = { metadataPointer: 18, tokenMetadata: 19 }
+const extension = { metadataPointer: 18, tokenMetadata: 19, transferFeeConfig: 1 }
 
 /** A token to make on the cluster. */
 export type MintParameters = {
@@ -34,6 +34,10 @@ export type MintParameters = {
   supply: bigint
   /** Default: SPL Token's. */
   program?: Address | undefined
+  /** The program that owns the account in which the names are, of SPL Token alone. Default: Metaplex's. */
+  metadataOwner?: Address | undefined
+  /** What the token keeps of each transfer, of Token-2022 alone; `maximum` in base units. Default: nothing. */
+  transferFee?: { basisPoints: number; maximum: bigint } | undefined
 }
 
 /** Where an owner's tokens of one mint are. */
@@ -53,7 +57,8 @@ export async function toMintAccounts(
   parameters: MintParameters,
   rent: (size: number) => bigint,
 ): Promise<EncodedAccount[]> {
-  const { decimals, mint, name, program = tokenProgram, supply, symbol } = parameters
+  const { decimals, metadataOwner = metadataProgram, mint, name, supply, symbol, transferFee } = parameters
+  const { program = tokenProgram } = parameters
   const base = new Uint8Array(mintSize)
   const view = new DataView(base.buffer)
   view.setUint32(0, 1, true)
@@ -75,7 +80,7 @@ export async function toMintAccounts(
       toText(''.padEnd(200, '\0')),
       new Uint8Array(32),
     ])
-    return [toAccount(mint, program, base, rent), toAccount(metadata, metadataProgram, data, rent)]
+    return [toAccount(mint, program, base, rent), toAccount(metadata, metadataOwner, data, rent)]
   }
   const authority = encodeAddress.encode(systemProgram)
   const own = encodeAddress.encode(mint)
@@ -84,12 +89,24 @@ export async function toMintAccounts(
     new Uint8Array(tokenAccountSize - mintSize),
     new Uint8Array([1]),
     toExtension(extension.metadataPointer, join([authority, own])),
+    ...(transferFee ? [toExtension(extension.transferFeeConfig, toFeeConfig(transferFee))] : []),
     toExtension(
       extension.tokenMetadata,
       join([authority, own, toText(name), toText(symbol), toText(''), new Uint8Array(4)]),
     ),
   ])
   return [toAccount(mint, program, data, rent)]
+}
+
+/** Nobody may change it; the same before and from the first epoch on. Source: Token-2022's transfer fee extension. */
+function toFeeConfig({ basisPoints, maximum }: NonNullable<MintParameters['transferFee']>): Uint8Array {
+  const bytes = new Uint8Array(108)
+  const view = new DataView(bytes.buffer)
+  for (const at of [72, 90]) {
+    view.setBigUint64(at + 8, maximum, true)
+    view.setUint16(at + 16, basisPoints, true)
+  }
+  return bytes
 }
 
 /** An owner's account of a token, with so much in it. */

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Address, Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { deployCode } from './deployCode.js'
+import { LocalChainFailedError } from './errors.js'
+import { findFreePort } from './findFreePort.js'
+import { createLocalClient } from './localClient.js'
+import { spawnWithParent } from './spawnWithParent.js'
+
+/** EntryPoint 0.7 as its authors deployed it everywhere. Source: @account-abstraction/contracts 0.7.0. */
+const entryPointSalt = '0x90d8084deab30c2a37c45e8d47f49f2f7965183cb6990a98943ef94940681de3'
+
+/** Alto puts its own contracts on the network first: 5 s, or more on a busy machine. */
+const readyTimeoutMs = 90_000
+
+export type StartBundlerOptions = {
+  /** Of the local network. */
+  rpcUrl: string
+  /** Default: a free port. */
+  port?: number | undefined
+}
+
+export type LocalBundler = {
+  /** Where it answers. */
+  url: string
+  entryPoint: Address
+  /** Settles when the program has ended, wanted or not. */
+  ended: Promise<void>
+  stop: () => Promise<void>
+}
+
+/**
+ * Puts EntryPoint 0.7 on a local network and starts Alto beside it, as a program of its own. `@pimlico/alto` (GPL-3.0) and
+ * `@account-abstraction/contracts` 0.7.0 must be installed where this is called from.
+ *
+ * @throws LocalChainFailedError
+ */
+export async function startBundler({ port: wanted, rpcUrl }: StartBundlerOptions): Promise<LocalBundler> {
+  const port = wanted ?? (await findFreePort())
+  const require = createRequire(join(process.cwd(), 'package.json'))
+  const find = (path: string) => {
+    try {
+      return require.resolve(path)
+    } catch {
+      throw new LocalChainFailedError({ output: '', problem: `${path} is not installed.`, program: 'alto' })
+    }
+  }
+  const artifact = find('@account-abstraction/contracts/artifacts/EntryPoint.json')
+  const { bytecode } = JSON.parse(readFileSync(artifact, 'utf8')) as { bytecode: Hex }
+  const entryPoint = await deployCode({ code: bytecode, rpcUrl, salt: entryPointSalt })
+
+  // Accounts of its own: those of development have their numbers counted by tests.
+  const client = createLocalClient(rpcUrl)
+  const [executor, utility] = [generatePrivateKey(), generatePrivateKey()]
+  for (const key of [executor, utility]) {
+    await client.setBalance({ address: privateKeyToAddress(key), value: 10n ** 21n })
+  }
+  const child = spawnWithParent(process.execPath, [
+    join(dirname(find('@pimlico/alto')), 'cli/alto.js'),
+    'run',
+    ...['--entrypoints', entryPoint, '--rpc-url', rpcUrl, '--port', String(port)],
+    ...['--executor-private-keys', executor, '--utility-private-key', utility],
+    // Anvil cannot trace as its rules of validation need.
+    ...['--safe-mode', 'false', '--enable-cors', 'false', '--log-level', 'error'],
+    ...['--min-bundle-interval', '50', '--max-bundle-interval', '200'],
+  ])
+  let words = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      words = `${words}${chunk.toString()}`.slice(-2_000)
+    })
+  }
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stop = async () => {
+    // Whoever waits for its end stays until then.
+    child.ref()
+    child.stdin?.end()
+    await ended
+  }
+  const url = `http://127.0.0.1:${port}/rpc`
+  const deadline = Date.now() + readyTimeoutMs
+  while (child.exitCode === null && Date.now() < deadline) {
+    if (await isReady(url)) return { ended, entryPoint, stop, url }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  await stop()
+  throw new LocalChainFailedError({
+    output: words.trim(),
+    problem: 'its bundler did not answer in time.',
+    program: 'alto',
+  })
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, {
+      body: '{"jsonrpc":"2.0","id":1,"method":"eth_supportedEntryPoints","params":[]}',
+      headers: { 'content-type': 'application/json' },
+      method: 'POST',
+      signal: AbortSignal.timeout(2_000),
+    })
+    const { result } = (await response.json()) as { result?: unknown }
+    return Array.isArray(result)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,7 @@
+export { type SocialTestPerson, socialPersons } from '../identity/socialPersons.js'
+export { type Inbox, type InboxMail, startInbox } from '../identity/startInbox.js'
+export {
+  type SocialAccounts,
+  type SocialRegistration,
+  startSocialAccounts,
+} from '../identity/startSocialAccounts.js'

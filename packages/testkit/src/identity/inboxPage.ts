@@ -1,0 +1,37 @@
+import type { InboxMail } from './startInbox.js'
+
+const style = `
+:root{color-scheme:light dark;--ink:#16181d;--soft:#5c6370;--ground:#f4f5f7;--card:#fff;--line:#e3e5ea}
+@media (prefers-color-scheme:dark){:root{--ink:#f2f3f5;--soft:#a3a9b5;--ground:#0f1115;--card:#191c22;--line:#2b3039}}
+*{box-sizing:border-box}
+body{background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:720px;padding:24px 16px}
+h1{font-size:24px;margin:0 0 4px}
+p{color:var(--soft);margin:0 0 24px}
+details{background:var(--card);border:1px solid var(--line);border-radius:16px;margin-bottom:12px;overflow:hidden}
+summary{cursor:pointer;display:grid;gap:2px;list-style:none;padding:14px 16px}
+summary b{overflow-wrap:anywhere}
+summary span{color:var(--soft);font-size:14px;overflow-wrap:anywhere}
+summary:focus-visible{outline:3px solid #3b5bdb;outline-offset:-3px}
+iframe{background:#fff;border:0;border-top:1px solid var(--line);display:block;height:420px;width:100%}
+`
+
+/** All mails, the newest first and open. The page asks for itself anew every few seconds. */
+export function renderInbox(mails: readonly InboxMail[]): string {
+  const rows = mails
+    .toReversed()
+    .map(
+      ({ id, receivedAtMs, subject, to }, index) =>
+        `<details${index === 0 ? ' open' : ''}><summary><b>${escapeHtml(subject)}</b><span>to ${escapeHtml(to)}, ${new Date(receivedAtMs).toISOString().slice(11, 19)} UTC</span></summary><iframe sandbox="allow-popups allow-top-navigation-by-user-activation" loading="lazy" src="/mail/${id}" title="${escapeHtml(subject)}"></iframe></details>`,
+    )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="3"><title>Inbox</title><style>${style}</style></head><body><h1>Inbox</h1><p>Every mail that the demo's server sends ends here. Nothing leaves this machine.</p>${rows.join('') || '<p>No mail yet.</p>'}</body></html>`
+}
+
+/** One mail as it was sent. Its links leave the frame that it is shown in. */
+export function renderMail({ html, text }: InboxMail): string {
+  if (html !== '') return html.replace('<head>', '<head><base target="_top">')
+  return `<!doctype html><meta charset="utf-8"><pre>${escapeHtml(text)}</pre>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/["&'<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

@@ -1,0 +1,27 @@
+/** Somebody who has an account at the stand-in. */
+export type SocialTestPerson = {
+  id: string
+  name: string
+  userName: string
+  email: string
+  /** What the provider says of the address, where it says it. */
+  isEmailVerified: boolean
+}
+
+/** Who can be signed in as, unless a test names others. */
+export const socialPersons: readonly SocialTestPerson[] = [
+  {
+    email: 'ada@agora.example',
+    id: '1001',
+    isEmailVerified: true,
+    name: 'Ada Lantern',
+    userName: 'ada',
+  },
+  {
+    email: 'mallory@agora.example',
+    id: '1002',
+    isEmailVerified: false,
+    name: 'Mallory Shade',
+    userName: 'mallory',
+  },
+]

@@ -1,0 +1,136 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { renderInbox, renderMail } from './inboxPage.js'
+
+/** A mail that arrived. */
+export type InboxMail = {
+  id: number
+  to: string
+  from: string
+  subject: string
+  text: string
+  html: string
+  /** Milliseconds since 1970. */
+  receivedAtMs: number
+}
+
+export type Inbox = {
+  /** What a server sends to, e.g. `smtp://127.0.0.1:2525`. */
+  smtpUrl: string
+  /** A page that shows the mails, and `mails.json` beside it. */
+  url: string
+  /** The newest last; 500 at most. */
+  mails: readonly InboxMail[]
+  /** The first mail to this address that came after `afterId`, waited for at most `timeoutMs` (10 s by default). */
+  waitFor: (
+    to: string,
+    options?: { afterId?: number | undefined; timeoutMs?: number | undefined },
+  ) => Promise<InboxMail>
+  close: () => Promise<void>
+}
+
+const mailLimit = 500
+const bytesLimit = 1_000_000
+
+/** Takes every mail that comes, on this machine, and shows it. Needs `smtp-server` and `postal-mime`. */
+export async function startInbox({
+  httpPort = 0,
+  smtpPort = 0,
+}: {
+  /** Of the page. Default: a free one. */
+  httpPort?: number | undefined
+  /** Default: a free one. */
+  smtpPort?: number | undefined
+} = {}): Promise<Inbox> {
+  const mails: InboxMail[] = []
+  const listeners = new Set<() => void>()
+  let count = 0
+
+  const smtp = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        PostalMime.parse(Buffer.concat(chunks))
+          .then((parsed) => {
+            for (const { address } of session.envelope.rcptTo) {
+              mails.push({
+                from: parsed.from?.address ?? '',
+                html: parsed.html ?? '',
+                id: ++count,
+                receivedAtMs: Date.now(),
+                subject: parsed.subject ?? '',
+                text: parsed.text ?? '',
+                to: address,
+              })
+            }
+            mails.splice(0, mails.length - mailLimit)
+            for (const listener of listeners) listener()
+            done()
+          })
+          .catch(done)
+      })
+    },
+    size: bytesLimit,
+  })
+  await new Promise<void>((resolve, reject) => {
+    smtp.once('error', reject)
+    smtp.listen(smtpPort, '127.0.0.1', resolve)
+  })
+  // A client that goes away in the middle of a mail is its own loss.
+  smtp.on('error', () => {})
+
+  const page = createServer(({ url = '/' }, response) => {
+    const answer = (type: string, body: string, status = 200) =>
+      response
+        .writeHead(status, {
+          'cache-control': 'no-store',
+          'content-security-policy':
+            "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'",
+          'content-type': `${type}; charset=utf-8`,
+          'x-content-type-options': 'nosniff',
+        })
+        .end(body)
+    const mail = mails.find(({ id }) => url === `/mail/${id}`)
+    if (url === '/mails.json') answer('application/json', JSON.stringify(mails))
+    else if (url === '/') answer('text/html', renderInbox(mails))
+    else if (mail) answer('text/html', renderMail(mail))
+    else answer('text/plain', 'There is no such mail.', 404)
+  })
+  await new Promise<void>((resolve, reject) => {
+    page.once('error', reject)
+    page.listen(httpPort, '127.0.0.1', resolve)
+  })
+
+  return {
+    async close() {
+      await new Promise<void>((resolve) => smtp.close(resolve))
+      page.closeAllConnections()
+      await new Promise((resolve) => page.close(resolve))
+    },
+    mails,
+    smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    url: `http://localhost:${(page.address() as AddressInfo).port}`,
+    waitFor(to, { afterId = 0, timeoutMs = 10_000 } = {}) {
+      const find = () => mails.find((mail) => mail.id > afterId && mail.to.toLowerCase() === to.toLowerCase())
+      return new Promise((resolve, reject) => {
+        const end = (mail?: InboxMail) => {
+          clearTimeout(timer)
+          listeners.delete(look)
+          if (mail) resolve(mail)
+          else reject(new RangeError(`No mail to ${to} came in ${timeoutMs} ms`))
+        }
+        const look = () => {
+          const mail = find()
+          if (mail) end(mail)
+        }
+        const timer = setTimeout(end, timeoutMs)
+        listeners.add(look)
+        look()
+      })
+    },
+  }
+}

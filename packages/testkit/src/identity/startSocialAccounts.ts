@@ -1,0 +1,266 @@
+import { createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, verify } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Provider } from 'oidc-provider'
+import { renderAccounts } from './accountsPage.js'
+import { type StandInDialect, type StandInName, standInDialects } from './socialDialects.js'
+import { type SocialTestPerson, socialPersons } from './socialPersons.js'
+
+/** What a server is told of its registration at one provider: its settings `social`, ready to pass. */
+export type SocialRegistration = {
+  clientId: string
+  clientSecret: string
+  url: string
+  teamId?: string
+  keyId?: string
+}
+
+export type SocialAccounts = {
+  url: string
+  /** Settings of a server that signs in here. */
+  social: Readonly<Record<StandInName, SocialRegistration>>
+  close: () => Promise<void>
+}
+
+/** Apple's developers have a team and keys; the stand-in knows one of each. */
+const apple = { keyId: 'STANDINKEY', teamId: 'STANDINTEAM' }
+const clientId = 'portico-demo'
+const names = Object.keys(standInDialects) as StandInName[]
+
+/**
+ * Stands in for the providers of social accounts, on this machine: one OpenID provider for each, with the paths, the
+ * answers and the oddities of the one it stands for. Needs `oidc-provider`.
+ */
+export async function startSocialAccounts({
+  persons = socialPersons,
+  port = 0,
+  serverUrl,
+}: {
+  persons?: readonly SocialTestPerson[] | undefined
+  /** Default: a free one. */
+  port?: number | undefined
+  /** Of the server that signs people in: providers send them back there alone. */
+  serverUrl: string
+}): Promise<SocialAccounts> {
+  // Only here: it has words of its own on some releases of Node, which nobody with the inbox alone should read.
+  const { Provider: OidcProvider } = await import('oidc-provider')
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  // By number: the name could lead a server to ::1, where nobody listens.
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const clientSecret = randomBytes(32).toString('base64url')
+  const appleKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const signing = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })
+  const providers = new Map(
+    names.map((name) => {
+      const redirectUri = `${serverUrl}/v1/person/social/callback/${name}`
+      const provider = createProvider(OidcProvider, {
+        clientSecret,
+        name,
+        persons,
+        redirectUri,
+        signing,
+        url,
+      })
+      return [name, { answer: provider.callback(), provider }] as const
+    }),
+  )
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', url)
+    const [, chosen] = /^\/choose\/([a-z]+)\//.exec(pathname) ?? []
+    const name = names.find((each) => each === chosen || ownsPath(standInDialects[each], pathname))
+    const found = name && providers.get(name)
+    if (!name || !found) return end(response, 404, { error: 'not_found' })
+    if (name === chosen) return choose(name, found.provider, request, response)
+    const tell: ((person: SocialTestPerson) => unknown) | undefined = Object.entries(
+      standInDialects[name].answers,
+    ).find(([path]) => path === pathname)?.[1]
+    if (tell) {
+      const [, token = ''] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
+      const accountId = (await found.provider.AccessToken.find(token))?.accountId
+      const person = persons.find(({ id }) => id === accountId)
+      return person ? end(response, 200, tell(person)) : end(response, 401, { error: 'invalid_token' })
+    }
+    if (name === 'apple' && pathname === standInDialects.apple.token) {
+      const form = new URLSearchParams(await readText(request))
+      if (!isAppleSecret(form.get('client_secret') ?? '', appleKey.publicKey, url))
+        return end(response, 400, { error: 'invalid_client' })
+      form.set('client_secret', clientSecret)
+      // The provider takes what was read already.
+      Object.assign(request, { body: Object.fromEntries(form) })
+    }
+    // Who is signed in already is asked all the same: a demo has more than one person.
+    if (pathname === standInDialects[name].authorization && !request.url?.includes('prompt='))
+      request.url = `${request.url}&prompt=login`
+    await found.answer(request, response)
+  }
+
+  async function choose(
+    name: StandInName,
+    provider: Provider,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const { params } = await provider.interactionDetails(request, response)
+    if (request.method !== 'POST') {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      response.end(renderAccounts(name, persons, String(params.redirect_uri ?? '')))
+      return
+    }
+    const accountId = new URLSearchParams(await readText(request)).get('person')
+    const isKnown = persons.some(({ id }) => id === accountId)
+    const result = isKnown
+      ? { login: { accountId: accountId ?? '' } }
+      : { error: 'access_denied', error_description: 'The person declined' }
+    await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
+  }
+
+  server.on('request', (request, response) => {
+    serve(request, response).catch((error: unknown) =>
+      end(response, 400, { error: error instanceof Error ? error.message : 'failed' }),
+    )
+  })
+
+  const registration: SocialRegistration = { clientId, clientSecret, url }
+  const appleSecret = appleKey.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+  return {
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+    social: {
+      apple: { ...registration, ...apple, clientSecret: appleSecret },
+      discord: registration,
+      facebook: registration,
+      github: registration,
+      google: registration,
+      x: registration,
+    },
+    url,
+  }
+}
+
+function createProvider(
+  OidcProvider: typeof Provider,
+  {
+    clientSecret,
+    name,
+    persons,
+    redirectUri,
+    signing,
+    url,
+  }: {
+    clientSecret: string
+    name: StandInName
+    persons: readonly SocialTestPerson[]
+    redirectUri: string
+    signing: object
+    url: string
+  },
+): Provider {
+  const dialect: StandInDialect = standInDialects[name]
+  const scopes = new Set(['openid', ...dialect.scopes])
+  const provider: Provider = new OidcProvider(url, {
+    claims: { email: ['email', 'email_verified'], profile: ['name'] },
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        grant_types: ['authorization_code'],
+        redirect_uris: [redirectUri],
+        response_types: ['code'],
+        token_endpoint_auth_method: dialect.authentication,
+      },
+    ],
+    conformIdTokenClaims: false,
+    cookies: {
+      keys: [randomBytes(16).toString('hex')],
+      names: {
+        interaction: `${name}_interaction`,
+        resume: `${name}_resume`,
+        session: `${name}_session`,
+      },
+    },
+    features: { devInteractions: { enabled: false } },
+    findAccount: (_, id) => {
+      const person = persons.find((each) => each.id === id)
+      return person && { accountId: id, claims: async () => ({ sub: id, ...dialect.claims(person) }) }
+    },
+    interactions: { url: (_, { uid }) => `/choose/${name}/${uid}` },
+    jwks: { keys: [{ ...signing, alg: 'RS256', kid: name, use: 'sig' }] },
+    // A person who has signed in here has agreed.
+    async loadExistingGrant({ oidc }) {
+      const accountId = oidc.session?.accountId
+      if (accountId === undefined) return undefined
+      const grant = new provider.Grant({ accountId, clientId })
+      grant.addOIDCScope([...scopes].join(' '))
+      await grant.save()
+      return grant
+    },
+    pkce: { required: () => true },
+    routes: {
+      authorization: dialect.authorization,
+      jwks: dialect.keys ?? `/unused/${name}/keys`,
+      token: dialect.token,
+      userinfo: `/unused/${name}/me`,
+    },
+    scopes: [...scopes],
+  })
+  // GitHub answers its errors with status 200.
+  if (name === 'github')
+    provider.use(async (context, next) => {
+      await next()
+      if (context.path === dialect.token && context.status === 400) context.status = 200
+    })
+  return provider
+}
+
+function ownsPath({ answers, authorization, keys, token }: StandInDialect, pathname: string): boolean {
+  const own = [authorization, token, keys, ...Object.keys(answers)]
+  // Below its own address a provider goes on after the person chose.
+  return own.includes(pathname) || pathname.startsWith(`${authorization}/`)
+}
+
+/** A JWT of the developer's key: https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret */
+function isAppleSecret(secret: string, key: KeyObject, audience: string): boolean {
+  const [header = '', payload = '', signature = ''] = secret.split('.')
+  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
+  try {
+    const { alg, kid } = read(header)
+    const { aud, exp, iss, sub } = read(payload)
+    return (
+      alg === 'ES256' &&
+      kid === apple.keyId &&
+      iss === apple.teamId &&
+      sub === clientId &&
+      aud === audience &&
+      exp > Date.now() / 1000 &&
+      verify(
+        'sha256',
+        Buffer.from(`${header}.${payload}`),
+        { dsaEncoding: 'ieee-p1363', key: createPublicKey(key.export({ format: 'pem', type: 'spki' })) },
+        Buffer.from(signature, 'base64url'),
+      )
+    )
+  } catch {
+    return false
+  }
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) {
+    text += chunk
+    if (text.length > 100_000) throw new ReferenceError('Too long')
+  }
+  return text
+}
+
+function end(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body))
+}
