@@ -1,0 +1,21 @@
+import { getConvertAllowance } from '@portico/protocol/http'
+import { SwapsNotSupportedError } from '../errors/convert.js'
+import { handle } from '../http/handle.js'
+import { readToken, readUser } from './readConvert.js'
+import { readAllowances } from './tokenFacts.js'
+
+/** The most that any source may take: a client that has one allowance needs no other. */
+export const handleGetConvertAllowance = handle(
+  getConvertAllowance,
+  async ({ caller: { signal }, query }, { convert, upstreams }) => {
+    const { address: token, networkId } = readToken(query.tokenAddress)
+    const owner = readUser(query.userAddress, 'query.userAddress')
+    const upstream = upstreams.get(networkId)
+    if (!upstream || convert.sourcesOf(networkId).length === 0) {
+      throw new SwapsNotSupportedError({ field: 'query.tokenAddress' })
+    }
+    const spenders = (await convert.spenders(networkId)).flatMap((source) => source.spenders)
+    const allowances = await readAllowances(upstream, { owner, signal, spenders, token })
+    return { allowance: String(allowances.reduce((most, each) => (each > most ? each : most), 0n)) }
+  },
+)

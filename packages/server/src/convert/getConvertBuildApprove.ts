@@ -1,0 +1,49 @@
+import { getConvertBuildApprove } from '@portico/protocol/http'
+import { maxUint256 } from 'viem'
+import { NoSwapRouteError, SwapsNotSupportedError } from '../errors/convert.js'
+import { InvalidRequestError } from '../errors/request.js'
+import { handle } from '../http/handle.js'
+import { estimateGas } from './estimateGas.js'
+import { readGasPrices } from './gasPrices.js'
+import { readPair, readUser } from './readConvert.js'
+import { nativePlaceholder } from './swapSource.js'
+import { encodeApproval, readTokenBalance } from './tokenFacts.js'
+
+/** Units that an approval takes where the network does not tell. Measured: 46,000, and more of tokens behind proxies. */
+const usualGas = 80_000n
+
+/** What is quoted where neither an amount nor a balance says how much. */
+const someAmount = 1_000_000n
+
+/** The approval for whichever source buys most. Without an amount no limit is set, as older clients expect. */
+export const handleGetConvertBuildApprove = handle(
+  getConvertBuildApprove,
+  async ({ caller: { signal }, query }, { convert, upstreams }) => {
+    const pair = readPair('query', query, convert)
+    const { from: token, networkId } = pair
+    const owner = readUser(query.userAddress, 'query.userAddress')
+    const upstream = upstreams.get(networkId)
+    if (!upstream) throw new SwapsNotSupportedError({ field: 'query.from' })
+    if (token === nativePlaceholder) {
+      throw new InvalidRequestError({ field: 'query.from', reason: 'the native token needs no approval' })
+    }
+    const wanted = query.amount === undefined ? undefined : BigInt(query.amount)
+    const asked = wanted || (await readTokenBalance(upstream, { owner, signal, token })) || someAmount
+    const [best] = await convert.quote({ ...pair, amount: asked })
+    if (!best?.spender) throw new NoSwapRouteError()
+    const data = encodeApproval(best.spender, wanted ?? maxUint256)
+    const [gas, prices] = await Promise.all([
+      estimateGas(upstream, { data, from: owner, to: token, value: 0n }, signal),
+      readGasPrices(upstream, signal),
+    ])
+    return {
+      tx: {
+        data,
+        eip155: { gas: String(gas ?? usualGas), gasPrice: String(prices.standard) },
+        from: query.from,
+        to: `${networkId}:${best.spender}`,
+        value: '0',
+      },
+    }
+  },
+)

@@ -1,0 +1,33 @@
+import { getConvertQuotes } from '@portico/protocol/http'
+import { handle } from '../http/handle.js'
+import { readPair } from './readConvert.js'
+
+/** What an amount buys, by every source that answers in its time, the best first. */
+export const handleGetConvertQuotes = handle(getConvertQuotes, async ({ query }, { convert }) => {
+  const pair = readPair('query', query, convert)
+  const amount = BigInt(query.amount)
+  const quotes = amount === 0n ? [] : await convert.quote({ ...pair, amount })
+  const toAccount = (address: string) => `${pair.networkId}:${address}`
+  return {
+    quotes: quotes.map(({ feeRate, gas, priceImpact, route, source, spender, takesPermit, toAmount }) => ({
+      feeRate: feeRate ?? null,
+      fromAccount: query.from,
+      fromAmount: query.amount,
+      gas: gas === undefined ? null : String(gas),
+      id: source,
+      priceImpact: priceImpact ?? null,
+      route:
+        route?.map(({ fee, from, market, to }) => ({
+          fee: fee ?? null,
+          fromAccount: toAccount(from),
+          market,
+          toAccount: toAccount(to),
+        })) ?? null,
+      source,
+      spender: spender === undefined ? null : toAccount(spender),
+      takesPermit,
+      toAccount: query.to,
+      toAmount: String(toAmount),
+    })),
+  }
+})

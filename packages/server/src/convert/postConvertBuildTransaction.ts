@@ -1,0 +1,87 @@
+import { postConvertBuildTransaction } from '@portico/protocol/http'
+import type { ServerContext } from '../context.js'
+import { SwapsNotSupportedError } from '../errors/convert.js'
+import { InvalidRequestError } from '../errors/request.js'
+import { handle } from '../http/handle.js'
+import { estimateGas } from './estimateGas.js'
+import { readGasPrices } from './gasPrices.js'
+import { readPair, readToken, readUser } from './readConvert.js'
+import { type BuiltSwap, type Hex, nativePlaceholder } from './swapSource.js'
+import { readAllowances } from './tokenFacts.js'
+
+/** Units that a swap takes where nobody tells. */
+const usualGas = 300_000n
+
+/** The swap itself, by a source that may take the tokens already, otherwise by whichever buys most. */
+export const handlePostConvertBuildTransaction = handle(
+  postConvertBuildTransaction,
+  async ({ body, caller: { signal } }, context) => {
+    const { convert, upstreams } = context
+    const pair = readPair('body', body, convert)
+    const { from, networkId } = pair
+    const userAddress = readUser(body.userAddress, 'body.userAddress')
+    const upstream = upstreams.get(networkId)
+    if (!upstream) throw new SwapsNotSupportedError({ field: 'body.from' })
+    const amount = BigInt(body.amount)
+    if (amount === 0n) throw new InvalidRequestError({ field: 'body.amount', reason: 'it is nothing' })
+    const { permit } = body
+    const question = {
+      ...pair,
+      amount,
+      leastToAmount: body.leastToAmount === undefined ? undefined : BigInt(body.leastToAmount),
+      permit: permit && {
+        deadline: BigInt(permit.deadline),
+        r: permit.r as Hex,
+        s: permit.s as Hex,
+        v: permit.v,
+      },
+      slippage: body.eip155.slippage,
+      source: body.source,
+      userAddress,
+    }
+    const spenders =
+      body.spender === undefined
+        ? await findAllowed(context, { amount, from, networkId, signal, userAddress })
+        : [readToken(body.spender).address]
+    const built = await buildBest(spenders.map((spender) => convert.build({ ...question, spender })))
+    const [gas, prices] = await Promise.all([
+      estimateGas(upstream, { ...built, from: userAddress }, signal),
+      readGasPrices(upstream, signal),
+    ])
+    return {
+      leastToAmount: String(built.leastToAmount),
+      source: built.source,
+      toAmount: String(built.toAmount),
+      tx: {
+        amount: String(built.value),
+        data: built.data,
+        eip155: { gas: String(gas ?? (built.gas || usualGas)), gasPrice: String(prices.standard) },
+        from: `${networkId}:${userAddress}`,
+        to: `${networkId}:${built.to}`,
+      },
+    }
+  },
+)
+
+/** Of several that are built the one that buys most. @throws what the first of them says where none is */
+async function buildBest(building: readonly Promise<BuiltSwap>[]): Promise<BuiltSwap> {
+  const results = await Promise.allSettled(building)
+  const built = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const [best] = built.sort((a, b) => (a.toAmount > b.toAmount ? -1 : Number(a.toAmount < b.toAmount)))
+  if (best) return best
+  throw results.find((result) => result.status === 'rejected')?.reason
+}
+
+/** The contracts that may take the amount already: clients of other makes do not say which one they allowed. */
+async function findAllowed(
+  { convert, upstreams }: ServerContext,
+  question: { amount: bigint; from: Hex; networkId: string; signal: AbortSignal; userAddress: Hex },
+): Promise<readonly (Hex | undefined)[]> {
+  const { amount, from, networkId, signal, userAddress } = question
+  const upstream = upstreams.get(networkId)
+  if (!upstream || from === nativePlaceholder) return [undefined]
+  const spenders = (await convert.spenders(networkId)).flatMap((source) => source.spenders)
+  const allowances = await readAllowances(upstream, { owner: userAddress, signal, spenders, token: from })
+  const allowed = spenders.filter((_, index) => (allowances[index] ?? 0n) >= amount)
+  return allowed.length > 0 ? allowed : [undefined]
+}

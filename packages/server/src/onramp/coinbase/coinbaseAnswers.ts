@@ -1,0 +1,53 @@
+import { array, type InferOutput, nullish, object, string } from 'valibot'
+
+// Source of all shapes: https://docs.cdp.coinbase.com/api-reference/rest-api/onramp-offramp
+
+const money = object({ value: string(), currency: string() })
+
+export const tokenAnswer = object({ token: string() })
+
+export const optionsAnswer = object({
+  payment_currencies: array(
+    object({ id: string(), limits: array(object({ id: string(), min: string(), max: string() })) }),
+  ),
+  purchase_currencies: array(
+    object({
+      id: string(),
+      name: string(),
+      symbol: string(),
+      networks: array(
+        object({
+          name: string(),
+          display_name: string(),
+          chain_id: nullish(string()),
+          contract_address: nullish(string()),
+        }),
+      ),
+    }),
+  ),
+})
+
+export const quoteAnswer = object({
+  payment_total: money,
+  payment_subtotal: money,
+  purchase_amount: money,
+  coinbase_fee: money,
+  network_fee: money,
+  quote_id: string(),
+})
+
+const purchase = object({
+  status: string(),
+  purchase_currency: string(),
+  purchase_network: string(),
+  purchase_amount: money,
+  tx_hash: nullish(string()),
+  transaction_id: string(),
+  wallet_address: string(),
+  created_at: string(),
+  completed_at: nullish(string()),
+})
+
+export type CoinbasePurchase = InferOutput<typeof purchase>
+
+export const purchasesAnswer = object({ transactions: array(purchase), next_page_key: nullish(string()) })

@@ -1,0 +1,60 @@
+import { createPrivateKey, type KeyObject, randomBytes } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { InvalidSettingsError } from '../../errors/startup.js'
+
+/** Source: https://docs.cdp.coinbase.com/api-reference/authentication, "2 minutes". */
+const lifetimeSeconds = 120
+
+/** PKCS #8 of an Ed25519 key, up to its 32 bytes (RFC 8410). */
+const ed25519Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+export type CoinbaseAuth = {
+  /** The header of one call. Each is good for that call alone, for two minutes. */
+  headersFor: (method: 'GET' | 'POST', url: URL) => Promise<{ authorization: string }>
+}
+
+/**
+ * Signs calls with a CDP API key: an EC key as PEM, or an Ed25519 key as base64 of 64 bytes.
+ *
+ * @throws InvalidSettingsError
+ * @see https://docs.cdp.coinbase.com/api-reference/authentication
+ */
+export function createCoinbaseAuth(keyName: string, keySecret: string, nowMs: () => number): CoinbaseAuth {
+  const { algorithm, key } = readKey(keySecret)
+  return {
+    async headersFor(method, url) {
+      const now = Math.floor(nowMs() / 1000)
+      const token = await new SignJWT({ uris: [`${method} ${url.host}${url.pathname}`] })
+        .setProtectedHeader({
+          alg: algorithm,
+          kid: keyName,
+          nonce: randomBytes(16).toString('hex'),
+          typ: 'JWT',
+        })
+        .setIssuer('cdp')
+        .setSubject(keyName)
+        .setNotBefore(now)
+        .setExpirationTime(now + lifetimeSeconds)
+        .sign(key)
+      return { authorization: `Bearer ${token}` }
+    },
+  }
+}
+
+function readKey(secret: string): { algorithm: 'ES256' | 'EdDSA'; key: KeyObject } {
+  try {
+    // An environment variable writes a line's end as `\n`.
+    const text = secret.replaceAll('\\n', '\n').trim()
+    if (text.startsWith('-----BEGIN')) return { algorithm: 'ES256', key: createPrivateKey(text) }
+    // Its seed, and its public half behind it. Anything shorter is no key to Node either.
+    const seed = Buffer.from(text, 'base64').subarray(0, 32)
+    const der = Buffer.concat([ed25519Prefix, seed])
+    return { algorithm: 'EdDSA', key: createPrivateKey({ format: 'der', key: der, type: 'pkcs8' }) }
+  } catch (cause) {
+    throw new InvalidSettingsError({
+      cause,
+      reason: 'it is neither an EC key in PEM nor an Ed25519 key in base64',
+      setting: 'onramp.coinbaseKeySecret',
+    })
+  }
+}

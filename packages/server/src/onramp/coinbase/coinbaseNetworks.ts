@@ -1,0 +1,23 @@
+/**
+ * How Coinbase names networks, by CAIP-2 id. Source: specification, section 9; the ids are those of
+ * https://docs.cdp.coinbase.com/onramp/reference.
+ */
+export const coinbaseNetworks: Readonly<Record<string, string>> = {
+  'eip155:1': 'ethereum',
+  'eip155:10': 'optimism',
+  'eip155:137': 'polygon',
+  'eip155:8453': 'base',
+  'eip155:42161': 'arbitrum',
+  'eip155:42220': 'celo',
+  'eip155:43114': 'avalanche-c-chain',
+  'eip155:80094': 'berachain',
+}
+
+/** Where the network in use is none of them. Source: specification, section 9. */
+export const coinbaseFallback = 'ethereum'
+
+/** @returns CAIP-2, or undefined for a network that this list does not have */
+export function fromCoinbaseNetwork(name: string): string | undefined {
+  const plain = name.replace(/-mainnet$/, '')
+  return Object.entries(coinbaseNetworks).find(([, known]) => known === plain)?.[0]
+}

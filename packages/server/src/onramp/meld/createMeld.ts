@@ -1,0 +1,206 @@
+import { createHmac } from 'node:crypto'
+import type { GetHistoryResponse } from '@portico/protocol/http'
+import { array, type InferOutput, nullish, number, object, string, union } from 'valibot'
+import { OnrampRefusedError } from '../../errors/onramp.js'
+import { askProvider } from '../askProvider.js'
+import { decimalOf } from '../decimalOf.js'
+import type { OnrampProvider } from '../onrampProvider.js'
+
+const label = 'Meld.io'
+const pageSize = 50
+/** Source: https://docs.meld.io, "Meld-Version". */
+const apiVersion = '2025-03-04'
+
+const amount = union([number(), string()])
+
+// Source of both shapes: https://docs.meld.io/api-reference/crypto/retail-ramp
+const quotesAnswer = object({
+  quotes: nullish(
+    array(
+      object({
+        source_amount: amount,
+        source_amount_without_fees: nullish(amount),
+        source_currency_code: string(),
+        destination_amount: amount,
+        destination_currency_code: string(),
+        total_fee: nullish(amount),
+        network_fee: nullish(amount),
+        service_provider: string(),
+      }),
+    ),
+  ),
+})
+
+const purchase = object({
+  id: string(),
+  key: nullish(string()),
+  status: string(),
+  created_at: string(),
+  updated_at: nullish(string()),
+  destination_amount: nullish(amount),
+  destination_currency_code: nullish(string()),
+  crypto_details: nullish(
+    object({
+      blockchain_transaction_id: nullish(string()),
+      chain_id: nullish(string()),
+      wallet_address: nullish(string()),
+    }),
+  ),
+})
+
+const purchasesAnswer = object({ transactions: nullish(array(purchase)), remaining: nullish(number()) })
+
+export type MeldOptions = {
+  publicKey: string
+  /** Signs the addresses of its page. */
+  signingSecret: string
+  /** Of its API. Undefined: there are no prices before its page is open, and nothing is known of purchases. */
+  apiKey: string | undefined
+  apiUrl: string
+  checkoutUrl: string
+  /** ISO 3166-1. */
+  country: string
+}
+
+/**
+ * Meld.io. The address of its page has four parameters, and the server's signature over them.
+ *
+ * @see https://docs.meld.io
+ */
+export function createMeld(options: MeldOptions): OnrampProvider {
+  const { apiKey, checkoutUrl, country, publicKey, signingSecret } = options
+  const apiUrl = options.apiUrl.replace(/\/+$/, '')
+  const headers = { authorization: `BASIC ${apiKey ?? ''}`, 'meld-version': apiVersion }
+  return {
+    createUrl: async ({ address, networkId }) => {
+      const url = new URL(checkoutUrl)
+      // Exactly these. Source: specification, section 4, "On-ramp".
+      url.search = new URLSearchParams({
+        publicKey,
+        destinationCurrencyCode: meldCodeOf(networkId),
+        walletAddress: address,
+        externalCustomerId: toCustomer(address),
+      }).toString()
+      url.searchParams.set('signature', signMeldQuery(url.search, signingSecret))
+      return url.href
+    },
+    feeRange: '1-2%',
+    label,
+    name: 'meld',
+    networks: ['eip155', 'solana'],
+    quote:
+      apiKey === undefined
+        ? undefined
+        : async ({ amount, networkId, paymentCurrency, signal }) => {
+            const { quotes } = await askProvider({
+              answer: quotesAnswer,
+              body: {
+                countryCode: country,
+                destinationCurrencyCode: meldCodeOf(networkId),
+                sourceAmount: amount,
+                sourceCurrencyCode: paymentCurrency.id,
+              },
+              headers,
+              label,
+              method: 'POST',
+              signal,
+              url: `${apiUrl}/payments/crypto/quote`,
+            })
+            // The best of what its own providers ask.
+            const [best] = [...(quotes ?? [])].sort(
+              (one, other) => Number(other.destination_amount) - Number(one.destination_amount),
+            )
+            if (!best)
+              throw new OnrampRefusedError({ field: 'body.amount', reason: 'nobody sells that much' })
+            const fiat = best.source_currency_code
+            const total = decimalOf(best.source_amount) ?? amount
+            return {
+              coinbaseFee: { amount: decimalOf(best.total_fee ?? 0) ?? '0', currency: fiat },
+              networkFee: { amount: decimalOf(best.network_fee ?? 0) ?? '0', currency: fiat },
+              paymentSubtotal: {
+                amount: decimalOf(best.source_amount_without_fees ?? total) ?? total,
+                currency: fiat,
+              },
+              paymentTotal: { amount: total, currency: fiat },
+              provider: 'meld',
+              purchaseAmount: {
+                amount: decimalOf(best.destination_amount) ?? '0',
+                currency: best.destination_currency_code,
+              },
+              quoteId: best.service_provider,
+            }
+          },
+    readOptions: undefined,
+    readPurchases:
+      apiKey === undefined
+        ? undefined
+        : async ({ address, cursor, networkId, signal }) => {
+            const query = new URLSearchParams({
+              externalCustomerIds: toCustomer(address),
+              limit: String(pageSize),
+              ...(cursor !== undefined && { before: cursor }),
+            })
+            const { remaining, transactions } = await askProvider({
+              answer: purchasesAnswer,
+              headers,
+              label,
+              method: 'GET',
+              signal,
+              url: `${apiUrl}/payments/transactions?${query}`,
+            })
+            const data = (transactions ?? []).flatMap((one) => {
+              const to = one.crypto_details?.wallet_address
+              if (to && to.toLowerCase() !== address.toLowerCase()) return []
+              const shown = toTransaction(one, address)
+              return shown && (networkId === undefined || shown.metadata.chain === networkId) ? [shown] : []
+            })
+            return { data, next: remaining ? (transactions?.at(-1)?.key ?? null) : null }
+          },
+  }
+}
+
+/** SOL on Solana, otherwise USDC. Source: specification, section 4, "On-ramp". */
+export function meldCodeOf(networkId: string | undefined): 'SOL' | 'USDC' {
+  return networkId?.startsWith('solana:') ? 'SOL' : 'USDC'
+}
+
+/** HMAC-SHA256 of the query as it stands in the address, from its `?` on, in base64url. */
+export function signMeldQuery(search: string, secret: string): string {
+  return createHmac('sha256', secret).update(search).digest('base64url')
+}
+
+function toCustomer(address: string): string {
+  return address.startsWith('0x') ? address.toLowerCase() : address
+}
+
+const failed = ['AUTHORIZATION_EXPIRED', 'CANCELLED', 'DECLINED', 'ERROR', 'FAILED', 'REFUNDED', 'VOIDED']
+
+function toStatus(status: string): string {
+  const word = status === 'SETTLED' ? 'SUCCESS' : failed.includes(status) ? 'FAILED' : 'IN_PROGRESS'
+  return `ONRAMP_TRANSACTION_STATUS_${word}`
+}
+
+function toTransaction(
+  one: InferOutput<typeof purchase>,
+  address: string,
+): GetHistoryResponse['data'][number] | undefined {
+  const symbol = one.destination_currency_code
+  const numeric = decimalOf(one.destination_amount ?? '')
+  const minedAt = one.updated_at || one.created_at
+  if (!symbol || numeric === undefined || Number.isNaN(Date.parse(minedAt))) return undefined
+  const chainId = one.crypto_details?.chain_id
+  return {
+    id: one.id,
+    metadata: {
+      chain: chainId && /^\d+$/.test(chainId) ? `eip155:${chainId}` : null,
+      hash: one.crypto_details?.blockchain_transaction_id ?? '',
+      minedAt: new Date(minedAt).toISOString(),
+      nonce: null,
+      operationType: 'buy',
+      sentFrom: label,
+      sentTo: address,
+      status: toStatus(one.status),
+    },
+    transfers: [{ direction: 'in', fungible_info: { name: symbol, symbol }, quantity: { numeric } }],
+  }
+}

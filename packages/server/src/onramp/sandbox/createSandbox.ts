@@ -1,0 +1,309 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { GetHistoryResponse, PurchaseCurrency, SandboxPurchaseResponse } from '@portico/protocol/http'
+import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import {
+  createPublicClient,
+  createWalletClient,
+  defineChain,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  http,
+  parseUnits,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { OnrampRefusedError } from '../../errors/onramp.js'
+import { UnsupportedChainError } from '../../errors/request.js'
+import { describeFailure } from '../../http/describeFailure.js'
+import type { Prices } from '../../prices/prices.js'
+import { toTokenKey } from '../../prices/toTokenKey.js'
+import type { ChainSettings } from '../../settings/settings.js'
+import type { Database } from '../../store/database.js'
+import type { OnrampProvider } from '../onrampProvider.js'
+import { createOrderSigner, type SignedOrder } from './sandboxOrder.js'
+import { priceOrder, sandboxCurrencies } from './sandboxPrice.js'
+import { sandboxPurchases } from './schema.js'
+
+type Row = typeof sandboxPurchases.$inferSelect
+
+export type Sandbox = {
+  provider: OnrampProvider
+  /** What an order brings now. @throws OnrampRefusedError */
+  describe: (order: SignedOrder) => Promise<{ amount: string; symbol: string; networkName: string }>
+  /** Pays an order, once. @throws OnrampRefusedError */
+  pay: (order: SignedOrder, card: 'good' | 'declined') => Promise<SandboxPurchaseResponse>
+  find: (id: string) => Promise<SandboxPurchaseResponse | undefined>
+}
+
+export type SandboxOptions = {
+  chain: ChainSettings
+  database: Database
+  log: Logger
+  nowMs: () => number
+  prices: Prices
+  /** Of the account that the tokens come from. */
+  privateKey: Hex
+}
+
+/** How long its page is good for. */
+const orderLifetimeMs = 15 * 60_000
+/** A purchase that was begun and never sent, because the server ended in between, counts as failed after this. */
+const abandonedMs = 2 * 60_000
+const pageSize = 50
+
+/**
+ * A provider that plays one: its page takes no money, and what it sends is real on a network of developers. For trying the
+ * whole way of buying without a company.
+ */
+export function createSandbox({ chain, database, log, nowMs, prices, privateKey }: SandboxOptions): Sandbox {
+  const signer = createOrderSigner(privateKey)
+  const account = privateKeyToAccount(privateKey)
+  const [rpcUrl = ''] = chain.rpcUrls
+  const viemChain = defineChain({
+    id: Number(chain.id.split(':')[1]),
+    name: chain.name,
+    nativeCurrency: chain.currency,
+    rpcUrls: { default: { http: [rpcUrl] } },
+  })
+  const transport = http(rpcUrl, { retryCount: 1, timeout: 10_000 })
+  const wallet = createWalletClient({ account, chain: viemChain, transport })
+  const node = createPublicClient({ chain: viemChain, pollingInterval: 250, transport })
+  // One after the other: each takes the account's next nonce.
+  let sending: Promise<unknown> = Promise.resolve()
+
+  const tokens = [
+    { address: 'native', ...chain.currency },
+    ...(chain.tokens ?? []).map(({ address, decimals, name, symbol }) => ({
+      address,
+      decimals,
+      name,
+      symbol,
+    })),
+  ]
+  const currencies: PurchaseCurrency[] = tokens.map(({ address, name, symbol }) => ({
+    id: `sandbox-${symbol}`,
+    name,
+    networks: [
+      {
+        caip_id: chain.id,
+        chain_id: String(viemChain.id),
+        contract_address: address === 'native' ? '' : address,
+        display_name: chain.name,
+        name: chain.id,
+      },
+    ],
+    symbol,
+  }))
+
+  const tokenOf = (symbol: string) => tokens.find((token) => token.symbol === symbol)
+
+  async function price(symbol: string, amount: string, currency: string) {
+    const token = tokenOf(symbol)
+    if (!token) throw new OnrampRefusedError({ reason: `it sells no ${symbol}` })
+    const key =
+      `${chain.id}:${token.address === 'native' ? 'native' : toTokenKey(chain.id, token.address)}` as const
+    const priceUsd = (await prices.get([key])).prices.get(key)
+    if (priceUsd === undefined) throw new OnrampRefusedError({ reason: `${symbol} has no price here` })
+    return priceOrder({ amount, currency, decimals: token.decimals, priceUsd, symbol })
+  }
+
+  async function transfer(row: Row): Promise<void> {
+    const token = tokenOf(row.symbol)
+    if (!token) return
+    const to = row.address as Hex
+    const amount = parseUnits(row.amount, token.decimals)
+    try {
+      const hash = await wallet.sendTransaction(
+        token.address === 'native'
+          ? { to, value: amount }
+          : {
+              data: encodeFunctionData({ abi: erc20Abi, args: [to, amount], functionName: 'transfer' }),
+              to: token.address as Hex,
+            },
+      )
+      await database.update(sandboxPurchases).set({ hash }).where(eq(sandboxPurchases.id, row.id))
+      const { status } = await node.waitForTransactionReceipt({ hash, timeout: 60_000 })
+      await setStatus(row.id, status === 'success' ? 'success' : 'failed')
+    } catch (error) {
+      log.warn({ id: row.id, ...describeFailure(error) }, 'a purchase of the sandbox failed')
+      // What was sent may still arrive: only what never was is over.
+      await database
+        .update(sandboxPurchases)
+        .set({ status: 'failed' })
+        .where(and(eq(sandboxPurchases.id, row.id), isNull(sandboxPurchases.hash)))
+    }
+  }
+
+  async function setStatus(id: string, status: Row['status']): Promise<void> {
+    await database.update(sandboxPurchases).set({ status }).where(eq(sandboxPurchases.id, id))
+  }
+
+  /** Looks again at what a server that ended in between left behind. */
+  async function settle(row: Row): Promise<Row> {
+    if (row.status !== 'in_progress') return row
+    if (row.hash === null) {
+      if (nowMs() - row.createdAtMs < abandonedMs) return row
+      await setStatus(row.id, 'failed')
+      return { ...row, status: 'failed' }
+    }
+    const receipt = await node.getTransactionReceipt({ hash: row.hash as Hex }).catch(() => undefined)
+    if (!receipt) return row
+    const status = receipt.status === 'success' ? 'success' : 'failed'
+    await setStatus(row.id, status)
+    return { ...row, status }
+  }
+
+  async function find(id: string): Promise<Row | undefined> {
+    const [row] = await database.select().from(sandboxPurchases).where(eq(sandboxPurchases.id, id))
+    return row && settle(row)
+  }
+
+  const provider: OnrampProvider = {
+    async createUrl(request) {
+      const {
+        address,
+        assets,
+        fiatAmount,
+        fiatCurrency,
+        networkId = chain.id,
+        projectId,
+        publicUrl,
+      } = request
+      if (networkId !== chain.id) throw new UnsupportedChainError({ field: 'body.chainId' })
+      const symbol = assets[0] ?? chain.currency.symbol
+      const paymentAmount = (fiatAmount ?? 100).toFixed(2)
+      // Refused here rather than on its page.
+      await price(symbol, paymentAmount, fiatCurrency)
+      const order = signer.sign({
+        chainId: chain.id,
+        expiresAt: String(Math.floor((nowMs() + orderLifetimeMs) / 1000)),
+        id: randomUUID(),
+        paymentAmount,
+        paymentCurrency: fiatCurrency,
+        scope: toScope(projectId),
+        symbol,
+        token: tokenOf(symbol)?.address ?? 'native',
+        walletAddress: address,
+      })
+      return `${publicUrl}/v1/onramp/sandbox/checkout?${new URLSearchParams(order)}`
+    },
+    feeRange: '1-2%',
+    label: 'Sandbox',
+    name: 'sandbox',
+    networks: [chain.id],
+    async quote({ amount, networkId = chain.id, paymentCurrency, purchaseCurrency }) {
+      if (networkId !== chain.id) throw new UnsupportedChainError({ field: 'body.chainId' })
+      const priced = await price(purchaseCurrency.symbol, amount, paymentCurrency.id)
+      return { ...priced, quoteId: randomUUID() }
+    },
+    readOptions: async () => ({
+      paymentCurrencies: sandboxCurrencies.map((id) => ({
+        id,
+        // Source: specification, section 9.
+        payment_method_limits: [
+          { id: 'card', max: '7500.00', min: '10.00' },
+          { id: 'ach_bank_account', max: '25000.00', min: '10.00' },
+        ],
+      })),
+      purchaseCurrencies: currencies,
+    }),
+    async readPurchases({ address, cursor, networkId, projectId }) {
+      const before =
+        cursor !== undefined && /^\d{1,16}$/.test(cursor) ? Number(cursor) : Number.MAX_SAFE_INTEGER
+      if (networkId !== undefined && networkId !== chain.id) return { data: [], next: null }
+      const rows = await database
+        .select()
+        .from(sandboxPurchases)
+        .where(
+          and(
+            eq(sandboxPurchases.address, address.toLowerCase()),
+            eq(sandboxPurchases.scope, toScope(projectId)),
+            lt(sandboxPurchases.createdAtMs, before),
+          ),
+        )
+        .orderBy(desc(sandboxPurchases.createdAtMs))
+        .limit(pageSize)
+      const data = (await Promise.all(rows.map(settle))).map((row) => toTransaction(row, account.address))
+      const last = rows.at(-1)
+      return { data, next: rows.length === pageSize && last ? String(last.createdAtMs) : null }
+    },
+  }
+
+  return {
+    async describe(order) {
+      signer.check(order, nowMs())
+      const { purchaseAmount } = await price(order.symbol, order.paymentAmount, order.paymentCurrency)
+      return { amount: purchaseAmount.amount, networkName: chain.name, symbol: order.symbol }
+    },
+    async find(id) {
+      const row = await find(id)
+      return row && toPurchase(row)
+    },
+    async pay(order, card) {
+      signer.check(order, nowMs())
+      const { purchaseAmount } = await price(order.symbol, order.paymentAmount, order.paymentCurrency)
+      const [row] = await database
+        .insert(sandboxPurchases)
+        .values({
+          address: order.walletAddress.toLowerCase(),
+          amount: purchaseAmount.amount,
+          createdAtMs: nowMs(),
+          hash: null,
+          id: order.id,
+          networkId: chain.id,
+          scope: order.scope,
+          status: card === 'good' ? 'in_progress' : 'failed',
+          symbol: order.symbol,
+          token: order.token,
+        })
+        // Two clicks are one purchase: the database says which was first.
+        .onConflictDoNothing()
+        .returning()
+      if (row && card === 'good') sending = sending.then(() => transfer(row))
+      const known = row ?? (await find(order.id))
+      if (!known) throw new OnrampRefusedError({ reason: 'this order is not known' })
+      return toPurchase(known)
+    },
+    provider,
+  }
+}
+
+/** A project as the address of a page names it. */
+function toScope(projectId: string): string {
+  return createHash('sha256').update(`sandbox ${projectId}`).digest('base64url').slice(0, 22)
+}
+
+function toPurchase({ amount, hash, status, symbol }: Row): SandboxPurchaseResponse {
+  return { amount, hash, status, symbol }
+}
+
+const statuses = { failed: 'FAILED', in_progress: 'IN_PROGRESS', success: 'SUCCESS' } as const
+
+function toTransaction(row: Row, from: string): GetHistoryResponse['data'][number] {
+  const { address, amount, createdAtMs, hash, id, networkId, status, symbol, token } = row
+  return {
+    id,
+    metadata: {
+      chain: networkId,
+      hash: hash ?? '',
+      minedAt: new Date(createdAtMs).toISOString(),
+      nonce: null,
+      operationType: 'buy',
+      sentFrom: from,
+      sentTo: address,
+      status: `ONRAMP_TRANSACTION_STATUS_${statuses[status]}`,
+    },
+    transfers: [
+      {
+        direction: 'in',
+        fungible_info: {
+          ...(token !== 'native' && { address: `${networkId}:${token}` }),
+          name: symbol,
+          symbol,
+        },
+        quantity: { numeric: amount },
+      },
+    ],
+  }
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { getSandboxCheckout, getSandboxPurchase, postSandboxPurchase } from '@portico/protocol/http'
+import { OnrampOffError } from '../../errors/onramp.js'
+import { RouteNotFoundError } from '../../errors/request.js'
+import { handle, handleBinary } from '../../http/handle.js'
+import type { Onramp } from '../createOnramp.js'
+import { checkoutPage, checkoutPolicy } from './checkoutPage.js'
+import type { Sandbox } from './createSandbox.js'
+
+/** What one try to pay costs of the requests in 10 s: it writes to a network. */
+const cost = 20
+
+function requireSandbox(onramp: Onramp | undefined): Sandbox {
+  if (!onramp?.sandbox) throw new OnrampOffError()
+  return onramp.sandbox
+}
+
+export const handleGetSandboxCheckout = handleBinary(
+  getSandboxCheckout,
+  async ({ query: order }, { onramp }) => {
+    const brings = await requireSandbox(onramp).describe(order)
+    const nonce = randomBytes(16).toString('base64url')
+    return {
+      bytes: new TextEncoder().encode(checkoutPage({ brings, nonce, order })),
+      headers: {
+        'content-security-policy': checkoutPolicy(nonce),
+        'content-type': 'text/html; charset=utf-8',
+        // The address holds a signature.
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': 'DENY',
+      },
+    }
+  },
+  { access: 'public' },
+)
+
+export const handleGetSandboxPurchase = handle(
+  getSandboxPurchase,
+  async ({ params }, { onramp }) => {
+    const purchase = await requireSandbox(onramp).find(params.id)
+    if (!purchase) throw new RouteNotFoundError()
+    return purchase
+  },
+  { access: 'public' },
+)
+
+export const handlePostSandboxPurchase = handle(
+  postSandboxPurchase,
+  async ({ body: { card, ...order }, caller }, { onramp }) => {
+    const sandbox = requireSandbox(onramp)
+    caller.spend(cost - 1)
+    return sandbox.pay(order, card)
+  },
+  { access: 'public' },
+)
