@@ -1,13 +1,16 @@
 import type { Logger } from 'pino'
 import type { Balances } from './chain/balances.js'
 import type { Upstream } from './chain/upstream.js'
+import type { Convert } from './convert/createConvert.js'
 import type { ImageStore } from './directory/imageStore.js'
 import type { WalletDirectory } from './directory/walletDirectory.js'
 import type { Metrics } from './http/metrics.js'
 import type { SafeFetch } from './http/safeFetch.js'
+import type { Identity } from './identity/createIdentity.js'
 import type { ImageProxy } from './images/imageProxy.js'
 import type { Names } from './names/createNames.js'
 import type { Identities } from './names/identities.js'
+import type { Onramp } from './onramp/createOnramp.js'
 import type { Portfolio } from './portfolio/createPortfolio.js'
 import type { Clock } from './ports.js'
 import type { Prices } from './prices/prices.js'
@@ -20,15 +23,21 @@ import type { EventBuffer } from './telemetry/eventBuffer.js'
 export type ServerContext = {
   balances: Balances
   clock: Clock
+  /** Swaps. */
+  convert: Convert
   directory: WalletDirectory
   events: EventBuffer
   identities: Identities
+  /** Undefined: there is no master key, so nobody has a wallet here. */
+  identity: Identity | undefined
   imageProxy: ImageProxy
   images: ImageStore
   log: Logger
   metrics: Metrics
   /** Undefined: none are given. */
   names: Names | undefined
+  /** Undefined: nothing is sold. */
+  onramp: Onramp | undefined
   /** Origins of the server itself and of the wallet's site: allowed in every project. */
   ownOrigins: readonly string[]
   portfolio: Portfolio

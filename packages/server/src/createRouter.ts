@@ -18,18 +18,29 @@ export function createRouter(
   health: Health,
 ): Router {
   const router: Router = new Hono()
-  router.options('*', ({ req }) => answerPreflight(req.raw))
+  const walletPaths = new Set(
+    handledRoutes.filter(({ access }) => access === 'wallet').map(({ route }) => route.path),
+  )
+  router.options('*', ({ req }) =>
+    answerPreflight(req.raw, walletPaths.has(req.path) ? context.ownOrigins : undefined),
+  )
   router.get('/metrics', (request) => answerMetrics(request, context))
 
+  const byPath = new Map<string, HandledRoute[]>()
   for (const handled of [...handledRoutes, handleHealth(health)]) {
-    const { method, path } = handled.route
+    const { path } = handled.route
+    byPath.set(path, [...(byPath.get(path) ?? []), handled])
+  }
+  for (const [path, those] of byPath) {
     // Hono names parameters `:name`; the RPC's path exists with and without its last slash.
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
     const patterns = pattern.endsWith('/') ? [pattern, pattern.slice(0, -1)] : [pattern]
-    const allowed = method === 'GET' ? ['GET', 'HEAD', 'OPTIONS'] : [method, 'OPTIONS']
+    const methods = those.map(({ route }) => route.method)
+    const allowed = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS']
     const refuse = refuseWith(path, () => new MethodNotAllowedError({ allowed }))
     for (const each of patterns) {
-      router.on(method, each, (request) => exchange(request, handled))
+      for (const handled of those)
+        router.on(handled.route.method, each, (request) => exchange(request, handled))
       router.all(each, (request) => exchange(request, refuse))
     }
   }

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { bestKnownTokens } from '@portico/protocol/token'
+import { parseCaipNetworkId } from '@portico/protocol/caip'
+import { bestKnownTokens, swapNetworkIds } from '@portico/protocol/token'
 import { type Logger, pino } from 'pino'
-import { createBalances } from './chain/balances.js'
+import { createBalances, hasBalances } from './chain/balances.js'
 import { readBlockscoutTokens } from './chain/blockscoutTokens.js'
 import { createCachedUpstream } from './chain/cachedUpstream.js'
 import { handleGetBalance } from './chain/getBalance.js'
@@ -9,6 +10,15 @@ import { handleGetSupportedChains } from './chain/getSupportedChains.js'
 import { handleRpcProxy } from './chain/rpcProxy.js'
 import { createUpstream } from './chain/upstream.js'
 import type { ServerContext } from './context.js'
+import { createConvert } from './convert/createConvert.js'
+import { handleGetConvertAllowance } from './convert/getConvertAllowance.js'
+import { handleGetConvertBuildApprove } from './convert/getConvertBuildApprove.js'
+import { handleGetConvertGasPrice } from './convert/getConvertGasPrice.js'
+import { handleGetConvertQuotes } from './convert/getConvertQuotes.js'
+import { handleGetConvertTokens } from './convert/getConvertTokens.js'
+import { createOneInchSource } from './convert/oneInchSource.js'
+import { handlePostConvertBuildTransaction } from './convert/postConvertBuildTransaction.js'
+import { createUniswapSource } from './convert/uniswapSource.js'
 import { createRouter } from './createRouter.js'
 import { handleGetWallets } from './directory/getWallets.js'
 import { createImageStore } from './directory/imageStore.js'
@@ -25,6 +35,9 @@ import type { HandledRoute } from './http/handle.js'
 import type { Health } from './http/health.js'
 import { createMetrics } from './http/metrics.js'
 import { createSafeFetch } from './http/safeFetch.js'
+import { createIdentity } from './identity/createIdentity.js'
+import { identityRoutes } from './identity/identityRoutes.js'
+import { readMasterKeys } from './identity/readMasterKeys.js'
 import { handleGetProxiedImage } from './images/getProxiedImage.js'
 import { createImageOriginals } from './images/imageOriginals.js'
 import { createImageProxy } from './images/imageProxy.js'
@@ -39,6 +52,16 @@ import { handleGetProfileSuggestions } from './names/getProfileSuggestions.js'
 import { handleGetProfileZone } from './names/getProfileZone.js'
 import { createIdentities } from './names/identities.js'
 import { handlePostProfileAccount } from './names/postProfileAccount.js'
+import { createEnsReader } from './names/readEnsIdentity.js'
+import { createOnramp } from './onramp/createOnramp.js'
+import { handleGetOnrampOptions } from './onramp/getOnrampOptions.js'
+import { handlePostOnrampQuote } from './onramp/postOnrampQuote.js'
+import { handlePostOnrampUrl } from './onramp/postOnrampUrl.js'
+import {
+  handleGetSandboxCheckout,
+  handleGetSandboxPurchase,
+  handlePostSandboxPurchase,
+} from './onramp/sandbox/sandboxRoutes.js'
 import { createPortfolio } from './portfolio/createPortfolio.js'
 import { handleGetHistory } from './portfolio/getHistory.js'
 import { handleGetNfts } from './portfolio/getNfts.js'
@@ -71,6 +94,8 @@ import { createSigningKeys } from './signin/signingKeys.js'
 import type { OpenDatabase } from './store/database.js'
 import { createEventBuffer, eventFlushMs } from './telemetry/eventBuffer.js'
 import { handlePostEvent } from './telemetry/postEvent.js'
+import { vaultRoutes } from './vault/vaultRoutes.js'
+import { createWalletSite } from './walletsite/walletSite.js'
 
 /** Every route of the server. */
 export const handledRoutes: readonly HandledRoute[] = [
@@ -88,8 +113,20 @@ export const handledRoutes: readonly HandledRoute[] = [
   handleGetNameGateway,
   handleGetBalance,
   handlePostFungiblePrice,
+  handleGetConvertTokens,
+  handleGetConvertQuotes,
+  handleGetConvertAllowance,
+  handleGetConvertGasPrice,
+  handleGetConvertBuildApprove,
+  handlePostConvertBuildTransaction,
   handleGetHistory,
   handleGetNfts,
+  handleGetOnrampOptions,
+  handlePostOnrampQuote,
+  handlePostOnrampUrl,
+  handleGetSandboxCheckout,
+  handleGetSandboxPurchase,
+  handlePostSandboxPurchase,
   handleGetWallets,
   handleGetWalletImage,
   handleGetAssetImage,
@@ -104,10 +141,14 @@ export const handledRoutes: readonly HandledRoute[] = [
   handlePostSignOut,
   handlePostAuthRefresh,
   handleGetAuthKeys,
+  ...identityRoutes,
+  ...vaultRoutes,
 ]
 
 /** How often what other processes, or the command line, changed in the database is read. */
 const refreshMs = 5000
+/** How often codes, proofs and flows that no longer count are removed. */
+const identityPruneMs = 30_000
 const pruneMs = 60 * 60_000
 /** Addresses of pictures are written at once; this is for those that could not be. */
 const imageFlushMs = 5000
@@ -131,6 +172,8 @@ export type PorticoServer = Pick<ServerContext, 'directory' | 'identities' | 'me
   upgrade: Relay['upgrade']
   /** Says goodbye to the relay's clients. Before `close`. */
   closeSockets: Relay['closeSockets']
+  /** Whether there is a build of the wallet to serve. */
+  hasWalletSite: boolean
   /** Where the server stands, for `/healthz` and for `close`. */
   setStopping: () => void
   log: Logger
@@ -158,7 +201,7 @@ export async function createServer(
   const followed: FollowedChain[] = []
   const upstreams = new Map(
     settings.chains.map(({ id, indexFrom, rpcUrls }) => {
-      const reference = id.split(':')[1]
+      const { reference } = parseCaipNetworkId(id)
       const upstream = createUpstream({
         networkId: id,
         nowMs,
@@ -169,7 +212,7 @@ export async function createServer(
         onWrongChain: ({ host, servedId }) =>
           log.error(
             { host, networkId: id },
-            `PORTICO_RPC_${reference} answers for ${servedId}, not ${id}: this node is not used`,
+            `PORTICO_RPC_${reference.replaceAll('-', '_')} answers for ${servedId}, not ${id}: this node is not used`,
           ),
         rpcUrls,
         signal: closing.signal,
@@ -183,14 +226,17 @@ export async function createServer(
   )
   const projects = await createProjectStore(database, clock)
   await createDefaultProject(projects, settings)
-  const resolvers = settings.chains.flatMap(({ ensUniversalResolver, id }) => {
+  const { privateOrigins } = settings
+  const safeFetch = createSafeFetch({ privateOrigins })
+  const resolvers = settings.chains.flatMap(({ ensUniversalResolver: universalResolver, id }) => {
     const upstream = upstreams.get(id)
-    return upstream && ensUniversalResolver ? [{ universalResolver: ensUniversalResolver, upstream }] : []
+    return upstream && universalResolver
+      ? [createEnsReader({ privateOrigins, safeFetch, universalResolver, upstream })]
+      : []
   })
   const names = settings.names && createNames({ database, nowMs, settings: settings.names })
   const identities = await createIdentities({ database, nowMs, registered: names?.store, resolvers })
   await identities.set(settings.identities)
-  const safeFetch = createSafeFetch({ privateOrigins: settings.privateOrigins })
   const imageOriginals = createImageOriginals({ database, nowMs })
   const imageProxy = createImageProxy({
     cacheFolder: join(settings.dataFolder, 'image-cache'),
@@ -236,7 +282,7 @@ export async function createServer(
     networks: settings.chains.flatMap(({ currency, id, tokens }) => {
       const upstream = upstreams.get(id)
       const listed = tokens ?? bestKnownTokens(id)
-      return upstream ? [{ id, listed, nativeSymbol: currency.symbol, upstream }] : []
+      return upstream && hasBalances(id) ? [{ id, listed, nativeSymbol: currency.symbol, upstream }] : []
     }),
     nowMs,
     onIncomplete: (networkId, error) =>
@@ -244,31 +290,58 @@ export async function createServer(
   })
 
   const sessionMs = settings.sessionHours * 60 * 60_000
-  const signIns = createSignIns({
-    database,
-    keys: createSigningKeys({ database, nowMs, sessionMs }),
+  const keys = createSigningKeys({ database, nowMs, sessionMs })
+  const verify = createSignatureCheck({ log, upstreams })
+  const signIns = createSignIns({ database, keys, nowMs, sessionMs, verify })
+  const ownOrigins = [
+    walletOrigin(settings),
+    ...(settings.publicUrl === undefined ? [] : [new URL(settings.publicUrl).origin]),
+  ]
+  const masterKeys = readMasterKeys(settings, log)
+  const identity =
+    masterKeys &&
+    createIdentity({ database, keys, log, masterKeys, nowMs, ownOrigins, settings, upstreams, verify })
+
+  const { oneInchKey, oneInchUrl } = settings
+  const convert = createConvert({
+    log,
     nowMs,
-    sessionMs,
-    verify: createSignatureCheck({ log, upstreams }),
+    sources: [
+      ...(oneInchKey === undefined
+        ? []
+        : [
+            createOneInchSource({
+              key: oneInchKey,
+              networkIds: settings.chains.flatMap(({ id }) => (swapNetworkIds.includes(id) ? [id] : [])),
+              nowMs,
+              onKeyRefused: () => log.error('1inch refuses the key of PORTICO_ONEINCH_KEY'),
+              url: oneInchUrl,
+            }),
+          ]),
+      createUniswapSource({ chains: settings.chains, nowMs, upstreams }),
+    ],
   })
 
+  const prices = createPrices({ chains: settings.chains, nowMs, url: settings.pricesUrl })
   const context: ServerContext = {
     balances,
     clock,
+    convert,
     directory,
     events,
     identities,
+    identity,
     imageProxy,
     images,
     log,
     metrics,
     names,
-    ownOrigins: [
-      walletOrigin(settings),
-      ...(settings.publicUrl === undefined ? [] : [new URL(settings.publicUrl).origin]),
-    ],
+    onramp:
+      settings.onramp &&
+      createOnramp({ chains: settings.chains, database, log, nowMs, prices, settings: settings.onramp }),
+    ownOrigins,
     portfolio,
-    prices: createPrices({ chains: settings.chains, nowMs, url: settings.pricesUrl }),
+    prices,
     projects,
     safeFetch,
     settings,
@@ -294,6 +367,7 @@ export async function createServer(
   const exchange = createExchange(context, limiter)
   const health: Health = { databaseAnswers: true, stopping: false }
   const router = createRouter(handledRoutes, exchange, context, health)
+  const walletSite = createWalletSite({ projects, settings })
 
   const indexer = startIndexer({ chains: followed, database: opened, log, metrics, nowMs })
   const timers = [
@@ -305,6 +379,7 @@ export async function createServer(
     every(relayPruneMs, 'old relay messages could not be removed', () => relay.prune()),
     every(relayPruneMs, 'old sessions could not be removed', () => signIns.prune()),
     every(refreshMs, 'the database does not answer', refresh),
+    ...(identity ? [every(identityPruneMs, 'old sign-ins could not be removed', identity.prune)] : []),
     ...(watchCompany ? [every(relayPruneMs, companyFailure, watchCompany)] : []),
     ...(share ? [every(heartbeatMs, 'limits could not be shared', () => share.beat())] : []),
   ]
@@ -336,7 +411,7 @@ export async function createServer(
   return {
     closeSockets: relay.closeSockets,
     directory,
-    fetch: async (request, env = {}) => router.fetch(request, env),
+    fetch: async (request, env = {}) => walletSite.answer(request) ?? router.fetch(request, env),
     flush: events.flush,
     identities,
     log,
@@ -345,6 +420,7 @@ export async function createServer(
     setStopping: () => {
       health.stopping = true
     },
+    hasWalletSite: walletSite.isThere,
     upgrade: relay.upgrade,
     async close() {
       for (const timer of timers) clearInterval(timer)
@@ -352,6 +428,7 @@ export async function createServer(
       await relay.closeSockets()
       await relay.close()
       imageProxy.close()
+      await identity?.close()
       await Promise.all([indexer.stop(), portfolio.stop()])
       await limiter.stop()
       await events.flush().catch((error: unknown) => log.error(describeFailure(error), 'events were lost'))

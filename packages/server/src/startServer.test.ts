@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -57,6 +58,24 @@ test('default', async () => {
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
   expect(readLockHolder(folder)).toBeNull()
 })
+
+test('hardening A35: a hundred handshakes at the relay that are never finished are cut; others are let in', async () => {
+  const server = await startServer({ dataFolder: folder, port: 0 }, { log })
+  const { hostname, port } = new URL(server.url)
+  const ended = Array.from({ length: 100 }, async () => {
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    socket.write('GET /relay HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nX-Slow: ')
+    // A letter now and then keeps a socket from being idle.
+    const dripping = setInterval(() => socket.write('a'), 500)
+    await once(socket.resume(), 'close')
+    clearInterval(dripping)
+  })
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  await Promise.all(ended)
+  await server.stop()
+}, 60_000)
 
 test('behavior: a request that is being answered is answered before the server stops', async () => {
   let release = () => {}
@@ -139,7 +158,7 @@ describe('portico-server', { timeout: 60_000 }, () => {
     expect(server.said()).toContain('database         PGlite in')
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
-    expect(readdirSync(join(folder, 'data'))).toEqual(['pg'])
+    expect(readdirSync(join(folder, 'data'))).toEqual(['master.key', 'pg'])
   })
 
   test('behavior: commands go to the running server, and act at once', async () => {
@@ -180,7 +199,7 @@ describe('portico-server', { timeout: 60_000 }, () => {
     expect(await list.ended).toBe(0)
     expect(list.said()).toContain('projectId  site')
     expect(list.said()).toContain('projectId  default')
-    expect(readdirSync(join(folder, 'data'))).toEqual(['pg'])
+    expect(readdirSync(join(folder, 'data'))).toEqual(['master.key', 'pg'])
   })
 
   test('error: commands of others than the owner of the data are not taken', async () => {

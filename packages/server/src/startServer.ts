@@ -1,13 +1,14 @@
-import { createServer as createHttpServer, type Server } from 'node:http'
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
 import { collectDefaultMetrics } from 'prom-client'
 import { type AdminListener, listenForCommands } from './admin/adminListener.js'
 import { runCommand } from './admin/commands.js'
-import { createServer } from './createServer.js'
+import { createServer, type PorticoServer } from './createServer.js'
 import { PortInUseError } from './errors/startup.js'
 import { refuseUnreadable } from './http/refuseUnreadable.js'
+import { walletOrigin } from './settings/describeSettings.js'
 import { parseSettings } from './settings/parseSettings.js'
 import type { Settings, SettingsInput } from './settings/settings.js'
 import { openDatabase } from './store/openDatabase.js'
@@ -18,6 +19,14 @@ const drainMs = 10_000
 /** A client must send its headers, and its whole request, in these times: slow ones hold sockets. */
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 30_000
+/** Both times are looked at so often. */
+const timeoutCheckMs = 2_500
+const httpOptions = {
+  connectionsCheckingInterval: timeoutCheckMs,
+  headersTimeout: headersTimeoutMs,
+  keepAliveTimeout: 65_000,
+  requestTimeout: requestTimeoutMs,
+}
 
 export type RunningServer = {
   /** Where it listens, with the port it was given. */
@@ -48,13 +57,15 @@ export async function startServer(
       admin = await listenForCommands((command) => runCommand(command, server))
       database.lock.announce({ token: admin.token, url: admin.url })
     }
-    const http = createHttpServer(
-      { headersTimeout: headersTimeoutMs, keepAliveTimeout: 65_000, requestTimeout: requestTimeoutMs },
-      getRequestListener(server.fetch, { overrideGlobalObjects: false }),
-    )
+    const listener = getRequestListener(server.fetch, { overrideGlobalObjects: false })
+    const http = createHttpServer(httpOptions, listener)
     refuseUnreadable(http)
     http.on('upgrade', server.upgrade)
     const port = await listen(http, settings)
+    const walletHttp = await listenForWallet(server, listener, settings, port).catch((error: unknown) => {
+      http.close()
+      throw error
+    })
     const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`
     log.info({ url }, 'listening')
 
@@ -65,7 +76,7 @@ export async function startServer(
       admin?.close()
       // A socket of the relay never becomes idle: the drain would wait for it.
       await server.closeSockets()
-      await drain(http)
+      await Promise.all([drain(http), ...(walletHttp ? [drain(walletHttp)] : [])])
       await server.close()
       await database.close()
       log.info('stopped')
@@ -92,6 +103,29 @@ function listen(http: Server, { host, port }: Settings): Promise<number> {
     })
     http.listen(port, host, () => resolve((http.address() as AddressInfo).port))
   })
+}
+
+/**
+ * A second door, on the port of the wallet's site, where that is this machine's: there no proxy tells the two names apart.
+ * Undefined where it is elsewhere, or the same port.
+ */
+async function listenForWallet(
+  { hasWalletSite }: PorticoServer,
+  listener: RequestListener,
+  settings: Settings,
+  port: number,
+): Promise<Server | undefined> {
+  if (!hasWalletSite) return undefined
+  // A free port was asked for: nobody knows the wallet's.
+  if (settings.port === 0 && settings.walletOrigin === undefined) return undefined
+  const site = new URL(walletOrigin(settings))
+  const walletPort = Number(site.port || 80)
+  if (site.protocol !== 'http:' || !site.hostname.endsWith('localhost') || walletPort === port)
+    return undefined
+  const http = createHttpServer(httpOptions, listener)
+  refuseUnreadable(http)
+  await listen(http, { ...settings, port: walletPort })
+  return http
 }
 
 /** Takes no new connections, waits for what is being answered, and after `drainMs` for nothing more. */

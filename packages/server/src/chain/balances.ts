@@ -93,6 +93,11 @@ type Network = {
   upstream: Upstream
 }
 
+/** True for the networks whose balances exist. Source: specification, section 1. */
+export function hasBalances(networkId: string): boolean {
+  return networkId.startsWith('eip155:') || isSolana(networkId)
+}
+
 /** Balances of the configured networks, native and of ERC-20 tokens, kept for 30 s. */
 export function createBalances({
   describe,

@@ -1,6 +1,5 @@
-import type { RpcCall } from '@portico/protocol/http'
+import { chainQuestionOf } from './chainQuestion.js'
 import { askNode, type NodeFailure } from './rpcNode.js'
-import { isSolana } from './solana/isSolana.js'
 
 /** What a node said is asked again after this long, without anybody waiting for it. */
 export const recheckMs = 5 * 60_000
@@ -22,7 +21,7 @@ export type ChainCheck = {
 }
 
 export type ChainCheckOptions = {
-  /** CAIP-2, of eip155 or solana. */
+  /** CAIP-2. */
   networkId: string
   url: string
   nowMs: () => number
@@ -32,10 +31,7 @@ export type ChainCheckOptions = {
   signal: AbortSignal
 }
 
-const chainIdCall: RpcCall = { id: 1, jsonrpc: '2.0', method: 'eth_chainId', params: [] }
-const genesisCall: RpcCall = { id: 1, jsonrpc: '2.0', method: 'getGenesisHash', params: [] }
-
-/** Whether one node serves the network it was set for, by its own `eth_chainId`, or genesis hash. Callers share one question. */
+/** Whether one node serves the network it was set for, by its own word. Callers share one question. */
 export function createChainCheck({ networkId, nowMs, onWrong, signal, url }: ChainCheckOptions): ChainCheck {
   let verdict: ChainVerdict | undefined
   let askedAtMs = 0
@@ -44,10 +40,10 @@ export function createChainCheck({ networkId, nowMs, onWrong, signal, url }: Cha
 
   async function read(): ReturnType<ChainCheck['ask']> {
     askedAtMs = nowMs()
-    const call = isSolana(networkId) ? genesisCall : chainIdCall
+    const { call, readServedId } = chainQuestionOf(networkId)
     const outcome = await askNode(url, [call], { signal, timeoutMs })
     if ('failure' in outcome) return { failure: outcome.failure, kind: 'failed' }
-    const servedId = readServedId(call, outcome.answers.get(call)?.result)
+    const servedId = readServedId(outcome.answers.get(call)?.result)
     if (servedId === undefined) {
       return { failure: { error: new Error(`no answer to ${call.method}`), kind: 'refused' }, kind: 'failed' }
     }
@@ -77,13 +73,4 @@ export function createChainCheck({ networkId, nowMs, onWrong, signal, url }: Cha
     },
     known,
   }
-}
-
-function readServedId({ method }: RpcCall, result: unknown): string | undefined {
-  if (typeof result !== 'string') return undefined
-  if (method === chainIdCall.method) {
-    return /^0x[0-9a-f]{1,16}$/i.test(result) ? `eip155:${BigInt(result)}` : undefined
-  }
-  // Source: CAIP-30.
-  return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(result) ? `solana:${result.slice(0, 32)}` : undefined
 }

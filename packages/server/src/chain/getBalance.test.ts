@@ -183,6 +183,7 @@ test.each([
 test('behavior: the networks that the server reads', async () => {
   expect(await (await server.get('/v1/supported-chains')).json()).toEqual({
     http: [anvil],
+    smartAccounts: [],
     portfolio: [],
     tokens: [],
     ws: [],

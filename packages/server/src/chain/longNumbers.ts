@@ -6,8 +6,9 @@ const marked = /"\\u0000n:(-?\d+)"/g
 
 /** Marks the numbers of a JSON text that are too long to be parsed. */
 export function markLongNumbers(json: string): string {
-  return json.replace(/"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g, (part) =>
-    part.startsWith('"') ? part : `"\\u0000n:${part}"`,
+  // Whole numbers alone: the digits after a point are no number of their own.
+  return json.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (part) =>
+    /^-?\d{16,}$/.test(part) ? `"\\u0000n:${part}"` : part,
   )
 }
 

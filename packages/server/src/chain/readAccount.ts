@@ -24,14 +24,12 @@ export function readAccount(
     throw new InvalidRequestError({ field: 'query.chainId', reason: 'the address names another network' })
   }
   const networkId = account?.networkId ?? chainId
-  const [, , hex] = evmAddress.exec(account?.address ?? input) ?? []
-  if (hex === undefined) {
-    // Every network here is eip155. What another family's address asks for is not served, not wrong.
-    if (networkId !== undefined && !networkId.startsWith('eip155:')) {
-      throw new UnsupportedChainError({ field: chainId === undefined ? field : 'query.chainId' })
-    }
-    throw new InvalidRequestError({ field, reason: 'Invalid CAIP Address' })
+  // Other families have no address here. What theirs asks for is not served, not wrong.
+  if (networkId !== undefined && !networkId.startsWith('eip155:')) {
+    throw new UnsupportedChainError({ field: chainId === undefined ? field : 'query.chainId' })
   }
+  const [, , hex] = evmAddress.exec(account?.address ?? input) ?? []
+  if (hex === undefined) throw new InvalidRequestError({ field, reason: 'Invalid CAIP Address' })
   const address = `0x${hex.toLowerCase()}` as const
   return networkId === undefined ? { address } : { address, networkId }
 }

@@ -35,9 +35,10 @@ export async function askNode(
 ): Promise<NodeOutcome> {
   const numbered = calls.map((call, index) => ({ ...call, id: index + 1 }))
   try {
-    const response = await fetch(url, {
+    const { address, authorization } = readCredentials(url)
+    const response = await fetch(address, {
       body: JSON.stringify(numbered.length === 1 ? numbered[0] : numbered),
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...authorization },
       method: 'POST',
       // A node has no business sending us elsewhere.
       redirect: 'error',
@@ -50,6 +51,19 @@ export async function askNode(
     return readAnswers(calls, response.status, text)
   } catch (error) {
     return fail(isNeverSent(error) ? 'refused' : 'lost', error)
+  }
+}
+
+/** Bitcoin's own node asks for a name and a password, which `fetch` does not take from an address. */
+function readCredentials(url: string): { address: string; authorization?: { authorization: string } } {
+  const parsed = new URL(url)
+  const { password, username } = parsed
+  if (username === '') return { address: url }
+  Object.assign(parsed, { password: '', username: '' })
+  const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)
+  return {
+    address: parsed.href,
+    authorization: { authorization: `Basic ${credentials.toString('base64')}` },
   }
 }
 
@@ -66,6 +80,7 @@ function readAnswers(calls: readonly RpcCall[], status: number, text: string): N
     return fail('lost', new Error(`status ${status} and no JSON`))
   }
   const answers = new Map<RpcCall, RpcAnswer>()
+  parsed = Array.isArray(parsed) ? parsed.map(withoutNulls) : withoutNulls(parsed)
   if (!Array.isArray(parsed)) {
     if (!is(rpcAnswer, parsed) || (parsed.result === undefined && parsed.error === undefined)) {
       return fail('lost', new Error(`status ${status} and no JSON-RPC answer`))
@@ -83,6 +98,15 @@ function readAnswers(calls: readonly RpcCall[], status: number, text: string): N
     if (call) answers.set(call, answer)
   }
   return answers.size === 0 ? fail('lost', new Error('no answer in the batch')) : { answers }
+}
+
+/** Bitcoin's nodes answer as JSON-RPC 1.0 does: a result and an error, one of them null, and no version. */
+function withoutNulls(answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null || 'jsonrpc' in answer || !('error' in answer))
+    return answer
+  const { error, ...rest } = answer
+  if (error === null) return { ...rest, jsonrpc: '2.0' }
+  return { error, id: 'id' in rest ? rest.id : null, jsonrpc: '2.0' }
 }
 
 function isEvmCall({ method }: RpcCall): boolean {

@@ -59,6 +59,26 @@ test.each([
   expect(await response.json()).toEqual({ id: 'a', jsonrpc: '2.0', result: '0x7a69' })
 })
 
+test('behavior: methods of smart accounts go to the network’s bundler and paymaster, and nowhere without them', async () => {
+  const heard: string[] = []
+  const hear = (name: string) =>
+    startFakeNode((calls, { isBatch }) => {
+      heard.push(...calls.map(({ method }) => `${name} ${method}`))
+      return answerAll(calls, isBatch, name)
+    })
+  const [bundler, paymaster] = await Promise.all([hear('bundler'), hear('paymaster')])
+  const own = await createTestServer(
+    { chains: [{ ...chainOf(chain.rpcUrl), bundlerUrl: bundler.url, paymasterUrl: paymaster.url }] },
+    { database },
+  )
+  expect(await rpc('eth_sendUserOperation', [{}], own)).toMatchObject({ result: 'bundler' })
+  expect(await rpc('pm_getPaymasterData', [{}], own)).toMatchObject({ result: 'paymaster' })
+  expect(await rpc('eth_sendUserOperation', [{}])).toMatchObject({ error: { code: -32601 } })
+  expect(heard).toEqual(['bundler eth_sendUserOperation', 'paymaster pm_getPaymasterData'])
+  await own.close()
+  await Promise.all([bundler.close(), paymaster.close()])
+})
+
 test('behavior: the path without its last slash', async () => {
   const response = await server.post(path.replace('/v1/', '/v1'), {
     id: 1,

@@ -1,7 +1,15 @@
-import { getRpcMethodRule, type RpcAnswer, type RpcCall, rpcProxy } from '@portico/protocol/http'
+import {
+  findSmartAccountPeer,
+  getRpcMethodRule,
+  type RpcAnswer,
+  type RpcCall,
+  rpcProxy,
+} from '@portico/protocol/http'
 import { UnsupportedChainError, UpstreamUnavailableError } from '../errors/request.js'
 import { handle } from '../http/handle.js'
+import type { ChainSettings } from '../settings/settings.js'
 import { writeLongNumbers } from './longNumbers.js'
+import { askNode } from './rpcNode.js'
 
 /** Bytes of one request. A deployment's transaction has up to 256 kB in hexadecimal. */
 const bodyLimitBytes = 1024 * 1024
@@ -12,7 +20,7 @@ const rpcErrorCodes: Readonly<Record<number, number>> = { 400: -32600, 413: -326
 /** Forwards the methods of the allow-list to a network's nodes. */
 export const handleRpcProxy = handle(
   rpcProxy,
-  async ({ body, caller, query }, { upstreams }) => {
+  async ({ body, caller, query }, { settings, upstreams }) => {
     const upstream = upstreams.get(query.chainId)
     if (!upstream) throw new UnsupportedChainError({ field: 'query.chainId' })
     const calls = Array.isArray(body) ? body : [body]
@@ -31,6 +39,13 @@ export const handleRpcProxy = handle(
     }
     const byCall = new Map<RpcCall, RpcAnswer | undefined>(
       forwarded.map((call, index) => [call, answers[index]]),
+    )
+    const chain = settings.chains.find(({ id }) => id === query.chainId)
+    await Promise.all(
+      calls.map(async (call) => {
+        const answer = chain && (await askSmartAccountPeer(chain, call, caller.signal))
+        if (answer) byCall.set(call, answer)
+      }),
     )
     const isBatch = Array.isArray(body)
     const replies = calls.map((call, index) => ({
@@ -55,6 +70,24 @@ export const handleRpcProxy = handle(
     }),
   },
 )
+
+/** Ms that a bundler or a paymaster is waited for: it simulates what it is asked about. */
+const peerTimeoutMs = 10_000
+
+/** Asks the network's bundler or paymaster, once: an operation that may have arrived is not sent again. */
+async function askSmartAccountPeer(
+  { bundlerUrl, paymasterUrl }: ChainSettings,
+  call: RpcCall,
+  signal: AbortSignal,
+): Promise<RpcAnswer | undefined> {
+  const peer = findSmartAccountPeer(call.method)
+  const url = peer === 'bundler' ? bundlerUrl : peer === 'paymaster' ? paymasterUrl : undefined
+  if (url === undefined) return undefined
+  const outcome = await askNode(url, [call], { signal, timeoutMs: peerTimeoutMs })
+  const answer = 'answers' in outcome ? outcome.answers.get(call) : undefined
+  const message = `The ${peer} of this network does not answer. Try again.`
+  return answer ?? { error: { code: -32603, message }, id: null, jsonrpc: '2.0' }
+}
 
 /** The sentence is the specification's (section 8). */
 function refuseMethod(field: string): RpcAnswer {

@@ -1,4 +1,4 @@
-import type { RpcAnswer, RpcCall } from '@portico/protocol/http'
+import { getRpcMethodRule, type RpcAnswer, type RpcCall } from '@portico/protocol/http'
 import { UpstreamUnavailableError } from '../errors/request.js'
 import { type ChainCheck, createChainCheck } from './chainCheck.js'
 import { pause } from './pause.js'
@@ -17,9 +17,6 @@ export const rpcDefaults = {
 const restMs = 5000
 const longestRestMs = 60_000
 
-/** What must not be sent twice, of eip155 and of solana. */
-const sendingMethods: readonly string[] = ['eth_sendRawTransaction', 'sendTransaction']
-
 export type Upstream = {
   /**
    * Sends calls to a network and answers each, in order. A call that every node refuses for its rate
@@ -37,7 +34,7 @@ export type VerifiedUpstream = Upstream & {
 }
 
 export type UpstreamOptions = {
-  /** CAIP-2, of eip155 or solana. A node that says it serves another network is passed over. */
+  /** CAIP-2. A node that says it serves another network is passed over. */
   networkId: string
   rpcUrls: readonly string[]
   nowMs: () => number
@@ -119,7 +116,8 @@ export function createUpstream({
           onFailure?.({ host: new URL(node.url).host, kind })
           // A transaction that may have been sent must not be sent again by us: the answer would be an
           // error about a transaction that in truth succeeded.
-          if (kind === 'lost' && open.some(({ method }) => sendingMethods.includes(method))) break
+          if (kind === 'lost' && open.some(({ method }) => getRpcMethodRule(method, networkId)?.isSending))
+            break
           continue
         }
         for (const [call, answer] of outcome.answers) answers.set(call, answer)

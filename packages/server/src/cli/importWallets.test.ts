@@ -58,7 +58,7 @@ test('behavior: a person reads what was written, refused and kept', async () => 
   const lines = [
     row(1),
     { name: 'No id' },
-    { id: 'm', mobile_link: 'other://', name: 'M', rdns: 'io.metamask' },
+    { homepage: 'https://metamask.io/', id: 'm', mobile_link: 'other://', name: 'M', rdns: 'io.metamask' },
   ]
   const file = write(lines.map((line) => JSON.stringify(line)).join('\n'))
   const result = await importWallets(file, (command) => runCommand(command, server))

@@ -54,6 +54,41 @@ test('behavior: a reverse domain name is one that a source says, or the wallet h
   }
 })
 
+/** False although a package pairs them: what their own documents, or other packages, say of them is another way. */
+const disputedPairings = [
+  'Rabby', // RainbowKit: the extension alone
+  'Safe', // RainbowKit: its own page alone
+  'Backpack', // documents deep links of its own; RainbowKit: no pairing
+  'Magic Eden', // RainbowKit: the extension alone
+  'Jupiter', // of Solana alone; the package that pairs it knows EVM networks alone
+  'Xverse Wallet', // documents its in-app browser as the one way on phones
+  'Talisman', // RainbowKit: the extension alone
+  'Nightly', // documents its in-app browser as the way on phones
+  'Nest Wallet', // RainbowKit: the extension alone
+  'Wigwam', // RainbowKit: the extension alone
+  'Compass Wallet', // RainbowKit: the extension alone
+  'CoinEx Wallet', // its scheme is no address of an app
+]
+
+test('behavior: an app is said to answer pairings where a package pairs it and none says otherwise', () => {
+  const disputed: string[] = []
+  for (const wallet of wallets) {
+    const said = [...new Set(told(wallet, 'pairings'))]
+    if (wallet.answers_pairings && !hasPage(wallet)) expect(said, wallet.name).toEqual(['yes'])
+    if (wallet.answers_pairings) expect(said, wallet.name).toContain('yes')
+    if (wallet.answers_pairings === false && said.includes('yes')) disputed.push(wallet.name)
+    if (said.length > 1 && wallet.answers_pairings) expect(wallet.name).toBe('OneKey') // its own sources say so
+  }
+  expect(disputed).toEqual(disputedPairings)
+})
+
+test('behavior: what is not known to answer pairings has no link that would carry one', () => {
+  for (const wallet of wallets) {
+    if (wallet.answers_pairings) continue
+    expect([wallet.mobile_link, wallet.link_mode], wallet.name).toEqual([null, null])
+  }
+})
+
 /** What packages say differently of one wallet, and which of them the row follows. */
 const disputedSchemes: Record<string, string> = {
   'OKX Wallet': 'okex', // thirdweb has a later app of theirs, whose stores differ as well
@@ -122,13 +157,8 @@ test('behavior: no two wallets answer to one scheme, one reverse domain name or 
 
 test('behavior: each wallet can be had or opened in some way, and has a network', () => {
   for (const wallet of wallets) {
-    const ways = [
-      wallet.homepage,
-      wallet.app_store,
-      wallet.play_store,
-      wallet.chrome_store,
-      wallet.mobile_link,
-    ]
+    const ways = [wallet.homepage, wallet.app_store, wallet.play_store, wallet.chrome_store]
+    // A visitor whose device cannot open it is led somewhere.
     expect(ways.some(Boolean), wallet.name).toBe(true)
     expect(wallet.chains?.length, wallet.name).toBeGreaterThan(0)
   }
@@ -142,7 +172,15 @@ test('behavior: pages inside a wallet are opened by links that its own documents
     'Coinbase Wallet',
     'OKX Wallet',
     'Phantom',
+    'Bitget Wallet',
     'Solflare',
+    'imToken',
+    'Backpack',
+    'Keplr',
+    'Xverse Wallet',
+    'SubWallet',
+    'Nova Wallet',
+    'Nightly',
   ])
   for (const wallet of browsed) {
     const said = told(wallet, 'browse').filter((link) => link.includes('{url}'))

@@ -108,7 +108,7 @@ test('hardening A33: a dump cannot pass for a wallet that is known', async () =>
       mobile_link: 'metamask://evil',
     },
   )
-  expect(kept.map(({ field }) => field)).toEqual(['homepage', 'mobile_link', 'name'])
+  expect(kept.map(({ field }) => field)).toEqual(['homepage', 'name'])
   expect(byName('MetaMask')).toEqual(before)
   expect(find({ search: 'Meta Mask' }).data.map(({ name }) => name)).toEqual(['MetaMask'])
   expect(byName('Newcomer Vault')).toMatchObject({
@@ -116,6 +116,32 @@ test('hardening A33: a dump cannot pass for a wallet that is known', async () =>
     injected: newcomer.injected,
     mobile_link: null,
   })
+})
+
+test('hardening A34: a dump with the reverse domain name of a wallet fills no link of it in from another site', async () => {
+  const before = byName('Coinbase Wallet')
+  expect(before).toMatchObject({ answers_pairings: false, link_mode: null, mobile_link: null })
+  const evil = {
+    answers_pairings: true,
+    browse_link: { polkadot: 'evil://open?url={url}' },
+    desktop_link: 'evil://',
+    link_mode: 'https://evil.example',
+    mobile_link: 'evil://',
+    name: 'Coinbase Wallet',
+    rdns: 'com.coinbase.wallet',
+    webapp_link: 'https://evil.example',
+  }
+  const { kept } = await take(
+    { ...evil, homepage: 'https://evil.example', id: 'evil1' },
+    { ...evil, id: 'evil2' },
+    { ...evil, homepage: 'https://notcoinbase.com', id: 'evil3' },
+  )
+  expect(kept.map(({ field, theirs }) => [field, theirs])).toEqual([
+    ['homepage', 'https://evil.example'],
+    ['homepage', 'none'],
+    ['homepage', 'https://notcoinbase.com'],
+  ])
+  expect(byName('Coinbase Wallet')).toEqual(before)
 })
 
 test('hardening A33: names of a prototype are names like any other', async () => {

@@ -19,6 +19,7 @@ const fillable = [
   'homepage',
   'link_mode',
   'mobile_link',
+  'answers_pairings',
   'desktop_link',
   'webapp_link',
   'browse_link',
@@ -37,7 +38,7 @@ const importedFrom = 1_000_000
  *
  * A field of the release has a source and stays as it is; an import fills in what the release leaves open, and gives
  * a wallet a further id. Which of them is the same wallet is told by its id, otherwise by its reverse domain name,
- * otherwise by its name together with its site. What only has the name of a known wallet is not listed, and none
+ * which fills in nothing where the site is another one, otherwise by its name together with its site. What only has the name of a known wallet is not listed, and none
  * takes over another's scheme or injected id. Rows that an operator wrote by hand under an id of their own are kept.
  */
 export function mergeWallets(known: readonly KnownWallet[], rows: readonly WalletRow[]): MergedWallets {
@@ -63,7 +64,15 @@ export function mergeWallets(known: readonly KnownWallet[], rows: readonly Walle
       continue
     }
     if (!isImported) continue
-    if (own.id !== theirs.id) own.aliases.push(theirs.id)
+    if (own.id !== theirs.id) {
+      own.aliases.push(theirs.id)
+      // A reverse domain name is copied in a moment: it names the wallet, but what is filled in opens apps.
+      if (!isOfSite(theirs.homepage, own.homepage)) {
+        const [ours, other] = [own.homepage ?? 'none', theirs.homepage ?? 'none']
+        kept.push({ field: 'homepage', id: own.id, name: own.name, ours, theirs: other })
+        continue
+      }
+    }
     for (const field of fillable) {
       const value = theirs[field]
       if (value === null || value === undefined || (field === 'badge_type' && value === 'none')) continue
@@ -117,6 +126,12 @@ function siteOf(homepage: string | null | undefined): string | undefined {
   return homepage && URL.canParse(homepage) ? new URL(homepage).hostname.replace(/^www\./, '') : undefined
 }
 
+/** True for an address at a site, or below it. */
+function isOfSite(address: string | null | undefined, homepage: string | null | undefined): boolean {
+  const [theirs, ours] = [siteOf(address), siteOf(homepage)]
+  return ours !== undefined && theirs !== undefined && (theirs === ours || theirs.endsWith(`.${ours}`))
+}
+
 const show = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 /** A slash at the end of an address changes nothing. */
 const isSame = (a: unknown, b: unknown) => show(a).replace(/\/+$/, '') === show(b).replace(/\/+$/, '')
@@ -139,6 +154,7 @@ function toWallet(row: WalletRow) {
     order: row.order,
     link_mode: row.linkMode,
     mobile_link: row.mobileLink,
+    answers_pairings: row.answersPairings,
     desktop_link: row.desktopLink,
     webapp_link: row.webappLink,
     browse_link: row.browseLink,

@@ -23,6 +23,7 @@ test('default: an answer of /getWallets, each field as the directory keeps it', 
   expect(refused).toEqual([])
   expect(rows).toEqual([
     {
+      answers_pairings: null,
       app_store: null,
       badge_type: null,
       browse_link: null,

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 /** Wallets that an operator imported, or wrote here. Those that a release knows are in its file. */
 export const wallets = pgTable('wallets', {
@@ -16,6 +16,8 @@ export const wallets = pgTable('wallets', {
   order: integer('order').notNull(),
   linkMode: text('link_mode'),
   mobileLink: text('mobile_link'),
+  /** None: its source does not say. */
+  answersPairings: boolean('answers_pairings'),
   desktopLink: text('desktop_link'),
   webappLink: text('webapp_link'),
   /** Templates by family. */

@@ -95,6 +95,7 @@ function toRow(wallet: ImportedWallet): WalletRow {
     order: wallet.order,
     linkMode: wallet.link_mode,
     mobileLink: wallet.mobile_link,
+    answersPairings: wallet.answers_pairings,
     desktopLink: wallet.desktop_link,
     webappLink: wallet.webapp_link,
     browseLink: wallet.browse_link,

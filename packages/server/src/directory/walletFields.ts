@@ -1,6 +1,8 @@
 import { isCaipNetworkId } from '@portico/protocol/caip'
+import { isAppLink, isWebLink } from '@portico/protocol/directory'
 import {
   array,
+  boolean,
   check,
   custom,
   type GenericSchema,
@@ -18,9 +20,6 @@ import {
   trim,
 } from 'valibot'
 
-/** Schemes that a browser runs, or that read what is on the machine. */
-const refusedSchemes = /^(about|blob|data|file|filesystem|javascript|vbscript|view-source|ws|wss)$/i
-
 /** A field that is missing or empty is null. */
 const optionalText = <schema extends GenericSchema<string, string>>(schema: schema) =>
   nullish(
@@ -35,15 +34,13 @@ const optionalText = <schema extends GenericSchema<string, string>>(schema: sche
 const webLink = pipe(
   string(),
   maxLength(512),
-  check((link) => URL.canParse(link) && new URL(link).protocol === 'https:', 'must be an https address'),
-  check((link) => !/[\s\p{Cc}]/u.test(link), 'must be an https address'),
+  check((link) => isWebLink(link) && new URL(link).protocol === 'https:', 'must be an https address'),
 )
 
 const appLink = pipe(
   string(),
   maxLength(512),
-  regex(/^[a-z][a-z0-9+.-]*:[^\s\p{Cc},]*$/iu, 'must be the address of an app'),
-  check((link) => !refusedSchemes.test(link.slice(0, link.indexOf(':'))), 'must be the address of an app'),
+  check((link) => isAppLink(link) && !link.includes(','), 'must be the address of an app'),
 )
 
 /** A template of `browse_link`: what is in braces is one of the names that the protocol defines. */
@@ -81,6 +78,7 @@ export const walletFields = object({
   image_id: optionalText(pipe(string(), regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/, 'must be an image id'))),
   link_mode: optionalText(webLink),
   mobile_link: optionalText(appLink),
+  answers_pairings: nullish(boolean(), null),
   desktop_link: optionalText(appLink),
   webapp_link: optionalText(webLink),
   browse_link: nullish(record(pipe(string(), regex(/^[a-z0-9-]{3,8}$/)), browseLink), null),

@@ -13,7 +13,7 @@ import type { Project } from '../projects/projectStore.js'
 import { clientAddress } from './clientAddress.js'
 import { describeFailure } from './describeFailure.js'
 import type { BinaryAnswer, Caller, HandledRoute } from './handle.js'
-import { readJsonBody } from './readBody.js'
+import { readFormBody, readJsonBody } from './readBody.js'
 import { readQuery } from './readQuery.js'
 import { type Outgoing, respond } from './respond.js'
 
@@ -71,9 +71,12 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
       // Only now: a page that the project does not know reads no answer that a cookie led to, not even a refusal.
       if (handled.hasCredentials) headers['access-control-allow-credentials'] = 'true'
     }
+    if (origin !== null && handled.access === 'wallet' && !ownOrigins.includes(origin))
+      throw new OriginNotAllowedError()
     // Counted only now: a stranger's site, or a wrong key, must not use up the project's limit.
     if (project) spend('project', project.id, 1)
-    const body = handled.route.body ? await readJsonBody(request, handled.bodyLimitBytes) : undefined
+    const readBody = handled.bodyType === 'form' ? readFormBody : readJsonBody
+    const body = handled.route.body ? await readBody(request, handled.bodyLimitBytes) : undefined
     const caller = toCaller(request, project, address, headers)
     return handled.run({ body, params: req.param(), query }, caller, context)
   }
@@ -88,6 +91,10 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
     return {
       address,
       header: (name) => request.headers.get(name),
+      method: request.method,
+      get path() {
+        return new URL(request.url).pathname
+      },
       get project() {
         if (!project) throw new UnknownProjectError()
         return project
@@ -117,17 +124,23 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
     return `${forwarded === 'https' ? 'https:' : protocol}//${host}`
   }
 
+  /** Which origin may read an answer, an error too. */
+  function readableBy(origin: string | null, access: HandledRoute['access']): string | null {
+    if (access === 'public') return '*'
+    if (access === 'wallet' && origin !== null && !ownOrigins.includes(origin)) return null
+    return origin
+  }
+
   return async (request, handled) => {
     const startedAtMs = performance.now()
     const requestId = readRequestId(request.req.raw)
     const origin = request.req.raw.headers.get('origin')
-    const isPublic = handled.access === 'public'
     const headers: Record<string, string> = {
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
       'x-content-type-options': 'nosniff',
       'x-request-id': requestId,
-      ...corsHeaders(isPublic ? '*' : origin),
+      ...corsHeaders(readableBy(origin, handled.access), handled.access === 'wallet'),
     }
     let status = handled.status
     let body: string | Uint8Array<ArrayBuffer>
@@ -141,6 +154,7 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
           Object.assign(headers, { 'cache-control': 'private, no-cache', etag: toETag(body) })
       } else {
         body = answered.bytes
+        status = answered.status ?? status
         Object.assign(headers, answered.headers)
       }
       if (isUnchanged(request.req.raw, headers.etag)) {
@@ -187,11 +201,11 @@ function readRequestId(request: Request): string {
  * Who may read the answer. An error may be read from every origin, for a client must see why it is refused
  * (the specification's rule on status 403 needs it), and holds nothing but that.
  */
-function corsHeaders(origin: string | null): Record<string, string> {
+function corsHeaders(origin: string | null, isWallet: boolean): Record<string, string> {
   if (origin === null) return { vary: 'origin' }
   return {
     'access-control-allow-origin': origin,
-    'access-control-expose-headers': 'retry-after, x-request-id',
+    'access-control-expose-headers': `${isWallet ? 'dpop-nonce, ' : ''}retry-after, x-request-id`,
     ...(origin === '*' ? { 'cross-origin-resource-policy': 'cross-origin' } : { vary: 'origin' }),
   }
 }

@@ -2,12 +2,17 @@ import {
   getAnalyticsConfigResponse,
   getBalanceResponse,
   getConfigResponse,
+  getConvertAllowanceResponse,
+  getConvertGasPriceResponse,
+  getConvertQuotesResponse,
+  getConvertTokensResponse,
   getIdentityResponse,
   getOriginsResponse,
   getProfileReverseResponse,
   getProfileSuggestionsResponse,
   getSupportedChainsResponse,
   getWalletsResponse,
+  postConvertBuildTransactionResponse,
   postEventResponse,
   rpcAnswer,
 } from '@portico/protocol/http'
@@ -19,6 +24,8 @@ import { answerAll, type FakeNode, startFakeNode } from '../testing/startFakeNod
 // Requests as clients of other makes send them, parameter by parameter: what they ask must be answered.
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const metamask = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
+const ether = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const wrapped = 'eip155:1:0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const sdk = 'projectId=default&st=appkit&sv=html-wagmi-1.8.2'
 const chains = encodeURIComponent('eip155:1,eip155:31337,eip155:137')
 
@@ -64,6 +71,16 @@ const gets: [string, GenericSchema | undefined][] = [
     `/v1/account/${address}/balance?currency=usd&chainId=eip155:1&forceUpdate=eip155:1:${address}&${sdk}&clientId=abc`,
     getBalanceResponse,
   ],
+  [`/v1/convert/tokens?chainId=eip155:1&${sdk}`, getConvertTokensResponse],
+  [
+    `/v1/convert/quotes?amount=1&userAddress=${address}&from=${ether}&to=${wrapped}&gasPrice=20000000000&${sdk}`,
+    getConvertQuotesResponse,
+  ],
+  [
+    `/v1/convert/allowance?tokenAddress=${wrapped}&userAddress=eip155:1:${address}&${sdk}`,
+    getConvertAllowanceResponse,
+  ],
+  [`/v1/convert/gas-price?chainId=eip155:1&${sdk}`, getConvertGasPriceResponse],
   [`/getWalletImage/metamask?${sdk}`, undefined],
   [`/public/getAssetImage/ba0ba0cd-17c6-4806-ad93-f9d174f17900?${sdk}`, undefined],
   ['/public/getTokenImage/ETH', undefined],
@@ -93,6 +110,20 @@ const posts: [string, string, unknown, GenericSchema][] = [
       timestamp: '2026-11-21T10:00:00.000Z',
     },
     postEventResponse,
+  ],
+  [
+    'a swap to build',
+    `/v1/convert/build-transaction?${sdk}`,
+    {
+      amount: '1',
+      disableEstimate: true,
+      eip155: { slippage: 1 },
+      from: ether,
+      projectId: 'default',
+      to: wrapped,
+      userAddress: `eip155:1:${address}`,
+    },
+    postConvertBuildTransactionResponse,
   ],
   [
     'an RPC call',

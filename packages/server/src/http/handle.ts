@@ -10,6 +10,10 @@ export type Caller = {
   /** What limits count the client by: its address, or its IPv6 /64. */
   address: string
   project: Project
+  /** In capitals. */
+  method: string
+  /** Of the address, without the query. */
+  path: string
   /** The server's address as this caller sees it. */
   publicUrl: string
   /** A header of the request. */
@@ -37,14 +41,22 @@ type Json<route extends Route> = route['response'] extends GenericSchema
   : never
 
 /** An answer that is not JSON. */
-export type BinaryAnswer = { bytes: Uint8Array<ArrayBuffer>; headers: Readonly<Record<string, string>> }
+export type BinaryAnswer = {
+  bytes: Uint8Array<ArrayBuffer>
+  headers: Readonly<Record<string, string>>
+  /** Default: that of the route. */
+  status?: number
+}
 
 export type RouteOptions = {
   /**
    * `project`: the project's own origins. `anyOrigin`: every origin may read the answer. `public`: the
-   * same, and no project is needed; one that is named must still exist. Default `project`.
+   * same, and no project is needed; one that is named must still exist. `wallet`: the wallet's own site alone.
+   * Default `project`.
    */
-  access?: 'project' | 'anyOrigin' | 'public'
+  access?: 'project' | 'anyOrigin' | 'public' | 'wallet'
+  /** What the body is written in. Default `json`. */
+  bodyType?: 'json' | 'form'
   /** Default 64 kB. */
   bodyLimitBytes?: number
   /** Status of an answer that is no error. Default 200. */
@@ -102,6 +114,7 @@ function withDefaults(options: Omit<RouteOptions, 'writeJson'>): Omit<HandledRou
   return {
     access: 'project',
     bodyLimitBytes,
+    bodyType: 'json',
     describeError: (wire) => wire,
     hasCredentials: false,
     isKept: false,

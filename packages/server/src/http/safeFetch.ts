@@ -12,6 +12,8 @@ export type SafeFetchOptions = {
   /** For all redirects together. */
   timeoutMs: number
   signal?: AbortSignal | undefined
+  /** JSON that is posted. It goes to no redirect. Default: nothing is sent. */
+  body?: string | undefined
 }
 
 export type SafeAnswer = {
@@ -65,18 +67,18 @@ export function createSafeFetch({
     return addresses
   }
 
-  return async (input, { limitBytes, signal: given, timeoutMs, types }) => {
+  return async (input, { body, limitBytes, signal: given, timeoutMs, types }) => {
     const timeout = AbortSignal.timeout(timeoutMs)
     const signal = given ? AbortSignal.any([given, timeout]) : timeout
     let url = parseAddress(input)
     for (let redirects = 0; ; redirects++) {
       const addresses = await orAborted(findAddresses(url), url, signal)
-      const response = await open(url, addresses, types, signal)
+      const response = await open(url, addresses, { body, types }, signal)
       const { headers, statusCode = 0 } = response
       try {
         if (redirectStatuses.has(statusCode) && headers.location !== undefined) {
-          if (redirects === redirectLimit) {
-            throw new FetchFailedError({ host: url.host, reason: `more than ${redirectLimit} redirects` })
+          if (redirects === (body === undefined ? redirectLimit : 0)) {
+            throw new FetchFailedError({ host: url.host, reason: 'too many redirects' })
           }
           url = parseAddress(headers.location, url)
           continue
@@ -120,7 +122,7 @@ function parseAddress(input: string, base?: URL): URL {
 function open(
   url: URL,
   addresses: readonly ResolvedAddress[],
-  types: readonly string[],
+  { body, types }: Pick<SafeFetchOptions, 'body' | 'types'>,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   // In place of another resolution: the name may answer differently by now.
@@ -138,14 +140,16 @@ function open(
         accept: types.filter(Boolean).join(', '),
         'accept-encoding': 'identity',
         'user-agent': 'portico-server',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       lookup: pinned,
       maxHeaderSize: 16 * 1024,
+      method: body === undefined ? 'GET' : 'POST',
       signal,
     })
     request.once('response', resolve)
     request.once('error', (cause) => reject(failed(url, cause, signal)))
-    request.end()
+    request.end(body)
   })
 }
 

@@ -1,4 +1,7 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { type LocalChain, startAnvil } from '@portico/testkit/chain'
+import { encodeErrorResult, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../store/database.js'
 import { createTestServer } from '../testing/createTestServer.js'
@@ -15,6 +18,10 @@ beforeAll(async () => {
   ;[chain, database] = await Promise.all([startAnvil(), openTestDatabase()])
 })
 afterAll(() => Promise.all([chain.stop(), database.close()]))
+
+const offchainLookupAbi = parseAbi([
+  'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)',
+])
 
 const chainOf = (rpcUrl: string) => ({
   currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
@@ -36,8 +43,12 @@ const reverseAnswer = (name: string) => word(96) + word(resolver) + word(resolve
 async function deployAnswer(data: string): Promise<void> {
   const size = (data.length / 2).toString(16).padStart(4, '0')
   const code = `0x61${size}600e60003961${size}6000f3${data}`
+  await callChain('anvil_setCode', [resolver, code])
+}
+
+async function callChain(method: string, params: readonly unknown[]): Promise<void> {
   await fetch(chain.rpcUrl, {
-    body: JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'anvil_setCode', params: [resolver, code] }),
+    body: JSON.stringify({ id: 1, jsonrpc: '2.0', method, params }),
     headers: { 'content-type': 'application/json' },
     method: 'POST',
   })
@@ -71,8 +82,8 @@ test('behavior: a name given while the server runs', async () => {
   await server.close()
 })
 
-async function nameOf(address: string): Promise<string | null> {
-  const server = await createTestServer({ chains: [chainOf(chain.rpcUrl)] }, { database })
+async function nameOf(address: string, settings = {}): Promise<string | null> {
+  const server = await createTestServer({ chains: [chainOf(chain.rpcUrl)], ...settings }, { database })
   const { name } = await (await server.get(`/v1/identity/${address}`)).json()
   await server.close()
   return name
@@ -124,6 +135,46 @@ test('behavior: kept for 5 minutes, unless the network did not answer', async ()
   expect(node.requests).toHaveLength(asked)
   server.clock.advance(2000)
   await ask()
-  expect(node.requests).toHaveLength(asked + 1)
+  expect(node.requests).toHaveLength(asked + 2)
   await Promise.all([server.close(), node.close()])
+})
+
+/** A resolver whose every answer is a revert that sends who asks to `urls` (EIP-3668), whatever they answered before. */
+async function deployLookup(urls: readonly string[]): Promise<void> {
+  const data = encodeErrorResult({
+    abi: offchainLookupAbi,
+    args: [resolver, [...urls], '0x1234', '0xabcdef01', '0x'],
+  }).slice(2)
+  // What `deployAnswer` does, and REVERT for RETURN.
+  const size = (data.length / 2).toString(16).padStart(4, '0')
+  await callChain('anvil_setCode', [resolver, `0x61${size}600e60003961${size}6000fd${data}`])
+}
+
+test('hardening A42: gateways of a name are asked few times, over https alone, and never one of this network', async () => {
+  const asked: string[] = []
+  const gateway = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ data: '0x' }))
+  })
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+  const { port } = gateway.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+  for (const urls of [
+    [`${origin}/{sender}/{data}`, `https://127.0.0.1:${port}/{data}`, 'file:///etc/passwd', 'javascript:1'],
+    [`${origin}/post`],
+  ]) {
+    await deployLookup(urls)
+    expect(await nameOf(carol)).toBeNull()
+  }
+  expect(asked).toEqual([])
+  // Where the operator says so: each answer leads to the next question, and four are all.
+  await deployLookup([`${origin}/{sender}/{data}`])
+  expect(await nameOf(carol, { privateOrigins: [origin] })).toBeNull()
+  expect(asked).toEqual(Array(4).fill(`GET /${resolver}/0x1234`))
+  await deployLookup([`${origin}/post`])
+  asked.length = 0
+  expect(await nameOf(carol, { privateOrigins: [origin] })).toBeNull()
+  expect(asked).toEqual(Array(4).fill('POST /post'))
+  gateway.close()
 })

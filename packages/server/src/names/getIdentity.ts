@@ -6,9 +6,9 @@ export const handleGetIdentity = handle(
   getIdentity,
   async ({ caller, params: { address } }, { identities, imageProxy }) => {
     const known = await identities.get(isCaipAddress(address) ? parseCaipAddress(address).address : address)
-    const { avatar, isRegistered, name } = known
+    const { avatar, isByHolder, name } = known
     // Whoever looks at a name must not call on the server that its holder chose.
-    const shown = isRegistered && avatar ? imageProxy.register(avatar, caller.publicUrl) || null : avatar
+    const shown = isByHolder && avatar ? imageProxy.register(avatar, caller.publicUrl) || null : avatar
     return { avatar: shown, name }
   },
 )

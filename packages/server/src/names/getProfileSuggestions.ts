@@ -15,7 +15,7 @@ export const handleGetProfileSuggestions = handle(
     const others = isReserved(label) ? [] : likeLabels(label)
     const taken = await store.findTaken([label, ...others])
     const isHad = (each: string) => taken.has(each) || isReserved(each)
-    const wanted = { name, registered: isHad(label) }
+    const wanted = { name, registered: isHad(label), ...(isReserved(label) && { reserved: true }) }
     if (!wanted.registered) return { suggestions: [wanted] }
     const free = others.filter((each) => !isHad(each)).slice(0, suggestionLimit)
     return { suggestions: [wanted, ...free.map((each) => ({ name: `${each}.${zone}`, registered: false }))] }

@@ -1,4 +1,7 @@
 import { getProfileZone } from '@portico/protocol/http'
 import { handle } from '../http/handle.js'
 
-export const handleGetProfileZone = handle(getProfileZone, (_, { names }) => ({ zone: names?.zone ?? null }))
+export const handleGetProfileZone = handle(getProfileZone, (_, { clock, names }) => ({
+  time: clock.nowMs(),
+  zone: names?.zone ?? null,
+}))

@@ -1,10 +1,9 @@
 import type { GetIdentityResponse } from '@portico/protocol/http'
 import { sql } from 'drizzle-orm'
 import { createBoundedCache } from '../chain/boundedCache.js'
-import type { Upstream } from '../chain/upstream.js'
 import type { Database } from '../store/database.js'
 import type { NameStore } from './nameStore.js'
-import { readPrimaryName } from './readPrimaryName.js'
+import type { EnsReader } from './readEnsIdentity.js'
 import { identities } from './schema.js'
 
 /** Source: specification, section 9, "name and identity 5 minutes". */
@@ -14,12 +13,13 @@ const identityLimit = 10_000
 
 export type Identity = GetIdentityResponse & { address: string }
 
-export type KnownIdentity = GetIdentityResponse & { isRegistered?: boolean }
+/** `isByHolder`: the picture is one that a stranger chose. */
+export type KnownIdentity = GetIdentityResponse & { isByHolder?: boolean }
 
 export type Identities = {
   /**
    * What is known of an address: the operator's own entry, otherwise the name that was registered for it, otherwise its
-   * primary ENS name. The picture of a registered name is one that a stranger chose.
+   * primary ENS name with its picture.
    */
   get: (address: string) => Promise<KnownIdentity> | KnownIdentity
   /** Has the next question for an address answered anew. */
@@ -35,8 +35,8 @@ export type IdentitiesOptions = {
   nowMs: () => number
   /** Names that people registered, where they can. */
   registered?: Pick<NameStore, 'listOf'> | undefined
-  /** Networks with a universal resolver, in the order they are asked. */
-  resolvers: readonly { upstream: Upstream; universalResolver: string }[]
+  /** Of the networks with a universal resolver, in the order they are asked. */
+  resolvers: readonly EnsReader[]
 }
 
 const unknown: GetIdentityResponse = { avatar: null, name: null }
@@ -60,10 +60,10 @@ export async function createIdentities({
 
   async function resolve(address: string): Promise<KnownIdentity> {
     const [own] = (await registered?.listOf(address)) ?? []
-    if (own) return { avatar: own.avatar, isRegistered: true, name: own.name }
-    for (const { universalResolver, upstream } of resolvers) {
-      const name = await readPrimaryName(upstream, universalResolver, address)
-      if (name !== null) return { avatar: null, name }
+    if (own) return { avatar: own.avatar, isByHolder: true, name: own.name }
+    for (const readEns of resolvers) {
+      const found = await readEns(address)
+      if (found) return { ...found, isByHolder: true }
     }
     return unknown
   }

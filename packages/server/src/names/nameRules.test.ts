@@ -7,15 +7,19 @@ const folder = join(import.meta.dirname, '../../../../../shared/vectors/ensip15'
 
 type Case = { name: string; norm?: string; error?: unknown; validated?: string }
 
-test('hardening A39: names are written as the published cases of ENSIP-15 say', () => {
-  const files = ['tests.json', 'custom-tests.json'].map((file) => join(folder, file)).filter(existsSync)
-  if (files.length === 0) console.info(`Left out: ${folder} is not there.`)
-  const wrong = files
-    .flatMap((file): Case[] => JSON.parse(readFileSync(file, 'utf8')))
-    .filter(({ validated }) => validated === undefined)
-    .filter(({ error, name, norm = name }) => normalizeName(name) !== (error ? undefined : norm || undefined))
-  expect(wrong).toEqual([])
-})
+test.runIf(existsSync(folder))(
+  'hardening A39: names are written as the published cases of ENSIP-15 say',
+  () => {
+    const files = ['tests.json', 'custom-tests.json'].map((file) => join(folder, file))
+    const wrong = files
+      .flatMap((file): Case[] => JSON.parse(readFileSync(file, 'utf8')))
+      .filter(({ validated }) => validated === undefined)
+      .filter(
+        ({ error, name, norm = name }) => normalizeName(name) !== (error ? undefined : norm || undefined),
+      )
+    expect(wrong).toEqual([])
+  },
+)
 
 test.each([
   ['Alice', 'alice.agora.eth'],

@@ -130,7 +130,9 @@ test('behavior: suggestions say whether a name is to be had, and what is like it
   expect(suggestions.slice(1).every(({ registered }: { registered: boolean }) => !registered)).toBe(true)
   expect(JSON.stringify(suggestions)).not.toContain(`"the-hedy.${zone}"`)
   for (const label of ['support', 'meta-mask']) {
-    expect(await suggest(label)).toEqual({ suggestions: [{ name: `${label}.${zone}`, registered: true }] })
+    expect(await suggest(label)).toEqual({
+      suggestions: [{ name: `${label}.${zone}`, registered: true, reserved: true }],
+    })
   }
 })
 
@@ -333,9 +335,12 @@ test('hardening A44: one client gets so many new names a day', async () => {
 
 test('error: a server without a domain gives no names and says so', async () => {
   const without = await createTestServer({}, { database: server.database })
-  expect(await (await without.get('/v1/profile/zone')).json()).toEqual({ zone: null })
+  expect(await (await without.get('/v1/profile/zone')).json()).toEqual({
+    time: expect.any(Number),
+    zone: null,
+  })
   expect((await without.get('/v1/profile/suggestions/alice')).status).toBe(404)
   expect(await (await without.get(`/v1/profile/reverse/${alice.address}`)).json()).toEqual([])
   await without.close()
-  expect(await get('/v1/profile/zone')).toEqual({ zone })
+  expect(await get('/v1/profile/zone')).toEqual({ time: server.clock.nowMs(), zone })
 })

@@ -8,11 +8,17 @@ import type { ProjectStore } from './projectStore.js'
  */
 export async function createDefaultProject(
   projects: ProjectStore,
-  { defaultProject }: Pick<Settings, 'defaultProject'>,
+  { defaultProject, onramp }: Pick<Settings, 'defaultProject' | 'onramp'>,
 ): Promise<void> {
   if (defaultProject === null || projects.find(defaultProject)) return
   try {
-    await projects.create({ mode: 'development', name: 'Default project', projectId: defaultProject })
+    await projects.create({
+      // What this server can serve is the page's choice.
+      ...(onramp && { features: { onramp: null } }),
+      mode: 'development',
+      name: 'Default project',
+      projectId: defaultProject,
+    })
   } catch (error) {
     // Another process was first, or its owner rotated the key away.
     if (!isPorticoError(error, 'PROJECT_EXISTS')) throw error

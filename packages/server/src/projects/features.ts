@@ -8,8 +8,8 @@ import type { FeatureSetting } from './schema.js'
 export const defaultFeatures: Readonly<Record<string, FeatureSetting>> = {
   activity: null,
   onramp: 'off',
-  swap: 'off',
-  social_login: 'off',
+  swap: null,
+  social_login: null,
   reown_branding: 'off',
   multi_wallet: null,
   email_capture: 'off',

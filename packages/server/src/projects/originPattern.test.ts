@@ -1,6 +1,7 @@
+import { matchOrigin } from '@portico/protocol/origin'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { matchOrigin, parseOriginPattern } from './originPattern.js'
+import { parseOriginPattern } from './originPattern.js'
 
 const production = { allowHttp: false, allowPublicSuffix: false }
 const development = { allowHttp: true, allowPublicSuffix: true }

@@ -1,3 +1,4 @@
+import { originLabel, originPatternShape } from '@portico/protocol/origin'
 import { getDomain, getPublicSuffix } from 'tldts'
 import { OriginPatternRefusedError } from '../errors/startup.js'
 
@@ -10,8 +11,6 @@ export const developmentOrigins = {
   untilExpiry: ['https://*.pages.dev', 'https://*.vercel.app', 'https://*.ngrok-free.app'],
 } as const
 
-const patternShape = /^(https?):\/\/(\*\.)?(\[[0-9a-f:]+\]|[a-z0-9.-]+)(?::(\d{1,5}|\*))?$/
-const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 const loopbackHost = /^(localhost|(.+\.)?localhost|127\.0\.0\.1|\[::1\])$/
 
 export type OriginRules = {
@@ -34,12 +33,13 @@ export function parseOriginPattern(input: string, rules: OriginRules): string {
   const refuse = (reason: string): never => {
     throw new OriginPatternRefusedError({ pattern: input.slice(0, 256), reason })
   }
-  const [, scheme, wildcard, host = '', port] = patternShape.exec(input) ?? []
+  const [, scheme, wildcard, host = '', port] = originPatternShape.exec(input) ?? []
   if (scheme === undefined)
     return refuse('it is not an origin: scheme, host and perhaps a port, nothing else')
   const isAddress = host.startsWith('[') || /^[0-9.]+$/.test(host)
   const isLoopback = loopbackHost.test(host)
-  if (!isAddress && !host.split('.').every((part) => label.test(part))) return refuse('its host is not valid')
+  if (!isAddress && !host.split('.').every((part) => originLabel.test(part)))
+    return refuse('its host is not valid')
   if (port === '*' && !isLoopback) return refuse('any port is possible for this machine only')
   if (wildcard && isAddress) return refuse('an address has no labels')
   if (scheme === 'http' && !isLoopback && !rules.allowHttp) {
@@ -62,18 +62,4 @@ export function parseOriginPattern(input: string, rules: OriginRules): string {
   // What a browser sends: no default port, addresses in their shortest form.
   if (new URL(exact).origin !== exact) return refuse(`a browser would send ${new URL(exact).origin}`)
   return input
-}
-
-/** True when `origin`, as a browser sent it, is one that `pattern` names. Nothing is ever a regular expression. */
-export function matchOrigin(pattern: string, origin: string): boolean {
-  if (!pattern.includes('*')) return pattern === origin
-  const [, scheme, wildcard, host, port] = patternShape.exec(pattern) ?? []
-  if (scheme === undefined || host === undefined || !URL.canParse(origin)) return false
-  const url = new URL(origin)
-  // Refuses everything that is not an origin in its own spelling: paths, users, upper case, `null`.
-  if (url.origin !== origin || url.protocol !== `${scheme}:`) return false
-  if (port !== '*' && (port ?? '') !== url.port) return false
-  if (!wildcard) return url.hostname === host
-  if (!url.hostname.endsWith(`.${host}`)) return false
-  return label.test(url.hostname.slice(0, -host.length - 1))
 }

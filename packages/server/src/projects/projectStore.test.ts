@@ -20,7 +20,7 @@ test('default', async () => {
   expect(project).toEqual({
     analytics: true,
     developmentUntil: null,
-    features: expect.objectContaining({ activity: null, multi_wallet: null, social_login: 'off' }),
+    features: expect.objectContaining({ activity: null, multi_wallet: null, social_login: null }),
     id: expect.stringMatching(/^[0-9a-f]{32}$/),
     mode: 'production',
     name: 'Site',

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { matchOrigin } from '@portico/protocol/origin'
 import { and, eq, isNull } from 'drizzle-orm'
 import { ProjectNotFoundError } from '../errors/request.js'
 import { ProjectExistsError } from '../errors/startup.js'
 import type { Clock } from '../ports.js'
 import type { Database } from '../store/database.js'
 import { defaultFeatures } from './features.js'
-import { developmentOrigins, matchOrigin, parseOriginPattern } from './originPattern.js'
+import { developmentOrigins, parseOriginPattern } from './originPattern.js'
 import { type FeatureSetting, projectKeys, projects } from './schema.js'
 
 /** A project as its owner sees it. */

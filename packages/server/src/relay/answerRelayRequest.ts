@@ -9,6 +9,7 @@ export type RelayAbilities = {
   /** Answers the subscription's id. @throws RelayLimitError */
   subscribe: (topic: string) => string
   unsubscribe: (topic: string) => void
+  isSubscribed: (topic: string) => boolean
   /** Sends what waits in these topics. */
   deliverWaiting: (topics: readonly string[]) => Promise<void>
   fetch: (topics: readonly string[]) => Promise<RelayAnswer>
@@ -44,7 +45,14 @@ const handlers: Handlers = {
   },
   irn_batchSubscribe({ topics }, abilities) {
     spendBatch(topics, abilities)
-    return { afterwards: () => abilities.deliverWaiting(topics), result: topics.map(abilities.subscribe) }
+    const added = topics.filter((topic) => !abilities.isSubscribed(topic))
+    try {
+      return { afterwards: () => abilities.deliverWaiting(topics), result: topics.map(abilities.subscribe) }
+    } catch (error) {
+      // All or none: a client that is refused must not be listening to what it does not know of.
+      for (const topic of added) abilities.unsubscribe(topic)
+      throw error
+    }
   },
   irn_unsubscribe({ topic }, { unsubscribe }) {
     unsubscribe(topic)

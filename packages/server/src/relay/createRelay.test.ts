@@ -302,6 +302,71 @@ test('hardening A35: a hundred thousand subscriptions end at the limit', () =>
     },
   ))
 
+test('hardening A35: what one address has waiting is bounded, whatever keys it makes up; others still publish', () =>
+  withRelay(
+    {
+      limits: { relayPerAddress: 1e9, relayPerClient: 1e9, perProject: 1e9, relayStoredMbPerAddress: 1 },
+      trustedProxies: 1,
+    },
+    async ({ clock }, connect) => {
+      const large = (topic: string, mark: string) => make(topic, mark.padEnd(200 * 1024, 'a'))
+      const from = (address: string) => connect({ headers: { 'x-forwarded-for': address } })
+      const topic = newTopic()
+      const answers = []
+      for (let key = 0; key < 7; key++) {
+        const flooding = await from('203.0.113.9')
+        answers.push(await flooding.ask('irn_publish', large(key === 0 ? topic : newTopic(), `m${key}`)))
+      }
+      expect(answers.map(({ error, result }) => error?.code ?? result)).toEqual([
+        ...Array(5).fill(true),
+        -32005,
+        -32005,
+      ])
+      const other = await from('203.0.113.10')
+      expect(await other.call('irn_publish', large(newTopic(), 'other'))).toBe(true)
+      // What its receiver has makes room again, and so does what has expired.
+      const receiver = await from('203.0.113.11')
+      await receiver.call('irn_subscribe', { topic })
+      await expect.poll(() => receiver.received.length).toBe(1)
+      const again = await from('203.0.113.9')
+      await expect
+        .poll(async () => (await again.ask('irn_publish', large(newTopic(), 'again'))).error?.code ?? 'kept')
+        .toBe('kept')
+      expect((await again.ask('irn_publish', large(newTopic(), 'full'))).error?.code).toBe(-32005)
+      clock.advance(8 * 24 * 60 * 60 * 1000)
+      expect((await again.ask('irn_publish', large(newTopic(), 'later'))).error).toBeUndefined()
+    },
+  ))
+
+test('hardening A35: a token that somebody else took is good for its own client alone, and until it ends', () =>
+  withRelay({}, async ({ clock, relayUrl }, connect) => {
+    const auth = signRelayToken(createRelayIdentity(), relayUrl)
+    const [alice, bob] = [await connect({ query: { auth } }), await connect()]
+    const topic = newTopic()
+    await alice.call('irn_publish', make(topic, 'from alice'))
+    // Whoever has alice's token is alice: it reads what any client that knows the topic reads, and no more.
+    const eve = await connect({ query: { auth } })
+    await eve.call('irn_subscribe', { topic })
+    await bob.call('irn_subscribe', { topic })
+    await expect.poll(() => bob.received.map(({ message }) => message)).toEqual(['from alice'])
+    expect(eve.received).toEqual([])
+    clock.advance(2 * 24 * 60 * 60 * 1000)
+    await expect(connect({ query: { auth } })).rejects.toThrow()
+  }))
+
+test('hardening A35: a batch of subscriptions that is refused leaves none behind', () =>
+  withRelay({ limits: { relayPerAddress: 1e9, relayPerClient: 1e9 } }, async (_, connect) => {
+    const topic = newTopic()
+    const [mine, kept] = [newTopic(), newTopic()]
+    for (let count = 0; count < 32; count++) await (await connect()).call('irn_subscribe', { topic })
+    const [late, alice] = [await connect(), await connect()]
+    await late.call('irn_subscribe', { topic: kept })
+    expect((await late.ask('irn_batchSubscribe', { topics: [kept, mine, topic] })).error?.code).toBe(-32005)
+    await alice.call('irn_publish', make(mine, 'not asked for'))
+    await alice.call('irn_publish', make(kept, 'asked for'))
+    await expect.poll(() => late.received.map(({ message }) => message)).toEqual(['asked for'])
+  }))
+
 test('hardening A35: messages and frames beyond their size are refused', () =>
   withRelay({}, async (_, connect) => {
     const client = await connect()
@@ -361,6 +426,33 @@ test('hardening A35: a client that does not read is cut, and its messages wait',
   }),
 )
 
+test('hardening A35: what waits for a client that answers no ping is bounded, and it is cut', () =>
+  withRelay({ limits: { relayPerAddress: 1e6, relayPerClient: 1e6 } }, async ({ metrics }, connect) => {
+    const [alice, mute] = [await connect(), await connect({ autoPong: false })]
+    const topics = Array.from({ length: 30 }, newTopic)
+    await mute.call('irn_batchSubscribe', { topics })
+    const closed = once(mute.socket, 'close')
+    const message = 'a'.repeat(200 * 1024)
+    for (const topic of topics) await alice.call('irn_publish', make(topic, message))
+    await closed
+    expect(mute.received).toEqual([])
+    expect(await metrics.registry.metrics()).toContain('portico_relay_refused_total{reason="slow"} 1')
+    const back = await connect({ identity: mute.identity })
+    await back.call('irn_batchSubscribe', { topics })
+    await expect.poll(() => back.received.length).toBe(30)
+  }))
+
+test('hardening A35: a client that answers no ping has 32 pages on their way, and no more', () =>
+  withRelay({ limits: { relayPerAddress: 1e6, relayPerClient: 1e6 } }, async (_, connect) => {
+    const mute = await connect({ autoPong: false })
+    const topic = newTopic()
+    const answers = []
+    for (let page = 0; page < 33; page++) answers.push(await mute.ask('irn_fetchMessages', { topic }))
+    expect(answers.map(({ error }) => error?.code)).toEqual([...Array(32).fill(undefined), -32005])
+    const well = await connect()
+    for (let page = 0; page < 40; page++) await well.call('irn_fetchMessages', { topic })
+  }))
+
 test('hardening R3: a client that does not answer pings is cut, one that does is not', async () => {
   const mailbox = createDatabaseMailbox(database.database, {
     nowMs: Date.now,
@@ -387,6 +479,21 @@ test('hardening R3: a client that does not answer pings is cut, one that does is
   const silent = new WebSocket(relayUrl, { autoPong: false, headers: { authorization } })
   const [code] = await once(silent, 'close')
   expect(code).toBe(1006)
+  // Neither does one that says that it is there when nobody asked.
+  const talking = await openRelayClient(relayUrl, { autoPong: false })
+  const talk = setInterval(() => talking.socket.pong(), 10)
+  const [talkingCode] = await once(talking.socket, 'close')
+  expect(talkingCode).toBe(1006)
+  clearInterval(talk)
+  // Nor one that always has old pings left to answer.
+  const lagging = await openRelayClient(relayUrl, { autoPong: false })
+  const pings: Buffer[] = []
+  lagging.socket.on('ping', (data) => pings.push(data))
+  for (let count = 0; count < 60; count++) await lagging.call('irn_subscribe', { topic: newTopic() })
+  const lag = setInterval(() => lagging.socket.pong(pings.shift()), 100)
+  const [laggingCode] = await once(lagging.socket, 'close')
+  expect(laggingCode).toBe(1006)
+  clearInterval(lag)
   expect(await answers.call('irn_publish', make(newTopic(), 'still there'))).toBe(true)
   await answers.close()
   await relay.closeSockets()

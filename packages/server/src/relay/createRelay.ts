@@ -60,7 +60,11 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     onError: (error, sentence) => log.error(describeFailure(error), sentence),
     onMessage: (message) => hub.deliver(message),
   })
-  const hub = createRelayHub(nowMs, mailbox)
+  const hub = createRelayHub({
+    mailbox,
+    nowMs,
+    storedPerAddress: settings.limits.relayStoredMbPerAddress * 1024 * 1024,
+  })
   const groups = Array.from({ length: pingGroups }, () => new Set<RelaySocket>())
   const socketsByAddress = new Map<string, number>()
   const socketsByClient = new Map<string, number>()

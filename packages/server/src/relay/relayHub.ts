@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { RelayLimitError, RelayMessageTooLargeError } from '../errors/relay.js'
 import type { Mailbox, MailboxMessage } from './mailbox.js'
 import { relayLimits } from './relayLimits.js'
+import { createStoredAllowance } from './storedAllowance.js'
 
 /** Messages that are remembered by name, so that a copy is not stored and delivered again. */
 const rememberedMessages = 10_000
@@ -15,7 +16,11 @@ export type Listener = {
   deliver: (message: MailboxMessage) => void
 }
 
-type NewMessage = Pick<MailboxMessage, 'message' | 'publisher' | 'tag' | 'topic'> & { ttl: number }
+type NewMessage = Pick<MailboxMessage, 'message' | 'publisher' | 'tag' | 'topic'> & {
+  /** Network address of who publishes it, for what all its clients may keep here together. */
+  address: string
+  ttl: number
+}
 
 /** Who listens to which topic in this process, in front of the mailbox that all processes share. */
 export type RelayHub = {
@@ -30,10 +35,20 @@ export type RelayHub = {
   unsubscribe: (listener: Listener, topic: string) => void
   /** Hands a message to those who listen. */
   deliver: (message: MailboxMessage) => void
+  /** Its receiver has it. */
+  remove: (message: Pick<MailboxMessage, 'digest' | 'topic'>) => void
   countTopics: () => number
 }
 
-export function createRelayHub(nowMs: () => number, mailbox: Mailbox): RelayHub {
+export type RelayHubOptions = {
+  nowMs: () => number
+  mailbox: Mailbox
+  /** Characters that the clients of one address may have waiting here. */
+  storedPerAddress: number
+}
+
+export function createRelayHub({ mailbox, nowMs, storedPerAddress }: RelayHubOptions): RelayHub {
+  const allowance = createStoredAllowance({ limit: storedPerAddress, nowMs })
   const listeners = new Map<string, Set<Listener>>()
   const topicsByAddress = new Map<string, number>()
   const recent = new Map<string, Promise<void>>()
@@ -60,7 +75,7 @@ export function createRelayHub(nowMs: () => number, mailbox: Mailbox): RelayHub 
         if (listener.fingerprint !== message.publisher) listener.deliver(message)
       }
     },
-    async publish({ ttl, ...message }) {
+    async publish({ address, ttl, ...message }) {
       if (message.message.length > relayLimits.messageCharacters) {
         throw new RelayMessageTooLargeError({ limitBytes: relayLimits.messageCharacters })
       }
@@ -69,14 +84,16 @@ export function createRelayHub(nowMs: () => number, mailbox: Mailbox): RelayHub 
       const known = recent.get(name)
       if (known) return known
       const publishedAtMs = nowMs()
-      const kept = mailbox.publish({
-        ...message,
-        digest,
-        expiresAtMs: publishedAtMs + ttl * 1000,
-        publishedAtMs,
-      })
+      const expiresAtMs = publishedAtMs + ttl * 1000
+      allowance.take(name, { address, expiresAtMs, length: message.message.length })
+      const kept = mailbox.publish({ ...message, digest, expiresAtMs, publishedAtMs })
+      kept.catch(() => allowance.giveBack(name))
       remember(name, kept)
       return kept
+    },
+    remove(message) {
+      allowance.giveBack(`${message.topic}:${message.digest}`)
+      mailbox.remove(message)
     },
     subscribe(listener, topic) {
       const known = listeners.get(topic)

@@ -20,7 +20,11 @@ export const relayLimits = {
   pageCharacters: 1024 * 1024,
   /** Deliveries of one socket that were not confirmed yet and are remembered. */
   unconfirmed: 1000,
-  /** Bytes that wait for a slow client. Beyond them its socket is cut; its messages stay. */
+  /** Answers to `fetch` that one socket may have on their way. */
+  pagesUnderWay: 32,
+  /** Pings of the relay, one in 20 s, in which a client answers every ping it gets. Then it is cut. */
+  pongRounds: 3,
+  /** Bytes that wait for a slow client, or for one that does not know its subscription yet. Beyond them its socket is cut; its messages stay. */
   bufferedBytes: 4 * 1024 * 1024,
   /** Frames over its rate after which a client is cut. */
   refusedFrames: 200,

@@ -49,8 +49,8 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
   const unconfirmed = new Map<number, Name>()
   /** The same by name, so that what comes by two ways is sent once. */
   const sent = new Set<string>()
-  /** What happens once the client has what was sent before a ping, by the ping's text. */
-  const afterPong = new Map<string, () => void>()
+  /** Pings without an answer, the oldest first: what happens once the client has what was sent before one. */
+  const unanswered = new Map<number, { afterwards: () => void; round: number }>()
   /** Answers to `fetch` that may not have come through yet. */
   const fetched = new Set<readonly Name[]>()
   /**
@@ -58,9 +58,13 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
    * a topic that they do not know, and drop it.
    */
   const settling = new Map<string, MailboxMessage[]>()
+  /** Characters of the messages in it. */
+  let settlingCharacters = 0
   let lastId = Date.now() * 1000
   let lastPing = 0
   let refused = 0
+  /** How often the client was asked whether it is there. */
+  let round = 0
   let answered = true
 
   const listener: Listener = {
@@ -71,12 +75,18 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
 
   function send(frame: object): void {
     if (socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount > relayLimits.bufferedBytes) {
-      metrics.relayRefused.inc({ reason: 'slow' })
-      socket.terminate()
+    if (isSlow()) {
+      cut()
       return
     }
     socket.send(JSON.stringify(frame))
+  }
+
+  const isSlow = () => socket.bufferedAmount + settlingCharacters > relayLimits.bufferedBytes
+
+  function cut(): void {
+    metrics.relayRefused.inc({ reason: 'slow' })
+    socket.terminate()
   }
 
   const nameOf = ({ digest, topic }: Name) => `${topic}:${digest}`
@@ -85,7 +95,10 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
     const held = settling.get(message.topic)
     if (held) {
       // The mailbox has them all; these are for the moment in which it does not have the last ones yet.
-      if (held.length < relayLimits.pageMessages) held.push(message)
+      if (held.length >= relayLimits.pageMessages || socket.readyState !== socket.OPEN) return
+      held.push(message)
+      settlingCharacters += message.message.length
+      if (isSlow()) cut()
       return
     }
     const name = nameOf(message)
@@ -114,7 +127,7 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
     if (!message) return false
     unconfirmed.delete(id)
     sent.delete(nameOf(message))
-    mailbox.remove(message)
+    hub.remove(message)
     return true
   }
 
@@ -128,17 +141,26 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
   /** Resolves when the client has all that was sent so far: its network layer answers pings in order. */
   function pong(): Promise<void> {
     return new Promise((resolve) => {
-      const text = String(++lastPing)
-      afterPong.set(text, resolve)
-      if (socket.readyState === socket.OPEN) socket.ping(text)
+      ask(resolve)
     })
+  }
+
+  function ask(afterwards: () => void): void {
+    unanswered.set(++lastPing, { afterwards, round })
+    if (socket.readyState === socket.OPEN) socket.ping(String(lastPing))
+  }
+
+  function settle(topic: string): readonly MailboxMessage[] {
+    const held = settling.get(topic) ?? []
+    settling.delete(topic)
+    for (const { message } of held) settlingCharacters -= message.length
+    return held
   }
 
   /** Sends what waits in topics that were just subscribed to. */
   async function deliverWaiting(subscribed: readonly string[]): Promise<void> {
     await pong()
-    const held = subscribed.flatMap((topic) => settling.get(topic) ?? [])
-    for (const topic of subscribed) settling.delete(topic)
+    const held = subscribed.flatMap(settle)
     for (const message of held) deliver(message)
     let after = 0
     while (socket.readyState === socket.OPEN) {
@@ -158,6 +180,9 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
   }
 
   async function fetch(from: readonly string[]) {
+    if (fetched.size >= relayLimits.pagesUnderWay) {
+      throw new RelayLimitError({ reason: 'This client has not taken what it fetched before.' })
+    }
     const handedOut = new Set([...fetched].flat().map(nameOf))
     const limit = relayLimits.pageMessages
     const page = await mailbox.read({
@@ -167,12 +192,14 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
     })
     const rest = page.filter((message) => !handedOut.has(nameOf(message)))
     const messages = takePage(rest)
-    fetched.add(messages)
+    // Without their texts: they stand here until the client has them.
+    const names = messages.map(({ digest, topic }): Name => ({ digest, topic }))
+    fetched.add(names)
     return {
       async afterwards() {
         await pong()
-        fetched.delete(messages)
-        for (const message of messages) mailbox.remove(message)
+        fetched.delete(names)
+        for (const name of names) hub.remove(name)
       },
       result: {
         hasMore: rest.length > messages.length,
@@ -189,8 +216,9 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
   const abilities: RelayAbilities = {
     deliverWaiting,
     fetch,
+    isSubscribed: (topic) => topics.has(topic),
     async publish(message) {
-      await hub.publish({ ...message, publisher: listener.fingerprint })
+      await hub.publish({ ...message, address: listener.address, publisher: listener.fingerprint })
       metrics.relayMessages.inc({ what: 'kept' })
     },
     spend,
@@ -205,7 +233,7 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
     },
     unsubscribe(topic) {
       topics.delete(topic)
-      settling.delete(topic)
+      settle(topic)
       hub.unsubscribe(listener, topic)
     },
   }
@@ -263,25 +291,36 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
 
   socket.on('message', receive)
   socket.on('pong', (data: Buffer) => {
+    const asked = Number(data.toString())
+    // One that nobody asked for is no sign that what was sent has come through.
+    if (!unanswered.has(asked)) return
     answered = true
-    const text = data.toString()
-    afterPong.get(text)?.()
-    afterPong.delete(text)
+    // Who has got several pings may answer the last one alone: RFC 6455, section 5.5.3.
+    for (const [ping, { afterwards }] of unanswered) {
+      if (ping > asked) break
+      unanswered.delete(ping)
+      afterwards()
+    }
   })
   // What is wrong with a frame, `ws` says to the client itself, by the code that it closes with.
   socket.on('error', () => metrics.relayRefused.inc({ reason: 'frame' }))
   socket.on('close', () => {
     for (const topic of topics) hub.unsubscribe(listener, topic)
     topics.clear()
+    settling.clear()
+    unanswered.clear()
     onEnd()
   })
 
   return {
     close: (code, reason) => socket.close(code, reason),
     ping() {
-      if (!answered) return socket.terminate()
+      const [oldest] = unanswered.values()
+      const isLate = oldest !== undefined && round - oldest.round >= relayLimits.pongRounds
+      if (!answered || isLate) return socket.terminate()
       answered = false
-      if (socket.readyState === socket.OPEN) socket.ping()
+      round++
+      ask(() => {})
     },
     terminate: () => socket.terminate(),
   }

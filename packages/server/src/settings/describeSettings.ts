@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
-import type { Settings } from './settings.js'
+import { isSwapNetwork } from '@portico/protocol/token'
+import { uniswapDeployments } from '../convert/uniswapDeployments.js'
+import type { OnrampSettings, Settings } from './settings.js'
 
 /** The settings as a person reads them at start, one a line. Never a secret: addresses lose their credentials. */
 export function describeSettings(settings: Settings): string[] {
@@ -14,10 +16,15 @@ export function describeSettings(settings: Settings): string[] {
     `relay            ${settings.natsUrl === undefined ? 'in this process alone' : `shared by NATS at ${describeDatabase(settings.natsUrl)}`}`,
     `networks         ${chains.map(({ id, rpcUrls }) => `${id} (${rpcUrls.map(hostOf).join(', ')})`).join('; ') || 'none: balances and RPC are off until PORTICO_RPC_{chainId} or PORTICO_CHAINS is set'}`,
     `names            ${describeNames(settings)}`,
+    `swaps            ${describeSwaps(settings)}`,
+    ...(settings.onramp ? [`buying           ${describeOnramp(settings.onramp)}`] : []),
     `default project  ${defaultProject ?? 'none: every request needs a projectId'}`,
     `wallet's origin  ${walletOrigin(settings)}`,
     `limits           ${limits.perAddress} requests an address and ${limits.perProject} a project, in 10 s`,
     `proxies trusted  ${settings.trustedProxies}`,
+    `e-mail sign-in   ${settings.mail === undefined ? 'off until PORTICO_SMTP and PORTICO_MAIL_FROM are set' : `by ${describeDatabase(settings.mail.url)}`}`,
+    `social sign-in   ${Object.keys(settings.social).join(', ') || 'none'}${settings.farcaster ? ', farcaster' : ''}`,
+    `master key       ${settings.masterKey !== undefined ? 'from the settings' : databaseUrl === undefined ? 'BESIDE THE DATA: set PORTICO_MASTER_KEY' : 'NONE: e-mail and social wallets are off until PORTICO_MASTER_KEY is set'}`,
     `session          ${settings.sessionHours} hours`,
     `events kept      ${settings.telemetryDays} days`,
     `metrics          ${settings.metricsToken === undefined ? 'this machine only' : 'with a token'}`,
@@ -27,6 +34,33 @@ export function describeSettings(settings: Settings): string[] {
 function describeNames({ names }: Settings): string {
   if (!names) return 'none are given'
   return `below ${names.zone}, ${names.gatewayKey ? 'answered for to resolver contracts' : 'known to this server alone'}`
+}
+
+function describeOnramp({
+  coinbaseKeyName,
+  meldPublicKey,
+  sandboxKey,
+  sandboxNetwork,
+}: OnrampSettings): string {
+  const names = [
+    ...(meldPublicKey === undefined ? [] : ['Meld.io']),
+    ...(coinbaseKeyName === undefined ? [] : ['Coinbase']),
+    ...(sandboxKey === undefined
+      ? []
+      : [`THE SANDBOX, which gives tokens of ${sandboxNetwork} to everybody`]),
+  ]
+  return names.join(', ') || 'nobody: no provider has its key'
+}
+
+function describeSwaps({ chains, oneInchKey }: Settings): string {
+  const own = chains.flatMap(({ id, uniswap }) =>
+    isSwapNetwork(id) && uniswap !== null && (uniswap ?? uniswapDeployments[id]) ? [id] : [],
+  )
+  const sources = [
+    ...(own.length > 0 ? [`uniswap on ${own.join(', ')}`] : []),
+    ...(oneInchKey === undefined ? [] : ['1inch with a key']),
+  ]
+  return sources.join('; ') || 'none: no network has a source'
 }
 
 /** Host, port and name of a database or of NATS, without user and password. */

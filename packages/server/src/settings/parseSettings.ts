@@ -1,5 +1,4 @@
 import { getDotPath, safeParse } from 'valibot'
-import { isSolana } from '../chain/solana/isSolana.js'
 import { InvalidSettingsError } from '../errors/startup.js'
 import { type Settings, type SettingsInput, settingsSchema } from './settings.js'
 
@@ -17,11 +16,11 @@ export function parseSettings(input: SettingsInput): Settings {
     throw new InvalidSettingsError({ reason, setting })
   }
   const seen = new Set<string>()
-  for (const { id } of result.output.chains) {
+  for (const { blockscoutUrl, id, indexFrom } of result.output.chains) {
     if (seen.has(id)) throw new InvalidSettingsError({ reason: `${id} is there twice`, setting: 'chains' })
-    if (!id.startsWith('eip155:') && !isSolana(id)) {
+    if (!id.startsWith('eip155:') && (blockscoutUrl !== undefined || typeof indexFrom === 'number')) {
       throw new InvalidSettingsError({
-        reason: `${id} is no network of eip155 or solana`,
+        reason: `${id} is no network of eip155, the only family that is indexed`,
         setting: 'chains',
       })
     }

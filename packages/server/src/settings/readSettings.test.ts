@@ -20,6 +20,7 @@ function file(content: unknown): string {
 
 test('default', () => {
   expect(readSettings({})).toEqual({
+    approveDevices: 'withCode',
     chains: [],
     dataFolder: './portico-data',
     defaultProject: 'default',
@@ -28,16 +29,23 @@ test('default', () => {
     imageCacheMb: 500,
     ipfsGatewayUrl: 'https://ipfs.io/ipfs/',
     limits: {
+      mailsPerClient: 60,
+      mailsPerProject: 5000,
       perAddress: 600,
       perProject: 20_000,
       relayPerAddress: 5000,
       relayPerClient: 1000,
       relaySocketsPerAddress: 500,
+      relayStoredMbPerAddress: 256,
     },
     logLevel: 'info',
+    oldMasterKeys: [],
+    oneInchUrl: 'https://api.1inch.dev',
     port: 8787,
     privateOrigins: [],
+    secretLimits: { perDay: 1000, perMinute: 60 },
     sessionHours: 168,
+    social: {},
     telemetryDays: 30,
     trustedProxies: 0,
   })
@@ -90,6 +98,37 @@ test('behavior: where the portfolio of a network comes from', () => {
   ])
 })
 
+test('behavior: groups of the file, with what the environment says of them', () => {
+  const path = file({
+    mail: { from: 'no-reply@agora.example', url: 'smtp://localhost:25' },
+    social: { google: { clientId: 'id', clientSecret: 'of the file' } },
+  })
+  expect(
+    readSettings({
+      PORTICO_CONFIG: path,
+      PORTICO_GOOGLE_SECRET: 'secret',
+      PORTICO_SMTP: 'smtps://user:password@smtp.example:465',
+      PORTICO_X_ID: 'x',
+      PORTICO_X_SECRET: 'y',
+    }),
+  ).toMatchObject({
+    mail: { from: 'no-reply@agora.example', url: 'smtps://user:password@smtp.example:465' },
+    social: { google: { clientId: 'id', clientSecret: 'secret' }, x: { clientId: 'x', clientSecret: 'y' } },
+  })
+})
+
+test('behavior: what is printed at the start holds no password, and warns of a key beside the data', () => {
+  const shown = describeSettings(
+    readSettings({
+      PORTICO_MAIL_FROM: 'no-reply@agora.example',
+      PORTICO_SMTP: 'smtps://user:password@smtp.example:465',
+    }),
+  ).join('\n')
+  expect(shown).toContain('smtp.example:465')
+  expect(shown).not.toContain('password')
+  expect(shown).toContain('BESIDE THE DATA')
+})
+
 test('behavior: requests without a project can be refused', () => {
   expect(readSettings({ PORTICO_DEFAULT_PROJECT: 'none' }).defaultProject).toBeNull()
 })
@@ -117,6 +156,17 @@ test.each<[Record<string, string>, RegExp]>([
   [{ DATABASE_URL: 'mysql://a' }, /databaseUrl is not usable: must be a postgres/],
   [{ PORTICO_WALLET_ORIGIN: 'https://wallet.example/' }, /walletOrigin is not usable: must be an origin/],
   [{ PORTICO_METRICS_TOKEN: 'short' }, /metricsToken is not usable/],
+  [{ PORTICO_MASTER_KEY: 'short' }, /masterKey is not usable: must be 32 bytes in hex/],
+  [{ PORTICO_SMTP: 'https://smtp.example' }, /mail\.\w+ is not usable/],
+  [{ PORTICO_GOOGLE_ID: 'id' }, /social\.google\.clientSecret is not usable/],
+  [
+    { PORTICO_GOOGLE_ID: 'id', PORTICO_GOOGLE_SECRET: 's', PORTICO_GOOGLE_URL: 'http://stand-in.example' },
+    /social\.google\.url is not usable: must be https, or on this machine/,
+  ],
+  [
+    { PORTICO_APPLE_ID: 'id', PORTICO_APPLE_KEY: 'key' },
+    /social\.apple is not usable: must have teamId and keyId/,
+  ],
   [
     { PORTICO_PRIVATE_ORIGINS: 'http://127.0.0.1:1' },
     /PORTICO_PRIVATE_ORIGINS is not usable: it must be a JSON/,
@@ -143,16 +193,41 @@ test('error: a file with a setting that does not exist, a list, or no JSON', () 
   expect(() => readSettings({}, { file: file('{') })).toThrow(/cannot be read/)
 })
 
-test('error: a network that is there twice, or of another family', () => {
+test('error: a network that is there twice, is of no family, or is to be indexed where nothing is', () => {
   const chain = {
     currency: { decimals: 9, name: 'S', symbol: 'S' },
-    id: 'bip122:x',
+    id: 'stellar:x',
     name: 'S',
     rpcUrls: ['http://a'],
   }
-  expect(() => readSettings({}, { overrides: { chains: [chain] } })).toThrow(/no network of eip155 or solana/)
+  expect(() => readSettings({}, { overrides: { chains: [chain] } })).toThrow(/invalid CAIP-2 network id/)
+  const indexed = { ...chain, id: 'cosmos:cosmoshub-4', indexFrom: 0 }
+  expect(() => readSettings({}, { overrides: { chains: [indexed] } })).toThrow(/no network of eip155/)
   const twice = { ...chain, id: 'eip155:1' }
   expect(() => readSettings({}, { overrides: { chains: [twice, twice] } })).toThrow(/there twice/)
+})
+
+test('behavior: a variable names a network of any family, without the hyphens that a shell does not take', () => {
+  const { chains } = readSettings({
+    PORTICO_CHAINS: JSON.stringify([
+      {
+        currency: { decimals: 6, name: 'Juno', symbol: 'JUNO' },
+        id: 'cosmos:juno-1',
+        name: 'Juno',
+        rpcUrls: ['http://old.example'],
+      },
+    ]),
+    PORTICO_RPC_000000000019d6689c085ae165831e93: 'http://user:secret@btc.example:8332',
+    PORTICO_RPC_91b171bb158e2d3848fa23a9f1c25182: 'http://dot.example',
+    PORTICO_RPC_cosmoshub_4: 'http://atom.example',
+    PORTICO_RPC_juno_1: 'http://juno.example',
+  })
+  expect(chains.map(({ id, rpcUrls }) => [id, ...rpcUrls]).sort()).toEqual([
+    ['bip122:000000000019d6689c085ae165831e93', 'http://user:secret@btc.example:8332'],
+    ['cosmos:cosmoshub-4', 'http://atom.example'],
+    ['cosmos:juno-1', 'http://juno.example'],
+    ['polkadot:91b171bb158e2d3848fa23a9f1c25182', 'http://dot.example'],
+  ])
 })
 
 test('behavior: variables that look like settings and are none', () => {
@@ -171,12 +246,14 @@ test('behavior: the summary names everything that matters, and no secret', () =>
   const settings = readSettings({
     DATABASE_URL: 'postgres://user:hunter2@db.example:5432/portico',
     PORTICO_METRICS_TOKEN: 'a-secret-of-sixteen',
+    PORTICO_ONEINCH_KEY: 'keyofoneinch',
     PORTICO_RPC_1: 'https://node.example/v2/secretkey',
   })
   const summary = describeSettings(settings).join('\n')
   expect(summary).toContain('PostgreSQL at db.example:5432/portico')
   expect(summary).toContain('eip155:1 (node.example)')
-  expect(summary).not.toMatch(/hunter2|a-secret-of-sixteen|secretkey/)
+  expect(summary).toContain('swaps            uniswap on eip155:1; 1inch with a key')
+  expect(summary).not.toMatch(/hunter2|a-secret-of-sixteen|keyofoneinch|secretkey/)
 })
 
 test('behavior: hardening A31: private origins are off by default, and shouted where they are on', () => {

@@ -12,6 +12,7 @@ export const settingVariables = {
   PORTICO_PORT: 'port',
   PORTICO_PUBLIC_URL: 'publicUrl',
   PORTICO_WALLET_ORIGIN: 'walletOrigin',
+  PORTICO_WALLET_FOLDER: 'walletFolder',
   PORTICO_DATA: 'dataFolder',
   DATABASE_URL: 'databaseUrl',
   NATS_URL: 'natsUrl',
@@ -21,6 +22,8 @@ export const settingVariables = {
   PORTICO_CHAINS: 'chains',
   PORTICO_IPFS_GATEWAY: 'ipfsGatewayUrl',
   PORTICO_PRICES: 'pricesUrl',
+  PORTICO_ONEINCH_KEY: 'oneInchKey',
+  PORTICO_ONEINCH_URL: 'oneInchUrl',
   PORTICO_PRIVATE_ORIGINS: 'privateOrigins',
   PORTICO_IDENTITIES: 'identities',
   PORTICO_NAMES_ZONE: 'names.zone',
@@ -28,11 +31,56 @@ export const settingVariables = {
   PORTICO_NAMES_PER_CLIENT: 'names.perClientADay',
   PORTICO_NAMES_RESERVED: 'names.reserved',
   PORTICO_NAMES_KEY: 'names.gatewayKey',
+  PORTICO_ONRAMP_COUNTRY: 'onramp.country',
+  PORTICO_COINBASE_KEY_NAME: 'onramp.coinbaseKeyName',
+  PORTICO_COINBASE_KEY_SECRET: 'onramp.coinbaseKeySecret',
+  PORTICO_COINBASE_URL: 'onramp.coinbaseUrl',
+  PORTICO_COINBASE_CHECKOUT: 'onramp.coinbaseCheckoutUrl',
+  PORTICO_MELD_PUBLIC_KEY: 'onramp.meldPublicKey',
+  PORTICO_MELD_SIGNING_SECRET: 'onramp.meldSigningSecret',
+  PORTICO_MELD_API_KEY: 'onramp.meldApiKey',
+  PORTICO_MELD_URL: 'onramp.meldUrl',
+  PORTICO_MELD_CHECKOUT: 'onramp.meldCheckoutUrl',
+  PORTICO_SANDBOX_KEY: 'onramp.sandboxKey',
+  PORTICO_SANDBOX_NETWORK: 'onramp.sandboxNetwork',
   PORTICO_LIMIT_PER_ADDRESS: 'limits.perAddress',
   PORTICO_LIMIT_PER_PROJECT: 'limits.perProject',
+  PORTICO_LIMIT_MAILS_PER_CLIENT: 'limits.mailsPerClient',
+  PORTICO_LIMIT_MAILS_PER_PROJECT: 'limits.mailsPerProject',
   PORTICO_LIMIT_RELAY_PER_CLIENT: 'limits.relayPerClient',
   PORTICO_LIMIT_RELAY_PER_ADDRESS: 'limits.relayPerAddress',
+  PORTICO_LIMIT_RELAY_STORED_MB: 'limits.relayStoredMbPerAddress',
   PORTICO_LIMIT_RELAY_SOCKETS: 'limits.relaySocketsPerAddress',
+  PORTICO_MASTER_KEY: 'masterKey',
+  PORTICO_MASTER_KEYS_OLD: 'oldMasterKeys',
+  PORTICO_SMTP: 'mail.url',
+  PORTICO_MAIL_FROM: 'mail.from',
+  PORTICO_GOOGLE_ID: 'social.google.clientId',
+  PORTICO_GOOGLE_SECRET: 'social.google.clientSecret',
+  PORTICO_GOOGLE_URL: 'social.google.url',
+  PORTICO_GITHUB_ID: 'social.github.clientId',
+  PORTICO_GITHUB_SECRET: 'social.github.clientSecret',
+  PORTICO_GITHUB_URL: 'social.github.url',
+  PORTICO_APPLE_ID: 'social.apple.clientId',
+  PORTICO_APPLE_TEAM: 'social.apple.teamId',
+  PORTICO_APPLE_KEY_ID: 'social.apple.keyId',
+  PORTICO_APPLE_KEY: 'social.apple.clientSecret',
+  PORTICO_APPLE_URL: 'social.apple.url',
+  PORTICO_FACEBOOK_ID: 'social.facebook.clientId',
+  PORTICO_FACEBOOK_SECRET: 'social.facebook.clientSecret',
+  PORTICO_FACEBOOK_URL: 'social.facebook.url',
+  PORTICO_X_ID: 'social.x.clientId',
+  PORTICO_X_SECRET: 'social.x.clientSecret',
+  PORTICO_X_URL: 'social.x.url',
+  PORTICO_DISCORD_ID: 'social.discord.clientId',
+  PORTICO_DISCORD_SECRET: 'social.discord.clientSecret',
+  PORTICO_DISCORD_URL: 'social.discord.url',
+  PORTICO_FARCASTER_RELAY: 'farcaster.relayUrl',
+  PORTICO_FARCASTER_NETWORK: 'farcaster.networkId',
+  PORTICO_FARCASTER_REGISTRY: 'farcaster.idRegistry',
+  PORTICO_APPROVE_DEVICES: 'approveDevices',
+  PORTICO_LIMIT_SECRETS_A_MINUTE: 'secretLimits.perMinute',
+  PORTICO_LIMIT_SECRETS_A_DAY: 'secretLimits.perDay',
   PORTICO_IMAGES: 'imagesFolder',
   PORTICO_IMAGE_CACHE_MB: 'imageCacheMb',
   PORTICO_SESSION_HOURS: 'sessionHours',
@@ -44,11 +92,15 @@ type Variable = keyof typeof settingVariables
 
 const numbers: ReadonlySet<string> = new Set<Variable>([
   'PORTICO_IMAGE_CACHE_MB',
+  'PORTICO_LIMIT_MAILS_PER_CLIENT',
+  'PORTICO_LIMIT_MAILS_PER_PROJECT',
   'PORTICO_LIMIT_PER_ADDRESS',
   'PORTICO_LIMIT_PER_PROJECT',
   'PORTICO_LIMIT_RELAY_PER_ADDRESS',
   'PORTICO_LIMIT_RELAY_PER_CLIENT',
   'PORTICO_LIMIT_RELAY_SOCKETS',
+  'PORTICO_LIMIT_SECRETS_A_DAY',
+  'PORTICO_LIMIT_SECRETS_A_MINUTE',
   'PORTICO_NAMES_PER_ADDRESS',
   'PORTICO_NAMES_PER_CLIENT',
   'PORTICO_PORT',
@@ -59,6 +111,7 @@ const numbers: ReadonlySet<string> = new Set<Variable>([
 const lists: ReadonlySet<string> = new Set<Variable>([
   'PORTICO_CHAINS',
   'PORTICO_IDENTITIES',
+  'PORTICO_MASTER_KEYS_OLD',
   'PORTICO_NAMES_RESERVED',
   'PORTICO_PRIVATE_ORIGINS',
 ])
@@ -82,7 +135,7 @@ export function readSettings(
     ...fromEnvironment,
     ...overrides,
     ...(chains === undefined ? {} : { chains }),
-    ...mergeNames(fromFile, fromEnvironment),
+    ...mergeGroups(fromFile, fromEnvironment),
     limits: { ...fromFile.limits, ...fromEnvironment.limits, ...overrides.limits },
   })
 }
@@ -93,9 +146,14 @@ export function findUnknownVariables(environment: Environment): string[] {
     (variable) =>
       variable.startsWith('PORTICO_') &&
       variable !== 'PORTICO_CONFIG' &&
-      !/^PORTICO_(RPC_[1-9A-HJ-NP-Za-km-z]{32}|(RPC|INDEX|BLOCKSCOUT)_\d+)$/.test(variable) &&
+      !/^PORTICO_(RPC_\w+|(INDEX|BLOCKSCOUT)_\d+)$/.test(variable) &&
       !Object.hasOwn(settingVariables, variable),
   )
+}
+
+/** The name of a network in a variable: its reference, of which a shell takes no hyphens. */
+function toVariablePart(networkId: string): string {
+  return String(networkId).split(':')[1]?.replaceAll('-', '_') ?? ''
 }
 
 function readSettingsFile(path: string): SettingsInput {
@@ -115,23 +173,48 @@ function readSettingsFile(path: string): SettingsInput {
 
 function readEnvironment(environment: Environment): SettingsInput {
   const settings: Record<string, unknown> = {}
-  const groups: Record<string, Record<string, unknown>> = {}
   for (const [variable, text] of Object.entries(environment)) {
     if (text === undefined || text === '') continue
     if (!Object.hasOwn(settingVariables, variable)) continue
-    const setting = settingVariables[variable as Variable]
-    const parsed = parseVariable(variable, text)
-    const [group = '', member] = setting.split('.')
-    if (member === undefined) settings[setting] = parsed
-    else groups[group] = { ...groups[group], [member]: parsed }
+    const path = settingVariables[variable as Variable].split('.')
+    put(settings, path, parseVariable(variable, text))
   }
-  return { ...settings, ...groups }
+  return settings
 }
 
-/** Names of a file with what the environment says of them: a key stands there more safely than in a file. */
-function mergeNames(fromFile: SettingsInput, fromEnvironment: SettingsInput): Pick<SettingsInput, 'names'> {
-  const { names } = fromEnvironment
-  return names ? { names: { ...fromFile.names, ...names } } : {}
+/** Puts a value where its path says. */
+function put(
+  settings: Record<string, unknown>,
+  [name = '', ...rest]: readonly string[],
+  value: unknown,
+): void {
+  if (rest.length === 0) settings[name] = value
+  else {
+    const group = { ...(settings[name] as Record<string, unknown> | undefined) }
+    put(group, rest, value)
+    settings[name] = group
+  }
+}
+
+const groups = ['names', 'mail', 'onramp', 'farcaster', 'secretLimits', 'social'] as const
+
+/** Groups of a file with what the environment says of them: a key stands there more safely than in a file. */
+function mergeGroups(fromFile: SettingsInput, fromEnvironment: SettingsInput): SettingsInput {
+  const merged: Record<string, unknown> = {}
+  for (const name of groups)
+    if (fromEnvironment[name]) merged[name] = merge(fromFile[name], fromEnvironment[name])
+  return merged
+}
+
+function merge(one: unknown, other: unknown): unknown {
+  if (!isGroup(one) || !isGroup(other)) return other
+  const merged = { ...one }
+  for (const [name, value] of Object.entries(other)) merged[name] = merge(one[name], value)
+  return merged
+}
+
+function isGroup(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function parseVariable(variable: string, text: string): unknown {
@@ -152,9 +235,13 @@ function readWholeNumber(variable: string, text: string): number {
   throw new InvalidSettingsError({ reason: 'it must be a whole number', setting: variable })
 }
 
+/** What `PORTICO_{name}_{chainId}` sets of a network, where it is an address. */
+const urlSettings = { BLOCKSCOUT: 'blockscoutUrl', BUNDLER: 'bundlerUrl', PAYMASTER: 'paymasterUrl' } as const
+
 /**
- * `PORTICO_RPC_{chainId}=url,url` adds a known chain, or replaces the addresses of one that is there.
- * `PORTICO_INDEX_{chainId}=block` and `PORTICO_BLOCKSCOUT_{chainId}=url` say where its portfolio comes from.
+ * `PORTICO_RPC_{reference}=url,url` adds a known chain, or replaces the addresses of one that is there.
+ * `PORTICO_INDEX_{chainId}=block` and `PORTICO_BLOCKSCOUT_{chainId}=url` say where its portfolio comes from,
+ * `PORTICO_BUNDLER_{chainId}=url` and `PORTICO_PAYMASTER_{chainId}=url` who serves its smart accounts.
  */
 function mergeChains(
   fromFile: SettingsInput,
@@ -165,7 +252,7 @@ function mergeChains(
   for (const [variable, text] of Object.entries(environment)) {
     const [, reference] = /^PORTICO_RPC_(\w+)$/.exec(variable) ?? []
     if (!reference || !text) continue
-    const id = knownChains.find((known) => known.id.endsWith(`:${reference}`))?.id ?? `eip155:${reference}`
+    const id = [...chains, ...knownChains].find(({ id }) => toVariablePart(id) === reference)?.id
     const rpcUrls = text.split(',').map((url) => url.trim())
     const index = chains.findIndex((chain) => chain?.id === id)
     const chain = index >= 0 ? chains[index] : knownChains.find((known) => known.id === id)
@@ -179,7 +266,7 @@ function mergeChains(
     else chains.push({ ...chain, rpcUrls })
   }
   for (const [variable, text] of Object.entries(environment)) {
-    const [, what, reference] = /^PORTICO_(INDEX|BLOCKSCOUT)_(\d+)$/.exec(variable) ?? []
+    const [, what, reference] = /^PORTICO_(INDEX|BLOCKSCOUT|BUNDLER|PAYMASTER)_(\d+)$/.exec(variable) ?? []
     if (!what || !text) continue
     const index = chains.findIndex((chain) => chain?.id === `eip155:${reference}`)
     const chain = chains[index]
@@ -188,9 +275,9 @@ function mergeChains(
       throw new InvalidSettingsError({ reason, setting: variable })
     }
     chains[index] =
-      what === 'BLOCKSCOUT'
-        ? { ...chain, blockscoutUrl: text }
-        : { ...chain, indexFrom: text === 'off' ? null : readWholeNumber(variable, text) }
+      what === 'INDEX'
+        ? { ...chain, indexFrom: text === 'off' ? null : readWholeNumber(variable, text) }
+        : { ...chain, [urlSettings[what as keyof typeof urlSettings]]: text }
   }
   return chains.length > 0 ? chains : undefined
 }

@@ -56,6 +56,22 @@ const tokenSettingsSchema = strictObject({
 /** A token that the operator vouches for. */
 export type TokenSettings = InferOutput<typeof tokenSettingsSchema>
 
+const uniswapSchema = strictObject({
+  /** Contract of the coin's wrapped form, e.g. WETH. */
+  wrappedNative: evmAddress,
+  v2: optional(strictObject({ factory: evmAddress, router: evmAddress })),
+  v3: optional(
+    strictObject({
+      factory: evmAddress,
+      /** QuoterV2. */
+      quoter: evmAddress,
+      router: evmAddress,
+      /** Default `SwapRouter02`, which newer networks have. */
+      routerKind: optional(picklist(['SwapRouter', 'SwapRouter02']), 'SwapRouter02'),
+    }),
+  ),
+})
+
 export const chainSettingsSchema = strictObject({
   /** CAIP-2. */
   id: networkIdSchema,
@@ -82,6 +98,18 @@ export const chainSettingsSchema = strictObject({
   indexFrom: optional(nullable(count(0, Number.MAX_SAFE_INTEGER))),
   /** A Blockscout of this network, asked for tokens, NFTs and activity where the network is not indexed. */
   blockscoutUrl: optional(httpUrl),
+  /**
+   * A bundler of ERC-4337 for EntryPoint 0.7: with it the wallet offers smart accounts on this network. The accounts'
+   * factory must be there, see docs/smart-accounts.md.
+   */
+  bundlerUrl: optional(httpUrl),
+  /** A paymaster of ERC-7677 that pays for what smart accounts of the wallet do. Secret where it holds a key. */
+  paymasterUrl: optional(httpUrl),
+  /**
+   * Uniswap's contracts, by which swaps are quoted and built without anybody else. Default: its own deployment, where it
+   * has one. Null: swaps do not go by it.
+   */
+  uniswap: optional(nullable(uniswapSchema)),
 })
 
 /** One network that the server reads. */
@@ -108,6 +136,78 @@ const nameSettingsSchema = strictObject({
 /** How names are given. */
 export type NameSettings = InferOutput<typeof nameSettingsSchema>
 
+const masterKey = pipe(string(), regex(/^[0-9a-f]{64}$/, 'must be 32 bytes in hex, in small letters'))
+
+const mailSettingsSchema = strictObject({
+  /** SMTP server with its credentials, e.g. `smtps://user:password@smtp.example:465`. */
+  url: pipe(string(), regex(/^smtps?:\/\/./, 'must be an smtp:// or smtps:// address')),
+  /** Who mails are from, e.g. `Agora <no-reply@agora.example>`. */
+  from: pipe(string(), minLength(3), maxLength(320), regex(/@/, 'must hold an e-mail address')),
+})
+
+/** A stand-in for a provider: without TLS only on this machine, since secrets go there. */
+const standIn = pipe(
+  webOrigin,
+  check(
+    (input) => input.startsWith('https:') || isLoopback(new URL(input).hostname),
+    'must be https, or on this machine',
+  ),
+)
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname.endsWith('.localhost')
+}
+
+const socialSettingsSchema = strictObject({
+  clientId: pipe(string(), minLength(1), maxLength(512)),
+  /** Of apple: the private key (PKCS #8) that its secrets are signed with. */
+  clientSecret: pipe(string(), minLength(1), maxLength(8192)),
+  /** Of apple alone: the developer team, and the id of the key. */
+  teamId: optional(pipe(string(), minLength(1), maxLength(64))),
+  keyId: optional(pipe(string(), minLength(1), maxLength(64))),
+  /** Origin of a stand-in that has the provider's paths, for development. Default: the provider itself. */
+  url: optional(standIn),
+})
+
+/** The operator's own registration at a provider. */
+export type SocialSettings = InferOutput<typeof socialSettingsSchema>
+
+const appleSettingsSchema = pipe(
+  socialSettingsSchema,
+  check(({ keyId, teamId }) => keyId !== undefined && teamId !== undefined, 'must have teamId and keyId'),
+)
+
+const secret = pipe(string(), minLength(8), maxLength(4096))
+
+const onrampSettingsSchema = strictObject({
+  /** ISO 3166-1, what providers are asked for prices of. Default `US`. */
+  country: optional(pipe(string(), regex(/^[A-Z]{2}$/, 'must be a country of two letters')), 'US'),
+  /** A CDP API key's name, e.g. `organizations/…/apiKeys/…`. With its secret it switches Coinbase on. */
+  coinbaseKeyName: optional(secret),
+  /** EC key in PEM, or Ed25519 key in base64. Secret. */
+  coinbaseKeySecret: optional(secret),
+  coinbaseUrl: optional(httpUrl, 'https://api.developer.coinbase.com'),
+  coinbaseCheckoutUrl: optional(httpUrl, 'https://pay.coinbase.com'),
+  /** With the signing secret it switches Meld on. */
+  meldPublicKey: optional(secret),
+  /** Signs the addresses of its page. Secret. */
+  meldSigningSecret: optional(secret),
+  /** Of Meld's API: prices, and what was bought. Secret. Default none: only its page tells. */
+  meldApiKey: optional(secret),
+  meldUrl: optional(httpUrl, 'https://api.meld.io'),
+  meldCheckoutUrl: optional(httpUrl, 'https://meldcrypto.com'),
+  /**
+   * Private key of 32 bytes, in hex, of the account that the sandbox gives tokens from: to everybody, for nothing. For
+   * networks of developers alone. Secret. Default none: there is no sandbox.
+   */
+  sandboxKey: optional(pipe(string(), regex(/^0x[0-9a-fA-F]{64}$/, 'must be 32 bytes in hex'))),
+  /** CAIP-2, one of `chains`. Default `eip155:31337`. */
+  sandboxNetwork: optional(networkIdSchema, 'eip155:31337'),
+})
+
+/** Who sells. */
+export type OnrampSettings = InferOutput<typeof onrampSettingsSchema>
+
 export const settingsSchema = strictObject({
   /** Address to listen on. Default 127.0.0.1. */
   host: optional(pipe(string(), minLength(1)), '127.0.0.1'),
@@ -117,6 +217,8 @@ export const settingsSchema = strictObject({
   publicUrl: optional(httpUrl),
   /** Origin of the wallet's own site, always allowed. Default http://wallet.localhost:{port + 1}. */
   walletOrigin: optional(webOrigin),
+  /** Folder of a build of the wallet. Default: the package's own. */
+  walletFolder: optional(pipe(string(), minLength(1))),
   /** Folder of PGlite's data, the lock and the images of `imagesFolder`'s default. Default ./portico-data. */
   dataFolder: optional(pipe(string(), minLength(1)), './portico-data'),
   /** PostgreSQL instead of PGlite. */
@@ -140,6 +242,10 @@ export const settingsSchema = strictObject({
    * none: only prices that stand in `chains`.
    */
   pricesUrl: optional(httpUrl),
+  /** Key of 1inch's API, which is then asked for swaps too. Secret. Default none: it is not asked. */
+  oneInchKey: optional(pipe(string(), minLength(1), maxLength(256))),
+  /** Default https://api.1inch.dev. */
+  oneInchUrl: optional(httpUrl, 'https://api.1inch.dev'),
   /**
    * Origins whose pictures and metadata the server fetches although they are not on the public internet, e.g.
    * `http://127.0.0.1:5182` of a demo. Default none: anyone can make a token that points the server at your network.
@@ -158,6 +264,56 @@ export const settingsSchema = strictObject({
   ),
   /** Names that people register. Default none: none are given. */
   names: optional(nameSettingsSchema),
+  /**
+   * Master key of 32 bytes in hex, under which halves of devices' keys, and the keys of people's wallets who have set no
+   * secret, are sealed. Secret. Default with PGlite: a file beside the data; with PostgreSQL none, and nobody gets a wallet.
+   */
+  masterKey: optional(masterKey),
+  /** Master keys from before, which still open what they sealed. */
+  oldMasterKeys: optional(pipe(array(masterKey), maxLength(10)), []),
+  /** Where mails go out. Default none: nobody signs in by e-mail. */
+  mail: optional(mailSettingsSchema),
+  /** Social accounts to sign in with. Default none. */
+  social: optional(
+    strictObject({
+      google: optional(socialSettingsSchema),
+      github: optional(socialSettingsSchema),
+      apple: optional(appleSettingsSchema),
+      facebook: optional(socialSettingsSchema),
+      x: optional(socialSettingsSchema),
+      discord: optional(socialSettingsSchema),
+    }),
+    {},
+  ),
+  /** Sign In With Farcaster. Default none. */
+  farcaster: optional(
+    strictObject({
+      /** A relay of FIP-11, e.g. `https://relay.farcaster.xyz`. */
+      relayUrl: httpUrl,
+      /** Where the registry of ids is: a network of `chains`. Default `eip155:10`. */
+      networkId: optional(networkIdSchema, 'eip155:10'),
+      /** Default: Farcaster's own on OP Mainnet. */
+      idRegistry: optional(evmAddress, '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'),
+    }),
+  ),
+  /**
+   * When a device that is new to its person asks for their approval: `withCode`, in the mail that has the code otherwise;
+   * `first`, before there is a code, for every new device. Default `withCode`.
+   */
+  approveDevices: optional(picklist(['withCode', 'first']), 'withCode'),
+  /** How often one device may ask for the server's half of its key. */
+  secretLimits: optional(
+    strictObject({
+      /** Default 60. */
+      perMinute: optional(count(1, 1_000_000), 60),
+      /** Default 1,000. */
+      perDay: optional(count(1, 1_000_000_000), 1000),
+    }),
+    {},
+  ),
+
+  /** Companies that sell crypto here. Default none: nothing is sold. */
+  onramp: optional(onrampSettingsSchema),
   /** Requests in 10 s. A JSON-RPC batch counts as its number of calls. */
   limits: optional(
     strictObject({
@@ -165,10 +321,16 @@ export const settingsSchema = strictObject({
       perAddress: optional(count(1, 1_000_000_000), 600),
       /** Of one project. Default 20,000. */
       perProject: optional(count(1, 1_000_000_000), 20_000),
+      /** Mails that one client address can have sent in an hour. Default 60. */
+      mailsPerClient: optional(count(1, 1_000_000_000), 60),
+      /** Mails that one project can have sent in an hour. Default 5,000. */
+      mailsPerProject: optional(count(1, 1_000_000_000), 5000),
       /** Messages of one relay client. Default 1,000. */
       relayPerClient: optional(count(1, 1_000_000_000), 1000),
       /** Messages of all relay clients of one address. Default 5,000. */
       relayPerAddress: optional(count(1, 1_000_000_000), 5000),
+      /** Megabytes of messages that all relay clients of one address may have waiting. Default 256. */
+      relayStoredMbPerAddress: optional(count(1, 1_000_000), 256),
       /** Relay clients of one address at the same time. Default 500: phones of one carrier share an address. */
       relaySocketsPerAddress: optional(count(1, 1_000_000_000), 500),
     }),

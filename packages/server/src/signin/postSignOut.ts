@@ -9,7 +9,8 @@ export const handlePostSignOut = handle(
     const site = toSite(caller, context, query.projectId)
     try {
       const session = await requireSession(caller, context, site, { ...query, isChange: true })
-      await context.signIns.end(session.id)
+      if (query.everywhere === 'true') await context.signIns.endAll(session.account.id)
+      else await context.signIns.end(session.id)
       answerWithCookie(caller, site, { session, token: null })
       return { signedOut: true }
     } catch (error) {

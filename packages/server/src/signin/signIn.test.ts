@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign as signBytes } from 'node:crypto'
 import { formatSignInMessage, type SignInFields } from '@portico/protocol/signin'
 import { devAccounts } from '@portico/testkit'
 import { deployAccounts, type LocalChain, startAnvil } from '@portico/testkit/chain'
-import { createLocalJWKSet, jwtVerify } from 'jose'
+import { createLocalJWKSet, generateKeyPair, jwtVerify, SignJWT } from 'jose'
 import { getAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -331,6 +331,91 @@ test('behavior: an account of Solana signs in with the same routes', async () =>
     caip2Network: chainId,
     chainId: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   })
+})
+
+test('behavior: signing out everywhere ends every session of the account, and of nobody else', async () => {
+  const tokenOf = async (account = alice) => (await (await signIn({}, account)).json()).token as string
+  const [phone, laptop, theirs] = [await tokenOf(), await tokenOf(), await tokenOf(bob)]
+  const isHeld = async (token: string) => (await server.get('/auth/v1/me', withToken(token))).ok
+  expect([await isHeld(phone), await isHeld(laptop)]).toEqual([true, true])
+  const signOut = (token: string) =>
+    server.post('/auth/v1/sign-out?everywhere=true', undefined, withToken(token))
+  expect(await (await signOut(laptop)).json()).toEqual({ signedOut: true })
+  expect([await isHeld(phone), await isHeld(laptop), await isHeld(theirs)]).toEqual([false, false, true])
+  // A token that is worth nothing ends nothing.
+  const again = await tokenOf()
+  expect(await (await signOut(laptop)).json()).toEqual({ signedOut: false })
+  expect(await isHeld(again)).toBe(true)
+})
+
+/** A token as ours is, but for what `change` says of its header and claims, and by another key where one is given. */
+async function forge(
+  token: string,
+  change: { header?: object; claims?: object },
+  key?: Parameters<SignJWT['sign']>[0],
+): Promise<string> {
+  const [header = '', claims = '', signature = ''] = token.split('.')
+  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
+  const write = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+  const [head, body] = [
+    { ...read(header), ...change.header },
+    { ...read(claims), ...change.claims },
+  ]
+  return key
+    ? new SignJWT(body).setProtectedHeader(head).sign(key)
+    : [write(head), write(body), signature].join('.')
+}
+
+test('hardening A15: a token that is not one of ours is none: alg, kid, typ, audience, project, expiry, claims', async () => {
+  const { token } = await (await signIn()).json()
+  const { keys } = await (await server.get('/.well-known/jwks.json')).json()
+  const { privateKey } = await generateKeyPair('ES256')
+  const [, claims = ''] = token.split('.')
+  const statusOf = async (given: string, headers = {}) =>
+    (await server.get('/auth/v1/me', { ...withToken(given), ...headers })).status
+  expect(await statusOf(token)).toBe(200)
+  const publicKey = new TextEncoder().encode(JSON.stringify(keys[0]))
+  const forged = {
+    'alg none': `${Buffer.from('{"alg":"none","typ":"session+jwt"}').toString('base64url')}.${claims}.`,
+    'alg of a secret, with the public key as the secret': await forge(
+      token,
+      { header: { alg: 'HS256' } },
+      publicKey,
+    ),
+    'another address': await forge(token, { claims: { address: bob.address } }),
+    'another key under our kid': await forge(token, {}, privateKey),
+    'a kid that nobody has': await forge(token, { header: { kid: 'unknown' } }, privateKey),
+    'a later end': await forge(token, { claims: { exp: 4_000_000_000 } }),
+    'no typ': await forge(token, { header: { typ: undefined } }),
+    "a nonce's token": (await getNonce()).token,
+  }
+  for (const [what, given] of Object.entries(forged)) expect(await statusOf(given), what).toBe(401)
+  // Of another page of the project, and past its end.
+  expect(await statusOf(token, { origin: 'http://localhost:4000' })).toBe(401)
+  server.clock.advance(8 * 24 * 60 * 60_000)
+  expect(await statusOf(token)).toBe(401)
+})
+
+test('behavior: a backend of the host checks a token by the keys alone, its issuer, audience, kind and end', async () => {
+  const { token } = await (await signIn()).json()
+  const keys = createLocalJWKSet(await (await server.get('/.well-known/jwks.json')).json())
+  const expected = {
+    audience: origin,
+    currentDate: new Date(server.clock.nowMs()),
+    issuer: 'http://localhost:8787',
+    typ: 'session+jwt',
+  }
+  const { payload, protectedHeader } = await jwtVerify(token, keys, expected)
+  expect(payload.sub).toBe(`eip155:31337:${alice.address}`)
+  expect(protectedHeader).toMatchObject({ alg: 'ES256', kid: expect.any(String), typ: 'session+jwt' })
+  for (const wrong of [
+    { audience: 'http://localhost:4000' },
+    { issuer: 'https://evil.example' },
+    { typ: 'nonce+jwt' },
+    { currentDate: new Date(server.clock.nowMs() + 8 * 24 * 60 * 60_000) },
+  ]) {
+    await expect(jwtVerify(token, keys, { ...expected, ...wrong }), JSON.stringify(wrong)).rejects.toThrow()
+  }
 })
 
 test('behavior: keys are replaced after a month; what the old one signed holds as long as it was to', async () => {

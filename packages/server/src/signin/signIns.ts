@@ -240,6 +240,10 @@ export function createSignIns({
   return {
     authenticate,
     end,
+    /** Every session of an account, in whichever browser. */
+    async endAll(accountId: string): Promise<void> {
+      await database.delete(signInSessions).where(eq(signInSessions.accountId, accountId))
+    },
     find,
     issueNonce,
     publicKeys: keys.publicKeys,

@@ -1,7 +1,22 @@
 export { wallets } from '../directory/schema.js'
+export {
+  auditEntries,
+  countedLimits,
+  devices,
+  farcasterFlows,
+  hourlyLimits,
+  logins,
+  mailCodes,
+  people,
+  socialFlows,
+  spentProofs,
+  spentRefreshTokens,
+  walletSessions,
+} from '../identity/schema.js'
 export { proxiedImages } from '../images/schema.js'
 export { limitWindows, serverProcesses } from '../limits/schema.js'
 export { identities, nameAudit, names } from '../names/schema.js'
+export { sandboxPurchases } from '../onramp/sandbox/schema.js'
 export {
   accountActivity,
   accountTokens,
@@ -17,3 +32,4 @@ export { projectKeys, projects } from '../projects/schema.js'
 export { relayMessages } from '../relay/schema.js'
 export { signInAccounts, signInKeys, signInSessions, spentNonces } from '../signin/schema.js'
 export { events } from '../telemetry/schema.js'
+export { deviceSecrets, embeddedWallets, envelopes, operatorEnvelopes } from '../vault/schema.js'

@@ -62,6 +62,8 @@ export type RelayClientOptions = {
   identity?: RelayIdentity | undefined
   /** False: what comes is not confirmed. */
   confirms?: boolean | undefined
+  /** False: pings are answered by nobody. */
+  autoPong?: boolean | undefined
   onMessage?: ((message: ReceivedMessage) => void) | undefined
   query?: Record<string, string> | undefined
   headers?: Record<string, string> | undefined
@@ -72,10 +74,17 @@ export async function openRelayClient(
   relayUrl: string,
   options: RelayClientOptions = {},
 ): Promise<RelayClient> {
-  const { confirms = true, headers, identity = createRelayIdentity(), onMessage, query } = options
+  const {
+    autoPong = true,
+    confirms = true,
+    headers,
+    identity = createRelayIdentity(),
+    onMessage,
+    query,
+  } = options
   const url = new URL(relayUrl)
   url.search = String(new URLSearchParams({ auth: signRelayToken(identity, relayUrl), ...query }))
-  const socket = new WebSocket(url, { headers })
+  const socket = new WebSocket(url, { autoPong, headers })
   const received: ReceivedMessage[] = []
   const waiting = new Map<string, (answer: Answer) => void>()
   let lastId = 0

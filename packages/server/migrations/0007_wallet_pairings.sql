@@ -1,0 +1,1 @@
+ALTER TABLE "wallets" ADD COLUMN "answers_pairings" boolean;

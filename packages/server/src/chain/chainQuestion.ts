@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { type ChainNamespace, parseCaipNetworkId } from '@portico/protocol/caip'
+import type { RpcCall } from '@portico/protocol/http'
+
+/** How a node of one family says which network it serves. */
+export type ChainQuestion = {
+  call: RpcCall
+  /** The CAIP-2 id in what the node answers, or undefined where it says none. */
+  readServedId: (result: unknown) => string | undefined
+}
+
+const toCall = (method: string, params: unknown[] = []): RpcCall => ({
+  id: 1,
+  jsonrpc: '2.0',
+  method,
+  params,
+})
+
+/** An EIP-155 chain id, or the hash of the first block, or a name: whatever the family's own CAIP-2 profile is made of. */
+const questions: Readonly<Record<ChainNamespace, ChainQuestion>> = {
+  // Source: CAIP-4.
+  bip122: {
+    call: toCall('getblockhash', [0]),
+    readServedId: (result) => matchId(result, /^([0-9a-f]{32})[0-9a-f]{32}$/, 'bip122'),
+  },
+  cosmos: { call: toCall('status'), readServedId: readCosmosId },
+  eip155: {
+    call: toCall('eth_chainId'),
+    readServedId: (result) =>
+      typeof result === 'string' && /^0x[0-9a-f]{1,16}$/i.test(result)
+        ? `eip155:${BigInt(result)}`
+        : undefined,
+  },
+  // Source: CAIP-13.
+  polkadot: {
+    call: toCall('chain_getBlockHash', [0]),
+    readServedId: (result) => matchId(result, /^0x([0-9a-f]{32})[0-9a-f]{32}$/, 'polkadot'),
+  },
+  // Source: CAIP-30.
+  solana: {
+    call: toCall('getGenesisHash'),
+    readServedId: (result) =>
+      typeof result === 'string' && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(result)
+        ? `solana:${result.slice(0, 32)}`
+        : undefined,
+  },
+}
+
+/** What to ask a node that is to serve `networkId`. */
+export function chainQuestionOf(networkId: string): ChainQuestion {
+  return questions[parseCaipNetworkId(networkId).namespace]
+}
+
+function matchId(result: unknown, pattern: RegExp, namespace: ChainNamespace): string | undefined {
+  const [, reference] = typeof result === 'string' ? (pattern.exec(result) ?? []) : []
+  return reference && `${namespace}:${reference}`
+}
+
+/** A chain's own name, or the start of its hash where the name is no reference of CAIP-2. Source: CAIP-5. */
+function readCosmosId(result: unknown): string | undefined {
+  const name = (result as { node_info?: { network?: unknown } | null } | null | undefined)?.node_info?.network
+  if (typeof name !== 'string' || name === '') return undefined
+  const isReference = /^[-a-zA-Z0-9]{1,32}$/.test(name) && !name.startsWith('hashed-')
+  if (isReference) return `cosmos:${name}`
+  return `cosmos:hashed-${createHash('sha256').update(name).digest('hex').slice(0, 16)}`
+}

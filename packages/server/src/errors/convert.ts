@@ -1,0 +1,33 @@
+import { RequestError } from './request.js'
+
+/** The sentence is the specification's (section 8). */
+export class SwapsNotSupportedError extends RequestError<'SWAPS_NOT_SUPPORTED'> {
+  override name = 'SwapsNotSupportedError'
+  constructor({ field }: { field: string }) {
+    super('SWAPS_NOT_SUPPORTED', 'Network not supported for Swaps', { field })
+  }
+}
+
+/** The sentence is the specification's (section 8). */
+export class GasPriceNotSupportedError extends RequestError<'GAS_PRICE_NOT_SUPPORTED'> {
+  override name = 'GasPriceNotSupportedError'
+  constructor() {
+    super('GAS_PRICE_NOT_SUPPORTED', 'Network not supported for Gas Price', { field: 'query.chainId' })
+  }
+}
+
+/** Every source answered, and none has a way. */
+export class NoSwapRouteError extends RequestError<'NO_SWAP_ROUTE'> {
+  override name = 'NoSwapRouteError'
+  constructor() {
+    super('NO_SWAP_ROUTE', 'There is no way to swap this amount of one for the other.')
+  }
+}
+
+/** No source of swaps answered in its time. */
+export class SwapSourcesUnavailableError extends RequestError<'UPSTREAM_UNAVAILABLE'> {
+  override name = 'SwapSourcesUnavailableError'
+  constructor({ cause }: { cause: unknown }) {
+    super('UPSTREAM_UNAVAILABLE', 'No swap can be quoted now.', { cause, headers: { 'retry-after': '10' } })
+  }
+}

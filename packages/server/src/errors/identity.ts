@@ -1,0 +1,120 @@
+import { RequestError } from './request.js'
+
+export class ProofRefusedError extends RequestError<'PROOF_REFUSED'> {
+  override name = 'ProofRefusedError'
+  constructor({ cause, reason }: { cause?: unknown; reason: string }) {
+    super('PROOF_REFUSED', `The proof of possession was refused: ${reason}.`, {
+      cause,
+      field: 'headers.dpop',
+      headers: { 'www-authenticate': 'DPoP error="invalid_dpop_proof", algs="ES256"' },
+    })
+  }
+}
+
+export class ProofNonceRequiredError extends RequestError<'PROOF_NONCE_REQUIRED'> {
+  override name = 'ProofNonceRequiredError'
+  constructor({ nonce }: { nonce: string }) {
+    super('PROOF_NONCE_REQUIRED', "The proof of possession needs the server's nonce: the clocks differ.", {
+      field: 'headers.dpop',
+      headers: { 'dpop-nonce': nonce, 'www-authenticate': 'DPoP error="use_dpop_nonce", algs="ES256"' },
+    })
+  }
+}
+
+export class WalletSessionRequiredError extends RequestError<'SESSION_REQUIRED'> {
+  override name = 'WalletSessionRequiredError'
+  constructor() {
+    super('SESSION_REQUIRED', 'The session has ended. Sign in again.', {
+      field: 'headers.authorization',
+      headers: { 'www-authenticate': 'DPoP error="invalid_token", algs="ES256"' },
+    })
+  }
+}
+
+export class StepUpRequiredError extends RequestError<'STEP_UP_REQUIRED'> {
+  override name = 'StepUpRequiredError'
+  constructor() {
+    super('STEP_UP_REQUIRED', 'This needs a fresh proof that it is you.')
+  }
+}
+
+export class CodeWrongError extends RequestError<'CODE_WRONG'> {
+  override name = 'CodeWrongError'
+  constructor({ triesLeft }: { triesLeft: number }) {
+    super('CODE_WRONG', `Wrong code, ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left`, {
+      field: 'body.code',
+    })
+  }
+}
+
+export class CodeExpiredError extends RequestError<'CODE_EXPIRED'> {
+  override name = 'CodeExpiredError'
+  constructor() {
+    super('CODE_EXPIRED', 'This code is no longer good. Ask for a new one', { field: 'body.code' })
+  }
+}
+
+/** The specification's words where the limit is that of one mail in 30 s. */
+export class MailLimitedError extends RequestError<'RATE_LIMITED'> {
+  override name = 'MailLimitedError'
+  constructor({ retryAfterSeconds }: { retryAfterSeconds: number }) {
+    super('RATE_LIMITED', `Please try again after ${retryAfterSeconds} seconds`, {
+      field: 'body.email',
+      headers: { 'retry-after': String(retryAfterSeconds) },
+    })
+  }
+}
+
+/** Over a limit of an account, a device or an address. */
+export class TooOftenError extends RequestError<'RATE_LIMITED'> {
+  override name = 'TooOftenError'
+  constructor({ retryAfterSeconds }: { retryAfterSeconds: number }) {
+    super('RATE_LIMITED', `Too often. Try again in ${retryAfterSeconds} s.`, {
+      headers: { 'retry-after': String(retryAfterSeconds) },
+    })
+  }
+}
+
+export class MailUnavailableError extends RequestError<'MAIL_UNAVAILABLE'> {
+  override name = 'MailUnavailableError'
+  constructor() {
+    super('MAIL_UNAVAILABLE', 'Mails cannot be sent now. Try again in a minute', {
+      headers: { 'retry-after': '30' },
+    })
+  }
+}
+
+export class LoginMethodOffError extends RequestError<'LOGIN_METHOD_OFF'> {
+  override name = 'LoginMethodOffError'
+  constructor({ method }: { method: string }) {
+    super('LOGIN_METHOD_OFF', `This server does not sign in with ${method}.`, { field: 'body' })
+  }
+}
+
+export class LoginTakenError extends RequestError<'LOGIN_TAKEN'> {
+  override name = 'LoginTakenError'
+  constructor() {
+    super('LOGIN_TAKEN', 'This is the login of another account already.')
+  }
+}
+
+export class LastLoginError extends RequestError<'LAST_LOGIN'> {
+  override name = 'LastLoginError'
+  constructor() {
+    super('LAST_LOGIN', 'This is your only way to sign in. Add another one first.')
+  }
+}
+
+export class SocialRefusedError extends RequestError<'SOCIAL_REFUSED'> {
+  override name = 'SocialRefusedError'
+  constructor({ cause, reason }: { cause?: unknown; reason: string }) {
+    super('SOCIAL_REFUSED', `The sign-in did not succeed: ${reason}.`, { cause })
+  }
+}
+
+export class FarcasterUnavailableError extends RequestError<'UPSTREAM_UNAVAILABLE'> {
+  override name = 'FarcasterUnavailableError'
+  constructor({ cause }: { cause: unknown }) {
+    super('UPSTREAM_UNAVAILABLE', 'The relay of Farcaster did not answer.', { cause })
+  }
+}

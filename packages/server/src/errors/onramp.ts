@@ -1,0 +1,23 @@
+import { RequestError } from './request.js'
+
+export class OnrampOffError extends RequestError<'ONRAMP_OFF'> {
+  override name = 'OnrampOffError'
+  constructor({ field = 'path' }: { field?: string } = {}) {
+    super('ONRAMP_OFF', 'This server sells nothing this way.', { field })
+  }
+}
+
+/** The provider, or the sandbox, says no: an amount out of its limits, a country, an order that was tampered with. */
+export class OnrampRefusedError extends RequestError<'ONRAMP_REFUSED'> {
+  override name = 'OnrampRefusedError'
+  constructor({ cause, field, reason }: { cause?: unknown; field?: string | undefined; reason: string }) {
+    super('ONRAMP_REFUSED', `The purchase is refused: ${reason.slice(0, 200)}`, { cause, field })
+  }
+}
+
+export class OnrampUnavailableError extends RequestError<'UPSTREAM_UNAVAILABLE'> {
+  override name = 'OnrampUnavailableError'
+  constructor({ cause, label }: { cause: unknown; label: string }) {
+    super('UPSTREAM_UNAVAILABLE', `${label} does not answer.`, { cause, headers: { 'retry-after': '10' } })
+  }
+}

@@ -1,0 +1,50 @@
+import { RequestError } from './request.js'
+
+export class WalletExistsError extends RequestError<'WALLET_EXISTS'> {
+  override name = 'WalletExistsError'
+  constructor() {
+    super('WALLET_EXISTS', 'There is a wallet already.')
+  }
+}
+
+export class WalletNotFoundError extends RequestError<'WALLET_NOT_FOUND'> {
+  override name = 'WalletNotFoundError'
+  constructor() {
+    super('WALLET_NOT_FOUND', 'There is no wallet yet.')
+  }
+}
+
+export class VersionConflictError extends RequestError<'VERSION_CONFLICT'> {
+  override name = 'VersionConflictError'
+  constructor({ version }: { version: number }) {
+    super('VERSION_CONFLICT', `The wallet is at version ${version} now.`, { field: 'body.version' })
+  }
+}
+
+export class DeviceSecretNotFoundError extends RequestError<'DEVICE_SECRET_NOT_FOUND'> {
+  override name = 'DeviceSecretNotFoundError'
+  constructor() {
+    super('DEVICE_SECRET_NOT_FOUND', 'Nothing is kept for this device.')
+  }
+}
+
+export class EnvelopeNotFoundError extends RequestError<'ENVELOPE_NOT_FOUND'> {
+  override name = 'EnvelopeNotFoundError'
+  constructor() {
+    super('ENVELOPE_NOT_FOUND', 'There is no such sealed copy.')
+  }
+}
+
+export class EnvelopeLimitReachedError extends RequestError<'ENVELOPE_LIMIT_REACHED'> {
+  override name = 'EnvelopeLimitReachedError'
+  constructor({ limit }: { limit: number }) {
+    super('ENVELOPE_LIMIT_REACHED', `A wallet has at most ${limit} sealed copies.`)
+  }
+}
+
+export class LastSecretError extends RequestError<'LAST_SECRET'> {
+  override name = 'LastSecretError'
+  constructor() {
+    super('LAST_SECRET', 'This is the only passkey or password of the wallet. Add another one first.')
+  }
+}

@@ -1,0 +1,79 @@
+import { type AuditEvent, auditEvents } from '@portico/protocol/http'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Database } from '../store/database.js'
+import { auditEntries } from './schema.js'
+
+const hourMs = 60 * 60_000
+/** A year. */
+const keptMs = 365 * 24 * hourMs
+const pageLength = 50
+
+export type AuditEntry = {
+  personId: string
+  event: AuditEvent
+  deviceId?: string | undefined
+  deviceName?: string | undefined
+  origin?: string | undefined
+  place?: string | undefined
+  detail?: string | undefined
+}
+
+export type AuditLog = ReturnType<typeof createAuditLog>
+
+/** What happened to accounts, for their people to read. */
+export function createAuditLog(database: Database, nowMs: () => number) {
+  return {
+    /** Writes an event down; in `transaction`, together with what it is about. */
+    async write(entry: AuditEntry, transaction: Pick<Database, 'insert'> = database): Promise<void> {
+      await transaction.insert(auditEntries).values({ ...entry, atMs: nowMs(), count: 1 })
+    },
+    /** The same for what happens again and again: one entry an hour, with how often. */
+    async count(entry: AuditEntry): Promise<void> {
+      const now = nowMs()
+      const hourKey = `${entry.personId} ${entry.event} ${entry.deviceId ?? ''} ${Math.floor(now / hourMs)}`
+      await database
+        .insert(auditEntries)
+        .values({ ...entry, atMs: now, count: 1, hourKey })
+        .onConflictDoUpdate({
+          set: { atMs: now, count: sql`${auditEntries.count} + 1` },
+          target: auditEntries.hourKey,
+        })
+    },
+    /** Newest first, `pageLength` at a time. */
+    async list(personId: string, cursor?: string) {
+      const rows = await database
+        .select()
+        .from(auditEntries)
+        .where(
+          and(
+            eq(auditEntries.personId, personId),
+            cursor === undefined ? undefined : lt(auditEntries.id, Number(cursor)),
+          ),
+        )
+        .orderBy(desc(auditEntries.id))
+        .limit(pageLength + 1)
+      const page = rows.slice(0, pageLength)
+      return {
+        entries: page.flatMap((row) => {
+          const event = auditEvents.find((known) => known === row.event)
+          if (event === undefined) return []
+          return {
+            at: Math.floor(row.atMs / 1000),
+            count: row.count,
+            detail: row.detail,
+            deviceId: row.deviceId,
+            deviceName: row.deviceName,
+            event,
+            id: String(row.id),
+            origin: row.origin,
+            place: row.place,
+          }
+        }),
+        next: rows.length > pageLength ? String(page.at(-1)?.id) : null,
+      }
+    },
+    async prune() {
+      await database.delete(auditEntries).where(lt(auditEntries.atMs, nowMs() - keptMs))
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import type { SessionAnswer } from '@portico/protocol/http'
+import { SocialRefusedError } from '../errors/identity.js'
+import type { Caller } from '../http/handle.js'
+import type { Identity } from './createIdentity.js'
+import { writeNotice } from './mail/writeMail.js'
+import type { Credential } from './people.js'
+import type { LiveSession } from './sessions.js'
+import type { FlowPurpose } from './social/socialFlows.js'
+
+/**
+ * The key of the frame that begins a flow, and its session where the flow is about a person who is signed in.
+ *
+ * @throws ProofRefusedError, WalletSessionRequiredError, StepUpRequiredError
+ */
+export async function beginFlow(
+  caller: Caller,
+  { proofs, sessions }: Identity,
+  purpose: FlowPurpose,
+): Promise<{ thumbprint: string; session: LiveSession | undefined }> {
+  if (purpose === 'signIn') return { session: undefined, thumbprint: await proofs.check(caller) }
+  const session = await sessions.require(caller)
+  // Linking needs both: the person of the session, proven now, and the account.
+  if (purpose === 'link') sessions.assertFresh(session)
+  return { session, thumbprint: session.thumbprint }
+}
+
+/** Ends a flow: with a new session, or with what the one that is there wanted. */
+export async function endFlow(
+  caller: Caller,
+  identity: Identity,
+  {
+    credential,
+    origin,
+    purpose,
+    session,
+    sessionId,
+    thumbprint,
+  }: {
+    credential: Credential
+    origin: string
+    purpose: FlowPurpose
+    session: LiveSession | undefined
+    sessionId: string | null
+    thumbprint: string
+  },
+): Promise<SessionAnswer> {
+  const { mailer, people, sessions } = identity
+  if (purpose === 'signIn') {
+    const login = await people.signIn(credential)
+    const answer = await sessions.begin(caller, thumbprint, login, origin)
+    const email = await people.emailOf(login.personId)
+    // A code in a mail tells its person by itself; a social account does not.
+    if (answer.isNewDevice && !answer.isNewPerson && email !== undefined)
+      mailer?.send(
+        writeNotice(email, {
+          asker: { deviceName: `With ${credential.kind}`, origin, place: caller.address },
+          what: 'A new device signed in to your wallet',
+        }),
+      )
+    return answer
+  }
+  if (!session || session.id !== sessionId)
+    throw new SocialRefusedError({ reason: 'it began in another session' })
+  if (purpose === 'link') {
+    sessions.assertFresh(session)
+    await people.link(session, credential)
+  } else {
+    const login = await people.find(credential)
+    if (login?.personId !== session.personId)
+      throw new SocialRefusedError({ reason: 'this account is not one of yours' })
+    await sessions.prove(session)
+  }
+  return sessions.describe(session)
+}

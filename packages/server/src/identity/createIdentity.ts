@@ -1,0 +1,110 @@
+import type { Logger } from 'pino'
+import type { Upstream } from '../chain/upstream.js'
+import { walletOrigin as readWalletOrigin } from '../settings/describeSettings.js'
+import type { Settings } from '../settings/settings.js'
+import type { VerifySignature } from '../signin/signIns.js'
+import type { SigningKeys } from '../signin/signingKeys.js'
+import type { Database } from '../store/database.js'
+import { createSealer } from '../vault/sealer.js'
+import { createVault } from '../vault/vault.js'
+import { createAuditLog } from './auditLog.js'
+import { createDeviceList } from './deviceList.js'
+import { createFarcasterFlows } from './farcaster/farcasterFlows.js'
+import { createHourlyLimits } from './hourlyLimits.js'
+import { createMailer } from './mail/mailer.js'
+import { createMailCodes } from './mailCodes.js'
+import { createPeople } from './people.js'
+import { createProofs } from './proofs.js'
+import { createSessions } from './sessions.js'
+import { createSocialFlows } from './social/socialFlows.js'
+
+export type Identity = ReturnType<typeof createIdentity>
+
+/** People who have a wallet here: how they prove themselves, and what is kept for them. */
+export function createIdentity({
+  database,
+  keys,
+  log,
+  masterKeys,
+  nowMs,
+  ownOrigins,
+  settings,
+  upstreams,
+  verify,
+}: {
+  database: Database
+  keys: SigningKeys
+  log: Logger
+  masterKeys: readonly Buffer[]
+  nowMs: () => number
+  ownOrigins: readonly string[]
+  settings: Settings
+  upstreams: ReadonlyMap<string, Upstream>
+  verify: VerifySignature
+}) {
+  const walletOrigin = readWalletOrigin(settings)
+  // A host that a request claims would lead a mail's link, and a provider's answer, to a stranger.
+  const serverUrl = (settings.publicUrl ?? `http://localhost:${settings.port}`).replace(/\/+$/, '')
+  const audit = createAuditLog(database, nowMs)
+  const limits = createHourlyLimits(database, nowMs)
+  const mailer = settings.mail && createMailer({ log, mail: settings.mail, nowMs })
+  const proofs = createProofs({ database, keys, nowMs, ownOrigins })
+  const sessions = createSessions({ audit, database, nowMs, proofs })
+  const social = createSocialFlows({ database, log, nowMs, serverUrl, settings, walletOrigin })
+  const farcaster = createFarcasterFlows({
+    database,
+    nowMs,
+    settings: settings.farcaster,
+    upstreams,
+    verify,
+    walletOrigin,
+  })
+  const codes =
+    mailer &&
+    createMailCodes({
+      approvesFirst: settings.approveDevices === 'first',
+      audit,
+      database,
+      limits,
+      linkBase: serverUrl,
+      mailer,
+      nowMs,
+    })
+
+  return {
+    audit,
+    /** Undefined: no mail server is set. */
+    codes,
+    devices: createDeviceList({ audit, database, nowMs }),
+    farcaster,
+    limits,
+    mailer,
+    people: createPeople({ audit, database, nowMs }),
+    proofs,
+    sessions,
+    social,
+    vault: createVault({
+      audit,
+      database,
+      limits,
+      nowMs,
+      sealer: createSealer(masterKeys),
+      secretLimits: settings.secretLimits,
+    }),
+    async close() {
+      await mailer?.close()
+    },
+    /** Removes what no longer holds. */
+    async prune() {
+      await Promise.all([
+        audit.prune(),
+        codes?.prune(),
+        farcaster.prune(),
+        limits.prune(),
+        proofs.prune(),
+        sessions.prune(),
+        social.prune(),
+      ])
+    },
+  }
+}

@@ -1,0 +1,25 @@
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const systems: readonly [RegExp, string][] = [
+  [/\b(iPhone|iPad)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** A browser and its system in a few words, for lists and mails. What it says of itself, so it proves nothing. */
+export function describeDevice(userAgent: string | null): string {
+  const find = (table: readonly [RegExp, string][]) =>
+    table.find(([pattern]) => pattern.test(userAgent?.slice(0, 500) ?? ''))?.[1]
+  const [browser, system] = [find(browsers), find(systems)]
+  if (browser === undefined) return system === undefined ? 'An unknown device' : `A browser on ${system}`
+  return system === undefined ? browser : `${browser} on ${system}`
+}

@@ -1,0 +1,63 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../store/database.js'
+import { deviceSecrets } from '../vault/schema.js'
+import type { AuditLog } from './auditLog.js'
+import { devices, walletSessions } from './schema.js'
+import { type LiveSession, toAuditEntry } from './sessions.js'
+
+/** The devices of people. */
+export function createDeviceList({
+  audit,
+  database,
+  nowMs,
+}: {
+  audit: AuditLog
+  database: Database
+  nowMs: () => number
+}) {
+  return {
+    async list(session: LiveSession) {
+      const rows = await database
+        .select({ device: devices, secretOf: deviceSecrets.deviceId })
+        .from(devices)
+        .leftJoin(deviceSecrets, eq(deviceSecrets.deviceId, devices.id))
+        .where(and(eq(devices.personId, session.personId), isNull(devices.revokedAtMs)))
+        .orderBy(desc(devices.lastSeenAtMs))
+        .limit(200)
+      return rows.map(({ device: { createdAtMs, id, lastSeenAtMs, name, origin, place }, secretOf }) => ({
+        createdAt: Math.floor(createdAtMs / 1000),
+        hasSecret: secretOf !== null,
+        id,
+        isCurrent: id === session.deviceId,
+        lastSeenAt: Math.floor(lastSeenAtMs / 1000),
+        name,
+        origin,
+        place,
+      }))
+    },
+    /** Ends a device's sessions, deletes the server's half of its key, and keeps its key from signing in again. */
+    async revoke(session: LiveSession, deviceId: string): Promise<boolean> {
+      return database.transaction(async (transaction) => {
+        const [revoked] = await transaction
+          .update(devices)
+          .set({ revokedAtMs: nowMs() })
+          .where(
+            and(
+              eq(devices.id, deviceId),
+              eq(devices.personId, session.personId),
+              isNull(devices.revokedAtMs),
+            ),
+          )
+          .returning({ name: devices.name })
+        if (!revoked) return false
+        await transaction.delete(walletSessions).where(eq(walletSessions.deviceId, deviceId))
+        await transaction.delete(deviceSecrets).where(eq(deviceSecrets.deviceId, deviceId))
+        await audit.write(
+          { ...toAuditEntry(session), detail: revoked.name, event: 'device.revoked' },
+          transaction,
+        )
+        return true
+      })
+    },
+  }
+}

@@ -1,0 +1,398 @@
+import { type Inbox, startInbox } from '@portico/testkit/identity'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../testing/createTestServer.js'
+import {
+  createWalletClient,
+  decide,
+  hostOrigin,
+  readCode,
+  signInByEmail,
+  type WalletClient,
+  walletOrigin,
+} from '../testing/walletClient.js'
+import { auditEntries, mailCodes, people } from './schema.js'
+
+let inbox: Inbox
+let server: TestServer
+let client: WalletClient
+let count = 0
+/** An address that no other test knows. */
+const newAddress = () => `person${++count}@agora.example`
+
+beforeAll(async () => {
+  inbox = await startInbox()
+  server = await createTestServer({
+    limits: { perAddress: 1_000_000_000, perProject: 1_000_000_000 },
+    mail: { from: 'Agora <no-reply@agora.example>', url: inbox.smtpUrl },
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await inbox.close()
+})
+beforeEach(async () => {
+  // An hour, so that no limit of an earlier test counts.
+  server.clock.advance(61 * 60_000)
+  client = await createWalletClient(server)
+})
+
+const start = async (email: string, by = client) => {
+  const afterId = inbox.mails.at(-1)?.id ?? 0
+  const { body } = await by.startEmail(email)
+  return { ...body, mail: await inbox.waitFor(email, { afterId }) }
+}
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const linkOf = (text: string) => /approve\?token=([\w-]{43})/.exec(text)?.[1] ?? ''
+const eventsOf = async (by = client) =>
+  (await by.call<{ entries: { event: string }[] }>('GET', '/v1/person/audit')).body.entries.map(
+    ({ event }) => event,
+  )
+
+test('default: an address, a code, a person with a session, which the log tells of', async () => {
+  const email = newAddress()
+  const { action, attempt, mail, resendAfter } = await start(email)
+  expect({ action, resendAfter }).toEqual({ action: 'VERIFY_OTP', resendAfter: 30 })
+  const code = readCode(mail.text)
+  expect(mail.subject).toBe(`${code} is your code for localhost:5173`)
+  const { body, status } = await client.verify(attempt, code)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ email, isNewDevice: true, isNewPerson: true, login: 'email', userName: null })
+
+  const me = await client.call<Record<string, unknown>>('GET', '/v1/person/me')
+  expect(me.body).toMatchObject({
+    deviceId: body.deviceId,
+    email,
+    logins: [{ email, isEmailVerified: true, kind: 'email' }],
+    personId: body.personId,
+  })
+  expect(await eventsOf()).toEqual(['session.started', 'account.created'])
+})
+
+test('behavior: a code is used once', async () => {
+  const email = newAddress()
+  const { attempt, mail } = await start(email)
+  const code = readCode(mail.text)
+  expect((await client.verify(attempt, code)).status).toBe(200)
+  expect((await client.verify(attempt, code)).body.code).toBe('CODE_EXPIRED')
+})
+
+test('behavior: a code is good for ten minutes', async () => {
+  const { attempt, mail } = await start(newAddress())
+  server.clock.advance(10 * 60_000)
+  expect((await client.verify(attempt, readCode(mail.text))).body.code).toBe('CODE_EXPIRED')
+})
+
+test('hardening A18: of a hundred tries at once five are looked at, then the code is burned', async () => {
+  const email = newAddress()
+  const { attempt, mail } = await start(email)
+  const code = readCode(mail.text)
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      client.verify(attempt, String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0')),
+    ),
+  )
+  const codes = answers.map(({ body }) => body.code)
+  expect(codes.filter((each) => each === 'CODE_WRONG')).toHaveLength(4)
+  expect(codes.filter((each) => each === 'CODE_EXPIRED')).toHaveLength(96)
+  const [row] = await server.database.database.select().from(mailCodes).where(eq(mailCodes.address, email))
+  expect(row?.tries).toBe(5)
+  // The right one no longer helps.
+  expect((await client.verify(attempt, code)).body.code).toBe('CODE_EXPIRED')
+})
+
+test('hardening A18: a wrong code says how many tries are left, and the right one still counts', async () => {
+  const { attempt, mail } = await start(newAddress())
+  const code = readCode(mail.text)
+  const { body } = await client.verify(attempt, wrong(code))
+  expect(body).toMatchObject({ code: 'CODE_WRONG', field: 'body.code', message: 'Wrong code, 4 tries left' })
+  expect((await client.verify(attempt, code)).status).toBe(200)
+})
+
+test('hardening A19: one mail in 30 s and five an hour, by the same answer for each address', async () => {
+  const known = newAddress()
+  await signInByEmail(server, client, inbox, known)
+  for (const email of [known, newAddress()]) {
+    server.clock.advance(61 * 60_000)
+    const stranger = await createWalletClient(server)
+    expect((await stranger.startEmail(email)).status).toBe(200)
+    const early = await stranger.startEmail(email.toUpperCase())
+    expect([early.status, early.headers.get('retry-after'), early.body.message]).toEqual([
+      429,
+      '30',
+      'Please try again after 30 seconds',
+    ])
+    for (let sent = 1; sent < 5; sent++) {
+      server.clock.advance(30_001)
+      expect((await stranger.startEmail(email)).status).toBe(200)
+    }
+    server.clock.advance(30_001)
+    const sixth = await stranger.startEmail(email)
+    expect(sixth.status).toBe(429)
+    expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(3400)
+    server.clock.advance(Number(sixth.headers.get('retry-after')) * 1000)
+    expect((await stranger.startEmail(email)).status).toBe(200)
+  }
+  await server.flush()
+})
+
+test('hardening A19: of twenty that ask at once for one address, one is sent a mail', async () => {
+  const email = newAddress()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => client.startEmail(email)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('hardening A20: a stranger learns nothing of whether an address is known, also not by time', async () => {
+  const known = newAddress()
+  await signInByEmail(server, client, inbox, known)
+  server.clock.advance(61 * 60_000)
+  const stranger = await createWalletClient(server)
+  const shape = async (email: string) => {
+    const { body, headers, status } = await stranger.startEmail(email)
+    return { action: body.action, keys: Object.keys(body).sort(), status, type: headers.get('content-type') }
+  }
+  expect(await shape(known)).toEqual(await shape(newAddress()))
+
+  const times = { known: [] as number[], unknown: [] as number[] }
+  const rounds = 250
+  const addresses = Array.from({ length: rounds }, newAddress)
+  for (let index = 0; index < rounds; index++) {
+    // The very same work for both, in turn, so that what else the machine does falls on both alike.
+    for (const kind of index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+      server.clock.advance(13 * 60_000)
+      const startedAt = performance.now()
+      await stranger.startEmail(kind === 'known' ? known : (addresses[index] ?? ''))
+      times[kind].push(performance.now() - startedAt)
+    }
+  }
+  expect(Math.abs(welch(times.known, times.unknown))).toBeLessThan(4)
+})
+
+test('hardening A21: to a known address, from a new device, goes a page that names origin, device and place', async () => {
+  const email = newAddress()
+  await signInByEmail(server, client, inbox, email)
+  server.clock.advance(31_000)
+  const other = await createWalletClient(server)
+  const { action, attempt, mail } = await start(email, other)
+  expect(action).toBe('VERIFY_OTP')
+  expect(readCode(mail.text)).toBe('')
+  expect(mail.text).toContain('Chrome on Linux')
+  const token = linkOf(mail.text)
+  const page = await (await server.get(`/v1/person/approve?token=${token}`)).text()
+  expect(page).toContain(hostOrigin)
+  expect(page).toContain('Chrome on Linux')
+  expect(readCode(page)).toBe('')
+  // Programs that look at mails follow links: that approves nothing.
+  const waiting = await other.call('POST', '/v1/person/email/device', { attempt: 'a'.repeat(43) })
+  expect(waiting.body).toEqual({ status: 'expired' })
+
+  const code = readCode(await decide(server, token, 'approve'))
+  expect(code).toMatch(/^\d{6}$/)
+  expect((await other.call('POST', '/v1/person/email/device', { attempt })).body).toEqual({
+    status: 'approved',
+  })
+  const { body } = await other.verify(attempt, code)
+  expect(body).toMatchObject({ isNewDevice: true, isNewPerson: false })
+  expect(await eventsOf(other)).toContain('device.approved')
+})
+
+test('hardening A21: a code that was read off another page is worth nothing with another key', async () => {
+  const { attempt, mail } = await start(newAddress())
+  const thief = await createWalletClient(server)
+  expect((await thief.verify(attempt, readCode(mail.text))).body.code).toBe('CODE_EXPIRED')
+})
+
+test('hardening A21: a link that was refused, or not yet approved, lets nobody in', async () => {
+  const email = newAddress()
+  await signInByEmail(server, client, inbox, email)
+  server.clock.advance(31_000)
+  const other = await createWalletClient(server)
+  const { attempt, mail } = await start(email, other)
+  const token = linkOf(mail.text)
+  const page = await decide(server, token, 'refuse')
+  expect(page).toContain('Sign-in refused')
+  expect(readCode(await decide(server, token, 'approve'))).toBe('')
+  expect((await other.call('POST', '/v1/person/email/device', { attempt })).body).toEqual({
+    status: 'refused',
+  })
+})
+
+test('behavior: a device that the person knows gets its code at once', async () => {
+  const email = newAddress()
+  await signInByEmail(server, client, inbox, email)
+  server.clock.advance(31_000)
+  const { mail } = await start(email)
+  expect(readCode(mail.text)).toMatch(/^\d{6}$/)
+})
+
+test('behavior: after a burned code, a device that is new is approved before there is a code, known or not', async () => {
+  for (const isKnown of [true, false]) {
+    const email = newAddress()
+    if (isKnown) await signInByEmail(server, client, inbox, email)
+    server.clock.advance(31_000)
+    const stranger = await createWalletClient(server)
+    const { attempt } = await start(email, stranger)
+    for (let tried = 0; tried < 5; tried++) await stranger.verify(attempt, '000000')
+    server.clock.advance(31_000)
+    const again = await start(email, await createWalletClient(server))
+    expect(again.action).toBe('VERIFY_DEVICE')
+    expect(linkOf(again.mail.text)).not.toBe('')
+  }
+})
+
+test('behavior: the page of a link runs nothing, stands in no frame, and tells its address to nobody', async () => {
+  const response = await server.get(`/v1/person/approve?token=${'a'.repeat(43)}`)
+  expect(response.status).toBe(410)
+  expect(response.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; .*frame-ancestors 'none'/,
+  )
+  expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+})
+
+test('error: an origin that is none of the project, a page that is not the wallet, an address that is none', async () => {
+  const foreign = await client.startEmail(newAddress(), 'https://evil.example')
+  expect([foreign.status, foreign.body.code]).toEqual([403, 'ORIGIN_NOT_ALLOWED'])
+  const page = await client.call('POST', '/v1/person/email/start', {}, { headers: { origin: hostOrigin } })
+  expect([page.status, page.headers.get('access-control-allow-origin')]).toEqual([403, null])
+  const own = await client.startEmail('nobody')
+  expect([own.status, own.headers.get('access-control-allow-origin')]).toEqual([400, walletOrigin])
+  expect(own.body).toMatchObject({ field: 'body.email' })
+})
+
+test('behavior: browsers let the site of the wallet alone ask', async () => {
+  const ask = (origin: string) =>
+    server.fetch(
+      new Request('http://portico.test/v1/person/email/start', { headers: { origin }, method: 'OPTIONS' }),
+    )
+  expect((await ask(walletOrigin)).headers.get('access-control-allow-origin')).toBe(walletOrigin)
+  expect((await ask(walletOrigin)).headers.get('access-control-allow-headers')).toContain('dpop')
+  expect((await ask(hostOrigin)).headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('behavior: of two that finish a first sign-in at once, one person comes out', async () => {
+  const email = newAddress()
+  const [one, two] = [await createWalletClient(server), await createWalletClient(server)]
+  const first = await start(email, one)
+  server.clock.advance(31_000)
+  const second = await start(email, two)
+  const [a, b] = await Promise.all([
+    one.verify(first.attempt, readCode(first.mail.text)),
+    two.verify(second.attempt, readCode(second.mail.text)),
+  ])
+  expect(a.body.personId).toBe(b.body.personId)
+  const events = await server.database.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.personId, a.body.personId))
+  expect(events.filter(({ event }) => event === 'account.created')).toHaveLength(1)
+})
+
+test('error: a mail server that is not there says so, counts nothing, and is tried again', async () => {
+  const gone = await createTestServer(
+    { mail: { from: 'no-reply@agora.example', url: 'smtp://127.0.0.1:9' } },
+    { database: server.database },
+  )
+  const sender = await createWalletClient(gone)
+  await sender.startEmail(newAddress())
+  await expect
+    .poll(async () => (await sender.startEmail(newAddress())).body.code, { timeout: 20_000 })
+    .toBe('MAIL_UNAVAILABLE')
+  const logged = gone.logged.filter((line) => line.includes('a mail could not be sent'))
+  expect(logged.length).toBeGreaterThan(0)
+  expect(logged.join('')).not.toContain('agora.example')
+  await gone.close()
+})
+
+describe('changing the address', () => {
+  test('default: a code of the old one, then of the new one', async () => {
+    const [before, after] = [newAddress(), newAddress()]
+    await signInByEmail(server, client, inbox, before)
+    server.clock.advance(31_000)
+    const startedAfter = lastIdBefore(before)
+    const started = await client.call<{ action: string; attempt: string }>(
+      'POST',
+      '/v1/person/email/update',
+      { email: after },
+    )
+    expect(started.body.action).toBe('VERIFY_PRIMARY_OTP')
+    const primary = readCode((await inbox.waitFor(before, { afterId: startedAfter })).text)
+    const next = await client.call<{ attempt: string }>('POST', '/v1/person/email/update/primary', {
+      attempt: started.body.attempt,
+      code: primary,
+    })
+    const secondary = readCode((await inbox.waitFor(after)).text)
+    const noticeAfter = lastIdBefore(before)
+    const done = await client.call('POST', '/v1/person/email/update/secondary', {
+      attempt: next.body.attempt,
+      code: secondary,
+    })
+    expect(done.body).toEqual({ email: after })
+    expect((await client.call<{ email: string }>('GET', '/v1/person/me')).body.email).toBe(after)
+    expect(await eventsOf()).toEqual(expect.arrayContaining(['email.changed', 'email.changeStarted']))
+    expect((await inbox.waitFor(before, { afterId: noticeAfter })).subject).toBe(
+      'The address of your wallet was changed',
+    )
+    // The old one is nobody's now.
+    const again = await createWalletClient(server)
+    server.clock.advance(61 * 60_000)
+    expect(await signInByEmail(server, again, inbox, before)).toMatchObject({ isNewPerson: true })
+  })
+
+  test("error: somebody else's address, told only to who has its code", async () => {
+    const [own, taken] = [newAddress(), newAddress()]
+    await signInByEmail(server, await createWalletClient(server), inbox, taken)
+    await signInByEmail(server, client, inbox, own)
+    server.clock.advance(31_000)
+    const afterId = inbox.mails.at(-1)?.id ?? 0
+    const started = await client.call<{ attempt: string }>('POST', '/v1/person/email/update', {
+      email: taken,
+    })
+    const next = await client.call<{ attempt: string }>('POST', '/v1/person/email/update/primary', {
+      attempt: started.body.attempt,
+      code: readCode((await inbox.waitFor(own, { afterId })).text),
+    })
+    expect(next.status).toBe(200)
+    const done = await client.call('POST', '/v1/person/email/update/secondary', {
+      attempt: next.body.attempt,
+      code: readCode((await inbox.waitFor(taken, { afterId })).text),
+    })
+    expect(done.body.code).toBe('LOGIN_TAKEN')
+  })
+})
+
+test('behavior: a fresh proof by a code, for what needs one; the account is then deleted whole', async () => {
+  const email = newAddress()
+  const { personId } = await signInByEmail(server, client, inbox, email)
+  server.clock.advance(10 * 60_000 + 1000)
+  await client.refresh()
+  const remove = () => client.call('POST', '/v1/person/account/delete', { confirm: 'delete' })
+  expect((await remove()).body.code).toBe('STEP_UP_REQUIRED')
+  const afterId = inbox.mails.at(-1)?.id ?? 0
+  const started = await client.call<{ attempt: string }>('POST', '/v1/person/step-up/start', {})
+  const code = readCode((await inbox.waitFor(email, { afterId })).text)
+  // A code for one thing is none for another.
+  expect((await client.verify(started.body.attempt, code)).body.code).toBe('CODE_EXPIRED')
+  const passed = await client.call('POST', '/v1/person/step-up/verify', {
+    attempt: started.body.attempt,
+    code,
+  })
+  expect(passed.status).toBe(200)
+  expect((await remove()).body).toEqual({ deleted: true })
+  expect((await client.call('GET', '/v1/person/me')).body.code).toBe('SESSION_REQUIRED')
+  expect(await server.database.database.$count(people, eq(people.id, personId))).toBe(0)
+})
+
+function lastIdBefore(email: string): number {
+  const own = inbox.mails.filter(({ to }) => to === email)
+  return own.at(-1)?.id ?? 0
+}
+
+/** Welch's t of two samples, without the slowest tenth of each: those are the machine's, not the server's. */
+function welch(a: number[], b: number[]): number {
+  const trim = (list: number[]) => list.toSorted((x, y) => x - y).slice(0, Math.floor(list.length * 0.9))
+  const [x, y] = [trim(a), trim(b)]
+  const mean = (list: number[]) => list.reduce((sum, each) => sum + each, 0) / list.length
+  const spread = (list: number[]) =>
+    list.reduce((sum, each) => sum + (each - mean(list)) ** 2, 0) / (list.length - 1) / list.length
+  return (mean(x) - mean(y)) / Math.sqrt(spread(x) + spread(y))
+}

@@ -1,0 +1,154 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { toHex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { createSiweMessage } from 'viem/siwe'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/createTestServer.js'
+import { answerAll, type FakeNode, startFakeNode } from '../../testing/startFakeNode.js'
+import { createWalletClient, hostOrigin, type WalletClient } from '../../testing/walletClient.js'
+
+/**
+ * A relay of FIP-11 in which the test is the person's app:
+ * https://github.com/farcasterxyz/protocol/discussions/110
+ */
+type Channel = { domain: string; nonce: string; siweUri: string; answer?: object }
+const channels = new Map<string, Channel>()
+const alice = privateKeyToAccount(generatePrivateKey())
+const fid = 4242
+let relay: Server
+let node: FakeNode
+let server: TestServer
+let client: WalletClient
+/** What the registry says of any address. */
+let registered = fid
+
+beforeAll(async () => {
+  relay = createServer(async (request, response) => {
+    const answer = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    if (request.url === '/v1/channel' && request.method === 'POST') {
+      let text = ''
+      for await (const chunk of request) text += chunk
+      const channelToken = `token${channels.size}`
+      const channel: Channel = JSON.parse(text)
+      channels.set(channelToken, channel)
+      return answer(201, {
+        channelToken,
+        nonce: channel.nonce,
+        url: `https://farcaster.example/~/siwf?channelToken=${channelToken}`,
+      })
+    }
+    const channel = channels.get(request.headers.authorization?.replace('Bearer ', '') ?? '')
+    if (request.url !== '/v1/channel/status' || !channel) return answer(401, { error: 'Unauthorized' })
+    return channel.answer
+      ? answer(200, { nonce: channel.nonce, state: 'completed', ...channel.answer })
+      : answer(202, { nonce: channel.nonce, state: 'pending' })
+  })
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
+  node = await startFakeNode(
+    (calls, { isBatch }) => answerAll(calls, isBatch, toHex(registered, { size: 32 })),
+    { chainId: 10 },
+  )
+  server = await createTestServer({
+    chains: [
+      {
+        currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+        id: 'eip155:10',
+        name: 'OP Mainnet',
+        rpcUrls: [node.url],
+      },
+    ],
+    farcaster: { relayUrl: `http://127.0.0.1:${(relay.address() as AddressInfo).port}` },
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await node.close()
+  relay.closeAllConnections()
+  await new Promise((resolve) => relay.close(resolve))
+})
+beforeEach(async () => {
+  registered = fid
+  client = await createWalletClient(server)
+})
+
+const start = async (by = client) =>
+  (
+    await by.call<{ attempt: string; url: string }>(
+      'POST',
+      '/v1/person/farcaster/start',
+      { origin: hostOrigin },
+      { isAnonymous: true },
+    )
+  ).body
+const poll = (attempt: string, by = client) =>
+  by.call<{ status: string; session: { userName: string; personId: string; login: string } | null }>(
+    'POST',
+    '/v1/person/farcaster/poll',
+    { attempt },
+    { isAnonymous: true },
+  )
+
+/** The person's app signs what the channel asks for, or something else. */
+async function approve(change: Record<string, unknown> = {}, signer = alice): Promise<void> {
+  const channel = [...channels.values()].at(-1)
+  if (!channel) throw new ReferenceError('No channel')
+  const message = createSiweMessage({
+    address: alice.address,
+    chainId: 10,
+    domain: channel.domain,
+    nonce: channel.nonce,
+    resources: [`farcaster://fid/${fid}`],
+    statement: 'Farcaster Auth',
+    uri: channel.siweUri,
+    version: '1',
+    ...change,
+  })
+  const signature = await signer.signMessage({ message })
+  channel.answer = { fid, message, signature, signatureMethod: 'custody', username: 'alice' }
+}
+
+test('default: a channel, the approval of an app, a session; and the same person again', async () => {
+  const { attempt, url } = await start()
+  expect(url).toMatch(/^https:\/\/farcaster\.example\//)
+  const waiting = poll(attempt)
+  await approve()
+  const { body } = await waiting
+  expect(body).toMatchObject({ session: { login: 'farcaster', userName: 'alice' }, status: 'done' })
+  expect((await poll(attempt)).body.status).toBe('expired')
+
+  const other = await createWalletClient(server)
+  const again = await start(other)
+  await approve()
+  expect((await poll(again.attempt, other)).body.session?.personId).toBe(body.session?.personId)
+})
+
+test('hardening A23: an attempt is good with its own key alone', async () => {
+  const { attempt } = await start()
+  await approve()
+  expect((await poll(attempt, await createWalletClient(server))).body.status).toBe('expired')
+})
+
+test.each<[string, Record<string, unknown>]>([
+  ['another site', { domain: 'evil.example' }],
+  ['another address of the site', { uri: 'https://evil.example/' }],
+  ['another nonce', { nonce: 'a'.repeat(22) }],
+  ['another account', { resources: ['farcaster://fid/1'] }],
+  ['a time that is over', { expirationTime: new Date(0) }],
+])('hardening A14: a message for %s is refused', async (_, change) => {
+  const { attempt } = await start()
+  await approve(change)
+  expect((await poll(attempt)).body).toMatchObject({ code: 'SOCIAL_REFUSED' })
+})
+
+test('hardening A14: a signature of another key, and an account that the registry knows otherwise', async () => {
+  const forged = await start()
+  await approve({}, privateKeyToAccount(generatePrivateKey()))
+  // A contract could vouch for it, and this one's answer is none.
+  expect((await poll(forged.attempt)).status).toBeGreaterThanOrEqual(400)
+  const { attempt } = await start()
+  await approve()
+  registered = 1
+  expect((await poll(attempt)).body).toMatchObject({ code: 'SOCIAL_REFUSED' })
+})

@@ -1,0 +1,54 @@
+import { literal, number, object, optional, parse, picklist, string, variant } from 'valibot'
+import { FarcasterUnavailableError } from '../../errors/identity.js'
+
+/** The relay answers in this time. */
+const timeoutMs = 8_000
+
+const channelSchema = object({ channelToken: string(), nonce: string(), url: string() })
+const statusSchema = variant('state', [
+  object({ state: literal('pending') }),
+  object({
+    state: literal('completed'),
+    fid: number(),
+    message: string(),
+    nonce: string(),
+    signature: string(),
+    signatureMethod: optional(picklist(['custody', 'authAddress']), 'custody'),
+    username: optional(string()),
+  }),
+])
+
+/** A relay of Sign In With Farcaster, as FIP-11 describes it (https://github.com/farcasterxyz/protocol/discussions/110). */
+export function createFarcasterRelay(relayUrl: string) {
+  const base = relayUrl.replace(/\/+$/, '')
+
+  async function ask(path: string, init: RequestInit): Promise<unknown> {
+    try {
+      const response = await fetch(base + path, {
+        ...init,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      const body = await response.text()
+      if (!response.ok || body.length > 64_000) throw new ReferenceError(`It answered ${response.status}`)
+      return JSON.parse(body)
+    } catch (cause) {
+      throw new FarcasterUnavailableError({ cause })
+    }
+  }
+
+  return {
+    async open({ domain, nonce, siweUri }: { domain: string; nonce: string; siweUri: string }) {
+      const answer = await ask('/v1/channel', {
+        body: JSON.stringify({ domain, nonce, siweUri }),
+        headers: { 'content-type': 'application/json' },
+        method: 'POST',
+      })
+      return parse(channelSchema, answer)
+    },
+    async status(channelToken: string) {
+      const answer = await ask('/v1/channel/status', { headers: { authorization: `Bearer ${channelToken}` } })
+      return parse(statusSchema, answer)
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { lt, sql } from 'drizzle-orm'
+import type { Database } from '../store/database.js'
+import { countedLimits, hourlyLimits } from './schema.js'
+
+const hourMs = 60 * 60_000
+
+export type HourlyLimits = {
+  /**
+   * Counts one of `key`, at most `perHour` in any hour and none within `gapMs` of the last.
+   *
+   * @returns seconds until the next is allowed; 0 where this one was counted
+   */
+  take: (key: string, limit: { perHour: number; gapMs: number }) => Promise<number>
+  /**
+   * Counts one of `key`, at most `limit` in each window of `windowMs`: for what is done too often to keep each time.
+   *
+   * @returns seconds until the window ends; 0 where this one was counted
+   */
+  count: (key: string, limit: { limit: number; windowMs: number }) => Promise<number>
+  /** Removes what no longer counts. */
+  prune: () => Promise<void>
+}
+
+/** Limits that hold for all processes on one database: each count is one statement, so that no two can share a place. */
+export function createHourlyLimits(database: Database, nowMs: () => number): HourlyLimits {
+  async function take(
+    key: string,
+    { gapMs, perHour }: { perHour: number; gapMs: number },
+    isRetry = false,
+  ): Promise<number> {
+    const now = nowMs()
+    const { atMs, lastAtMs } = hourlyLimits
+    const recent = sql`(select coalesce(array_agg(t order by t), '{}'::bigint[]) from unnest(${atMs}) as t where t > ${now - hourMs}::bigint)`
+    const [taken] = await database
+      .insert(hourlyLimits)
+      .values({ atMs: [now], key, lastAtMs: now })
+      .onConflictDoUpdate({
+        set: { atMs: sql`${recent} || ${now}::bigint`, lastAtMs: now },
+        setWhere: sql`cardinality(${recent}) < ${perHour} and ${lastAtMs} <= ${now - gapMs}::bigint`,
+        target: hourlyLimits.key,
+      })
+      .returning({ key: hourlyLimits.key })
+    if (taken) return 0
+    const [row] = await database
+      .select({ atMs, lastAtMs })
+      .from(hourlyLimits)
+      .where(sql`${hourlyLimits.key} = ${key}`)
+    // Pruned in between: there is room, then.
+    if (!row) return isRetry ? 1 : take(key, { gapMs, perHour }, true)
+    const inHour = row.atMs.filter((at) => at > now - hourMs)
+    const full = inHour.length >= perHour ? (inHour[inHour.length - perHour] ?? now) + hourMs - now : 0
+    return Math.max(1, Math.ceil(Math.max(full, row.lastAtMs + gapMs - now) / 1000))
+  }
+
+  return {
+    async count(key, { limit, windowMs }) {
+      const now = nowMs()
+      const window = Math.floor(now / windowMs)
+      const endsAtMs = (window + 1) * windowMs
+      const [counted] = await database
+        .insert(countedLimits)
+        .values({ count: 1, expiresAtMs: endsAtMs, key, window })
+        .onConflictDoUpdate({
+          set: { count: sql`${countedLimits.count} + 1` },
+          setWhere: lt(countedLimits.count, limit),
+          target: [countedLimits.key, countedLimits.window],
+        })
+        .returning({ count: countedLimits.count })
+      return counted ? 0 : Math.max(1, Math.ceil((endsAtMs - now) / 1000))
+    },
+    async prune() {
+      await database.delete(hourlyLimits).where(lt(hourlyLimits.lastAtMs, nowMs() - hourMs))
+      await database.delete(countedLimits).where(lt(countedLimits.expiresAtMs, nowMs()))
+    },
+    take: (key, limit) => take(key, limit),
+  }
+}

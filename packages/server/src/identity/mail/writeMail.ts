@@ -1,0 +1,81 @@
+import { escapeHtml } from '../pages/escapeHtml.js'
+import type { Mail } from './mailer.js'
+
+/** Who asked for a mail. All of it may be a stranger's words. */
+export type Asker = { origin: string; deviceName: string; place: string }
+
+const minutes = 10
+
+/** What a code is for, in a mail and on the page of its link. */
+export const actions = {
+  signIn: 'sign in',
+  stepUp: 'confirm that it is you',
+  updatePrimary: 'change your address',
+  updateSecondary: 'make this your address',
+} as const
+
+/** A mail with a code to type. */
+export function writeCodeMail(
+  to: string,
+  { asker, code, purpose }: { asker: Asker; code: string; purpose: keyof typeof actions },
+): Mail {
+  const shown = `${code.slice(0, 3)} ${code.slice(3)}`
+  const site = siteOf(asker.origin)
+  const lead = `Type this code at ${site} to ${actions[purpose]}. It is good for ${minutes} minutes.`
+  return {
+    html: toHtml(lead, `<p class="code">${shown}</p>`, asker),
+    subject: `${code} is your code for ${site}`,
+    text: `${lead}\n\n    ${shown}\n\n${tellAsker(asker)}\n\n${warning}\n`,
+    to,
+  }
+}
+
+/** A mail with a link to a page that says who asks, for a device that is new to its person. */
+export function writeApprovalMail(to: string, { asker, link }: { asker: Asker; link: string }): Mail {
+  const site = siteOf(asker.origin)
+  const lead = `A new device wants to sign in to your wallet at ${site}. Look at it first; the page then shows you the code to type.`
+  const button = `<p><a class="button" href="${escapeHtml(link)}">Review this sign-in</a></p>`
+  return {
+    html: toHtml(lead, button, asker),
+    subject: `Review a sign-in at ${site}`,
+    text: `${lead}\n\n${link}\n\n${tellAsker(asker)}\n\n${warning}\n`,
+    to,
+  }
+}
+
+/** Tells a person of what happened, for what they did not do themselves. */
+export function writeNotice(to: string, { asker, what }: { asker: Asker; what: string }): Mail {
+  const advice = 'If this was not you, take that device away in the settings of your wallet.'
+  return {
+    html: toHtml(what, `<p>${advice}</p>`, asker),
+    subject: what,
+    text: `${what}\n\n${advice}\n\n${tellAsker(asker)}\n`,
+    to,
+  }
+}
+
+const warning =
+  'If you did not ask for this, ignore this mail: nobody gets in without it. We never ask for a code by phone or chat.'
+
+function tellAsker({ deviceName, origin, place }: Asker): string {
+  return `Site: ${origin}\nDevice: ${deviceName}\nAddress on the internet: ${place}`
+}
+
+/** The host of an origin, which is what a person reads in the address bar. */
+function siteOf(origin: string): string {
+  return new URL(origin).host
+}
+
+function toHtml(lead: string, middle: string, asker: Asker): string {
+  const rows = tellAsker(asker)
+    .split('\n')
+    .map((row) => `<li>${escapeHtml(row)}</li>`)
+    .join('')
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><style>
+body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:24px}
+main{max-width:480px;margin:0 auto}
+.code{font-size:36px;font-weight:600;letter-spacing:4px;margin:24px 0}
+.button{background:#3b5bdb;border-radius:12px;color:#fff;display:inline-block;font-weight:600;padding:12px 20px;text-decoration:none}
+ul{list-style:none;padding:0}li,small{color:#6c757d;font-size:14px}
+</style></head><body><main><p>${escapeHtml(lead)}</p>${middle}<ul>${rows}</ul><p><small>${escapeHtml(warning)}</small></p></main></body></html>`
+}

@@ -1,0 +1,329 @@
+import { createHash, createHmac, randomInt } from 'node:crypto'
+import { and, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm'
+import {
+  CodeExpiredError,
+  CodeWrongError,
+  MailLimitedError,
+  MailUnavailableError,
+} from '../errors/identity.js'
+import type { Database } from '../store/database.js'
+import type { AuditLog } from './auditLog.js'
+import type { HourlyLimits } from './hourlyLimits.js'
+import type { Mailer } from './mail/mailer.js'
+import { type Asker, type actions, writeApprovalMail, writeCodeMail } from './mail/writeMail.js'
+import { devices, logins, mailCodes } from './schema.js'
+import { createSecretToken, hashToken } from './secretTokens.js'
+
+/** A code is good for this long. */
+export const codeMs = 10 * 60_000
+/** Tries of one code, whoever makes them and however they come. */
+export const triesLimit = 5
+/** Between two mails to one address (the specification, section 9). */
+export const mailGapMs = 30_000
+const mailsPerHour = 5
+/** How long the address of a burned code is treated with more care. */
+const alertMs = 60 * 60_000
+
+export type CodePurpose = keyof typeof actions
+
+/** A code that was right. */
+export type ProvenCode = {
+  address: string
+  origin: string
+  place: string
+  personId: string | null
+  newAddress: string | null
+}
+
+/** How the page of a mailed link stands. */
+export type Approval = {
+  status: 'waiting' | 'approved' | 'refused' | 'expired'
+  asker: Asker
+  code: string | null
+}
+
+export type MailCodes = ReturnType<typeof createMailCodes>
+
+/** An address as it is compared: people write theirs in capitals, too. */
+export function toAddressKey(email: string): string {
+  return email.normalize('NFC').toLowerCase()
+}
+
+/** Codes and links that are mailed. */
+export function createMailCodes({
+  approvesFirst,
+  audit,
+  database,
+  limits,
+  linkBase,
+  mailer,
+  nowMs,
+}: {
+  /** Ask every device that is new to its person for an approval before the code. */
+  approvesFirst: boolean
+  audit: AuditLog
+  database: Database
+  limits: HourlyLimits
+  /** Where links of mails lead. Never taken from a request, which can claim any host. */
+  linkBase: string
+  mailer: Mailer
+  nowMs: () => number
+}) {
+  /** @throws MailLimitedError, MailUnavailableError */
+  async function spendMail(key: string): Promise<void> {
+    if (mailer.isDown()) throw new MailUnavailableError()
+    const wait = await limits.take(`mail:${key}`, { gapMs: mailGapMs, perHour: mailsPerHour })
+    if (wait > 0) throw new MailLimitedError({ retryAfterSeconds: wait })
+  }
+
+  async function write(
+    row: Pick<typeof mailCodes.$inferInsert, 'address' | 'purpose' | 'thumbprint'> & {
+      asker: Asker
+      isLinked?: boolean
+      newAddress?: string
+      personId?: string
+    },
+  ): Promise<{ attempt: string; code: string; expiresAtMs: number; link: string }> {
+    const { asker, isLinked = false, ...rest } = row
+    const attempt = createSecretToken()
+    const link = createSecretToken()
+    const code = isLinked ? codeOfLink(link) : randomInt(1_000_000).toString().padStart(6, '0')
+    const now = nowMs()
+    const expiresAtMs = now + codeMs
+    await database.insert(mailCodes).values({
+      ...rest,
+      approval: isLinked ? 'waiting' : 'none',
+      codeHash: hashCode(attempt, code),
+      createdAtMs: now,
+      deviceName: asker.deviceName,
+      expiresAtMs,
+      id: hashToken(attempt),
+      linkHash: isLinked ? hashToken(link) : null,
+      origin: asker.origin,
+      place: asker.place,
+      tries: 0,
+    })
+    return { attempt, code, expiresAtMs, link }
+  }
+
+  return {
+    /**
+     * Mails what an address is signed in with. Does the same work, and answers the same, for every address.
+     *
+     * @throws MailLimitedError, MailUnavailableError
+     */
+    async startSignIn({ asker, email, thumbprint }: { asker: Asker; email: string; thumbprint: string }) {
+      const address = toAddressKey(email)
+      await spendMail(address)
+      const [found] = await database
+        .select({ isBurned: burnedAt(address, nowMs() - alertMs), known: devices.id, loginId: logins.id })
+        .from(sql`(select 1) as one`)
+        .leftJoin(logins, and(eq(logins.kind, 'email'), eq(logins.subject, address)))
+        .leftJoin(
+          devices,
+          and(
+            eq(devices.personId, logins.personId),
+            eq(devices.thumbprint, thumbprint),
+            isNull(devices.revokedAtMs),
+          ),
+        )
+      const isKnown = typeof found?.known === 'string'
+      const asksFirst = !isKnown && (approvesFirst || found?.isBurned === true)
+      const isLinked = asksFirst || (!isKnown && typeof found?.loginId === 'string')
+      const { attempt, code, expiresAtMs, link } = await write({
+        address,
+        asker,
+        isLinked,
+        purpose: 'signIn',
+        thumbprint,
+      })
+      mailer.send(
+        isLinked
+          ? writeApprovalMail(email, { asker, link: `${linkBase}/v1/person/approve?token=${link}` })
+          : writeCodeMail(email, { asker, code, purpose: 'signIn' }),
+      )
+      return {
+        action: asksFirst ? ('VERIFY_DEVICE' as const) : ('VERIFY_OTP' as const),
+        attempt,
+        expiresAtMs,
+      }
+    },
+
+    /**
+     * Mails a code to somebody who is signed in.
+     *
+     * @throws MailLimitedError, MailUnavailableError
+     */
+    async start({
+      asker,
+      email,
+      newAddress,
+      personId,
+      purpose,
+      thumbprint,
+    }: {
+      asker: Asker
+      email: string
+      newAddress?: string
+      personId: string
+      purpose: Exclude<CodePurpose, 'signIn'>
+      thumbprint: string
+    }) {
+      const address = toAddressKey(email)
+      await spendMail(address)
+      const written = await write({
+        address,
+        asker,
+        personId,
+        purpose,
+        thumbprint,
+        ...(newAddress === undefined ? {} : { newAddress }),
+      })
+      mailer.send(writeCodeMail(email, { asker, code: written.code, purpose }))
+      return { attempt: written.attempt, expiresAtMs: written.expiresAtMs }
+    },
+
+    /**
+     * Counts a try and says whether it was right, in one statement: of any number that come at once, five are looked at.
+     *
+     * @throws CodeWrongError, CodeExpiredError
+     */
+    async verify({
+      attempt,
+      code,
+      personId,
+      purpose,
+      thumbprint,
+    }: {
+      attempt: string
+      code: string
+      personId?: string
+      purpose: CodePurpose
+      thumbprint: string
+    }): Promise<ProvenCode> {
+      const now = nowMs()
+      const isRight = sql`${mailCodes.codeHash} = ${hashCode(attempt, code)} and ${mailCodes.approval} in ('none', 'approved')`
+      const [row] = await database
+        .update(mailCodes)
+        .set({
+          spentAtMs: sql`case when ${isRight} then ${now}::bigint end`,
+          tries: sql`${mailCodes.tries} + 1`,
+        })
+        .where(
+          and(
+            eq(mailCodes.id, hashToken(attempt)),
+            eq(mailCodes.purpose, purpose),
+            eq(mailCodes.thumbprint, thumbprint),
+            personId === undefined ? isNull(mailCodes.personId) : eq(mailCodes.personId, personId),
+            isNull(mailCodes.spentAtMs),
+            lt(mailCodes.tries, triesLimit),
+            gt(mailCodes.expiresAtMs, now),
+          ),
+        )
+        .returning()
+      if (!row) throw new CodeExpiredError()
+      if (row.spentAtMs !== null) return row
+      if (row.tries < triesLimit) throw new CodeWrongError({ triesLeft: triesLimit - row.tries })
+      await noteBurned(row)
+      throw new CodeExpiredError()
+    },
+
+    /** How the link of an attempt stands. */
+    async readApproval(attempt: string, thumbprint: string): Promise<Approval['status']> {
+      const [row] = await database
+        .select({
+          approval: mailCodes.approval,
+          expiresAtMs: mailCodes.expiresAtMs,
+          spent: mailCodes.spentAtMs,
+        })
+        .from(mailCodes)
+        .where(and(eq(mailCodes.id, hashToken(attempt)), eq(mailCodes.thumbprint, thumbprint)))
+      if (!row || row.spent !== null || row.expiresAtMs <= nowMs()) return 'expired'
+      // Its code was in the mail: there is nothing to wait for.
+      if (row.approval === 'none') return 'approved'
+      return row.approval === 'approved' || row.approval === 'refused' ? row.approval : 'waiting'
+    },
+
+    /** What the page of a link shows, after the person's decision if there is one. */
+    async review(link: string, decision?: 'approve' | 'refuse'): Promise<Approval | undefined> {
+      const now = nowMs()
+      const linkHash = hashToken(link)
+      if (decision !== undefined) {
+        const [decided] = await database
+          .update(mailCodes)
+          .set({ approval: decision === 'approve' ? 'approved' : 'refused' })
+          .where(
+            and(
+              eq(mailCodes.linkHash, linkHash),
+              eq(mailCodes.approval, 'waiting'),
+              isNull(mailCodes.spentAtMs),
+              gt(mailCodes.expiresAtMs, now),
+            ),
+          )
+          .returning()
+        if (decided) await noteDecision(decided, decision)
+      }
+      const [row] = await database.select().from(mailCodes).where(eq(mailCodes.linkHash, linkHash))
+      if (!row) return undefined
+      const isOver = row.spentAtMs !== null || row.expiresAtMs <= now || row.tries >= triesLimit
+      const status = isOver ? 'expired' : (row.approval as Approval['status'])
+      return {
+        asker: { deviceName: row.deviceName, origin: row.origin, place: row.place },
+        code: status === 'approved' ? codeOfLink(link) : null,
+        status,
+      }
+    },
+    async prune() {
+      // Burned ones are looked at for an hour.
+      await database.delete(mailCodes).where(lt(mailCodes.expiresAtMs, nowMs() - alertMs))
+    },
+  }
+
+  async function noteBurned(row: typeof mailCodes.$inferSelect): Promise<void> {
+    const personId = row.personId ?? (await findPerson(row.address))
+    if (personId !== undefined) await audit.write({ ...toEntry(row), event: 'code.burned', personId })
+  }
+
+  async function noteDecision(
+    row: typeof mailCodes.$inferSelect,
+    decision: 'approve' | 'refuse',
+  ): Promise<void> {
+    const personId = await findPerson(row.address)
+    const event = decision === 'approve' ? ('device.approved' as const) : ('device.refused' as const)
+    if (personId !== undefined) await audit.write({ ...toEntry(row), event, personId })
+  }
+
+  async function findPerson(address: string): Promise<string | undefined> {
+    const [login] = await database
+      .select({ personId: logins.personId })
+      .from(logins)
+      .where(and(eq(logins.kind, 'email'), eq(logins.subject, address)))
+    return login?.personId
+  }
+}
+
+function toEntry({ deviceName, origin, place }: typeof mailCodes.$inferSelect) {
+  return { deviceName, origin, place }
+}
+
+/** Whether a code of this address was burned since then, by whomever. */
+function burnedAt(address: string, sinceMs: number) {
+  const rows = sql`select 1 from ${mailCodes} where ${and(
+    eq(mailCodes.address, address),
+    gte(mailCodes.tries, triesLimit),
+    isNull(mailCodes.spentAtMs),
+    gt(mailCodes.createdAtMs, sinceMs),
+  )}`
+  return sql<boolean>`exists (${rows})`
+}
+
+/** The attempt is the key: of the six digits alone every hash could be tried. */
+function hashCode(attempt: string, code: string): string {
+  return createHmac('sha256', attempt).update(code).digest('base64url')
+}
+
+/** The code that a link's page shows. Nothing but the link leads to it, so nothing has to be kept of it. */
+function codeOfLink(link: string): string {
+  const digest = createHash('sha256').update(`code of ${link}`).digest()
+  return (digest.readBigUInt64BE(0) % 1_000_000n).toString().padStart(6, '0')
+}

@@ -1,0 +1,36 @@
+import type { BinaryAnswer } from '../../http/handle.js'
+import type { Approval } from '../mailCodes.js'
+import { escapeHtml } from './escapeHtml.js'
+import { renderFacts, renderPage } from './renderPage.js'
+
+/** The page of a mailed link: who asks, the person's decision, and the code once they have approved. */
+export function renderApproval(approval: Approval | undefined, token: string): BinaryAnswer {
+  if (!approval || approval.status === 'expired')
+    return renderPage(
+      'This link is no longer good',
+      '<p>It was used, or its ten minutes are over. Go back to the site and sign in again.</p>',
+      { status: 410 },
+    )
+  const { asker, code, status } = approval
+  const facts = renderFacts({
+    'Address on the internet': asker.place,
+    Device: asker.deviceName,
+    Site: asker.origin,
+  })
+  if (status === 'refused')
+    return renderPage(
+      'Sign-in refused',
+      `<p>Nobody gets in with it. If you did not start it, somebody knows your address, and no more than that.</p>${facts}`,
+    )
+  if (code !== null)
+    return renderPage(
+      'Type this code where you sign in',
+      `<p class="code">${code.slice(0, 3)} ${code.slice(3)}</p><p>Only at ${escapeHtml(asker.origin)}. It is good for ten minutes. Nobody of us asks for it by phone or chat.</p>`,
+    )
+  return renderPage(
+    'Sign in to your wallet?',
+    `<p>A new device asks for it. Approve only what you started yourself, just now.</p>${facts}
+<form method="post" action="approve"><input type="hidden" name="token" value="${escapeHtml(token)}">
+<button name="decision" value="approve">Approve</button><button class="quiet" name="decision" value="refuse">It was not me</button></form>`,
+  )
+}

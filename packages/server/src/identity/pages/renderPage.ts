@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { BinaryAnswer } from '../../http/handle.js'
+import { escapeHtml } from './escapeHtml.js'
+
+const style = `
+:root{color-scheme:light dark;--ink:#16181d;--soft:#5c6370;--ground:#f4f5f7;--card:#fff;--line:#e3e5ea;--accent:#3b5bdb}
+@media (prefers-color-scheme:dark){:root{--ink:#f2f3f5;--soft:#a3a9b5;--ground:#0f1115;--card:#191c22;--line:#2b3039;--accent:#5c7cfa}}
+*{box-sizing:border-box}
+body{background:var(--ground);color:var(--ink);display:grid;font:16px/1.5 system-ui,sans-serif;margin:0;min-height:100vh;padding:16px;place-items:center}
+main{background:var(--card);border:1px solid var(--line);border-radius:24px;max-width:420px;padding:32px 24px;width:100%}
+h1{font-size:22px;line-height:1.25;margin:0 0 8px}
+p{color:var(--soft);margin:0 0 16px}
+dl{border:1px solid var(--line);border-radius:16px;margin:0 0 24px;overflow-wrap:anywhere;padding:4px 16px}
+dl div{border-bottom:1px solid var(--line);padding:12px 0}
+dl div:last-child{border-bottom:0}
+dt{color:var(--soft);font-size:14px}
+dd{font-weight:600;margin:0}
+.code{color:var(--ink);font-size:40px;font-variant-numeric:tabular-nums;font-weight:700;letter-spacing:4px;margin:8px 0 16px;text-align:center}
+form{display:grid;gap:12px;margin:0}
+button,.button{background:var(--accent);border:2px solid var(--accent);border-radius:14px;color:#fff;cursor:pointer;display:block;font:600 16px/1.25 system-ui,sans-serif;padding:13px 20px;text-align:center;text-decoration:none;width:100%}
+.quiet{background:none;border-color:var(--line);color:var(--ink)}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+`
+
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+/** A page of the server's own: no script but one that it names, nothing from elsewhere, in no frame. `body` is HTML, its texts escaped. */
+export function renderPage(
+  title: string,
+  body: string,
+  {
+    data = {},
+    headers = {},
+    script,
+    status = 200,
+  }: {
+    /** What the script reads, as `data-` attributes of the body. */
+    data?: Readonly<Record<string, string>>
+    headers?: Readonly<Record<string, string>>
+    /** The one script of the page: a constant, never made of what a request says. */
+    script?: string
+    status?: number
+  } = {},
+): BinaryAnswer {
+  const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style></head>
+<body${attributes.join('')}><main><h1>${escapeHtml(title)}</h1>${body}</main>${script === undefined ? '' : `<script>${script}</script>`}</body></html>`
+  return {
+    bytes: new TextEncoder().encode(html),
+    headers: {
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}';${script === undefined ? '' : ` script-src 'sha256-${createHash('sha256').update(script).digest('base64')}';`} form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+      'content-type': 'text/html; charset=utf-8',
+      // The address of the page holds what nobody else is to read.
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      ...headers,
+    },
+    status,
+  }
+}
+
+/** Facts in a list, a name and a value each. */
+export function renderFacts(facts: Readonly<Record<string, string>>): string {
+  const rows = Object.entries(facts).map(
+    ([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`,
+  )
+  return `<dl>${rows.join('')}</dl>`
+}

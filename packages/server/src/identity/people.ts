@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import type { GetIdentityMeResponse, LoginKind } from '@portico/protocol/http'
+import { and, asc, eq, ne } from 'drizzle-orm'
+import { LastLoginError, LoginTakenError } from '../errors/identity.js'
+import type { Database } from '../store/database.js'
+import type { AuditLog } from './auditLog.js'
+import { toAddressKey } from './mailCodes.js'
+import { logins, people } from './schema.js'
+import { freshMs, type LiveSession, type ProvenLogin, toAuditEntry } from './sessions.js'
+
+/** A way to sign in that its owner has just proven. */
+export type Credential = {
+  kind: LoginKind
+  /** The address in small letters, or the account's id at its provider. */
+  subject: string
+  email: string | null
+  isEmailVerified: boolean
+  userName: string | null
+}
+
+/** People and what they sign in with. */
+export function createPeople({
+  audit,
+  database,
+  nowMs,
+}: {
+  audit: AuditLog
+  database: Database
+  nowMs: () => number
+}) {
+  async function find({ kind, subject }: Pick<Credential, 'kind' | 'subject'>) {
+    const [login] = await database
+      .select()
+      .from(logins)
+      .where(and(eq(logins.kind, kind), eq(logins.subject, subject)))
+    return login
+  }
+
+  /** Whether an address that a provider vouches for is another one's e-mail login. Nobody is joined by that. */
+  async function hasEmailAccount({ email, isEmailVerified, kind }: Credential): Promise<boolean> {
+    if (kind === 'email' || email === null || !isEmailVerified) return false
+    return (await find({ kind: 'email', subject: toAddressKey(email) })) !== undefined
+  }
+
+  return {
+    /** The person of a login, who is made where nobody has it. Of several that come at once, one makes it. */
+    async signIn(credential: Credential): Promise<ProvenLogin> {
+      const { email, isEmailVerified, kind, subject, userName } = credential
+      const shownEmail = isEmailVerified ? email : null
+      const known = await find(credential)
+      if (known) {
+        // A provider's word of today counts, also where it takes an address back.
+        if (known.email !== email || known.userName !== userName || known.isEmailVerified !== isEmailVerified)
+          await database
+            .update(logins)
+            .set({ email, isEmailVerified, userName })
+            .where(eq(logins.id, known.id))
+        return {
+          email: shownEmail,
+          hasEmailAccount: false,
+          id: known.id,
+          isNewPerson: false,
+          kind,
+          personId: known.personId,
+          userName,
+        }
+      }
+      const [id, personId] = [randomUUID(), randomUUID()]
+      const now = nowMs()
+      const isMade = await database.transaction(async (transaction) => {
+        await transaction.insert(people).values({ createdAtMs: now, id: personId })
+        const [made] = await transaction
+          .insert(logins)
+          .values({ createdAtMs: now, email, id, isEmailVerified, kind, personId, subject, userName })
+          .onConflictDoNothing()
+          .returning({ id: logins.id })
+        if (!made) {
+          await transaction.delete(people).where(eq(people.id, personId))
+          return false
+        }
+        await audit.write({ detail: kind, event: 'account.created', personId }, transaction)
+        return true
+      })
+      if (!isMade) {
+        const other = await find(credential)
+        if (!other) throw new LoginTakenError()
+        return {
+          email: shownEmail,
+          hasEmailAccount: false,
+          id: other.id,
+          isNewPerson: false,
+          kind,
+          personId: other.personId,
+          userName,
+        }
+      }
+      return {
+        email: shownEmail,
+        hasEmailAccount: await hasEmailAccount(credential),
+        id,
+        isNewPerson: true,
+        kind,
+        personId,
+        userName,
+      }
+    },
+
+    /**
+     * Adds a login to the person who is signed in, and has just proven both.
+     *
+     * @throws LoginTakenError
+     */
+    async link(session: LiveSession, credential: Credential): Promise<void> {
+      const { email, isEmailVerified, kind, subject, userName } = credential
+      const { personId } = session
+      const [made] = await database
+        .insert(logins)
+        .values({
+          createdAtMs: nowMs(),
+          email,
+          id: randomUUID(),
+          isEmailVerified,
+          kind,
+          personId,
+          subject,
+          userName,
+        })
+        .onConflictDoNothing()
+        .returning({ id: logins.id })
+      if (made) await audit.write({ ...toAuditEntry(session), detail: kind, event: 'login.added' })
+      else if ((await find(credential))?.personId !== personId) throw new LoginTakenError()
+    },
+
+    /**
+     * Makes an address the person's only e-mail login.
+     *
+     * @throws LoginTakenError
+     */
+    async setEmail(session: LiveSession, email: string): Promise<void> {
+      const { personId } = session
+      const subject = toAddressKey(email)
+      const now = nowMs()
+      await database.transaction(async (transaction) => {
+        const [login] = await transaction
+          .insert(logins)
+          .values({
+            createdAtMs: now,
+            email,
+            id: randomUUID(),
+            isEmailVerified: true,
+            kind: 'email',
+            personId,
+            subject,
+            userName: null,
+          })
+          .onConflictDoUpdate({
+            set: { email, isEmailVerified: true },
+            setWhere: eq(logins.personId, personId),
+            target: [logins.kind, logins.subject],
+          })
+          .returning({ id: logins.id })
+        if (!login) throw new LoginTakenError()
+        await transaction
+          .delete(logins)
+          .where(and(eq(logins.personId, personId), eq(logins.kind, 'email'), ne(logins.id, login.id)))
+        await audit.write({ ...toAuditEntry(session), event: 'email.changed' }, transaction)
+      })
+    },
+
+    /** @throws LastLoginError */
+    async removeLogin(session: LiveSession, id: string): Promise<boolean> {
+      const { personId } = session
+      return database.transaction(async (transaction) => {
+        // Locked, so that two removals at once do not take the last two.
+        await transaction.select().from(people).where(eq(people.id, personId)).for('update')
+        const held = await transaction.select().from(logins).where(eq(logins.personId, personId))
+        const login = held.find((each) => each.id === id)
+        if (!login) return false
+        if (held.length === 1) throw new LastLoginError()
+        await transaction.delete(logins).where(eq(logins.id, id))
+        await audit.write(
+          { ...toAuditEntry(session), detail: login.kind, event: 'login.removed' },
+          transaction,
+        )
+        return true
+      })
+    },
+
+    /** The address that the person proved by a code, if there is one. */
+    async emailOf(personId: string): Promise<string | undefined> {
+      const [login] = await database
+        .select({ email: logins.email })
+        .from(logins)
+        .where(and(eq(logins.personId, personId), eq(logins.kind, 'email')))
+      return login?.email ?? undefined
+    },
+
+    async describe(session: LiveSession): Promise<GetIdentityMeResponse> {
+      const { deviceId, id: sessionId, personId, provenAtMs, userName } = session
+      const [person] = await database.select().from(people).where(eq(people.id, personId))
+      const held = await database
+        .select()
+        .from(logins)
+        .where(eq(logins.personId, personId))
+        .orderBy(asc(logins.createdAtMs))
+      const own = held.find(({ kind }) => kind === 'email') ?? held.find((each) => each.isEmailVerified)
+      return {
+        createdAt: Math.floor((person?.createdAtMs ?? 0) / 1000),
+        deviceId,
+        email: own?.email ?? null,
+        freshUntil: Math.floor((provenAtMs + freshMs) / 1000),
+        logins: held.map(({ createdAtMs, email, id, isEmailVerified, kind, userName }) => ({
+          createdAt: Math.floor(createdAtMs / 1000),
+          email,
+          id,
+          isEmailVerified,
+          kind: kind as LoginKind,
+          userName,
+        })),
+        personId,
+        sessionId,
+        userName,
+      }
+    },
+
+    /** Deletes the person; what refers to them goes with them. */
+    async remove(personId: string): Promise<void> {
+      await database.delete(people).where(eq(people.id, personId))
+    },
+    find,
+  }
+}

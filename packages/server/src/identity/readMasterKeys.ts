@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { InvalidSettingsError } from '../errors/startup.js'
+import type { Settings } from '../settings/settings.js'
+
+const pattern = /^[0-9a-f]{64}$/
+
+/**
+ * The master keys of the settings, the one that seals first. Without one, a key beside PGlite's data, made at the first
+ * start: good for a demo, since whoever copies the folder has both. Undefined where there is neither.
+ *
+ * @throws InvalidSettingsError where the key's file holds none
+ */
+export function readMasterKeys(
+  { dataFolder, databaseUrl, masterKey, oldMasterKeys }: Settings,
+  log: Logger,
+): Buffer[] | undefined {
+  if (masterKey !== undefined) return [masterKey, ...oldMasterKeys].map((key) => Buffer.from(key, 'hex'))
+  if (databaseUrl !== undefined) {
+    log.warn('PORTICO_MASTER_KEY is not set: e-mail and social wallets are off')
+    return undefined
+  }
+  const path = join(dataFolder, 'master.key')
+  log.warn(
+    { path },
+    'PORTICO_MASTER_KEY is not set: a key beside the data takes its place. Whoever copies the folder can open every wallet whose person has set no secret',
+  )
+  mkdirSync(dataFolder, { recursive: true })
+  try {
+    writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 })
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause
+  }
+  const key = readFileSync(path, 'utf8').trim()
+  if (!pattern.test(key))
+    throw new InvalidSettingsError({
+      reason: `${path} holds no key of 32 bytes in hex`,
+      setting: 'masterKey',
+    })
+  return [key, ...oldMasterKeys].map((each) => Buffer.from(each, 'hex'))
+}

@@ -1,0 +1,30 @@
+import type { ServerContext } from '../context.js'
+import { LoginMethodOffError } from '../errors/identity.js'
+import { OriginNotAllowedError } from '../errors/request.js'
+import type { Caller } from '../http/handle.js'
+import type { Identity } from './createIdentity.js'
+import { describeDevice } from './describeDevice.js'
+import type { Asker } from './mail/writeMail.js'
+import type { MailCodes } from './mailCodes.js'
+
+/** @throws LoginMethodOffError where nobody has a wallet on this server */
+export function requireIdentity({ identity }: Pick<ServerContext, 'identity'>): Identity {
+  if (!identity) throw new LoginMethodOffError({ method: 'e-mail or a social account' })
+  return identity
+}
+
+/** @throws LoginMethodOffError where no mail server is set */
+export function requireCodes({ codes }: Identity): MailCodes {
+  if (!codes) throw new LoginMethodOffError({ method: 'e-mail' })
+  return codes
+}
+
+/**
+ * Who asks, for mails and lists.
+ *
+ * @throws OriginNotAllowedError where the page around the frame is none of the project's
+ */
+export function readAsker(caller: Caller, { projects }: ServerContext, origin: string): Asker {
+  if (!projects.isOriginAllowed(caller.project, origin)) throw new OriginNotAllowedError()
+  return { deviceName: describeDevice(caller.header('user-agent')), origin, place: caller.address }
+}

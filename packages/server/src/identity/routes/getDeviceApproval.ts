@@ -1,0 +1,14 @@
+import { getDeviceApproval } from '@portico/protocol/http'
+import { handleBinary } from '../../http/handle.js'
+import { renderApproval } from '../pages/approvalPage.js'
+import { requireCodes, requireIdentity } from '../requireIdentity.js'
+
+/** Reading decides nothing: programs that look at mails follow their links. */
+export const handleGetDeviceApproval = handleBinary(
+  getDeviceApproval,
+  async ({ query: { token } }, context) => {
+    const codes = requireCodes(requireIdentity(context))
+    return renderApproval(await codes.review(token), token)
+  },
+  { access: 'public' },
+)

@@ -1,0 +1,26 @@
+import { getSocialCallback } from '@portico/protocol/http'
+import { handleBinary } from '../../http/handle.js'
+import { answerStep } from '../pages/socialPages.js'
+import { requireIdentity } from '../requireIdentity.js'
+import { readFlowCookie, writeFlowCookie } from '../social/flowCookie.js'
+
+export const handleGetSocialCallback = handleBinary(
+  getSocialCallback,
+  async ({ caller, params, query }, context) => {
+    const { social } = requireIdentity(context)
+    const answered = new URLSearchParams(
+      Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    )
+    const state = query.state ?? ''
+    const step = await social.callback({
+      answered,
+      cookie: readFlowCookie(caller.header('cookie'), state),
+      provider: params.provider,
+    })
+    return answerStep(step, {
+      confirmUrl: '',
+      setCookie: (value) => writeFlowCookie(state, value, caller.publicUrl),
+    })
+  },
+  { access: 'public' },
+)

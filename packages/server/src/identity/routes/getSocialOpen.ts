@@ -1,0 +1,39 @@
+import { getSocialOpen } from '@portico/protocol/http'
+import { handleBinary } from '../../http/handle.js'
+import { answerStep } from '../pages/socialPages.js'
+import { requireIdentity } from '../requireIdentity.js'
+import { readFlowCookie, writeFlowCookie } from '../social/flowCookie.js'
+
+const stateLength = 43
+
+export const handleGetSocialOpen = handleBinary(
+  getSocialOpen,
+  async ({ caller, query }, context) => {
+    const { social } = requireIdentity(context)
+    const state = query.state.slice(0, stateLength)
+    const step = await social.open({
+      cookie: readFlowCookie(caller.header('cookie'), state),
+      isConfirmed: query.confirmed === 'yes',
+      place: caller.address,
+      returnTo: readReturnTo(query.state.slice(stateLength)),
+      state,
+    })
+    return answerStep(step, {
+      confirmUrl: `open?${new URLSearchParams({ confirmed: 'yes', state: query.state })}`,
+      setCookie: (value) => writeFlowCookie(state, value, caller.publicUrl),
+    })
+  },
+  { access: 'public' },
+)
+
+/** What a client inside Telegram appends: `--` and an address, encoded once more than a query is. */
+function readReturnTo(appended: string): string | undefined {
+  if (!appended.startsWith('--')) return undefined
+  const text = appended.slice(2)
+  if (URL.canParse(text)) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,25 @@
+import { postEmailUpdatePrimary } from '@portico/protocol/http'
+import { CodeExpiredError } from '../../errors/identity.js'
+import { handle } from '../../http/handle.js'
+import { requireCodes, requireIdentity } from '../requireIdentity.js'
+
+export const handlePostEmailUpdatePrimary = handle(
+  postEmailUpdatePrimary,
+  async ({ body, caller }, context) => {
+    const identity = requireIdentity(context)
+    const codes = requireCodes(identity)
+    const session = await identity.sessions.require(caller)
+    const { personId, thumbprint } = session
+    const { newAddress } = await codes.verify({ ...body, personId, purpose: 'updatePrimary', thumbprint })
+    if (newAddress === null) throw new CodeExpiredError()
+    const started = await codes.start({
+      asker: session,
+      email: newAddress,
+      personId,
+      purpose: 'updateSecondary',
+      thumbprint,
+    })
+    return { attempt: started.attempt, expiresAt: Math.floor(started.expiresAtMs / 1000) }
+  },
+  { access: 'wallet' },
+)

@@ -1,0 +1,23 @@
+import { postEmailUpdateSecondary } from '@portico/protocol/http'
+import { handle } from '../../http/handle.js'
+import { writeNotice } from '../mail/writeMail.js'
+import { requireCodes, requireIdentity } from '../requireIdentity.js'
+
+export const handlePostEmailUpdateSecondary = handle(
+  postEmailUpdateSecondary,
+  async ({ body, caller }, context) => {
+    const identity = requireIdentity(context)
+    const codes = requireCodes(identity)
+    const session = await identity.sessions.require(caller)
+    const { personId, thumbprint } = session
+    const { address } = await codes.verify({ ...body, personId, purpose: 'updateSecondary', thumbprint })
+    const before = await identity.people.emailOf(personId)
+    await identity.people.setEmail(session, address)
+    if (before !== undefined && before !== address)
+      identity.mailer?.send(
+        writeNotice(before, { asker: session, what: 'The address of your wallet was changed' }),
+      )
+    return { email: address }
+  },
+  { access: 'wallet' },
+)

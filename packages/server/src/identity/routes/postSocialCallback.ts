@@ -1,0 +1,22 @@
+import { postSocialCallback } from '@portico/protocol/http'
+import { handleBinary } from '../../http/handle.js'
+
+/** A navigation by POST from another site brings no Lax cookie along; the GET that follows does. */
+export const handlePostSocialCallback = handleBinary(
+  postSocialCallback,
+  ({ body, params }) => {
+    const answered = new URLSearchParams(
+      Object.entries(body).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    )
+    return {
+      bytes: new Uint8Array(),
+      headers: {
+        'content-type': 'text/plain',
+        location: `${params.provider}?${answered}`,
+        'referrer-policy': 'no-referrer',
+      },
+      status: 303,
+    }
+  },
+  { access: 'public', bodyType: 'form' },
+)

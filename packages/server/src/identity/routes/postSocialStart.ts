@@ -1,0 +1,24 @@
+import { postSocialStart } from '@portico/protocol/http'
+import { handle } from '../../http/handle.js'
+import { beginFlow } from '../beginFlow.js'
+import { readAsker, requireIdentity } from '../requireIdentity.js'
+
+export const handlePostSocialStart = handle(
+  postSocialStart,
+  async ({ body, caller }, context) => {
+    const identity = requireIdentity(context)
+    const { challenge, origin, provider, purpose } = body
+    const asker = readAsker(caller, context, origin)
+    const { session, thumbprint } = await beginFlow(caller, identity, purpose)
+    const { expiresAtMs, uri } = await identity.social.start({
+      ...asker,
+      challenge,
+      provider,
+      purpose,
+      session,
+      thumbprint,
+    })
+    return { expiresAt: Math.floor(expiresAtMs / 1000), uri }
+  },
+  { access: 'wallet' },
+)

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import type { SessionAnswer } from '@portico/protocol/http'
+import { type Inbox, startInbox } from '@portico/testkit/identity'
+import { exportJWK, generateKeyPair } from 'jose'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../testing/createTestServer.js'
+import { createWalletClient, signInByEmail, type WalletClient } from '../testing/walletClient.js'
+import { hashToken } from './secretTokens.js'
+
+let inbox: Inbox
+let server: TestServer
+let client: WalletClient
+let session: SessionAnswer
+let email: string
+let count = 0
+
+beforeAll(async () => {
+  inbox = await startInbox()
+  server = await createTestServer({
+    limits: { perAddress: 1_000_000_000, perProject: 1_000_000_000 },
+    mail: { from: 'no-reply@agora.example', url: inbox.smtpUrl },
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await inbox.close()
+})
+beforeEach(async () => {
+  server.clock.advance(61 * 60_000)
+  client = await createWalletClient(server)
+  email = `session${++count}@agora.example`
+  session = await signInByEmail(server, client, inbox, email)
+})
+
+const me = (proof?: Parameters<WalletClient['call']>[3]) =>
+  client.call('GET', '/v1/person/me', undefined, proof)
+const codeOf = async (answer: ReturnType<WalletClient['call']>) => (await answer).body.code
+
+test('hardening A22: an access token is worth nothing without the key that it is bound to', async () => {
+  const thief = await createWalletClient(server)
+  thief.setSession(session)
+  expect(await codeOf(thief.call('GET', '/v1/person/me'))).toBe('PROOF_REFUSED')
+  expect((await thief.refresh(session.refreshToken)).body.code).toBe('PROOF_REFUSED')
+  // Nor does having tried it end the session of its owner.
+  expect((await me()).status).toBe(200)
+  expect((await client.refresh()).status).toBe(200)
+})
+
+test('hardening A22: a bearer of the token alone is refused', async () => {
+  const response = await server.get('/v1/person/me', { authorization: `DPoP ${session.accessToken}` })
+  expect((await response.json()).code).toBe('PROOF_REFUSED')
+  const bearer = await server.get('/v1/person/me', { authorization: `Bearer ${session.accessToken}` })
+  expect((await bearer.json()).code).toBe('SESSION_REQUIRED')
+})
+
+test.each<[string, Record<string, unknown>]>([
+  ['another method', { htm: 'POST' }],
+  ['another path', { htu: 'http://portico.test/v1/person/devices' }],
+  ['another server', { htu: 'https://evil.example/v1/person/me' }],
+  ['another token', { ath: hashToken('a'.repeat(43)) }],
+  ['no token', { ath: undefined }],
+  ['another kind of JWT', { header: { typ: 'JWT' } }],
+  ['no id', { jti: undefined }],
+  ['a short id', { jti: '1' }],
+  ['no time', { iat: undefined }],
+])('hardening A22: a proof for %s is refused', async (_, proof) => {
+  expect(await codeOf(me({ proof }))).toBe('PROOF_REFUSED')
+})
+
+test('hardening A22: a proof is good once, also of ten that come at the same time', async () => {
+  const ath = hashToken(session.accessToken)
+  const proof = await client.prove('GET', '/v1/person/me', { ath })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => me({ proof })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('hardening A22: keys that are private, of another curve, or not the one that signed', async () => {
+  const ath = hashToken(session.accessToken)
+  const other = await generateKeyPair('ES256')
+  const ofAnother = await client.prove('GET', '/v1/person/me', { ath }, other.privateKey)
+  expect(await codeOf(me({ proof: ofAnother }))).toBe('PROOF_REFUSED')
+  const jwk = await exportJWK(client.privateKey)
+  expect(await codeOf(me({ proof: { header: { jwk } } }))).toBe('PROOF_REFUSED')
+  const [, payload] = (await client.prove('GET', '/v1/person/me', { ath })).split('.')
+  const none = `${Buffer.from(JSON.stringify({ alg: 'none', jwk: client.jwk, typ: 'dpop+jwt' })).toString('base64url')}.${payload}.`
+  expect(await codeOf(me({ proof: none }))).toBe('PROOF_REFUSED')
+})
+
+test('hardening A47: a clock that is a day off works with the nonce of the server, which also counts once', async () => {
+  for (const skew of [-86_400, 86_400]) {
+    const iat = Math.floor(server.clock.nowMs() / 1000) + skew
+    const refused = await me({ proof: { iat } })
+    expect([refused.status, refused.body.code]).toEqual([401, 'PROOF_NONCE_REQUIRED'])
+    const nonce = refused.headers.get('dpop-nonce') ?? ''
+    expect(refused.headers.get('access-control-expose-headers')).toContain('dpop-nonce')
+    const jti = randomUUID()
+    expect((await me({ proof: { iat, jti, nonce } })).status).toBe(200)
+    expect(await codeOf(me({ proof: { iat, jti, nonce } }))).toBe('PROOF_REFUSED')
+    server.clock.advance(5 * 60_000)
+    expect(await codeOf(me({ proof: { iat: iat + 300, nonce } }))).toBe('PROOF_NONCE_REQUIRED')
+  }
+})
+
+test('behavior: an access token is good for ten minutes, a refresh token for the next pair', async () => {
+  server.clock.advance(10 * 60_000)
+  expect(await codeOf(me())).toBe('SESSION_REQUIRED')
+  const refreshed = await client.refresh()
+  expect(refreshed.body).toMatchObject({
+    email,
+    isNewPerson: false,
+    personId: session.personId,
+    sessionId: session.sessionId,
+  })
+  expect((await me()).status).toBe(200)
+})
+
+test('hardening A22: a refresh token that is used again, after its successor was, ends the session', async () => {
+  const first = session.refreshToken
+  await client.refresh()
+  await me()
+  expect((await client.refresh(first)).body.code).toBe('SESSION_REQUIRED')
+  expect(await codeOf(me())).toBe('SESSION_REQUIRED')
+  expect((await client.refresh(client.session.refreshToken)).body.code).toBe('SESSION_REQUIRED')
+  const again = await createWalletClient(server)
+  server.clock.advance(31_000)
+  await signInByEmail(server, again, inbox, email)
+  const { body } = await again.call<{ entries: { event: string }[] }>('GET', '/v1/person/audit')
+  expect(body.entries.map(({ event }) => event)).toContain('session.reused')
+})
+
+test('hardening A22: so does one that is older still', async () => {
+  const first = session.refreshToken
+  await client.refresh()
+  await client.refresh()
+  await client.refresh()
+  expect((await client.refresh(first)).body.code).toBe('SESSION_REQUIRED')
+  expect(await codeOf(me())).toBe('SESSION_REQUIRED')
+})
+
+test('behavior: an answer that was lost is asked for again with the same token', async () => {
+  const first = session.refreshToken
+  await client.refresh()
+  expect((await client.refresh(first)).status).toBe(200)
+  expect((await me()).status).toBe(200)
+})
+
+test('behavior: a session that is not used for a month, or is three months old, has ended', async () => {
+  server.clock.advance(30 * 24 * 60 * 60_000)
+  expect((await client.refresh()).body.code).toBe('SESSION_REQUIRED')
+  const used = await createWalletClient(server)
+  await signInByEmail(server, used, inbox, email)
+  for (let days = 0; days < 87; days += 29) {
+    server.clock.advance(29 * 24 * 60 * 60_000)
+    expect((await used.refresh()).status).toBe(200)
+  }
+  server.clock.advance(3 * 24 * 60 * 60_000)
+  expect((await used.refresh()).body.code).toBe('SESSION_REQUIRED')
+})
+
+test('behavior: signing out ends the session, and again is no error', async () => {
+  expect((await client.call('POST', '/v1/person/sign-out')).body).toEqual({ signedOut: true })
+  expect((await client.call('POST', '/v1/person/sign-out')).body).toEqual({ signedOut: false })
+  expect((await client.refresh()).body.code).toBe('SESSION_REQUIRED')
+})
+
+test('behavior: devices and sessions are listed, and taken away', async () => {
+  const phone = await createWalletClient(server, {
+    userAgent: 'Mozilla/5.0 (iPhone) Version/17.5 Safari/605',
+  })
+  server.clock.advance(31_000)
+  const other = await signInByEmail(server, phone, inbox, email)
+  await client.refresh()
+  const { body: devices } = await client.call<{
+    devices: { id: string; name: string; isCurrent: boolean }[]
+  }>('GET', '/v1/person/devices')
+  expect(devices.devices.map(({ isCurrent, name }) => [name, isCurrent]).sort()).toEqual([
+    ['Chrome on Linux', true],
+    ['Safari on iOS', false],
+  ])
+  const { body: sessions } = await client.call<{ sessions: { id: string }[] }>('GET', '/v1/person/sessions')
+  expect(sessions.sessions.map(({ id }) => id).sort()).toEqual([session.sessionId, other.sessionId].sort())
+
+  const ended = await client.call('POST', '/v1/person/sessions/revoke', { sessionId: 'others' })
+  expect(ended.body).toEqual({ revoked: 1 })
+  expect((await phone.call('GET', '/v1/person/me')).body.code).toBe('SESSION_REQUIRED')
+
+  const revoked = await client.call('POST', '/v1/person/devices/revoke', { deviceId: other.deviceId })
+  expect(revoked.body).toEqual({ revoked: true })
+  // Its key signs in no more; a new key is a new device.
+  server.clock.advance(31_000)
+  expect(await signInByEmail(server, phone, inbox, email)).toMatchObject({ code: 'PROOF_REFUSED' })
+})
+
+test("error: another person's device, session and login are out of reach", async () => {
+  const stranger = await createWalletClient(server)
+  await signInByEmail(server, stranger, inbox, `stranger${count}@agora.example`)
+  const { body } = await client.call<{ logins: { id: string }[] }>('GET', '/v1/person/me')
+  const post = async (path: string, input: object) => (await stranger.call('POST', path, input)).body
+  expect(await post('/v1/person/devices/revoke', { deviceId: session.deviceId })).toEqual({ revoked: false })
+  expect(await post('/v1/person/sessions/revoke', { sessionId: session.sessionId })).toEqual({ revoked: 0 })
+  expect(await post('/v1/person/logins/remove', { loginId: body.logins[0]?.id })).toEqual({ removed: false })
+  expect((await me()).status).toBe(200)
+})
+
+test('error: the last login stays', async () => {
+  const { body } = await client.call<{ logins: { id: string }[] }>('GET', '/v1/person/me')
+  const removed = await client.call('POST', '/v1/person/logins/remove', { loginId: body.logins[0]?.id })
+  expect(removed.body.code).toBe('LAST_LOGIN')
+})
+
+test('hardening A25: what the database keeps of tokens, codes and keys signs nobody in', async () => {
+  const dump = JSON.stringify(await dumpTables(server))
+  for (const secret of [session.accessToken, session.refreshToken]) expect(dump).not.toContain(secret)
+  expect(dump).toContain(hashToken(session.accessToken))
+})
+
+async function dumpTables({ database }: TestServer): Promise<unknown[]> {
+  const { devices, mailCodes, spentRefreshTokens, walletSessions } = await import('./schema.js')
+  return Promise.all(
+    [devices, mailCodes, spentRefreshTokens, walletSessions].map((table) =>
+      database.database.select().from(table),
+    ),
+  )
+}

@@ -1,0 +1,374 @@
+import { randomUUID } from 'node:crypto'
+import type { LoginKind, SessionAnswer } from '@portico/protocol/http'
+import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
+import { ProofRefusedError, StepUpRequiredError, WalletSessionRequiredError } from '../errors/identity.js'
+import type { Caller } from '../http/handle.js'
+import type { Database } from '../store/database.js'
+import type { AuditLog } from './auditLog.js'
+import { describeDevice } from './describeDevice.js'
+import type { Proofs } from './proofs.js'
+import { devices, logins, spentRefreshTokens, walletSessions } from './schema.js'
+import { createSecretToken, hashToken } from './secretTokens.js'
+
+/** An access token is good for this long. */
+export const accessMs = 10 * 60_000
+/** A session that is not used ends after this. */
+export const idleMs = 30 * 24 * 60 * 60_000
+/** However much it is used. */
+export const sessionMs = 90 * 24 * 60 * 60_000
+/** How long a proof of the person counts as fresh. */
+export const freshMs = 10 * 60_000
+/** How exactly it is known when a session was used: writing it down each time would double the work. */
+const touchMs = 60_000
+
+/** A session that holds, with the key it is bound to. */
+export type LiveSession = {
+  id: string
+  personId: string
+  deviceId: string
+  deviceName: string
+  thumbprint: string
+  origin: string
+  loginKind: string
+  userName: string | null
+  provenAtMs: number
+  /** Where this request came from. */
+  place: string
+}
+
+/** A login that was proven, and by whom. */
+export type ProvenLogin = {
+  id: string
+  personId: string
+  kind: LoginKind
+  email: string | null
+  userName: string | null
+  isNewPerson: boolean
+  hasEmailAccount: boolean
+}
+
+/** Sessions of frames. Each is bound to the key of its device, and its tokens to that key's proofs. */
+export function createSessions({
+  audit,
+  database,
+  nowMs,
+  proofs,
+}: {
+  audit: AuditLog
+  database: Database
+  nowMs: () => number
+  proofs: Proofs
+}) {
+  /** @throws ProofRefusedError for a key that the person took away */
+  async function addDevice(
+    personId: string,
+    { name, origin, place, thumbprint }: { name: string; origin: string; place: string; thumbprint: string },
+  ): Promise<{ id: string; isNew: boolean }> {
+    const now = nowMs()
+    const id = randomUUID()
+    const [device] = await database
+      .insert(devices)
+      .values({ createdAtMs: now, id, lastSeenAtMs: now, name, origin, personId, place, thumbprint })
+      .onConflictDoUpdate({
+        set: { lastSeenAtMs: now, name, place },
+        target: [devices.personId, devices.thumbprint],
+      })
+      .returning({ id: devices.id, revokedAtMs: devices.revokedAtMs })
+    if (!device || device.revokedAtMs !== null)
+      throw new ProofRefusedError({ reason: 'this device was taken away: make a new key' })
+    return { id: device.id, isNew: device.id === id }
+  }
+
+  function createTokens(now: number, endsAtMs: number) {
+    const [accessToken, refreshToken] = [createSecretToken(), createSecretToken()]
+    return {
+      accessToken,
+      refreshToken,
+      row: {
+        accessExpiresAtMs: Math.min(now + accessMs, endsAtMs),
+        accessHash: hashToken(accessToken),
+        lastUsedAtMs: now,
+        refreshExpiresAtMs: Math.min(now + idleMs, endsAtMs),
+        refreshHash: hashToken(refreshToken),
+      },
+    }
+  }
+
+  /** Signs in on the device of the caller, whose proof was checked. */
+  async function begin(
+    caller: Caller,
+    thumbprint: string,
+    login: ProvenLogin,
+    origin: string,
+  ): Promise<SessionAnswer> {
+    const now = nowMs()
+    const { personId } = login
+    const name = describeDevice(caller.header('user-agent'))
+    const place = caller.address
+    const device = await addDevice(personId, { name, origin, place, thumbprint })
+    const id = randomUUID()
+    const endsAtMs = now + sessionMs
+    const { accessToken, refreshToken, row } = createTokens(now, endsAtMs)
+    // A frame has one session: what it had before ends with the new one.
+    await database.delete(walletSessions).where(eq(walletSessions.deviceId, device.id))
+    await database.insert(walletSessions).values({
+      ...row,
+      createdAtMs: now,
+      deviceId: device.id,
+      endsAtMs,
+      id,
+      isConfirmed: false,
+      loginKind: login.kind,
+      personId,
+      provenAtMs: now,
+      userName: login.userName,
+    })
+    const entry = { detail: login.kind, deviceId: device.id, deviceName: name, origin, personId, place }
+    if (device.isNew && !login.isNewPerson) await audit.write({ ...entry, event: 'device.added' })
+    await audit.write({ ...entry, event: 'session.started' })
+    return {
+      accessExpiresAt: Math.floor(row.accessExpiresAtMs / 1000),
+      accessToken,
+      deviceId: device.id,
+      email: login.email,
+      endsAt: Math.floor(endsAtMs / 1000),
+      hasEmailAccount: login.hasEmailAccount,
+      isNewDevice: device.isNew,
+      isNewPerson: login.isNewPerson,
+      login: login.kind,
+      now: Math.floor(now / 1000),
+      personId,
+      refreshExpiresAt: Math.floor(row.refreshExpiresAtMs / 1000),
+      refreshToken,
+      sessionId: id,
+      userName: login.userName,
+    }
+  }
+
+  /**
+   * The session of an access token and a proof of its key.
+   *
+   * @throws ProofRefusedError, ProofNonceRequiredError, WalletSessionRequiredError
+   */
+  async function require(caller: Caller): Promise<LiveSession> {
+    const [, accessToken] = /^DPoP ([\w-]{43})$/i.exec(caller.header('authorization') ?? '') ?? []
+    if (accessToken === undefined) throw new WalletSessionRequiredError()
+    const now = nowMs()
+    const [thumbprint, [found]] = await Promise.all([
+      proofs.check(caller, accessToken),
+      database
+        .select({ device: devices, session: walletSessions })
+        .from(walletSessions)
+        .innerJoin(devices, eq(devices.id, walletSessions.deviceId))
+        .where(
+          and(
+            eq(walletSessions.accessHash, hashToken(accessToken)),
+            gt(walletSessions.accessExpiresAtMs, now),
+            isNull(devices.revokedAtMs),
+          ),
+        ),
+    ])
+    if (!found) throw new WalletSessionRequiredError()
+    const { device, session } = found
+    if (device.thumbprint !== thumbprint) throw new ProofRefusedError({ reason: 'it is of another key' })
+    const place = caller.address
+    if (!session.isConfirmed || session.lastUsedAtMs < now - touchMs) {
+      await database
+        .update(walletSessions)
+        .set({ isConfirmed: true, lastUsedAtMs: now })
+        .where(eq(walletSessions.id, session.id))
+      await database.update(devices).set({ lastSeenAtMs: now, place }).where(eq(devices.id, device.id))
+    }
+    return {
+      deviceId: device.id,
+      deviceName: device.name,
+      id: session.id,
+      loginKind: session.loginKind,
+      origin: device.origin,
+      personId: session.personId,
+      place,
+      provenAtMs: session.provenAtMs,
+      thumbprint,
+      userName: session.userName,
+    }
+  }
+
+  /**
+   * New tokens for a refresh token.
+   *
+   * @throws ProofRefusedError, ProofNonceRequiredError, WalletSessionRequiredError
+   */
+  async function refresh(caller: Caller, refreshToken: string): Promise<SessionAnswer> {
+    const thumbprint = await proofs.check(caller)
+    const now = nowMs()
+    const hash = hashToken(refreshToken)
+    const [found] = await database
+      .select({ device: devices, session: walletSessions })
+      .from(walletSessions)
+      .innerJoin(devices, eq(devices.id, walletSessions.deviceId))
+      .where(or(eq(walletSessions.refreshHash, hash), eq(walletSessions.previousRefreshHash, hash)))
+    if (!found) {
+      await endReused(hash, caller)
+      throw new WalletSessionRequiredError()
+    }
+    const { device, session } = found
+    // Of another key: stolen, and worth nothing. The session stays, or whoever stole it could end it.
+    if (device.thumbprint !== thumbprint) throw new ProofRefusedError({ reason: 'it is of another key' })
+    if (device.revokedAtMs !== null || session.refreshExpiresAtMs <= now)
+      throw new WalletSessionRequiredError()
+    const isCurrent = session.refreshHash === hash
+    if (!isCurrent && session.isConfirmed) {
+      await endForReuse(session.id, session.personId, caller)
+      throw new WalletSessionRequiredError()
+    }
+    const { accessToken, refreshToken: next, row } = createTokens(now, session.endsAtMs)
+    // Only one of two that come at once finds the token that it read.
+    const [renewed] = await database
+      .update(walletSessions)
+      .set({ ...row, isConfirmed: false, previousRefreshHash: hash })
+      .where(
+        and(
+          eq(walletSessions.id, session.id),
+          eq(walletSessions.refreshHash, session.refreshHash),
+          eq(walletSessions.isConfirmed, session.isConfirmed),
+        ),
+      )
+      .returning({ id: walletSessions.id })
+    if (!renewed) throw new WalletSessionRequiredError()
+    // What was skipped, or is two behind, is never good again.
+    const spent = [isCurrent ? session.previousRefreshHash : session.refreshHash].filter(
+      (each) => each !== null,
+    )
+    if (spent.length > 0)
+      await database
+        .insert(spentRefreshTokens)
+        .values(spent.map((each) => ({ hash: each, sessionId: session.id })))
+        .onConflictDoNothing()
+    return {
+      ...toAnswer({ ...session, ...row }, await readEmail(session.personId)),
+      accessToken,
+      refreshToken: next,
+    }
+  }
+
+  /** The address that is the person's: one that they proved, before one that a provider vouches for. */
+  async function readEmail(personId: string): Promise<string | null> {
+    const held = await database
+      .select({ email: logins.email, kind: logins.kind })
+      .from(logins)
+      .where(and(eq(logins.personId, personId), eq(logins.isEmailVerified, true)))
+    return (held.find(({ kind }) => kind === 'email') ?? held[0])?.email ?? null
+  }
+
+  function toAnswer(
+    session: typeof walletSessions.$inferSelect,
+    email: string | null,
+  ): Omit<SessionAnswer, 'accessToken' | 'refreshToken'> {
+    return {
+      accessExpiresAt: Math.floor(session.accessExpiresAtMs / 1000),
+      deviceId: session.deviceId,
+      email,
+      endsAt: Math.floor(session.endsAtMs / 1000),
+      hasEmailAccount: false,
+      isNewDevice: false,
+      isNewPerson: false,
+      login: session.loginKind as LoginKind,
+      now: Math.floor(nowMs() / 1000),
+      personId: session.personId,
+      refreshExpiresAt: Math.floor(session.refreshExpiresAtMs / 1000),
+      sessionId: session.id,
+      userName: session.userName,
+    }
+  }
+
+  async function endReused(hash: string, caller: Caller): Promise<void> {
+    const [spent] = await database
+      .select({ id: walletSessions.id, personId: walletSessions.personId })
+      .from(spentRefreshTokens)
+      .innerJoin(walletSessions, eq(walletSessions.id, spentRefreshTokens.sessionId))
+      .where(eq(spentRefreshTokens.hash, hash))
+    if (spent) await endForReuse(spent.id, spent.personId, caller)
+  }
+
+  async function endForReuse(id: string, personId: string, caller: Caller): Promise<void> {
+    await database.delete(walletSessions).where(eq(walletSessions.id, id))
+    await audit.write({ event: 'session.reused', personId, place: caller.address })
+  }
+
+  return {
+    begin,
+    /** @throws StepUpRequiredError */
+    assertFresh(session: LiveSession): void {
+      if (session.provenAtMs < nowMs() - freshMs) throw new StepUpRequiredError()
+    },
+    /** Ends one session of a person, or with `others` all but the one that asks. */
+    async end(session: LiveSession, which: string): Promise<number> {
+      const ended = await database
+        .delete(walletSessions)
+        .where(
+          and(
+            eq(walletSessions.personId, session.personId),
+            which === 'others' ? ne(walletSessions.id, session.id) : eq(walletSessions.id, which),
+          ),
+        )
+        .returning({ id: walletSessions.id })
+      if (ended.length > 0)
+        await audit.write({
+          ...toAuditEntry(session),
+          detail: which === 'others' ? 'others' : undefined,
+          event: 'session.ended',
+        })
+      return ended.length
+    },
+    /** A session that goes on: the same tokens hold, so none are told. */
+    async describe({ deviceId, id, personId }: LiveSession): Promise<SessionAnswer> {
+      const [session] = await database.select().from(walletSessions).where(eq(walletSessions.id, id))
+      if (!session) throw new WalletSessionRequiredError()
+      return {
+        ...toAnswer(session, await readEmail(personId)),
+        accessToken: '',
+        deviceId,
+        refreshToken: '',
+      }
+    },
+    async list(session: LiveSession) {
+      const rows = await database
+        .select({ device: devices, session: walletSessions })
+        .from(walletSessions)
+        .innerJoin(devices, eq(devices.id, walletSessions.deviceId))
+        .where(
+          and(eq(walletSessions.personId, session.personId), gt(walletSessions.refreshExpiresAtMs, nowMs())),
+        )
+        .orderBy(desc(walletSessions.lastUsedAtMs))
+        .limit(200)
+      return rows.map(({ device, session: { createdAtMs, id, lastUsedAtMs, loginKind } }) => ({
+        createdAt: Math.floor(createdAtMs / 1000),
+        deviceId: device.id,
+        deviceName: device.name,
+        id,
+        isCurrent: id === session.id,
+        lastUsedAt: Math.floor(lastUsedAtMs / 1000),
+        login: loginKind as LoginKind,
+        origin: device.origin,
+        place: device.place,
+      }))
+    },
+    /** Counts what the person just proved as fresh. @returns milliseconds since 1970 until which it does */
+    async prove(session: LiveSession): Promise<number> {
+      const provenAtMs = nowMs()
+      await database.update(walletSessions).set({ provenAtMs }).where(eq(walletSessions.id, session.id))
+      await audit.write({ ...toAuditEntry(session), event: 'stepUp.passed' })
+      return provenAtMs + freshMs
+    },
+    async prune() {
+      await database.delete(walletSessions).where(lt(walletSessions.refreshExpiresAtMs, nowMs()))
+    },
+    refresh,
+    require,
+  }
+}
+
+/** Who did something, for the audit log. */
+export function toAuditEntry({ deviceId, deviceName, origin, personId, place }: LiveSession) {
+  return { deviceId, deviceName, origin, personId, place }
+}

@@ -1,0 +1,109 @@
+import type { SocialProvider } from '@portico/protocol/http'
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  calculatePKCECodeChallenge,
+  enableNonRepudiationChecks,
+  fetchProtectedResource,
+} from 'openid-client'
+import type { SocialSettings } from '../../settings/settings.js'
+import { dialects } from './dialects.js'
+import type { SocialPerson } from './socialDialect.js'
+
+/** A provider answers in this time. */
+const timeoutSeconds = 10
+const answerLimit = 256 * 1024
+
+export type OauthClient = {
+  /** Where the person goes. */
+  authorizationUrl: (flow: { state: string; nonce: string; codeVerifier: string }) => Promise<string>
+  /**
+   * Exchanges what came back for who the person is.
+   *
+   * @throws Error where anything of it does not hold: state, issuer, code, verifier, signature, nonce, audience, times
+   */
+  readPerson: (
+    answered: URLSearchParams,
+    flow: { state: string; nonce: string; codeVerifier: string },
+  ) => Promise<SocialPerson>
+}
+
+/** A client of one provider. */
+export function createOauthClient(
+  provider: SocialProvider,
+  settings: SocialSettings,
+  redirectUri: string,
+): OauthClient {
+  const dialect = dialects[provider]
+  const endpoints = dialect.endpoints(settings.url)
+  const hasIdToken = endpoints.keys !== undefined
+
+  async function configure(): Promise<Configuration> {
+    const secret = (await dialect.createSecret?.(settings, endpoints.issuer)) ?? settings.clientSecret
+    const authenticate = dialect.authentication === 'basic' ? ClientSecretBasic : ClientSecretPost
+    const configuration = new Configuration(
+      {
+        authorization_endpoint: endpoints.authorization,
+        issuer: endpoints.issuer,
+        token_endpoint: endpoints.token,
+        ...(endpoints.keys !== undefined && { jwks_uri: endpoints.keys }),
+      },
+      settings.clientId,
+      {},
+      authenticate(secret),
+    )
+    configuration.timeout = timeoutSeconds
+    // A stand-in on this machine; the settings take no other.
+    if (settings.url?.startsWith('http:')) allowInsecureRequests(configuration)
+    if (hasIdToken) enableNonRepudiationChecks(configuration)
+    return configuration
+  }
+
+  return {
+    async authorizationUrl({ codeVerifier, nonce, state }) {
+      return buildAuthorizationUrl(await configure(), {
+        code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: dialect.scope,
+        state,
+        ...(hasIdToken && { nonce }),
+        ...dialect.parameters,
+      }).href
+    },
+    async readPerson(answered, { codeVerifier, nonce, state }) {
+      const configuration = await configure()
+      const current = new URL(redirectUri)
+      current.search = answered.toString()
+      const tokens = await authorizationCodeGrant(configuration, current, {
+        expectedState: state,
+        idTokenExpected: hasIdToken,
+        pkceCodeVerifier: codeVerifier,
+        ...(hasIdToken && { expectedNonce: nonce }),
+      })
+      return dialect.readPerson({
+        ask: async (url) => {
+          const response = await fetchProtectedResource(
+            configuration,
+            tokens.access_token,
+            new URL(url),
+            'GET',
+            undefined,
+            new Headers({ accept: 'application/json', 'user-agent': 'portico-server' }),
+          )
+          const body = await response.text()
+          if (!response.ok || body.length > answerLimit)
+            throw new ReferenceError(`The provider answered ${response.status} for the person`)
+          return JSON.parse(body)
+        },
+        claims: hasIdToken ? tokens.claims() : undefined,
+        personUrl: endpoints.person,
+      })
+    },
+  }
+}

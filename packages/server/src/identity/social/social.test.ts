@@ -1,0 +1,315 @@
+import { socialProviders } from '@portico/protocol/http'
+import { type Inbox, type SocialAccounts, startInbox, startSocialAccounts } from '@portico/testkit/identity'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createCookieBrowser } from '../../testing/cookieBrowser.js'
+import { createTestServer, type TestServer } from '../../testing/createTestServer.js'
+import {
+  createWalletClient,
+  hostOrigin,
+  signInByEmail,
+  type WalletClient,
+  walletOrigin,
+} from '../../testing/walletClient.js'
+
+const serverUrl = 'http://portico.test'
+const persons = [
+  { email: 'ada@agora.example', id: '1001', isEmailVerified: true, name: 'Ada Lantern', userName: 'ada' },
+  { email: 'eve@agora.example', id: '1002', isEmailVerified: false, name: 'Eve', userName: 'eve' },
+]
+let accounts: SocialAccounts
+let inbox: Inbox
+let server: TestServer
+let client: WalletClient
+
+beforeAll(async () => {
+  inbox = await startInbox()
+  accounts = await startSocialAccounts({ persons, serverUrl })
+  server = await createTestServer({
+    limits: { perAddress: 1_000_000_000, perProject: 1_000_000_000 },
+    mail: { from: 'no-reply@agora.example', url: inbox.smtpUrl },
+    publicUrl: serverUrl,
+    social: accounts.social,
+    trustedProxies: 1,
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await Promise.all([accounts.close(), inbox.close()])
+})
+beforeEach(async () => {
+  client = await createWalletClient(server)
+})
+
+/** A window of this machine's browser: the server in this process, all else over the network. */
+const openWindow = (headers?: Record<string, string>) =>
+  createCookieBrowser((request) => (request.url.startsWith(serverUrl) ? server.fetch(request) : undefined), {
+    headers: headers ?? {},
+  })
+const isWallet = (url: string) => url.startsWith(`${walletOrigin}/`)
+
+/** A popup, from its first address to the wallet's site. */
+async function signInAs(uri: string, person: string, window = openWindow()): Promise<string> {
+  const choosing = await window.go(uri)
+  expect(choosing.text).toContain('Stand-in for')
+  const { text, url } = await window.go(choosing.url, { form: { person }, stopsAt: isWallet })
+  if (!isWallet(url)) throw new Error(`The popup ended at ${url}: ${text.slice(0, 300)}`)
+  return url
+}
+
+describe.each(socialProviders)('%s', (provider) => {
+  test('default: from the popup to a session, in its own dialect', async () => {
+    const { body, verifier } = await client.startSocial(provider)
+    expect(await client.socialStatus(body.uri)).toEqual({ resultUri: null, status: 'waiting' })
+    const resultUri = await signInAs(body.uri, '1001')
+    expect(await client.socialStatus(body.uri)).toEqual({ resultUri, status: 'done' })
+    const finished = await client.finishSocial(resultUri, verifier)
+    expect(finished.status).toBe(200)
+    const hasVerified = provider !== 'facebook' && provider !== 'x'
+    expect(finished.body).toMatchObject({
+      email: hasVerified ? 'ada@agora.example' : null,
+      isNewPerson: true,
+      login: provider,
+    })
+    expect(await client.socialStatus(body.uri)).toEqual({ resultUri: null, status: 'ended' })
+    expect((await client.call('GET', '/v1/person/me')).body).toMatchObject({
+      logins: [{ isEmailVerified: hasVerified, kind: provider }],
+    })
+    // The same person comes back, on another device.
+    const again = await createWalletClient(server)
+    const next = await again.startSocial(provider)
+    const answer = await again.finishSocial(await signInAs(next.body.uri, '1001'), next.verifier)
+    expect(answer.body).toMatchObject({
+      isNewDevice: true,
+      isNewPerson: false,
+      personId: finished.body.personId,
+    })
+  })
+
+  test('error: who declines is told so', async () => {
+    const { body, verifier } = await client.startSocial(provider)
+    const resultUri = await signInAs(body.uri, '')
+    expect(resultUri).toMatch(/\/social\?error=declined&flow=[\w-]{43}$/)
+    expect((await client.socialStatus(body.uri)).status).toBe('failed')
+    expect((await client.finishSocial(resultUri, verifier)).body).toMatchObject({
+      code: 'SOCIAL_REFUSED',
+      message: 'The sign-in did not succeed: it was declined.',
+    })
+  })
+})
+
+describe('hardening A23: what crosses the popup', () => {
+  test('hardening A23: is worth nothing with another verifier or another key, and once with the right ones', async () => {
+    const { body, verifier } = await client.startSocial('google')
+    const resultUri = await signInAs(body.uri, '1001')
+    const thief = await createWalletClient(server)
+    expect((await thief.finishSocial(resultUri, verifier)).body.code).toBe('SOCIAL_REFUSED')
+    expect((await client.finishSocial(resultUri, 'a'.repeat(43))).body.code).toBe('SOCIAL_REFUSED')
+    const both = await Promise.all([
+      client.finishSocial(resultUri, verifier),
+      client.finishSocial(resultUri, verifier),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  test('hardening A23: a wrong state, another issuer, another provider, a second answer', async () => {
+    const { body } = await client.startSocial('google')
+    const window = openWindow()
+    const choosing = await window.go(body.uri)
+    const isCallback = (url: string) => url.startsWith(`${serverUrl}/v1/person/social/callback/`)
+    const { url } = await window.go(choosing.url, { form: { person: '1001' }, stopsAt: isCallback })
+    const change = (edit: (callback: URL) => void) => {
+      const callback = new URL(url)
+      edit(callback)
+      return window.go(callback.href, { stopsAt: isWallet })
+    }
+    const state = await change(({ searchParams }) => searchParams.set('state', 'b'.repeat(43)))
+    expect([state.status, state.text]).toEqual([410, expect.stringContaining('This sign-in has ended')])
+    const provider = await change((callback) => {
+      callback.pathname = '/v1/person/social/callback/github'
+    })
+    expect(provider.status).toBe(410)
+    // Another browser has not the cookie.
+    expect((await openWindow().go(url, { stopsAt: isWallet })).status).toBe(410)
+    const issuer = await change(({ searchParams }) => searchParams.set('iss', 'https://evil.example'))
+    expect(issuer.url).toContain(`${walletOrigin}/social?error=failed`)
+    // The flow is over then: also the right answer comes too late.
+    expect((await window.go(url, { stopsAt: isWallet })).status).toBe(410)
+  })
+
+  test('hardening A23: a code of another flow has another PKCE verifier', async () => {
+    const isCallback = (url: string) => url.startsWith(`${serverUrl}/v1/person/social/callback/`)
+    const callbackOf = async () => {
+      const { body } = await client.startSocial('discord')
+      const window = openWindow()
+      const choosing = await window.go(body.uri)
+      const { url } = await window.go(choosing.url, { form: { person: '1001' }, stopsAt: isCallback })
+      return { url: new URL(url), window }
+    }
+    const [own, stolen] = [await callbackOf(), await callbackOf()]
+    own.url.searchParams.set('code', stolen.url.searchParams.get('code') ?? '')
+    expect((await own.window.go(own.url.href, { stopsAt: isWallet })).url).toContain(
+      `${walletOrigin}/social?error=failed`,
+    )
+  })
+
+  test('hardening A23: a link that somebody else is sent asks first whether it is theirs', async () => {
+    const { body, verifier } = await client.startSocial('google')
+    const victim = openWindow({ 'x-forwarded-for': '203.0.113.9' })
+    const asked = await victim.go(body.uri)
+    expect(asked.text).toContain('Did you start this?')
+    expect(asked.text).toContain(hostOrigin)
+    expect((await client.socialStatus(body.uri)).status).toBe('waiting')
+    // Nor can the link say so itself.
+    const forced = openWindow({ 'x-forwarded-for': '203.0.113.9' })
+    expect((await forced.go(`${body.uri}&confirmed=yes`)).text).toContain('Did you start this?')
+    // A person whose network changed goes on.
+    const [, next = ''] = /href="(open\?[^"]+)"/.exec((await forced.go(body.uri)).text) ?? []
+    const choosing = await forced.go(new URL(next.replaceAll('&amp;', '&'), body.uri).href)
+    expect(choosing.text).toContain('Stand-in for Google')
+    const { url } = await forced.go(choosing.url, { form: { person: '1001' }, stopsAt: isWallet })
+    expect((await client.finishSocial(url, verifier)).status).toBe(200)
+  })
+
+  test('hardening A23: the way back of a client without popups is its own page, and no other', async () => {
+    const page = `${hostOrigin}/app?tab=1`
+    const wayBack = async (to: string) => {
+      const { body } = await client.startSocial('google')
+      const window = openWindow()
+      const choosing = await window.go(`${body.uri}--${encodeURIComponent(encodeURIComponent(to))}`)
+      const isBack = (url: string) => isWallet(url) || url.startsWith(to)
+      return new URL((await window.go(choosing.url, { form: { person: '1001' }, stopsAt: isBack })).url)
+    }
+    const back = await wayBack(page)
+    expect([back.origin, back.searchParams.get('tab')]).toEqual([hostOrigin, '1'])
+    expect(back.searchParams.get('result_uri')).toMatch(/^http:\/\/wallet\.localhost:8788\/social\?result=/)
+    for (const foreign of [
+      'https://evil.example/',
+      'http://localhost:5173.evil.example/',
+      'javascript:alert(1)',
+    ])
+      expect((await wayBack(foreign)).origin).toBe(walletOrigin)
+  })
+
+  test('hardening A23: the page at the end hands its address to the page that began, and to no other', async () => {
+    const { body } = await client.startSocial('google')
+    const end = await server.fetch(new Request(await signInAs(body.uri, '1001')))
+    const text = await end.text()
+    expect(text).toContain(`data-to="${hostOrigin}"`)
+    expect(text).toContain('window.opener.postMessage({resultUri:location.href},to)')
+    expect(end.headers.get('content-security-policy')).toMatch(/script-src 'sha256-[^']+';/)
+    const unknown = await server.get(`/social?result=${'a'.repeat(43)}`)
+    expect([unknown.status, await unknown.text()]).toEqual([410, expect.not.stringContaining('<script')])
+  })
+
+  test('hardening A23: a flow is over after ten minutes', async () => {
+    const { body, verifier } = await client.startSocial('google')
+    const resultUri = await signInAs(body.uri, '1001')
+    server.clock.advance(10 * 60_000)
+    expect((await client.finishSocial(resultUri, verifier)).body.code).toBe('SOCIAL_REFUSED')
+    expect((await client.socialStatus(body.uri)).status).toBe('ended')
+  })
+
+  test('hardening R9: while the person is with the provider the flow is open, whatever the popup says of itself', async () => {
+    const { body } = await client.startSocial('google')
+    const window = openWindow()
+    const choosing = await window.go(body.uri)
+    expect((await client.socialStatus(body.uri)).status).toBe('open')
+    const answer = await server.get(
+      `/v1/person/social/status?state=${new URL(body.uri).searchParams.get('state')}`,
+      { origin: hostOrigin },
+    )
+    expect(answer.headers.get('access-control-allow-origin')).toBe(hostOrigin)
+    await window.go(choosing.url, { form: { person: '' }, stopsAt: isWallet })
+    expect((await client.socialStatus(body.uri)).status).toBe('failed')
+  })
+})
+
+describe('hardening A24: accounts and addresses', () => {
+  test("hardening A24: an address, verified or not, that is another person's login joins nobody", async () => {
+    server.clock.advance(61 * 60_000)
+    const owner = await createWalletClient(server)
+    for (const [person, email] of [
+      ['1001', 'ada@agora.example'],
+      ['1002', 'eve@agora.example'],
+    ] as const) {
+      const own = await signInByEmail(server, owner, inbox, email)
+      const { body, verifier } = await client.startSocial('discord')
+      const finished = await client.finishSocial(await signInAs(body.uri, person), verifier)
+      expect(finished.body.personId).not.toBe(own.personId)
+      expect(finished.body.email).toBe(person === '1001' ? email : null)
+    }
+  })
+
+  test('hardening A24: linking needs the session, a fresh proof and the account', async () => {
+    server.clock.advance(61 * 60_000)
+    const email = 'linker@agora.example'
+    const own = await signInByEmail(server, client, inbox, email)
+    server.clock.advance(10 * 60_000 + 1000)
+    await client.refresh()
+    expect((await client.startSocial('x', 'link')).body).toMatchObject({ code: 'STEP_UP_REQUIRED' })
+    server.clock.advance(60_000)
+    const fresh = await createWalletClient(server)
+    const session = await signInByEmail(server, fresh, inbox, email)
+    expect(session.personId).toBe(own.personId)
+    const { body, verifier } = await fresh.startSocial('x', 'link')
+    // Of a person that X knows and we do not.
+    const resultUri = await signInAs(body.uri, '1002')
+    // Another session of the same person is not the one that asked.
+    expect((await fresh.finishSocial(resultUri, verifier, false)).status).toBe(400)
+    const next = await fresh.startSocial('x', 'link')
+    const linked = await fresh.finishSocial(await signInAs(next.body.uri, '1002'), next.verifier, true)
+    expect(linked.body).toMatchObject({ accessToken: '', personId: own.personId })
+    const { body: me } = await fresh.call<{ logins: { kind: string }[] }>('GET', '/v1/person/me')
+    expect(me.logins.map(({ kind }) => kind)).toEqual(['email', 'x'])
+
+    const back = await createWalletClient(server)
+    const third = await back.startSocial('x')
+    const answer = await back.finishSocial(await signInAs(third.body.uri, '1002'), third.verifier)
+    expect(answer.body.personId).toBe(own.personId)
+    // An address that was proven is told of a new device.
+    expect(inbox.mails.at(-1)?.subject).toBeDefined()
+    await inbox.waitFor(email, { afterId: 0 })
+  })
+
+  test("hardening A24: an account that is another person's is not linked", async () => {
+    server.clock.advance(61 * 60_000)
+    const first = await client.startSocial('github')
+    await client.finishSocial(await signInAs(first.body.uri, '1002'), first.verifier)
+    const other = await createWalletClient(server)
+    await signInByEmail(server, other, inbox, 'other@agora.example')
+    const { body, verifier } = await other.startSocial('github', 'link')
+    const linked = await other.finishSocial(await signInAs(body.uri, '1002'), verifier, true)
+    expect(linked.body.code).toBe('LOGIN_TAKEN')
+  })
+
+  test('behavior: a person without an address proves themselves anew by their account', async () => {
+    const first = await client.startSocial('facebook')
+    await client.finishSocial(await signInAs(first.body.uri, '1002'), first.verifier)
+    server.clock.advance(10 * 60_000 + 1000)
+    await client.refresh()
+    const update = () => client.call('POST', '/v1/person/email/update', { email: 'eve2@agora.example' })
+    expect((await update()).body.code).toBe('STEP_UP_REQUIRED')
+    const wrong = await client.startSocial('facebook', 'stepUp')
+    const refused = await client.finishSocial(await signInAs(wrong.body.uri, '1001'), wrong.verifier, true)
+    expect(refused.body.code).toBe('SOCIAL_REFUSED')
+    const right = await client.startSocial('facebook', 'stepUp')
+    await client.finishSocial(await signInAs(right.body.uri, '1002'), right.verifier, true)
+    expect((await update()).body).toMatchObject({ action: 'VERIFY_SECONDARY_OTP' })
+  })
+})
+
+test('error: a provider that is not set up, an origin that is none of the project', async () => {
+  const bare = await createTestServer({}, { database: server.database })
+  const frame = await createWalletClient(bare)
+  expect((await frame.startSocial('google')).body).toMatchObject({ code: 'LOGIN_METHOD_OFF' })
+  expect(await (await bare.get('/v1/person/methods')).json()).toEqual({
+    email: false,
+    farcaster: false,
+    socials: [],
+  })
+  await bare.close()
+  expect(await (await server.get('/v1/person/methods')).json()).toMatchObject({
+    email: true,
+    socials: expect.arrayContaining([...socialProviders]),
+  })
+})

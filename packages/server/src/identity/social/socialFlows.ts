@@ -1,0 +1,300 @@
+import { createHash } from 'node:crypto'
+import type { GetSocialStatusResponse, SocialProvider } from '@portico/protocol/http'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { LoginMethodOffError, SocialRefusedError } from '../../errors/identity.js'
+import { describeFailure } from '../../http/describeFailure.js'
+import type { Settings } from '../../settings/settings.js'
+import type { Database } from '../../store/database.js'
+import type { Credential } from '../people.js'
+import { socialFlows } from '../schema.js'
+import { createSecretToken, hashToken, isSameText } from '../secretTokens.js'
+import type { LiveSession } from '../sessions.js'
+import { createOauthClient, type OauthClient } from './oauthClient.js'
+
+/** From the frame's question to its end. */
+export const flowMs = 10 * 60_000
+
+export type FlowPurpose = 'signIn' | 'link' | 'stepUp'
+
+type Flow = typeof socialFlows.$inferSelect
+
+/** Where the popup goes next, or why it goes nowhere. */
+export type Step =
+  | { kind: 'redirect'; to: string; cookie?: string | undefined }
+  | { kind: 'confirm'; flow: Flow; cookie: string }
+  | { kind: 'over' }
+
+/**
+ * Sign-ins with social accounts.
+ *
+ * The frame, the popup and the provider's pages share neither storage nor cookies: what ties them together is `state`,
+ * whose row is here. Only the frame that began a flow can end it, with its key and its verifier; only the browser that the
+ * popup was opened in can come back to it, with its cookie.
+ */
+export function createSocialFlows({
+  database,
+  log,
+  nowMs,
+  serverUrl,
+  settings,
+  walletOrigin,
+}: {
+  database: Database
+  log: Logger
+  nowMs: () => number
+  /** The server's own address: where providers send people back to. Never taken from a request. */
+  serverUrl: string
+  settings: Settings
+  walletOrigin: string
+}) {
+  const clients = new Map<SocialProvider, OauthClient>()
+  for (const [name, provider] of Object.entries(settings.social)) {
+    if (provider === undefined) continue
+    const known = name as SocialProvider
+    const redirectUri = `${serverUrl}/v1/person/social/callback/${known}`
+    clients.set(known, createOauthClient(known, provider, redirectUri))
+  }
+
+  /** Moves a flow on, once: of two that come at the same time one finds it where it was. */
+  async function move(
+    id: string,
+    from: readonly string[],
+    change: Partial<typeof socialFlows.$inferInsert>,
+  ): Promise<Flow | undefined> {
+    const [flow] = await database
+      .update(socialFlows)
+      .set(change)
+      .where(
+        and(
+          eq(socialFlows.id, id),
+          inArray(socialFlows.status, [...from]),
+          gt(socialFlows.expiresAtMs, nowMs()),
+        ),
+      )
+      .returning()
+    return flow
+  }
+
+  async function find(state: string): Promise<Flow | undefined> {
+    const [flow] = await database
+      .select()
+      .from(socialFlows)
+      .where(and(eq(socialFlows.id, hashToken(state)), gt(socialFlows.expiresAtMs, nowMs())))
+    return flow
+  }
+
+  /** Back to the wallet's site, or to the page where the client has no popups. */
+  function wayBack(flow: Flow, resultUri: string): Step {
+    if (flow.returnTo === null) return { kind: 'redirect', to: resultUri }
+    const page = new URL(flow.returnTo)
+    page.searchParams.set('result_uri', resultUri)
+    return { kind: 'redirect', to: page.href }
+  }
+
+  async function fail(flow: Flow, error: 'declined' | 'failed'): Promise<Step> {
+    await move(flow.id, ['exchanging'], { status: 'failed' })
+    return wayBack(flow, `${walletOrigin}/social?error=${error}&flow=${flow.id}`)
+  }
+
+  function requireClient(provider: SocialProvider): OauthClient {
+    const client = clients.get(provider)
+    if (!client) throw new LoginMethodOffError({ method: provider })
+    return client
+  }
+
+  return {
+    providers: [...clients.keys()],
+
+    /** @throws LoginMethodOffError */
+    async start({
+      challenge,
+      deviceName,
+      origin,
+      place,
+      provider,
+      purpose,
+      session,
+      thumbprint,
+    }: {
+      challenge: string
+      deviceName: string
+      origin: string
+      place: string
+      provider: SocialProvider
+      purpose: FlowPurpose
+      session: LiveSession | undefined
+      thumbprint: string
+    }): Promise<{ uri: string; expiresAtMs: number }> {
+      requireClient(provider)
+      const state = createSecretToken()
+      const now = nowMs()
+      const expiresAtMs = now + flowMs
+      await database.insert(socialFlows).values({
+        challenge,
+        codeVerifier: createSecretToken(),
+        createdAtMs: now,
+        deviceName,
+        expiresAtMs,
+        id: hashToken(state),
+        nonce: createSecretToken(),
+        origin,
+        place,
+        provider,
+        purpose,
+        sessionId: session?.id ?? null,
+        status: 'waiting',
+        thumbprint,
+      })
+      return { expiresAtMs, uri: `${serverUrl}/v1/person/social/open?state=${state}` }
+    },
+
+    /** The page that a flow began at: of its result, or where it has none of its own name. */
+    async originOf({
+      flow,
+      result,
+    }: {
+      flow?: string | undefined
+      result?: string | undefined
+    }): Promise<string | undefined> {
+      const own =
+        result === undefined
+          ? and(eq(socialFlows.id, flow ?? ''), eq(socialFlows.status, 'failed'))
+          : eq(socialFlows.resultHash, hashToken(result))
+      const [found] = await database.select({ origin: socialFlows.origin }).from(socialFlows).where(own)
+      return found?.origin
+    },
+
+    async status(state: string): Promise<GetSocialStatusResponse> {
+      const flow = await find(state)
+      if (!flow) return { resultUri: null, status: 'ended' }
+      if (flow.status === 'done') return { resultUri: flow.resultUri, status: 'done' }
+      if (flow.status === 'exchanging') return { resultUri: null, status: 'open' }
+      return { resultUri: null, status: flow.status as 'waiting' | 'open' | 'failed' | 'ended' }
+    },
+
+    /** The popup arrives. */
+    async open({
+      cookie,
+      isConfirmed,
+      place,
+      returnTo,
+      state,
+    }: {
+      cookie: string | undefined
+      isConfirmed: boolean
+      place: string
+      returnTo: string | undefined
+      state: string
+    }): Promise<Step> {
+      const flow = await find(state)
+      if (!flow || (flow.status !== 'waiting' && flow.status !== 'open')) return { kind: 'over' }
+      const client = clients.get(flow.provider as SocialProvider)
+      if (!client) return { kind: 'over' }
+      const isOwn = cookie !== undefined && flow.browserHash === hashToken(cookie)
+      // Somebody else's link leads here, too: from another place, the person says first that it is theirs. What says so
+      // is the cookie of the page that asked.
+      const needsConfirmation = flow.place !== place && !(isConfirmed && isOwn)
+      // A browser that is on its way already keeps the flow.
+      if (flow.status === 'open' && !isOwn) return { kind: 'over' }
+      const browser = isOwn && cookie !== undefined ? cookie : createSecretToken()
+      const moved = await move(flow.id, ['waiting', 'open'], {
+        browserHash: hashToken(browser),
+        ...(isOwnPage(returnTo, flow.origin) && { returnTo }),
+        ...(!needsConfirmation && { status: 'open' }),
+      })
+      if (!moved) return { kind: 'over' }
+      if (needsConfirmation) return { cookie: browser, flow: moved, kind: 'confirm' }
+      const { codeVerifier, nonce } = moved
+      return {
+        cookie: browser,
+        kind: 'redirect',
+        to: await client.authorizationUrl({ codeVerifier, nonce, state }),
+      }
+    },
+
+    /** The provider sends the person back. */
+    async callback({
+      answered,
+      cookie,
+      provider,
+    }: {
+      answered: URLSearchParams
+      cookie: string | undefined
+      provider: SocialProvider
+    }): Promise<Step> {
+      const state = answered.get('state') ?? ''
+      const found = await find(state)
+      const client = clients.get(provider)
+      // Another provider's answer, or another browser's, changes nothing.
+      if (!found || !client || found.provider !== provider) return { kind: 'over' }
+      if (cookie === undefined || found.browserHash !== hashToken(cookie)) return { kind: 'over' }
+      const flow = await move(found.id, ['open'], { status: 'exchanging' })
+      if (!flow) return { kind: 'over' }
+      if (answered.has('error')) return fail(flow, 'declined')
+      try {
+        const { codeVerifier, nonce } = flow
+        const person = await client.readPerson(answered, { codeVerifier, nonce, state })
+        const result = createSecretToken()
+        const resultUri = `${walletOrigin}/social?result=${result}`
+        const done = await move(flow.id, ['exchanging'], {
+          ...person,
+          resultHash: hashToken(result),
+          resultUri,
+          status: 'done',
+        })
+        return done ? wayBack(done, resultUri) : { kind: 'over' }
+      } catch (error) {
+        log.warn({ provider, ...describeFailure(error) }, 'a social sign-in did not succeed')
+        return fail(flow, 'failed')
+      }
+    },
+
+    /**
+     * What a flow ended with, given out once, to the frame that began it.
+     *
+     * @throws SocialRefusedError
+     */
+    async finish({
+      resultUri,
+      thumbprint,
+      verifier,
+    }: {
+      resultUri: string
+      thumbprint: string
+      verifier: string
+    }): Promise<{ credential: Credential; origin: string; purpose: FlowPurpose; sessionId: string | null }> {
+      const query = URL.canParse(resultUri) ? new URL(resultUri).searchParams : new URLSearchParams()
+      if (query.get('error') === 'declined') throw new SocialRefusedError({ reason: 'it was declined' })
+      const refused = new SocialRefusedError({ reason: 'it has ended, or is of another device' })
+      const resultHash = hashToken(query.get('result') ?? '')
+      const [found] = await database.select().from(socialFlows).where(eq(socialFlows.resultHash, resultHash))
+      // Looked at first: whoever has only the result must not be able to use it up.
+      const challenge = createHash('sha256').update(verifier).digest('base64url')
+      if (!found || found.thumbprint !== thumbprint || !isSameText(found.challenge, challenge)) throw refused
+      const flow = await move(found.id, ['done'], { resultHash: null, resultUri: null, status: 'ended' })
+      if (!flow || flow.subject === null) throw refused
+      const { email, isEmailVerified, origin, provider, purpose, sessionId, subject, userName } = flow
+      return {
+        credential: {
+          email,
+          isEmailVerified: isEmailVerified === true,
+          kind: provider as SocialProvider,
+          subject,
+          userName,
+        },
+        origin,
+        purpose: purpose as FlowPurpose,
+        sessionId,
+      }
+    },
+    async prune() {
+      await database.delete(socialFlows).where(lt(socialFlows.expiresAtMs, nowMs()))
+    },
+  }
+}
+
+/** Whether a way back is a page of the very site that the flow began at. */
+function isOwnPage(returnTo: string | undefined, origin: string): boolean {
+  return returnTo !== undefined && URL.canParse(returnTo) && new URL(returnTo).origin === origin
+}

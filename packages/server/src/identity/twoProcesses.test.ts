@@ -1,0 +1,98 @@
+import { type Inbox, startInbox } from '@portico/testkit/identity'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPostgres } from '../store/openPostgres.js'
+import { createTestServer, type TestServer } from '../testing/createTestServer.js'
+import { missingPostgres, startPostgres, type TestPostgres } from '../testing/startPostgres.js'
+import { createWalletClient, readCode, signInByEmail } from '../testing/walletClient.js'
+
+const postgres: TestPostgres | null = await startPostgres()
+if (!postgres) console.warn(`PostgreSQL tests did not run: ${missingPostgres}.`)
+
+let inbox: Inbox
+const servers: TestServer[] = []
+const closing: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  if (!postgres) return
+  inbox = await startInbox()
+  // Two of everything that one process has: pool, memory, limits.
+  for (let index = 0; index < 2; index++) {
+    const database = await openPostgres(postgres.databaseUrl)
+    const mail = { from: 'no-reply@agora.example', url: inbox.smtpUrl }
+    const server = await createTestServer(
+      { limits: { perAddress: 1_000_000_000, perProject: 1_000_000_000 }, mail },
+      { database },
+    )
+    servers.push(server)
+    closing.push(async () => {
+      await server.close()
+      await database.close()
+    })
+  }
+})
+afterAll(async () => {
+  for (const close of closing) await close()
+  await inbox?.close()
+  await postgres?.close()
+})
+
+const name = postgres ? '' : ` (${missingPostgres})`
+
+/** The client of one server, and its requests to either of them in turn. */
+async function createBoth() {
+  const [one, other] = servers
+  if (!one || !other) throw new ReferenceError('Two servers')
+  let turn = 0
+  const client = await createWalletClient({
+    clock: one.clock,
+    fetch: (request) => (turn++ % 2 === 0 ? one : other).fetch(request),
+  })
+  return { client, one }
+}
+
+test.runIf(postgres)(
+  `hardening A18: two processes that race look at five tries of a code${name}`,
+  async () => {
+    const { client } = await createBoth()
+    const { body } = await client.startEmail('race@agora.example')
+    const code = readCode((await inbox.waitFor('race@agora.example')).text)
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        client.verify(body.attempt, String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0')),
+      ),
+    )
+    expect(answers.filter((answer) => answer.body.code === 'CODE_WRONG')).toHaveLength(4)
+    expect((await client.verify(body.attempt, code)).body.code).toBe('CODE_EXPIRED')
+  },
+)
+
+test.runIf(postgres)(`hardening A18: of the right code in both at once one signs in${name}`, async () => {
+  const { client } = await createBoth()
+  const { body } = await client.startEmail('right@agora.example')
+  const code = readCode((await inbox.waitFor('right@agora.example')).text)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => client.verify(body.attempt, code)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test.runIf(postgres)(`hardening A19: two processes send one mail in 30 s${name}`, async () => {
+  const { client } = await createBoth()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => client.startEmail('flood@agora.example')),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test.runIf(postgres)(
+  `hardening A22: a proof that one process took is used for the other${name}`,
+  async () => {
+    const { client, one } = await createBoth()
+    const session = await signInByEmail(one, client, inbox, 'proof@agora.example')
+    expect(session.isNewPerson).toBe(true)
+    const { hashToken } = await import('./secretTokens.js')
+    const proof = await client.prove('GET', '/v1/person/me', { ath: hashToken(session.accessToken) })
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => client.call('GET', '/v1/person/me', undefined, { proof })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  },
+)

@@ -1,0 +1,64 @@
+import type { Hex } from 'viem'
+import { FetchFailedError } from '../errors/fetch.js'
+import type { SafeFetch } from '../http/safeFetch.js'
+
+/** Lookups that one question may lead to, addresses that are tried for one, and what one answer may take. */
+const limits = { answerBytes: 64_000, lookups: 4, timeoutMs: 4_000, urls: 4, urlLength: 16_000 } as const
+
+/** The field's gateways name one of these, or none. */
+const types: readonly string[] = ['application/json', 'text/json', 'text/plain', '']
+
+export type GatewayQuestion = { data: Hex; sender: string; urls: readonly string[] }
+
+/**
+ * Asks the gateways that a resolver contract names for what is not on the network (EIP-3668), the next where one fails.
+ * Whoever holds a name chooses these addresses: https alone, public hosts, few and small. Only an origin that the operator
+ * named as private may be asked without.
+ *
+ * @throws FetchFailedError, and the signal's reason
+ */
+export function askGateway(parameters: {
+  privateOrigins: readonly string[]
+  safeFetch: SafeFetch
+  signal: AbortSignal
+}): (question: GatewayQuestion) => Promise<Hex> {
+  const { privateOrigins, safeFetch, signal } = parameters
+  const asked = { lookups: 0 }
+  return async ({ data, sender, urls }) => {
+    // A contract can send us on from each answer to the next question, without end.
+    if (++asked.lookups > limits.lookups) throw noAnswer()
+    for (const template of urls.slice(0, limits.urls)) {
+      signal.throwIfAborted()
+      const url = template.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data)
+      if (url.length > limits.urlLength || !isAsked(url, privateOrigins)) continue
+      const body = template.includes('{data}') ? undefined : JSON.stringify({ data, sender })
+      const answer = await safeFetch(url, {
+        body,
+        limitBytes: limits.answerBytes,
+        signal,
+        timeoutMs: limits.timeoutMs,
+        types,
+      })
+        .then(({ bytes }) => readAnswer(bytes))
+        // What one gateway says wrong, another may say right.
+        .catch(() => undefined)
+      if (answer) return answer
+    }
+    throw noAnswer()
+  }
+}
+
+function noAnswer(): FetchFailedError {
+  return new FetchFailedError({ host: 'the gateways of a name', reason: 'none of them answers' })
+}
+
+function isAsked(url: string, privateOrigins: readonly string[]): boolean {
+  if (!URL.canParse(url)) return false
+  const { origin, protocol } = new URL(url)
+  return protocol === 'https:' || privateOrigins.includes(origin)
+}
+
+function readAnswer(bytes: Uint8Array): Hex | undefined {
+  const { data } = JSON.parse(new TextDecoder().decode(bytes)) as { data?: unknown }
+  return typeof data === 'string' && /^0x([\da-f]{2})*$/i.test(data) ? (data as Hex) : undefined
+}

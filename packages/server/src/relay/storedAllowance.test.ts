@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { createStoredAllowance } from './storedAllowance.js'
+
+const dayMs = 24 * 60 * 60 * 1000
+const megabyte = 1024 * 1024
+
+function start(limit: number) {
+  const clock = { ms: 1_800_000_000_000 }
+  const allowance = createStoredAllowance({ limit, nowMs: () => clock.ms })
+  let count = 0
+  /** False where it is refused. */
+  const store = (address: string, length = 1, name = `message ${count++}`) => {
+    try {
+      allowance.take(name, { address, expiresAtMs: clock.ms + dayMs, length })
+      return true
+    } catch {
+      return false
+    }
+  }
+  return { allowance, clock, store }
+}
+
+function fill(store: (address: string) => boolean, address: string, most: number): number {
+  let stored = 0
+  while (stored < most && store(address)) stored++
+  return stored
+}
+
+test('hardening A35: a message of one letter counts its row, so that small ones have an end, too', () => {
+  const { store } = start(megabyte)
+  expect(fill(store, 'flooder', 10_000)).toBe(1023)
+  expect(store('other')).toBe(true)
+})
+
+test('hardening A35: beyond what is remembered by name, the sums stay, of the flooder and of everybody else', () => {
+  const { allowance, clock, store } = start(300 * megabyte)
+  const kept = (name: string) => store('other', 100 * megabyte, name)
+  expect([kept('one'), kept('two'), kept('three')]).toEqual([true, true, false])
+  // More than 200,000 names: those of the flooder alone are forgotten, what it has waiting is not.
+  expect(fill(store, 'flooder', 400_000)).toBe(Math.floor((300 * 1024) / (1025 / 1024)))
+  expect(kept('three')).toBe(false)
+  allowance.giveBack('one')
+  expect([kept('three'), kept('four')]).toEqual([true, false])
+  for (let hour = 0; hour < 23; hour++) {
+    clock.ms += dayMs / 24
+    expect([store('flooder', 2048), kept('four')]).toEqual([false, false])
+  }
+  clock.ms += dayMs / 12
+  expect([store('flooder', 2048), kept('four')]).toEqual([true, true])
+})
+
+test('hardening A35: addresses without number are counted together, and do not grow the memory without end', () => {
+  const { store } = start(4 * 1024)
+  let stored = 0
+  for (let address = 0; address < 70_000; address++) if (store(`address ${address}`)) stored++
+  // 50,000 of their own with one message each, and 3 in each of 1,024 that are shared.
+  expect(stored).toBe(50_000 + 1024 * 3)
+})

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { RelayLimitError } from '../errors/relay.js'
+
+/** Messages that are remembered by name. Bounds what this takes of the memory; see `forget`. */
+const rememberedMessages = 200_000
+/** What is forgotten at once, so that a flood does not have all looked through for each message. */
+const forgottenShare = 0.1
+/** Addresses with an account of their own. Those that come later share some, as long as they are so many. */
+const ownAccounts = 50_000
+const sharedAccounts = 1024
+/** Characters that a message takes besides its own: its row and the rows of two indexes. */
+const rowCharacters = 1024
+/** What has expired is given back so often, in ms. */
+const sweepMs = 60_000
+const hourMs = 60 * 60 * 1000
+
+type Kept = { address: string; length: number /** Milliseconds since 1970. */; expiresAtMs: number }
+type Account = {
+  /** Characters, rows included. */
+  stored: number
+  /** Messages that are remembered by name. */
+  remembered: number
+  /** Characters whose messages are not, by the hour in which the last of them expires. */
+  forgotten: Map<number, number>
+}
+
+export type StoredAllowance = {
+  /** @throws RelayLimitError */
+  take: (name: string, kept: Kept) => void
+  giveBack: (name: string) => void
+}
+
+/**
+ * How much the clients of one address have waiting here: a key costs nothing, so a client's own limits do not bound what
+ * an address stores. Counted by the process that took the message in, until its receiver has it or it expires.
+ */
+export function createStoredAllowance({
+  limit,
+  nowMs,
+}: {
+  /** Characters of one address, 1,024 for each message besides its own. */
+  limit: number
+  nowMs: () => number
+}): StoredAllowance {
+  const messages = new Map<string, { account: string; cost: number; expiresAtMs: number }>()
+  const accounts = new Map<string, Account>()
+  let sweptAtMs = nowMs()
+
+  function accountOf(address: string): string {
+    if (accounts.has(address) || accounts.size < ownAccounts) return address
+    return `shared ${createHash('sha256').update(address).digest().readUInt16BE() % sharedAccounts}`
+  }
+
+  function credit(name: string, account: Account, cost: number): void {
+    account.stored -= cost
+    if (account.stored <= 0) accounts.delete(name)
+  }
+
+  function giveBack(name: string): void {
+    const message = messages.get(name)
+    if (!message) return
+    messages.delete(name)
+    const account = accounts.get(message.account)
+    if (!account) return
+    account.remembered--
+    credit(message.account, account, message.cost)
+  }
+
+  /**
+   * Forgets the names of some messages, of those who have the most here. What they take stays counted until it expires:
+   * only that their receivers have them is not heard of any more.
+   */
+  function forget(): void {
+    const least = messages.size * (1 - forgottenShare)
+    const fairShare = least / accounts.size
+    for (const [name, { account: of, cost, expiresAtMs }] of messages) {
+      const account = accounts.get(of)
+      if (!account || account.remembered < fairShare) continue
+      messages.delete(name)
+      account.remembered--
+      const hour = Math.ceil(expiresAtMs / hourMs)
+      account.forgotten.set(hour, (account.forgotten.get(hour) ?? 0) + cost)
+      if (messages.size <= least) return
+    }
+  }
+
+  function sweep(): void {
+    const now = nowMs()
+    if (now - sweptAtMs < sweepMs) return
+    sweptAtMs = now
+    for (const [name, { expiresAtMs }] of messages) if (expiresAtMs <= now) giveBack(name)
+    for (const [name, account] of accounts) {
+      for (const [hour, cost] of account.forgotten) {
+        if (hour * hourMs > now) continue
+        account.forgotten.delete(hour)
+        credit(name, account, cost)
+      }
+    }
+  }
+
+  return {
+    giveBack,
+    take(name, { address, expiresAtMs, length }) {
+      if (messages.has(name)) return
+      sweep()
+      const of = accountOf(address)
+      const account = accounts.get(of) ?? { forgotten: new Map(), remembered: 0, stored: 0 }
+      const cost = length + rowCharacters
+      if (account.stored + cost > limit) {
+        throw new RelayLimitError({ reason: 'This address has too much waiting here.' })
+      }
+      account.stored += cost
+      account.remembered++
+      accounts.set(of, account)
+      messages.set(name, { account: of, cost, expiresAtMs })
+      if (messages.size > rememberedMessages) forget()
+    },
+  }
+}

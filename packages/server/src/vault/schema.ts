@@ -1,0 +1,72 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { devices, people } from '../identity/schema.js'
+
+/** Milliseconds since 1970. */
+const timeMs = (name: string) => bigint(name, { mode: 'number' })
+
+/** One wallet a person. Its seed is nowhere here but sealed. */
+export const embeddedWallets = pgTable(
+  'embedded_wallets',
+  {
+    id: uuid('id').primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** Of the seed. */
+    version: integer('version').notNull(),
+    eip155Address: text('eip155_address').notNull(),
+    solanaAddress: text('solana_address').notNull(),
+    /** `operator` or `person`. */
+    custody: text('custody').notNull(),
+    createdAtMs: timeMs('created_at_ms').notNull(),
+  },
+  (table) => [unique('embedded_wallets_person_id').on(table.personId)],
+)
+
+const walletId = () =>
+  uuid('wallet_id')
+    .notNull()
+    .references(() => embeddedWallets.id, { onDelete: 'cascade' })
+
+/** The server's halves of devices' keys, sealed under the master key. */
+export const deviceSecrets = pgTable(
+  'device_secrets',
+  {
+    walletId: walletId(),
+    deviceId: uuid('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    sealed: text('sealed').notNull(),
+    createdAtMs: timeMs('created_at_ms').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.walletId, table.deviceId] }),
+    index('device_secrets_device_id').on(table.deviceId),
+  ],
+)
+
+/** Sealed copies of seeds. Each opens with one secret that is not here. */
+export const envelopes = pgTable(
+  'envelopes',
+  {
+    walletId: walletId(),
+    id: uuid('id').notNull(),
+    kind: text('kind').notNull(),
+    label: text('label').notNull(),
+    parameters: jsonb('parameters').$type<Record<string, string | number>>().notNull(),
+    ciphertext: text('ciphertext').notNull(),
+    version: integer('version').notNull(),
+    createdAtMs: timeMs('created_at_ms').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.walletId, table.id] })],
+)
+
+/** The operator's envelope of a wallet without a secret of its person, its key sealed under the master key. */
+export const operatorEnvelopes = pgTable('operator_envelopes', {
+  walletId: walletId().primaryKey(),
+  id: uuid('id').notNull(),
+  sealedKey: text('sealed_key').notNull(),
+  ciphertext: text('ciphertext').notNull(),
+  version: integer('version').notNull(),
+})

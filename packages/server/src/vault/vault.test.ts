@@ -1,0 +1,387 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import type { GetWalletResponse, SessionAnswer } from '@portico/protocol/http'
+import { type Inbox, startInbox } from '@portico/testkit/identity'
+import { eq, getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as schema from '../store/schema.js'
+import { createTestServer, type TestServer } from '../testing/createTestServer.js'
+import { createWalletClient, signInByEmail, type WalletClient } from '../testing/walletClient.js'
+import { createSealer } from './sealer.js'
+
+const masterKey = 'c3'.repeat(32)
+let inbox: Inbox
+let server: TestServer
+let client: WalletClient
+let session: SessionAnswer
+let email: string
+let count = 0
+
+beforeAll(async () => {
+  inbox = await startInbox()
+  server = await createTestServer({
+    limits: { perAddress: 1_000_000_000, perProject: 1_000_000_000 },
+    mail: { from: 'no-reply@agora.example', url: inbox.smtpUrl },
+    masterKey,
+    secretLimits: { perDay: 12, perMinute: 10 },
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await inbox.close()
+})
+beforeEach(async () => {
+  server.clock.advance(61 * 60_000)
+  client = await createWalletClient(server)
+  email = `vault${++count}@agora.example`
+  session = await signInByEmail(server, client, inbox, email)
+})
+
+const addresses = {
+  eip155: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  solana: '5Dk1YDDBoeiqpK4MJ45xJrPZmBSDJhPm2gVVuF3nNbqZ',
+}
+type Code = { code?: string }
+type Secret = { secret: string; version: number }
+
+/** A frame's own sealing: AES-GCM with what belongs together as associated data. */
+function seal(seed: Buffer, key: Buffer, context: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
+  return Buffer.concat([nonce, cipher.update(seed), cipher.final(), cipher.getAuthTag()]).toString(
+    'base64url',
+  )
+}
+function unseal(ciphertext: string, key: Buffer, context: string): Buffer {
+  const bytes = Buffer.from(ciphertext, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+  decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(-16))
+  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])
+}
+
+/** What a frame does at the first sign-in. */
+async function makeWallet(by = client, of = session) {
+  const seed = randomBytes(16)
+  const key = randomBytes(32)
+  const [walletId, envelopeId] = [randomUUID(), randomUUID()]
+  const context = `${of.personId} ${walletId} ${envelopeId} 1`
+  const answer = await by.call<Secret & Code>('POST', '/v1/vault/wallet', {
+    addresses,
+    operator: { ciphertext: seal(seed, key, context), envelopeId, key: key.toString('base64url') },
+    walletId,
+  })
+  return { answer, context, envelopeId, key, seed, walletId }
+}
+
+async function addPassword(wallet: { walletId: string; seed: Buffer }, password: Buffer, by = client) {
+  const envelopeId = randomUUID()
+  const context = `${by.session.personId} ${wallet.walletId} ${envelopeId} 1`
+  const answer = await by.call<{ custody?: string } & Code>('PUT', '/v1/vault/envelope', {
+    envelope: {
+      ciphertext: seal(wallet.seed, password, context),
+      envelopeId,
+      kind: 'password',
+      parameters: { memory: 65_536, salt: randomBytes(16).toString('base64url') },
+    },
+    version: 1,
+  })
+  return { answer, context, envelopeId }
+}
+
+const readWallet = async (by = client) =>
+  (await by.call<GetWalletResponse>('GET', '/v1/vault/wallet')).body.wallet
+const readSecret = (by = client) => by.call<Secret & Code>('GET', '/v1/vault/device-secret')
+const eventsOf = async (by = client) =>
+  (
+    await by.call<{ entries: { event: string; count: number }[] }>('GET', '/v1/person/audit')
+  ).body.entries.map(({ count: times, event }) => `${event} ${times}`)
+
+test('default: a wallet, its operator envelope and this device in one step', async () => {
+  expect(await readWallet()).toBeNull()
+  const { answer, walletId } = await makeWallet()
+  expect(answer.status).toBe(200)
+  expect(await readWallet()).toEqual({
+    addresses,
+    createdAt: expect.any(Number),
+    custody: 'operator',
+    deviceSecretVersion: 1,
+    envelopes: [],
+    hasOperatorEnvelope: true,
+    version: 1,
+    walletId,
+  })
+  expect((await readSecret()).body).toEqual({ secret: answer.body.secret, version: 1 })
+})
+
+test('hardening R19: of five first sign-ins that make a wallet at once, one does', async () => {
+  const made = await Promise.all(Array.from({ length: 5 }, () => makeWallet()))
+  expect(made.filter(({ answer }) => answer.status === 200)).toHaveLength(1)
+  expect(made.filter(({ answer }) => answer.body.code === 'WALLET_EXISTS')).toHaveLength(4)
+})
+
+test('behavior: a second device opens the operator envelope, and gets a half of its own', async () => {
+  const wallet = await makeWallet()
+  server.clock.advance(31_000)
+  const other = await createWalletClient(server)
+  await signInByEmail(server, other, inbox, email)
+  expect((await readSecret(other)).body.code).toBe('DEVICE_SECRET_NOT_FOUND')
+  const opened = await other.call<{ key: string; ciphertext: string; envelopeId: string }>(
+    'POST',
+    '/v1/vault/operator/open',
+    {},
+  )
+  expect(unseal(opened.body.ciphertext, Buffer.from(opened.body.key, 'base64url'), wallet.context)).toEqual(
+    wallet.seed,
+  )
+  const made = await other.call<Secret>('POST', '/v1/vault/device-secret', { version: 1 })
+  expect(made.body.secret).not.toBe(wallet.answer.body.secret)
+  expect((await readSecret(other)).body.secret).toBe(made.body.secret)
+  // The first device goes on as it was.
+  expect((await readSecret()).body.secret).toBe(wallet.answer.body.secret)
+  expect(await eventsOf(other)).toContain('operator.opened 1')
+})
+
+test('behavior: the first secret of the person destroys the operator envelope', async () => {
+  const wallet = await makeWallet()
+  const password = randomBytes(32)
+  const { answer, context } = await addPassword(wallet, password)
+  expect(answer.body).toEqual({ custody: 'person' })
+  expect(await readWallet()).toMatchObject({ custody: 'person', hasOperatorEnvelope: false })
+  const opened = await client.call<Code>('POST', '/v1/vault/operator/open', {})
+  expect(opened.body.code).toBe('ENVELOPE_NOT_FOUND')
+  const { body } = await client.call<{ envelopes: { ciphertext: string }[] }>('GET', '/v1/vault/envelopes')
+  expect(unseal(body.envelopes[0]?.ciphertext ?? '', password, context)).toEqual(wallet.seed)
+  expect(await eventsOf()).toEqual(expect.arrayContaining(['operator.destroyed 1', 'envelope.added 1']))
+})
+
+test('behavior: a recovery kit is not a secret for every day: the operator envelope stays', async () => {
+  const wallet = await makeWallet()
+  const answer = await client.call('PUT', '/v1/vault/envelope', {
+    envelope: {
+      ciphertext: seal(wallet.seed, randomBytes(32), 'kit'),
+      envelopeId: randomUUID(),
+      kind: 'recovery',
+      parameters: {},
+    },
+    version: 1,
+  })
+  expect(answer.body).toEqual({ custody: 'operator' })
+})
+
+test('error: the last passkey or password stays, and does not become something else', async () => {
+  const wallet = await makeWallet()
+  const { envelopeId } = await addPassword(wallet, randomBytes(32))
+  const remove = (id: string) => client.call('POST', '/v1/vault/envelope/remove', { envelopeId: id })
+  expect((await remove(envelopeId)).body.code).toBe('LAST_SECRET')
+  const changed = await client.call('PUT', '/v1/vault/envelope', {
+    envelope: { ciphertext: 'a'.repeat(80), envelopeId, kind: 'recovery', parameters: {} },
+    version: 1,
+  })
+  expect(changed.body.code).toBe('INVALID_REQUEST')
+  await addPassword(wallet, randomBytes(32))
+  expect((await remove(envelopeId)).body).toEqual({ removed: true })
+})
+
+test('hardening A28: secrets, seeds and envelopes change only after a fresh proof', async () => {
+  const wallet = await makeWallet()
+  server.clock.advance(10 * 60_000 + 1000)
+  await client.refresh()
+  expect((await addPassword(wallet, randomBytes(32))).answer.body.code).toBe('STEP_UP_REQUIRED')
+  const put = await client.call('PUT', '/v1/vault/wallet', {
+    addresses,
+    operator: { ciphertext: 'a'.repeat(80), envelopeId: randomUUID(), key: 'a'.repeat(43) },
+    version: 1,
+    walletId: wallet.walletId,
+  })
+  expect(put.body.code).toBe('STEP_UP_REQUIRED')
+  const removed = await client.call('POST', '/v1/vault/envelope/remove', { envelopeId: randomUUID() })
+  expect(removed.body.code).toBe('STEP_UP_REQUIRED')
+})
+
+test('hardening A26: a seed that was replaced leaves nothing of the old one behind', async () => {
+  const wallet = await makeWallet()
+  server.clock.advance(31_000)
+  const other = await createWalletClient(server)
+  await signInByEmail(server, other, inbox, email)
+  await other.call('POST', '/v1/vault/device-secret', { version: 1 })
+  const replace = (version: number) =>
+    client.call<Secret & Code>('PUT', '/v1/vault/wallet', {
+      addresses: { ...addresses, eip155: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
+      operator: { ciphertext: 'b'.repeat(80), envelopeId: randomUUID(), key: 'b'.repeat(43) },
+      version,
+      walletId: wallet.walletId,
+    })
+  expect((await replace(2)).body.code).toBe('VERSION_CONFLICT')
+  expect((await replace(1)).body.version).toBe(2)
+  expect((await replace(1)).body.code).toBe('VERSION_CONFLICT')
+  expect((await readSecret(other)).body.code).toBe('DEVICE_SECRET_NOT_FOUND')
+  const stale = await other.call<Code>('POST', '/v1/vault/device-secret', { version: 1 })
+  expect(stale.body.code).toBe('VERSION_CONFLICT')
+  expect((await addPassword(wallet, randomBytes(32))).answer.body.code).toBe('VERSION_CONFLICT')
+})
+
+test('hardening A26: what was sealed for one person, device or version opens for no other', async () => {
+  const sealer = createSealer([Buffer.from(masterKey, 'hex')])
+  const sealed = sealer.seal(Buffer.from('half'), ['device', 'w', 'd', '1'])
+  expect(sealer.open(sealed, ['device', 'w', 'd', '1']).toString()).toBe('half')
+  for (const context of [
+    ['device', 'w2', 'd', '1'],
+    ['device', 'w', 'd2', '1'],
+    ['device', 'w', 'd', '2'],
+    ['operator', 'w', 'd', '1'],
+    ['device', 'wd', '', '1'],
+  ]) {
+    expect(() => sealer.open(sealed, context)).toThrow()
+  }
+  expect(() => sealer.open(`${sealed.slice(0, -2)}AA`, ['device', 'w', 'd', '1'])).toThrow()
+})
+
+test('hardening A26: a half that was moved to another row of the database is refused', async () => {
+  await makeWallet()
+  const mallory = await createWalletClient(server)
+  const of = await signInByEmail(server, mallory, inbox, `mallory${count}@agora.example`)
+  await makeWallet(mallory, of)
+  const rows = await server.database.database.select().from(schema.deviceSecrets)
+  const own = rows.find(({ deviceId }) => deviceId === session.deviceId)
+  await server.database.database
+    .update(schema.deviceSecrets)
+    .set({ sealed: own?.sealed ?? '' })
+    .where(eq(schema.deviceSecrets.deviceId, of.deviceId))
+  expect((await readSecret(mallory)).status).toBe(500)
+  await mallory.call('POST', '/v1/person/devices/revoke', { deviceId: of.deviceId })
+})
+
+test('behavior: the master key can be changed', () => {
+  const [old, next] = [randomBytes(32), randomBytes(32)]
+  const sealed = createSealer([old]).seal(Buffer.from('half'), ['a'])
+  expect(createSealer([next, old]).open(sealed, ['a']).toString()).toBe('half')
+  expect(() => createSealer([next]).open(sealed, ['a'])).toThrow('a master key that is not set')
+})
+
+test('behavior: a half is given out to its device alone, and not after it was revoked', async () => {
+  await makeWallet()
+  server.clock.advance(31_000)
+  const other = await createWalletClient(server)
+  await signInByEmail(server, other, inbox, email)
+  await other.call('POST', '/v1/person/devices/revoke', { deviceId: session.deviceId })
+  expect((await readSecret()).body.code).toBe('SESSION_REQUIRED')
+  const rows = await server.database.database.select().from(schema.deviceSecrets)
+  expect(rows.filter(({ deviceId }) => deviceId === session.deviceId)).toEqual([])
+})
+
+test('behavior: halves are limited a minute and a day, and every one is written down', async () => {
+  await makeWallet()
+  const statuses = async (times: number) =>
+    (await Promise.all(Array.from({ length: times }, () => readSecret()))).map(({ status }) => status)
+  expect((await statuses(15)).filter((status) => status === 200)).toHaveLength(10)
+  expect(await eventsOf()).toEqual(expect.arrayContaining(['secret.released 10', 'secret.limited 5']))
+  server.clock.advance(61_000)
+  await client.refresh()
+  expect((await statuses(5)).filter((status) => status === 200)).toHaveLength(2)
+})
+
+test('error: custody that nobody, or everybody, could open', async () => {
+  const base = { addresses, walletId: randomUUID() }
+  const operator = { ciphertext: 'a'.repeat(80), envelopeId: randomUUID(), key: 'a'.repeat(43) }
+  const own = { ciphertext: 'a'.repeat(80), envelopeId: randomUUID(), kind: 'passkey', parameters: {} }
+  const post = async (body: object) => (await client.call<Code>('POST', '/v1/vault/wallet', body)).body
+  expect(await post(base)).toMatchObject({ code: 'INVALID_REQUEST', field: 'body.operator' })
+  expect(await post({ ...base, envelopes: [own], operator })).toMatchObject({ field: 'body.operator' })
+  expect(await post({ ...base, envelopes: [own, own] })).toMatchObject({ field: 'body.envelopes' })
+  expect(await post({ ...base, envelopes: [{ ...own, kind: 'operator' }], operator })).toMatchObject({
+    field: 'body.envelopes.0.kind',
+  })
+  expect((await post({ ...base, envelopes: [own] })).code).toBeUndefined()
+  expect(await readWallet()).toMatchObject({ custody: 'person', hasOperatorEnvelope: false })
+})
+
+test('error: a wallet has twenty envelopes at most', async () => {
+  const wallet = await makeWallet()
+  for (let index = 0; index < 20; index++)
+    expect((await addPassword(wallet, randomBytes(32))).answer.status).toBe(200)
+  expect((await addPassword(wallet, randomBytes(32))).answer.body.code).toBe('ENVELOPE_LIMIT_REACHED')
+})
+
+test('hardening A25: a copy of the database and the master key opens a wallet of the operator, and none of a person', async () => {
+  const wallet = await makeWallet()
+  const password = randomBytes(32)
+  // What a frame keeps in the device, and what it makes of both halves.
+  const deviceHalf = randomBytes(32)
+  const serverHalf = Buffer.from(wallet.answer.body.secret, 'base64url')
+  const pair = (half: Buffer) => Buffer.from(hkdfSync('sha256', half, serverHalf, 'seed', 32))
+  const copyOnDevice = seal(wallet.seed, pair(deviceHalf), wallet.context)
+
+  // Before: whoever has both opens it, and the account screen says so.
+  const sealer = createSealer([Buffer.from(masterKey, 'hex')])
+  const before = await dump()
+  const [row] = before.operator_envelopes?.filter(({ walletId }) => walletId === wallet.walletId) ?? []
+  const operatorKey = sealer.open(String(row?.sealedKey), [
+    'operator',
+    wallet.walletId,
+    String(row?.id),
+    String(row?.version),
+  ])
+  expect(unseal(String(row?.ciphertext), operatorKey, wallet.context)).toEqual(wallet.seed)
+
+  await addPassword(wallet, password)
+  const after = await dump()
+  const text = JSON.stringify(after)
+  expect(after.operator_envelopes?.filter(({ walletId }) => walletId === wallet.walletId)).toEqual([])
+  // Every value that could be a key: each text of the dump, each sealed one opened, and the master key itself.
+  const keys = keysOf(after, sealer)
+  expect(keys.length).toBeGreaterThan(10)
+  expect(keys.some((key) => key.equals(serverHalf))).toBe(true)
+  const own = (after.envelopes ?? []).filter(({ walletId }) => walletId === wallet.walletId)
+  const ciphertexts = [copyOnDevice, ...own.map(({ ciphertext }) => String(ciphertext))]
+  const contexts = [wallet.context, ...contextsOf(own, session.personId)]
+  for (const key of [...keys, ...keys.map(pair)])
+    for (const ciphertext of ciphertexts)
+      for (const context of contexts) expect(opens(ciphertext, key, context)).toBe(false)
+  for (const form of ['hex', 'base64url', 'base64'] as const) {
+    expect(text).not.toContain(wallet.seed.toString(form))
+    expect(text).not.toContain(password.toString(form))
+    expect(text).not.toContain(serverHalf.toString(form))
+  }
+  // The device still opens its own.
+  expect(unseal(copyOnDevice, pair(deviceHalf), wallet.context)).toEqual(wallet.seed)
+})
+
+type Dump = Record<string, Record<string, unknown>[]>
+
+/** Every row of every table. */
+async function dump(): Promise<Dump> {
+  const tables = Object.values(schema).filter((each) => is(each, PgTable))
+  const rows = await Promise.all(
+    tables.map(async (table) => [getTableName(table), await server.database.database.select().from(table)]),
+  )
+  return Object.fromEntries(rows)
+}
+
+function keysOf(all: Dump, sealer: ReturnType<typeof createSealer>): Buffer[] {
+  const keys: Buffer[] = [Buffer.from(masterKey, 'hex')]
+  for (const row of Object.values(all).flat())
+    for (const value of Object.values(row)) {
+      if (typeof value !== 'string') continue
+      for (const form of ['hex', 'base64url'] as const) {
+        const bytes = Buffer.from(value, form)
+        if (bytes.length === 32) keys.push(bytes)
+      }
+    }
+  for (const { deviceId, sealed, version, walletId } of all.device_secrets ?? [])
+    keys.push(sealer.open(String(sealed), ['device', String(walletId), String(deviceId), String(version)]))
+  for (const { id, sealedKey, version, walletId } of all.operator_envelopes ?? [])
+    keys.push(sealer.open(String(sealedKey), ['operator', String(walletId), String(id), String(version)]))
+  return keys
+}
+
+function contextsOf(own: Record<string, unknown>[], personId: string): string[] {
+  return own.map(({ id, version, walletId }) => `${personId} ${walletId} ${id} ${version}`)
+}
+
+function opens(ciphertext: string, key: Buffer, context: string): boolean {
+  try {
+    return unseal(ciphertext, key, context).length > 0
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,430 @@
+import { randomBytes } from 'node:crypto'
+import {
+  type DeviceSecretAnswer,
+  envelopeLimit,
+  type GetWalletResponse,
+  type OperatorEnvelope,
+  type PersonEnvelope,
+  type PostOperatorOpenResponse,
+  type StoredEnvelope,
+} from '@portico/protocol/http'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { TooOftenError } from '../errors/identity.js'
+import { InvalidRequestError } from '../errors/request.js'
+import {
+  DeviceSecretNotFoundError,
+  EnvelopeLimitReachedError,
+  EnvelopeNotFoundError,
+  LastSecretError,
+  VersionConflictError,
+  WalletExistsError,
+  WalletNotFoundError,
+} from '../errors/vault.js'
+import type { AuditLog } from '../identity/auditLog.js'
+import type { HourlyLimits } from '../identity/hourlyLimits.js'
+import { type LiveSession, toAuditEntry } from '../identity/sessions.js'
+import type { Database } from '../store/database.js'
+import { deviceSecrets, embeddedWallets, envelopes, operatorEnvelopes } from './schema.js'
+import type { Sealer } from './sealer.js'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** How often a device may ask for its half. */
+export type SecretLimits = { perMinute: number; perDay: number }
+/** How often a person's devices may ask for the sealed copies, or have the operator's opened. */
+const envelopeReadsPerHour = 30
+const operatorOpensPerHour = 10
+
+/** Of a wallet as a whole, whether it is made or its seed replaced. */
+export type NewSeed = {
+  walletId: string
+  addresses: { eip155: string; solana: string }
+  operator?: OperatorEnvelope | undefined
+  envelopes: readonly (PersonEnvelope & { label: string })[]
+}
+
+type Wallet = typeof embeddedWallets.$inferSelect
+type Writer = Pick<Database, 'delete' | 'insert' | 'select' | 'update'>
+
+/** The server's part in keeping seeds: halves of keys, and sealed copies that it cannot open. */
+export function createVault({
+  audit,
+  database,
+  limits,
+  nowMs,
+  sealer,
+  secretLimits,
+}: {
+  audit: AuditLog
+  database: Database
+  limits: HourlyLimits
+  nowMs: () => number
+  sealer: Sealer
+  secretLimits: SecretLimits
+}) {
+  async function find(personId: string, from: Pick<Database, 'select'> = database) {
+    const [wallet] = await from.select().from(embeddedWallets).where(eq(embeddedWallets.personId, personId))
+    return wallet
+  }
+
+  async function require(personId: string): Promise<Wallet> {
+    const wallet = await find(personId)
+    if (!wallet) throw new WalletNotFoundError()
+    return wallet
+  }
+
+  /** The person's wallet, which nobody else changes until the transaction ends. */
+  async function lock(personId: string, transaction: Writer): Promise<Wallet> {
+    const [wallet] = await transaction
+      .select()
+      .from(embeddedWallets)
+      .where(eq(embeddedWallets.personId, personId))
+      .for('update')
+    if (!wallet) throw new WalletNotFoundError()
+    return wallet
+  }
+
+  async function spend(key: string, limit: number, windowMs: number, session: LiveSession): Promise<void> {
+    const wait = await limits.count(key, { limit, windowMs })
+    if (wait === 0) return
+    await audit.count({ ...toAuditEntry(session), detail: key.split(':')[0], event: 'secret.limited' })
+    throw new TooOftenError({ retryAfterSeconds: wait })
+  }
+
+  /** Checks that a seed can be opened: by its person, or else by the operator until there is a secret. */
+  function toCustody(seed: NewSeed): 'operator' | 'person' {
+    const isPersons = seed.envelopes.some(isOwnSecret)
+    if (isPersons && seed.operator)
+      throw new InvalidRequestError({
+        field: 'body.operator',
+        reason: 'there is a passkey or a password, so the operator gets none',
+      })
+    if (!isPersons && !seed.operator)
+      throw new InvalidRequestError({
+        field: 'body.operator',
+        reason: 'it is missing, and there is no passkey or password',
+      })
+    if (new Set(seed.envelopes.map(({ envelopeId }) => envelopeId)).size !== seed.envelopes.length)
+      throw new InvalidRequestError({ field: 'body.envelopes', reason: 'two have the same id' })
+    return isPersons ? 'person' : 'operator'
+  }
+
+  async function writeEnvelopes(wallet: Pick<Wallet, 'id' | 'version'>, seed: NewSeed, transaction: Writer) {
+    if (seed.operator) {
+      const { ciphertext, envelopeId, key } = seed.operator
+      await transaction.insert(operatorEnvelopes).values({
+        ciphertext,
+        id: envelopeId,
+        sealedKey: sealer.seal(
+          Buffer.from(key, 'base64url'),
+          operatorContext(wallet.id, envelopeId, wallet.version),
+        ),
+        version: wallet.version,
+        walletId: wallet.id,
+      })
+    }
+    if (seed.envelopes.length > 0)
+      await transaction.insert(envelopes).values(seed.envelopes.map((each) => toRow(each, wallet)))
+  }
+
+  function toRow(
+    { ciphertext, envelopeId, kind, label, parameters }: PersonEnvelope & { label: string },
+    wallet: Pick<Wallet, 'id' | 'version'>,
+  ): typeof envelopes.$inferInsert {
+    return {
+      ciphertext,
+      createdAtMs: nowMs(),
+      id: envelopeId,
+      kind,
+      label,
+      parameters,
+      version: wallet.version,
+      walletId: wallet.id,
+    }
+  }
+
+  async function makeDeviceSecret(
+    { deviceId }: LiveSession,
+    { id: walletId, version }: Pick<Wallet, 'id' | 'version'>,
+    transaction: Writer,
+  ): Promise<DeviceSecretAnswer> {
+    const secret = randomBytes(32)
+    const sealed = sealer.seal(secret, deviceContext(walletId, deviceId, version))
+    await transaction
+      .insert(deviceSecrets)
+      .values({ createdAtMs: nowMs(), deviceId, sealed, version, walletId })
+      .onConflictDoUpdate({
+        set: { createdAtMs: nowMs(), sealed, version },
+        target: [deviceSecrets.walletId, deviceSecrets.deviceId],
+      })
+    return { secret: secret.toString('base64url'), version }
+  }
+
+  return {
+    async describe({ deviceId, personId }: LiveSession): Promise<GetWalletResponse> {
+      const wallet = await find(personId)
+      if (!wallet) return { wallet: null }
+      const [kept, [secret], [operator]] = await Promise.all([
+        database
+          .select()
+          .from(envelopes)
+          .where(eq(envelopes.walletId, wallet.id))
+          .orderBy(asc(envelopes.createdAtMs)),
+        database
+          .select({ version: deviceSecrets.version })
+          .from(deviceSecrets)
+          .where(and(eq(deviceSecrets.walletId, wallet.id), eq(deviceSecrets.deviceId, deviceId))),
+        database
+          .select({ id: operatorEnvelopes.id })
+          .from(operatorEnvelopes)
+          .where(eq(operatorEnvelopes.walletId, wallet.id)),
+      ])
+      return {
+        wallet: {
+          addresses: { eip155: wallet.eip155Address, solana: wallet.solanaAddress },
+          createdAt: Math.floor(wallet.createdAtMs / 1000),
+          custody: toKnownCustody(wallet),
+          deviceSecretVersion: secret?.version ?? null,
+          envelopes: kept.map((row) => {
+            const { createdAt, envelopeId, kind, label, version } = toStored(row)
+            return { createdAt, envelopeId, kind, label, version }
+          }),
+          hasOperatorEnvelope: operator !== undefined,
+          version: wallet.version,
+          walletId: wallet.id,
+        },
+      }
+    },
+
+    /** @throws WalletExistsError, InvalidRequestError */
+    async create(session: LiveSession, seed: NewSeed): Promise<DeviceSecretAnswer> {
+      const custody = toCustody(seed)
+      const { personId } = session
+      return database.transaction(async (transaction) => {
+        const [wallet] = await transaction
+          .insert(embeddedWallets)
+          .values({
+            createdAtMs: nowMs(),
+            custody,
+            eip155Address: seed.addresses.eip155,
+            id: seed.walletId,
+            personId,
+            solanaAddress: seed.addresses.solana,
+            version: 1,
+          })
+          // Of the person, or, if ids could ever meet, of somebody else.
+          .onConflictDoNothing()
+          .returning()
+        if (!wallet) throw new WalletExistsError()
+        await writeEnvelopes(wallet, seed, transaction)
+        await audit.write({ ...toAuditEntry(session), event: 'wallet.created' }, transaction)
+        return makeDeviceSecret(session, wallet, transaction)
+      })
+    },
+
+    /** @throws WalletNotFoundError, VersionConflictError, InvalidRequestError */
+    async replace(session: LiveSession, version: number, seed: NewSeed): Promise<DeviceSecretAnswer> {
+      const custody = toCustody(seed)
+      return database.transaction(async (transaction) => {
+        const wallet = await lock(session.personId, transaction)
+        if (wallet.id !== seed.walletId)
+          throw new InvalidRequestError({ field: 'body.walletId', reason: 'it is of another wallet' })
+        if (wallet.version !== version) throw new VersionConflictError({ version: wallet.version })
+        await transaction.delete(envelopes).where(eq(envelopes.walletId, wallet.id))
+        await transaction.delete(operatorEnvelopes).where(eq(operatorEnvelopes.walletId, wallet.id))
+        await transaction.delete(deviceSecrets).where(eq(deviceSecrets.walletId, wallet.id))
+        const next = { id: wallet.id, version: version + 1 }
+        await transaction
+          .update(embeddedWallets)
+          .set({
+            custody,
+            eip155Address: seed.addresses.eip155,
+            solanaAddress: seed.addresses.solana,
+            version: next.version,
+          })
+          .where(eq(embeddedWallets.id, wallet.id))
+        await writeEnvelopes(next, seed, transaction)
+        await audit.write({ ...toAuditEntry(session), event: 'wallet.replaced' }, transaction)
+        return makeDeviceSecret(session, next, transaction)
+      })
+    },
+
+    /** @throws WalletNotFoundError, VersionConflictError */
+    async createDeviceSecret(session: LiveSession, version: number): Promise<DeviceSecretAnswer> {
+      return database.transaction(async (transaction) => {
+        const wallet = await lock(session.personId, transaction)
+        if (wallet.version !== version) throw new VersionConflictError({ version: wallet.version })
+        await audit.write({ ...toAuditEntry(session), event: 'secret.created' }, transaction)
+        return makeDeviceSecret(session, wallet, transaction)
+      })
+    },
+
+    /** @throws DeviceSecretNotFoundError, TooOftenError */
+    async releaseDeviceSecret(session: LiveSession): Promise<DeviceSecretAnswer> {
+      const { deviceId, personId } = session
+      await spend(`secret:${deviceId}`, secretLimits.perMinute, minuteMs, session)
+      await spend(`secrets:${deviceId}`, secretLimits.perDay, 24 * hourMs, session)
+      const [row] = await database
+        .select({
+          sealed: deviceSecrets.sealed,
+          version: deviceSecrets.version,
+          walletId: deviceSecrets.walletId,
+        })
+        .from(deviceSecrets)
+        .innerJoin(
+          embeddedWallets,
+          and(eq(embeddedWallets.id, deviceSecrets.walletId), eq(embeddedWallets.personId, personId)),
+        )
+        .where(eq(deviceSecrets.deviceId, deviceId))
+      if (!row) throw new DeviceSecretNotFoundError()
+      // Written down before it is given away.
+      await audit.count({ ...toAuditEntry(session), event: 'secret.released' })
+      const secret = sealer.open(row.sealed, deviceContext(row.walletId, deviceId, row.version))
+      return { secret: secret.toString('base64url'), version: row.version }
+    },
+
+    /** @throws WalletNotFoundError, TooOftenError */
+    async listEnvelopes(session: LiveSession): Promise<StoredEnvelope[]> {
+      const wallet = await require(session.personId)
+      await spend(`envelopes:${session.personId}`, envelopeReadsPerHour, hourMs, session)
+      await audit.count({ ...toAuditEntry(session), event: 'envelope.listed' })
+      const rows = await database
+        .select()
+        .from(envelopes)
+        .where(eq(envelopes.walletId, wallet.id))
+        .orderBy(asc(envelopes.createdAtMs))
+      return rows.map(toStored)
+    },
+
+    /** @throws WalletNotFoundError, VersionConflictError, EnvelopeLimitReachedError */
+    async putEnvelope(
+      session: LiveSession,
+      version: number,
+      envelope: PersonEnvelope & { label: string },
+    ): Promise<'operator' | 'person'> {
+      return database.transaction(async (transaction) => {
+        const wallet = await lock(session.personId, transaction)
+        if (wallet.version !== version) throw new VersionConflictError({ version: wallet.version })
+        const [counted] = await transaction
+          .select({ count: sql<number>`cast(count(*) as int)` })
+          .from(envelopes)
+          .where(and(eq(envelopes.walletId, wallet.id), ne(envelopes.id, envelope.envelopeId)))
+        if ((counted?.count ?? 0) >= envelopeLimit)
+          throw new EnvelopeLimitReachedError({ limit: envelopeLimit })
+        const row = toRow(envelope, wallet)
+        const [written] = await transaction
+          .insert(envelopes)
+          .values(row)
+          // A password that became a recovery kit would leave the person without a secret.
+          .onConflictDoUpdate({
+            set: row,
+            setWhere: eq(envelopes.kind, envelope.kind),
+            target: [envelopes.walletId, envelopes.id],
+          })
+          .returning({ id: envelopes.id })
+        if (!written)
+          throw new InvalidRequestError({
+            field: 'body.envelope.kind',
+            reason: 'the one of this id is another',
+          })
+        const entry = toAuditEntry(session)
+        await audit.write({ ...entry, detail: envelope.kind, event: 'envelope.added' }, transaction)
+        const custody = await settleCustody(wallet, transaction)
+        if (wallet.custody === 'operator' && custody === 'person')
+          await audit.write({ ...entry, event: 'operator.destroyed' }, transaction)
+        return custody
+      })
+    },
+
+    /** @throws WalletNotFoundError, LastSecretError */
+    async removeEnvelope(session: LiveSession, envelopeId: string): Promise<boolean> {
+      return database.transaction(async (transaction) => {
+        const wallet = await lock(session.personId, transaction)
+        const kept = await transaction.select().from(envelopes).where(eq(envelopes.walletId, wallet.id))
+        const envelope = kept.find(({ id }) => id === envelopeId)
+        if (!envelope) return false
+        if (isOwnSecret(envelope) && kept.filter(isOwnSecret).length === 1) throw new LastSecretError()
+        await transaction
+          .delete(envelopes)
+          .where(and(eq(envelopes.walletId, wallet.id), eq(envelopes.id, envelopeId)))
+        await audit.write(
+          { ...toAuditEntry(session), detail: envelope.kind, event: 'envelope.removed' },
+          transaction,
+        )
+        return true
+      })
+    },
+
+    /** @throws WalletNotFoundError, EnvelopeNotFoundError, TooOftenError */
+    async openOperator(session: LiveSession): Promise<PostOperatorOpenResponse> {
+      const wallet = await require(session.personId)
+      await spend(`operator:${session.personId}`, operatorOpensPerHour, hourMs, session)
+      const [row] = await database
+        .select()
+        .from(operatorEnvelopes)
+        .where(eq(operatorEnvelopes.walletId, wallet.id))
+      if (!row) throw new EnvelopeNotFoundError()
+      await audit.write({ ...toAuditEntry(session), event: 'operator.opened' })
+      const key = sealer.open(row.sealedKey, operatorContext(wallet.id, row.id, row.version))
+      return {
+        ciphertext: row.ciphertext,
+        envelopeId: row.id,
+        key: key.toString('base64url'),
+        version: row.version,
+      }
+    },
+  }
+
+  /** From the first passkey or password on, nothing that the server has opens the seed. */
+  async function settleCustody(wallet: Wallet, transaction: Writer): Promise<'operator' | 'person'> {
+    const [own] = await transaction
+      .select({ id: envelopes.id })
+      .from(envelopes)
+      .where(and(eq(envelopes.walletId, wallet.id), inArray(envelopes.kind, [...ownSecretKinds])))
+      .limit(1)
+    if (!own) return toKnownCustody(wallet)
+    await transaction.delete(operatorEnvelopes).where(eq(operatorEnvelopes.walletId, wallet.id))
+    await transaction
+      .update(embeddedWallets)
+      .set({ custody: 'person' })
+      .where(eq(embeddedWallets.id, wallet.id))
+    return 'person'
+  }
+}
+
+/** What a person opens their wallet with on a new device. A recovery kit lies somewhere else. */
+const ownSecretKinds = ['passkey', 'password'] as const
+
+function isOwnSecret({ kind }: { kind: string }): boolean {
+  return ownSecretKinds.some((own) => own === kind)
+}
+
+function toKnownCustody({ custody }: Wallet): 'operator' | 'person' {
+  return custody === 'person' ? 'person' : 'operator'
+}
+
+function toStored(row: typeof envelopes.$inferSelect): StoredEnvelope {
+  return {
+    ciphertext: row.ciphertext,
+    createdAt: Math.floor(row.createdAtMs / 1000),
+    envelopeId: row.id,
+    kind: row.kind as StoredEnvelope['kind'],
+    label: row.label,
+    parameters: row.parameters,
+    version: row.version,
+  }
+}
+
+const deviceContext = (walletId: string, deviceId: string, version: number) => [
+  'device',
+  walletId,
+  deviceId,
+  String(version),
+]
+const operatorContext = (walletId: string, envelopeId: string, version: number) => [
+  'operator',
+  walletId,
+  envelopeId,
+  String(version),
+]

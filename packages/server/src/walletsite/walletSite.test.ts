@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../testing/createTestServer.js'
+
+let folder: string
+let server: TestServer
+const site = 'http://wallet.portico.test'
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-wallet-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'sdk.html'), '<meta name="portico-parents" content="__PORTICO_PARENTS__">')
+  writeFileSync(join(folder, 'loading.html'), 'loading')
+  writeFileSync(join(folder, 'build.json'), '{}')
+  writeFileSync(join(folder, 'assets/boot-1234.js'), 'boot')
+  server = await createTestServer({ walletFolder: folder, walletOrigin: site })
+  await server.projects.create({ name: 'Shop', origins: ['https://shop.example'], projectId: 'shop' })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { force: true, recursive: true })
+})
+
+const get = (path: string, origin = site) => server.fetch(new Request(`${origin}${path}`))
+const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? ''
+
+test('default', async () => {
+  const response = await get('/sdk?projectId=shop&chainId=eip155:1')
+  expect(response.status).toBe(200)
+  expect(await response.text()).toBe(
+    '<meta name="portico-parents" content="[&quot;https://shop.example&quot;]">',
+  )
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+test('hardening A2: only the project’s own origins may frame the wallet, and no other page of it', async () => {
+  expect(policyOf(await get('/sdk?projectId=shop'))).toContain('frame-ancestors https://shop.example;')
+  expect(policyOf(await get('/loading'))).toContain("frame-ancestors 'none';")
+  const unknown = await get('/sdk?projectId=nobody')
+  expect(unknown.status).toBe(404)
+  expect(policyOf(unknown)).toContain("frame-ancestors 'none';")
+  // Development mode: this machine, which is what the default project is in.
+  expect(policyOf(await get('/sdk'))).toContain('frame-ancestors http://localhost:* http://127.0.0.1:*')
+})
+
+test('hardening A29: the wallet’s pages run their own scripts alone, and make none from text', async () => {
+  const policy = policyOf(await get('/sdk?projectId=shop')).split('; ')
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "script-src 'self'",
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ]),
+  )
+})
+
+test('behavior: files with a digest in their name are kept, and the rest are asked for again', async () => {
+  const kept = await get('/assets/boot-1234.js')
+  expect(kept.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(kept.headers.get('cache-control')).toContain('immutable')
+  expect((await get('/build.json')).headers.get('cache-control')).toBe('no-cache')
+})
+
+test('behavior: the wallet’s site has the server’s routes too, and no other name has its pages', async () => {
+  expect((await get('/healthz')).status).toBe(200)
+  expect((await get('/sdk.html')).status).toBe(404)
+  expect((await get('/../package.json')).status).toBe(404)
+  expect((await get('/sdk?projectId=shop', 'http://portico.test')).status).toBe(404)
+  const posted = await server.fetch(new Request(`${site}/sdk`, { method: 'POST' }))
+  expect(posted.status).toBe(404)
+})

@@ -1,0 +1,116 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ProjectStore } from '../projects/projectStore.js'
+import { walletOrigin } from '../settings/describeSettings.js'
+import type { Settings } from '../settings/settings.js'
+import { walletContentSecurityPolicy } from './walletPolicy.js'
+
+/** The package's own build of the wallet: the same folder from `src/walletsite` and from `dist/walletsite`. */
+const packageFolder = fileURLToPath(new URL('../../wallet', import.meta.url))
+
+/** What a page's own address is answered with, in place of the parents that may frame it. */
+const parentsMark = '__PORTICO_PARENTS__'
+
+/** The one page that others frame. The rest open as windows of their own. */
+const framedPage = 'sdk'
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+}
+
+export type WalletSiteOptions = {
+  projects: Pick<ProjectStore, 'allowedOrigins' | 'find'>
+  settings: Pick<Settings, 'defaultProject' | 'port' | 'walletFolder' | 'walletOrigin'>
+}
+
+export type WalletSite = {
+  /** The answer to a request for a page or a file of the wallet's site, or undefined where it is none. */
+  answer: (request: Request) => Response | undefined
+  /** False where no build of the wallet was found. */
+  isThere: boolean
+}
+
+/**
+ * The wallet's own site: its pages and files, under a host name of its own. All else that is asked for under that name,
+ * the routes, is answered as under every other.
+ */
+export function createWalletSite({ projects, settings }: WalletSiteOptions): WalletSite {
+  const { host } = new URL(walletOrigin(settings))
+  const folder = settings.walletFolder ?? packageFolder
+  const isThere = existsSync(join(folder, `${framedPage}.html`))
+  // A few hundred kilobytes, read once: an update in the middle of a visit would mix two builds.
+  const files = isThere ? readFiles(folder) : new Map<string, Uint8Array<ArrayBuffer>>()
+
+  function answerPage(name: string, bytes: Uint8Array<ArrayBuffer>, url: URL): Response {
+    const parents = name === framedPage ? findParents(url) : []
+    if (parents === undefined) {
+      const text = 'No project has this id. Check the projectId that the page was opened with.'
+      return new Response(text, { headers: headersOf('.txt', []), status: 404 })
+    }
+    const marked = new TextDecoder().decode(bytes)
+    const html = marked.replaceAll(parentsMark, () => escapeAttribute(JSON.stringify(parents)))
+    return new Response(html, { headers: headersOf('.html', parents) })
+  }
+
+  function findParents(url: URL): string[] | undefined {
+    const project = projects.find(url.searchParams.get('projectId') || (settings.defaultProject ?? ''))
+    return project && projects.allowedOrigins(project)
+  }
+
+  return {
+    isThere,
+    answer(request) {
+      const url = new URL(request.url)
+      if (url.host !== host || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined
+      const page = files.get(`${url.pathname}.html`)
+      if (page) return answerPage(url.pathname.slice(1), page, url)
+      const file = url.pathname.endsWith('.html') ? undefined : files.get(url.pathname)
+      if (!file) return undefined
+      // Names under /assets/ hold a digest of what is in them.
+      const isForever = url.pathname.startsWith('/assets/')
+      const headers = {
+        'cache-control': isForever ? 'public, max-age=31536000, immutable' : 'no-cache',
+        'content-type': types[extname(url.pathname)] ?? 'application/octet-stream',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+      }
+      return new Response(file, { headers })
+    },
+  }
+}
+
+function headersOf(extension: string, parents: readonly string[]): Record<string, string> {
+  return {
+    'cache-control': 'no-store',
+    'content-security-policy': walletContentSecurityPolicy({ parents }),
+    'content-type': types[extension] ?? 'text/plain; charset=utf-8',
+    // A host that isolates itself (COEP) may still frame the wallet; what the wallet loads is its own alone.
+    'cross-origin-embedder-policy': 'require-corp',
+    'cross-origin-resource-policy': 'cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  }
+}
+
+function readFiles(folder: string): Map<string, Uint8Array<ArrayBuffer>> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return new Map(
+    names
+      .filter((entry) => entry.isFile())
+      .map((entry) => {
+        const path = join(entry.parentPath, entry.name)
+        return [`/${path.slice(folder.length + 1).replaceAll('\\', '/')}`, new Uint8Array(readFileSync(path))]
+      }),
+  )
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
