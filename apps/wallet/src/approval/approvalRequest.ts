@@ -1,0 +1,59 @@
+import type { Hex } from 'viem'
+import type { TypedData } from '../decode/decodeTypedData.js'
+
+/** What an eip155 transaction costs, and where it stands in the account's order. Base units, wei. */
+export type Eip155Fee = {
+  nonce: number
+  gas: bigint
+  maxFeePerGas: bigint
+  maxPriorityFeePerGas: bigint
+  /** Set where the network has no base fee: then the two above are the same. */
+  isLegacy: boolean
+}
+
+export type ApprovedCall = { to: `0x${string}` | undefined; data: Hex; value: bigint }
+
+/** What an operation of a smart account is beside its calls. */
+export type SmartOperation = {
+  /** The most that it costs, in wei. */
+  feeWei: bigint
+  /** Another pays for it: the operator. */
+  isSponsored: boolean
+  /** Its first: it makes the account. */
+  isFirst: boolean
+}
+
+/** What a person is asked, as plain data: it crosses to the secure window as it is. */
+export type ApprovalRequest = {
+  networkId: string
+  account: string
+} & (
+  | { kind: 'message'; method: string; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'typedData'; data: TypedData }
+  | {
+      kind: 'calls'
+      method: string
+      calls: readonly ApprovedCall[]
+      fees: readonly Eip155Fee[]
+      problem?: string
+      /** Of a smart account: all of the calls happen, or none. */
+      operation?: SmartOperation
+    }
+  | { kind: 'solana'; transactions: readonly string[]; isSent: boolean }
+)
+
+/** The page that asks. Its origin was fixed by the handshake; the rest is its own word. */
+export type Asker = { origin: string; name: string | undefined }
+
+export const settingsSections = [
+  'security',
+  'passkey',
+  'password',
+  'export',
+  'devices',
+  'sessions',
+  'activity',
+  'delete',
+] as const
+
+export type SettingsSection = (typeof settingsSections)[number]

@@ -1,0 +1,41 @@
+import type { FrameStore } from '../storage/frameStore.js'
+
+const storeName = 'recipients'
+const limit = 500
+
+export type RecipientWarning = 'first' | 'lookAlike'
+
+export type Recipients = {
+  /** What is to be said of a receiver, or undefined for one that money went to before. */
+  judge: (address: string, own: readonly string[]) => Promise<RecipientWarning | undefined>
+  remember: (addresses: readonly string[]) => Promise<void>
+}
+
+/** Whom this wallet sent to from here. A look-alike has the ends of a known address, and is another. */
+export function createRecipients(store: FrameStore): Recipients {
+  const read = async () => {
+    const kept = await store.get(storeName)
+    return Array.isArray(kept) ? kept.filter((entry) => typeof entry === 'string') : []
+  }
+  return {
+    async judge(address, own) {
+      const known = [...own, ...(await read())]
+      if (known.some((each) => isSame(each, address))) return undefined
+      return known.some((each) => endsOf(each) === endsOf(address)) ? 'lookAlike' : 'first'
+    },
+    async remember(addresses) {
+      const before = await read()
+      const added = addresses.filter((address) => !before.some((each) => isSame(each, address)))
+      if (added.length > 0) await store.put(storeName, [...added, ...before].slice(0, limit))
+    },
+  }
+}
+
+const normalize = (address: string) => (address.startsWith('0x') ? address.toLowerCase() : address)
+const isSame = (first: string, second: string) => normalize(first) === normalize(second)
+
+/** What people compare, where they compare at all. */
+function endsOf(address: string): string {
+  const plain = normalize(address).replace(/^0x/, '')
+  return `${plain.slice(0, 4)}…${plain.slice(-4)}`
+}

@@ -1,0 +1,103 @@
+import { expect, test, vi } from 'vitest'
+import { WalletError } from '../errors/WalletError.js'
+import type { ApprovalRequest } from './approvalRequest.js'
+import { createSurface } from './surface.js'
+
+const asker = { name: undefined, origin: 'https://shop.example' }
+const request: ApprovalRequest = {
+  account: '0x1',
+  bytes: new Uint8Array([1]),
+  kind: 'message',
+  method: 'personal_sign',
+  networkId: 'eip155:1',
+}
+const setUp = (isQueued = true) => {
+  const onVisible = vi.fn()
+  return { onVisible, surface: createSurface({ isQueued: () => isQueued, onVisible }) }
+}
+const idOf = (surface: ReturnType<typeof createSurface>) => {
+  const state = surface.read()
+  return state.kind === 'none' ? -1 : state.id
+}
+
+test('default', async () => {
+  const { onVisible, surface } = setUp()
+  const asked = surface.ask(asker, request, async () => 'signed')
+  expect(surface.read()).toMatchObject({ kind: 'approval', step: 'asked' })
+  surface.approve(idOf(surface))
+  expect(await asked).toBe('signed')
+  expect(surface.read()).toEqual({ kind: 'none' })
+  expect(onVisible.mock.calls).toEqual([[true], [false]])
+})
+
+test('behavior: rejected, nothing runs; approved, it runs once', async () => {
+  const { surface } = setUp()
+  const run = vi.fn(async () => 'signed')
+  const rejected = surface.ask(asker, request, run)
+  surface.reject(idOf(surface))
+  await expect(rejected).rejects.toMatchObject({ code: 'REJECTED' })
+  const approved = surface.ask(asker, request, run)
+  const id = idOf(surface)
+  surface.approve(id)
+  surface.approve(id)
+  await approved
+  expect(run).toHaveBeenCalledTimes(1)
+})
+
+test('hardening A9: an approval counts for what was on the screen alone', async () => {
+  const { surface } = setUp()
+  const first = surface.ask(asker, request, async () => 'first')
+  const firstId = idOf(surface)
+  const second = surface.ask(asker, request, async () => 'second')
+  surface.reject(firstId)
+  await expect(first).rejects.toMatchObject({ code: 'REJECTED' })
+  // Pressed for the first, arrived at the second.
+  surface.approve(firstId)
+  expect(surface.read()).toMatchObject({ step: 'asked' })
+  surface.approve(idOf(surface))
+  expect(await second).toBe('second')
+})
+
+test('behavior: existing clients give prompts up without a word: the newer one takes their place', async () => {
+  const { surface } = setUp(false)
+  const first = surface.ask(asker, request, async () => 'first')
+  const second = surface.ask(asker, request, async () => 'second')
+  await expect(first).rejects.toMatchObject({ code: 'REPLACED', message: 'Request was aborted' })
+  surface.approve(idOf(surface))
+  expect(await second).toBe('second')
+})
+
+test('behavior: a wallet that is locked on this device is unlocked, and what was approved goes on', async () => {
+  const { surface } = setUp()
+  let isLocked = true
+  const asked = surface.ask(asker, request, async () => {
+    if (isLocked) throw new WalletError('SECRET_NEEDED', 'Unlock')
+    return 'signed'
+  })
+  surface.approve(idOf(surface))
+  await vi.waitFor(() => expect(surface.read()).toMatchObject({ step: 'unlock' }))
+  isLocked = false
+  surface.unlocked(idOf(surface))
+  expect(await asked).toBe('signed')
+})
+
+test('behavior: what is being signed is not undone by a page that gives up', async () => {
+  const { surface } = setUp()
+  let finish: ((value: string) => void) | undefined
+  const asked = surface.ask(asker, request, () => new Promise<string>((resolve) => (finish = resolve)))
+  surface.approve(idOf(surface))
+  surface.abort()
+  surface.close()
+  finish?.('signed')
+  expect(await asked).toBe('signed')
+})
+
+test('behavior: a page that gives up, and a person who closes, end what waits', async () => {
+  const { surface } = setUp()
+  const aborted = surface.ask(asker, request, async () => 'x')
+  surface.abort()
+  await expect(aborted).rejects.toMatchObject({ message: 'Request was aborted' })
+  const settings = surface.openSettings('security')
+  surface.close()
+  await expect(settings).resolves.toBeUndefined()
+})

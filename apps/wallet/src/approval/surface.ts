@@ -1,0 +1,156 @@
+import { WalletError } from '../errors/WalletError.js'
+import type { ApprovalRequest, Asker, SettingsSection } from './approvalRequest.js'
+
+/** What is on the frame's screen. One thing at a time. */
+export type SurfaceState =
+  | { kind: 'none' }
+  | {
+      kind: 'approval'
+      id: number
+      asker: Asker
+      request: ApprovalRequest
+      /** `unlock`: the person's own secret must open the wallet on this device first. */
+      step: 'asked' | 'working' | 'unlock'
+    }
+  | { kind: 'settings'; id: number; section: SettingsSection }
+
+type Waiting = {
+  state: Exclude<SurfaceState, { kind: 'none' }>
+  run?: () => Promise<unknown>
+  resolve: (value: unknown) => void
+  reject: (error: unknown) => void
+}
+
+export type Surface = {
+  read: () => SurfaceState
+  subscribe: (listener: () => void) => () => void
+  /** Asks, and runs what was approved. @throws WalletError, REJECTED or REPLACED; what `run` throws */
+  ask: <result>(asker: Asker, request: ApprovalRequest, run: () => Promise<result>) => Promise<result>
+  /** Shows a screen of the settings until the person has closed it. */
+  openSettings: (section: SettingsSection) => Promise<void>
+  /** Only screens call these, on a trusted event. */
+  approve: (id: number) => void
+  reject: (id: number) => void
+  /** After the wallet was unlocked: what was approved goes on. */
+  unlocked: (id: number) => void
+  /** The page has given up what it asked. */
+  abort: () => void
+  /** The person closed the frame. */
+  close: () => void
+}
+
+export type SurfaceOptions = {
+  /** Told when something is to be seen, or no longer is. */
+  onVisible: (isVisible: boolean) => void
+  /**
+   * Whether a second request waits for the first. Existing clients give prompts up without a word: with them the newer one
+   * takes its place.
+   */
+  isQueued: () => boolean
+}
+
+/** What the frame shows, and what becomes of it. */
+export function createSurface({ isQueued, onVisible }: SurfaceOptions): Surface {
+  const listeners = new Set<() => void>()
+  let waiting: Waiting[] = []
+  let state: SurfaceState = { kind: 'none' }
+  let lastId = 0
+
+  function show(): void {
+    const before = state.kind
+    state = waiting[0]?.state ?? { kind: 'none' }
+    if ((before === 'none') !== (state.kind === 'none')) onVisible(state.kind !== 'none')
+    for (const listener of listeners) listener()
+  }
+
+  function settle(each: Waiting, act: () => void): void {
+    waiting = waiting.filter((other) => other !== each)
+    act()
+    show()
+  }
+
+  function find(id: number): Waiting | undefined {
+    const [first] = waiting
+    return first?.state.id === id ? first : undefined
+  }
+
+  function change(each: Waiting, step: 'asked' | 'working' | 'unlock'): void {
+    if (each.state.kind === 'approval') each.state = { ...each.state, step }
+    show()
+  }
+
+  async function run(each: Waiting): Promise<void> {
+    change(each, 'working')
+    try {
+      const result = await each.run?.()
+      settle(each, () => each.resolve(result))
+    } catch (error) {
+      const isShut = error instanceof WalletError && error.code === 'SECRET_NEEDED'
+      if (isShut && waiting.includes(each)) change(each, 'unlock')
+      else settle(each, () => each.reject(error))
+    }
+  }
+
+  function put(each: Waiting): void {
+    if (!isQueued()) {
+      for (const old of waiting.filter((other) => !isUnderWay(other))) {
+        settle(old, () => old.reject(new WalletError('REPLACED', 'Request was aborted')))
+      }
+    }
+    waiting.push(each)
+    show()
+  }
+
+  /** What was approved is being done: a page that gives up now cannot undo it. */
+  const isUnderWay = ({ state: each }: Waiting) => each.kind === 'approval' && each.step === 'working'
+
+  function drop(message: string): void {
+    for (const each of waiting.filter((other) => !isUnderWay(other))) {
+      settle(each, () => {
+        if (each.state.kind === 'settings') each.resolve(undefined)
+        else each.reject(new WalletError('REJECTED', message))
+      })
+    }
+  }
+
+  return {
+    abort: () => drop('Request was aborted'),
+    approve: (id) => {
+      const each = find(id)
+      if (each?.state.kind === 'approval' && each.state.step === 'asked') void run(each)
+    },
+    ask: (asker, request, act) =>
+      new Promise((resolve, reject) => {
+        lastId += 1
+        const asked = { asker, id: lastId, kind: 'approval', request, step: 'asked' } as const
+        put({ reject, resolve: resolve as (value: unknown) => void, run: act, state: asked })
+      }),
+    close: () => drop('The person rejected the request.'),
+    openSettings: (section) =>
+      new Promise((resolve, reject) => {
+        lastId += 1
+        put({
+          reject,
+          resolve: () => resolve(),
+          state: { id: lastId, kind: 'settings', section },
+        })
+      }),
+    read: () => state,
+    reject: (id) => {
+      const each = find(id)
+      if (!each || isUnderWay(each)) return
+      settle(each, () => {
+        if (each.state.kind === 'settings') each.resolve(undefined)
+        else each.reject(new WalletError('REJECTED', 'The person rejected the request.'))
+      })
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    unlocked: (id) => {
+      const each = find(id)
+      if (each?.state.kind === 'approval' && each.state.step === 'unlock') void run(each)
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { type AppRequest, type FrameEnvelope, readFrameQuery, writeError } from '@portico/protocol/frame'
+import { openFrameStore } from '../storage/frameStore.js'
+import { type FrameLink, openFrameLink } from './frameLink.js'
+import { readParents } from './readParents.js'
+
+/** What the frame says and does beyond the handshake; loads while the page is already being answered. */
+type Frame = {
+  answer: (request: AppRequest, origin: string) => Promise<FrameEnvelope>
+  abort: () => void
+}
+
+function start(): void {
+  const root = document.getElementById('root')
+  if (!root) return
+  if (window.parent === window) {
+    // A window of its own: the person's settings, without a page around them.
+    void showNotice(
+      root,
+      'Open your wallet from a site that uses it.',
+      'Your wallet opens inside of sites. This page shows nothing by itself.',
+    )
+    return
+  }
+  const query = readFrameQuery(location.search)
+  const store = openFrameStore()
+  const link: { current: FrameLink | undefined } = { current: undefined }
+  const frame: Promise<Frame> = import('../requests/startFrame.js').then(async ({ startFrame }) =>
+    startFrame({
+      networkId: query.chainId,
+      projectId: query.projectId,
+      root,
+      send: (envelope) => link.current?.send(envelope),
+      hasPort: () => link.current?.hasPort() ?? false,
+      store: await store,
+    }),
+  )
+  link.current = openFrameLink({
+    onNotice: () => void frame.then(({ abort }) => abort()),
+    onRequest: async (request, origin) => {
+      try {
+        return await (await frame).answer(request, origin)
+      } catch {
+        // A chunk that did not load.
+        return writeError(request.name, request.id, { message: 'An error occurred' })
+      }
+    },
+    onStranger: () =>
+      showNotice(
+        root,
+        'This site may not use the wallet.',
+        'Its address is not one of the project’s. If it is your site, add its origin to the project.',
+      ),
+    parents: readParents(document),
+  })
+}
+
+function showNotice(root: HTMLElement, title: string, advice: string): void {
+  const notice = document.createElement('main')
+  notice.className = 'notice'
+  const [first, second] = [title, advice].map((words) => {
+    const line = document.createElement('p')
+    line.textContent = words
+    return line
+  })
+  if (first && second) {
+    second.className = 'soft'
+    notice.append(first, second)
+  }
+  root.replaceChildren(notice)
+}
+
+start()

@@ -1,0 +1,146 @@
+import { type AppRequest, type FrameEnvelope, writeSuccess } from '@portico/protocol/frame'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openFrameLink } from './frameLink.js'
+
+const frames: HTMLIFrameElement[] = []
+const listeners: ((event: MessageEvent) => void)[] = []
+afterEach(() => {
+  for (const hear of listeners.splice(0)) window.removeEventListener('message', hear)
+  for (const frame of frames.splice(0)) frame.remove()
+})
+
+function addFrame(): Window {
+  const frame = document.createElement('iframe')
+  frames.push(frame)
+  document.body.append(frame)
+  if (!frame.contentWindow) throw new TypeError('no frame')
+  return frame.contentWindow
+}
+
+/** A frame whose page is this test. */
+function open({
+  onRequest = async (request: AppRequest): Promise<FrameEnvelope> =>
+    writeSuccess('IS_CONNECTED', request.id, { isConnected: true }),
+  parents = [location.origin],
+} = {}) {
+  const page = addFrame()
+  const heard: FrameEnvelope[] = []
+  // Its code runs in this window, which browsers name as the sender.
+  const hear = ({ data }: MessageEvent) => {
+    if (String(data?.type).startsWith('@w3m-frame/')) heard.push(data)
+  }
+  window.addEventListener('message', hear)
+  listeners.push(hear)
+  const onNotice = vi.fn()
+  const onStranger = vi.fn()
+  const asked = vi.fn(onRequest)
+  const link = openFrameLink({ onNotice, onRequest: asked, onStranger, page, parents })
+  const send = (message: unknown, transfer: Transferable[] = []) =>
+    page.postMessage(message, location.origin, transfer)
+  return { asked, heard, link, onNotice, onStranger, page, send }
+}
+const isConnected = (id?: string) => ({ type: '@w3m-app/IS_CONNECTED', ...(id !== undefined && { id }) })
+const answered = (heard: readonly FrameEnvelope[]) => heard.filter(({ type }) => type.endsWith('_SUCCESS'))
+/** Messages that were posted before have arrived. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+test('default', async () => {
+  const { asked, heard, link, send } = open()
+  await expect
+    .poll(() => heard)
+    .toEqual([{ payload: { portico: 1, version: '4' }, type: '@w3m-frame/READY' }])
+  send(isConnected('a'))
+  await expect
+    .poll(() => answered(heard))
+    .toEqual([{ id: 'a', payload: { isConnected: true }, type: '@w3m-frame/IS_CONNECTED_SUCCESS' }])
+  expect(asked).toHaveBeenCalledWith(expect.objectContaining({ name: 'IS_CONNECTED' }), location.origin)
+  expect(link.origin()).toBe(location.origin)
+})
+
+test('behavior: a page that offers a port is answered on it, and its window is no longer heard', async () => {
+  const { asked, heard, link, send } = open()
+  const { port1, port2 } = new MessageChannel()
+  const onPort: FrameEnvelope[] = []
+  port1.onmessage = ({ data }) => onPort.push(data)
+  send({ id: 'p', payload: { version: 1 }, type: '@w3m-app/OPEN_PORT' }, [port2])
+  await expect
+    .poll(() => onPort)
+    .toEqual([{ id: 'p', payload: { version: 1 }, type: '@w3m-frame/OPEN_PORT_SUCCESS' }])
+  expect(link.hasPort()).toBe(true)
+  port1.postMessage(isConnected('a'))
+  await expect.poll(() => answered(onPort)).toHaveLength(2)
+  send(isConnected('b'))
+  const second = new MessageChannel()
+  send({ id: 'q', type: '@w3m-app/OPEN_PORT' }, [second.port2])
+  await settle()
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(heard.filter(({ type }) => type !== '@w3m-frame/READY')).toEqual([])
+  port1.close()
+})
+
+test('hardening A2: a page that is none of the project’s hears nothing and is answered nothing', async () => {
+  const { asked, heard, link, onStranger, send } = open({ parents: ['https://shop.example'] })
+  send(isConnected('a'))
+  await settle()
+  expect(onStranger).toHaveBeenCalled()
+  expect(asked).not.toHaveBeenCalled()
+  expect(heard).toEqual([])
+  expect(link.refused.origin).toBe(1)
+})
+
+test('hardening A1: a frame beside this one is not the page', async () => {
+  const { asked, heard, page } = open()
+  const sibling = addFrame()
+  const script = sibling.document.createElement('script')
+  script.textContent = `window.forge = (target) => target.postMessage(${JSON.stringify(isConnected('a'))}, '${location.origin}')`
+  sibling.document.body.append(script)
+  ;(sibling as Window & { forge?: (target: Window) => void }).forge?.(page)
+  await settle()
+  expect(asked).not.toHaveBeenCalled()
+  expect(answered(heard)).toEqual([])
+})
+
+test('hardening A6: repeated ids are settled once; rings, depths and stolen prototypes are nothing', async () => {
+  let finish: (() => void) | undefined
+  const { asked, heard, link, send } = open({
+    onRequest: (request) =>
+      new Promise((resolve) => {
+        finish = () => resolve(writeSuccess('IS_CONNECTED', request.id, { isConnected: true }))
+      }),
+  })
+  send(isConnected('a'))
+  send(isConnected('a'))
+  await expect.poll(() => link.refused.repeated).toBe(1)
+  finish?.()
+  await expect.poll(() => answered(heard)).toHaveLength(1)
+
+  const ring: Record<string, unknown> = { ...isConnected('r') }
+  ring.payload = ring
+  send(ring)
+  send({ ...isConnected('s'), payload: 'x'.repeat(10_000_000) })
+  send({ ...isConnected('t'), payload: JSON.parse('{"__proto__":{"isAdmin":true}}') })
+  send({ id: 'u', type: '@w3m-app/NO_SUCH_THING' })
+  send({ hello: 'world' })
+  await expect.poll(() => link.refused).toMatchObject({ foreign: 1, malformed: 3, unknown: 1 })
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+})
+
+test('error: a request that is out of shape is told which field', async () => {
+  const { heard, send } = open()
+  send({ id: 'e', payload: { email: 'nobody' }, type: '@w3m-app/CONNECT_EMAIL' })
+  await expect
+    .poll(() => heard.at(-1))
+    .toEqual({
+      id: 'e',
+      payload: { message: 'payload.email must be an e-mail address' },
+      type: '@w3m-frame/CONNECT_EMAIL_ERROR',
+    })
+})
+
+test('behavior: RPC_ABORT is no request, and has no answer', async () => {
+  const { heard, onNotice, send } = open()
+  send({ type: '@w3m-app/RPC_ABORT' })
+  await expect.poll(() => onNotice).toHaveBeenCalledWith('RPC_ABORT')
+  expect(heard.filter(({ type }) => type.includes('RPC'))).toEqual([])
+})

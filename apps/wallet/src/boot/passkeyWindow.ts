@@ -1,0 +1,29 @@
+import { createPasskeyEnvelope } from '../custody/passkey.js'
+import { WalletError } from '../errors/WalletError.js'
+import { type PasskeyAnswer, type PasskeyPerson, passkeyReady } from '../screens/settings/askPasskeyWindow.js'
+
+/** Of the window in which a passkey is made, for the frame that opened it. */
+function start(): void {
+  const button = document.querySelector('button')
+  const status = document.querySelector('[role="status"]')
+  if (!button || !status || !window.opener) return
+  const { port1, port2 } = new MessageChannel()
+  const answer = (given: PasskeyAnswer) => {
+    port1.postMessage(given)
+    window.close()
+  }
+  port1.onmessage = ({ data }: MessageEvent<PasskeyPerson>) => {
+    button.hidden = false
+    button.addEventListener('click', async () => {
+      try {
+        answer({ envelope: await createPasskeyEnvelope(data) })
+      } catch (error) {
+        // Stays open: the person may have pressed the wrong thing.
+        status.textContent = error instanceof WalletError ? error.message : 'That did not work. Try again.'
+      }
+    })
+  }
+  window.opener.postMessage(passkeyReady, location.origin, [port2])
+}
+
+start()

@@ -1,0 +1,23 @@
+import { type ReviewedRequest, reviewReady } from '../screens/openReviewWindow.js'
+
+/** Of the secure window: shows what the frame that opened it hands over, and says what the person did. */
+function start(): void {
+  const root = document.getElementById('root')
+  if (!root || !window.opener) return
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = async ({ data }: MessageEvent<ReviewedRequest>) => {
+    const { mountReview } = await import('../screens/mountReview.js')
+    mountReview({
+      onAnswer: (answer) => {
+        port1.postMessage(answer)
+        window.close()
+      },
+      root,
+      shown: data,
+    })
+  }
+  // The opener is the frame, of this very origin; a page that opened this window hears nothing.
+  window.opener.postMessage(reviewReady, location.origin, [port2])
+}
+
+start()

@@ -1,0 +1,140 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58, base64 } from '@scure/base'
+import {
+  appendTransactionMessageInstructions,
+  address as asAddress,
+  blockhash,
+  compileTransaction,
+  createTransactionMessage,
+  getTransactionEncoder,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dangerousSolanaKey, deriveAddresses, wordsToEntropy } from '../keys/deriveAccounts.js'
+import { signSolanaTransaction } from '../signing/solana.js'
+import { warningsOf } from './decodedCall.js'
+import { decodeSolanaInstruction, readPriorityFee, solanaPrograms } from './decodeSolanaInstruction.js'
+import { readSolanaTransaction } from './readSolanaTransaction.js'
+
+const payer = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
+const other = 'So11111111111111111111111111111111111111112'
+const third = 'SysvarRent111111111111111111111111111111111'
+
+const bytesOf = (...parts: (number | bigint | [number, 32])[]) =>
+  new Uint8Array(
+    parts.flatMap((part) => {
+      if (typeof part === 'number') return [part]
+      const [value, width] = typeof part === 'bigint' ? [part, 8] : [BigInt(part[0]), 4]
+      return Array.from({ length: width }, (_, index) => Number((value >> BigInt(8 * index)) & 255n))
+    }),
+  )
+
+function build(
+  version: 'legacy' | 0,
+  instructions: { data: Uint8Array; program: string; accounts: string[] }[],
+) {
+  const message = pipe(
+    createTransactionMessage({ version }),
+    (each) => setTransactionMessageFeePayer(asAddress(payer), each),
+    (each) =>
+      setTransactionMessageLifetimeUsingBlockhash(
+        { blockhash: blockhash('4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM'), lastValidBlockHeight: 1n },
+        each,
+      ),
+    (each) =>
+      appendTransactionMessageInstructions(
+        instructions.map(({ accounts, data, program }) => ({
+          accounts: accounts.map((account) => ({
+            address: asAddress(account),
+            role: account === payer ? 3 : 1,
+          })),
+          data,
+          programAddress: asAddress(program),
+        })),
+        each,
+      ),
+  )
+  return new Uint8Array(getTransactionEncoder().encode(compileTransaction(message as never)))
+}
+const send = { accounts: [payer, other], data: bytesOf([2, 32], 1_000_000n), program: solanaPrograms.system }
+
+test.each(['legacy', 0] as const)('default, %s', (version) => {
+  const bytes = build(version, [send])
+  for (const text of [base64.encode(bytes), base58.encode(bytes)]) {
+    const read = readSolanaTransaction(text)
+    expect(read).toMatchObject({ feePayer: payer, hasLookups: false, signers: [payer], version })
+    expect(read?.instructions.map(decodeSolanaInstruction)).toMatchObject([
+      {
+        fields: [
+          { label: 'Amount', value: { token: undefined, units: 1_000_000n } },
+          { label: 'From', value: payer },
+          { label: 'To', value: other },
+        ],
+        receiver: other,
+        title: 'Send',
+      },
+    ])
+  }
+})
+
+test.each<[string, string, Uint8Array, string, string[]]>([
+  ['a token transfer', solanaPrograms.token, bytesOf(12, 5n, 6), 'Send tokens', []],
+  ['the same of Token-2022', solanaPrograms.token2022, bytesOf(12, 5n, 6), 'Send tokens', []],
+  ['an approval', solanaPrograms.token, bytesOf(4, 5n), 'Allow spending', ['spender']],
+  ['an unlimited one', solanaPrograms.token, bytesOf(13, 2n ** 64n - 1n, 6), 'Allow spending', ['unlimited']],
+  [
+    'a change of owner',
+    solanaPrograms.token,
+    bytesOf(6, 2, 0),
+    'Give away the right over an account',
+    ['authority'],
+  ],
+  ['an account that is closed', solanaPrograms.token, bytesOf(9), 'Close a token account', []],
+  ['an account that is opened', solanaPrograms.associatedToken, bytesOf(1), 'Open a token account', []],
+  ['a note', solanaPrograms.memo, new TextEncoder().encode('hi'), 'Note', []],
+  ['a limit of work', solanaPrograms.computeBudget, bytesOf(2, [9, 32]), 'Set the limit of work', []],
+  ['another program', 'Vote111111111111111111111111111111111111111', bytesOf(1), 'Unknown call', ['unknown']],
+  ['a known one with broken bytes', solanaPrograms.token, bytesOf(12, 1), 'Unknown call', ['unknown']],
+  ['an unknown word of a known one', solanaPrograms.system, bytesOf([99, 32]), 'Unknown call', ['unknown']],
+])('hardening A13: %s', (_, program, data, title, warnings) => {
+  const read = readSolanaTransaction(
+    base64.encode(build(0, [{ accounts: [payer, other, third], data, program }])),
+  )
+  const [call] = read?.instructions.map(decodeSolanaInstruction) ?? []
+  expect(call?.title).toBe(title)
+  expect(call && warningsOf(call)).toEqual(warnings)
+})
+
+test('behavior: the price of work is part of the fee, rounded up', () => {
+  const work = (data: Uint8Array) => ({ accounts: [], data, program: solanaPrograms.computeBudget })
+  const bytes = build(0, [work(bytesOf(2, [300_000, 32])), work(bytesOf(3, 7n)), send])
+  expect(readPriorityFee(readSolanaTransaction(base64.encode(bytes))?.instructions ?? [])).toBe(3n)
+})
+
+test('behavior: a signature goes to its account’s place, and the network would take it', async () => {
+  const entropy = wordsToEntropy(`${'abandon '.repeat(11)}about`)
+  if (!entropy) throw new TypeError('no entropy')
+  expect((await deriveAddresses(entropy)).solana).toBe(payer)
+  const signed = await signSolanaTransaction(entropy, base64.encode(build(0, [send])), payer)
+  const read = readSolanaTransaction(signed.transaction)
+  expect(base64.encode(base58.decode(signed.transaction))).toBe(signed.base64)
+  const key = ed25519.getPublicKey(await dangerousSolanaKey(entropy))
+  expect(read && ed25519.verify(read.signatures[0] ?? new Uint8Array(), read.message, key)).toBe(true)
+  await expect(signSolanaTransaction(entropy, signed.base64, other)).rejects.toMatchObject({
+    code: 'ACCOUNT_MISMATCH',
+  })
+})
+
+test('error: what is no transaction to the last byte is refused', () => {
+  const bytes = build(0, [send])
+  expect(readSolanaTransaction(base64.encode(bytes.slice(0, -1)))).toBeUndefined()
+  expect(readSolanaTransaction(base64.encode(new Uint8Array([...bytes, 0])))).toBeUndefined()
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 1400 }), (random) => {
+      readSolanaTransaction(base64.encode(random))
+    }),
+  )
+})

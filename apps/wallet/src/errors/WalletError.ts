@@ -1,0 +1,41 @@
+/** What went wrong in the frame. The host learns the sentence alone. */
+export type WalletErrorCode =
+  | 'ACCOUNT_MISMATCH'
+  | 'EXPIRED_SESSION'
+  | 'METHOD_REFUSED'
+  | 'NETWORK_MISMATCH'
+  | 'NETWORK_UNKNOWN'
+  | 'NODE_REFUSED'
+  | 'NOT_CONNECTED'
+  | 'PARAMETERS_REFUSED'
+  | 'REJECTED'
+  | 'REPLACED'
+  | 'SEAL_BROKEN'
+  | 'SECRET_NEEDED'
+  | 'SERVER_REFUSED'
+  | 'SERVER_UNREACHABLE'
+  | 'UNSUPPORTED'
+
+/** An error whose sentence a person, or the host, can be shown. Never holds a secret. */
+export class WalletError extends Error {
+  override name = 'WalletError'
+  readonly code: WalletErrorCode
+  /** Of the server's answer, where one refused. */
+  readonly serverCode: string | undefined
+
+  /** @param message what happened, then what to do */
+  constructor(
+    code: WalletErrorCode,
+    message: string,
+    options: { cause?: unknown; serverCode?: string } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.code = code
+    this.serverCode = options.serverCode
+  }
+}
+
+/** The sentence of an error that may leave the frame; what the code itself threw stays inside. */
+export function describeForHost(error: unknown): string {
+  return error instanceof WalletError ? error.message : 'An error occurred'
+}

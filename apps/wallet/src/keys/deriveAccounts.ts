@@ -1,0 +1,94 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { secp256k1 } from '@noble/curves/secp256k1'
+import { hmac } from '@noble/hashes/hmac'
+import { sha512 } from '@noble/hashes/sha2'
+import { keccak_256 } from '@noble/hashes/sha3'
+import { base58 } from '@scure/base'
+import { HDKey } from '@scure/bip32'
+import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english'
+
+/** Path of the account of eip155. Source: BIP-44, SLIP-44 coin 60; where every wallet of that family puts its first. */
+export const eip155Path = "m/44'/60'/0'/0/0"
+
+/** Path of the account of solana. Source: SLIP-10 for ed25519, SLIP-44 coin 501; where its wallets put their first. */
+export const solanaPath = "m/44'/501'/0'/0'"
+
+/** Addresses of one seed: all that is kept of it in the open. */
+export type WalletAddresses = { eip155: `0x${string}`; solana: string }
+
+/** 16 random bytes: a seed phrase of twelve words. */
+export function createEntropy(): Uint8Array<ArrayBuffer> {
+  return crypto.getRandomValues(new Uint8Array(16))
+}
+
+/** The words of a seed. BIP-39, English. */
+export function entropyToWords(entropy: Uint8Array): string {
+  return entropyToMnemonic(entropy, wordlist)
+}
+
+/** The seed of words a person typed, or undefined where they are none: wrong word, wrong count, wrong checksum. */
+export function wordsToEntropy(words: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return new Uint8Array(mnemonicToEntropy(words.trim().toLowerCase().split(/\s+/).join(' '), wordlist))
+  } catch {
+    return undefined
+  }
+}
+
+/** Private key of eip155, 32 bytes. Danger: whoever has it has the account. */
+export async function dangerousEip155Key(entropy: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const { privateKey } = HDKey.fromMasterSeed(await seedOf(entropy)).derive(eip155Path)
+  return new Uint8Array(privateKey ?? [])
+}
+
+/** Private key of solana: the 32 bytes that ed25519 takes. Danger: whoever has it has the account. */
+export async function dangerousSolanaKey(entropy: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  let node = hmac(sha512, new TextEncoder().encode('ed25519 seed'), await seedOf(entropy))
+  for (const part of solanaPath.split('/').slice(1)) {
+    const index = new Uint8Array(4)
+    // SLIP-10 has hardened steps alone for this curve.
+    new DataView(index.buffer).setUint32(0, 0x80000000 + Number.parseInt(part, 10))
+    node = hmac(sha512, node.slice(32), new Uint8Array([0, ...node.slice(0, 32), ...index]))
+  }
+  return new Uint8Array(node.slice(0, 32))
+}
+
+/** The addresses of a seed. */
+export async function deriveAddresses(entropy: Uint8Array): Promise<WalletAddresses> {
+  const [eip155Key, solanaKey] = await Promise.all([dangerousEip155Key(entropy), dangerousSolanaKey(entropy)])
+  return {
+    eip155: eip155Address(secp256k1.getPublicKey(eip155Key, false)),
+    solana: base58.encode(ed25519.getPublicKey(solanaKey)),
+  }
+}
+
+/** BIP-39's seed, by the browser's own PBKDF2: in JavaScript it takes twenty times as long. */
+async function seedOf(entropy: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
+  const words = await crypto.subtle.importKey(
+    'raw',
+    encoder.encode(entropyToWords(entropy)),
+    'PBKDF2',
+    false,
+    ['deriveBits'],
+  )
+  const salt = encoder.encode('mnemonic')
+  return new Uint8Array(
+    await crypto.subtle.deriveBits({ hash: 'SHA-512', iterations: 2048, name: 'PBKDF2', salt }, words, 512),
+  )
+}
+
+/** EIP-55. */
+function eip155Address(publicKey: Uint8Array): `0x${string}` {
+  const hex = toHex(keccak_256(publicKey.slice(1)).slice(-20))
+  const marks = toHex(keccak_256(new TextEncoder().encode(hex)))
+  const letters = [...hex].map((letter, index) =>
+    Number.parseInt(marks[index] ?? '0', 16) >= 8 ? letter.toUpperCase() : letter,
+  )
+  return `0x${letters.join('')}`
+}
+
+function toHex(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,38 @@
+import { rpcAnswer } from '@portico/protocol/http'
+import { safeParse } from 'valibot'
+import { WalletError } from '../errors/WalletError.js'
+
+/** A node that does not answer is given up after this time, in ms. Source: specification, section 9. */
+const timeLimitMs = 10_000
+
+/** Asks a node of a network, through the server. @throws WalletError, NODE_REFUSED with the node's own words */
+export type Rpc = (networkId: string, method: string, params?: unknown) => Promise<unknown>
+
+/** Binds the server's RPC to one project. */
+export function createRpc({ projectId }: { projectId: string }): Rpc {
+  return async (networkId, method, params = []) => {
+    const url = new URL('/v1/', location.origin)
+    url.searchParams.set('chainId', networkId)
+    if (projectId !== '') url.searchParams.set('projectId', projectId)
+    let body: unknown
+    try {
+      const response = await fetch(url, {
+        body: JSON.stringify({ id: 1, jsonrpc: '2.0', method, params }),
+        cache: 'no-store',
+        credentials: 'omit',
+        headers: { 'content-type': 'application/json' },
+        method: 'POST',
+        signal: AbortSignal.timeout(timeLimitMs),
+      })
+      body = await response.json()
+    } catch (cause) {
+      const message = 'The network cannot be reached. Check your internet connection, then try again.'
+      throw new WalletError('SERVER_UNREACHABLE', message, { cause })
+    }
+    const answer = safeParse(rpcAnswer, body)
+    if (!answer.success)
+      throw new WalletError('NODE_REFUSED', 'The network answered in a way that cannot be read.')
+    if (answer.output.error) throw new WalletError('NODE_REFUSED', answer.output.error.message.slice(0, 500))
+    return answer.output.result
+  }
+}

@@ -1,0 +1,62 @@
+import { base64url } from '../keys/base64url.js'
+import type { WalletAddresses } from '../keys/deriveAccounts.js'
+import { combineSecrets, seal } from '../keys/seal.js'
+import { type KitData, kitContext, kitPurpose } from './kitData.js'
+import { kitCss, kitMarkup } from './kitMarkup.js'
+
+export type WriteRecoveryKitParameters = {
+  addresses: WalletAddresses
+  entropy: Uint8Array<ArrayBuffer>
+  /** Of the kit's password, with what it was derived by. */
+  key: Uint8Array<ArrayBuffer>
+  parameters: Record<string, string | number>
+  /** The kit's program. Default: this site's own. */
+  loadScript?: () => Promise<string>
+}
+
+/**
+ * A recovery kit: one HTML file that asks nobody anything. Its policy lets nothing in and nothing out but its own program,
+ * named by its hash.
+ */
+export async function writeRecoveryKit({
+  addresses,
+  entropy,
+  key,
+  loadScript = async () => (await fetch('/recovery-kit.js')).text(),
+  parameters,
+}: WriteRecoveryKitParameters): Promise<string> {
+  const script = await loadScript()
+  const sealed = await seal(await combineSecrets([key], kitPurpose), entropy, kitContext(addresses))
+  const data: KitData = { addresses, parameters, sealed: base64url.encode(sealed), version: 1 }
+  const policy = [
+    "default-src 'none'",
+    `script-src 'sha256-${await hash(script)}'`,
+    `style-src 'sha256-${await hash(kitCss)}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<title>Recovery kit · Portico wallet</title>',
+    `<style>${kitCss}</style>`,
+    '</head>',
+    '<body>',
+    kitMarkup,
+    // Data, not a program: no browser runs it.
+    `<script type="application/json" id="kit">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
+    `<script>${script}</script>`,
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n')
+}
+
+async function hash(text: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return btoa(String.fromCharCode(...digest))
+}

@@ -1,0 +1,125 @@
+import type { Hex } from 'viem'
+import { WalletError } from '../errors/WalletError.js'
+import type { Rpc } from '../networks/rpc.js'
+import type { FrameStore } from '../storage/frameStore.js'
+
+/** Calls that were sent one after the other, as one batch of EIP-5792. */
+type Batch = {
+  id: string
+  networkId: string
+  hashes: Hex[]
+  isStopped: boolean
+  /** `operation`: the one hash is that of an operation of a smart account, which does all of it or none. */
+  kind?: 'operation'
+}
+
+const storeName = 'batches'
+
+/** Batches that are remembered, the newest. */
+const limit = 50
+
+export type CallBatches = {
+  begin: (networkId: string, id: string | undefined, kind?: 'operation') => Promise<string>
+  add: (id: string, hash: Hex) => Promise<void>
+  /** Nothing of it went out. */
+  forget: (id: string) => Promise<void>
+  /** The next call did not go out. */
+  stop: (id: string) => Promise<void>
+  /** Source: EIP-5792, wallet_getCallsStatus. */
+  status: (params: unknown) => Promise<unknown>
+}
+
+/** What became of batches, also after a reload. */
+export function createCallBatches({ rpc, store }: { rpc: Rpc; store: FrameStore }): CallBatches {
+  const read = async () => {
+    const kept = await store.get(storeName)
+    return Array.isArray(kept) ? (kept as Batch[]) : []
+  }
+
+  async function change(id: string, act: (batch: Batch) => Batch): Promise<void> {
+    const batches = await read()
+    await store.put(
+      storeName,
+      batches.map((batch) => (batch.id === id ? act(batch) : batch)),
+    )
+  }
+
+  return {
+    add: (id, hash) => change(id, (batch) => ({ ...batch, hashes: [...batch.hashes, hash] })),
+    async begin(networkId, id = `0x${crypto.randomUUID().replaceAll('-', '')}`, kind) {
+      const batches = await read()
+      if (batches.some((batch) => batch.id === id)) {
+        throw new WalletError('PARAMETERS_REFUSED', 'A batch of this id was sent already.')
+      }
+      await store.put(
+        storeName,
+        [{ hashes: [], id, isStopped: false, networkId, ...(kind && { kind }) }, ...batches].slice(0, limit),
+      )
+      return id
+    },
+    async forget(id) {
+      const batches = await read()
+      await store.put(
+        storeName,
+        batches.filter((batch) => batch.id !== id),
+      )
+    },
+    async status(params) {
+      const id = Array.isArray(params) ? params[0] : undefined
+      const batch = (await read()).find((each) => each.id === id)
+      if (!batch) throw new WalletError('PARAMETERS_REFUSED', 'There is no batch of this id.')
+      if (batch.kind === 'operation') return describeOperation(rpc, batch)
+      const receipts = await Promise.all(
+        batch.hashes.map((hash) => rpc(batch.networkId, 'eth_getTransactionReceipt', [hash])),
+      )
+      const mined = receipts.filter((receipt) => typeof receipt === 'object' && receipt !== null) as {
+        status?: string
+      }[]
+      const failed = mined.filter(({ status }) => status === '0x0').length
+      return {
+        atomic: false,
+        chainId: `0x${Number(batch.networkId.split(':')[1]).toString(16)}`,
+        id: batch.id,
+        receipts: mined,
+        status: codeOf({
+          failed: failed + (batch.isStopped ? 1 : 0),
+          mined: mined.length,
+          sent: batch.hashes.length,
+        }),
+        version: '2.0.0',
+      }
+    },
+    stop: (id) => change(id, (batch) => ({ ...batch, isStopped: true })),
+  }
+}
+
+/** One operation is mined whole; where it failed, nothing of it happened. */
+async function describeOperation(rpc: Rpc, { hashes, id, networkId }: Batch) {
+  const [hash] = hashes
+  const answer = hash === undefined ? null : await rpc(networkId, 'eth_getUserOperationReceipt', [hash])
+  const mined = typeof answer === 'object' && answer !== null ? (answer as OperationReceipt) : undefined
+  const { blockHash, blockNumber, gasUsed, transactionHash } = mined?.receipt ?? {}
+  const receipt = { blockHash, blockNumber, gasUsed, logs: mined?.logs ?? [], transactionHash }
+  return {
+    atomic: true,
+    chainId: `0x${Number(networkId.split(':')[1]).toString(16)}`,
+    id,
+    receipts: mined ? [{ ...receipt, status: mined.success ? '0x1' : '0x0' }] : [],
+    status: mined ? (mined.success ? 200 : 500) : 100,
+    version: '2.0.0',
+  }
+}
+
+/** Source: ERC-4337, eth_getUserOperationReceipt. */
+type OperationReceipt = {
+  success: boolean
+  logs?: unknown[]
+  receipt?: { blockHash?: string; blockNumber?: string; gasUsed?: string; transactionHash?: string }
+}
+
+/** Source: EIP-5792: 100 pending, 200 done, 500 all failed, 600 some failed. */
+function codeOf({ failed, mined, sent }: { failed: number; mined: number; sent: number }): number {
+  if (mined < sent) return 100
+  if (failed === 0) return 200
+  return failed >= sent ? 500 : 600
+}

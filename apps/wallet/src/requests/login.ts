@@ -1,0 +1,192 @@
+import {
+  getSocialStatus,
+  postEmailDevice,
+  postEmailStart,
+  postEmailUpdate,
+  postEmailUpdatePrimary,
+  postEmailUpdateSecondary,
+  postEmailVerify,
+  postFarcasterPoll,
+  postFarcasterStart,
+  postSocialFinish,
+  postSocialStart,
+  type SessionAnswer,
+  type SocialProvider,
+} from '@portico/protocol/http'
+import type { KnownWallet, Vault } from '../custody/vault.js'
+import { WalletError } from '../errors/WalletError.js'
+import { base64url } from '../keys/base64url.js'
+import type { ServerCall } from '../session/serverCall.js'
+import type { Session } from '../session/session.js'
+import type { FrameStore } from '../storage/frameStore.js'
+
+/**
+ * After a wrong code every digit that is typed over sends one more: the frame waits this long for a newer one, in ms, and
+ * tries only the last, so that five tries are five of the person's.
+ */
+export const retypeMs = 600
+
+const flowName = 'social-flow'
+
+/** A sign-in that left for a provider. Kept, because in some apps it takes the whole window. */
+type SocialFlow = { verifier: string; state: string }
+
+export type Login = {
+  /** @returns what the page asks the person for next */
+  startEmail: (email: string, origin: string) => Promise<'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'>
+  /** Answers once the mailed link was approved. */
+  waitForDevice: () => Promise<void>
+  verifyCode: (code: string) => Promise<void>
+  startSocial: (provider: SocialProvider, origin: string) => Promise<string>
+  socialStatus: () => Promise<{ status: 'none' | 'pending' | 'finished' | 'failed'; uri?: string }>
+  finishSocial: (resultUri: string) => Promise<SessionAnswer>
+  startFarcaster: (origin: string) => Promise<string>
+  waitForFarcaster: () => Promise<SessionAnswer>
+  updateEmail: (email: string) => Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>
+  verifyOldEmail: (code: string) => Promise<void>
+  verifyNewEmail: (code: string) => Promise<string>
+}
+
+export type LoginOptions = {
+  call: ServerCall
+  session: Session
+  store: FrameStore
+  vault: Vault
+}
+
+/** Every way into the wallet. Attempts are of this page load alone; a social one outlives a reload. */
+export function createLogin({ call, session, store, vault }: LoginOptions): Login {
+  let emailAttempt: string | undefined
+  let updateAttempt: string | undefined
+  let farcasterAttempt: string | undefined
+  /** Counts codes, so that one knows whether a newer one came. */
+  let codes = 0
+  let wasWrong = false
+  let checking: Promise<unknown> = Promise.resolve()
+
+  async function enter(answer: SessionAnswer): Promise<KnownWallet> {
+    await session.put(answer)
+    return vault.enter(answer)
+  }
+
+  function need(attempt: string | undefined): string {
+    if (attempt !== undefined) return attempt
+    throw new WalletError('NOT_CONNECTED', 'This sign-in is over. Begin again.')
+  }
+
+  async function checkCode(code: string): Promise<void> {
+    try {
+      const answer = await call(postEmailVerify, { body: { attempt: need(emailAttempt), code } })
+      emailAttempt = undefined
+      wasWrong = false
+      await enter(answer)
+    } catch (error) {
+      wasWrong = error instanceof WalletError && error.serverCode === 'CODE_WRONG'
+      if (error instanceof WalletError && error.serverCode === 'CODE_EXPIRED') emailAttempt = undefined
+      throw error
+    }
+  }
+
+  return {
+    async startEmail(email, origin) {
+      const current = await session.read()
+      if (current?.email?.toLowerCase() === email.toLowerCase()) return 'CONNECT'
+      const { action, attempt } = await call(postEmailStart, { body: { email, origin } })
+      emailAttempt = attempt
+      wasWrong = false
+      return action
+    },
+    async waitForDevice() {
+      const attempt = need(emailAttempt)
+      // Each question waits at the server; the attempt itself ends after ten minutes.
+      while (emailAttempt === attempt) {
+        const { status } = await call(postEmailDevice, { body: { attempt } })
+        if (status === 'approved') return
+        if (status === 'refused') throw new WalletError('REJECTED', 'This device was not approved.')
+        if (status === 'expired') break
+      }
+      throw new WalletError('NOT_CONNECTED', 'This sign-in is over. Begin again.')
+    },
+    async verifyCode(code) {
+      codes += 1
+      const own = codes
+      // The one that is under way first: whether it was right decides how the next is treated.
+      await checking.catch(() => {})
+      if (wasWrong) {
+        await new Promise((resolve) => setTimeout(resolve, retypeMs))
+        if (own !== codes) throw new WalletError('REPLACED', 'A newer code was typed.')
+      }
+      const check = checkCode(code)
+      checking = check
+      await check
+    },
+    async startSocial(provider, origin) {
+      const verifier = base64url.encode(crypto.getRandomValues(new Uint8Array(32)))
+      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+      const challenge = base64url.encode(new Uint8Array(digest))
+      const { uri } = await call(postSocialStart, { body: { challenge, origin, provider } })
+      const state = new URL(uri, location.origin).searchParams.get('state') ?? ''
+      await store.put(flowName, { state, verifier } satisfies SocialFlow)
+      return new URL(uri, location.origin).href
+    },
+    async socialStatus() {
+      const flow = readFlow(await store.get(flowName))
+      if (!flow) return { status: 'none' }
+      const { resultUri, status } = await call(getSocialStatus, { query: { state: flow.state } })
+      if (status === 'waiting' || status === 'open') return { status: 'pending' }
+      return status === 'done' && resultUri !== null
+        ? { status: 'finished', uri: resultUri }
+        : { status: 'failed' }
+    },
+    async finishSocial(resultUri) {
+      const flow = readFlow(await store.get(flowName))
+      if (!flow) throw new WalletError('NOT_CONNECTED', 'This sign-in was not begun here. Begin again.')
+      const answer = await call(postSocialFinish, { body: { resultUri, verifier: flow.verifier } })
+      await store.remove(flowName)
+      await enter(answer)
+      return answer
+    },
+    async startFarcaster(origin) {
+      const { attempt, url } = await call(postFarcasterStart, { body: { origin } })
+      farcasterAttempt = attempt
+      return url
+    },
+    async waitForFarcaster() {
+      const attempt = need(farcasterAttempt)
+      while (farcasterAttempt === attempt) {
+        const { session: answer, status } = await call(postFarcasterPoll, { body: { attempt } })
+        if (status === 'expired') break
+        if (!answer) continue
+        farcasterAttempt = undefined
+        await enter(answer)
+        return answer
+      }
+      throw new WalletError('NOT_CONNECTED', 'This sign-in is over. Begin again.')
+    },
+    async updateEmail(email) {
+      const { action, attempt } = await session.call(postEmailUpdate, { body: { email } })
+      updateAttempt = attempt
+      return action
+    },
+    async verifyOldEmail(code) {
+      const { attempt } = await session.call(postEmailUpdatePrimary, {
+        body: { attempt: need(updateAttempt), code },
+      })
+      updateAttempt = attempt
+    },
+    async verifyNewEmail(code) {
+      const { email } = await session.call(postEmailUpdateSecondary, {
+        body: { attempt: need(updateAttempt), code },
+      })
+      updateAttempt = undefined
+      await session.describe({ email })
+      return email
+    },
+  }
+}
+
+function readFlow(input: unknown): SocialFlow | undefined {
+  if (typeof input !== 'object' || input === null) return undefined
+  const { state, verifier } = input as Partial<SocialFlow>
+  return typeof state === 'string' && typeof verifier === 'string' ? { state, verifier } : undefined
+}

@@ -1,0 +1,62 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
+import { frameNetworks, toCaipNetworkId } from '@portico/protocol/frame'
+import { getSupportedChains } from '@portico/protocol/http'
+import { WalletError } from '../errors/WalletError.js'
+import type { ServerCall } from '../session/serverCall.js'
+import type { FrameStore } from '../storage/frameStore.js'
+
+const storeName = 'network'
+
+export type NetworkState = {
+  current: () => CaipNetworkId
+  /** The latest of a family, for requests that name none. */
+  currentOf: (namespace: 'eip155' | 'solana') => CaipNetworkId
+  /** @throws WalletError, NETWORK_UNKNOWN */
+  switchTo: (chainId: unknown) => Promise<CaipNetworkId>
+}
+
+export type NetworkStateOptions = { call: ServerCall; first: CaipNetworkId; store: FrameStore }
+
+/** Which network the wallet is on: the one it was left on, or the one that the page was opened with. */
+export async function createNetworkState({ call, first, store }: NetworkStateOptions): Promise<NetworkState> {
+  const kept = toCaipNetworkId(await store.get(storeName))
+  let current = kept ?? first
+  const latest: Record<string, CaipNetworkId> = {
+    eip155: 'eip155:1',
+    solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  }
+  const note = (networkId: CaipNetworkId) => {
+    latest[networkId.split(':')[0] ?? ''] = networkId
+  }
+  note(first)
+  note(current)
+  let served: Promise<readonly string[]> | undefined
+
+  async function isKnown(networkId: CaipNetworkId): Promise<boolean> {
+    if (frameNetworks.includes(networkId)) return true
+    // Any other that the server reads: a local one, in development.
+    served ??= call(getSupportedChains, {}).then(({ http }) => http)
+    return served.then(
+      (ids) => ids.includes(networkId),
+      () => {
+        served = undefined
+        return false
+      },
+    )
+  }
+
+  return {
+    current: () => current,
+    currentOf: (namespace) => latest[namespace] ?? current,
+    async switchTo(chainId) {
+      const networkId = toCaipNetworkId(chainId)
+      if (networkId === undefined || !(await isKnown(networkId))) {
+        throw new WalletError('NETWORK_UNKNOWN', 'Chain is not supported')
+      }
+      if (networkId !== current) await store.put(storeName, networkId)
+      current = networkId
+      note(networkId)
+      return networkId
+    },
+  }
+}

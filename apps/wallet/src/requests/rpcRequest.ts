@@ -1,0 +1,544 @@
+import { readRpcRequest, toCaipNetworkId } from '@portico/protocol/frame'
+import { base58 } from '@scure/base'
+import {
+  type Hex,
+  hexToBigInt,
+  hexToBytes,
+  isAddress,
+  isHex,
+  keccak256,
+  numberToHex,
+  stringToBytes,
+} from 'viem'
+import type { ApprovalRequest, ApprovedCall, Asker } from '../approval/approvalRequest.js'
+import type { Surface } from '../approval/surface.js'
+import type { Vault } from '../custody/vault.js'
+import { readData } from '../decode/decodeEip155Call.js'
+import { decodeTypedData, readTypedData } from '../decode/decodeTypedData.js'
+import { readSolanaTransaction } from '../decode/readSolanaTransaction.js'
+import { WalletError } from '../errors/WalletError.js'
+import type { Rpc } from '../networks/rpc.js'
+import type { FeeHints } from '../signing/eip155.js'
+import type { SmartAccount } from '../smart/smartAccount.js'
+import type { FrameStore } from '../storage/frameStore.js'
+import type { AccountTypes } from './accountTypes.js'
+import { createCallBatches } from './callBatches.js'
+import type { NetworkState } from './networkState.js'
+
+export type RpcPayload = { method: string; params?: unknown; chainId?: unknown }
+
+export type RpcRequestOptions = {
+  accountTypes: AccountTypes
+  networks: NetworkState
+  rpc: Rpc
+  store: FrameStore
+  surface: Surface
+  vault: Vault
+}
+
+/** A refusal with the number that EIP-1193 or JSON-RPC has for it. */
+export class RpcRefusal extends WalletError {
+  readonly rpcCode: number
+
+  constructor(rpcCode: number, message: string) {
+    super('PARAMETERS_REFUSED', message)
+    this.rpcCode = rpcCode
+  }
+}
+
+type Handle = (params: never, context: { asker: Asker; networkId: string }) => Promise<unknown>
+
+/** Answers RPC_REQUEST: what is safe at once, what is not after a person approved it. Anything else is refused. */
+export function createRpcRequest({ accountTypes, networks, rpc, store, surface, vault }: RpcRequestOptions) {
+  const batches = createCallBatches({ rpc, store })
+
+  /** The account that a request names, or the one in use. */
+  async function eip155Account(named: unknown, networkId: string): Promise<Eip155Account> {
+    const { addresses } = await vault.known()
+    const plain: Eip155Account = { address: addresses.eip155 }
+    const network = await accountTypes.find(networkId)
+    const smart = network && {
+      address: (await import('../smart/smartAddress.js')).smartAddressOf(addresses.eip155),
+      isSponsored: network.isSponsored,
+    }
+    const inUse = smart && (await accountTypes.typeOn(networkId)) === 'smartAccount' ? smart : plain
+    if (named === undefined) return inUse
+    const found = [inUse, plain, smart].find(
+      (each) => typeof named === 'string' && each?.address.toLowerCase() === named.toLowerCase(),
+    )
+    if (found) return found
+    throw new RpcRefusal(4100, 'This request is for another account.')
+  }
+
+  async function openSmart(networkId: string, isSponsored = false) {
+    const [{ openSmartAccount, withOwnerKey }, { addresses }] = await Promise.all([
+      import('../smart/smartAccount.js'),
+      vault.known(),
+    ])
+    return {
+      account: openSmartAccount({ isSponsored, networkId, owner: addresses.eip155, rpc }),
+      withOwner: <result>(run: Parameters<typeof withOwnerKey<result>>[1]) =>
+        vault.withSeed((entropy) => withOwnerKey(entropy, run)),
+    }
+  }
+
+  /** Asks for calls of a smart account, and sends them as one operation. @returns its hash */
+  async function askForOperation<result>(
+    method: string,
+    calls: readonly ApprovedCall[],
+    smart: Eip155Account,
+    { asker, networkId }: { asker: Asker; networkId: string },
+    run: (send: () => Promise<Hex>, receiptOf: (hash: Hex) => Promise<Hex>) => Promise<result>,
+  ): Promise<result> {
+    const { account, withOwner } = await openSmart(networkId, smart.isSponsored)
+    const operation = await prepareOperation(account, calls)
+    const { feeOf } = await import('../smart/smartAccount.js')
+    const request: ApprovalRequest = {
+      account: smart.address,
+      calls,
+      fees: [],
+      kind: 'calls',
+      method,
+      networkId,
+      operation: {
+        feeWei: feeOf(operation),
+        isFirst: operation.factory !== undefined,
+        isSponsored: operation.paymaster !== undefined,
+      },
+    }
+    return surface.ask(asker, request, () =>
+      run(
+        () => account.send(operation, withOwner),
+        async (hash) => (await account.receiptOf(hash)).receipt.transactionHash,
+      ),
+    )
+  }
+
+  async function sendOne(networkId: string, signed: Hex): Promise<Hex> {
+    const hash = await rpc(networkId, 'eth_sendRawTransaction', [signed])
+    return isHex(hash) ? hash : keccak256(signed)
+  }
+
+  async function askForCalls(
+    method: string,
+    calls: readonly (ApprovedCall & { hints: FeeHints })[],
+    { asker, networkId }: { asker: Asker; networkId: string },
+    run: (send: (index: number) => Promise<Hex>) => Promise<unknown>,
+  ): Promise<unknown> {
+    const { prepareEip155Call, signEip155Call } = await import('../signing/eip155.js')
+    const account = (await vault.known()).addresses.eip155
+    const prepared = await Promise.all(
+      calls.map(({ hints, ...call }) => prepareEip155Call(rpc, networkId, { call, from: account, hints })),
+    )
+    // One after the other, in their order: the network counts them.
+    const [first] = prepared
+    const fees = prepared.map(({ fee }, index) => ({ ...fee, nonce: (first?.fee.nonce ?? 0) + index }))
+    const problem = prepared.length === 1 ? first?.problem : undefined
+    const request: ApprovalRequest = {
+      account,
+      calls: calls.map(({ data, to, value }) => ({ data, to, value })),
+      fees,
+      kind: 'calls',
+      method,
+      networkId,
+      ...(problem !== undefined && { problem }),
+    }
+    return surface.ask(asker, request, () =>
+      run(async (index) => {
+        const call = calls[index]
+        const fee = fees[index]
+        if (!call || !fee) throw new RpcRefusal(-32602, 'There is no such call.')
+        const { chainId } = readEip155(networkId)
+        const signed = await vault.withSeed((entropy) =>
+          signEip155Call(entropy, {
+            call: { data: call.data, to: call.to, value: call.value },
+            chainId,
+            fee,
+          }),
+        )
+        return sendOne(networkId, signed)
+      }),
+    )
+  }
+
+  /** Source: EIP-5792: of every network, or of those that are named, for one of the person's accounts. */
+  async function describeCapabilities(params: unknown, networkId: string) {
+    const [named, chainIds] = Array.isArray(params) ? params : []
+    const { isSponsored } = await eip155Account(named, networkId)
+    const smart = await accountTypes.networks()
+    const ids = [...new Set([networkId, ...smart.map(({ id }) => id)])]
+    const isSmart = (id: string) => isSponsored !== undefined && smart.some((network) => network.id === id)
+    return Object.fromEntries(
+      ids
+        .map(
+          (id) => [numberToHex(readEip155(id).chainId), isSmart(id) ? 'supported' : 'unsupported'] as const,
+        )
+        .filter(([id]) => !Array.isArray(chainIds) || chainIds.includes(id))
+        .map(([id, status]) => [id, { atomic: { status } }]),
+    )
+  }
+
+  const safe: Readonly<Record<string, (params: unknown, networkId: string) => Promise<unknown>>> = {
+    eth_accounts: async (_, networkId) => [(await eip155Account(undefined, networkId)).address],
+    eth_chainId: async (_, networkId) => numberToHex(readEip155(networkId).chainId),
+    wallet_getAssets: async () => {
+      throw new RpcRefusal(4200, 'Requested RPC call is not allowed')
+    },
+    wallet_getCallsStatus: (params) => batches.status(params),
+    wallet_getCapabilities: (params, networkId) => describeCapabilities(params, networkId),
+  }
+
+  const asked: Readonly<Record<string, Handle>> = {
+    async personal_sign([first, second]: [string, string], { asker, networkId }) {
+      // Some clients send them the other way round.
+      const [message, named] =
+        isAddress(first, { strict: false }) && !isAddress(second, { strict: false })
+          ? [second, first]
+          : [first, second]
+      const signer = await eip155Account(named, networkId)
+      const account = signer.address
+      const bytes = new Uint8Array(
+        isHex(message) && message.length % 2 === 0 ? hexToBytes(message) : stringToBytes(message),
+      )
+      return surface.ask(
+        asker,
+        { account, bytes, kind: 'message', method: 'personal_sign', networkId },
+        async () => {
+          if (signer.isSponsored !== undefined) {
+            const smart = await openSmart(networkId)
+            return smart.account.signMessage(bytes, smart.withOwner)
+          }
+          const { signEip155Message } = await import('../signing/eip155.js')
+          return vault.withSeed((entropy) => signEip155Message(entropy, bytes))
+        },
+      )
+    },
+    async eth_signTypedData_v4([named, input]: [string, unknown], { asker, networkId }) {
+      const signer = await eip155Account(named, networkId)
+      const account = signer.address
+      const data = readTypedData(input)
+      if (!data) throw new RpcRefusal(-32602, 'params.1 must be typed data of EIP-712')
+      const { chainId } = decodeTypedData(data)
+      if (chainId !== undefined && chainId !== readEip155(networkId).chainId) {
+        throw new RpcRefusal(
+          4901,
+          'This data is for another network than the wallet’s. Switch the network, then try again.',
+        )
+      }
+      return surface.ask(asker, { account, data, kind: 'typedData', networkId }, async () => {
+        if (signer.isSponsored !== undefined) {
+          const smart = await openSmart(networkId)
+          return smart.account.signTypedData(data, smart.withOwner)
+        }
+        const { signEip155TypedData } = await import('../signing/eip155.js')
+        return vault.withSeed((entropy) => signEip155TypedData(entropy, data))
+      })
+    },
+    async eth_sendTransaction([transaction]: [Readonly<Record<string, unknown>>], context) {
+      const sender = await eip155Account(transaction.from, context.networkId)
+      checkNetwork(transaction.chainId, context.networkId)
+      const call = readCall(transaction, 'params.0')
+      if (sender.isSponsored !== undefined) {
+        refuseOwnCalls([call], sender)
+        return askForOperation('eth_sendTransaction', [call], sender, context, async (send, receiptOf) =>
+          receiptOf(await send()),
+        )
+      }
+      return askForCalls(
+        'eth_sendTransaction',
+        [{ ...call, hints: readHints(transaction) }],
+        context,
+        (send) => send(0),
+      )
+    },
+    async wallet_sendCalls(
+      [batch]: [
+        { calls: readonly Readonly<Record<string, unknown>>[]; version?: string } & Record<string, unknown>,
+      ],
+      context,
+    ) {
+      const sender = await eip155Account(batch.from, context.networkId)
+      checkNetwork(batch.chainId, context.networkId)
+      refuseCapabilities(batch)
+      if (sender.isSponsored !== undefined) {
+        const all = batch.calls.map((call, index) => readCall(call, `params.0.calls.${index}`))
+        refuseOwnCalls(all, sender)
+        const named = typeof batch.id === 'string' ? batch.id : undefined
+        return askForOperation('wallet_sendCalls', all, sender, context, async (send) => {
+          const batchId = await batches.begin(context.networkId, named, 'operation')
+          try {
+            await batches.add(batchId, await send())
+          } catch (error) {
+            await batches.forget(batchId)
+            throw error
+          }
+          return batch.version === '1.0' ? batchId : { id: batchId }
+        })
+      }
+      if (batch.atomicRequired === true) {
+        throw new RpcRefusal(
+          5760,
+          'This account sends calls one after the other, and cannot do all of them or none.',
+        )
+      }
+      const calls = batch.calls.map((call, index) => ({
+        ...readCall(call, `params.0.calls.${index}`),
+        hints: {},
+      }))
+      const id = typeof batch.id === 'string' ? batch.id : undefined
+      return askForCalls('wallet_sendCalls', calls, context, async (send) => {
+        const batchId = await batches.begin(context.networkId, id)
+        for (const index of calls.keys()) {
+          try {
+            await batches.add(batchId, await send(index))
+          } catch (error) {
+            // What was sent cannot be taken back: the batch says how far it came.
+            if (index === 0) throw error
+            await batches.stop(batchId)
+            break
+          }
+        }
+        return batch.version === '1.0' ? batchId : { id: batchId }
+      })
+    },
+    async wallet_grantPermissions([request]: [Readonly<Record<string, unknown>>], context) {
+      const sender = await smartSender(request.address ?? request.from, request.chainId, context.networkId)
+      const { encodeGrant, readGrant } = await import('../smart/sessions.js')
+      const grant = readGrant(request, Math.floor(Date.now() / 1000))
+      if ('problem' in grant) throw new RpcRefusal(-32602, grant.problem)
+      const call = { data: encodeGrant(grant), to: sender.address, value: 0n }
+      return askForOperation('wallet_grantPermissions', [call], sender, context, async (send, receiptOf) => {
+        const hash = await receiptOf(await send())
+        // The key is all that a revocation needs to name: what it may do stands in the account.
+        return { ...request, address: sender.address, context: grant.key, transactionHash: hash }
+      })
+    },
+    async wallet_revokePermissions([request]: [Readonly<Record<string, unknown>>], context) {
+      const sender = await smartSender(request.address, request.chainId, context.networkId)
+      const key = request.permissionsContext ?? request.context ?? request.pci
+      if (typeof key !== 'string' || !isAddress(key, { strict: false })) {
+        throw new RpcRefusal(
+          -32602,
+          'params.0.permissionsContext must be what the permission was granted with',
+        )
+      }
+      const { encodeRevoke } = await import('../smart/sessions.js')
+      const call = { data: encodeRevoke(key), to: sender.address, value: 0n }
+      return askForOperation('wallet_revokePermissions', [call], sender, context, async (send, receiptOf) => {
+        await receiptOf(await send())
+        return {}
+      })
+    },
+    async solana_signMessage({ message, pubkey }: { message: string; pubkey: string }, { asker, networkId }) {
+      const account = await solanaAccount(pubkey)
+      const bytes = readBase58(message)
+      // Bytes that a network would take as a transaction are signed as one, or not at all.
+      if (looksLikeTransaction(bytes)) {
+        throw new RpcRefusal(-32602, 'This message is a transaction. Ask for its signature as one.')
+      }
+      return surface.ask(
+        asker,
+        { account, bytes, kind: 'message', method: 'solana_signMessage', networkId },
+        async () => {
+          const { signSolanaBytes } = await import('../signing/solana.js')
+          return {
+            signature: base58.encode(await vault.withSeed((entropy) => signSolanaBytes(entropy, bytes))),
+          }
+        },
+      )
+    },
+    async solana_signTransaction({ transaction }: { transaction: string }, context) {
+      const [signed] = await signSolana([transaction], false, context)
+      return { signature: signed?.signature, transaction: signed?.transaction }
+    },
+    async solana_signAllTransactions({ transactions }: { transactions: string[] }, context) {
+      const signed = await signSolana(transactions, false, context)
+      return { transactions: signed.map((each) => each.transaction) }
+    },
+    async solana_signAndSendTransaction(
+      { options, transaction }: { transaction: string; options?: Record<string, unknown> },
+      context,
+    ) {
+      const account = await solanaAccount(undefined)
+      checkSolana([transaction], account)
+      const request: ApprovalRequest = {
+        account,
+        isSent: true,
+        kind: 'solana',
+        networkId: context.networkId,
+        transactions: [transaction],
+      }
+      return surface.ask(context.asker, request, async () => {
+        const { signSolanaTransaction } = await import('../signing/solana.js')
+        const signed = await vault.withSeed((entropy) => signSolanaTransaction(entropy, transaction, account))
+        const sent = await rpc(context.networkId, 'sendTransaction', [
+          signed.base64,
+          { ...options, encoding: 'base64' },
+        ])
+        return { signature: typeof sent === 'string' ? sent : signed.signature }
+      })
+    },
+  }
+
+  /** Session keys are of the smart account, whichever account is in use. */
+  async function smartSender(named: unknown, chainId: unknown, networkId: string): Promise<Eip155Account> {
+    checkNetwork(chainId, networkId)
+    const { smartAddressOf } = await import('../smart/smartAddress.js')
+    const own = smartAddressOf((await vault.known()).addresses.eip155)
+    const sender = (await accountTypes.find(networkId))
+      ? await eip155Account(named ?? own, networkId)
+      : undefined
+    if (sender?.isSponsored !== undefined) return sender
+    throw new RpcRefusal(4200, 'This account cannot do that. It takes a smart account.')
+  }
+
+  async function solanaAccount(named: unknown): Promise<string> {
+    const { addresses } = await vault.known()
+    if (named !== undefined && named !== addresses.solana) {
+      throw new RpcRefusal(4100, 'This request is for another account.')
+    }
+    return addresses.solana
+  }
+
+  function checkSolana(transactions: readonly string[], account: string): void {
+    for (const text of transactions) {
+      const transaction = readSolanaTransaction(text)
+      if (!transaction) throw new RpcRefusal(-32602, 'params.transaction must be a transaction of Solana')
+      if (!transaction.signers.includes(account)) {
+        throw new RpcRefusal(4100, 'This transaction does not ask for a signature of this account.')
+      }
+    }
+  }
+
+  async function signSolana(
+    transactions: readonly string[],
+    isSent: boolean,
+    { asker, networkId }: { asker: Asker; networkId: string },
+  ) {
+    const account = await solanaAccount(undefined)
+    checkSolana(transactions, account)
+    return surface.ask(asker, { account, isSent, kind: 'solana', networkId, transactions }, async () => {
+      const { signSolanaTransaction } = await import('../signing/solana.js')
+      return vault.withSeed((entropy) =>
+        Promise.all(transactions.map((text) => signSolanaTransaction(entropy, text, account))),
+      )
+    })
+  }
+
+  return async function answerRpcRequest(payload: RpcPayload, asker: Asker): Promise<unknown> {
+    const read = readRpcRequest(payload)
+    if ('code' in read) throw new RpcRefusal(read.code, read.message)
+    const isSolana = read.method.startsWith('solana_')
+    const named = payload.chainId === undefined ? undefined : toCaipNetworkId(payload.chainId)
+    const family = isSolana ? 'solana' : 'eip155'
+    const networkId = named?.startsWith(`${family}:`) ? named : networks.currentOf(family)
+    if (read.approval === 'ask') {
+      const handle = asked[read.method]
+      if (!handle) throw new RpcRefusal(4200, 'This account cannot do that. It takes a smart account.')
+      // One table holds each method's handler beside its schema, which has parsed these; a look-up by name loses the pair.
+      return handle(read.params as never, { asker, networkId })
+    }
+    const own = safe[read.method]
+    if (own) return own(read.params, networkId)
+    if (/UserOperation|supportedEntryPoints/.test(read.method) && !(await accountTypes.find(networkId))) {
+      throw new RpcRefusal(4200, 'This account cannot do that. It takes a smart account.')
+    }
+    return rpc(networkId, read.method, read.params ?? [])
+  }
+}
+
+/** `isSponsored` is there for a smart account alone. */
+type Eip155Account = { address: `0x${string}`; isSponsored?: boolean }
+
+/** Prepares an operation; what its bundler says against it is the answer. */
+async function prepareOperation(account: SmartAccount, calls: readonly ApprovedCall[]) {
+  try {
+    return await account.prepare(calls)
+  } catch (error) {
+    if (error instanceof WalletError) throw error
+    const { shortMessage } = error as { shortMessage?: unknown }
+    const words = typeof shortMessage === 'string' ? shortMessage : 'No reason was given.'
+    throw new WalletError('NODE_REFUSED', `The network would not take this. ${words}`, { cause: error })
+  }
+}
+
+/** A page that could call the account itself could name another owner, or other code. */
+function refuseOwnCalls(calls: readonly ApprovedCall[], { address }: Eip155Account): void {
+  if (calls.some(({ data, to }) => to?.toLowerCase() === address.toLowerCase() && data !== '0x')) {
+    throw new RpcRefusal(4100, 'A site may not change the account itself.')
+  }
+}
+
+/** Source: EIP-5792: what the wallet cannot do, and the page cannot do without, is refused by this number. */
+function refuseCapabilities(batch: Readonly<Record<string, unknown>>): void {
+  const asked = [batch, ...(Array.isArray(batch.calls) ? batch.calls : [])].flatMap((each) =>
+    Object.entries(
+      (each as { capabilities?: Record<string, { optional?: unknown } | undefined> }).capabilities ?? {},
+    ),
+  )
+  const needed = asked.find(([, capability]) => capability?.optional !== true)
+  if (needed) throw new RpcRefusal(5700, `This wallet does not offer ${needed[0].slice(0, 64)}.`)
+}
+
+function readEip155(networkId: string): { chainId: number } {
+  const chainId = Number(networkId.split(':')[1])
+  if (!networkId.startsWith('eip155:'))
+    throw new RpcRefusal(4901, 'The wallet is on a network of another family.')
+  return { chainId }
+}
+
+function checkNetwork(chainId: unknown, networkId: string): void {
+  if (chainId !== undefined && toCaipNetworkId(chainId) !== networkId) {
+    const message =
+      'This request is for another network than the wallet’s. Switch the network, then try again.'
+    throw new RpcRefusal(4901, message)
+  }
+}
+
+function readCall(input: Readonly<Record<string, unknown>>, path: string): ApprovedCall {
+  const given = input.data ?? input.input ?? '0x'
+  // Two writings that differ: one would be shown, the other might be meant.
+  if (input.data !== undefined && input.input !== undefined && input.data !== input.input) {
+    throw new RpcRefusal(-32602, `${path}.input must be the same as data`)
+  }
+  const data = readData(given)
+  if (data === undefined) throw new RpcRefusal(-32602, `${path}.data must be hex`)
+  const { to } = input
+  if (to !== undefined && (typeof to !== 'string' || !isAddress(to, { strict: false }))) {
+    throw new RpcRefusal(-32602, `${path}.to must be an address`)
+  }
+  return { data, to: to as `0x${string}` | undefined, value: readQuantity(input.value) ?? 0n }
+}
+
+function readHints(input: Readonly<Record<string, unknown>>): FeeHints {
+  const nonce = readQuantity(input.nonce)
+  return {
+    gas: readQuantity(input.gas),
+    gasPrice: readQuantity(input.gasPrice),
+    maxFeePerGas: readQuantity(input.maxFeePerGas),
+    maxPriorityFeePerGas: readQuantity(input.maxPriorityFeePerGas),
+    nonce: nonce === undefined ? undefined : Number(nonce),
+  }
+}
+
+function readQuantity(input: unknown): bigint | undefined {
+  if (typeof input === 'number') return BigInt(input)
+  return isHex(input) && input !== '0x' ? hexToBigInt(input) : undefined
+}
+
+function readBase58(text: string): Uint8Array<ArrayBuffer> {
+  try {
+    return new Uint8Array(base58.decode(text))
+  } catch {
+    throw new RpcRefusal(-32602, 'params.message must be base58')
+  }
+}
+
+/** The message of a transaction, with no signatures before it, is what the network checks signatures against. */
+function looksLikeTransaction(bytes: Uint8Array<ArrayBuffer>): boolean {
+  const unsigned = (count: number) =>
+    base58.encode(new Uint8Array([count, ...new Uint8Array(64 * count), ...bytes]))
+  if (bytes.length < 68 || bytes.length > 1232) return false
+  const required = ((bytes[0] ?? 0) & 0x80) !== 0 ? (bytes[1] ?? 0) : (bytes[0] ?? 0)
+  return required > 0 && required < 13 && readSolanaTransaction(unsigned(required)) !== undefined
+}

@@ -1,0 +1,349 @@
+import { parseSignInMessage } from '@portico/protocol/signin'
+import { formatExactAmount } from 'portico/format'
+import { Button, Header, Screen } from 'portico/ui'
+import { bytesToHex } from 'viem'
+import type { ApprovalRequest, Asker } from '../approval/approvalRequest.js'
+import { simulateCalls } from '../approval/simulate.js'
+import { type CallWarning, type DecodedCall, receiversOf, warningsOf } from '../decode/decodedCall.js'
+import { decodeEip155Call } from '../decode/decodeEip155Call.js'
+import { decodeSolanaInstruction, readPriorityFee } from '../decode/decodeSolanaInstruction.js'
+import { decodeTypedData, type TypedNode } from '../decode/decodeTypedData.js'
+import { readSolanaTransaction } from '../decode/readSolanaTransaction.js'
+import { describeNetwork } from '../networks/describeNetwork.js'
+import { ApproveButton } from './ApproveButton.js'
+import { AddressView, CallView, ChangesView } from './CallView.js'
+import { useScreens } from './screensContext.js'
+import { useLoaded } from './useLoaded.js'
+import { WarningBox } from './WarningBox.js'
+
+export type ApprovalScreenProps = {
+  asker: Asker
+  request: ApprovalRequest
+  isWorking: boolean
+  onApprove: () => void
+  onReject: () => void
+  /** Undefined in a window of its own. */
+  onReviewElsewhere: (() => void) | undefined
+}
+
+/** What a person is asked, read from the very bytes that are to be signed. */
+export function ApprovalScreen({
+  asker,
+  isWorking,
+  onApprove,
+  onReject,
+  onReviewElsewhere,
+  request,
+}: ApprovalScreenProps) {
+  const shown = describe(request, asker)
+  const isUnknown = shown.warnings.includes('unknown')
+  const isDoubtful = isUnknown || shown.problem !== undefined || shown.alarms.length > 0
+  const isGrave = isDoubtful || shown.warnings.some((warning) => grave.has(warning))
+  const network = describeNetwork(request.networkId)
+  return (
+    <main
+      aria-labelledby="approval-title"
+      className="frame-card"
+      data-window={onReviewElsewhere ? undefined : ''}
+    >
+      <Header close={{ label: 'Reject', onClick: onReject }} title={shown.title} titleId="approval-title" />
+      <Screen
+        action={
+          <div className="buttons">
+            <Button
+              data-testid="reject"
+              disabledReason={isWorking ? 'Being signed' : undefined}
+              onClick={onReject}
+              variant="secondary"
+            >
+              Reject
+            </Button>
+            <div className="list">
+              <ApproveButton
+                isDanger={isGrave}
+                isWorking={isWorking}
+                label={shown.verb}
+                onApprove={onApprove}
+                onReviewElsewhere={onReviewElsewhere}
+                second={isDoubtful ? 'Press again to approve' : undefined}
+              />
+            </div>
+          </div>
+        }
+      >
+        <div className="asker">
+          <bdi className="asker-origin" data-testid="origin" dir="ltr">
+            {asker.origin}
+          </bdi>
+          {asker.name !== undefined && <span className="asker-name">Calls itself “{asker.name}”</span>}
+        </div>
+        {shown.problem !== undefined && (
+          <WarningBox isDanger>The network says that this would fail: {shown.problem}</WarningBox>
+        )}
+        {shown.warnings.map((warning) => (
+          <WarningBox isDanger={grave.has(warning)} key={warning}>
+            {warningWords[warning]}
+          </WarningBox>
+        ))}
+        {shown.alarms.map((alarm) => (
+          <WarningBox isDanger key={alarm}>
+            {alarm}
+          </WarningBox>
+        ))}
+        {shown.calls.length > 0 && <RecipientWarnings calls={shown.calls} />}
+        {shown.calls.map((call, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one request never change places
+          <CallView call={call} key={index} networkId={request.networkId} />
+        ))}
+        {shown.text !== undefined && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          <div className="words" data-testid="message" dir="auto" tabIndex={0}>
+            {shown.text}
+          </div>
+        )}
+        {shown.tree && <TreeView nodes={shown.tree} />}
+        {request.kind === 'calls' && <Changes request={request} />}
+        <dl className="facts">
+          <div className="fact">
+            <dt className="fact-label">Network</dt>
+            <dd className="fact-value" data-testid="network">
+              {network.name}
+            </dd>
+          </div>
+          {shown.fee !== undefined && (
+            <div className="fact">
+              <dt className="fact-label">Fee</dt>
+              <dd className="fact-value" data-testid="fee">
+                {shown.fee}
+              </dd>
+            </div>
+          )}
+          <div className="fact">
+            <dt className="fact-label">Account</dt>
+            <dd className="fact-value" data-kind="address">
+              <AddressView address={request.account} />
+            </dd>
+          </div>
+          {shown.accountNote !== undefined && (
+            <div className="fact">
+              <dt className="fact-label">Account type</dt>
+              <dd className="fact-value" data-testid="account-type">
+                {shown.accountNote}
+              </dd>
+            </div>
+          )}
+        </dl>
+      </Screen>
+    </main>
+  )
+}
+
+const grave: ReadonlySet<CallWarning> = new Set(['authority', 'everything', 'unlimited', 'unknown'])
+
+const warningWords: Record<CallWarning, string> = {
+  authority: 'This gives the right over an account away. You could lose what is in it.',
+  creation: 'This creates a contract. The code in it runs once, with your account’s rights.',
+  everything: 'This lets another take every item of a collection, now and later.',
+  spender: 'This lets another take tokens from your account later.',
+  unknown:
+    'Unknown call: what it does cannot be read. Approve it only if you know the site and expected this.',
+  unlimited: 'This lets another take all of a token from your account, now and later.',
+}
+
+type Shown = {
+  title: string
+  verb: string
+  warnings: readonly CallWarning[]
+  /** What is wrong beyond what the calls do. */
+  alarms: readonly string[]
+  calls: readonly DecodedCall[]
+  text?: string
+  tree?: readonly TypedNode[]
+  fee?: string
+  /** What kind of account asks, where it is not a plain one. */
+  accountNote?: string
+  problem?: string
+}
+
+function describe(request: ApprovalRequest, asker: Asker): Shown {
+  switch (request.kind) {
+    case 'message':
+      return describeMessage(request.bytes, asker)
+    case 'typedData':
+      return describeTypedData(request)
+    case 'calls':
+      return describeCalls(request)
+    case 'solana':
+      return describeSolana(request)
+  }
+}
+
+function describeMessage(bytes: Uint8Array<ArrayBuffer>, asker: Asker): Shown {
+  const text = readText(bytes)
+  const signIn = text === undefined ? undefined : parseSignInMessage(text)
+  const host = new URL(asker.origin).host
+  const isStrange =
+    signIn !== undefined && (signIn.domain !== host || !signIn.uri.startsWith(`${asker.origin}`))
+  return {
+    alarms: isStrange
+      ? [
+          `This signs you in to ${signIn.domain}, which is not the site that asks. It may want to pass for you there.`,
+        ]
+      : [],
+    calls: [],
+    // Bytes that are no text are shown as what they are.
+    text: text ?? bytesToHex(bytes),
+    title: signIn && !isStrange ? 'Sign in' : 'Sign message',
+    verb: signIn && !isStrange ? 'Sign in' : 'Sign',
+    warnings: text === undefined ? ['unknown'] : [],
+  }
+}
+
+/** Text as a person can read it, or undefined for bytes that are none. Invisible characters would hide a part of it. */
+function readText(bytes: Uint8Array<ArrayBuffer>): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u.test(text.replace(/[\n\r\t]/g, '')) ? undefined : text
+  } catch {
+    return undefined
+  }
+}
+
+function describeTypedData(request: Extract<ApprovalRequest, { kind: 'typedData' }>): Shown {
+  const { contract, fields, title, tree, warnings } = decodeTypedData(request.data)
+  const known: DecodedCall = {
+    calls: [],
+    fields: [
+      ...fields,
+      ...(contract === undefined ? [] : [{ kind: 'address', label: 'Contract', value: contract } as const]),
+    ],
+    title,
+    warnings,
+  }
+  return {
+    alarms: [],
+    calls: known.fields.length > 0 ? [known] : [],
+    title: title === 'Sign data' ? 'Sign data' : title,
+    tree,
+    verb: 'Sign',
+    warnings,
+  }
+}
+
+function describeCalls(request: Extract<ApprovalRequest, { kind: 'calls' }>): Shown {
+  const calls = request.calls.map((call) => decodeEip155Call(call))
+  const { decimals, symbol } = describeNetwork(request.networkId)
+  const { operation } = request
+  const most = operation
+    ? operation.feeWei
+    : request.fees.reduce((sum, { gas, maxFeePerGas }) => sum + gas * maxFeePerGas, 0n)
+  const [only] = calls
+  return {
+    alarms: [],
+    calls,
+    fee: operation?.isSponsored
+      ? 'Paid for you'
+      : `At most ${formatExactAmount({ amount: most, decimals, symbol })}`,
+    ...(operation && {
+      accountNote: operation.isFirst ? 'Smart account, made by this transaction' : 'Smart account',
+    }),
+    title: calls.length === 1 && only ? only.title : describeBatch(calls.length, operation !== undefined),
+    verb: calls.length === 1 && only?.title === 'Send' ? 'Send' : 'Approve',
+    warnings: [...new Set(calls.flatMap(warningsOf))],
+    ...(request.problem !== undefined && { problem: request.problem }),
+  }
+}
+
+function describeBatch(count: number, isAtomic: boolean): string {
+  return isAtomic ? `${count} calls, all of them or none` : `${count} transactions, one after the other`
+}
+
+function describeSolana({
+  account,
+  isSent,
+  networkId,
+  transactions,
+}: Extract<ApprovalRequest, { kind: 'solana' }>): Shown {
+  const read = transactions.map(readSolanaTransaction).filter((transaction) => transaction !== undefined)
+  const calls = read.flatMap(({ instructions }) => instructions.map(decodeSolanaInstruction))
+  const { decimals, symbol } = describeNetwork(networkId)
+  // 5,000 lamports a signature, and the price of work. Source: Solana, fee structure.
+  const fee = read
+    .filter(({ feePayer }) => feePayer === account)
+    .reduce(
+      (sum, { instructions, signers }) =>
+        sum + 5_000n * BigInt(signers.length) + readPriorityFee(instructions),
+      0n,
+    )
+  const warnings = new Set(calls.flatMap(warningsOf))
+  if (read.some(({ hasLookups }) => hasLookups)) warnings.add('unknown')
+  const main = calls.filter(({ title }) => !title.startsWith('Set the'))
+  return {
+    alarms: [],
+    calls,
+    fee: fee === 0n ? 'Paid by another account' : formatExactAmount({ amount: fee, decimals, symbol }),
+    title:
+      main.length === 1 && main[0]
+        ? main[0].title
+        : `${transactions.length === 1 ? 'Transaction' : `${transactions.length} transactions`}`,
+    verb: isSent ? 'Approve' : 'Sign',
+    warnings: [...warnings],
+  }
+}
+
+function RecipientWarnings({ calls }: { calls: readonly DecodedCall[] }) {
+  const { own, recipients } = useScreens()
+  const receivers = calls.flatMap(receiversOf)
+  const judged = useLoaded(receivers.join(), () =>
+    Promise.all(
+      receivers.map(async (address) => ({ address, warning: await recipients.judge(address, own) })),
+    ),
+  )
+  return judged?.value.map(({ address, warning }) =>
+    warning === undefined ? null : (
+      <WarningBox isDanger={warning === 'lookAlike'} key={address}>
+        {warning === 'lookAlike'
+          ? 'This address looks like one that you know, and is another. Compare every character.'
+          : 'You have not sent anything to this address from here before.'}
+        <br />
+        <AddressView address={address} />
+      </WarningBox>
+    ),
+  )
+}
+
+function Changes({ request }: { request: Extract<ApprovalRequest, { kind: 'calls' }> }) {
+  const { rpc } = useScreens()
+  const { account, calls, networkId } = request
+  const key = calls.map(({ data, to, value }) => `${to} ${value} ${data}`).join()
+  const simulated = useLoaded(key, () => simulateCalls(rpc, networkId, { account, calls }))
+  return (
+    <section className="list" data-testid="changes">
+      <h3 className="section-title">What would change</h3>
+      {simulated ? (
+        <ChangesView changes={simulated.value} networkId={networkId} />
+      ) : (
+        <p className="soft">Asking the network…</p>
+      )}
+    </section>
+  )
+}
+
+/** Typed data, to the last value. */
+export function TreeView({ nodes }: { nodes: readonly TypedNode[] }) {
+  return (
+    <div className="tree">
+      {nodes.map((node, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one message never change places
+        <div key={index}>
+          <span className="tree-name">{node.name}: </span>
+          {node.children ? (
+            <TreeView nodes={node.children} />
+          ) : (
+            <bdi className="tree-value">{node.value}</bdi>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ApproveButton, type ApproveButtonProps } from './ApproveButton.js'
+
+/** In a window of the wallet's own, or in a frame: the one that tests run in is drawn smaller, which a browser notices. */
+async function draw(props: Partial<ApproveButtonProps> = {}) {
+  const onApprove = vi.fn()
+  const screen = await render(
+    <ApproveButton
+      isWorking={false}
+      label="Send"
+      onApprove={onApprove}
+      onReviewElsewhere={undefined}
+      {...props}
+    />,
+  )
+  const button = screen.getByTestId('approve')
+  const isArmed = () => button.element().hasAttribute('data-armed')
+  return { button, isArmed, onApprove, screen }
+}
+
+test('default', async () => {
+  const { button, isArmed, onApprove } = await draw()
+  await expect.poll(isArmed).toBe(true)
+  await userEvent.click(button)
+  expect(onApprove).toHaveBeenCalledTimes(1)
+})
+
+test('hardening A8: pressed as it appears, by a finger or a key, it does nothing', async () => {
+  const { button, isArmed, onApprove } = await draw()
+  const element = button.element() as HTMLElement
+  element.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(isArmed() ? [] : onApprove.mock.calls).toEqual([])
+  await expect.poll(isArmed).toBe(true)
+})
+
+test('hardening A7: an event that no person caused approves nothing', async () => {
+  const { button, isArmed, onApprove } = await draw()
+  await expect.poll(isArmed).toBe(true)
+  ;(button.element() as HTMLElement).click()
+  button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  expect(onApprove).not.toHaveBeenCalled()
+})
+
+test('hardening A7: where the browser does not see it whole, it is not armed, and another way is offered', async () => {
+  const onReviewElsewhere = vi.fn()
+  const { button, isArmed, onApprove, screen } = await draw({ onReviewElsewhere })
+  const elsewhere = screen.getByRole('button', { name: 'Review in a secure window' })
+  await expect.element(elsewhere).toBeVisible()
+  expect(isArmed()).toBe(false)
+  await userEvent.click(button, { force: true })
+  expect(onApprove).not.toHaveBeenCalled()
+  await userEvent.click(elsewhere)
+  expect(onReviewElsewhere).toHaveBeenCalledTimes(1)
+})
+
+test('behavior: what is doubtful takes a second press', async () => {
+  const { button, isArmed, onApprove } = await draw({ second: 'Press again to approve' })
+  await expect.poll(isArmed).toBe(true)
+  await userEvent.click(button)
+  expect(onApprove).not.toHaveBeenCalled()
+  await expect.element(button).toHaveTextContent('Press again to approve')
+  await userEvent.click(button)
+  expect(onApprove).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,100 @@
+import { chevronRight, Header, Icon, Row, RowList, Screen } from 'portico/ui'
+import { type ReactNode, useState } from 'react'
+import type { SettingsSection } from '../approval/approvalRequest.js'
+import type { Vault } from '../custody/vault.js'
+import type { Session } from '../session/session.js'
+import { ActivitySection } from './settings/ActivitySection.js'
+import { DeleteSection } from './settings/DeleteSection.js'
+import { DevicesSection } from './settings/DevicesSection.js'
+import { ExportSection } from './settings/ExportSection.js'
+import { FreshProof } from './settings/FreshProof.js'
+import { PasskeySection } from './settings/PasskeySection.js'
+import { PasswordSection } from './settings/PasswordSection.js'
+import { SessionsSection } from './settings/SessionsSection.js'
+import { useLoaded } from './useLoaded.js'
+import { WarningBox } from './WarningBox.js'
+
+export type SettingsScreenProps = {
+  section: SettingsSection
+  session: Session
+  vault: Vault
+  onClose: () => void
+}
+
+/** What every section may use. */
+export type SectionProps = Pick<SettingsScreenProps, 'session' | 'vault' | 'onClose'>
+
+const titles: Record<SettingsSection, string> = {
+  activity: 'What happened',
+  delete: 'Delete account',
+  devices: 'Devices',
+  export: 'Export and recovery',
+  passkey: 'Passkey',
+  password: 'Password',
+  security: 'Security',
+  sessions: 'Sign-ins',
+}
+
+const rows: readonly { section: SettingsSection; subtitle: string }[] = [
+  { section: 'passkey', subtitle: 'Only you can open your wallet' },
+  { section: 'password', subtitle: 'The same, without a passkey' },
+  { section: 'export', subtitle: 'Your recovery phrase, and a kit that works without us' },
+  { section: 'devices', subtitle: 'Where your wallet can be used' },
+  { section: 'sessions', subtitle: 'Where you are signed in' },
+  { section: 'activity', subtitle: 'Every security event of your account' },
+  { section: 'delete', subtitle: 'Your account, and all that is kept of it' },
+]
+
+/** The wallet's own settings: what the page around the frame may open, and never read. */
+export function SettingsScreen({ onClose, section: first, session, vault }: SettingsScreenProps) {
+  const [section, setSection] = useState(first)
+  const props = { onClose, session, vault }
+  const guarded = (children: ReactNode) => <FreshProof session={session}>{children}</FreshProof>
+  const bodies: Record<SettingsSection, () => ReactNode> = {
+    activity: () => <ActivitySection {...props} />,
+    delete: () => guarded(<DeleteSection {...props} />),
+    devices: () => <DevicesSection {...props} />,
+    export: () => guarded(<ExportSection {...props} />),
+    passkey: () => guarded(<PasskeySection {...props} />),
+    password: () => guarded(<PasswordSection {...props} />),
+    security: () => <Overview onOpen={setSection} vault={vault} />,
+    sessions: () => <SessionsSection {...props} />,
+  }
+  const back = section === 'security' ? undefined : { label: 'Back', onClick: () => setSection('security') }
+  return (
+    <main aria-labelledby="settings-title" className="frame-card">
+      <Header
+        back={back}
+        close={{ label: 'Close', onClick: onClose }}
+        title={titles[section]}
+        titleId="settings-title"
+      />
+      <Screen key={section}>{bodies[section]()}</Screen>
+    </main>
+  )
+}
+
+function Overview({ onOpen, vault }: { onOpen: (section: SettingsSection) => void; vault: Vault }) {
+  const wallet = useLoaded('wallet', () => vault.known())
+  return (
+    <>
+      {wallet?.value.custody === 'operator' && (
+        <WarningBox>
+          Whoever runs this wallet’s server could open it. Set a passkey or a password, and only you can.
+        </WarningBox>
+      )}
+      {wallet?.value.custody === 'person' && <p className="soft">Only your own secret opens this wallet.</p>}
+      <RowList aria-label="Security">
+        {rows.map(({ section, subtitle }) => (
+          <Row
+            key={section}
+            onClick={() => onOpen(section)}
+            subtitle={subtitle}
+            title={titles[section]}
+            trailing={<Icon mirror path={chevronRight} />}
+          />
+        ))}
+      </RowList>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { adopt, uiCss } from 'portico/ui'
+import { createRoot } from 'react-dom/client'
+import { createRecipients } from '../approval/recipients.js'
+import { createRpc } from '../networks/rpc.js'
+import { memoryStore } from '../storage/frameStore.js'
+import { ApprovalScreen } from './ApprovalScreen.js'
+import type { ReviewedRequest } from './openReviewWindow.js'
+import { screensCss } from './screens.css.js'
+import { ScreensProvider } from './screensContext.js'
+
+export type MountReviewOptions = {
+  root: HTMLElement
+  shown: ReviewedRequest
+  onAnswer: (answer: 'approve' | 'reject') => void
+}
+
+/** Draws the secure window. */
+export function mountReview({ onAnswer, root, shown }: MountReviewOptions): void {
+  adopt(document, uiCss, screensCss)
+  const context = {
+    nowMs: Date.now,
+    own: [shown.request.account],
+    // Whom this wallet knows stands in the frame's storage, which this window does not share.
+    recipients: createRecipients(memoryStore()),
+    rpc: createRpc({ projectId: shown.projectId }),
+  }
+  createRoot(root).render(
+    <ScreensProvider value={context}>
+      <ApprovalScreen
+        asker={shown.asker}
+        isWorking={false}
+        onApprove={() => onAnswer('approve')}
+        onReject={() => onAnswer('reject')}
+        onReviewElsewhere={undefined}
+        request={shown.request}
+      />
+    </ScreensProvider>,
+  )
+}

@@ -1,0 +1,67 @@
+import { adopt, themeVariablesToStyle, uiCss } from 'portico/ui'
+import { createRoot } from 'react-dom/client'
+import { createRecipients, type Recipients } from '../approval/recipients.js'
+import type { Surface } from '../approval/surface.js'
+import type { Vault } from '../custody/vault.js'
+import { receiversOf } from '../decode/decodedCall.js'
+import { decodeEip155Call } from '../decode/decodeEip155Call.js'
+import type { Rpc } from '../networks/rpc.js'
+import type { Session } from '../session/session.js'
+import type { FrameStore } from '../storage/frameStore.js'
+import { Frame } from './Frame.js'
+import { screensCss } from './screens.css.js'
+import { ScreensProvider } from './screensContext.js'
+
+export type MountScreensOptions = {
+  projectId: string
+  root: HTMLElement
+  rpc: Rpc
+  session: Session
+  store: FrameStore
+  surface: Surface
+  vault: Vault
+}
+
+/** What a page says of its looks. */
+export type FrameTheme = {
+  mode?: 'dark' | 'light' | undefined
+  variables: Readonly<Record<string, string | number>>
+}
+
+/** Draws the frame's screens into the page, and keeps their looks. */
+export function mountScreens({ projectId, root, rpc, session, store, surface, vault }: MountScreensOptions) {
+  adopt(document, uiCss, screensCss)
+  const recipients = createRecipients(store)
+  const own: string[] = []
+  void vault.known().then(
+    ({ addresses }) => own.push(addresses.eip155, addresses.solana),
+    () => {},
+  )
+  rememberApproved(surface, recipients)
+  createRoot(root).render(
+    <ScreensProvider value={{ nowMs: Date.now, own, recipients, rpc }}>
+      <Frame projectId={projectId} session={session} surface={surface} vault={vault} />
+    </ScreensProvider>,
+  )
+
+  function setTheme({ mode, variables }: FrameTheme): void {
+    const { style } = document.documentElement
+    if (mode !== undefined) style.setProperty('--portico-scheme', mode)
+    for (const [name, value] of Object.entries(themeVariablesToStyle(variables))) {
+      // Looks, and nothing that could hide a word: a colour, a radius, no font of the page's.
+      if (name === '--portico-accent' && CSS.supports('color', value)) style.setProperty(name, value)
+    }
+  }
+  return { setTheme }
+}
+
+/** Whom the person approved to send to is no stranger the next time. */
+function rememberApproved(surface: Surface, recipients: Recipients): void {
+  surface.subscribe(() => {
+    const state = surface.read()
+    if (state.kind !== 'approval' || state.step !== 'working' || state.request.kind !== 'calls') return
+    void recipients
+      .remember(state.request.calls.flatMap((call) => receiversOf(decodeEip155Call(call))))
+      .catch(() => {})
+  })
+}

@@ -1,0 +1,119 @@
+import { css } from 'portico/ui'
+
+/** Of the frame's own screens: one card that fills the frame. */
+export const screensCss = css`
+html, body { block-size: 100%; }
+body {
+  background: var(--card);
+  color: var(--text);
+  font-family: var(--font);
+  font-size: var(--size-16);
+  line-height: 1.375;
+  -webkit-font-smoothing: antialiased;
+}
+#root { block-size: 100%; }
+.frame-card {
+  display: flex;
+  flex-direction: column;
+  block-size: 100dvh;
+  inline-size: 100%;
+  margin-inline: auto;
+  background: var(--card);
+  &[data-window] { max-inline-size: 480px; }
+}
+.frame-card > .screen { flex: 1 1 auto; }
+.frame-card .screen-body { flex: 1 1 auto; }
+
+.asker {
+  display: grid;
+  gap: var(--space-4);
+  padding: var(--space-12) var(--space-16);
+  border-radius: var(--radius-row);
+  background: var(--row);
+  overflow-wrap: anywhere;
+}
+.asker-origin { font-weight: 600; }
+.asker-name { color: var(--text-soft); font-size: var(--size-14); }
+
+.facts { display: grid; gap: var(--space-8); margin: 0; }
+.fact {
+  display: grid;
+  grid-template-columns: minmax(80px, 34%) minmax(0, 1fr);
+  gap: var(--space-8);
+  align-items: baseline;
+}
+.fact-label { color: var(--text-soft); font-size: var(--size-14); }
+.fact-value { overflow-wrap: anywhere; text-align: end; margin: 0; }
+.fact-value[data-kind='address'], .fact-value[data-kind='bytes'] {
+  font-family: var(--font-mono);
+  font-size: var(--size-14);
+}
+.fact-note { color: var(--text-faint); font-size: var(--size-12); display: block; }
+
+.address-groups { display: inline-flex; flex-wrap: wrap; gap: 0 0.5ch; justify-content: flex-end; }
+
+.call {
+  display: grid;
+  gap: var(--space-8);
+  padding: var(--space-12) var(--space-16);
+  border: 1px solid var(--line);
+  border-radius: var(--radius-row);
+  & .call { padding: var(--space-8) var(--space-12); }
+}
+.call[data-danger] { border-color: var(--danger); background: var(--danger-tint); }
+.call[data-warning] { border-color: var(--warning); background: var(--warning-tint); }
+.call-title { font-weight: 600; }
+
+.words {
+  padding: var(--space-12) var(--space-16);
+  border-radius: var(--radius-row);
+  background: var(--row);
+  font-family: var(--font-mono);
+  font-size: var(--size-14);
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
+}
+.warning {
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--space-8);
+  padding: var(--space-12) var(--space-16);
+  border-radius: var(--radius-row);
+  background: var(--warning-tint);
+  color: var(--warning);
+  &[data-danger] { background: var(--danger-tint); color: var(--danger); }
+  & .icon { margin-block-start: 2px; }
+}
+.tree { display: grid; gap: var(--space-4); padding-inline-start: var(--space-12); border-inline-start: 2px solid var(--line); }
+.tree-name { color: var(--text-soft); font-size: var(--size-14); }
+.tree-value { font-family: var(--font-mono); font-size: var(--size-14); overflow-wrap: anywhere; }
+.section-title { color: var(--text-soft); font-size: var(--size-14); font-weight: 500; }
+.soft { color: var(--text-soft); font-size: var(--size-14); }
+.buttons { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: var(--space-8); }
+.bytes { max-block-size: 96px; overflow: auto; display: block; }
+.field { display: grid; gap: var(--space-4); }
+.field input, .field textarea {
+  inline-size: 100%;
+  min-block-size: 48px;
+  padding: var(--space-8) var(--space-12);
+  border: 1px solid var(--line-strong);
+  border-radius: var(--radius-row);
+  background: var(--row);
+  color: var(--text);
+  font: inherit;
+}
+.field textarea { font-family: var(--font-mono); min-block-size: 96px; resize: vertical; }
+.field-error { color: var(--danger); font-size: var(--size-14); }
+.list { display: grid; gap: var(--space-8); }
+.item {
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: var(--space-8);
+  align-items: center;
+  padding: var(--space-12) var(--space-16);
+  border-radius: var(--radius-row);
+  background: var(--row);
+  & .button { inline-size: auto; min-block-size: 44px; padding: var(--space-8) var(--space-12); font-size: var(--size-14); }
+}
+.item-words { overflow-wrap: anywhere; }
+`

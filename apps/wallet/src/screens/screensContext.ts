@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react'
+import type { Recipients } from '../approval/recipients.js'
+import type { Rpc } from '../networks/rpc.js'
+
+/** What screens may ask. */
+export type ScreensContextValue = {
+  rpc: Rpc
+  recipients: Recipients
+  /** Addresses of the wallet itself. */
+  own: readonly string[]
+  nowMs: () => number
+}
+
+const ScreensContext = createContext<ScreensContextValue | undefined>(undefined)
+
+export const ScreensProvider = ScreensContext.Provider
+
+/** What screens may ask; every screen stands inside of the provider. */
+export function useScreens(): ScreensContextValue {
+  const value = useContext(ScreensContext)
+  if (!value) throw new TypeError('A screen stands outside of its provider.')
+  return value
+}

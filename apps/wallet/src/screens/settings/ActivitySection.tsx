@@ -1,0 +1,56 @@
+import { type AuditEvent, getAudit } from '@portico/protocol/http'
+import { formatRelativeTime } from 'portico/format'
+import type { SectionProps } from '../SettingsScreen.js'
+import { useLoaded } from '../useLoaded.js'
+
+const words: Record<AuditEvent, string> = {
+  'account.created': 'Account created',
+  'account.deleted': 'Account deleted',
+  'code.burned': 'Too many wrong codes: one was made useless',
+  'device.added': 'New device',
+  'device.approved': 'Device approved',
+  'device.refused': 'Device refused',
+  'device.revoked': 'Device removed',
+  'email.changed': 'E-mail address changed',
+  'email.changeStarted': 'Change of the e-mail address begun',
+  'envelope.added': 'Passkey, password or kit added',
+  'envelope.listed': 'Sealed copies of the wallet handed to a device',
+  'envelope.removed': 'Passkey, password or kit removed',
+  'login.added': 'Way to sign in added',
+  'login.removed': 'Way to sign in removed',
+  'operator.destroyed': 'The server’s own copy of the wallet destroyed',
+  'operator.opened': 'The server’s own copy of the wallet opened for a device',
+  'secret.created': 'Device got its half of the key',
+  'secret.limited': 'A device asked for its half of the key too often',
+  'secret.released': 'Wallet used',
+  'session.ended': 'Signed out',
+  'session.reused': 'A stolen sign-in was stopped',
+  'session.started': 'Signed in',
+  'stepUp.passed': 'Proved by a code that it was you',
+  'wallet.created': 'Wallet created',
+  'wallet.replaced': 'Wallet replaced',
+}
+
+/** Every security event of the account, newest first. */
+export function ActivitySection({ session }: SectionProps) {
+  const loaded = useLoaded('audit', () => session.call(getAudit, {}))
+  if (!loaded) return <p className="soft">Asking the server…</p>
+  return (
+    <ul className="list">
+      {loaded.value.entries.map(({ at, count, detail, deviceName, event, id, origin, place }) => (
+        <li className="item" key={id}>
+          <div className="item-words">
+            <div>
+              {words[event]}
+              {count > 1 ? `, ${count} times` : ''}
+            </div>
+            <div className="soft">
+              <bdi>{[detail, deviceName, origin, place].filter(Boolean).join(' · ')}</bdi>
+            </div>
+          </div>
+          <span className="soft">{formatRelativeTime(at * 1000, Date.now())}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

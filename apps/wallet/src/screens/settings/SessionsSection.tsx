@@ -1,0 +1,60 @@
+import { getSessions, postSessionRevoke } from '@portico/protocol/http'
+import { formatRelativeTime } from 'portico/format'
+import { Button } from 'portico/ui'
+import { useState } from 'react'
+import type { SectionProps } from '../SettingsScreen.js'
+import { useLoaded } from '../useLoaded.js'
+import { Problem } from './FreshProof.js'
+import { useRun } from './useRun.js'
+
+/** Where the person is signed in. */
+export function SessionsSection({ session }: SectionProps) {
+  const [round, setRound] = useState(0)
+  const loaded = useLoaded(`sessions ${round}`, () => session.call(getSessions, {}))
+  const { isRunning, problem, run } = useRun()
+  const revoke = (sessionId: string) =>
+    run(async () => {
+      await session.call(postSessionRevoke, { body: { sessionId } })
+      setRound(round + 1)
+    })
+  if (!loaded) return <p className="soft">Asking the server…</p>
+  const { sessions } = loaded.value
+  return (
+    <>
+      <ul className="list">
+        {sessions.map(({ deviceName, id, isCurrent, lastUsedAt, login, origin }) => (
+          <li className="item" key={id}>
+            <div className="item-words">
+              <div>
+                <bdi dir="ltr">{origin}</bdi>
+                {isCurrent ? ' (this one)' : ''}
+              </div>
+              <div className="soft">
+                {deviceName}, by {login} · {formatRelativeTime(lastUsedAt * 1000, Date.now())}
+              </div>
+            </div>
+            {!isCurrent && (
+              <Button
+                disabledReason={isRunning ? 'One at a time' : undefined}
+                onClick={() => void revoke(id)}
+                variant="secondary"
+              >
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button
+          loading={isRunning ? 'Ending' : undefined}
+          onClick={() => void revoke('others')}
+          variant="secondary"
+        >
+          End all others
+        </Button>
+      )}
+      <Problem text={problem} />
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import type { Route } from '@portico/protocol/http'
+import { type GenericSchema, type InferInput, type InferOutput, safeParse } from 'valibot'
+import { WalletError } from '../errors/WalletError.js'
+import { type DeviceKey, signProof } from './deviceKey.js'
+
+/** A request that gets no answer is given up after this time, in ms. Waiting routes answer within ten seconds. */
+const timeLimitMs = 25_000
+
+type Body<route extends Route> = route['body'] extends GenericSchema
+  ? { body: InferInput<route['body']> }
+  : { body?: undefined }
+type Answer<route extends Route> = route['response'] extends GenericSchema
+  ? InferOutput<route['response']>
+  : undefined
+
+export type CallOptions = {
+  query?: Readonly<Record<string, string>>
+  /** Of the session. Without it the request is bound to the device's key alone. */
+  accessToken?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Calls a route of the server, with a proof of the device's key (RFC 9449). */
+export type ServerCall = <const route extends Route>(
+  route: route,
+  options: CallOptions & Body<route>,
+) => Promise<Answer<route>>
+
+export type ServerCallOptions = {
+  deviceKey: () => Promise<DeviceKey>
+  projectId: string
+  /** Default: the origin that this page came from. */
+  origin?: string
+  fetch?: typeof globalThis.fetch
+}
+
+/** Binds calls to this device. Learns the server's clock and its nonces on the way. */
+export function createServerCall({
+  deviceKey,
+  fetch = (...parameters) => globalThis.fetch(...parameters),
+  origin = globalThis.location?.origin,
+  projectId,
+}: ServerCallOptions): ServerCall {
+  let nonce: string | undefined
+
+  async function send(route: Route, options: CallOptions & { body?: unknown }): Promise<Response> {
+    const url = new URL(route.path, origin)
+    const proof = await signProof(await deviceKey(), {
+      accessToken: options.accessToken,
+      issuedAt: Math.floor(Date.now() / 1000),
+      method: route.method,
+      nonce,
+      url: url.href,
+    })
+    for (const [name, value] of Object.entries({ ...options.query, projectId })) {
+      if (value !== '') url.searchParams.set(name, value)
+    }
+    const limit = AbortSignal.timeout(timeLimitMs)
+    const response = await fetch(url, {
+      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+      cache: 'no-store',
+      credentials: 'omit',
+      headers: {
+        DPoP: proof,
+        ...(options.body !== undefined && { 'content-type': 'application/json' }),
+        ...(options.accessToken !== undefined && { authorization: `DPoP ${options.accessToken}` }),
+      },
+      method: route.method,
+      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+    })
+    nonce = response.headers.get('dpop-nonce') ?? nonce
+    return response
+  }
+
+  return async (route, options) => {
+    let response = await reach(() => send(route, options))
+    let body = await readBody(response)
+    // The clock of this device is wrong, or the nonce is over: the proof is made again with the server's own.
+    if (!response.ok && codeOf(body) === 'PROOF_NONCE_REQUIRED') {
+      response = await reach(() => send(route, options))
+      body = await readBody(response)
+    }
+    if (!response.ok) throw refusal(body)
+    const schema = route.response as GenericSchema | undefined
+    // What a route answers is a type of the route: its schema, or nothing at all, has just been held against the body.
+    if (!schema) return undefined as never
+    const read = safeParse(schema, body)
+    if (!read.success) {
+      throw new WalletError(
+        'SERVER_REFUSED',
+        'The wallet’s server answered in a way that cannot be read. Try again later.',
+      )
+    }
+    return read.output as never
+  }
+}
+
+async function reach(send: () => Promise<Response>): Promise<Response> {
+  try {
+    return await send()
+  } catch (cause) {
+    if (cause instanceof WalletError) throw cause
+    const message = 'The wallet’s server cannot be reached. Check your internet connection, then try again.'
+    throw new WalletError('SERVER_UNREACHABLE', message, { cause })
+  }
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return undefined
+  }
+}
+
+function codeOf(body: unknown): string | undefined {
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
+  return typeof code === 'string' ? code : undefined
+}
+
+function refusal(body: unknown): WalletError {
+  const message =
+    typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
+      ? body.message.slice(0, 300)
+      : 'The wallet’s server refused. Try again later.'
+  const serverCode = codeOf(body)
+  const isOver = serverCode === 'SESSION_REQUIRED'
+  return new WalletError(isOver ? 'EXPIRED_SESSION' : 'SERVER_REFUSED', message, {
+    ...(serverCode !== undefined && { serverCode }),
+  })
+}

@@ -1,0 +1,143 @@
+import { postIdentityRefresh, postIdentitySignOut, type SessionAnswer } from '@portico/protocol/http'
+import { WalletError } from '../errors/WalletError.js'
+import type { FrameStore } from '../storage/frameStore.js'
+import type { ServerCall } from './serverCall.js'
+
+/** Who is signed in here, and with what. The tokens are worth nothing without the device's key. */
+export type StoredSession = Pick<
+  SessionAnswer,
+  | 'accessExpiresAt'
+  | 'accessToken'
+  | 'deviceId'
+  | 'email'
+  | 'login'
+  | 'personId'
+  | 'refreshExpiresAt'
+  | 'refreshToken'
+  | 'sessionId'
+  | 'userName'
+> & {
+  /** Seconds that the server's clock is ahead of this device's. */
+  aheadSeconds: number
+}
+
+/** A token that is about to end is renewed before it is used: a request may be under way for a while. In seconds. */
+const marginSeconds = 30
+
+const storeName = 'session'
+const lockName = 'portico-session'
+
+export type Session = {
+  /** Undefined where nobody is signed in. */
+  read: () => Promise<StoredSession | undefined>
+  /** @throws WalletError, NOT_CONNECTED */
+  need: () => Promise<StoredSession>
+  /** Begins, or goes on. */
+  put: (answer: SessionAnswer) => Promise<StoredSession>
+  /** Changes what is shown of the person. */
+  describe: (change: Partial<Pick<StoredSession, 'email' | 'userName'>>) => Promise<void>
+  /**
+   * A call in the name of who is signed in; renews the token where it is over.
+   *
+   * @throws WalletError, NOT_CONNECTED, EXPIRED_SESSION
+   */
+  call: ServerCall
+  /** Ends the session here and, where it can be reached, at the server. */
+  end: () => Promise<void>
+  /** Forgets it here alone: the server has ended it. */
+  forget: () => Promise<void>
+}
+
+/** The session of this partition. Its tokens renew themselves, one tab at a time. */
+export function createSession(store: FrameStore, call: ServerCall): Session {
+  const read = async () => toSession(await store.get(storeName))
+
+  async function put(answer: SessionAnswer): Promise<StoredSession> {
+    const session: StoredSession = {
+      accessExpiresAt: answer.accessExpiresAt,
+      accessToken: answer.accessToken,
+      aheadSeconds: answer.now - Math.floor(Date.now() / 1000),
+      deviceId: answer.deviceId,
+      email: answer.email,
+      login: answer.login,
+      personId: answer.personId,
+      refreshExpiresAt: answer.refreshExpiresAt,
+      refreshToken: answer.refreshToken,
+      sessionId: answer.sessionId,
+      userName: answer.userName,
+    }
+    await store.put(storeName, session)
+    return session
+  }
+
+  async function need(): Promise<StoredSession> {
+    const session = await read()
+    if (!session) throw new WalletError('NOT_CONNECTED', 'Nobody is signed in. Sign in, then try again.')
+    return session
+  }
+
+  /** Two tabs that renew at once would look like a stolen token: the server ends the session. */
+  async function renew(used: string): Promise<StoredSession> {
+    return withLock(async () => {
+      const session = await need()
+      // Another tab was first.
+      if (session.accessToken !== used) return session
+      try {
+        return await put(await call(postIdentityRefresh, { body: { refreshToken: session.refreshToken } }))
+      } catch (error) {
+        if (error instanceof WalletError && error.code === 'EXPIRED_SESSION') await store.remove(storeName)
+        throw error
+      }
+    })
+  }
+
+  async function fresh(): Promise<StoredSession> {
+    const session = await need()
+    const now = Math.floor(Date.now() / 1000) + session.aheadSeconds
+    return session.accessExpiresAt - marginSeconds > now ? session : renew(session.accessToken)
+  }
+
+  return {
+    async call(route, options) {
+      const { accessToken } = await fresh()
+      try {
+        return await call(route, { ...options, accessToken })
+      } catch (error) {
+        if (!(error instanceof WalletError) || error.code !== 'EXPIRED_SESSION') throw error
+        const renewed = await renew(accessToken)
+        return call(route, { ...options, accessToken: renewed.accessToken })
+      }
+    },
+    async describe(change) {
+      await store.put(storeName, { ...(await need()), ...change })
+    },
+    async end() {
+      const session = await read()
+      await store.remove(storeName)
+      if (!session) return
+      // Gone here whatever the server says; there it ends by itself.
+      await call(postIdentitySignOut, { accessToken: session.accessToken }).catch(() => {})
+    },
+    forget: () => store.remove(storeName),
+    need,
+    put,
+    read,
+  }
+}
+
+function withLock<result>(run: () => Promise<result>): Promise<result> {
+  // Absent in a partition without storage, where there is one tab.
+  const { locks } = globalThis.navigator ?? {}
+  return locks ? locks.request(lockName, run) : run()
+}
+
+function toSession(input: unknown): StoredSession | undefined {
+  if (typeof input !== 'object' || input === null) return undefined
+  const session = input as Partial<StoredSession>
+  const isSound =
+    typeof session.accessToken === 'string' &&
+    typeof session.refreshToken === 'string' &&
+    typeof session.personId === 'string' &&
+    typeof session.accessExpiresAt === 'number'
+  return isSound ? (session as StoredSession) : undefined
+}

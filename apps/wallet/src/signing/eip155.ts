@@ -1,0 +1,134 @@
+import {
+  bytesToHex,
+  type Hex,
+  hexToBigInt,
+  isHex,
+  numberToHex,
+  type TransactionSerializable,
+  type TypedDataDefinition,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { ApprovedCall, Eip155Fee } from '../approval/approvalRequest.js'
+import type { TypedData } from '../decode/decodeTypedData.js'
+import { WalletError } from '../errors/WalletError.js'
+import { dangerousEip155Key } from '../keys/deriveAccounts.js'
+import type { Rpc } from '../networks/rpc.js'
+
+/** Opens the account of a seed for one use. */
+async function accountOf(entropy: Uint8Array<ArrayBuffer>) {
+  const key = await dangerousEip155Key(entropy)
+  const account = privateKeyToAccount(bytesToHex(key))
+  key.fill(0)
+  return account
+}
+
+/** Signs bytes as EIP-191 has them, version 0x45. */
+export async function signEip155Message(
+  entropy: Uint8Array<ArrayBuffer>,
+  message: Uint8Array<ArrayBuffer>,
+): Promise<Hex> {
+  return (await accountOf(entropy)).signMessage({ message: { raw: message } })
+}
+
+/** EIP-712. */
+export async function signEip155TypedData(
+  entropy: Uint8Array<ArrayBuffer>,
+  { domain, message, primaryType, types }: TypedData,
+): Promise<Hex> {
+  // Its types are a stranger's: they were read and shown, and the compiler knows nothing of them.
+  const definition = { domain, message, primaryType, types } as unknown as TypedDataDefinition
+  return (await accountOf(entropy)).signTypedData(definition)
+}
+
+/** A transaction, signed. */
+export async function signEip155Call(
+  entropy: Uint8Array<ArrayBuffer>,
+  { call, chainId, fee }: { call: ApprovedCall; chainId: number; fee: Eip155Fee },
+): Promise<Hex> {
+  const { data, to, value } = call
+  const shared = { chainId, data, gas: fee.gas, nonce: fee.nonce, value, ...(to !== undefined && { to }) }
+  const transaction: TransactionSerializable = fee.isLegacy
+    ? { ...shared, gasPrice: fee.maxFeePerGas, type: 'legacy' }
+    : {
+        ...shared,
+        maxFeePerGas: fee.maxFeePerGas,
+        maxPriorityFeePerGas: fee.maxPriorityFeePerGas,
+        type: 'eip1559',
+      }
+  return (await accountOf(entropy)).signTransaction(transaction)
+}
+
+export type FeeHints = {
+  gas?: bigint | undefined
+  gasPrice?: bigint | undefined
+  maxFeePerGas?: bigint | undefined
+  maxPriorityFeePerGas?: bigint | undefined
+  nonce?: number | undefined
+}
+
+/** What the network would do with a call. */
+export type PreparedCall = { fee: Eip155Fee; problem: string | undefined }
+
+/** A wallet that estimated exactly would fail at the next block. A fifth more; what is not used is not paid. */
+const gasMarginPercent = 120n
+
+/** Where a call cannot be estimated, and the page named no limit: enough to see it fail. */
+const unknownGas = 500_000n
+
+/** Asks the network what a call costs and whether it would go through. Hints of the page count, within what is asked. */
+export async function prepareEip155Call(
+  rpc: Rpc,
+  networkId: string,
+  { call, from, hints }: { call: ApprovedCall; from: string; hints: FeeHints },
+): Promise<PreparedCall> {
+  const transaction = {
+    data: call.data,
+    from,
+    value: numberToHex(call.value),
+    ...(call.to !== undefined && { to: call.to }),
+  }
+  const [nonce, block, tip, gasPrice, estimate] = await Promise.all([
+    rpc(networkId, 'eth_getTransactionCount', [from, 'pending']).then(readQuantity),
+    rpc(networkId, 'eth_getBlockByNumber', ['latest', false]),
+    rpc(networkId, 'eth_maxPriorityFeePerGas').then(readQuantity, () => undefined),
+    rpc(networkId, 'eth_gasPrice').then(readQuantity),
+    rpc(networkId, 'eth_estimateGas', [transaction]).then(
+      (gas) => ({ gas: readQuantity(gas), problem: undefined }),
+      (error: unknown) => ({ gas: undefined, problem: describeProblem(error) }),
+    ),
+  ])
+  const baseFee = readBaseFee(block)
+  const priority = hints.maxPriorityFeePerGas ?? tip ?? 1_500_000_000n
+  const cap =
+    hints.maxFeePerGas ?? hints.gasPrice ?? (baseFee === undefined ? gasPrice : baseFee * 2n + priority)
+  const gas =
+    hints.gas ?? (estimate.gas === undefined ? unknownGas : (estimate.gas * gasMarginPercent) / 100n)
+  return {
+    fee: {
+      gas,
+      isLegacy: baseFee === undefined,
+      maxFeePerGas: cap,
+      // A tip above the cap is refused by nodes.
+      maxPriorityFeePerGas: priority > cap ? cap : priority,
+      nonce: hints.nonce ?? Number(nonce),
+    },
+    problem: estimate.problem,
+  }
+}
+
+function readQuantity(input: unknown): bigint {
+  if (isHex(input)) return hexToBigInt(input)
+  throw new WalletError('NODE_REFUSED', 'The network answered in a way that cannot be read.')
+}
+
+function readBaseFee(block: unknown): bigint | undefined {
+  const baseFee =
+    typeof block === 'object' && block !== null && 'baseFeePerGas' in block ? block.baseFeePerGas : undefined
+  return isHex(baseFee) ? hexToBigInt(baseFee) : undefined
+}
+
+function describeProblem(error: unknown): string {
+  return error instanceof WalletError
+    ? error.message
+    : 'The network could not say whether it would go through.'
+}

@@ -1,0 +1,54 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58, base64 } from '@scure/base'
+import { readSolanaTransaction, writeSolanaTransaction } from '../decode/readSolanaTransaction.js'
+import { WalletError } from '../errors/WalletError.js'
+import { dangerousSolanaKey } from '../keys/deriveAccounts.js'
+
+/** Signs bytes with the account of a seed. */
+export async function signSolanaBytes(
+  entropy: Uint8Array<ArrayBuffer>,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const key = await dangerousSolanaKey(entropy)
+  try {
+    return new Uint8Array(ed25519.sign(bytes, key))
+  } finally {
+    key.fill(0)
+  }
+}
+
+/** A transaction with this account's signature put in; others that it has stay. */
+export type SignedSolanaTransaction = {
+  /** Base58, as wallets of this protocol answer. */
+  signature: string
+  /** Base58. */
+  transaction: string
+  /** For a node. */
+  base64: string
+}
+
+/** Signs a transaction, as the account of `address`, whose place in it is looked up. */
+export async function signSolanaTransaction(
+  entropy: Uint8Array<ArrayBuffer>,
+  text: string,
+  address: string,
+): Promise<SignedSolanaTransaction> {
+  const transaction = readSolanaTransaction(text)
+  const place = transaction?.signers.indexOf(address) ?? -1
+  if (!transaction || place === -1) {
+    throw new WalletError(
+      'ACCOUNT_MISMATCH',
+      'This transaction does not ask for a signature of this account.',
+    )
+  }
+  const signature = await signSolanaBytes(entropy, transaction.message)
+  const signatures = transaction.signatures.map((given, index) => (index === place ? signature : given))
+  const bytes = writeSolanaTransaction({ ...transaction, signatures })
+  const [first] = signatures
+  return {
+    base64: base64.encode(bytes),
+    // A transaction is called by its first signature, the fee payer's.
+    signature: base58.encode(first ?? signature),
+    transaction: base58.encode(bytes),
+  }
+}

@@ -1,0 +1,160 @@
+import {
+  type Address,
+  bytesToHex,
+  createPublicClient,
+  custom,
+  getAddress,
+  type Hex,
+  type LocalAccount,
+  type TypedDataDefinition,
+} from 'viem'
+import {
+  createBundlerClient,
+  createPaymasterClient,
+  toSoladySmartAccount,
+  type UserOperation,
+} from 'viem/account-abstraction'
+import { privateKeyToAccount, toAccount } from 'viem/accounts'
+import type { ApprovedCall } from '../approval/approvalRequest.js'
+import type { TypedData } from '../decode/decodeTypedData.js'
+import { WalletError } from '../errors/WalletError.js'
+import { dangerousEip155Key } from '../keys/deriveAccounts.js'
+import type { Rpc } from '../networks/rpc.js'
+import { accountFactory, saltOf, smartAddressOf } from './smartAddress.js'
+
+/** An operation that its bundler has told the cost of; it is signed as it is. */
+export type PreparedOperation = UserOperation<'0.7'>
+
+export type SmartAccountOptions = {
+  rpc: Rpc
+  /** CAIP-2. */
+  networkId: string
+  owner: Address
+  isSponsored: boolean
+}
+
+/** How often a bundler is asked for a receipt, in ms. */
+const pollingMs = 500
+
+/** Runs something with the account of a seed. */
+type WithOwner = <result>(run: (owner: LocalAccount) => Promise<result>) => Promise<result>
+
+/** The account of a seed for one use. */
+export async function withOwnerKey<result>(
+  entropy: Uint8Array<ArrayBuffer>,
+  run: (owner: LocalAccount) => Promise<result>,
+): Promise<result> {
+  const key = await dangerousEip155Key(entropy)
+  try {
+    return await run(privateKeyToAccount(bytesToHex(key)))
+  } finally {
+    key.fill(0)
+  }
+}
+
+/** A person's smart account on one network, through the server's RPC: its nodes, its bundler, its paymaster. */
+export function openSmartAccount({ isSponsored, networkId, owner, rpc }: SmartAccountOptions) {
+  const id = Number(networkId.split(':')[1])
+  const transport = custom(
+    { request: ({ method, params }) => rpc(networkId, method, params) },
+    // The server tries again where that is safe.
+    { retryCount: 0 },
+  )
+  const chain = {
+    id,
+    name: networkId,
+    nativeCurrency: { decimals: 18, name: 'coin', symbol: 'coin' },
+    rpcUrls: { default: { http: [] } },
+  }
+  const client = createPublicClient({ chain, pollingInterval: pollingMs, transport })
+  const open = (signer: LocalAccount) =>
+    toSoladySmartAccount({
+      address: smartAddressOf(owner),
+      client,
+      factoryAddress: accountFactory,
+      owner: signer,
+      salt: saltOf(owner),
+    })
+  const bundler = createBundlerClient({
+    chain,
+    client,
+    ...(isSponsored && { paymaster: createPaymasterClient({ transport }) }),
+    pollingInterval: pollingMs,
+    transport,
+    userOperation: {
+      // Of the network itself: bundlers have methods of their own for it. Half more, for a fee that rises meanwhile.
+      async estimateFeesPerGas() {
+        const { maxFeePerGas, maxPriorityFeePerGas } = await client.estimateFeesPerGas()
+        return {
+          maxFeePerGas: (maxFeePerGas * 3n) / 2n,
+          maxPriorityFeePerGas: (maxPriorityFeePerGas * 3n) / 2n,
+        }
+      },
+    },
+  })
+  /**
+   * Knows the address, and signs nothing: enough to prepare. Cast here once: what it lacks of a local account, a public key
+   * and raw signing, no step before the signature reads.
+   */
+  const watcher = toAccount({
+    address: owner,
+    signMessage: refuse,
+    signTransaction: refuse,
+    signTypedData: refuse,
+  }) as unknown as LocalAccount
+
+  return {
+    /** @throws WalletError, NODE_REFUSED with the bundler's words where the operation would fail */
+    async prepare(calls: readonly ApprovedCall[]): Promise<PreparedOperation> {
+      const account = await open(watcher)
+      const prepared = await bundler.prepareUserOperation({
+        account,
+        calls: calls.map(({ data, to, value }) => ({ data, to: readReceiver(to), value })),
+      })
+      const { account: _, ...operation } = prepared as typeof prepared & { account: unknown }
+      // viem types it for every version of the entry point; this account has one.
+      return operation as unknown as PreparedOperation
+    },
+    /** Signs exactly what was prepared, and gives it to the bundler. @returns the operation's hash */
+    async send(operation: PreparedOperation, withOwner: WithOwner): Promise<Hex> {
+      const signature = await withOwner(async (signer) => (await open(signer)).signUserOperation(operation))
+      return bundler.sendUserOperation({
+        ...operation,
+        entryPointAddress: (await open(watcher)).entryPoint.address,
+        signature,
+        // The same union: a prepared operation is of its one version.
+      } as never)
+    },
+    /** Waits until a block has it. */
+    receiptOf: (hash: Hex) => bundler.waitForUserOperationReceipt({ hash, pollingInterval: pollingMs }),
+    /** ERC-1271; of ERC-6492 where the account is not made yet. */
+    signMessage: (bytes: Uint8Array<ArrayBuffer>, withOwner: WithOwner): Promise<Hex> =>
+      withOwner(async (signer) => (await open(signer)).signMessage({ message: { raw: bytes } })),
+    // Its types are a stranger's: they were read and shown, and the compiler knows nothing of them.
+    signTypedData: (data: TypedData, withOwner: WithOwner): Promise<Hex> =>
+      withOwner(async (signer) => (await open(signer)).signTypedData(data as unknown as TypedDataDefinition)),
+  }
+}
+
+export type SmartAccount = ReturnType<typeof openSmartAccount>
+
+/** What an operation costs at most, in wei, and nothing where another pays. */
+export function feeOf(operation: PreparedOperation): bigint {
+  const gas =
+    operation.callGasLimit +
+    operation.verificationGasLimit +
+    operation.preVerificationGas +
+    (operation.paymasterVerificationGasLimit ?? 0n) +
+    (operation.paymasterPostOpGasLimit ?? 0n)
+  return gas * operation.maxFeePerGas
+}
+
+async function refuse(): Promise<never> {
+  throw new WalletError('METHOD_REFUSED', 'Nothing is signed while a request is prepared.')
+}
+
+/** Checksums were looked at where the request was read. */
+function readReceiver(to: ApprovedCall['to']): Address {
+  if (to !== undefined) return getAddress(to.toLowerCase())
+  throw new WalletError('UNSUPPORTED', 'A smart account cannot make a contract by a call without a receiver.')
+}

@@ -1,0 +1,32 @@
+import { keccak_256 } from '@noble/hashes/sha3'
+import { type Address, bytesToHex, concatHex, getAddress, hexToBytes } from 'viem'
+
+/** The accounts' factory, wherever it is deployed: its code decides its address. Its test makes it. */
+export const accountFactory: Address = '0xe8E6EdD5F01Acdcc0421FA1Ee0A7965FF0BB9108'
+
+/** What the factory's accounts run. */
+const implementation: Address = '0x0E3cFb8D72796cda85633f4C1b1838222bC79a8F'
+
+/** The owner, so that nobody else's account is of it. The rest leaves room for more than one. */
+export function saltOf(owner: Address): `0x${string}` {
+  return `${owner}${'00'.repeat(12)}`.toLowerCase() as `0x${string}`
+}
+
+/**
+ * The smart account of an owner, made or not, on every network: never asked of a server, which could name its own.
+ *
+ * Source: EIP-1014, with Solady's minimal proxy of ERC-1967.
+ */
+export function smartAddressOf(owner: Address): Address {
+  const creation = concatHex([
+    '0x603d3d8160223d3973',
+    implementation,
+    '0x60095155f3363d3d373d3d363d7f360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc545af43d6000803e6038573d6000fd5b3d6000f3',
+  ])
+  const packed = concatHex(['0xff', accountFactory, saltOf(owner), hash(creation)])
+  return getAddress(`0x${hash(packed).slice(26)}`)
+}
+
+function hash(hex: `0x${string}`): `0x${string}` {
+  return bytesToHex(keccak_256(hexToBytes(hex)))
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build, defineConfig, type Plugin } from 'vite'
+
+const pages = ['loading', 'passkey', 'review', 'sdk'] as const
+
+/**
+ * Writes `build.json` beside the build: the SHA-256 of every file, and one of them all. The same sources give the same
+ * files, so that anybody can build the wallet and compare.
+ */
+function writeHashes(): Plugin {
+  let outDir = ''
+  return {
+    name: 'wallet:write-hashes',
+    configResolved: (config) => {
+      outDir = join(config.root, relative(config.root, config.build.outDir))
+    },
+    closeBundle: () => {
+      const files = Object.fromEntries(
+        readdirSync(outDir, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile() && entry.name !== 'build.json')
+          .map((entry) => join(entry.parentPath, entry.name))
+          .sort()
+          .map((path) => [
+            relative(outDir, path).replaceAll('\\', '/'),
+            createHash('sha256').update(readFileSync(path)).digest('hex'),
+          ]),
+      )
+      const all = createHash('sha256').update(JSON.stringify(files)).digest('hex')
+      writeFileSync(join(outDir, 'build.json'), `${JSON.stringify({ sha256: all, files }, null, 2)}\n`)
+    },
+  }
+}
+
+const conditions = ['portico-source', 'module', 'browser', 'production']
+
+/** The program of the recovery kit as one file: the kit itself carries it, and loads nothing. */
+export async function buildKitScript(): Promise<string> {
+  const built = await build({
+    build: {
+      lib: { entry: join(import.meta.dirname, 'src/recovery/kit.ts'), formats: ['iife'], name: 'kit' },
+      target: 'es2022',
+      write: false,
+    },
+    configFile: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'silent',
+    resolve: { conditions },
+    root: import.meta.dirname,
+  })
+  const [first] = built as { output: { code?: string }[] }[]
+  // Inside of a script element, these words would end it.
+  return (first?.output[0]?.code ?? '').replaceAll('</script', '<\\/script').trim()
+}
+
+/** Puts the kit's program beside the pages. */
+function writeKitScript(): Plugin {
+  return {
+    name: 'wallet:write-kit-script',
+    apply: 'build',
+    async generateBundle() {
+      this.emitFile({ fileName: 'recovery-kit.js', source: await buildKitScript(), type: 'asset' })
+    },
+  }
+}
+
+export default defineConfig({
+  appType: 'mpa',
+  base: '/',
+  build: {
+    // The strict policy has no place for what the helper writes into the page.
+    modulePreload: false,
+    rollupOptions: {
+      input: Object.fromEntries(pages.map((page) => [page, join(import.meta.dirname, `${page}.html`)])),
+    },
+    target: 'es2022',
+  },
+  plugins: [react(), writeKitScript(), writeHashes()],
+  resolve: { conditions },
+})
