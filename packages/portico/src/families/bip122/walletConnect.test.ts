@@ -48,7 +48,7 @@ function createPhone() {
   return { answers, asked, connector }
 }
 const restore = (connector: Connector, networkId?: `bip122:${string}`) =>
-  bip122().reconnect(connector, { networkId, networks: [], onAvailable: () => {}, signal })
+  bip122().reconnect(connector, { mayPrompt: true, networkId, networks: [], onAvailable: () => {}, signal })
 
 test('default: the accounts of one network', async () => {
   const { asked, connector } = createPhone()
@@ -91,7 +91,12 @@ test('behavior: the four methods of the field, and signatures in base64', async 
 test('behavior: a network that the wallet approved is changed to without asking, and its account told', async () => {
   const { asked, connector } = createPhone()
   const family = bip122()
-  const session = await family.reconnect(connector, { networks: [], onAvailable: () => {}, signal })
+  const session = await family.reconnect(connector, {
+    mayPrompt: true,
+    networks: [],
+    onAvailable: () => {},
+    signal,
+  })
   if (!session) throw new RangeError('The session is restored.')
   const told = { accounts: [] as string[][], networkIds: [] as string[] }
   family.watch(session, {

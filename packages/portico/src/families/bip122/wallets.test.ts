@@ -86,6 +86,7 @@ describe.each(Object.keys(placements))('a wallet by %s', (way) => {
 
     const { accounts, networkId } = session
     const again = await family.reconnect(connector, {
+      mayPrompt: true,
       accounts,
       networkId,
       networks: [network],

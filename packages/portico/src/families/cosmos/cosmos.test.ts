@@ -3,9 +3,12 @@ import { announceCosmosWallet, cosmosDevAccounts, createCosmosTestWallet } from 
 import { familyContract } from '@portico/testkit/contracts'
 import { base64, bech32 } from '@scure/base'
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { connect } from '../../core/actions/connect.js'
 import type { Connector } from '../../core/connector.js'
+import { createPortico } from '../../core/createPortico.js'
 import type { Session } from '../../core/family.js'
 import { toNetwork } from '../../core/network.js'
+import { memoryStorage } from '../../core/storage/storage.js'
 import { verifyMessage } from '../../verify/cosmos/verifyMessage.js'
 import { cosmos } from './cosmos.js'
 import { cosmosHub, osmosis } from './networks.js'
@@ -193,7 +196,7 @@ test('behavior: a locked wallet asks its person to unlock it, and is restored wh
   const { connector, family, wallet } = await connectWith()
   wallet.lock()
   const onAvailable = vi.fn()
-  const restoring = family.reconnect(connector, { networks, onAvailable, signal })
+  const restoring = family.reconnect(connector, { mayPrompt: true, networks, onAvailable, signal })
   await vi.advanceTimersByTimeAsync(6_000)
   expect(await restoring).toBeNull()
   expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect', 'unlock'])
@@ -201,6 +204,23 @@ test('behavior: a locked wallet asks its person to unlock it, and is restored wh
   wallet.unlock()
   await vi.advanceTimersByTimeAsync(10)
   expect(onAvailable).toHaveBeenCalledTimes(1)
+})
+
+test("hardening A12: a message is put to the wallet on its address's own network, and an address that is not shared to none", async () => {
+  const { family, session, wallet } = await connectWith()
+  for (const { caipNetworkId } of networks) {
+    const [account] = session.accountsOn?.[caipNetworkId] ?? []
+    const address = account?.address ?? ''
+    await family.signMessage?.({ ...session, networkId: caipNetworkId }, { address, message: 'Sign in' })
+    const chainId = caipNetworkId.slice('cosmos:'.length)
+    expect(wallet.approvals.at(-1)).toMatchObject({ account: address, network: { chainId } })
+  }
+  const asked = wallet.approvals.length
+  const stranger = written(cosmosDevAccounts[1].address, 'osmo')
+  await expect(
+    family.signMessage?.(session, { address: stranger, message: 'Sign in' }),
+  ).rejects.toMatchObject({ code: 'REQUEST_FAILED' })
+  expect(wallet.approvals).toHaveLength(asked)
 })
 
 test('behavior: a wallet without signArbitrary signs the same document by signAmino', async () => {
@@ -233,7 +253,8 @@ test('error: keys and signatures that are none', async () => {
       )
       .catch((error: { code?: string }) => error.code)
   for (const key of [undefined, {}, { bech32Address: 7 }, { bech32Address: '0xab16' }, 'cosmos1']) {
-    expect(await connectTo(key)).toBe('WALLET_LOCKED')
+    // Unlocked, since it answered: nobody is told to unlock it.
+    expect(await connectTo(key)).toBe('CONNECTION_FAILED')
   }
   const { session } = await connectWith()
   for (const answer of [null, 'text', { signature: 'short' }, { signature: { signature: 7 } }]) {
@@ -274,6 +295,7 @@ test('behavior: through WalletConnect, on the networks that the wallet approved'
   } as const
   const family = cosmos()
   const session: Session | null = await family.reconnect(connector, {
+    mayPrompt: true,
     networks,
     onAvailable: () => {},
     signal,
@@ -291,4 +313,34 @@ test('behavior: what a server does with it touches no global', () => {
   vi.unstubAllGlobals()
   const stop = cosmos().discover({ metadata, networks }, () => expect.unreachable())
   expect(stop()).toBeUndefined()
+})
+
+test('hardening R18: a locked wallet asks its person once, and not again in the next visit', async () => {
+  const wallet = createCosmosTestWallet({ answer: 'approve' })
+  onTestFinished(announceCosmosWallet(wallet))
+  const storage = memoryStorage()
+  const visit = () => {
+    const portico = createPortico({
+      beacons: false,
+      families: [cosmos({ wallets: [wallet] })],
+      networks: [cosmosHub],
+      storage,
+    })
+    return { portico, stop: portico.start() }
+  }
+  const first = visit()
+  await connect(first.portico, { connectorId: `window.${wallet.at}` })
+  first.stop()
+  wallet.lock()
+  wallet.setAnswer('reject')
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  for (let visits = 0; visits < 2; visits++) {
+    await vi.advanceTimersByTimeAsync(10)
+    const { portico, stop } = visit()
+    await vi.advanceTimersByTimeAsync(11_000)
+    expect(portico.store.getState()).toMatchObject({ connections: [], status: 'ready' })
+    expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect', 'unlock'])
+    stop()
+  }
 })

@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import type { Connector } from '../../core/connector.js'
+import { ConnectionFailedError } from '../../core/errors/connection.js'
 import type { Account, Session } from '../../core/family.js'
 import { isRequested, readApproved } from '../requestedWallet.js'
 import { toNetworkSession } from '../toNetworkSession.js'
@@ -14,7 +15,11 @@ export type OpenSessionParameters = {
   networkId?: CaipNetworkId | undefined
   /** What is suggested to a wallet that does not know a network, by CAIP-2 id. */
   chainInfos: ChainInfos
+  /** Nothing is asked that could prompt: null where there is no other way. Default: false. */
+  isSilent?: boolean | undefined
 }
+
+const unreadable = 'The wallet gave no address of these networks that can be read.'
 
 export type ChainInfos = Readonly<Partial<Record<CaipNetworkId, CosmosChainInfo>>>
 
@@ -36,9 +41,14 @@ export async function openSession(
     )
     return toNetworkSession(connector, provider, accountsOn, parameters)
   }
+  if (parameters.isSilent) return null
   const wallet = provider as KeplrLike
   const enabled = await enable(wallet, parameters)
-  return toNetworkSession(connector, provider, await readAccounts(wallet, enabled), parameters)
+  const accountsOn = await readAccounts(wallet, enabled)
+  const session = toNetworkSession(connector, provider, accountsOn, parameters)
+  // Each question of a locked wallet is refused, and so a refusal was thrown before: what it answered cannot be read.
+  if (!session && enabled.length > 0) throw new ConnectionFailedError({ details: unreadable })
+  return session
 }
 
 /** Asks for all networks at once; where the wallet does not know one of them, for each, which it is told of first. */

@@ -8,6 +8,7 @@ import {
 } from 'viem'
 import { BalanceUnavailableError } from '../../core/errors/network.js'
 import type { FamilySending, SendFee, Transfer } from '../../core/family.js'
+import type { Network } from '../../core/network.js'
 import { withNetwork } from './networkClient.js'
 import { networkRefusal } from './networkRefusal.js'
 import { tokenAbiOf } from './tokenAbi.js'
@@ -54,7 +55,7 @@ async function estimate(client: PublicClient, transfer: Transfer) {
   const isCovered = BigInt(transfer.amount) <= balance
   return {
     balance: String(balance),
-    fee: await toFee(client, transfer, call, gas, prices),
+    fee: await toFee(client, transfer.network, call, gas, prices),
     nativeBalance: String(nativeBalance),
     // What is more than there is would be refused for that alone, and is said more clearly.
     refusal: isCovered ? simulated : undefined,
@@ -89,9 +90,10 @@ async function simulate(client: PublicClient, call: TransferCall): Promise<strin
   }
 }
 
-type Prices = { baseFee: bigint | null; priorityFee: bigint; gasPrice: bigint }
+export type Prices = { baseFee: bigint | null; priorityFee: bigint; gasPrice: bigint }
 
-async function readPrices(client: PublicClient): Promise<Prices> {
+/** What gas costs now. */
+export async function readPrices(client: PublicClient): Promise<Prices> {
   const [{ baseFeePerGas: baseFee }, priorityFee, gasPrice] = await Promise.all([
     client.getBlock(),
     client.request({ method: 'eth_maxPriorityFeePerGas' }).then(BigInt, () => usualPriorityFee),
@@ -100,17 +102,18 @@ async function readPrices(client: PublicClient): Promise<Prices> {
   return { baseFee, gasPrice, priorityFee }
 }
 
-async function toFee(
+/** The most that a call costs. `estimated` in units of gas; undefined where the network does not tell. */
+export async function toFee(
   client: PublicClient,
-  transfer: Transfer,
-  call: TransferCall,
+  network: Network,
+  call: Pick<TransferCall, 'data' | 'to' | 'value'>,
   estimated: bigint | undefined,
   { baseFee, gasPrice, priorityFee }: Prices,
 ): Promise<SendFee> {
   const needed = estimated ?? (call.data ? usualGas.token : usualGas.native)
   // A contract may need more in the block that it lands in; a plain transfer never does.
   const gas = needed === usualGas.native ? needed : (needed * 12n) / 10n
-  const dataFee = await readDataFee(client, transfer, call, gas)
+  const dataFee = await readDataFee(client, network, call, gas)
   if (baseFee === null) {
     return {
       amount: String(gas * gasPrice + dataFee),
@@ -135,8 +138,8 @@ const gasPriceOracleAbi = parseAbi(['function getL1Fee(bytes) view returns (uint
 /** What a rollup of the OP stack takes besides gas, and half as much again since it moves with Ethereum's fees. */
 async function readDataFee(
   client: PublicClient,
-  { network }: Transfer,
-  call: TransferCall,
+  network: Network,
+  call: Pick<TransferCall, 'data' | 'to' | 'value'>,
   gas: bigint,
 ): Promise<bigint> {
   const oracle = network.contracts?.gasPriceOracle as { address?: unknown } | undefined

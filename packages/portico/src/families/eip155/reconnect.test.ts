@@ -40,7 +40,12 @@ function scripted(accounts: (count: number) => unknown) {
 function start(connector: Connector) {
   const controller = new AbortController()
   const onAvailable = vi.fn()
-  const restored = reconnect(connector, { networks: [], onAvailable, signal: controller.signal })
+  const restored = reconnect(connector, {
+    mayPrompt: true,
+    networks: [],
+    onAvailable,
+    signal: controller.signal,
+  })
   return { controller, onAvailable, restored }
 }
 

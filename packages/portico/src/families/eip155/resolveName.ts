@@ -44,6 +44,22 @@ export const lookUpName: NonNullable<FamilySending['lookUpName']> = async ({ add
   return name !== null && isWritten(name) ? name : undefined
 }
 
+/**
+ * What a name says of its picture (ENSIP-12): an address or the picture itself, as it stands there. Pictures by NFT are for
+ * whoever reads it to leave out.
+ *
+ * @throws what the network's endpoints say, and the signal's reason
+ */
+export const lookUpAvatar: NonNullable<FamilySending['lookUpAvatar']> = async ({ name, network, signal }) => {
+  const universalResolverAddress = findUniversalResolver(network)
+  if (!universalResolverAddress) return undefined
+  const avatar = await withNetwork(
+    { askGateway: askGateway({ network, signal }), network, signal },
+    (client) => client.getEnsText({ key: 'avatar', name, universalResolverAddress }),
+  )
+  return avatar || undefined
+}
+
 function findUniversalResolver({ contracts }: Network): `0x${string}` | undefined {
   const resolver = contracts?.ensUniversalResolver as { address?: unknown } | undefined
   return typeof resolver?.address === 'string' ? asHex(resolver.address) : undefined

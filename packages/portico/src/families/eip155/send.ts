@@ -1,7 +1,8 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import { RequestFailedError, RequestPendingError } from '../../core/errors/connection.js'
 import { SendRejectedError, WrongNetworkError } from '../../core/errors/send.js'
-import type { FamilySending, SendFee } from '../../core/family.js'
+import type { FamilySending, SendFee, Session } from '../../core/family.js'
+import type { Network } from '../../core/network.js'
 import { request } from '../provider.js'
 import { readWalletError } from '../walletError.js'
 import { readNetworkId, toHexChainId } from './chainId.js'
@@ -13,15 +14,18 @@ import { toTransferCall } from './transferCall.js'
  *
  * @throws WrongNetworkError, SendRejectedError, RequestPendingError, RequestFailedError
  */
-export const send: NonNullable<FamilySending['send']> = async (session, parameters) => {
-  const { fee, network } = parameters
+export const send: NonNullable<FamilySending['send']> = (session, parameters) =>
+  sendCall(session, parameters.network, { ...toTransferCall(parameters), ...toFeeFields(parameters.fee) })
+
+/** Has the person send one call on the network that was reviewed. Throws as `send` does. */
+export async function sendCall(session: Session, network: Network, fields: object): Promise<string> {
   const method = 'eth_sendTransaction'
   let hash: unknown
   try {
     // The wallet may have been moved since the review, and the same address exists on every network.
     const networkId = readNetworkId(await request(session.provider, 'eth_chainId'))
     if (networkId !== network.caipNetworkId) throw new WrongNetworkError({ networkId: network.caipNetworkId })
-    const call = { ...toTransferCall(parameters), ...toFeeFields(fee), chainId: toHexChainId(network.id) }
+    const call = { ...fields, chainId: toHexChainId(network.id) }
     hash = await request(session.provider, method, [call])
   } catch (cause) {
     throw isPorticoError(cause) ? cause : toSendError(cause, method, session.connector.name)

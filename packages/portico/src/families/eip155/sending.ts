@@ -2,16 +2,29 @@ import type { FamilySending } from '../../core/family.js'
 import { getAssets } from './assets.js'
 import { loadWithViem } from './loadWithViem.js'
 import { send } from './send.js'
+import { sendNft } from './sendNft.js'
 import { getCallsStatus, sendCalls } from './walletCalls.js'
 
 /** The half of the family that reads a wallet's assets and sends. What reads the network waits for viem. */
 export const sending: FamilySending = {
+  async checkNft(transfer, options) {
+    const { checkNft } = await loadWithViem('Sending', () => import('./checkNft.js'))
+    return checkNft(transfer, options)
+  },
   async estimateSend(transfer, options) {
     const { estimateSend } = await loadWithViem('Sending', () => import('./estimateSend.js'))
     return estimateSend(transfer, options)
   },
   getAssets,
   getCallsStatus,
+  async loadSwapping() {
+    const { swapping } = await loadWithViem('Swapping', () => import('./swapping.js'))
+    return swapping
+  },
+  async lookUpAvatar(parameters) {
+    const { lookUpAvatar } = await loadWithViem('Looking up a picture', () => import('./resolveName.js'))
+    return lookUpAvatar(parameters)
+  },
   async lookUpName(parameters) {
     const { lookUpName } = await loadWithViem('Looking up a name', () => import('./resolveName.js'))
     return lookUpName(parameters)
@@ -30,4 +43,5 @@ export const sending: FamilySending = {
   },
   send,
   sendCalls,
+  sendNft,
 }

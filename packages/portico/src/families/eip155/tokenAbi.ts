@@ -23,7 +23,12 @@ const usdtAddresses = [
   '0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9',
 ]
 
+/** True for a token of the specification's list of USDT contracts. */
+export function isUsdt(address: string): boolean {
+  return usdtAddresses.includes(address.toLowerCase())
+}
+
 /** The ABI to speak to a token by. */
 export function tokenAbiOf(address: string): typeof erc20Abi | typeof usdtAbi {
-  return usdtAddresses.includes(address.toLowerCase()) ? usdtAbi : erc20Abi
+  return isUsdt(address) ? usdtAbi : erc20Abi
 }

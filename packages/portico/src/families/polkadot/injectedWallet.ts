@@ -4,6 +4,8 @@ export type InjectedWallet = {
   entry: unknown
   /** Asks for the wallet's interface. Prompts where the wallet does not know the site. */
   enable: () => Promise<unknown>
+  /** What `enable` last gave: it tells of accounts without a prompt. */
+  opened?: Injected | undefined
 }
 
 /** The interface behind the door. Hosts that sign extrinsics call its `signer` directly. */

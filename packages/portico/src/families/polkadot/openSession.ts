@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import type { Connector } from '../../core/connector.js'
+import { ConnectionFailedError } from '../../core/errors/connection.js'
 import type { Session } from '../../core/family.js'
 import { isRequested, readApproved } from '../requestedWallet.js'
 import { toNetworkSession } from '../toNetworkSession.js'
@@ -11,10 +12,15 @@ export type OpenSessionParameters = {
   /** Of this family, those that the host configured. */
   networkIds: readonly CaipNetworkId[]
   networkId?: CaipNetworkId | undefined
+  /** Only what was opened before is asked. Default: false. */
+  isSilent?: boolean | undefined
 }
 
+const unreadable = 'The wallet gave no account of these networks that can be read.'
+
 /**
- * The session that a wallet gives; null where it shares no account. Prompts where the wallet does not know the site.
+ * The session that a wallet gives; null where it shares no account. Prompts where the wallet does not know the
+ * site, unless `isSilent`.
  *
  * @param onInjected called with the wallet's interface, once it is open
  */
@@ -34,9 +40,20 @@ export async function openSession(
     })
     return toNetworkSession(connector, provider, accountsOn, parameters)
   }
-  const injected = readInjected(await (provider as InjectedWallet).enable())
+  const wallet = provider as InjectedWallet
+  const injected = parameters.isSilent ? wallet.opened : readInjected(await wallet.enable())
   if (!injected) return null
+  wallet.opened = injected
   onInjected?.(injected)
-  const accountsOn = readAccounts(await injected.accounts.get(), { addressFormats, networkIds })
-  return toNetworkSession(connector, injected, accountsOn, parameters)
+  const told = await injected.accounts.get()
+  const session = toNetworkSession(
+    connector,
+    injected,
+    readAccounts(told, { addressFormats, networkIds }),
+    parameters,
+  )
+  // A locked wallet, or one that shares nothing, gives an empty list.
+  const isUnreadable = !session && Array.isArray(told) && told.length > 0
+  if (isUnreadable) throw new ConnectionFailedError({ details: unreadable })
+  return session
 }

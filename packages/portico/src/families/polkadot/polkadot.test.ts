@@ -3,15 +3,18 @@ import { announcePolkadotWallet, createPolkadotTestWallet, polkadotDevAccounts }
 import { familyContract } from '@portico/testkit/contracts'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '../../core/actions/connect.js'
+import { disconnect } from '../../core/actions/disconnect.js'
 import { getAccount } from '../../core/actions/getAccount.js'
+import { getProvider } from '../../core/actions/getProvider.js'
 import { signMessage } from '../../core/actions/signMessage.js'
 import { switchNetwork } from '../../core/actions/switchNetwork.js'
 import type { Connector } from '../../core/connector.js'
-import { createPortico } from '../../core/createPortico.js'
+import { createPortico, type Portico } from '../../core/createPortico.js'
 import type { Account, Session } from '../../core/family.js'
 import { toNetwork } from '../../core/network.js'
 import { memoryStorage } from '../../core/storage/storage.js'
 import { verifyMessage } from '../../verify/verifyMessage.js'
+import type { Injected } from './injectedWallet.js'
 import { kusama, polkadotMainnet, westend } from './networks.js'
 import { polkadot } from './polkadot.js'
 
@@ -179,6 +182,11 @@ async function connectWith(
   return { family, session, wallet }
 }
 
+function sessionOf(portico: Portico): Session {
+  const [live] = portico.internal.sessions.values()
+  return live?.session ?? expect.unreachable()
+}
+
 const addressesOf = (accounts: readonly Account[] = []) => accounts.map(({ address }) => address)
 
 test('behavior: accounts as each network writes them, those that are bound to one there alone', async () => {
@@ -227,13 +235,79 @@ test('error: a wallet that shares no account, and one whose answers are none', a
     'WALLET_LOCKED',
   )
   const noAccounts = [null, {}, { address: 7 }, { address: '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb' }]
-  expect(await connectTo({ accounts: { get: async () => noAccounts }, signer })).toBe('WALLET_LOCKED')
+  expect(await connectTo({ accounts: { get: async () => noAccounts }, signer })).toBe('CONNECTION_FAILED')
   expect(await connectTo(null)).toBe('WALLET_LOCKED')
   const crowd = Array.from({ length: 10_000 }, (_, index) => ({
     address: encodeAddress(new Uint8Array(32).fill(index % 256).fill(index >> 8, 0, 1)),
   }))
   const session = (await connectTo({ accounts: { get: async () => crowd }, signer })) as unknown as Session
   expect(session.accounts).toHaveLength(100)
+})
+
+test('hardening A12: the signer signs for the network in use, and for accounts that are shared', async () => {
+  const wallet = createPolkadotTestWallet({ answer: 'approve' })
+  onTestFinished(announcePolkadotWallet(wallet))
+  const portico = createPortico({
+    beacons: false,
+    families: [polkadot()],
+    networks: [polkadotMainnet, kusama],
+    storage: memoryStorage(),
+  })
+  onTestFinished(portico.start())
+  await connect(portico, { connectorId: `injectedWeb3:${wallet.id}` })
+  type Handed = { name: string; signer: Required<Injected['signer']> }
+  const provider = getProvider(portico, { namespace: 'polkadot' }).provider as Handed
+  expect(getProvider(portico, { namespace: 'polkadot' }).provider).toBe(provider)
+  expect(provider.name).toBe(wallet.id)
+  const { signer } = provider
+  const asked = () => wallet.approvals.filter(({ kind }) => kind !== 'connect').length
+  const payload = (network: { id: string }, address: string) => ({
+    address,
+    blockHash: `0x${'ab'.repeat(32)}`,
+    blockNumber: '0x01',
+    era: '0x00',
+    genesisHash: `0x${network.id}${'0'.repeat(32)}`,
+    method: '0x0000',
+    nonce: '0x00',
+    signedExtensions: [],
+    specVersion: '0x01',
+    tip: '0x00',
+    transactionVersion: '0x01',
+    version: 4,
+  })
+  const refused = { code: 'REQUEST_FAILED' }
+
+  // Another network, none, and accounts that are not shared or not accounts.
+  await expect(signer.signPayload(payload(kusama, alice.address))).rejects.toMatchObject({
+    ...refused,
+    details: expect.stringContaining('another network'),
+  })
+  const { genesisHash: _, ...without } = payload(polkadotMainnet, alice.address)
+  await expect(signer.signPayload(without)).rejects.toMatchObject(refused)
+  for (const address of [bob.address, 'nobody']) {
+    await expect(signer.signPayload(payload(polkadotMainnet, address))).rejects.toMatchObject(refused)
+    await expect(signer.signRaw({ address, data: '0x00', type: 'bytes' })).rejects.toMatchObject(refused)
+    const asks = polkadot().signMessage?.(
+      { ...sessionOf(portico), networkId: kusama.caipNetworkId },
+      { address, message: 'Sign in' },
+    )
+    await expect(asks).rejects.toMatchObject(refused)
+  }
+  expect(asked()).toBe(0)
+
+  expect(await signer.signPayload(payload(polkadotMainnet, alice.address))).toHaveProperty('signature')
+  expect(await signer.signRaw({ address: alice.address, data: '0x00', type: 'bytes' })).toHaveProperty(
+    'signature',
+  )
+  // The interface that was handed out follows the network in use.
+  await switchNetwork(portico, { networkId: kusama.caipNetworkId })
+  await expect(signer.signPayload(payload(polkadotMainnet, alice.address))).rejects.toMatchObject(refused)
+  const onKusama = encodeAddress(alice.address, 2)
+  expect(await signer.signPayload(payload(kusama, onKusama))).toHaveProperty('signature')
+  expect(asked()).toBe(3)
+  await disconnect(portico)
+  await expect(signer.signPayload(payload(kusama, onKusama))).rejects.toMatchObject(refused)
+  expect(asked()).toBe(3)
 })
 
 test('behavior: through WalletConnect, on the networks that the wallet approved', async () => {
@@ -267,7 +341,12 @@ test('behavior: through WalletConnect, on the networks that the wallet approved'
     type: 'WALLET_CONNECT',
   } as const
   const { signal } = new AbortController()
-  const session = await family.reconnect(connector, { networks, onAvailable: () => {}, signal })
+  const session = await family.reconnect(connector, {
+    mayPrompt: true,
+    networks,
+    onAvailable: () => {},
+    signal,
+  })
   if (!session) return expect.unreachable()
   expect({ addresses: addressesOf(session.accounts), networkIds: session.networkIds }).toEqual({
     addresses: [approved],
@@ -328,4 +407,39 @@ test('behavior: in a kit the address follows the network in use, and its signatu
   await switchNetwork(portico, { networkId: polkadotMainnet.caipNetworkId })
   expect(getAccount(portico).address).toBe(encodeAddress(bob.address, 0))
   expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect', 'signMessage'])
+})
+
+test('hardening R18: a wallet that took its leave away is listened to, and not asked, now and in the next visit', async () => {
+  vi.stubGlobal('window', new EventTarget())
+  const wallet = createPolkadotTestWallet({ answer: 'approve' })
+  onTestFinished(announcePolkadotWallet(wallet))
+  const storage = memoryStorage()
+  const visit = () => {
+    const portico = createPortico({
+      beacons: false,
+      families: [polkadot()],
+      networks: [polkadotMainnet],
+      storage,
+    })
+    return { portico, stop: portico.start() }
+  }
+  const first = visit()
+  await connect(first.portico, { connectorId: `injectedWeb3:${wallet.id}` })
+  wallet.setSharedAccounts([])
+  await vi.waitFor(() => expect(getAccount(first.portico).address).toBeUndefined())
+  // Given back in the wallet's own window, it is connected again without a click.
+  wallet.setSharedAccounts([alice.address])
+  await vi.waitFor(() => expect(getAccount(first.portico).address).toBe(encodeAddress(alice.address, 0)))
+  wallet.setSharedAccounts([])
+  await vi.waitFor(() => expect(getAccount(first.portico).address).toBeUndefined())
+  first.stop()
+
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  await vi.advanceTimersByTimeAsync(10)
+  const second = visit()
+  onTestFinished(second.stop)
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(second.portico.store.getState()).toMatchObject({ connections: [], status: 'ready' })
+  expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect'])
 })

@@ -3,6 +3,7 @@ import { lazyWatch } from '../lazyWatch.js'
 import type { AddressFormats } from './accounts.js'
 import { isAddress } from './address.js'
 import { discover } from './discover.js'
+import { toProvider } from './toProvider.js'
 
 export type PolkadotOptions = {
   /** List wallets that are on the page (`window.injectedWeb3`). Default: true. */
@@ -18,7 +19,7 @@ export type PolkadotOptions = {
  * The Polkadot family: wallets of the browser by `injectedWeb3` (Talisman, SubWallet, Polkadot.js, Nova and whoever
  * injects itself so), and WalletConnect's, on every network of the configuration. Accounts are written as each network
  * writes them. A wallet has no network of its own: the site chooses. Extrinsics are signed by the wallet's own `signer`,
- * which `getProvider` hands out; Portico needs no SDK.
+ * which `getProvider` hands out and holds to the accounts that are shared and the network in use; Portico needs no SDK.
  *
  * @see /families/polkadot
  */
@@ -47,6 +48,7 @@ export function polkadot(options: PolkadotOptions = {}): Family<'polkadot'> {
     },
     // No network is the wallet's: see `networkIds` of a session.
     switchNetwork: undefined,
+    toProvider,
     watch: (session, listener) =>
       lazyWatch(async () => {
         const { watch } = await import('./watch.js')

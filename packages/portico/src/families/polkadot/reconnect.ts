@@ -9,17 +9,18 @@ import { subscribe } from './watch.js'
 
 /**
  * Restores the session of an earlier visit. These wallets have no question that never prompts: one that knows the site
- * answers `enable` by itself, and core asks only those that were connected and not dropped. It is asked once.
+ * answers `enable` by itself, and core asks only those that were connected and not dropped. It is asked once; one that ended
+ * the link is only listened to.
  */
 export async function reconnect(
   connector: Connector,
   parameters: FamilyReconnectParameters & { addressFormats: AddressFormats },
 ): Promise<Session<'polkadot'> | null> {
-  const { addressFormats, networkId, networks, onAvailable, signal } = parameters
+  const { addressFormats, mayPrompt, networkId, networks, onAvailable, signal } = parameters
   const opened: Injected[] = []
   const opening = openSession(
     connector,
-    { addressFormats, networkId, networkIds: networkIdsOf('polkadot', networks) },
+    { addressFormats, isSilent: !mayPrompt, networkId, networkIds: networkIdsOf('polkadot', networks) },
     (injected) => opened.push(injected),
   )
   const session = await restoreInTicks(opening, { onLate: onAvailable, signal })

@@ -1,3 +1,4 @@
+import { isPorticoError } from '@portico/protocol/errors'
 import {
   MethodNotSupportedError,
   RequestFailedError,
@@ -7,6 +8,7 @@ import {
 import type { Session } from '../../core/family.js'
 import { networkOf } from '../networkOf.js'
 import { isRequested } from '../requestedWallet.js'
+import { assertAsked } from './assertAsked.js'
 import type { Injected } from './injectedWallet.js'
 import { readPolkadotError } from './readPolkadotError.js'
 
@@ -23,6 +25,7 @@ export async function signMessage(
   const { connector, provider } = session
   const method = isRequested(connector, provider) ? 'polkadot_signMessage' : 'signRaw'
   const ask = async () => {
+    assertAsked(session, { address }, method)
     if (isRequested(connector, provider)) {
       return provider.request({
         networkId: networkOf(session, address),
@@ -38,7 +41,7 @@ export async function signMessage(
   try {
     answer = await ask()
   } catch (cause) {
-    if (cause instanceof MethodNotSupportedError) throw cause
+    if (isPorticoError(cause)) throw cause
     const { details, kind } = readPolkadotError(cause)
     if (kind === 'rejected') throw new SignatureDeclinedError({ cause })
     if (kind === 'pending') throw new RequestPendingError({ cause, walletName: connector.name })

@@ -1,3 +1,4 @@
+import { base64 } from '@scure/base'
 import {
   type Address,
   address,
@@ -23,6 +24,7 @@ import {
 } from './instructions.js'
 import { token2022Program, tokenProgram } from './programs.js'
 import { askFor, readAmount, type SolanaRpc } from './rpc.js'
+import type { SolanaTransactionVersion } from './solanaSigner.js'
 
 const programAccount = 'This address is an account of a program, not a person.'
 
@@ -36,6 +38,8 @@ export type TransferPlan = {
   written: readonly Address[]
   /** The receiver's token account where it has to be made. */
   created: Address | undefined
+  /** The receiver's account of a token that may keep a part of each transfer, and what is in it. Absent for all others. */
+  kept?: { account: Address; before: bigint } | undefined
   instructions: readonly Instruction[]
 }
 
@@ -71,13 +75,17 @@ export async function planTransfer(
   // Some paste the address of a token account: what is sent there arrives, if it is of this token.
   const isOwnAccount = receiver?.mint === mint
   const destination = isOwnAccount ? to : await findTokenAccount(to, mint, program)
-  const isThere = isOwnAccount || (await exists(rpc, destination))
+  const there = await readTokenAccount(rpc, destination)
+  const isThere = isOwnAccount || there !== undefined
   const move = transferToken({ amount, decimals, destination, mint, owner: from, program, source })
   const create = createTokenAccount({ account: destination, mint, owner: to, payer: from, program })
   return {
     balance: held.amount,
     created: isThere ? undefined : destination,
     instructions: isThere ? [move] : [create, move],
+    // A transfer to oneself changes nothing that could be told.
+    ...(program === token2022Program &&
+      destination !== source && { kept: { account: destination, before: there ?? 0n } }),
     refusal:
       transfer.decimals !== undefined && transfer.decimals !== decimals
         ? `The network says that this token has ${decimals} decimals, not ${transfer.decimals}.`
@@ -92,12 +100,17 @@ export async function planTransfer(
 export function toWire(
   payer: string,
   instructions: readonly Instruction[],
-  { blockhash, limit, price }: { blockhash: string; limit: number; price: bigint },
+  {
+    blockhash,
+    limit,
+    price,
+    version = 0,
+  }: { blockhash: string; limit: number; price: bigint; version?: SolanaTransactionVersion },
 ): Uint8Array {
   const lifetime = { blockhash: blockhash as Blockhash, lastValidBlockHeight: 0n }
   const budget = price > 0n ? [limitCompute(limit), priceCompute(price)] : [limitCompute(limit)]
   const message = pipe(
-    createTransactionMessage({ version: 0 }),
+    createTransactionMessage({ version }),
     (empty) => setTransactionMessageFeePayer(address(payer), empty),
     (paid) => setTransactionMessageLifetimeUsingBlockhash(lifetime, paid),
     (timed) => appendTransactionMessageInstructions([...budget, ...instructions], timed),
@@ -143,9 +156,23 @@ function readHeld(input: unknown): Held | undefined {
   return { account: address(pubkey), amount: units, decimals, program }
 }
 
-async function exists(rpc: SolanaRpc, at: Address): Promise<boolean> {
+/** What is in a token account; undefined for one that is not there. */
+async function readTokenAccount(rpc: SolanaRpc, at: Address): Promise<bigint | undefined> {
   const account = await askFor(rpc, 'getAccountInfo', [at, { commitment: 'confirmed', encoding: 'base64' }])
-  return account !== null && account !== undefined
+  return account === null || account === undefined ? undefined : (readUnits(account) ?? 0n)
+}
+
+/** Base units in a token account that a node tells of in base64. Source: SPL Token, the same in Token-2022. */
+export function readUnits(account: unknown): bigint | undefined {
+  const [text] = ((account ?? {}) as { data?: readonly unknown[] }).data ?? []
+  try {
+    const bytes = base64.decode(String(text))
+    return bytes.length >= 72
+      ? new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(64, true)
+      : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** The network's newest blockhash: for some 60 s a transaction with it can be taken in. */

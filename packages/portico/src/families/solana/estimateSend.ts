@@ -3,7 +3,7 @@ import { InvalidResponseError } from '../../core/errors/http.js'
 import { BalanceUnavailableError } from '../../core/errors/network.js'
 import type { FamilySending, SendFee, Transfer } from '../../core/family.js'
 import { cleanText } from '../cleanText.js'
-import { planTransfer, type TransferPlan, toWire } from './buildTransfer.js'
+import { planTransfer, readUnits, type TransferPlan, toWire } from './buildTransfer.js'
 import { askFor, createRpc, readAmount, type SolanaRpc } from './rpc.js'
 
 /** Lamports for the one signature of a transfer. Source: Solana's fee. */
@@ -58,6 +58,9 @@ async function estimate(rpc: SolanaRpc, transfer: Transfer) {
     balance: String(plan.balance),
     fee,
     nativeBalance: String(nativeBalance),
+    ...(isCovered &&
+      simulated.received !== undefined &&
+      simulated.received < BigInt(transfer.amount) && { received: String(simulated.received) }),
     // What is more than there is would be refused for that alone, and is said more clearly.
     refusal: isCovered
       ? (plan.refusal ?? simulated.refusal ?? rentRefusal(transfer, nativeBalance, fee))
@@ -66,16 +69,23 @@ async function estimate(rpc: SolanaRpc, transfer: Transfer) {
   }
 }
 
-type Simulated = { units: number | undefined; rent: bigint | undefined; refusal: string | undefined }
+type Simulated = {
+  units: number | undefined
+  rent: bigint | undefined
+  refusal: string | undefined
+  /** Base units that arrive, where the token may keep a part. */
+  received?: bigint | undefined
+}
 
 async function simulate(rpc: SolanaRpc, transfer: Transfer, plan: TransferPlan): Promise<Simulated> {
-  const { created, instructions } = plan
+  const { created, instructions, kept } = plan
+  const looked = created ?? kept?.account
   if (instructions.length === 0) return { refusal: undefined, rent: undefined, units: undefined }
   const wire = toWire(transfer.from, instructions, { blockhash: anyBlockhash, limit: mostUnits, price: 0n })
   const answer = await rpc('simulateTransaction', [
     base64.encode(wire),
     {
-      accounts: created ? { addresses: [created], encoding: 'base64' } : undefined,
+      accounts: looked ? { addresses: [looked], encoding: 'base64' } : undefined,
       commitment: 'confirmed',
       encoding: 'base64',
       replaceRecentBlockhash: true,
@@ -88,8 +98,11 @@ async function simulate(rpc: SolanaRpc, transfer: Transfer, plan: TransferPlan):
   const { accounts, err, logs, unitsConsumed } = value ?? {}
   const [post] = Array.isArray(accounts) ? accounts : []
   const units = Number(readAmount(unitsConsumed) ?? 0n)
+  const isDone = err === null || err === undefined
+  const after = isDone && kept ? readUnits(post) : undefined
   return {
-    refusal: err === null || err === undefined ? undefined : toRefusal(err, logs),
+    received: kept && after !== undefined && after >= kept.before ? after - kept.before : undefined,
+    refusal: isDone ? undefined : toRefusal(err, logs),
     rent: readAmount((post as { lamports?: unknown } | null | undefined)?.lamports),
     units: units > 0 ? units : undefined,
   }

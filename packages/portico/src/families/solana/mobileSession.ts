@@ -19,7 +19,7 @@ const ports = { first: 49_152, count: 16_384 }
 /** Waits between tries to reach the wallet, in ms: a person may have to choose an app first. */
 const retryMs = [150, 150, 200, 500, 500, 750, 750, 1_000]
 
-/** How long a wallet is waited for, in ms. */
+/** How long a wallet is waited for until it listens, and then until it greets, in ms. */
 const patienceMs = 30_000
 
 const subprotocol = 'com.solana.mobilewalletadapter.v1'
@@ -50,7 +50,8 @@ export async function withMobileWallet<result>(
   })
   ended.catch(() => {})
   try {
-    const channel = await Promise.race([greet(socket, association.privateKey, associationKey), ended])
+    const greeted = greet(socket, association.privateKey, associationKey)
+    const channel = await Promise.race([within(greeted, patienceMs), ended])
     return await Promise.race([work(channel), ended])
   } finally {
     socket.close()
@@ -63,14 +64,26 @@ async function reach(url: string): Promise<WebSocket> {
   for (let tries = 0; performance.now() < endsAt; tries++) {
     const socket = new WebSocket(url, subprotocol)
     socket.binaryType = 'arraybuffer'
-    const isOpen = await new Promise<boolean>((resolve) => {
+    const opened = new Promise<boolean>((resolve) => {
       socket.addEventListener('open', () => resolve(true))
       socket.addEventListener('error', () => resolve(false))
     })
-    if (isOpen) return socket
+    if (await within(opened, Math.max(0, endsAt - performance.now()))) return socket
     await new Promise((resolve) => setTimeout(resolve, retryMs[tries] ?? 1_000))
   }
   throw { code: 4900, message: 'No wallet on this phone answered.' }
+}
+
+async function within<value>(running: Promise<value>, ms: number): Promise<value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject({ code: 4900, message: 'No wallet on this phone answered.' }), ms)
+  })
+  try {
+    return await Promise.race([running, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Agrees on a key with whoever has the link. */

@@ -22,8 +22,14 @@ afterAll(() => {
 type Answers = Record<string, (params: Record<string, never>) => unknown>
 
 /** A wallet's app on the same phone: it is opened by a link, listens, and answers by alice's key. */
-function startPhone(options: { answers?: Answers; tampers?: boolean; version?: 1 | undefined } = {}) {
+function startPhone(
+  options: { answers?: Answers; isMute?: boolean; tampers?: boolean; version?: 1 | undefined } = {},
+) {
   const opened: URL[] = []
+  let onMute = () => {}
+  const muted = new Promise<void>((resolve) => {
+    onMute = resolve
+  })
   const asked: { method: string; params: Record<string, unknown> }[] = []
   const answers: Answers = {
     authorize: () => ({
@@ -111,13 +117,14 @@ function startPhone(options: { answers?: Answers; tampers?: boolean; version?: 1
       })
       onTestFinished(() => void server.close())
       server.on('connection', (socket) => {
+        if (options.isMute) return onMute()
         void serve(socket, new Uint8Array(base64urlnopad.decode(association)))
         socket.on('close', () => server.close())
       })
     }, 50)
   }
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { assign: open } }))
-  return { asked, opened }
+  return { asked, muted, opened }
 }
 
 const networks = [toNetwork(solanaMainnet)]
@@ -169,6 +176,7 @@ test.each([
   await solana().disconnect(session)
   expect(
     await solana().reconnect(connector, {
+      mayPrompt: true,
       networks,
       onAvailable: () => {},
       signal: new AbortController().signal,
@@ -179,6 +187,42 @@ test.each([
 test('error: a person who declines, in the words of the specification', async () => {
   startPhone({ answers: { authorize: () => ({ error: { code: -1, message: 'authorization failed' } }) } })
   await expect(connectTo(await findConnector())).rejects.toMatchObject({ code: 'CONNECTION_REJECTED' })
+})
+
+test('behavior: a leave that has run out is asked for anew, of the person', async () => {
+  let isValid = true
+  const { asked } = startPhone({
+    answers: {
+      authorize: ({ auth_token: token }: Record<string, unknown>) =>
+        token !== undefined && !isValid
+          ? { error: { code: -1, message: 'auth_token not valid' } }
+          : {
+              accounts: [{ address: base64.encode(base58.decode(alice.address)) }],
+              auth_token: token === undefined ? `token ${asked.length}` : token,
+            },
+    },
+  })
+  const session = await connectTo(await findConnector())
+  isValid = false
+  const signature = await solana().signMessage?.(session, { address: alice.address, message: 'Again' })
+  const message = new TextEncoder().encode('Again')
+  expect(ed25519.verify(base58.decode(signature ?? ''), message, base58.decode(alice.address))).toBe(true)
+  expect(asked.map(({ method, params }) => [method, params.auth_token])).toEqual([
+    ['authorize', undefined],
+    ['authorize', 'token 1'],
+    ['authorize', undefined],
+    ['sign_messages', undefined],
+  ])
+})
+
+test('error: an app that listens and says nothing is given up', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['clearTimeout', 'setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { muted } = startPhone({ isMute: true })
+  const connecting = connectTo(await findConnector()).catch((error: unknown) => error)
+  await muted
+  await vi.advanceTimersByTimeAsync(31_000)
+  expect(await connecting).toMatchObject({ code: 'CONNECTION_FAILED' })
 })
 
 test('hardening A36: an answer that was tampered with ends the session', async () => {

@@ -19,10 +19,13 @@ export function createMobileFeatures(
   /** A session in which the wallet has said yes, again where it did before. */
   const inSession = <result>(chain: string, work: (request: MobileRequest) => Promise<result>) =>
     withMobileWallet(async (request) => {
-      const { accounts, auth_token: token } = await request('authorize', {
-        auth_token: state.token,
-        chain,
-        identity,
+      const ask = (auth_token: string | undefined) => request('authorize', { auth_token, chain, identity })
+      const known = state.token
+      const { accounts, auth_token: token } = await ask(known).catch((refusal: unknown) => {
+        // The leave that it gave before has run out, or was taken back: only its person can give it anew.
+        if (known === undefined || (refusal as { code?: unknown } | null)?.code !== 4001) throw refusal
+        state.token = undefined
+        return ask(undefined)
       })
       state.token = typeof token === 'string' ? token : undefined
       state.accounts = readAccounts(accounts, chains)

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '../../core/actions/connect.js'
 import { getTokens } from '../../core/actions/getTokens.js'
 import { prepareSend } from '../../core/actions/prepareSend.js'
+import { resolveReceiver } from '../../core/actions/resolveReceiver.js'
 import { send } from '../../core/actions/send.js'
 import { waitForSend } from '../../core/actions/sends.js'
 import { switchNetwork } from '../../core/actions/switchNetwork.js'
@@ -19,7 +20,8 @@ import type { Portico } from '../../core/createPortico.js'
 import type { TokenBalance } from '../../core/entities.js'
 import { startKit } from '../../core/testing/startKit.js'
 import { solanaDevnet, solanaTestnet } from './networks.js'
-import { solana } from './solana.js'
+import { token2022Program, tokenProgram } from './programs.js'
+import { type SolanaOptions, solana } from './solana.js'
 
 const [alice, bob] = solanaDevAccounts
 const networkId = solanaLocalnet.caipNetworkId
@@ -33,11 +35,14 @@ afterAll(() => cluster.stop())
 const nobody = () => base58.encode(crypto.getRandomValues(new Uint8Array(32)))
 
 async function startSender(
-  options: SolanaTestWalletOptions & { rpcUrls?: readonly string[] | undefined } = {},
+  options: SolanaTestWalletOptions & {
+    rpcUrls?: readonly string[] | undefined
+    resolveName?: SolanaOptions['resolveName']
+  } = {},
 ) {
-  const { rpcUrls = [cluster.rpcUrl], ...walletOptions } = options
+  const { resolveName, rpcUrls = [cluster.rpcUrl], ...walletOptions } = options
   const portico = startKit({
-    families: [solana()],
+    families: [solana({ resolveName })],
     networks: [{ ...solanaLocalnet, rpcUrls: { default: { http: rpcUrls } } }],
   })
   const wallet = createSolanaTestWallet({ rpcUrl: cluster.rpcUrl, ...walletOptions })
@@ -76,6 +81,33 @@ test('default: SOL and the tokens of both programs are listed, with the names th
     ['AGC', 'Agora Credits', { decimals: '6', numeric: '2500' }, `${networkId}:${localMints.agora.address}`],
     ['OIL', 'Lantern Oil', { decimals: '9', numeric: '12.5' }, `${networkId}:${localMints.lantern.address}`],
   ])
+})
+
+test('behavior: names resolve where a resolver is given, again at the send, and a change stops it', async () => {
+  const [first, second] = [nobody(), nobody()]
+  const known = { address: first }
+  const { portico } = await startSender({
+    resolveName: async ({ name }) => ({ address: name === 'alice.sol' ? known.address : undefined, name }),
+  })
+  expect(await resolveReceiver(portico, { input: 'alice.sol' })).toMatchObject({
+    address: first,
+    name: 'alice.sol',
+  })
+  await expect(resolveReceiver(portico, { input: 'nobody.sol' })).rejects.toMatchObject({
+    code: 'NAME_UNRESOLVED',
+  })
+  const token = await tokenOf(portico, 'SOL')
+  const wish = { amount: '1', receiver: first, receiverName: 'alice.sol', token }
+  known.address = second
+  await expect(send(portico, wish)).rejects.toMatchObject({ code: 'RECEIVER_CHANGED' })
+  known.address = first
+  const sent = await send(portico, wish)
+  expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed', to: first })
+
+  const { portico: without } = await startSender()
+  await expect(resolveReceiver(without, { input: 'alice.sol' })).rejects.toMatchObject({
+    code: 'NAMES_NOT_SUPPORTED',
+  })
 })
 
 test.each([
@@ -118,6 +150,75 @@ test.each([
   const second = await prepareSend(portico, { amount: '2.5', receiver, token })
   expect(Number(second.fee.amount)).toBeLessThan(10_000)
   expect(second.fee.deposit).toBeUndefined()
+})
+
+test.each([
+  ['by the wallet', []],
+  ['by the endpoint', ['solana:signAndSendTransaction']],
+])('behavior: a wallet that takes no version 0 is given a legacy transaction, sent %s', async (_, without) => {
+  const { portico } = await startSender({ transactionVersions: ['legacy'], without })
+  const receiver = nobody()
+  const sent = await send(portico, { amount: '1', receiver, token: await tokenOf(portico, 'SOL') })
+  expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed' })
+  expect(await balancesOf(receiver)).toEqual({ SOL: '1' })
+})
+
+test.each([
+  ['nothing, where nobody pays', [0n, 0n], 0n],
+  [
+    'the middle of what is paid, slots without a price aside',
+    [0n, 9_000_000n, 1_000_000n, 0n, 2_000_000n],
+    2_000_000n,
+  ],
+  ['the one price that there is, rounded up to a whole lamport', [0n, 1n], 1n],
+])('behavior: the priority fee is %s, and it is what the network takes', async (_, fees, price) => {
+  const { portico, wallet } = await startSender({ privateKeys: [crypto.getRandomValues(new Uint8Array(32))] })
+  const [own = ''] = wallet.accounts
+  cluster.airdrop(own, 3_000_000_000n)
+  cluster.setPriorityFees(fees)
+  onTestFinished(() => cluster.setPriorityFees([0n]))
+  const token = await tokenOf(portico, 'SOL')
+  const receiver = nobody()
+  const { fee } = await prepareSend(portico, { amount: '1', receiver, token })
+  expect(fee).toMatchObject({ gasPrice: String(price), kind: 'priority' })
+  // Lamports: a price is in millionths of them, and a part of one is one.
+  const priority = Math.ceil((Number(price) * Number(fee.gas)) / 1e6)
+  expect(fee.amount).toBe(String(5_000 + priority))
+  const sent = await send(portico, { amount: '1', receiver, token })
+  expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed' })
+  const [approval] = wallet.approvals.filter(({ kind }) => kind === 'signTransactions')
+  const shown = JSON.stringify(approval)
+  expect(shown).toContain(`At most ${fee.gas} compute units`)
+  expect(shown.includes(`${price} micro-lamports a compute unit`)).toBe(price > 0n)
+  expect(await balancesOf(own)).toEqual({ SOL: String((2_000_000_000 - 5_000 - priority) / 1e9) })
+})
+
+test('behavior: no price of a node makes the priority fee more than 0.0005 SOL', async () => {
+  const { portico } = await startSender()
+  cluster.setPriorityFees([10n ** 15n])
+  onTestFinished(() => cluster.setPriorityFees([0n]))
+  for (const symbol of ['SOL', 'AGC']) {
+    const token = await tokenOf(portico, symbol)
+    const { fee } = await prepareSend(portico, { amount: '1', receiver: bob.address, token })
+    const priority = Number(fee.amount) - 5_000 - Number(fee.deposit ?? 0)
+    expect(priority).toBeLessThanOrEqual(500_000)
+    // A price is a whole number: less than one unit's is lost.
+    expect(priority).toBeGreaterThan(499_900)
+  }
+})
+
+test('hardening A33: names in an account that is not the metadata program’s are not taken', async () => {
+  const owner = nobody()
+  const give = async (symbol: string, metadataOwner?: string) => {
+    const mint = nobody()
+    const names = { decimals: 6, mint: mint as never, name: 'USD Coin', supply: 10n, symbol }
+    await cluster.createMint({ ...names, metadataOwner: metadataOwner as never })
+    await cluster.setTokenBalance({ amount: 1_000_000n, mint, owner, program: tokenProgram })
+    return mint
+  }
+  await give('HONEST')
+  const faked = await give('USDC', nobody())
+  expect(await balancesOf(owner)).toEqual({ HONEST: '1', SOL: '0', [`${faked.slice(0, 4)}…`]: '1' })
 })
 
 test('behavior: all of the SOL leaves nothing behind', async () => {
@@ -361,4 +462,44 @@ test('behavior: a node that has the transfer already did not refuse it', async (
   const token = await tokenOf(portico, 'SOL')
   const sent = await send(portico, { amount: '1', receiver: nobody(), token })
   expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed' })
+})
+
+test.each([
+  ['a part of each transfer', 10n ** 9n, '9750000'],
+  ['no more than its most', 100_000n, '9900000'],
+])('behavior: what a token of Token-2022 keeps is told ahead, and is what it keeps: %s', async (_, maximum, received) => {
+  const mint = nobody()
+  const symbol = `TOLL${received}`
+  await cluster.createMint({
+    decimals: 6,
+    mint: mint as never,
+    name: 'Toll',
+    program: token2022Program,
+    supply: 100_000_000n,
+    symbol,
+    transferFee: { basisPoints: 250, maximum },
+  })
+  await cluster.setTokenBalance({
+    amount: 50_000_000n,
+    mint,
+    owner: alice.address,
+    program: token2022Program,
+  })
+  const { portico } = await startSender()
+  const token = { ...(await tokenOf(portico, symbol)) }
+  const receiver = nobody()
+  // The first opens the receiver's account, the second finds it.
+  for (const times of [1, 2]) {
+    const prepared = await prepareSend(portico, { amount: '10', receiver, token })
+    expect(prepared).toMatchObject({ amount: '10000000', problem: undefined, received })
+    const { id } = await send(portico, { amount: '10', receiver, token })
+    expect(await waitForSend(portico, { id })).toMatchObject({ status: 'confirmed' })
+    expect((await balancesOf(receiver))[symbol]).toBe(String((Number(received) * times) / 1e6))
+  }
+  // All of it, whose amount is known only after a first look.
+  const all = await prepareSend(portico, { amount: 'max', receiver, token })
+  expect(BigInt(all.received ?? 0)).toBeLessThan(30_000_000n)
+  // A token without such a rule says nothing of it.
+  const plain = await prepareSend(portico, { amount: '1', receiver, token: await tokenOf(portico, 'OIL') })
+  expect(plain).not.toHaveProperty('received')
 })

@@ -29,8 +29,9 @@ export const send: NonNullable<FamilySending['send']> = async (session, paramete
     readBlockhash(rpc),
   ])
   if (refusal) throw new SendWouldFailError({ refusal })
-  const wire = toWire(from, instructions, { blockhash, ...toBudget(fee) })
   const signer = solanaSigner({ address: from, networkId: network.caipNetworkId, provider: session.provider })
+  const version = signer.transactionVersions.includes(0) ? 0 : 'legacy'
+  const wire = toWire(from, instructions, { blockhash, version, ...toBudget(fee) })
   const method = signer.canSend ? 'solana:signAndSendTransaction' : 'solana:signTransaction'
   let signature: string
   try {

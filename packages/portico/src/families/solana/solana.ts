@@ -1,4 +1,4 @@
-import type { Family } from '../../core/family.js'
+import type { Family, FamilySending } from '../../core/family.js'
 import { isAddress } from './address.js'
 import { discover } from './discover.js'
 import { watch } from './watch.js'
@@ -8,6 +8,11 @@ export type SolanaOptions = {
   announced?: boolean | undefined
   /** List the way to wallets' apps on the same phone (Mobile Wallet Adapter), on Android. Default: true. */
   mobile?: boolean | undefined
+  /**
+   * Finds the address that a name stands for, e.g. by a package for `.sol`; Send and every other field of an address ask it.
+   * `name` has a dot and is as it was typed; what it resolves to is checked and shown whole. Default: no names.
+   */
+  resolveName?: FamilySending['resolveName']
 }
 
 /**
@@ -18,7 +23,7 @@ export type SolanaOptions = {
  * @see /families/solana
  */
 export function solana(options: SolanaOptions = {}): Family<'solana'> {
-  const { announced = true, mobile = true } = options
+  const { announced = true, mobile = true, resolveName } = options
   return {
     async connect(connector, parameters) {
       const { connect } = await import('./connect.js')
@@ -36,7 +41,8 @@ export function solana(options: SolanaOptions = {}): Family<'solana'> {
     // EIP-5792 is of eip155 alone.
     getCapabilities: undefined,
     isAddress,
-    loadSending: () => import('./sending.js').then(({ sending }) => sending),
+    loadSending: () =>
+      import('./sending.js').then(({ sending }) => (resolveName ? { ...sending, resolveName } : sending)),
     namespace: 'solana',
     preload: () => import('./connect.js'),
     async reconnect(connector, parameters) {

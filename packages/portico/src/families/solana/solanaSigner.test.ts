@@ -170,6 +170,99 @@ test('hardening A12: each request names the network that is in use, and an accou
   await expect(other.signTransactions([wire])).rejects.toMatchObject({ code: 4100 })
 })
 
+/** As a wallet that is written in classes: every method needs its object, and it has a `request` of its own. */
+function classWallet() {
+  const { wallet } = createSolanaTestWallet()
+  const asked: string[] = []
+  class Feature {
+    readonly version = '1.0.0'
+    constructor(readonly own: Record<string, unknown>) {}
+    run(name: string, inputs: unknown[]) {
+      return (this.own[name] as (...inputs: unknown[]) => unknown)(...inputs)
+    }
+    connect(...inputs: unknown[]) {
+      return this.run('connect', inputs)
+    }
+    disconnect(...inputs: unknown[]) {
+      asked.push('disconnect')
+      return this.run('disconnect', inputs)
+    }
+    on(...inputs: unknown[]) {
+      return this.run('on', inputs)
+    }
+    signMessage(...inputs: unknown[]) {
+      return this.run('signMessage', inputs)
+    }
+  }
+  const names = ['standard:connect', 'standard:disconnect', 'standard:events', 'solana:signMessage'] as const
+  const own = wallet.features as Record<string, Record<string, unknown>>
+  const provider = {
+    get accounts() {
+      return wallet.accounts
+    },
+    chains: wallet.chains,
+    features: Object.fromEntries(names.map((name) => [name, new Feature(own[name] ?? {})])),
+    name: wallet.name,
+    on: () => asked.push('on'),
+    removeListener: () => {},
+    request: async () => {
+      asked.push('request')
+      return {}
+    },
+  }
+  const connector = { chain: 'solana', id: 'standard:x', name: 'X', provider, type: 'ANNOUNCED' } as const
+  return { asked, connector, provider }
+}
+
+test('hardening A33: a wallet with classes, and a method `request` of its own, is asked by its features alone', async () => {
+  const { asked, connector, provider } = classWallet()
+  const family = solana()
+  const networks = [toNetwork(solanaLocalnet)]
+  const { signal } = new AbortController()
+  const session = await family.connect(connector, { networks, signal })
+  expect(session.accounts).toMatchObject([{ address: alice.address }])
+  const message = new TextEncoder().encode('Sign in')
+  const signature = await solanaSigner({ address: alice.address, networkId, provider }).signMessage(message)
+  expect(ed25519.verify(signature, message, base58.decode(alice.address))).toBe(true)
+  const restored = await family.reconnect(connector, {
+    mayPrompt: true,
+    networks,
+    onAvailable: () => {},
+    signal,
+  })
+  expect(restored).toEqual(session)
+
+  const told: unknown[] = []
+  const stop = family.watch(session, {
+    onAccounts: (accounts) => told.push(accounts),
+    onDisconnect: () => {},
+    onNetwork: () => {},
+  })
+  await family.disconnect(session)
+  await vi.waitFor(() => expect(told).toEqual([[]]))
+  stop()
+  expect(asked).toEqual(['disconnect'])
+})
+
+test('behavior: a wallet that takes no version 0 says so', () => {
+  const versionsOf = (features: Record<string, Record<string, unknown>>) => {
+    const provider = { accounts: [], chains: [], features }
+    return solanaSigner({ address: alice.address, networkId, provider }).transactionVersions
+  }
+  const legacy = { supportedTransactionVersions: ['legacy'] }
+  const both = { supportedTransactionVersions: ['legacy', 0] }
+  expect(versionsOf({ 'solana:signTransaction': legacy })).toEqual(['legacy'])
+  expect(versionsOf({ 'solana:signTransaction': both })).toEqual(['legacy', 0])
+  // What is used for a transfer counts.
+  expect(versionsOf({ 'solana:signAndSendTransaction': legacy, 'solana:signTransaction': both })).toEqual([
+    'legacy',
+  ])
+  expect(versionsOf({ 'solana:signTransaction': { supportedTransactionVersions: 'legacy' } })).toEqual([
+    'legacy',
+    0,
+  ])
+})
+
 test('error: bytes of a wallet that are none', async () => {
   const { wallet } = await standardSigner()
   const provider = {

@@ -35,6 +35,9 @@ export type SolanaSignInInput = {
   resources?: readonly string[] | undefined
 }
 
+/** Source: Solana's transaction formats. Only version 0 has address lookup tables. */
+export type SolanaTransactionVersion = 'legacy' | 0
+
 /** A wallet's signatures, whichever way it is reached. Each call prompts. What it rejects with is the wallet's own. */
 export type SolanaSigner = {
   /** @returns the signature, 64 bytes */
@@ -56,6 +59,8 @@ export type SolanaSigner = {
     | undefined
   /** True where the wallet sends by itself on this network. */
   canSend: boolean
+  /** Versions of transactions that the wallet takes, as it says itself; both where it says nothing. */
+  transactionVersions: readonly SolanaTransactionVersion[]
 }
 
 export type SolanaSignerParameters = {
@@ -79,6 +84,7 @@ export function solanaSigner({ address, networkId, provider }: SolanaSignerParam
   if (isRequested(provider)) return requestedSigner(provider, address, networkId)
   const chain = toStandardChain(networkId)
   const has = (feature: string) => Object.hasOwn((provider as SolanaWallet).features, feature)
+  const canSend = has('solana:signAndSendTransaction')
   const account = () => {
     const accounts = Array.from((provider as SolanaWallet).accounts) as SolanaWalletAccount[]
     const found = accounts.find((candidate) => candidate.address === address)
@@ -86,7 +92,7 @@ export function solanaSigner({ address, networkId, provider }: SolanaSignerParam
     return found
   }
   return {
-    canSend: has('solana:signAndSendTransaction'),
+    canSend,
     async signAndSendTransaction(transaction, options) {
       const input = { account: account(), chain, options, transaction }
       const [output] = toList(await callFeature(provider, 'solana:signAndSendTransaction', input))
@@ -113,6 +119,11 @@ export function solanaSigner({ address, networkId, provider }: SolanaSignerParam
       const outputs = toList(await callFeature(provider, 'solana:signTransaction', ...inputs))
       return transactions.map((_, index) => toBytes(outputs[index]?.signedTransaction))
     },
+    transactionVersions: readVersions(
+      (provider as SolanaWallet).features[
+        canSend ? 'solana:signAndSendTransaction' : 'solana:signTransaction'
+      ],
+    ),
   }
 }
 
@@ -147,7 +158,16 @@ function requestedSigner(
       if (typeof answer.transaction === 'string') return [base64.decode(answer.transaction)]
       return [putSignature(first, base58.decode(pubkey), base58.decode(String(answer.signature)))]
     },
+    transactionVersions: bothVersions,
   }
+}
+
+const bothVersions: readonly SolanaTransactionVersion[] = ['legacy', 0]
+
+function readVersions(feature: Record<string, unknown> | undefined): readonly SolanaTransactionVersion[] {
+  const told = feature?.supportedTransactionVersions
+  const taken = Array.isArray(told) ? bothVersions.filter((version) => told.includes(version)) : []
+  return taken.length > 0 ? taken : bothVersions
 }
 
 function toList(input: unknown): Partial<Record<string, unknown>>[] {

@@ -15,9 +15,13 @@ export type RequestedProvider = {
   removeListener(event: string, listener: (payload: unknown) => void): void
 }
 
-/** True for a provider of WalletConnect, which is asked by `request`. */
+/**
+ * True for a provider of WalletConnect, which is asked by `request`. A Wallet Standard wallet may have a method of that name
+ * for itself: what has features is one, since none is discovered without.
+ */
 export function isRequested(provider: unknown): provider is RequestedProvider {
-  return typeof (provider as { request?: unknown }).request === 'function'
+  const { features, request } = provider as { features?: unknown; request?: unknown }
+  return typeof request === 'function' && features === undefined
 }
 
 /** Calls one method of one feature. @throws what the wallet does */
@@ -27,7 +31,9 @@ export async function callFeature(
   ...parameters: readonly unknown[]
 ): Promise<unknown> {
   const { features } = provider as SolanaWallet
-  const method = features[feature]?.[feature.slice(feature.indexOf(':') + 1)]
+  const implementation = features[feature]
+  const method = implementation?.[feature.slice(feature.indexOf(':') + 1)]
   if (typeof method !== 'function') throw { code: 4200, message: `The wallet has no ${feature}.` }
-  return method(...parameters)
+  // Some wallets implement a feature as a class: its methods need their object.
+  return Reflect.apply(method, implementation, parameters)
 }

@@ -23,13 +23,11 @@ export function listen(provider: unknown, onAccounts: (accounts: unknown) => voi
   let isListening = true
   let off: unknown
   try {
-    const on = (provider as SolanaWallet).features['standard:events']?.on
-    off =
-      typeof on === 'function'
-        ? on('change', (change: { accounts?: unknown } | undefined) => {
-            if (isListening && change?.accounts) onAccounts(change.accounts)
-          })
-        : undefined
+    const events = (provider as SolanaWallet).features['standard:events']
+    const onChange = (change: { accounts?: unknown } | undefined) => {
+      if (isListening && change?.accounts) onAccounts(change.accounts)
+    }
+    off = typeof events?.on === 'function' ? events.on('change', onChange) : undefined
   } catch {
     // A wallet without working events is still of use: it only does not tell of changes.
   }

@@ -2,6 +2,7 @@ import { makeSignDoc, Secp256k1Wallet } from '@cosmjs/amino'
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { base64 } from '@scure/base'
 import { beforeAll, expect, test } from 'vitest'
+import { verifyMessage as verifyAny } from '../verifyMessage.js'
 import { verifyMessage } from './verifyMessage.js'
 
 const message = 'Grüße, 世界 👋\nSign in to Agora <&>'
@@ -77,6 +78,20 @@ test('error: another account, another key, another network, the twin of a signat
   ]) {
     expect(await verifyMessage(wrong)).toMatchObject({ isValid: false, reason: 'SIGNATURE_WRONG' })
   }
+})
+
+test('error: an address of another network than the one that it is said to be of', async () => {
+  const osmosis = await sign('osmo', key, message)
+  const check = (reference: string) => verifyMessage({ ...osmosis, message, reference })
+  expect(await check('osmosis-1')).toMatchObject({ isValid: true })
+  expect(await check('cosmoshub-4')).toMatchObject({ isValid: false, reason: 'ADDRESS_MALFORMED' })
+  // Of a network that is not known nothing can be said.
+  expect(await check('somewhere-1')).toMatchObject({ isValid: true })
+  const asked = { message, signature: osmosis.signature }
+  const whole = (reference: string) =>
+    verifyAny({ ...asked, account: `cosmos:${reference}:${osmosis.address}` })
+  expect(await whole('osmosis-1')).toMatchObject({ isValid: true })
+  expect(await whole('cosmoshub-4')).toMatchObject({ isValid: false, reason: 'ADDRESS_MALFORMED' })
 })
 
 test.each([

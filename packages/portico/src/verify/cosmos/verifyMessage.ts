@@ -18,6 +18,34 @@ export type VerifyCosmosMessageParameters = {
    * one that is not the account's is refused.
    */
   publicKey?: string | Uint8Array | undefined
+  /**
+   * CAIP-2 reference of the network that the account is said to be of, e.g. `osmosis-1`: an address with the prefix of another
+   * one is refused, as far as the network's prefix is known. Default: any network.
+   */
+  reference?: string | undefined
+}
+
+/** What addresses begin with, by CAIP-2 reference. Source: github.com/cosmos/chain-registry. */
+const prefixes: Readonly<Record<string, string>> = {
+  'agoric-3': 'agoric',
+  'akashnet-2': 'akash',
+  'axelar-dojo-1': 'axelar',
+  celestia: 'celestia',
+  'cosmoshub-4': 'cosmos',
+  'dydx-mainnet-1': 'dydx',
+  'injective-1': 'inj',
+  'juno-1': 'juno',
+  'kava_2222-10': 'kava',
+  'neutron-1': 'neutron',
+  'noble-1': 'noble',
+  'osmo-test-5': 'osmo',
+  'osmosis-1': 'osmo',
+  'phoenix-1': 'terra',
+  'secret-4': 'secret',
+  'pacific-1': 'sei',
+  'stargaze-1': 'stars',
+  'stride-1': 'stride',
+  'theta-testnet-001': 'cosmos',
 }
 
 /**
@@ -27,9 +55,13 @@ export type VerifyCosmosMessageParameters = {
  * @see https://docs.cosmos.network/main/build/architecture/adr-036-arbitrary-signature
  */
 export async function verifyMessage(parameters: VerifyCosmosMessageParameters): Promise<Verification> {
-  const { address } = parameters
+  const { address, reference = '' } = parameters
   const account = readAddress(address)
   if (!account) return invalid('ADDRESS_MALFORMED', 'The address is not bech32 of 20 bytes.')
+  const prefix = Object.hasOwn(prefixes, reference) ? prefixes[reference] : undefined
+  if (prefix !== undefined && !address.startsWith(`${prefix}1`)) {
+    return invalid('ADDRESS_MALFORMED', 'The address is of another network.')
+  }
   const message = toMessageBytes(parameters.message)
   if (!message) return invalid('MESSAGE_MALFORMED', 'The message is neither text nor bytes.')
   const signature = readBytes(parameters.signature, base64.decode)

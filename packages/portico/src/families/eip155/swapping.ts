@@ -1,0 +1,296 @@
+import {
+  decodeFunctionResult,
+  domainSeparator,
+  encodeFunctionData,
+  type Hex,
+  type PublicClient,
+  parseAbi,
+  parseSignature,
+} from 'viem'
+import type { TokenBalance } from '../../core/entities.js'
+import { RequestFailedError } from '../../core/errors/connection.js'
+import { BalanceUnavailableError } from '../../core/errors/network.js'
+import { WrongNetworkError } from '../../core/errors/send.js'
+import type { FamilySwapping, PermitRequest } from '../../core/family.js'
+import { formatUnits } from '../../format/formatUnits.js'
+import { cleanText } from '../cleanText.js'
+import { request } from '../provider.js'
+import { readNetworkId, toHexChainId } from './chainId.js'
+import { readPrices, toFee } from './estimateSend.js'
+import { withNetwork } from './networkClient.js'
+import { networkRefusal } from './networkRefusal.js'
+import { toSendError } from './send.js'
+import { isUsdt } from './tokenAbi.js'
+import { asHex } from './transferCall.js'
+
+const tokenAbi = parseAbi([
+  'function allowance(address owner, address spender) view returns (uint256)',
+  'function approve(address spender, uint256 amount) returns (bool)',
+  'function balanceOf(address) view returns (uint256)',
+  'function decimals() view returns (uint8)',
+  'function name() view returns (string)',
+  'function symbol() view returns (string)',
+  'function version() view returns (string)',
+  'function nonces(address) view returns (uint256)',
+  'function DOMAIN_SEPARATOR() view returns (bytes32)',
+  'function PERMIT_TYPEHASH() view returns (bytes32)',
+])
+
+/** `keccak256('Transfer(address,address,uint256)')`. Source: ERC-20. */
+const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+/** What a token that has one of its own must sign by. Source: EIP-2612. Dai's, which is older, means something else. */
+const permitTypeHash = '0x6e71edae12b1b97f4d1f60370fef10105fa2faae0126114a169c64845d6126c9'
+
+const permitTypes = [
+  { name: 'owner', type: 'address' },
+  { name: 'spender', type: 'address' },
+  { name: 'value', type: 'uint256' },
+  { name: 'nonce', type: 'uint256' },
+  { name: 'deadline', type: 'uint256' },
+] as const
+
+/** For how long a signed allowance can be used, in seconds: as long as the swap that it comes with. */
+const permitSeconds = 20 * 60
+
+/** Contract, network and wallet of a swap, as eip155 has them. */
+export const swapping: FamilySwapping = {
+  async findRefusal({ data, from, network, to, value }, { signal } = {}) {
+    return withNetwork({ network, signal }, async (client) => {
+      const call = { data: data as Hex, from: asHex(from), to: asHex(to), value: toQuantity(value) }
+      try {
+        await client.request({ method: 'eth_call', params: [call, 'latest'] })
+        return undefined
+      } catch (cause) {
+        return networkRefusal(cause)
+      }
+    })
+  },
+  async readCall({ hash, network, receiver, signal, tokenAddress }) {
+    return withNetwork({ network, signal }, async (client) => {
+      const receipt = (await client.request({
+        method: 'eth_getTransactionReceipt',
+        params: [hash as Hex],
+      })) as { status?: unknown; logs?: unknown } | null
+      if (receipt?.status === '0x0') return { received: undefined, status: 'failed' }
+      if (receipt?.status !== '0x1') return { received: undefined, status: 'pending' }
+      const received = tokenAddress && sumTransfers(receipt.logs, tokenAddress, receiver)
+      return { received, status: 'confirmed' }
+    })
+  },
+  async readHoldings({ gas, network, owner, signal, spender, tokenAddress }) {
+    const address = asHex(owner)
+    try {
+      return await withNetwork({ network, signal }, async (client) => {
+        const token = tokenAddress && asHex(tokenAddress)
+        const [nativeBalance, balance, allowance, prices] = await Promise.all([
+          client.getBalance({ address }),
+          token &&
+            client.readContract({
+              abi: tokenAbi,
+              address: token,
+              args: [address],
+              functionName: 'balanceOf',
+            }),
+          token && spender
+            ? client.readContract({
+                abi: tokenAbi,
+                address: token,
+                args: [address, asHex(spender)],
+                functionName: 'allowance',
+              })
+            : 0n,
+          readPrices(client),
+        ])
+        const call = { to: address, value: '0x0' } as const
+        return {
+          allowance: String(allowance),
+          balance: String(balance || (token ? 0n : nativeBalance)),
+          fee: await toFee(client, network, call, BigInt(gas), prices),
+          nativeBalance: String(nativeBalance),
+        }
+      })
+    } catch (cause) {
+      signal?.throwIfAborted()
+      throw new BalanceUnavailableError({ cause, networkName: network.name })
+    }
+  },
+  async readPermit({ amount, network, owner, signal, spender, tokenAddress }) {
+    return withNetwork({ network, signal }, async (client) => {
+      const address = asHex(tokenAddress)
+      const [separator, nonce, name, version, typeHash, code] = await Promise.all([
+        read(client, address, 'DOMAIN_SEPARATOR'),
+        read(client, address, 'nonces', [asHex(owner)]),
+        read(client, address, 'name'),
+        read(client, address, 'version'),
+        read(client, address, 'PERMIT_TYPEHASH'),
+        client.getCode({ address: asHex(owner) }),
+      ])
+      // A contract signs by ERC-1271, which most tokens do not ask for.
+      if (code !== undefined && code !== '0x') return undefined
+      if (typeof separator !== 'string' || typeof nonce !== 'bigint' || typeof name !== 'string')
+        return undefined
+      if (typeHash !== undefined && typeHash !== permitTypeHash) return undefined
+      const chainId = BigInt(network.id)
+      // Where it is not what the token itself signs by, a signature would be worth nothing.
+      const signed = (typeof version === 'string' ? [version] : ['1', '2']).find(
+        (one) =>
+          domainSeparator({ domain: { chainId, name, verifyingContract: address, version: one } }) ===
+          separator,
+      )
+      if (signed === undefined) return undefined
+      const deadline = String(Math.floor(Date.now() / 1000) + permitSeconds)
+      return {
+        amount,
+        deadline,
+        name,
+        network,
+        nonce: String(nonce),
+        owner,
+        spender,
+        tokenAddress,
+        version: signed,
+      }
+    })
+  },
+  async readToken({ network, owner, signal, tokenAddress }) {
+    return withNetwork({ network, signal }, async (client) => {
+      const address = asHex(tokenAddress)
+      const [name, symbol, decimals, balance] = await Promise.all([
+        read(client, address, 'name'),
+        read(client, address, 'symbol'),
+        read(client, address, 'decimals'),
+        read(client, address, 'balanceOf', [asHex(owner)]),
+      ])
+      if (typeof decimals !== 'number' || typeof balance !== 'bigint') return undefined
+      const shown = cleanText(symbol, 32)
+      if (!shown) return undefined
+      const token: TokenBalance = {
+        address: `${network.caipNetworkId}:${address}` as NonNullable<TokenBalance['address']>,
+        chainId: network.caipNetworkId,
+        iconUrl: '',
+        name: cleanText(name, 64) || shown,
+        price: 0,
+        quantity: { decimals: String(decimals), numeric: formatUnits(String(balance), decimals) },
+        symbol: shown,
+      }
+      return token
+    })
+  },
+  resetsAllowance: isUsdt,
+  async sendCall(session, { data, from, network, to, value }) {
+    const method = 'eth_sendTransaction'
+    const call = {
+      chainId: toHexChainId(network.id),
+      data,
+      from: asHex(from),
+      to: asHex(to),
+      value: toQuantity(value),
+    }
+    await assertNetwork(session, network.caipNetworkId, method)
+    let hash: unknown
+    try {
+      hash = await request(session.provider, method, [call])
+    } catch (cause) {
+      throw toSendError(cause, method, session.connector.name)
+    }
+    if (typeof hash === 'string' && /^0x[\da-f]{64}$/i.test(hash)) return hash
+    throw new RequestFailedError({
+      details: 'The wallet answered with no transaction hash. Look into the wallet before you try again.',
+      method,
+    })
+  },
+  async signPermit(session, permit) {
+    const method = 'eth_signTypedData_v4'
+    await assertNetwork(session, permit.network.caipNetworkId, method)
+    let signature: unknown
+    try {
+      signature = await request(session.provider, method, [permit.owner, JSON.stringify(toTypedData(permit))])
+    } catch (cause) {
+      throw toSendError(cause, method, session.connector.name)
+    }
+    if (typeof signature !== 'string' || !/^0x[\da-f]{130}$/i.test(signature)) {
+      throw new RequestFailedError({ details: 'The wallet answered with no signature of a key.', method })
+    }
+    const { r, s, v, yParity } = parseSignature(signature as Hex)
+    return { deadline: permit.deadline, r, s, v: Number(v ?? BigInt(yParity) + 27n) }
+  },
+  toApproval: ({ amount, spender }) =>
+    encodeFunctionData({ abi: tokenAbi, args: [asHex(spender), BigInt(amount)], functionName: 'approve' }),
+}
+
+/** The wallet may have been moved since the review, and the same address exists on every network. */
+async function assertNetwork(
+  session: Parameters<FamilySwapping['sendCall']>[0],
+  networkId: string,
+  method: string,
+): Promise<void> {
+  const answer = await request(session.provider, 'eth_chainId').catch((cause: unknown) => {
+    throw toSendError(cause, method, session.connector.name)
+  })
+  if (readNetworkId(answer) !== networkId) throw new WrongNetworkError({ networkId })
+}
+
+function toTypedData({
+  amount,
+  deadline,
+  name,
+  network,
+  nonce,
+  owner,
+  spender,
+  tokenAddress,
+  version,
+}: PermitRequest) {
+  return {
+    domain: { chainId: Number(network.id), name, verifyingContract: asHex(tokenAddress), version },
+    message: { deadline, nonce, owner: asHex(owner), spender: asHex(spender), value: amount },
+    primaryType: 'Permit',
+    types: {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'version', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+        { name: 'verifyingContract', type: 'address' },
+      ],
+      Permit: permitTypes,
+    },
+  }
+}
+
+/** What one function of a token answers; undefined where it has none, or answers with something else. */
+async function read(
+  client: PublicClient,
+  to: Hex,
+  functionName: (typeof tokenAbi)[number]['name'],
+  args: readonly Hex[] = [],
+): Promise<unknown> {
+  try {
+    const data = encodeFunctionData({ abi: tokenAbi, args, functionName } as Parameters<
+      typeof encodeFunctionData
+    >[0])
+    const answer = await client.request({ method: 'eth_call', params: [{ data, to }, 'latest'] })
+    return decodeFunctionResult({ abi: tokenAbi, data: answer, functionName })
+  } catch {
+    return undefined
+  }
+}
+
+/** What went to `receiver` of one token in a transaction; undefined where its receipt does not say. */
+function sumTransfers(logs: unknown, tokenAddress: string, receiver: string): string | undefined {
+  if (!Array.isArray(logs)) return undefined
+  const topic = `0x${asHex(receiver).slice(2).padStart(64, '0')}`
+  let sum = 0n
+  for (const log of logs) {
+    const { address, data, topics } = (log ?? {}) as { address?: unknown; data?: unknown; topics?: unknown }
+    if (typeof address !== 'string' || asHex(address) !== asHex(tokenAddress) || !Array.isArray(topics))
+      continue
+    if (topics[0] !== transferTopic || topics[2] !== topic) continue
+    if (typeof data === 'string' && /^0x[\da-f]{64}$/i.test(data)) sum += BigInt(data)
+  }
+  return sum > 0n ? String(sum) : undefined
+}
+
+function toQuantity(amount: string): Hex {
+  return `0x${BigInt(amount).toString(16)}`
+}

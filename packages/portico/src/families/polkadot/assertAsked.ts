@@ -1,0 +1,34 @@
+import { RequestFailedError } from '../../core/errors/connection.js'
+import type { Session } from '../../core/family.js'
+import { readSs58 } from '../../verify/polkadot/readSs58.js'
+
+/**
+ * Holds a request to what the session shares: an account of it, as whichever network writes it, and for a payload the
+ * network in use, which its genesis hash names.
+ *
+ * @throws RequestFailedError
+ */
+export function assertAsked(
+  session: Session | undefined,
+  { address, genesisHash }: { address?: unknown; genesisHash?: unknown },
+  method: string,
+): void {
+  const { accounts = [], accountsOn = {}, networkId } = session ?? {}
+  const shared = [...accounts, ...Object.values(accountsOn).flat()]
+  const asked = toKey(address)
+  if (!asked || !shared.some((account) => toKey(account?.address) === asked)) {
+    throw new RequestFailedError({ details: 'The wallet does not share this account with the site.', method })
+  }
+  // CAIP-2 names a network by the first half of its genesis hash.
+  const isHere = `polkadot:${String(genesisHash).toLowerCase().slice(2, 34)}` === networkId
+  if (method === 'signPayload' && !isHere) {
+    throw new RequestFailedError({
+      details: 'What is to be signed is for another network than the one in use. Switch the network first.',
+      method,
+    })
+  }
+}
+
+function toKey(address: unknown): string | undefined {
+  return readSs58(address)?.accountId.join()
+}
