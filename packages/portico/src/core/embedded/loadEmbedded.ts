@@ -1,0 +1,174 @@
+import { open } from '../actions/open.js'
+import type { Portico } from '../createPortico.js'
+import { type EmbeddedClient, type EmbeddedNamespace, embeddedId, embeddedMemo } from '../embeddedClient.js'
+import { InvalidOptionError } from '../errors/options.js'
+import { sdkIdentity } from '../http/sdkIdentity.js'
+import { raiseAlert } from '../raiseAlert.js'
+import { removeSession, replace } from '../sessions.js'
+import type { Connection } from '../state.js'
+import { readStored, storedKeys, writeStored } from '../storage/storedKeys.js'
+
+/** How long a modal has to show the frame before it is shown without one, in ms: a host may have none. */
+const modalPatienceMs = 3_000
+
+/** The kit's one client of the embedded wallet, loaded when it is first asked for. Loads no frame by itself. */
+export function loadEmbedded(portico: Portico): Promise<EmbeddedClient> {
+  const { memo } = portico.internal
+  const known = memo.get(embeddedMemo) as Promise<EmbeddedClient> | undefined
+  const client = known ?? createClient(portico)
+  if (memo.get('embedded followed') !== client) {
+    memo.set(embeddedMemo, client)
+    memo.set('embedded followed', client)
+    client.then(
+      (created) => follow(portico, created),
+      // Asked for again, it is loaded again: a network that failed once is no reason to have none for good.
+      () => memo.delete(embeddedMemo),
+    )
+  }
+  return client
+}
+
+async function createClient(portico: Portico): Promise<EmbeddedClient> {
+  const { createEmbeddedClient } = await import('../../embedded/createEmbeddedClient.js')
+  const { internal, options, storage, store } = portico
+  const { embedded } = options
+  const walletOrigin = readOrigin(embedded?.walletOrigin)
+  const client = createEmbeddedClient({
+    cache: {
+      // Every name is one of the stored keys, whose types the cache repeats.
+      read: (name: never) => readStored(storage, storedKeys[name]),
+      write: (name: never, value: never) => writeStored(storage, storedKeys[name], value),
+    },
+    enableLogger: embedded?.enableLogger,
+    metadata: options.metadata,
+    networks: portico.networks,
+    onAlert: (code) => void raiseAlert(portico, code),
+    onLog: (message) => internal.log.add(embedded?.enableLogger ? 'error' : 'debug', message),
+    onRefused: (method) => {
+      console.error(`Portico: Requested RPC call is not allowed: ${method}`)
+      if (store.getState().modal.status === 'closed') {
+        open(portico, { data: { refused: method }, view: 'ApproveTransaction' })
+      }
+    },
+    projectId: options.projectId ?? '',
+    readNetworkId: (namespace) => store.getState().networkIds[namespace],
+    readPreferredType: (namespace) =>
+      store.getState().preferredAccountTypes[namespace] === 'smartAccount' ? 'smartAccount' : 'eoa',
+    readTheme: () => readTheme(portico),
+    sdkVersion: sdkIdentity(portico).sv ?? '',
+    surfaceTexts: { close: 'Close', title: 'Your wallet' },
+    walletOrigin,
+  })
+  const stop = store.subscribe((state, before) => {
+    if (state.theme !== before.theme) client.syncTheme()
+    if (state.status === 'stopped') stop()
+  })
+  return client
+}
+
+/** @throws InvalidOptionError */
+function readOrigin(walletOrigin: string | undefined): string {
+  const origin = URL.canParse(walletOrigin ?? '') ? new URL(walletOrigin ?? '').origin : 'null'
+  const fail = (problem: string) => {
+    throw new InvalidOptionError({
+      option: 'embedded.walletOrigin',
+      problem,
+      remedy: 'Pass the origin of the wallet’s own site, e.g. `https://wallet.example.com`.',
+    })
+  }
+  if (!/^https?:/.test(origin)) fail(`\`${walletOrigin}\` is not an http(s) address.`)
+  // On the host's own origin the host's scripts would hold the keys.
+  if (origin === location.origin) fail('It is this page’s own origin.')
+  return origin
+}
+
+function readTheme({ store }: Portico) {
+  const { mode, variables } = store.getState().theme
+  const isDark = mode ? mode === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+  const read = (...names: readonly string[]) =>
+    names.map((name) => variables[name]).find((value) => value !== undefined)
+  return {
+    accent: String(
+      read('--portico-accent', '--w3m-accent') ??
+        (isDark ? 'hsla(230, 100%, 67%, 1)' : 'hsla(231, 100%, 70%, 1)'),
+    ),
+    background: String(read('--portico-background', '--w3m-background') ?? (isDark ? '#121313' : '#ffffff')),
+    mode: isDark ? ('dark' as const) : ('light' as const),
+    variables,
+  }
+}
+
+/** Keeps the kit's connections in step with the frame's session, and the modal with what the frame has to show. */
+function follow(portico: Portico, client: EmbeddedClient): void {
+  const { internal, store } = portico
+  const mine = () => store.getState().connections.filter(({ connectorId }) => connectorId === embeddedId)
+  let isWanted = false
+  let timer = 0
+
+  const showFrame = () => {
+    if (store.getState().modal.status === 'open') {
+      // Over whatever is on screen, which waits as it is: a person who sends comes back to where they were.
+      client.surface.show()
+      return
+    }
+    open(portico, { view: 'ApproveTransaction' })
+    timer = window.setTimeout(() => {
+      if (!client.surface.isShown()) client.surface.show()
+    }, modalPatienceMs)
+  }
+
+  /** Families know addresses; which kind of account one is of, the frame knows. */
+  const tellTypes = (connection: Connection) => {
+    const accounts = client.toAccounts(connection.namespace as EmbeddedNamespace)
+    const [known] = connection.accounts
+    const [told] = accounts
+    if (told && (known?.address !== told.address || known.type !== told.type)) {
+      replace(portico, connection, { accounts, address: told.address })
+    }
+  }
+
+  const stops = [
+    client.subscribe((state) => {
+      if (state.isSurfaceWanted === isWanted) return
+      isWanted = state.isSurfaceWanted
+      clearTimeout(timer)
+      if (isWanted) showFrame()
+    }),
+    portico.on('connect', ({ connection, restored }) => {
+      if (connection.connectorId === embeddedId && restored) tellTypes(connection)
+    }),
+    client.subscribe(({ users }) => {
+      for (const connection of mine()) {
+        const user = users[connection.namespace as EmbeddedNamespace]
+        const key = `${connection.namespace}:${embeddedId}`
+        if (!user && connection.status === 'live' && internal.sessions.has(key)) {
+          removeSession(portico, connection, 'wallet')
+        } else if (connection.status === 'live') tellTypes(connection)
+      }
+    }),
+    portico.on('disconnect', ({ connectorId, reason }) => {
+      if (connectorId !== embeddedId || reason !== 'person') return
+      // One login has accounts in both families: it ends with the last.
+      if (mine().length > 0) return
+      portico.storage.removeItem('@appkit/connected_social')
+      void client.signOut()
+    }),
+    portico.subscribe(
+      ({ modal }) => modal.status,
+      (status) => {
+        // What has been approved is no longer asked: its answer is on its way.
+        if (status === 'closed' && client.getState().isSurfaceWanted) client.rejectPending()
+      },
+    ),
+    portico.subscribe(
+      ({ status }) => status,
+      (status) => {
+        if (status !== 'stopped') return
+        clearTimeout(timer)
+        for (const stop of stops) stop()
+        internal.memo.delete(embeddedMemo)
+        client.stop()
+      },
+    ),
+  ]
+}

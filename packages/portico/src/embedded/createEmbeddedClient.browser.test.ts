@@ -1,0 +1,428 @@
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { frameOrigin, openClient, openHostilePage } from './testing/openClient.js'
+
+afterEach(() => vi.useRealTimers())
+
+const frames = () => document.querySelectorAll<HTMLIFrameElement>('iframe#w3m-iframe')
+
+test('default: the frame is a hidden iframe that is loaded when it is first needed, once', async () => {
+  const { client, names } = openClient({ port: true })
+  expect(frames()).toHaveLength(0)
+  expect(await client.isConnected()).toBe(false)
+  expect(frames()).toHaveLength(0)
+  await Promise.all([client.load(), client.connectEmail('alice@portico.test')])
+  await client.connectOtp('123456')
+  const [frame] = frames()
+  expect(frames()).toHaveLength(1)
+  expect(frame?.name).toBe('w3m-secure-iframe')
+  expect(frame?.allow).toBe('publickey-credentials-get; publickey-credentials-create; clipboard-write')
+  expect(frame?.checkVisibility()).toBe(false)
+  expect(names().filter((name) => name === 'document')).toHaveLength(1)
+})
+
+test('default: the frame is loaded with projectId, chainId, version and enableLogger', async () => {
+  const { client } = openClient({ port: true }, { enableLogger: true })
+  await client.load()
+  const { origin, searchParams } = new URL(frames()[0]?.src ?? '')
+  expect(origin).toBe(frameOrigin())
+  expect(origin).not.toBe(location.origin)
+  expect(Object.fromEntries(searchParams)).toEqual({
+    chainId: 'eip155:1',
+    enableLogger: 'true',
+    projectId: '{"port":true}',
+    version: '4',
+  })
+})
+
+test('behavior: a frame without a port is ready 500 ms after READY, and not before', async () => {
+  const { client, told } = openClient()
+  const startedAt = performance.now()
+  let readAt = 0
+  addEventListener('message', ({ data }) => {
+    if (data?.type === '@w3m-frame/READY') readAt = performance.now()
+  })
+  await client.load()
+  expect(readAt).toBeGreaterThan(startedAt)
+  expect(performance.now() - readAt).toBeGreaterThanOrEqual(499)
+  expect(await client.connectEmail('alice@portico.test')).toBe('VERIFY_OTP')
+  expect(told.find(({ name }) => name === 'CONNECT_EMAIL')).toMatchObject({
+    payload: { email: 'alice@portico.test' },
+    viaPort: false,
+  })
+})
+
+test('behavior: with a port, its first answer is readiness, and everything goes through it', async () => {
+  const { client, told } = openClient({ port: true })
+  await client.connectEmail('alice@portico.test')
+  const asked = () => told.filter(({ name }) => name !== 'document')
+  await expect.poll(() => asked().map(({ name }) => name)).toContain('CONNECT_EMAIL')
+  expect(asked().every(({ viaPort }) => viaPort)).toBe(true)
+})
+
+test('behavior: once ready the frame is told whom it serves and how that looks, and asked for its networks', async () => {
+  const { client, stored, told } = openClient({ port: true })
+  await client.load()
+  await expect.poll(() => client.getState().smartAccountNetworks).toEqual([8453])
+  expect(stored.get('smartAccountEnabledNetworks')).toEqual([8453])
+  await expect.poll(() => told.length).toBeGreaterThan(3)
+  expect(told.slice(1, 4)).toMatchObject([
+    {
+      name: 'SYNC_DAPP_DATA',
+      payload: {
+        metadata: { description: 'A shop', name: 'Agora', url: 'https://app.example' },
+        projectId: '{"port":true}',
+        sdkType: 'appkit',
+        sdkVersion: 'react-eip155,solana-0.1.0',
+      },
+    },
+    {
+      name: 'SYNC_THEME',
+      payload: {
+        themeMode: 'dark',
+        themeVariables: { '--portico-accent': 'red' },
+        w3mThemeVariables: { '--w3m-accent': 'red', '--w3m-background': '#fff' },
+      },
+    },
+    { name: 'GET_SMART_ACCOUNT_ENABLED_NETWORKS' },
+  ])
+})
+
+test('behavior: a login is remembered, and forgotten on disconnect', async () => {
+  const { client, names, stored } = openClient({ port: true })
+  await client.connectEmail('alice@portico.test')
+  expect(stored.get('lastEmailLoginTime')).toBeLessThanOrEqual(Date.now())
+  await client.connectOtp('123456')
+  const user = await client.getUser('eip155')
+  expect(user).toEqual({
+    accounts: [{ address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', type: 'eoa' }],
+    address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    email: 'alice@portico.test',
+    networkId: 'eip155:1',
+    preferredAccountType: 'eoa',
+    smartAccountDeployed: false,
+    userName: null,
+  })
+  expect(Object.fromEntries(stored)).toEqual({
+    email: 'alice@portico.test',
+    emailLoginUsed: true,
+    lastUsedChainId: 1,
+    smartAccountEnabledNetworks: [8453],
+  })
+  await client.signOut()
+  expect([...stored.keys()]).toEqual(['smartAccountEnabledNetworks'])
+  await expect.poll(names).toContain('SIGN_OUT')
+  expect(client.getState().users).toEqual({})
+})
+
+test('behavior: a session that the frame no longer has is forgotten, too', async () => {
+  const { client, stored } = openClient({ port: true, replies: { IS_CONNECTED: { isConnected: false } } })
+  stored.set('emailLoginUsed', true)
+  stored.set('email', 'alice@portico.test')
+  stored.set('lastUsedChainId', 1)
+  expect(await client.isConnected()).toBe(false)
+  await expect.poll(() => [...stored.keys()]).toEqual(['smartAccountEnabledNetworks'])
+})
+
+test('behavior: one code an address in 30 s, by the time of the last one, before anything is loaded', async () => {
+  const { client, stored } = openClient({ port: true })
+  stored.set('lastEmailLoginTime', Date.now() - 9_500)
+  await expect(client.connectEmail('alice@portico.test')).rejects.toMatchObject({
+    code: 'EMAIL_THROTTLED',
+    seconds: 21,
+    shortMessage: 'Please try again after 21 seconds',
+  })
+  expect(frames()).toHaveLength(0)
+  stored.set('lastEmailLoginTime', Date.now() - 30_001)
+  expect(await client.connectEmail('alice@portico.test')).toBe('VERIFY_OTP')
+})
+
+test('error: an address or a code that can be none is refused before anything leaves the page', async () => {
+  const { client, names } = openClient({ port: true })
+  await expect(client.connectEmail('alice')).rejects.toMatchObject({
+    code: 'INVALID_FIELD',
+    shortMessage: 'email must be an e-mail address',
+  })
+  await expect(client.connectOtp('12345')).rejects.toMatchObject({ shortMessage: 'otp must be six digits' })
+  await expect(client.getSocialUri('myspace' as 'x')).rejects.toMatchObject({ code: 'INVALID_FIELD' })
+  const { provider: eip155 } = { provider: client.getProvider('eip155') }
+  await client.getUser('eip155')
+  await expect(
+    eip155.request({ method: 'wallet_sendCalls', params: [{ calls: [{ to: 'alice' }] }] }),
+  ).rejects.toMatchObject({ code: -32602, message: 'params.0.calls.0.to must start with 0x' })
+  expect(names()).not.toContain('CONNECT_EMAIL')
+  expect(names()).not.toContain('RPC_REQUEST')
+})
+
+test('behavior: a request rejects with the frame’s own words, or with the specification’s', async () => {
+  const { client } = openClient({
+    errors: { CONNECT_DEVICE: {}, CONNECT_OTP: { code: 4001, message: 'Wrong code' } },
+    port: true,
+  })
+  await expect(client.connectOtp('123456')).rejects.toMatchObject({
+    reason: 4001,
+    shortMessage: 'Wrong code',
+  })
+  await expect(client.connectDevice()).rejects.toMatchObject({ shortMessage: 'An error occurred' })
+})
+
+test('error: a frame that is not ready after 20 s is given up, and the next one who asks gets a new one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { alerts, client } = openClient({ mute: true })
+  const loading = client.load()
+  const asking = client.connectEmail('alice@portico.test')
+  const outcomes = Promise.allSettled([loading, asking])
+  vi.advanceTimersByTime(19_999)
+  expect(alerts).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(await outcomes).toMatchObject([
+    { reason: { code: 'EMBEDDED_TIMEOUT', reason: 'iframe_load_failed' } },
+    { reason: { code: 'EMBEDDED_TIMEOUT', reason: 'iframe_load_failed' } },
+  ])
+  expect(alerts).toEqual(['IFRAME_LOAD_FAILED'])
+  expect(frames()).toHaveLength(0)
+  client.load().catch(() => {})
+  expect(frames()).toHaveLength(1)
+})
+
+test('error: a login request waits 120 s and no longer', async () => {
+  const { alerts, client } = openClient({
+    port: true,
+    silent: ['CONNECT_EMAIL', 'CONNECT_DEVICE', 'CONNECT_OTP', 'CONNECT_SOCIAL', 'GET_SOCIAL_REDIRECT_URI'],
+  })
+  await client.load()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const outcomes = Promise.allSettled([
+    client.connectEmail('alice@portico.test'),
+    client.connectDevice(),
+    client.connectOtp('123456'),
+    client.connectSocial('https://wallet.example/loading'),
+    client.getSocialUri('google'),
+  ])
+  await vi.advanceTimersByTimeAsync(119_999)
+  expect(alerts).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  const settled = await outcomes
+  expect(settled).toHaveLength(5)
+  for (const outcome of settled) {
+    expect(outcome).toMatchObject({ reason: { code: 'EMBEDDED_TIMEOUT', reason: 'iframe_request_timeout' } })
+  }
+  expect(new Set(alerts)).toEqual(new Set(['IFRAME_REQUEST_TIMEOUT']))
+})
+
+test('behavior: disconnecting waits 3 s for the frame at most, and forgets at once', async () => {
+  const { client, stored } = openClient({ port: true, silent: ['SIGN_OUT'] })
+  await client.getUser('eip155')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let isDone = false
+  const ended = client.signOut().then(() => {
+    isDone = true
+  })
+  expect(stored.get('emailLoginUsed')).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(2_999)
+  expect(isDone).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  await ended
+})
+
+test('behavior: rejecting gives up what waits for the person, and no safe request', async () => {
+  const silent = ['personal_sign', 'eth_getBalance']
+  const { client, names } = openClient({ silent })
+  const provider = client.getProvider('eip155')
+  const { address } = await client.getUser('eip155')
+  const signing = provider.request({ method: 'personal_sign', params: ['0x00', address] })
+  let isReadSettled = false
+  provider
+    .request({ method: 'eth_getBalance', params: [address, 'latest'] })
+    .catch(() => {})
+    .finally(() => {
+      isReadSettled = true
+    })
+  await expect.poll(() => names().filter((name) => name === 'RPC_REQUEST').length).toBe(2)
+  expect(client.getState().isSurfaceWanted).toBe(true)
+  client.rejectPending()
+  await expect(signing).rejects.toMatchObject({ code: 4001, message: 'Request was aborted' })
+  await expect.poll(() => names()).toContain('RPC_ABORT')
+  expect(client.getState().isSurfaceWanted).toBe(false)
+  expect(isReadSettled).toBe(false)
+})
+
+test('behavior: another request that is given up says Something went wrong', async () => {
+  const { client } = openClient({ port: true, silent: ['CONNECT_OTP'] })
+  await client.load()
+  const abort = new AbortController()
+  const waiting = client.connectOtp('123456', { signal: abort.signal })
+  abort.abort()
+  await expect(waiting).rejects.toMatchObject({
+    code: 'EMBEDDED_ABORTED',
+    shortMessage: 'Something went wrong',
+  })
+})
+
+test('hardening A10: a method that the wallet does not have is not sent', async () => {
+  const { client, names, refused } = openClient({ port: true })
+  await client.getUser('eip155')
+  for (const method of ['eth_sign', 'personal_sign ', 'Personal_Sign', 'eth_signTransaction']) {
+    await expect(client.getProvider('eip155').request({ method, params: [] })).rejects.toMatchObject({
+      code: 4200,
+      message: 'Requested RPC call is not allowed',
+    })
+  }
+  expect(refused).toEqual(['eth_sign', 'personal_sign ', 'Personal_Sign', 'eth_signTransaction'])
+  expect(names()).not.toContain('RPC_REQUEST')
+})
+
+test('behavior: eth_chainId and eth_accounts are answered here', async () => {
+  const { client, names } = openClient({ port: true })
+  const provider = client.getProvider('eip155')
+  const { address } = await client.getUser('eip155', { networkId: 'eip155:137' })
+  expect(await provider.request({ method: 'eth_chainId' })).toBe('0x89')
+  expect(await provider.request({ method: 'eth_accounts' })).toEqual([address])
+  expect(names()).not.toContain('RPC_REQUEST')
+})
+
+test('behavior: a reload asks whether somebody is connected, then who', async () => {
+  const { client, names, stored } = openClient({ port: true })
+  stored.set('emailLoginUsed', true)
+  stored.set('lastUsedChainId', 1)
+  const [accounts, chainId] = await Promise.all([
+    client.getProvider('eip155').request({ method: 'eth_accounts' }),
+    client.getProvider('eip155').request({ method: 'eth_chainId' }),
+  ])
+  expect({ accounts, chainId }).toEqual({
+    accounts: ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
+    chainId: '0x1',
+  })
+  await expect.poll(names).toContain('GET_USER')
+  expect(names().indexOf('IS_CONNECTED')).toBeLessThan(names().indexOf('GET_USER'))
+  expect(names().filter((name) => name === 'GET_USER')).toHaveLength(1)
+})
+
+test('behavior: a switch tells the page of the new network', async () => {
+  const { client, told } = openClient({ port: true })
+  await client.getUser('eip155')
+  const provider = client.getProvider('eip155')
+  const changes: unknown[] = []
+  provider.on('chainChanged', (chainId) => changes.push(chainId))
+  await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] })
+  expect(changes).toEqual(['0x89'])
+  await expect
+    .poll(() => told.find(({ name }) => name === 'SWITCH_NETWORK')?.payload)
+    .toEqual({ chainId: 'eip155:137' })
+})
+
+test('behavior: Solana is asked in base58, and answers are read in either writing', async () => {
+  const { client, told } = openClient({ port: true, replies: { RPC_REQUEST: { signature: '3yZe7d' } } })
+  await client.getUser('solana')
+  const provider = client.getProvider('solana')
+  expect(
+    await provider.request({ method: 'solana_signMessage', params: { message: '3yZe7d', pubkey: 'p' } }),
+  ).toEqual({ signature: '3yZe7d' })
+  await provider.request({
+    method: 'solana_signAndSendTransaction',
+    params: { pubkey: 'p', sendOptions: { skipPreflight: true }, transaction: 'AQIDBA==' },
+  })
+  const asked = () => told.filter(({ name }) => name === 'RPC_REQUEST')
+  await expect.poll(() => asked().length).toBe(2)
+  expect(asked()[1]?.payload).toEqual({
+    chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    chainNamespace: 'solana',
+    method: 'solana_signAndSendTransaction',
+    params: { options: { skipPreflight: true }, transaction: '2VfUX' },
+  })
+})
+
+test('behavior: RELOAD loads the frame anew and keeps the session', async () => {
+  const { client, names, stored } = openClient({ port: true })
+  await client.getUser('eip155')
+  await client.reload()
+  await expect.poll(() => names().filter((name) => name === 'document').length).toBe(2)
+  expect(stored.get('emailLoginUsed')).toBe(true)
+  expect((await client.getUser('eip155')).email).toBe('alice@portico.test')
+})
+
+test('behavior: the frame is shown above a dialog of the host, closes by Escape, and is never moved', async () => {
+  const { client, names } = openClient({ port: true, silent: ['personal_sign'], surface: ['personal_sign'] })
+  const { address } = await client.getUser('eip155')
+  const hosts = document.createElement('dialog')
+  document.body.append(hosts)
+  onTestFinished(() => hosts.remove())
+  hosts.showModal()
+  const signing = client.getProvider('eip155').request({ method: 'personal_sign', params: ['0x00', address] })
+  const outcome = signing.catch((error: unknown) => error)
+  await expect.poll(() => client.getState().isSurfaceWanted).toBe(true)
+  client.surface.show({ height: 500, width: 320, x: 20, y: 30 })
+  const [frame] = frames()
+  const box = frame?.getBoundingClientRect()
+  expect({ height: box?.height, width: box?.width, x: box?.x }).toEqual({ height: 456, width: 320, x: 20 })
+  expect(document.elementFromPoint(100, 300)).toBe(frame)
+  frame?.closest('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
+  expect(await outcome).toMatchObject({ code: 4001 })
+  expect(frame?.checkVisibility()).toBe(false)
+  expect(names().filter((name) => name === 'document')).toHaveLength(1)
+})
+
+test('behavior: a stylesheet that resets everything neither shows nor hides the frame', async () => {
+  const style = document.createElement('style')
+  style.textContent =
+    '* { all: unset !important } dialog { display: block !important } iframe { display: none !important; pointer-events: none !important }'
+  document.head.append(style)
+  onTestFinished(() => style.remove())
+  const { client } = openClient({ port: true })
+  await client.load()
+  const [frame] = frames()
+  expect(frame?.checkVisibility()).toBe(false)
+  client.surface.show()
+  expect(frame?.checkVisibility()).toBe(true)
+  const box = frame?.getBoundingClientRect()
+  expect(document.elementFromPoint((box?.x ?? 0) + 100, (box?.y ?? 0) + 100)).toBe(frame)
+})
+
+test('hardening A1: what another page says in the frame’s name is ignored, though it knows the id', async () => {
+  const { client, told } = openClient({ silent: ['CONNECT_EMAIL'] })
+  const forge = await openHostilePage()
+  await client.load()
+  let isSettled = false
+  const waiting = client
+    .connectEmail('alice@portico.test')
+    .catch(() => {})
+    .finally(() => {
+      isSettled = true
+    })
+  await expect.poll(() => told.map(({ name }) => name)).toContain('CONNECT_EMAIL')
+  const id = told.find(({ name }) => name === 'CONNECT_EMAIL')?.id
+  expect(id).toBeTruthy()
+  forge([
+    { id, payload: { action: 'CONNECT' }, type: '@w3m-frame/CONNECT_EMAIL_SUCCESS' },
+    { payload: { visible: true }, type: '@w3m-frame/SURFACE' },
+    { type: '@w3m-frame/SIGNED_OUT' },
+    { payload: { portico: 1, version: '4' }, type: '@w3m-frame/READY' },
+  ])
+  // From this page itself, too: neither the origin nor the window is the frame's.
+  window.postMessage({ payload: { visible: true }, type: '@w3m-frame/SURFACE' }, location.origin)
+  // A request that does get its answer, after all of that: everything before it was heard.
+  await client.getFarcasterUri()
+  expect(isSettled).toBe(false)
+  expect(client.getState().isSurfaceWanted).toBe(false)
+  void waiting
+})
+
+test('hardening A6: what makes no sense is ignored, and each request settles once', async () => {
+  const { client } = openClient({
+    says: [
+      { type: '@w3m-frame/NOBODY_KNOWS_THIS' },
+      { payload: { visible: 'yes' }, type: '@w3m-frame/SURFACE' },
+      { id: 'x', payload: { action: 'CONNECT' }, type: '@w3m-frame/CONNECT_EMAIL_SUCCESS' },
+      JSON.parse('{"type":"@w3m-frame/READY","payload":{"__proto__":{"polluted":true}}}'),
+    ],
+    twice: true,
+  })
+  expect(await client.connectEmail('alice@portico.test')).toBe('VERIFY_OTP')
+  expect({}).not.toHaveProperty('polluted')
+})
+
+test('error: an answer of another shape than asked for is an error at once', async () => {
+  const { client } = openClient({ port: true, replies: { CONNECT_EMAIL: { action: 'DANCE' } } })
+  await expect(client.connectEmail('alice@portico.test')).rejects.toMatchObject({
+    code: 'EMBEDDED_REQUEST_FAILED',
+  })
+})

@@ -1,0 +1,446 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
+import {
+  type FrameParsedReply,
+  findPayloadProblem,
+  toCaipNetworkId,
+  toFrameChainId,
+  writeFrameUrl,
+} from '@portico/protocol/frame'
+import type {
+  EmbeddedAccountType,
+  EmbeddedClient,
+  EmbeddedNamespace,
+  EmbeddedState,
+  EmbeddedUser,
+} from '../core/embeddedClient.js'
+import { EmailThrottledError, EmbeddedRequestError, InvalidFieldError } from '../core/errors/embedded.js'
+import type { Network } from '../core/network.js'
+import { createProvider, type EmittingProvider } from './createProvider.js'
+import { type AskOptions, type FrameChannel, openFrameChannel } from './frameChannel.js'
+import { createFrameSurface, type FrameSurface, type SurfaceTexts } from './frameSurface.js'
+
+/** One code an address in this time. Source: specification, sections 5 and 9. */
+export const emailThrottleMs = 30_000
+
+/** What outlives a visit, under the well-known names. */
+export type EmbeddedCache = {
+  read(name: 'email' | 'socialUsername'): string | undefined
+  read(name: 'emailLoginUsed'): true | undefined
+  read(name: 'lastEmailLoginTime'): number | undefined
+  read(name: 'lastUsedChainId'): number | CaipNetworkId | undefined
+  write(name: 'email' | 'socialUsername', value: string | undefined): void
+  write(name: 'emailLoginUsed', value: true | undefined): void
+  write(name: 'lastEmailLoginTime', value: number | undefined): void
+  write(name: 'lastUsedChainId', value: number | CaipNetworkId | undefined): void
+  write(name: 'smartAccountEnabledNetworks', value: readonly number[] | undefined): void
+}
+
+/** How the frame's own screens are to look. */
+export type EmbeddedTheme = {
+  mode: 'light' | 'dark'
+  variables: Readonly<Record<string, string | number>>
+  accent: string
+  background: string
+}
+
+export type EmbeddedClientOptions = {
+  /** Origin of the wallet's own site. */
+  walletOrigin: string
+  /** Of the frame's document. Default: the protocol's own. */
+  framePath?: string | undefined
+  projectId: string
+  /** E.g. `react-eip155,solana-0.1.0`. */
+  sdkVersion: string
+  metadata: { name: string; description: string; url: string; icons: readonly string[] }
+  networks: readonly Network[]
+  /** Default: false. */
+  enableLogger?: boolean | undefined
+  cache: EmbeddedCache
+  readTheme: () => EmbeddedTheme
+  /** Of the account that a person prefers, by family. */
+  readPreferredType: (namespace: EmbeddedNamespace) => EmbeddedAccountType
+  /** The network in use, by family. */
+  readNetworkId: (namespace: EmbeddedNamespace) => CaipNetworkId | undefined
+  surfaceTexts: SurfaceTexts
+  onAlert: (code: 'IFRAME_LOAD_FAILED' | 'IFRAME_REQUEST_TIMEOUT') => void
+  onLog: (message: string) => void
+  /** A site asked for a method that the wallet does not have. */
+  onRefused: (method: string) => void
+}
+
+/**
+ * The host's side of the embedded wallet. Loads nothing before it is asked for something that needs the frame.
+ *
+ * @see docs/embedded.md
+ */
+export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedClient & { syncTheme(): void } {
+  const { cache, networks } = options
+  const listeners = new Set<(state: EmbeddedState) => void>()
+  const namespaces: readonly EmbeddedNamespace[] = ['eip155', 'solana']
+  const emitters = new Map<EmbeddedNamespace, EmittingProvider>()
+  const restoring = new Map<EmbeddedNamespace, Promise<EmbeddedUser | null>>()
+  let state: EmbeddedState = { isSurfaceWanted: false, smartAccountNetworks: [], users: {} }
+  let frame: { channel: FrameChannel; surface: FrameSurface } | undefined
+  let pendingCount = 0
+  let isFrameVisible = false
+  /** Where the frame is, as it was told last. */
+  let frameNetworkId: CaipNetworkId | undefined
+
+  function change(next: Partial<EmbeddedState>): void {
+    state = { ...state, ...next }
+    for (const listener of [...listeners]) listener(state)
+  }
+
+  function judgeSurface(): void {
+    // Our own frame says when it has something to show; another one is shown while a person is being asked.
+    const isSurfaceWanted = frame?.channel.hasPort() ? isFrameVisible : pendingCount > 0
+    if (isSurfaceWanted !== state.isSurfaceWanted) change({ isSurfaceWanted })
+    if (!isSurfaceWanted) frame?.surface.hide()
+  }
+
+  function open(): { channel: FrameChannel; surface: FrameSurface } {
+    if (frame) return frame
+    const { enableLogger = false, framePath, projectId, walletOrigin } = options
+    const used = toCaipNetworkId(cache.read('lastUsedChainId'))
+    const surface = createFrameSurface({
+      onClose: () => client.rejectPending(),
+      src: writeFrameUrl(walletOrigin, {
+        chainId: used ?? options.readNetworkId('eip155') ?? options.readNetworkId('solana') ?? 'eip155:1',
+        enableLogger,
+        path: framePath,
+        projectId,
+      }),
+      texts: options.surfaceTexts,
+    })
+    const channel = openFrameChannel(surface.iframe, new URL(walletOrigin).origin, {
+      onLog: (direction, name) => options.onLog(`${direction} frame: ${name}`),
+      onPending: (count) => {
+        pendingCount = count
+        judgeSurface()
+      },
+      onReady: sync,
+      onSignedOut: () => forget('frame'),
+      onSurface: (isWanted) => {
+        isFrameVisible = isWanted
+        judgeSurface()
+      },
+      onTimeout: (reason) => {
+        options.onAlert(reason === 'iframe_load_failed' ? 'IFRAME_LOAD_FAILED' : 'IFRAME_REQUEST_TIMEOUT')
+      },
+    })
+    const opened = { channel, surface }
+    frame = opened
+    // The next one who asks gets a new frame: a network that failed once is no reason to have none for good.
+    channel.ready().catch(() => {
+      if (frame === opened) close()
+    })
+    return opened
+  }
+
+  function close(): void {
+    frame?.channel.stop()
+    frame?.surface.remove()
+    frame = undefined
+    frameNetworkId = undefined
+    pendingCount = 0
+    isFrameVisible = false
+    judgeSurface()
+  }
+
+  /** What every frame is told once it can be spoken to. */
+  function sync(): void {
+    const { metadata, projectId, sdkVersion } = options
+    const { channel } = open()
+    frameNetworkId = undefined
+    const quietly = (work: Promise<unknown>) => work.catch((error) => options.onLog(String(error)))
+    void quietly(
+      channel.ask('SYNC_DAPP_DATA', {
+        metadata: { ...metadata, icons: [...metadata.icons] },
+        projectId,
+        sdkType: 'appkit',
+        sdkVersion,
+      }),
+    )
+    client.syncTheme()
+    void quietly(
+      channel.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS').then(({ smartAccountEnabledNetworks }) => {
+        cache.write('smartAccountEnabledNetworks', smartAccountEnabledNetworks)
+        change({ smartAccountNetworks: smartAccountEnabledNetworks })
+      }),
+    )
+  }
+
+  /** The login cache. Source: specification, section 4. */
+  function forget(by: 'host' | 'frame'): void {
+    for (const name of ['emailLoginUsed', 'email', 'lastUsedChainId', 'socialUsername'] as const) {
+      cache.write(name as 'email', undefined)
+    }
+    const wasSignedIn = Object.keys(state.users).length > 0
+    restoring.clear()
+    change({ users: {} })
+    if (by === 'frame' && wasSignedIn) {
+      for (const { emit } of emitters.values()) emit('disconnect', { code: 4900, message: 'Signed out' })
+    }
+  }
+
+  function keep(
+    namespace: EmbeddedNamespace,
+    reply: FrameParsedReply<'GET_USER'> & { userName?: string | null | undefined },
+  ): EmbeddedUser {
+    const networkId = toCaipNetworkId(reply.chainId)
+    if (!networkId?.startsWith(`${namespace}:`)) {
+      throw new EmbeddedRequestError({ message: `The wallet answered with no account of ${namespace}.` })
+    }
+    const preferredAccountType = reply.preferredAccountType ?? 'eoa'
+    const own = reply.accounts ?? []
+    const preferred = own.find(({ type }) => type === preferredAccountType)
+    const user: EmbeddedUser = {
+      accounts: own.length > 0 ? own : [{ address: reply.address, type: preferredAccountType }],
+      address: preferred?.address ?? reply.address,
+      email: reply.email ?? null,
+      networkId,
+      preferredAccountType,
+      smartAccountDeployed: reply.smartAccountDeployed ?? false,
+      userName: reply.userName ?? cache.read('socialUsername') ?? null,
+    }
+    cache.write('emailLoginUsed', true)
+    cache.write('lastEmailLoginTime', undefined)
+    cache.write('lastUsedChainId', namespace === 'eip155' ? Number(networkId.slice(7)) : networkId)
+    if (user.email) cache.write('email', user.email)
+    if (reply.userName) cache.write('socialUsername', reply.userName)
+    frameNetworkId = networkId
+    const before = state.users[namespace]
+    state = { ...state, users: { ...state.users, [namespace]: user } }
+    // First, because who follows the state may know more of the account than its address.
+    const emit = emitters.get(namespace)?.emit
+    if (before && before.address !== user.address) emit?.('accountsChanged', [user.address])
+    if (before && before.networkId !== networkId) {
+      emit?.(
+        'chainChanged',
+        namespace === 'eip155' ? `0x${Number(networkId.slice(7)).toString(16)}` : networkId,
+      )
+    }
+    change({})
+    return user
+  }
+
+  async function restoreUser(namespace: EmbeddedNamespace): Promise<EmbeddedUser | null> {
+    const known = state.users[namespace]
+    if (known) return known
+    const running = restoring.get(namespace)
+    if (running) return running
+    const restored = client
+      .isConnected()
+      .then((isConnected) => (isConnected ? client.getUser(namespace) : null))
+      .finally(() => restoring.delete(namespace))
+    restoring.set(namespace, restored)
+    return restored
+  }
+
+  const ask: FrameChannel['ask'] = (name, payload, askOptions?: AskOptions) =>
+    open().channel.ask(name, payload, askOptions)
+
+  const client: EmbeddedClient & { syncTheme(): void } = {
+    async connectDevice(asked) {
+      await ask('CONNECT_DEVICE', undefined, asked)
+    },
+    async connectEmail(email, asked) {
+      refuse(findPayloadProblem('CONNECT_EMAIL', { email }))
+      const waitMs = client.getEmailWaitMs()
+      if (waitMs > 0) throw new EmailThrottledError({ seconds: Math.ceil(waitMs / 1_000) })
+      const { action } = await ask('CONNECT_EMAIL', { email: email.trim() }, asked)
+      cache.write('lastEmailLoginTime', Date.now())
+      return action
+    },
+    async connectFarcaster(asked) {
+      const { userName } = await ask('CONNECT_FARCASTER', undefined, asked)
+      cache.write('socialUsername', userName)
+      return { userName }
+    },
+    async connectOtp(otp, asked) {
+      await ask('CONNECT_OTP', { otp }, asked)
+    },
+    async connectSocial(uri, asked) {
+      const namespace = options.readNetworkId('eip155') ? 'eip155' : 'solana'
+      const networkId = options.readNetworkId(namespace)
+      const reply = await ask(
+        'CONNECT_SOCIAL',
+        {
+          preferredAccountType: options.readPreferredType(namespace),
+          uri,
+          ...(networkId && { chainId: toFrameChainId(networkId) }),
+        },
+        asked,
+      )
+      keep(namespace, reply)
+    },
+    getEmailWaitMs() {
+      const time = cache.read('lastEmailLoginTime')
+      // A clock that was put back must not lock anybody out for longer than the time itself.
+      return time === undefined
+        ? 0
+        : Math.min(emailThrottleMs, Math.max(0, time + emailThrottleMs - Date.now()))
+    },
+    async getFarcasterUri(asked) {
+      return (await ask('GET_FARCASTER_URI', undefined, asked)).url
+    },
+    getProvider: (namespace) => emitterOf(namespace).provider,
+    async getSocialStatus() {
+      await open().channel.ready()
+      if (!open().channel.hasPort()) return undefined
+      const { message, status, uri } = await ask('GET_SOCIAL_STATUS')
+      return { message: message ?? undefined, status, uri: uri ?? undefined }
+    },
+    async getSocialUri(provider, { returnUrl, ...asked } = {}) {
+      const { uri } = await ask(
+        'GET_SOCIAL_REDIRECT_URI',
+        { provider, ...(returnUrl && { returnUrl }) },
+        asked,
+      )
+      return uri
+    },
+    getState: () => state,
+    async getUser(namespace, { networkId = options.readNetworkId(namespace) } = {}) {
+      const reply = await ask('GET_USER', {
+        preferredAccountType: options.readPreferredType(namespace),
+        ...(networkId && { chainId: toFrameChainId(networkId) }),
+      })
+      return keep(namespace, reply)
+    },
+    async isConnected() {
+      if (!cache.read('emailLoginUsed')) return false
+      const isConnected = await ask('IS_CONNECTED').then(
+        (reply) => reply.isConnected,
+        // A frame that could not be loaded says nothing of the session: it is asked again by the next visit.
+        (error: { code?: unknown }) => {
+          if (error.code === 'EMBEDDED_REQUEST_FAILED') return false
+          throw error
+        },
+      )
+      if (!isConnected) forget('frame')
+      return isConnected
+    },
+    load: () => open().channel.ready(),
+    openSettings: async (section) => {
+      await ask('OPEN_SETTINGS', { section })
+    },
+    rejectPending() {
+      if (!frame) return
+      if (frame.channel.hasPort() && isFrameVisible) {
+        void frame.channel.ask('CLOSE_SURFACE').catch((error) => options.onLog(String(error)))
+      }
+      frame.channel.rejectPending()
+      isFrameVisible = false
+      judgeSurface()
+    },
+    reload: () => open().channel.reload(),
+    async setPreferredAccount(type) {
+      await ask('SET_PREFERRED_ACCOUNT', { type })
+      await client.getUser('eip155')
+    },
+    async signOut() {
+      const isWorth = frame !== undefined || cache.read('emailLoginUsed') === true
+      forget('host')
+      if (!isWorth) return
+      // The table's own limit is 3 s; a frame that is still loading is waited for no longer either.
+      const told = ask('SIGN_OUT').catch((error) => options.onLog(String(error)))
+      await Promise.race([told, new Promise((resolve) => setTimeout(resolve, signOutMs))])
+    },
+    stop() {
+      close()
+      listeners.clear()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    surface: {
+      hide: () => frame?.surface.hide(),
+      isShown: () => frame?.surface.isShown() ?? false,
+      show: (rect) => frame?.surface.show(rect),
+    },
+    syncTheme() {
+      if (!frame) return
+      const { accent, background, mode, variables } = options.readTheme()
+      frame.channel
+        .ask('SYNC_THEME', {
+          themeMode: mode,
+          themeVariables: { ...variables },
+          w3mThemeVariables: { '--w3m-accent': accent, '--w3m-background': background },
+        })
+        .catch((error) => options.onLog(String(error)))
+    },
+    toAccounts(namespace) {
+      const user = state.users[namespace]
+      if (!user) return []
+      return [{ address: user.address, namespace, type: user.preferredAccountType }]
+    },
+    async updateEmail(email) {
+      refuse(findPayloadProblem('UPDATE_EMAIL', { email }))
+      const { action } = await ask('UPDATE_EMAIL', { email: email.trim() })
+      cache.write('lastEmailLoginTime', Date.now())
+      return action
+    },
+    async updateEmailPrimaryOtp(otp) {
+      await ask('UPDATE_EMAIL_PRIMARY_OTP', { otp })
+    },
+    async updateEmailSecondaryOtp(otp) {
+      const { newEmail } = await ask('UPDATE_EMAIL_SECONDARY_OTP', { otp })
+      cache.write('email', newEmail)
+      cache.write('lastEmailLoginTime', undefined)
+      const users = Object.fromEntries(
+        Object.entries(state.users).map(([namespace, user]) => [namespace, { ...user, email: newEmail }]),
+      )
+      change({ users })
+      return newEmail
+    },
+  }
+
+  function emitterOf(namespace: EmbeddedNamespace): EmittingProvider {
+    const known = emitters.get(namespace)
+    if (known) return known
+    const created = createProvider({
+      ask: async ({ isForPerson, method, networkId, params }) => {
+        const { channel } = open()
+        await channel.ready()
+        // Another frame signs on the network that it was told last; ours reads it off the request.
+        if (!channel.hasPort() && frameNetworkId !== networkId) {
+          await channel.ask('SWITCH_NETWORK', { chainId: networkId })
+          frameNetworkId = networkId
+        }
+        return channel.ask(
+          'RPC_REQUEST',
+          { chainId: networkId, chainNamespace: namespace, method, ...(params !== undefined && { params }) },
+          // A person takes the time that they take; a node or a bundler does not.
+          { isForPerson, limitMs: isForPerson ? null : readLimitMs },
+        )
+      },
+      namespace,
+      networkIds: networks.flatMap((network) =>
+        network.chainNamespace === namespace ? [network.caipNetworkId] : [],
+      ),
+      onRefused: options.onRefused,
+      readUser: () => state.users[namespace],
+      restoreUser: () => restoreUser(namespace),
+      switchNetwork: async (networkId) => {
+        await ask('SWITCH_NETWORK', { chainId: networkId })
+        await client.getUser(namespace, { networkId })
+      },
+    })
+    emitters.set(namespace, created)
+    return created
+  }
+
+  for (const namespace of namespaces) emitterOf(namespace)
+  return client
+}
+
+function refuse(problem: string | undefined): void {
+  if (problem) throw new InvalidFieldError({ problem })
+}
+
+/** How long disconnecting waits. Source: specification, section 9. */
+const signOutMs = 3_000
+
+/** How long a read may take. Source: specification, section 9 (connect and login requests). */
+const readLimitMs = 120_000

@@ -1,0 +1,138 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
+import { type ReadRpcRequest, readRpcRequest, toCaipNetworkId } from '@portico/protocol/frame'
+import type { EmbeddedNamespace, EmbeddedProvider, EmbeddedUser } from '../core/embeddedClient.js'
+import { EmbeddedAbortedError, EmbeddedRequestError } from '../core/errors/embedded.js'
+import { fromFrameResult, toFrameParams } from './solanaWire.js'
+
+/** An error as EIP-1193 has them. */
+export class EmbeddedRpcError extends Error {
+  override name = 'EmbeddedRpcError'
+  /** Source: EIP-1193 and JSON-RPC 2.0. */
+  readonly code: number
+  constructor(code: number, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.code = code
+  }
+}
+
+export type ProviderParts = {
+  namespace: EmbeddedNamespace
+  /** Who is signed in, of this visit; never asks the frame. */
+  readUser: () => EmbeddedUser | undefined
+  /** Who is signed in, of the last visit too. Never prompts. Null for nobody. */
+  restoreUser: () => Promise<EmbeddedUser | null>
+  switchNetwork: (networkId: CaipNetworkId) => Promise<void>
+  ask: (request: {
+    method: string
+    params: unknown
+    networkId: CaipNetworkId
+    isForPerson: boolean
+  }) => Promise<unknown>
+  /** A site asked for what no wallet may do unseen, or nobody knows. */
+  onRefused: (method: string) => void
+  /** Networks of this family that the host configured. */
+  networkIds: readonly CaipNetworkId[]
+}
+
+export type EmittingProvider = { provider: EmbeddedProvider; emit: (event: string, payload: unknown) => void }
+
+/** One family's interface to the frame: EIP-1193 for eip155, the methods of WalletConnect for Solana. */
+export function createProvider(parts: ProviderParts): EmittingProvider {
+  const { namespace, networkIds, readUser, restoreUser } = parts
+  const listeners = new Map<string, Set<(payload: unknown) => void>>()
+
+  const accounts = (user: EmbeddedUser | null | undefined) => (user ? [user.address] : [])
+
+  async function answerHere(method: string, params: unknown): Promise<{ value: unknown } | undefined> {
+    if (method === 'wallet_getSession') {
+      const user = await restoreUser()
+      if (!user) return { value: {} }
+      const list = networkIds.map((id) => `${id}:${user.address}`)
+      return { value: { sessionScopes: { [namespace]: { accounts: list, references: networkIds } } } }
+    }
+    if (namespace !== 'eip155') return undefined
+    switch (method) {
+      case 'eth_accounts':
+        return { value: accounts(await restoreUser()) }
+      case 'eth_requestAccounts': {
+        const user = await restoreUser()
+        if (!user) throw new EmbeddedRpcError(4100, 'Nobody is signed in.')
+        return { value: accounts(user) }
+      }
+      case 'eth_chainId': {
+        const user = await restoreUser()
+        if (!user) throw new EmbeddedRpcError(4100, 'Nobody is signed in.')
+        return { value: `0x${Number(user.networkId.slice('eip155:'.length)).toString(16)}` }
+      }
+      case 'wallet_switchEthereumChain': {
+        const { chainId } = Object(Array.isArray(params) ? params[0] : undefined)
+        const networkId = toCaipNetworkId(chainId)
+        if (!networkId?.startsWith('eip155:')) throw new EmbeddedRpcError(-32602, 'The network is not one.')
+        await parts.switchNetwork(networkId)
+        return { value: null }
+      }
+      case 'wallet_revokePermissions':
+        // EIP-2255, not ERC-7715: the site gives its access back, which signing out does.
+        return Object(Array.isArray(params) ? params[0] : undefined).eth_accounts
+          ? { value: null }
+          : undefined
+      default:
+        return undefined
+    }
+  }
+
+  const provider: EmbeddedProvider = {
+    on(event, listener) {
+      const set = listeners.get(event) ?? new Set()
+      listeners.set(event, set.add(listener))
+    },
+    removeListener(event, listener) {
+      listeners.get(event)?.delete(listener)
+    },
+    async request({ method, networkId, params }) {
+      try {
+        const here = await answerHere(method, params)
+        if (here) return here.value
+        const wired = namespace === 'solana' ? toFrameParams(method, params) : params
+        const read = judge(method, wired)
+        const user = readUser() ?? (await restoreUser())
+        if (!user) throw new EmbeddedRpcError(4100, 'Nobody is signed in.')
+        const result = await parts.ask({
+          isForPerson: read.approval === 'ask',
+          method: read.method,
+          networkId: networkId ?? user.networkId,
+          // As the site wrote them: what a schema knows nothing of is the frame's to judge.
+          params: wired,
+        })
+        return namespace === 'solana' ? fromFrameResult(method, result) : result
+      } catch (error) {
+        throw toRpcError(error)
+      }
+    },
+  }
+
+  function judge(method: string, params: unknown): Extract<ReadRpcRequest, { method: string }> {
+    const read = readRpcRequest({ method, params })
+    if ('approval' in read) return read
+    if (read.code === 4200) parts.onRefused(method)
+    throw new EmbeddedRpcError(read.code, read.message)
+  }
+
+  return {
+    emit(event, payload) {
+      for (const listener of [...(listeners.get(event) ?? [])]) listener(payload)
+    },
+    provider,
+  }
+}
+
+/** 4001 for what a person declined or gave up, so that families tell it from a failure. Source: EIP-1193. */
+function toRpcError(error: unknown): unknown {
+  if (error instanceof EmbeddedAbortedError) return new EmbeddedRpcError(4001, error.shortMessage, error)
+  if (error instanceof EmbeddedRequestError) {
+    const { reason, shortMessage } = error
+    const code = typeof reason === 'number' ? reason : reason === 'REJECTED' ? 4001 : -32603
+    return new EmbeddedRpcError(code, shortMessage, error)
+  }
+  return error
+}

@@ -1,0 +1,321 @@
+import {
+  type FrameParsedReply,
+  type FramePayload,
+  type FrameRequestName,
+  findPayloadProblem,
+  frameRequests,
+  readFrameMessage,
+  writeNotice,
+  writeRequest,
+} from '@portico/protocol/frame'
+import {
+  EmbeddedAbortedError,
+  EmbeddedRequestError,
+  EmbeddedTimeoutError,
+  EmbeddedUnavailableError,
+  InvalidFieldError,
+} from '../core/errors/embedded.js'
+
+/** How long the frame may take to say READY. Source: specification, section 9. */
+export const frameLoadLimitMs = 20_000
+
+/** Between READY and the first request, where the frame offers no port. Source: specification, section 4. */
+export const frameReadyDelayMs = 500
+
+/** Messages that were not taken, by why: of another origin or window, of no known shape, or answers to nothing. */
+export type IgnoredCounts = Record<'foreign' | 'malformed' | 'stranger' | 'unasked' | 'unknown', number>
+
+export type FrameChannelEvents = {
+  /** It can be spoken to: the first time, and after it was loaded anew. */
+  onReady: () => void
+  onSurface: (isWanted: boolean) => void
+  onSignedOut: () => void
+  /** Requests that wait for a person have changed in number. */
+  onPending: (count: number) => void
+  onLog: (direction: 'to' | 'from', name: string) => void
+  onTimeout: (reason: 'iframe_load_failed' | 'iframe_request_timeout') => void
+}
+
+export type AskOptions = {
+  signal?: AbortSignal | undefined
+  /** Milliseconds. Default: the request's own. Null for none. */
+  limitMs?: number | null | undefined
+  /** A person must approve it: `rejectPending` gives it up. */
+  isForPerson?: boolean | undefined
+}
+
+export type FrameChannel = {
+  /** Resolves once the frame can be spoken to. @throws EmbeddedTimeoutError, EmbeddedUnavailableError */
+  ready(): Promise<void>
+  /** Sends a request once the frame is ready. Settles exactly once, in time. */
+  ask<name extends FrameRequestName>(
+    name: name,
+    payload?: FramePayload<name>,
+    options?: AskOptions,
+  ): Promise<FrameParsedReply<name>>
+  /** Gives up what waits for a person. */
+  rejectPending(): void
+  /** The frame knows this house's own requests. Known once it is ready. */
+  hasPort(): boolean
+  readonly ignored: Readonly<IgnoredCounts>
+  /** Has the frame load its document anew, and resolves once that can be spoken to. */
+  reload(): Promise<void>
+  /** Gives everything up and listens no more. */
+  stop(): void
+}
+
+type Pending = {
+  name: FrameRequestName
+  isForPerson: boolean
+  settle: (outcome: { value: unknown } | { error: unknown }) => void
+}
+
+/**
+ * The conversation with one frame: its origin and its window are compared for every message, and where the frame offers
+ * it both speak through a port of their own from the first request on.
+ */
+export function openFrameChannel(
+  iframe: HTMLIFrameElement,
+  origin: string,
+  events: FrameChannelEvents,
+): FrameChannel {
+  const ignored: IgnoredCounts = { foreign: 0, malformed: 0, stranger: 0, unasked: 0, unknown: 0 }
+  const pending = new Map<string, Pending>()
+  let gate = createGate()
+  const abort = new AbortController()
+  let port: MessagePort | undefined
+  let phase: 'loading' | 'opening' | 'ready' | 'stopped' = 'loading'
+  let readyTimer = 0
+  let loadTimer = startLoading()
+
+  function startLoading(): number {
+    return window.setTimeout(() => {
+      events.onTimeout('iframe_load_failed')
+      fail(new EmbeddedTimeoutError({ reason: 'iframe_load_failed' }))
+    }, frameLoadLimitMs)
+  }
+
+  /** The document that was asked is gone, or going, and what it showed with it. */
+  function leaveDocument(): void {
+    port?.close()
+    port = undefined
+    gate = createGate()
+    phase = 'loading'
+    clearTimeout(loadTimer)
+    loadTimer = startLoading()
+    for (const { settle } of [...pending.values()]) {
+      settle({ error: new EmbeddedAbortedError({ isWalletRequest: false }) })
+    }
+    events.onSurface(false)
+  }
+
+  function post(message: { type: string }, transfer: Transferable[] = []): void {
+    events.onLog('to', message.type)
+    if (port && transfer.length === 0) port.postMessage(message)
+    else iframe.contentWindow?.postMessage(message, origin, transfer)
+  }
+
+  function countPending(): void {
+    events.onPending([...pending.values()].filter(({ isForPerson }) => isForPerson).length)
+  }
+
+  function enroll<name extends FrameRequestName>(
+    name: name,
+    { isForPerson = false, limitMs = frameRequests[name].limitMs, signal }: AskOptions,
+  ): { id: string; answer: Promise<FrameParsedReply<name>> } {
+    const id = crypto.randomUUID()
+    const { promise, reject, resolve } = deferred<FrameParsedReply<name>>()
+    const timer =
+      limitMs === null
+        ? undefined
+        : setTimeout(() => {
+            events.onTimeout('iframe_request_timeout')
+            settle({ error: new EmbeddedTimeoutError({ reason: 'iframe_request_timeout' }) })
+          }, limitMs)
+    const onAbort = () => settle({ error: new EmbeddedAbortedError({ isWalletRequest: isForPerson }) })
+    signal?.addEventListener('abort', onAbort, { once: true })
+    const settle: Pending['settle'] = (outcome) => {
+      // Once, whoever comes second: an answer, the time limit, the person.
+      if (!pending.delete(id)) return
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+      if ('error' in outcome) reject(outcome.error)
+      // The answer has the shape of the table's row: `hear` compared the names.
+      else resolve(outcome.value as FrameParsedReply<name>)
+      if (isForPerson) countPending()
+    }
+    pending.set(id, { isForPerson, name, settle })
+    if (signal?.aborted) onAbort()
+    return { answer: promise, id }
+  }
+
+  function hear(data: unknown): void {
+    const message = readFrameMessage(data)
+    if (message.kind === 'event') {
+      events.onLog('from', message.name)
+      if (message.name === 'READY') begin(message.payload?.portico === 1)
+      else if (message.name === 'SURFACE') events.onSurface(message.payload.visible)
+      else if (message.name === 'SIGNED_OUT') events.onSignedOut()
+      return
+    }
+    if (message.kind === 'foreign' || message.kind === 'unknown') {
+      ignored[message.kind] += 1
+      return
+    }
+    events.onLog('from', `${message.name} ${message.kind}`)
+    const waiting = message.id === undefined ? undefined : pending.get(message.id)
+    if (!waiting || waiting.name !== message.name) {
+      ignored[message.kind === 'malformed' ? 'malformed' : 'unasked'] += 1
+      return
+    }
+    if (message.kind === 'success') waiting.settle({ value: message.payload })
+    else if (message.kind === 'error') {
+      const { code, message: words } = message.error
+      waiting.settle({ error: new EmbeddedRequestError({ message: words, reason: code }) })
+    } else {
+      // From the frame itself and for us, but nothing that can be used: nobody is to wait two minutes for that.
+      ignored.malformed += 1
+      waiting.settle({ error: new EmbeddedRequestError({ message: 'An error occurred' }) })
+    }
+  }
+
+  /** READY: the first, or that of a document that took the first one's place. */
+  function begin(offersPort: boolean): void {
+    // One is enough for a document; another one, later, is of a document that took its place.
+    if (phase === 'stopped' || phase === 'opening') return
+    if (phase === 'ready') leaveDocument()
+    phase = 'opening'
+    if (!offersPort) {
+      readyTimer = window.setTimeout(open, frameReadyDelayMs)
+      return
+    }
+    const { port1, port2 } = new MessageChannel()
+    const { answer, id } = enroll('OPEN_PORT', { limitMs: frameLoadLimitMs })
+    port1.onmessage = ({ data }) => hear(data)
+    post(writeRequest('OPEN_PORT', id, { version: 1 }), [port2])
+    answer.then(
+      () => {
+        port = port1
+        open()
+      },
+      (error) => {
+        port1.close()
+        if (phase === 'opening') fail(new EmbeddedUnavailableError({ cause: error }))
+      },
+    )
+  }
+
+  function open(): void {
+    if (phase === 'stopped') return
+    phase = 'ready'
+    clearTimeout(loadTimer)
+    gate.resolve()
+    events.onReady()
+  }
+
+  function fail(error: unknown): void {
+    gate.reject(error)
+    stop()
+  }
+
+  function stop(): void {
+    if (phase === 'stopped') return
+    phase = 'stopped'
+    clearTimeout(loadTimer)
+    clearTimeout(readyTimer)
+    abort.abort()
+    port?.close()
+    for (const { isForPerson, settle } of [...pending.values()]) {
+      settle({ error: new EmbeddedAbortedError({ isWalletRequest: isForPerson }) })
+    }
+    gate.reject(new EmbeddedAbortedError({ isWalletRequest: false }))
+  }
+
+  window.addEventListener(
+    'message',
+    ({ data, origin: sender, source }) => {
+      if (source === null || source !== iframe.contentWindow || sender !== origin) {
+        // A page is full of messages: only those that pretend to be the frame's are worth counting.
+        if (readFrameMessage(data).kind !== 'foreign') ignored.stranger += 1
+        return
+      }
+      // Through the port everything else comes; a document that was loaded anew begins here.
+      if (port && !isReady(data)) {
+        ignored.stranger += 1
+        return
+      }
+      hear(data)
+    },
+    { signal: abort.signal },
+  )
+  iframe.addEventListener('error', () => fail(new EmbeddedUnavailableError()), { signal: abort.signal })
+
+  return {
+    async ask(name, payload, options = {}) {
+      const problem = findPayloadProblem(name, payload)
+      if (problem) throw new InvalidFieldError({ problem })
+      if (phase !== 'ready') {
+        // A person who gave up while the frame was loading asks for nothing any more.
+        await Promise.race([gate.promise, aborted(options)])
+      }
+      const { answer, id } = enroll(name, options)
+      if (pending.has(id)) {
+        if (options.isForPerson) countPending()
+        post(writeRequest(name, id, payload))
+      }
+      return answer
+    },
+    hasPort: () => port !== undefined,
+    ignored,
+    ready: () => gate.promise,
+    rejectPending() {
+      const open = [...pending.values()].filter(({ isForPerson }) => isForPerson)
+      if (open.length > 0) post(writeNotice('RPC_ABORT'))
+      for (const { settle } of open) settle({ error: new EmbeddedAbortedError({ isWalletRequest: true }) })
+    },
+    async reload() {
+      await gate.promise
+      const { answer, id } = enroll('RELOAD', {})
+      post(writeRequest('RELOAD', id))
+      await answer
+      if (phase === 'ready') leaveDocument()
+      await gate.promise
+    },
+    stop,
+  }
+}
+
+type Deferred<value> = {
+  promise: Promise<value>
+  resolve: (value: value) => void
+  reject: (error: unknown) => void
+}
+
+function deferred<value>(): Deferred<value> {
+  let resolve: Deferred<value>['resolve'] = () => {}
+  let reject: Deferred<value>['reject'] = () => {}
+  const promise = new Promise<value>((onValue, onError) => {
+    resolve = onValue
+    reject = onError
+  })
+  return { promise, reject, resolve }
+}
+
+function createGate(): Deferred<void> {
+  const gate = deferred<void>()
+  gate.promise.catch(() => {}) // those who ask hear of it
+  return gate
+}
+
+function isReady(data: unknown): boolean {
+  const message = readFrameMessage(data)
+  return message.kind === 'event' && message.name === 'READY'
+}
+
+function aborted({ isForPerson = false, signal }: AskOptions): Promise<never> {
+  return new Promise((_, reject) => {
+    const onAbort = () => reject(new EmbeddedAbortedError({ isWalletRequest: isForPerson }))
+    if (signal?.aborted) onAbort()
+    else signal?.addEventListener('abort', onAbort, { once: true })
+  })
+}

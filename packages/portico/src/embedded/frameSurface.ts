@@ -1,0 +1,174 @@
+import { frameAllow, frameElement } from '@portico/protocol/frame'
+import type { SurfaceRect } from '../core/embeddedClient.js'
+
+/** Size where no place is given. Source: the field's own approval window. */
+const defaultSize = { height: 600, width: 360 }
+
+/** Up to this width the frame stands at the bottom, as wide as the screen. CSS pixels. */
+const phoneWidth = 480
+
+/** Height of the row above the frame, with its title and the way out. CSS pixels. */
+const headHeight = 44
+
+/** Words of the row above the frame. */
+export type SurfaceTexts = { close: string; title: string }
+
+export type FrameSurface = {
+  readonly iframe: HTMLIFrameElement
+  show(rect?: SurfaceRect): void
+  hide(): void
+  isShown(): boolean
+  remove(): void
+}
+
+/**
+ * The frame's element, in a dialog of its own at the end of the page. It is made once and never moved: a browser loads a
+ * frame anew that moves. Shown, the dialog is the last of the top layer, above the host's and the kit's own.
+ */
+export function createFrameSurface({
+  onClose,
+  src,
+  texts,
+}: {
+  src: string
+  texts: SurfaceTexts
+  /** The person closed it. */
+  onClose: () => void
+}): FrameSurface {
+  const dialog = document.createElement('dialog')
+  const iframe = document.createElement('iframe')
+  const head = document.createElement('div')
+  const abort = new AbortController()
+  let place: SurfaceRect | undefined
+
+  dialog.setAttribute('data-portico-frame', '')
+  dialog.setAttribute('aria-label', texts.title)
+  iframe.id = frameElement.id
+  iframe.name = frameElement.name
+  iframe.title = texts.title
+  iframe.allow = frameAllow
+  iframe.src = src
+  const root = head.attachShadow({ mode: 'open' })
+  root.adoptedStyleSheets = [headSheet()]
+  const title = document.createElement('p')
+  // Whose screen it is, as an address bar says: the frame's own title stands below.
+  title.textContent = new URL(src).host
+  const close = document.createElement('button')
+  close.type = 'button'
+  close.setAttribute('aria-label', texts.close)
+  close.textContent = '×'
+  const row = document.createElement('div')
+  row.append(title, close)
+  root.append(row)
+  dialog.append(head, iframe)
+  // A host's stylesheet may reset everything, even with !important: only the element's own declarations stand above it.
+  put(dialog, { all: 'initial', display: 'none' })
+  put(head, { all: 'initial', display: 'block', height: `${headHeight}px` })
+  const onBackdrop = backdropSheet()
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, onBackdrop]
+  document.body.append(dialog)
+
+  const { signal } = abort
+  close.addEventListener('click', onClose, { signal })
+  dialog.addEventListener(
+    'cancel',
+    (event) => {
+      event.preventDefault()
+      onClose()
+    },
+    { signal },
+  )
+  window.addEventListener('resize', () => dialog.open && lay(), { signal })
+
+  function lay(): void {
+    const { innerHeight, innerWidth } = window
+    const isPhone = innerWidth <= phoneWidth
+    const height = Math.min(defaultSize.height + headHeight, innerHeight - (isPhone ? 0 : 48))
+    const middle = {
+      height,
+      width: Math.min(defaultSize.width, innerWidth),
+      x: Math.max(0, (innerWidth - defaultSize.width) / 2),
+      y: Math.max(0, (innerHeight - height) / 2),
+    }
+    const bottom = { height, width: innerWidth, x: 0, y: innerHeight - height }
+    const rect = place ?? (isPhone ? bottom : middle)
+    const radius = isPhone && !place ? '24px 24px 0 0' : '24px'
+    put(dialog, {
+      background: 'light-dark(#fff, #16181d)',
+      'border-radius': radius,
+      'box-shadow': '0 16px 48px rgb(0 0 0 / 24%), 0 1px 4px rgb(0 0 0 / 12%)',
+      'color-scheme': 'light dark',
+      display: 'block',
+      height: `${rect.height}px`,
+      inset: `${rect.y}px auto auto ${rect.x}px`,
+      margin: '0',
+      'max-height': 'none',
+      'max-width': 'none',
+      overflow: 'hidden',
+      padding: '0',
+      'pointer-events': 'auto',
+      position: 'fixed',
+      visibility: 'visible',
+      width: `${rect.width}px`,
+    })
+    put(iframe, {
+      all: 'initial',
+      border: '0',
+      'color-scheme': 'normal',
+      display: 'block',
+      height: `${rect.height - headHeight}px`,
+      'pointer-events': 'auto',
+      width: '100%',
+    })
+  }
+
+  return {
+    hide() {
+      if (dialog.open) dialog.close()
+      put(dialog, { display: 'none' })
+    },
+    iframe,
+    isShown: () => dialog.open,
+    remove() {
+      abort.abort()
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== onBackdrop)
+      dialog.remove()
+    },
+    show(rect) {
+      place = rect
+      // On a card that dims the page already, nothing is dimmed twice.
+      dialog.toggleAttribute('data-placed', rect !== undefined)
+      lay()
+      // Again where it stands already: a dialog that the host opened since would lie above it.
+      if (!dialog.open) dialog.showModal()
+    },
+  }
+}
+
+function put({ style }: HTMLElement, declarations: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(declarations)) style.setProperty(name, value, 'important')
+}
+
+function backdropSheet(): CSSStyleSheet {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(
+    `dialog[data-portico-frame]::backdrop { background: rgb(0 0 0 / 40%) !important; display: block !important }
+    dialog[data-portico-frame][data-placed]::backdrop { background: none !important }`,
+  )
+  return sheet
+}
+
+function headSheet(): CSSStyleSheet {
+  const sheet = new CSSStyleSheet()
+  // In the flow, and clipped: one pixel over the frame, and the browser would tell its buttons that they are covered.
+  sheet.replaceSync(`
+    :host { color-scheme: light dark }
+    div { display: grid; grid-template-columns: 44px minmax(0, 1fr) 44px; block-size: ${headHeight}px; overflow: hidden }
+    p { grid-column: 2; margin: 0; overflow: hidden; text-align: center; text-overflow: ellipsis; white-space: nowrap;
+      font: 400 14px/${headHeight}px system-ui, sans-serif; color: light-dark(#5a5f69, #a8adb8) }
+    button { inline-size: 44px; block-size: ${headHeight}px; padding: 0; border: 0; border-radius: 12px; background: none;
+      color: light-dark(#5a5f69, #a8adb8); cursor: pointer; font: 400 24px/${headHeight}px system-ui, sans-serif }
+    button:hover { background: light-dark(#f1f2f4, #23262d) }
+    button:focus-visible { outline: 2px solid light-dark(#2b5fd9, #7fa6ff); outline-offset: -2px }`)
+  return sheet
+}

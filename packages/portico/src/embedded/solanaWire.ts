@@ -1,0 +1,77 @@
+import { base58, base64 } from '@scure/base'
+
+/**
+ * Bytes of Solana travel to a frame in base58, as existing frames and clients write them; families write transactions in
+ * base64, as WalletConnect does.
+ */
+export function toFrameParams(method: string, params: unknown): unknown {
+  const { message, options, pubkey, sendOptions, transaction, transactions } = Object(params)
+  switch (method) {
+    case 'solana_signMessage':
+      return { message, pubkey }
+    case 'solana_signTransaction':
+      return { transaction: toBase58(transaction) }
+    case 'solana_signAllTransactions':
+      return { transactions: Array.isArray(transactions) ? transactions.map(toBase58) : transactions }
+    case 'solana_signAndSendTransaction': {
+      const chosen = sendOptions ?? options
+      return { transaction: toBase58(transaction), ...(chosen && { options: chosen }) }
+    }
+    default:
+      return params
+  }
+}
+
+/** A frame's answer as families read it: `{signature}`, `{transaction}` or `{transactions}` in base64. */
+export function fromFrameResult(method: string, result: unknown): unknown {
+  const { signature, transaction, transactions } = Object(result)
+  switch (method) {
+    case 'solana_signMessage':
+    case 'solana_signAndSendTransaction':
+      return typeof result === 'string' ? { signature: result } : { signature }
+    case 'solana_signTransaction':
+      if (signature !== undefined && transaction === undefined) return { signature }
+      return { transaction: toBase64(typeof result === 'string' ? result : transaction) }
+    case 'solana_signAllTransactions': {
+      const list = Array.isArray(result) ? result : transactions
+      return { transactions: Array.isArray(list) ? list.map(toBase64) : [] }
+    }
+    default:
+      return result
+  }
+}
+
+function toBase58(transaction: unknown): unknown {
+  const bytes = readBytes(transaction)
+  return bytes ? base58.encode(bytes) : transaction
+}
+
+function toBase64(transaction: unknown): unknown {
+  const bytes = readBytes(transaction)
+  return bytes ? base64.encode(bytes) : transaction
+}
+
+/**
+ * The bytes of a transaction in either writing. Every base58 text of a length that is a multiple of four is base64 too:
+ * the one that begins as a transaction does, with the count of its signatures and room for them, is meant.
+ */
+function readBytes(text: unknown): Uint8Array | undefined {
+  if (typeof text !== 'string') return undefined
+  const readings = [base64, base58].flatMap((coder) => {
+    try {
+      return [coder.decode(text)]
+    } catch {
+      return []
+    }
+  })
+  return readings.find(isTransaction) ?? readings[0]
+}
+
+function isTransaction(bytes: Uint8Array): boolean {
+  const [count = 0] = bytes
+  // A legacy message begins with the number of signers, a newer one with its version and then that number.
+  const at = 1 + count * 64
+  const first = bytes[at] ?? 0
+  const signers = first >= 0x80 ? bytes[at + 1] : first
+  return count > 0 && count < 20 && bytes.length > at + 36 && signers === count
+}
