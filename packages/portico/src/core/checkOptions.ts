@@ -2,6 +2,7 @@ import type { Portico } from './createPortico.js'
 import { InvalidOptionError } from './errors/options.js'
 import { toFeatures } from './features.js'
 import type {
+  EmbeddedOption,
   LogLevel,
   Metadata,
   PorticoOptions,
@@ -23,6 +24,7 @@ const optionNames: Names<PorticoOptions & ResolvedOptions> = {
   defaultNetwork: true,
   defaultNetworkId: true,
   directory: true,
+  embedded: true,
   families: true,
   features: true,
   locale: true,
@@ -54,6 +56,7 @@ const walletsNames: Names<WalletsOption> = {
   preferUniversalLinks: true,
 }
 const walletConnectNames: Names<WalletConnectOption> = { projectId: true, relayUrl: true }
+const embeddedNames: Names<EmbeddedOption> = { enableLogger: true, walletOrigin: true }
 const themeModes: readonly ThemeMode[] = ['light', 'dark']
 const logLevels: readonly LogLevel[] = ['silent', 'error', 'warn', 'info', 'debug']
 /** Letters that a misspelt name may differ in. */
@@ -67,13 +70,14 @@ const misspeltLetters = 3
 export function findOptionProblems(portico: Portico): readonly InvalidOptionError[] {
   // As the host wrote it: types say what may stand here, not what does.
   const options: Readonly<Record<string, unknown>> = portico.options
-  const { directory, features, logLevel, metadata, themeMode, walletConnect, wallets } = options
+  const { directory, embedded, features, logLevel, metadata, themeMode, walletConnect, wallets } = options
   return [
     ...unknownNames('', options, optionNames),
     ...unknownNames('features.', features, toFeatures({})),
     ...unknownNames('metadata.', metadata, metadataNames),
     ...unknownNames('wallets.', wallets, walletsNames),
     ...unknownNames('walletConnect.', walletConnect, walletConnectNames),
+    ...unknownNames('embedded.', embedded, embeddedNames),
     ...oneOf('themeMode', themeMode, themeModes),
     ...oneOf('logLevel', logLevel, logLevels),
     ...directoryProblems(directory),

@@ -41,7 +41,8 @@ export type PorticoInternal = {
   emit: Emitter['emit']
   log: Log
   /** Live links by `{namespace}:{connectorId}`. */
-  sessions: Map<string, { session: Session; unwatch: () => void }>
+  /** `provider`: what the host was handed of a session. */
+  sessions: Map<string, { session: Session; unwatch: () => void; provider?: unknown }>
   /** The running attempt to connect, and the running network switch. */
   running: { attempt: AbortController | null; attemptCount: number; networkSwitch: AbortController | null }
   /** Alerts that were raised once already. */

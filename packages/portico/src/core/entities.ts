@@ -163,7 +163,15 @@ export type PurchaseCurrency = {
   id: string
   name: string
   symbol: string
-  networks: readonly { name: string; display_name: string; chain_id: string; contract_address: string }[]
+  networks: readonly {
+    name: string
+    display_name: string
+    chain_id: string
+    /** Empty for a native token. */
+    contract_address: string
+    /** CAIP-2, where the server told it. */
+    caip_id?: string | null | undefined
+  }[]
 }
 
 /** A currency that an on-ramp takes, with its limits by way of paying. */
@@ -174,11 +182,15 @@ export type PaymentCurrency = {
 
 /** A company that sells. */
 export type OnRampProvider = {
-  name: 'meld' | 'coinbase'
+  /** `sandbox` takes no money and sends on a network of developers: it is there for trying. */
+  name: 'meld' | 'coinbase' | 'sandbox'
   label: string
   /** As shown, e.g. `1-2%`. */
   feeRange: string
+  /** Of its page; empty where each purchase has an address of its own. */
   url: string
+  /** CAIP-2 ids of the networks to which it sends, or a family's name for all of it. */
+  networks: readonly string[]
 }
 
 /** What a person has chosen to buy. */

@@ -55,6 +55,7 @@ export async function estimateDraft(
     maxAmount: String(maxAmount),
     nativeBalance: first.nativeBalance,
     problem,
+    ...(estimate.received !== undefined && { received: estimate.received }),
     waiting: first.waiting,
   }
 }

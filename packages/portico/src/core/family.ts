@@ -101,6 +101,12 @@ export type FamilyReconnectParameters = {
   networkId?: CaipNetworkId | undefined
   /** What it shared at the last visit: all that is known of a wallet which cannot be asked without a prompt. */
   accounts?: readonly Account[] | undefined
+  /**
+   * False where the wallet itself ended the link (locked, or the site's leave taken away) and nobody clicked since: nothing may
+   * be asked that could open its window. True at the first look of a visit, and once `onAvailable` was called. Only families
+   * whose wallets have no question that never prompts look at it.
+   */
+  mayPrompt: boolean
   signal: AbortSignal
   /** Called at most once, when a wallet that could not be restored (locked) becomes usable without a prompt. */
   onAvailable: () => void
@@ -130,6 +136,21 @@ export type Transfer = {
   decimals?: number | undefined
 }
 
+/** An NFT on its way to somebody. */
+export type NftTransfer = {
+  from: string
+  /** As `normalizeAddress` writes it. */
+  to: string
+  network: Network
+  /** As the family writes addresses. */
+  contract: string
+  /** Decimal string. */
+  tokenId: string
+  standard: 'ERC721' | 'ERC1155'
+  /** How many, decimal string: 1 of an ERC-721. */
+  amount: string
+}
+
 /** What a transfer costs at most. Amounts are base units of the native token, decimal strings. */
 export type SendFee = {
   /** `priority`: a fixed part, and a part for each unit that is known ahead (Solana). */
@@ -150,6 +171,8 @@ export type TransferEstimate = {
   nativeBalance: string
   /** Of the token that is to be sent. */
   balance: string
+  /** What arrives, where the token keeps a part of each transfer for itself. Absent where all does, or nobody can tell. */
+  received?: string | undefined
   /** Earlier transactions of the account that are in no block yet. */
   waiting: number
   /** Why the network would refuse it, in its own words. Undefined where it would not, or could not be asked. */
@@ -201,7 +224,10 @@ export type Family<namespace extends ChainNamespace = ChainNamespace> = {
   preload?: (() => Promise<unknown>) | undefined
   /** Asks the wallet for its accounts. May prompt: called from a click only. */
   connect(connector: Connector, parameters: FamilyConnectParameters): Promise<Session<namespace>>
-  /** Restores a session of an earlier visit, or null when the wallet no longer shares an account. Never prompts. */
+  /**
+   * Restores a session of an earlier visit, or null when the wallet no longer shares an account. Asks what never prompts;
+   * where its wallets have no such question, only where `mayPrompt`, of a wallet that knew the site.
+   */
   reconnect(connector: Connector, parameters: FamilyReconnectParameters): Promise<Session<namespace> | null>
   /** Listens to the wallet. */
   watch(session: Session, listener: SessionListener): () => void
@@ -222,6 +248,12 @@ export type Family<namespace extends ChainNamespace = ChainNamespace> = {
         signal?: AbortSignal | undefined
       }) => Promise<NativeBalance>)
     | undefined
+  /**
+   * The interface that `getProvider` hands to the host, where it is not the session's own provider. Made once for a session.
+   *
+   * @param getSession the session as it is at each call; undefined once it ended
+   */
+  toProvider?: ((getSession: () => Session | undefined) => unknown) | undefined
   /** EIP-5792 capabilities by hex chain id; empty when the wallet has none. */
   getCapabilities:
     | ((
@@ -282,6 +314,14 @@ export type FamilySending = {
         signal?: AbortSignal | undefined
       }) => Promise<string | undefined>)
     | undefined
+  /** What the holder of a name says of its picture: an address, or the picture itself; undefined without one. */
+  lookUpAvatar?:
+    | ((parameters: {
+        name: string
+        network: Network
+        signal?: AbortSignal | undefined
+      }) => Promise<string | undefined>)
+    | undefined
   /** Balances, fee and refusal of a transfer, from the network's own endpoints. */
   estimateSend?:
     | ((transfer: Transfer, options?: { signal?: AbortSignal | undefined }) => Promise<TransferEstimate>)
@@ -295,6 +335,12 @@ export type FamilySending = {
   send?:
     | ((session: Session, parameters: Transfer & { fee?: SendFee | undefined }) => Promise<string>)
     | undefined
+  /** Why the network would undo a transfer of an NFT; undefined where it would not, or does not say. Never prompts. */
+  checkNft?:
+    | ((transfer: NftTransfer, options?: { signal?: AbortSignal | undefined }) => Promise<string | undefined>)
+    | undefined
+  /** Has the person send an NFT. Prompts. @returns the transaction's hash */
+  sendNft?: ((session: Session, transfer: NftTransfer) => Promise<string>) | undefined
   /** Looks once at how a transaction stands. */
   readSend?:
     | ((parameters: {
@@ -313,4 +359,86 @@ export type FamilySending = {
       ) => Promise<string>)
     | undefined
   getCallsStatus?: ((session: Session, parameters: { id: string }) => Promise<CallsStatus>) | undefined
+  /** Fetches what swaps need. Undefined where the family has none: 'Network not supported for Swaps'. */
+  loadSwapping?: (() => Promise<FamilySwapping>) | undefined
+}
+
+/** One call of a contract. Amounts are base units, decimal strings. */
+export type ContractCall = {
+  network: Network
+  from: string
+  to: string
+  data: string
+  /** Of the native token. */
+  value: string
+}
+
+/** What an owner is asked to sign so that `spender` may take exactly `amount` (EIP-2612). */
+export type PermitRequest = {
+  network: Network
+  owner: string
+  spender: string
+  tokenAddress: string
+  name: string
+  version: string
+  amount: string
+  nonce: string
+  /** Unix seconds. */
+  deadline: string
+}
+
+export type SignedPermit = { deadline: string; v: number; r: string; s: string }
+
+/** What a family does for swaps. Amounts are base units, decimal strings. */
+export type FamilySwapping = {
+  /**
+   * What an account has of a token, what `spender` may take of it, and what gas costs at most.
+   *
+   * @throws BalanceUnavailableError, and the signal's reason
+   */
+  readHoldings(parameters: {
+    network: Network
+    owner: string
+    /** Undefined for the native token. */
+    tokenAddress: string | undefined
+    spender: string | undefined
+    /** Units, for which `fee` is. */
+    gas: string
+    signal?: AbortSignal | undefined
+  }): Promise<{ balance: string; nativeBalance: string; allowance: string; fee: SendFee }>
+  /** What a token says of itself, and what an account has of it; undefined for what is no token. */
+  readToken(parameters: {
+    network: Network
+    owner: string
+    tokenAddress: string
+    signal?: AbortSignal | undefined
+  }): Promise<TokenBalance | undefined>
+  /** What allows `spender` to take exactly `amount`. */
+  toApproval(parameters: { spender: string; amount: string }): string
+  /** True for a token whose allowance goes from one amount to another through 0 alone. */
+  resetsAllowance(tokenAddress: string): boolean
+  /** Why the network would undo a call; undefined where it would not, or does not say. */
+  findRefusal(call: ContractCall, options?: { signal?: AbortSignal | undefined }): Promise<string | undefined>
+  /** Has the person send a call. Prompts. @returns the transaction's hash */
+  sendCall(session: Session, call: ContractCall): Promise<string>
+  /** Looks once at how a transaction stands, and at what `receiver` got of a token in it. */
+  readCall(parameters: {
+    network: Network
+    hash: string
+    receiver: string
+    /** Undefined for the native token, of which nothing is told. */
+    tokenAddress: string | undefined
+    signal?: AbortSignal | undefined
+  }): Promise<{ status: 'pending' | 'confirmed' | 'failed'; received: string | undefined }>
+  /** What is to be signed; undefined where the token, or the account, cannot. */
+  readPermit(parameters: {
+    network: Network
+    owner: string
+    spender: string
+    tokenAddress: string
+    amount: string
+    signal?: AbortSignal | undefined
+  }): Promise<PermitRequest | undefined>
+  /** Has the person sign it. Prompts. */
+  signPermit(session: Session, request: PermitRequest): Promise<SignedPermit>
 }

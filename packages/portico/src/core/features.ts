@@ -36,7 +36,7 @@ export type LocalFeatures = {
   pay: boolean
   emailShowWallets: boolean
   collapseWallets: boolean
-  /** The order, where the host set one. Without it, installed wallets come first. */
+  /** The order, where the host set one. Default: `defaultConnectMethodsOrder`. */
   connectMethodsOrder: readonly ConnectMethod[] | undefined
   walletFeaturesOrder: readonly WalletFeature[]
   connectorTypeOrder: readonly ConnectorTypeOrderItem[]

@@ -4,9 +4,9 @@ import type { Connector } from './connector.js'
 export type WalletOfFamily = Pick<Connector, 'chain' | 'id' | 'name' | 'duplicateOf'>
 
 /**
- * True where two connectors of different families reach one wallet: an extension announces itself in each of its families
- * by another way, and the name is all that these ways share. One that looks like another wallet of its own family is
- * nobody else's.
+ * True where two connectors of different families may reach one wallet, by their names at least: enough not to tell a wallet
+ * of a disconnect, which would end what it has in the other family. Never enough to show the two as one: see `isOneWallet` of
+ * the modal. One that looks like another wallet of its own family is nobody else's.
  */
 export function isSameWallet(a: WalletOfFamily, b: WalletOfFamily): boolean {
   if (a.chain === b.chain || a.duplicateOf !== undefined || b.duplicateOf !== undefined) return false

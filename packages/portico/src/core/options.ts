@@ -80,6 +80,8 @@ export type PorticoOptions<networks extends readonly NetworkInput[] = readonly N
   locale?: string | undefined
   /** How wallets are reached through WalletConnect. Without it the modal offers no WalletConnect. */
   walletConnect?: WalletConnectOption | undefined
+  /** The wallet that people have by e-mail or a social account. Without it the modal offers neither. */
+  embedded?: EmbeddedOption | undefined
   /** Signing in with the wallet, e.g. `serverSiwx()` of `portico/siwx`. Without it connecting is all there is. */
   siwx?: SIWXOption | undefined
 }
@@ -90,6 +92,14 @@ export type WalletConnectOption = {
   projectId?: string | undefined
   /** `wss:` address of a relay of your own. Only wallets that were told of it listen there. */
   relayUrl?: string | undefined
+}
+
+/** Where the embedded wallet lives. It is never the host's own site, so that the host can never use its keys. */
+export type EmbeddedOption = {
+  /** Origin of the wallet's site, e.g. `https://wallet.example.com`: a Portico server's, or another one of the protocol. */
+  walletOrigin: string
+  /** Keeps every message's name in the kit's log, and asks the frame to keep one. Default: false. */
+  enableLogger?: boolean | undefined
 }
 
 /** The options with every default in place. */
@@ -113,6 +123,7 @@ export type ResolvedOptions = {
   locale: string
   storageKey: string
   siwx?: SIWXOption | undefined
+  embedded?: EmbeddedOption | undefined
   walletConnect?: WalletConnectOption | undefined
   wallets: WalletsOption
 }

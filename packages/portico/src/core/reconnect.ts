@@ -12,7 +12,10 @@ export const announceTimeoutMs = 3_000
 /** Milliseconds that a remembered wallet has to answer, slow machines included. A later answer is still taken. */
 export const answerTimeoutMs = 10_000
 
-/** Restores the connections of the last visit as their wallets appear. Never prompts. */
+/**
+ * Restores the connections of the last visit as their wallets appear. What could prompt is asked once in a visit at most, and
+ * never of a wallet that ended the link itself.
+ */
 export function reconnect(portico: Portico): { onConnectors: () => void; stop: () => void } {
   const { families, internal, store } = portico
   const abort = new AbortController()
@@ -38,7 +41,10 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
         ...withoutConnection(state, current),
         // Which wallet its family uses is not forgotten: it may only be late.
         activeConnectorIds: state.activeConnectorIds,
-        remembered: [{ ...stored, recent: false }, ...state.remembered],
+        remembered: [
+          { ...stored, recent: false, ...(asked.has(sessionKey(current)) && { lapsed: true as const }) },
+          ...state.remembered,
+        ],
       }
     })
     const { activeNamespace } = store.getState()
@@ -46,7 +52,7 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
     settle()
   }
 
-  const restore = async (stored: Connection | StoredConnection) => {
+  const restore = async (stored: Connection | StoredConnection, isTold = false) => {
     const key = sessionKey(stored)
     const family = families[stored.namespace]
     const connector = store
@@ -61,12 +67,13 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
     const onAvailable = () => {
       asked.delete(key)
       const again = wanted()
-      if (again && !abort.signal.aborted) void restore(again)
+      if (again && !abort.signal.aborted) void restore(again, true)
     }
     const session = await Promise.resolve()
       .then(() =>
         family.reconnect(connector, {
           accounts: stored.accounts,
+          mayPrompt: isTold || !stored.lapsed,
           networkId: stored.networkId,
           networks: portico.networks,
           onAvailable,

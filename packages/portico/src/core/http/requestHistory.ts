@@ -1,4 +1,9 @@
-import { type GetHistoryResponse, type getHistory, getHistoryResponse } from '@portico/protocol/http'
+import {
+  type GetHistoryResponse,
+  type getHistory,
+  getHistoryResponse,
+  type OnrampProviderName,
+} from '@portico/protocol/http'
 import type { Portico } from '../createPortico.js'
 import { request } from './request.js'
 
@@ -7,10 +12,11 @@ export function requestHistory(
   portico: Portico,
   parameters: {
     address: string
-    networkId: string
+    /** CAIP-2. Absent for purchases on whatever network. */
+    networkId?: string | undefined
     cursor?: string | undefined
     /** Purchases of one provider instead. */
-    onramp?: 'coinbase' | undefined
+    onramp?: OnrampProviderName | undefined
     signal?: AbortSignal | undefined
   },
 ): Promise<GetHistoryResponse> {

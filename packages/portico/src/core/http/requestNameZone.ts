@@ -1,4 +1,8 @@
-import { type getProfileZone, getProfileZoneResponse } from '@portico/protocol/http'
+import {
+  type GetProfileZoneResponse,
+  type getProfileZone,
+  getProfileZoneResponse,
+} from '@portico/protocol/http'
 import type { Portico } from '../createPortico.js'
 import { emptyWhenRefused } from './emptyWhenRefused.js'
 import { request } from './request.js'
@@ -7,11 +11,11 @@ import { request } from './request.js'
 export async function requestNameZone(
   portico: Portico,
   { signal }: { signal?: AbortSignal | undefined },
-): Promise<string | null> {
+): Promise<GetProfileZoneResponse> {
   const asked = request<typeof getProfileZone>(
     portico,
     { method: 'GET', path: '/v1/profile/zone', response: getProfileZoneResponse },
     { signal },
   )
-  return (await emptyWhenRefused(asked, { zone: null })).zone
+  return emptyWhenRefused(asked, { zone: null })
 }

@@ -19,6 +19,8 @@ export type SIWXConfig = {
   addSession(session: SIWXSession): Promise<void>
   /** Ends the sessions of one account. */
   revokeSession(chainId: CaipNetworkId, address: string): Promise<void>
+  /** Ends the sessions of one account in every browser. Absent where the backend cannot. */
+  revokeEverywhere?: ((chainId: CaipNetworkId, address: string) => Promise<void>) | undefined
   /** Keeps these sessions, and no others. */
   setSessions(sessions: readonly SIWXSession[]): Promise<void>
   /** The sessions that hold for one account on one network; none where it is not signed in. */

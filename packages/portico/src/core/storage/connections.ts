@@ -130,6 +130,7 @@ function toStoredConnection(namespace: ChainNamespace, input: unknown): StoredCo
     address,
     connectorId,
     imageUrl,
+    lapsed,
     name,
     networkId,
     recent,
@@ -149,6 +150,7 @@ function toStoredConnection(namespace: ChainNamespace, input: unknown): StoredCo
     networkId:
       isCaipNetworkId(networkId) && networkId.startsWith(`${namespace}:`) ? networkId : `${namespace}:0`,
     recent: recent === true,
+    ...(lapsed === true && { lapsed }),
   }
 }
 

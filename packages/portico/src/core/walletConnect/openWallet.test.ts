@@ -11,15 +11,36 @@ const key = 'WALLETCONNECT_DEEPLINK_CHOICE'
 const request = { id: 7, topic: 'ab' }
 
 /** A page on a phone, where nothing more than its links is looked at. */
-function visit(options: { userAgent?: string; visibilityState?: string } = {}) {
-  const { userAgent = 'Mozilla/5.0 (Linux; Android 15)', visibilityState = 'visible' } = options
+function visit(
+  options: {
+    maxTouchPoints?: number
+    preferUniversalLinks?: boolean
+    userAgent?: string
+    visibilityState?: string
+  } = {},
+) {
+  const {
+    maxTouchPoints = 1,
+    preferUniversalLinks = false,
+    userAgent = 'Mozilla/5.0 (Linux; Android 15)',
+    visibilityState = 'visible',
+  } = options
   providePage()
   vi.unstubAllGlobals()
   const storage = memoryStorage()
-  const portico = createPortico({ families: [scriptedFamily()], networks: [mainnet], storage })
+  const portico = createPortico({
+    families: [scriptedFamily()],
+    networks: [mainnet],
+    storage,
+    wallets: { preferUniversalLinks },
+  })
   const opened: string[][] = []
-  Object.assign(window, { open: (...parameters: string[]) => opened.push(parameters), top: window })
-  vi.stubGlobal('navigator', { userAgent })
+  Object.assign(window, {
+    open: (...parameters: string[]) => opened.push(parameters),
+    self: window,
+    top: window,
+  })
+  vi.stubGlobal('navigator', { maxTouchPoints, userAgent })
   vi.stubGlobal('document', { visibilityState })
   onTestFinished(() => void vi.unstubAllGlobals())
   return { opened, portico, storage }
@@ -56,6 +77,48 @@ test('behavior: inside a frame the link takes the whole page', () => {
   keepDeepLinkChoice(portico, wallet)
   openWallet(portico, request)
   expect(opened.map(([, target]) => target)).toEqual(['_top'])
+})
+
+test('behavior: kept is the link that the wallet was opened by: its https link where it has no other, or that is wanted', () => {
+  const link_mode = 'https://go.peer.example'
+  const kept = (row: object, preferUniversalLinks = false) => {
+    const { portico, storage } = visit({ preferUniversalLinks })
+    keepDeepLinkChoice(portico, toWallet({ id: 'peer', name: 'Peer', ...row }))
+    return (JSON.parse(storage.getItem(key) ?? 'null') as { href: string } | null)?.href
+  }
+  expect(kept({ link_mode })).toBe(link_mode)
+  expect(kept({ link_mode, mobile_link: 'peer://' })).toBe('peer://')
+  expect(kept({ link_mode, mobile_link: 'peer://' }, true)).toBe(link_mode)
+  expect(kept({})).toBeUndefined()
+})
+
+test('behavior: an iPad, which says that it is a Mac, is a phone here as everywhere', () => {
+  const { opened, portico } = visit({
+    maxTouchPoints: 5,
+    userAgent:
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
+  })
+  keepDeepLinkChoice(portico, wallet)
+  openWallet(portico, request)
+  expect(opened).toHaveLength(1)
+})
+
+test('hardening R20: what Telegram gives a page opens links, and a wallet inside of Telegram is told by one word', () => {
+  const { opened, portico } = visit()
+  const told: string[][] = []
+  const openLink = (href: string) => told.push(['link', href])
+  const openTelegramLink = (href: string) => told.push(['telegram', href])
+  Object.assign(window, { Telegram: { WebApp: { openLink, openTelegramLink } } })
+  for (const mobile_link of ['https://peer.example', 'https://t.me/peer/app', 'peer://']) {
+    keepDeepLinkChoice(portico, toWallet({ id: 'peer', mobile_link, name: 'Peer' }))
+    openWallet(portico, request)
+  }
+  Reflect.deleteProperty(window, 'Telegram')
+  expect(told).toEqual([
+    ['link', 'https://peer.example/wc?requestId=7&sessionTopic=ab'],
+    ['telegram', 'https://t.me/peer/app?startapp=cmVxdWVzdElkPTcmc2Vzc2lvblRvcGljPWFi'],
+  ])
+  expect(opened).toEqual([['peer://wc?requestId=7&sessionTopic=ab', '_blank', 'noreferrer noopener']])
 })
 
 test("hardening R20: in Telegram's web view the link is one that Telegram opens outside", () => {

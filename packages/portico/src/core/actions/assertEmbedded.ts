@@ -1,0 +1,13 @@
+import type { Portico } from '../createPortico.js'
+import { embeddedId } from '../embeddedClient.js'
+import { ConnectorNotFoundError } from '../errors/connection.js'
+import { assertStarted } from './assertStarted.js'
+
+/** @throws NotStartedError; ConnectorNotFoundError where the host configured no embedded wallet */
+export function assertEmbedded(portico: Portico, caller: string): void {
+  assertStarted(portico, caller)
+  const { connectors } = portico.store.getState()
+  if (!connectors.some(({ id }) => id === embeddedId)) {
+    throw new ConnectorNotFoundError({ connectorId: embeddedId })
+  }
+}

@@ -1,0 +1,20 @@
+import { isSwapNetwork } from '@portico/protocol/token'
+import type { Portico } from '../createPortico.js'
+import type { Network } from '../network.js'
+import { canSend } from './canSend.js'
+
+/** True where swaps may be offered at all: the host wants them, its server has sources, and a live wallet can send. */
+export function canSwap(portico: Portico): boolean {
+  const { activeNamespace, features } = portico.store.getState()
+  return (
+    features.swaps !== false &&
+    portico.options.servers.length > 0 &&
+    activeNamespace === 'eip155' &&
+    canSend(portico)
+  )
+}
+
+/** The host's networks on which swaps are offered. */
+export function getSwapNetworks(portico: Portico): readonly Network[] {
+  return portico.networks.filter(({ caipNetworkId }) => isSwapNetwork(caipNetworkId))
+}

@@ -1,0 +1,109 @@
+import type { PorticoError } from '@portico/protocol/errors'
+import { type RunningAttempt, startAttempt } from '../attempt.js'
+import type { Portico } from '../createPortico.js'
+import { loadEmbedded } from '../embedded/loadEmbedded.js'
+import { type EmbeddedNamespace, embeddedId } from '../embeddedClient.js'
+import { ConnectionFailedError } from '../errors/connection.js'
+import type { Session } from '../family.js'
+import type { SocialProvider } from '../features.js'
+import { addSession } from '../sessions.js'
+import type { Connection } from '../state.js'
+import { track } from '../track.js'
+import { assertEmbedded } from './assertEmbedded.js'
+import { findActive } from './getAccount.js'
+
+export type ConnectEmbeddedParameters = {
+  /** How the person logged in, for events and for what the account's screen shows. Default: `email`. */
+  by?: 'email' | SocialProvider | undefined
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Connects whoever has logged in at the frame, in every configured family that the wallet has accounts in, and makes it
+ * the one in use. A newer call, or one of `connect`, supersedes an older one.
+ *
+ * @returns the connection in the family in use, or in the first
+ * @throws NotStartedError, ConnectorNotFoundError, AttemptSupersededError, ModalClosedError, EmbeddedRequestError,
+ * EmbeddedTimeoutError, ConnectionFailedError
+ */
+export async function connectEmbedded(
+  portico: Portico,
+  { by = 'email', signal }: ConnectEmbeddedParameters = {},
+): Promise<Connection> {
+  const attempt = startEmbeddedAttempt(portico, 'connectEmbedded', signal)
+  try {
+    return await connectUsers(portico, attempt, by)
+  } catch (cause) {
+    throw failAttempt(portico, attempt, cause)
+  }
+}
+
+/** Begins an attempt of the embedded wallet. @throws NotStartedError, ConnectorNotFoundError */
+export function startEmbeddedAttempt(
+  portico: Portico,
+  caller: string,
+  signal?: AbortSignal | undefined,
+): RunningAttempt {
+  assertEmbedded(portico, caller)
+  const { activeNamespace, connectors } = portico.store.getState()
+  const ways = connectors.filter(({ id }) => id === embeddedId)
+  const connector = ways.find(({ chain }) => chain === activeNamespace) ?? ways[0]
+  if (!connector) throw new ConnectionFailedError()
+  return startAttempt(portico, { connector, signal })
+}
+
+/** The error of an attempt, kept for the modal and told to analytics, to throw. */
+export function failAttempt(portico: Portico, attempt: RunningAttempt, cause: unknown): PorticoError {
+  const error = attempt.fail(cause)
+  if (error.code !== 'ATTEMPT_SUPERSEDED' && error.code !== 'MODAL_CLOSED') {
+    track(portico, { event: 'CONNECT_ERROR', properties: { message: error.shortMessage } })
+  }
+  return error
+}
+
+/** Connects who is signed in at the frame, in every family, and ends the attempt well. */
+export async function connectUsers(
+  portico: Portico,
+  attempt: RunningAttempt,
+  by: 'email' | SocialProvider,
+): Promise<Connection> {
+  const { activeNamespace, connectors } = portico.store.getState()
+  const ways = connectors.filter(({ id }) => id === embeddedId)
+  const first = ways.find(({ chain }) => chain === activeNamespace) ?? ways[0]
+  const client = await attempt.race(loadEmbedded(portico))
+  const connections: Connection[] = []
+  let problem: unknown
+  // The family in use comes last: what is added last is the one in use, and where the frame then is.
+  for (const connector of [...ways.filter((way) => way !== first), ...(first ? [first] : [])]) {
+    // The connectors are made in these two families alone.
+    const namespace = connector.chain as EmbeddedNamespace
+    const user = await attempt.race(client.getUser(namespace)).catch((error: unknown) => {
+      problem = error
+      return undefined
+    })
+    attempt.signal.throwIfAborted()
+    if (!user) continue
+    const networkIds = portico.networks.flatMap(({ caipNetworkId, chainNamespace }) =>
+      chainNamespace === namespace ? [caipNetworkId] : [],
+    )
+    const session: Session = {
+      accounts: client.toAccounts(namespace),
+      connector,
+      networkId: user.networkId,
+      provider: client.getProvider(namespace),
+      // A Solana request names its network; an eip155 wallet is on one.
+      ...(namespace === 'solana' && { networkIds }),
+    }
+    const beside = connector !== first && findActive(portico.store.getState(), namespace) !== undefined
+    connections.push(addSession(portico, session, { beside, restored: false }))
+  }
+  const connection = connections.at(-1)
+  if (!connection) throw problem ?? new ConnectionFailedError()
+  attempt.succeed()
+  portico.storage.setItem(connectedSocialKey, by)
+  track(portico, { event: 'CONNECT_SUCCESS', properties: { method: 'email', name: by } })
+  return connection
+}
+
+/** How the person logged in: a provider, or `email`. The field's own name. */
+export const connectedSocialKey = '@appkit/connected_social'

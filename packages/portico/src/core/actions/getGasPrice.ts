@@ -1,0 +1,32 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
+import type { Portico } from '../createPortico.js'
+import { GasPriceNotSupportedError } from '../errors/swap.js'
+import { assertStarted } from './assertStarted.js'
+import { toNetworkId } from './getNetwork.js'
+
+export type GetGasPriceParameters = {
+  /** Default: the network in use. */
+  networkId?: CaipNetworkId | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Wei that a unit of gas costs, as decimal strings, by how soon a transaction is to be in a block. */
+export type GetGasPriceReturnType = { standard: string; fast: string; instant: string }
+
+/**
+ * What gas costs on an eip155 network, as the host's server tells it.
+ *
+ * @throws NotStartedError, GasPriceNotSupportedError, InvalidOptionError without a server, and what the server says
+ * @see /core/actions/get-gas-price
+ */
+export async function getGasPrice(
+  portico: Portico,
+  parameters: GetGasPriceParameters = {},
+): Promise<GetGasPriceReturnType> {
+  assertStarted(portico, 'getGasPrice')
+  const { signal, networkId = toNetworkId(portico.store.getState()) } = parameters
+  if (!networkId?.startsWith('eip155:'))
+    throw new GasPriceNotSupportedError({ networkId: networkId ?? 'none' })
+  const { requestGasPrice } = await import('../http/requestSwaps.js')
+  return requestGasPrice(portico, { networkId, signal })
+}

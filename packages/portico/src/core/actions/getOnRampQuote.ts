@@ -1,0 +1,107 @@
+import { isPorticoError } from '@portico/protocol/errors'
+import type { PostOnrampQuoteResponse } from '@portico/protocol/http'
+import type { Portico } from '../createPortico.js'
+import type { PaymentCurrency } from '../entities.js'
+import { OnRampAmountError, OnRampQuoteFailedError } from '../errors/onRamp.js'
+import { onRampStore } from '../onRampStore.js'
+import { assertStarted } from './assertStarted.js'
+import { toNetworkId } from './getNetwork.js'
+
+export type GetOnRampQuoteParameters = { signal?: AbortSignal | undefined }
+
+export type OnRampAmount = { amount: string; currency: string }
+
+/** Amounts are decimal strings, exact as the provider wrote them. */
+export type GetOnRampQuoteReturnType = {
+  paymentTotal: OnRampAmount
+  paymentSubtotal: OnRampAmount
+  purchaseAmount: OnRampAmount
+  /** The provider's own fee. */
+  fee: OnRampAmount
+  networkFee: OnRampAmount
+  quoteId: string
+}
+
+/**
+ * What the chosen purchase costs and brings, by the provider's own word. It also stands in the state: `quotesLoading`
+ * while it is asked, then `purchaseAmount`, or `error`. A newer call supersedes an older one.
+ *
+ * @throws NotStartedError, OnRampAmountError, OnRampQuoteFailedError, and the signal's reason
+ * @see /core/actions/get-on-ramp-quote
+ */
+export async function getOnRampQuote(
+  portico: Portico,
+  parameters: GetOnRampQuoteParameters = {},
+): Promise<GetOnRampQuoteReturnType> {
+  assertStarted(portico, 'getOnRampQuote')
+  const { signal } = parameters
+  const store = onRampStore(portico)
+  const { paymentAmount = 0, paymentCurrency, purchaseCurrency, selectedProvider } = store.getState()
+  const { memo } = portico.internal
+  const turn = {}
+  memo.set('onramp turn', turn)
+  const isLatest = () => memo.get('onramp turn') === turn
+  const limits = limitsOf(paymentCurrency)
+  if (!(paymentAmount >= limits.min && paymentAmount <= limits.max)) {
+    const error = new OnRampAmountError({ ...limits, currency: paymentCurrency.id })
+    store.setState({ error: error.shortMessage, purchaseAmount: undefined, quotesLoading: false })
+    throw error
+  }
+
+  store.setState({ error: null, quotesLoading: true })
+  try {
+    const { requestOnRampQuote } = await import('../http/requestOnRampQuote.js')
+    const quote = await requestOnRampQuote(
+      portico,
+      {
+        amount: toDecimal(paymentAmount),
+        chainId: toNetworkId(portico.store.getState()),
+        // The field's name for it, and what its servers expect.
+        network: purchaseCurrency.symbol,
+        paymentCurrency: {
+          ...paymentCurrency,
+          payment_method_limits: [...paymentCurrency.payment_method_limits],
+        },
+        provider: selectedProvider?.name,
+        purchaseCurrency: { ...purchaseCurrency, networks: [...purchaseCurrency.networks] },
+      },
+      { signal },
+    )
+    if (isLatest()) {
+      store.setState({ purchaseAmount: Number(quote.purchaseAmount.amount), quotesLoading: false })
+    }
+    return toQuote(quote)
+  } catch (cause) {
+    if (signal?.aborted) {
+      if (isLatest()) store.setState({ quotesLoading: false })
+      throw signal.reason
+    }
+    const error = new OnRampQuoteFailedError({ cause })
+    const said = isPorticoError(cause, 'ONRAMP_REFUSED') ? cause.shortMessage : error.shortMessage
+    if (isLatest()) store.setState({ error: said, purchaseAmount: undefined, quotesLoading: false })
+    throw error
+  }
+}
+
+/** The least and the most that any way of paying takes. Units of the currency. */
+export function limitsOf({ payment_method_limits: limits }: Pick<PaymentCurrency, 'payment_method_limits'>): {
+  min: number
+  max: number
+} {
+  // Without a limit nobody knows one: the provider then says so itself.
+  if (limits.length === 0) return { max: Number.MAX_SAFE_INTEGER, min: 0.01 }
+  return {
+    max: Math.max(...limits.map(({ max }) => Number(max))),
+    min: Math.min(...limits.map(({ min }) => Number(min))),
+  }
+}
+
+/** Money has two decimals here. */
+function toDecimal(amount: number): string {
+  return amount.toLocaleString('en-US', { maximumFractionDigits: 2, useGrouping: false })
+}
+
+function toQuote(quote: PostOnrampQuoteResponse): GetOnRampQuoteReturnType {
+  const { coinbaseFee: fee, networkFee, paymentSubtotal, paymentTotal, purchaseAmount, quoteId } = quote
+  return { fee, networkFee, paymentSubtotal, paymentTotal, purchaseAmount, quoteId }
+}

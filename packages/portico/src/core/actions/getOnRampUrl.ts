@@ -1,0 +1,86 @@
+import type { Portico } from '../createPortico.js'
+import type { OnRampProvider } from '../entities.js'
+import { OnRampUrlRefusedError } from '../errors/onRamp.js'
+import { isSameAddress } from '../findLookAlikes.js'
+import type { Network } from '../network.js'
+import { onRampStore } from '../onRampStore.js'
+import { assertStarted } from './assertStarted.js'
+import { toSubject } from './toSubject.js'
+
+export type GetOnRampUrlParameters = {
+  provider: OnRampProvider['name']
+  signal?: AbortSignal | undefined
+}
+
+/** Coinbase's names of networks, by the network's own name. Source: specification, section 9. */
+const coinbaseNames: Readonly<Record<string, string>> = {
+  'Arbitrum One': 'arbitrum',
+  Avalanche: 'avalanche-c-chain',
+  Base: 'base',
+  Berachain: 'berachain',
+  Celo: 'celo',
+  Ethereum: 'ethereum',
+  'OP Mainnet': 'optimism',
+  Polygon: 'polygon',
+}
+
+/** Where the network in use is none of them. Source: specification, section 9. */
+const coinbaseFallback = 'ethereum'
+
+/**
+ * The address of the page on which the purchase for the account in use is paid. Where the token goes is signed by the
+ * server, or known to the provider alone; what can be read of it is compared with the account.
+ *
+ * @throws NotStartedError, NotConnectedError, NetworkNotFoundError, OnRampUrlRefusedError, what the server refuses, and
+ * the signal's reason
+ * @see /core/actions/get-on-ramp-url
+ */
+export async function getOnRampUrl(portico: Portico, parameters: GetOnRampUrlParameters): Promise<string> {
+  assertStarted(portico, 'getOnRampUrl')
+  const { provider, signal } = parameters
+  const { address, network } = toSubject(portico, {})
+  const { paymentAmount, paymentCurrency, purchaseCurrency } = onRampStore(portico).getState()
+  const { requestOnRampUrl } = await import('../http/requestOnRampUrl.js')
+  const { url } = await requestOnRampUrl(
+    portico,
+    {
+      chainId: network.caipNetworkId,
+      defaultExperience: 'buy',
+      defaultNetwork: toCoinbaseNetwork(network),
+      destinationWallets: [
+        { address, assets: [purchaseCurrency.symbol], blockchains: Object.values(coinbaseNames) },
+      ],
+      fiatCurrency: paymentCurrency.id,
+      partnerUserId: address,
+      presetFiatAmount: paymentAmount,
+      provider,
+    },
+    { signal },
+  )
+  return checkUrl(url, address)
+}
+
+/** How Coinbase names a network. */
+export function toCoinbaseNetwork({ name }: Pick<Network, 'name'>): string {
+  return coinbaseNames[name] ?? coinbaseFallback
+}
+
+/** @throws OnRampUrlRefusedError */
+function checkUrl(url: string, address: string): string {
+  let parsed: URL
+  try {
+    parsed = new URL(url)
+  } catch {
+    throw new OnRampUrlRefusedError({ reason: 'link' })
+  }
+  const isLocal = /^(localhost|127\.0\.0\.1|\[::1\]|[\w-]+\.localhost)$/.test(parsed.hostname)
+  const isSafe = parsed.protocol === 'https:' || (parsed.protocol === 'http:' && isLocal)
+  if (!isSafe || parsed.username !== '' || parsed.password !== '') {
+    throw new OnRampUrlRefusedError({ reason: 'link' })
+  }
+  // All of them: what counts of a parameter that is there twice is the provider's to say.
+  const named = ['walletAddress', 'address'].flatMap((name) => parsed.searchParams.getAll(name))
+  if (named.some((one) => !isSameAddress(one, address)))
+    throw new OnRampUrlRefusedError({ reason: 'address' })
+  return parsed.href
+}

@@ -1,0 +1,59 @@
+import { isPorticoError } from '@portico/protocol/errors'
+import type { Portico } from '../createPortico.js'
+import type { OnRampProvider, Transaction } from '../entities.js'
+import { AccountAddressRequiredError, TransactionsUnavailableError } from '../errors/account.js'
+import { assertStarted } from './assertStarted.js'
+import { findActive } from './getAccount.js'
+
+export type GetPurchasesParameters = {
+  /** Where it was bought. */
+  provider: OnRampProvider['name']
+  /** Default: the account in use. */
+  address?: string | undefined
+  /** `next` of the page before. Default: the first page. */
+  cursor?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** A purchase, on a network that this release may not know. */
+export type Purchase = Omit<Transaction, 'metadata'> & {
+  metadata: Omit<Transaction['metadata'], 'chain'> & { chain: string | null }
+}
+
+export type GetPurchasesReturnType = {
+  /** Newest first. `metadata.status` is `ONRAMP_TRANSACTION_STATUS_SUCCESS`, `…_IN_PROGRESS` or `…_FAILED`. */
+  purchases: readonly Purchase[]
+  /** Pass as `cursor` for what is older; null at the end. */
+  next: string | null
+}
+
+/**
+ * One page of what an account bought at one provider, on whatever network.
+ *
+ * @throws NotStartedError, AccountAddressRequiredError, TransactionsUnavailableError, and the signal's reason
+ * @see /core/actions/get-purchases
+ */
+export async function getPurchases(
+  portico: Portico,
+  parameters: GetPurchasesParameters,
+): Promise<GetPurchasesReturnType> {
+  assertStarted(portico, 'getPurchases')
+  const { cursor, provider, signal } = parameters
+  const address = parameters.address ?? findActive(portico.store.getState())?.address
+  if (!address) throw new AccountAddressRequiredError()
+  try {
+    const { requestHistory } = await import('../http/requestHistory.js')
+    const { data, next } = await requestHistory(portico, { address, cursor, onramp: provider, signal })
+    return {
+      next: next === cursor ? null : next,
+      purchases: data.map((purchase) => ({
+        ...purchase,
+        metadata: { ...purchase.metadata, chain: purchase.metadata.chain ?? null },
+      })),
+    }
+  } catch (cause) {
+    signal?.throwIfAborted()
+    if (isPorticoError(cause, 'ONRAMP_OFF')) return { next: null, purchases: [] }
+    throw new TransactionsUnavailableError({ cause })
+  }
+}

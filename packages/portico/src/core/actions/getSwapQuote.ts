@@ -1,0 +1,163 @@
+import type { PorticoError } from '@portico/protocol/errors'
+import { formatBaseUnits } from '../baseUnits.js'
+import type { Portico } from '../createPortico.js'
+import { InsufficientBalanceError, InsufficientFeeBalanceError } from '../errors/send.js'
+import { NoSwapRouteError } from '../errors/swap.js'
+import type { SendFee } from '../family.js'
+import { impactByWorth, toLeast } from '../swapAmounts.js'
+import { type CheckedSwap, type SwapParameters, toSwap, toSwapAccount } from '../swapSubject.js'
+import { assertStarted } from './assertStarted.js'
+
+export type GetSwapQuoteParameters = SwapParameters
+
+/** One market that a swap goes over. */
+export type SwapHop = {
+  /** E.g. `uniswap-v3`; `wrap` for the native token's wrapped form. */
+  market: string
+  /** What it keeps, from 0 to 1. */
+  fee: number | undefined
+  /** CAIP-10 of the tokens. */
+  from: string
+  to: string
+}
+
+/** What a swap would do. Amounts are base units, decimal strings. */
+export type GetSwapQuoteReturnType = {
+  /** Of `from`. */
+  amount: string
+  /** Of `to`. */
+  toAmount: string
+  /** The least that it may buy: `toAmount` less the slippage. */
+  leastToAmount: string
+  /** Per cent. */
+  slippage: number
+  /** Who quotes it. */
+  source: string | undefined
+  /** CAIP-10 of the contract that takes the tokens; undefined where no allowance is needed. */
+  spender: string | undefined
+  /** An allowance is missing: it is asked for with the swap, by a transaction or by a signature. */
+  needsApproval: boolean
+  takesPermit: boolean
+  /** How much of the price the amount itself costs, from 0 to 1. Undefined where nobody can tell. */
+  priceImpact: number | undefined
+  /** What the markets keep, from 0 to 1, and in base units of `from`. Undefined where the source does not say. */
+  providerFee: { rate: number; amount: string } | undefined
+  route: readonly SwapHop[]
+  /** At most, in the native token, an approval included. */
+  networkFee: SendFee & { symbol: string; decimals: number }
+  /** Of `from`, as the network tells it now. */
+  balance: string
+  nativeBalance: string
+  /** All of `from` that can be swapped: of the native token, what the fee leaves. */
+  maxAmount: string
+  /** Why it cannot be swapped so: INSUFFICIENT_BALANCE, INSUFFICIENT_FEE_BALANCE. */
+  problem: PorticoError | undefined
+  /** Unix milliseconds. */
+  quotedAt: number
+}
+
+/** Units of gas where a source does not say. Source: the field's own initial gas limit. */
+const initialGas = 150_000n
+/** Units that an approval takes; twice that where it goes through 0. */
+const approvalGas = 60_000n
+/** Units around the markets: the transaction itself, and what the router does. */
+const routerGas = 80_000n
+
+/**
+ * What an amount of one token buys of another now, what that costs, and whether the account can. Opens nothing.
+ *
+ * @throws NotStartedError, NotConnectedError, TokenRequiredError, NetworkNotFoundError, SwapsNotSupportedError,
+ * UnsupportedChainError, WrongNetworkError, InvalidSlippageError, InvalidAmountError, NoSwapRouteError,
+ * BalanceUnavailableError, MissingDependencyError, what the server says, and the signal's reason
+ * @see /core/actions/get-swap-quote
+ */
+export async function getSwapQuote(
+  portico: Portico,
+  parameters: GetSwapQuoteParameters,
+): Promise<GetSwapQuoteReturnType> {
+  assertStarted(portico, 'getSwapQuote')
+  return quoteSwap(portico, await toSwap(portico, parameters), parameters.signal)
+}
+
+/** The same of a swap that was checked. */
+export async function quoteSwap(
+  portico: Portico,
+  checked: CheckedSwap,
+  signal: AbortSignal | undefined,
+): Promise<GetSwapQuoteReturnType> {
+  const { amount, from, fromAddress, fromDecimals, network, owner, slippage, swapping, to, toDecimals } =
+    checked
+  const { requestSwapQuotes } = await import('../http/requestSwaps.js')
+  const { quotes } = await requestSwapQuotes(portico, {
+    amount,
+    from: toSwapAccount(from),
+    signal,
+    to: toSwapAccount(to),
+    userAddress: owner,
+  })
+  const wanted = portico.store.getState().features.swaps || []
+  const best = quotes.find(
+    ({ fromAmount, source, toAmount }) =>
+      fromAmount === amount &&
+      toAmount !== '0' &&
+      (!source || wanted.length === 0 || wanted.includes(source)),
+  )
+  if (!best) throw new NoSwapRouteError({ from: from.symbol, to: to.symbol })
+  const spender = best.spender ?? undefined
+  const gas = best.gas == null ? initialGas : BigInt(best.gas) + routerGas
+  const holdings = await swapping.readHoldings({
+    gas: String(gas + (fromAddress && spender ? approvalGas : 0n)),
+    network,
+    owner,
+    signal,
+    spender: spender?.split(':').at(-1),
+    tokenAddress: fromAddress,
+  })
+  const { allowance, balance, fee, nativeBalance } = holdings
+  const isNative = fromAddress === undefined
+  const leftForFee = BigInt(nativeBalance) - (isNative ? BigInt(amount) : 0n)
+  const left = BigInt(balance) - (isNative ? BigInt(fee.amount) : 0n)
+  const problem =
+    BigInt(amount) > BigInt(balance)
+      ? new InsufficientBalanceError({ symbol: from.symbol })
+      : leftForFee < BigInt(fee.amount)
+        ? new InsufficientFeeBalanceError({ symbol: network.nativeCurrency.symbol })
+        : undefined
+  const { toAmount } = best
+  return {
+    amount,
+    balance,
+    leastToAmount: toLeast(toAmount, slippage),
+    maxAmount: String(left > 0n ? left : 0n),
+    nativeBalance,
+    needsApproval: spender !== undefined && !isNative && BigInt(allowance) < BigInt(amount),
+    networkFee: { ...fee, decimals: network.nativeCurrency.decimals, symbol: network.nativeCurrency.symbol },
+    priceImpact:
+      readShare(best.priceImpact) ??
+      impactByWorth(from, formatBaseUnits(amount, fromDecimals), to, formatBaseUnits(toAmount, toDecimals)),
+    problem,
+    providerFee: toProviderFee(readShare(best.feeRate), amount),
+    quotedAt: Date.now(),
+    route: (best.route ?? []).map(({ fee: share, fromAccount, market, toAccount }) => ({
+      fee: readShare(share),
+      from: fromAccount,
+      market,
+      to: toAccount,
+    })),
+    slippage,
+    source: best.source ?? undefined,
+    spender,
+    takesPermit: best.takesPermit === true,
+    toAmount,
+  }
+}
+
+/** A share from 0 to 1; anything else says nothing. */
+function readShare(input: number | null | undefined): number | undefined {
+  return typeof input === 'number' && input >= 0 && input <= 1 ? input : undefined
+}
+
+function toProviderFee(rate: number | undefined, amount: string) {
+  if (rate === undefined) return undefined
+  return { amount: String((BigInt(amount) * BigInt(Math.round(rate * 1e9))) / 1_000_000_000n), rate }
+}

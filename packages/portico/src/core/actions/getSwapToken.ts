@@ -1,0 +1,36 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
+import type { Portico } from '../createPortico.js'
+import type { TokenBalance } from '../entities.js'
+import { toSwapNetwork } from '../swapSubject.js'
+import { assertStarted } from './assertStarted.js'
+import { findActive } from './getAccount.js'
+import { toNetworkId } from './getNetwork.js'
+
+export type GetSwapTokenParameters = {
+  /** Of the token's contract. */
+  address: string
+  /** Default: the network in use. */
+  networkId?: CaipNetworkId | undefined
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * One token by its contract's address, as the contract itself tells it, with what the account in use has of it. Undefined
+ * for what is no token. Nobody vouches for its name.
+ *
+ * @throws NotStartedError, NetworkNotFoundError, SwapsNotSupportedError, MissingDependencyError, and the signal's reason
+ * @see /core/actions/get-swap-token
+ */
+export async function getSwapToken(
+  portico: Portico,
+  parameters: GetSwapTokenParameters,
+): Promise<TokenBalance | undefined> {
+  assertStarted(portico, 'getSwapToken')
+  const { address, signal, networkId = toNetworkId(portico.store.getState()) } = parameters
+  const network = toSwapNetwork(portico, networkId)
+  const family = portico.families[network.chainNamespace]
+  const owner = findActive(portico.store.getState(), network.chainNamespace)?.address
+  if (!owner || !family?.isAddress(address)) return undefined
+  const swapping = await (await family.loadSending?.())?.loadSwapping?.()
+  return swapping?.readToken({ network, owner, signal, tokenAddress: address })
+}

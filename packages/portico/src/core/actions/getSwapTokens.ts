@@ -1,0 +1,49 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
+import type { Portico } from '../createPortico.js'
+import type { TokenBalance } from '../entities.js'
+import { toSwapNetwork } from '../swapSubject.js'
+import { isOfQuality } from '../toToken.js'
+import { assertStarted } from './assertStarted.js'
+import { toNetworkId } from './getNetwork.js'
+
+export type GetSwapTokensParameters = {
+  /** Default: the network in use. */
+  networkId?: CaipNetworkId | undefined
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Tokens that the server's sources of swaps list, the native one first, each with a quantity of 0 and no price. Others may
+ * be swapped by their address: `getSwapToken`.
+ *
+ * @throws NotStartedError, NetworkNotFoundError, SwapsNotSupportedError, InvalidOptionError without a server, and what the
+ * server says
+ * @see /core/actions/get-swap-tokens
+ */
+export async function getSwapTokens(
+  portico: Portico,
+  parameters: GetSwapTokensParameters = {},
+): Promise<readonly TokenBalance[]> {
+  assertStarted(portico, 'getSwapTokens')
+  const { signal, networkId = toNetworkId(portico.store.getState()) } = parameters
+  const network = toSwapNetwork(portico, networkId)
+  const { requestSwapTokens } = await import('../http/requestSwaps.js')
+  const { tokens } = await requestSwapTokens(portico, { networkId: network.caipNetworkId, signal })
+  const prefix = `${network.caipNetworkId}:`
+  return tokens.flatMap(({ address, decimals, logoUri, name, symbol }): TokenBalance[] => {
+    const plain = address.startsWith(prefix) ? address.slice(prefix.length) : ''
+    if (!/^0x[\da-f]{40}$/i.test(plain) || !symbol.trim()) return []
+    const isNative = /^0xe{40}$/i.test(plain)
+    const token: TokenBalance = {
+      chainId: network.caipNetworkId,
+      iconUrl: logoUri ?? '',
+      name,
+      price: 0,
+      quantity: { decimals: String(decimals), numeric: '0' },
+      symbol,
+      // The prefix is the network's own id, and the rest an address: checked above.
+      ...(!isNative && { address: address as NonNullable<TokenBalance['address']> }),
+    }
+    return isOfQuality(token) ? [token] : []
+  })
+}

@@ -1,0 +1,95 @@
+import { isPorticoError } from '@portico/protocol/errors'
+import type { GetOnrampOptionsResponse } from '@portico/protocol/http'
+import type { Portico } from '../createPortico.js'
+import type { OnRampProvider, OnRampState } from '../entities.js'
+import { defaultProviders, fallbackOptions } from '../onRampDefaults.js'
+import { onRampStore } from '../onRampStore.js'
+import { assertStarted } from './assertStarted.js'
+import { toNetworkId } from './getNetwork.js'
+
+export type LoadOnRampParameters = { signal?: AbortSignal | undefined }
+
+/** The companies that this release knows; what a newer server names besides is left out. */
+const knownNames: readonly OnRampProvider['name'][] = ['coinbase', 'meld', 'sandbox']
+
+/**
+ * Asks the host's server what can be bought, with what and from whom, and puts it into the state. Where the server
+ * cannot be asked, the fallback of the specification stands there; where it sells nothing, no provider does. What was
+ * chosen stays, where it is still to be had.
+ *
+ * @throws NotStartedError, and the signal's reason
+ * @see /core/actions/load-on-ramp
+ */
+export async function loadOnRamp(
+  portico: Portico,
+  parameters: LoadOnRampParameters = {},
+): Promise<OnRampState> {
+  assertStarted(portico, 'loadOnRamp')
+  const { signal } = parameters
+  const store = onRampStore(portico)
+  const { features } = portico.store.getState()
+  if (portico.options.servers.length === 0 || features.onramp === false) {
+    store.setState({ providers: [] })
+    return store.getState()
+  }
+  let answer: GetOnrampOptionsResponse | undefined
+  let sellsNothing = false
+  try {
+    const { requestOnRampOptions } = await import('../http/requestOnRampOptions.js')
+    answer = await requestOnRampOptions(portico, { signal })
+  } catch (error) {
+    signal?.throwIfAborted()
+    sellsNothing = isPorticoError(error, 'ONRAMP_OFF') || isPorticoError(error, 'NOT_FOUND')
+  }
+  const { paymentCurrencies, purchaseCurrencies } = answer ?? fallbackOptions
+  const wanted = features.onramp
+  const providers = sellsNothing
+    ? []
+    : (answer?.providers?.flatMap(toProvider) ?? defaultProviders).filter(
+        ({ name }) => wanted.length === 0 || wanted.includes(name),
+      )
+  const { paymentCurrency, purchaseCurrency, selectedProvider } = store.getState()
+  const networkId = toNetworkId(portico.store.getState())
+  const isHere = ({ networks }: OnRampState['purchaseCurrency']) =>
+    networks.some(({ caip_id }) => caip_id === networkId)
+  const sameSymbol = purchaseCurrencies.filter(({ symbol }) => symbol === purchaseCurrency.symbol)
+  store.setState({
+    paymentCurrencies,
+    paymentCurrency:
+      paymentCurrencies.find(({ id }) => id === paymentCurrency.id) ??
+      paymentCurrencies[0] ??
+      paymentCurrency,
+    providers,
+    purchaseCurrencies,
+    purchaseCurrency:
+      sameSymbol.find(isHere) ??
+      sameSymbol[0] ??
+      purchaseCurrencies.find(isHere) ??
+      purchaseCurrencies[0] ??
+      purchaseCurrency,
+    selectedProvider: providers.find(({ name }) => name === selectedProvider?.name) ?? null,
+  })
+  return store.getState()
+}
+
+/** Whether a provider sends to a network. */
+export function sellsOn(
+  { networks }: Pick<OnRampProvider, 'networks'>,
+  networkId: string | undefined,
+): boolean {
+  return (
+    networkId !== undefined &&
+    networks.some((network) => network === networkId || networkId.startsWith(`${network}:`))
+  )
+}
+
+function toProvider(
+  listed: NonNullable<GetOnrampOptionsResponse['providers']>[number],
+): readonly OnRampProvider[] {
+  const name = knownNames.find((known) => known === listed.name)
+  if (!name) return []
+  const { feeRange, label, networks } = listed
+  return [
+    { feeRange, label, name, networks, url: defaultProviders.find((one) => one.name === name)?.url ?? '' },
+  ]
+}

@@ -1,0 +1,129 @@
+import { isPorticoError } from '@portico/protocol/errors'
+import type { Portico } from '../createPortico.js'
+import type { Nft, TrackedSend } from '../entities.js'
+import { NotConnectedError, RequestPendingError } from '../errors/connection.js'
+import { NetworkNotFoundError, UnsupportedChainError } from '../errors/network.js'
+import {
+  InvalidAmountError,
+  InvalidReceiverError,
+  SendWouldFailError,
+  WrongNetworkError,
+} from '../errors/send.js'
+import { isSameAddress } from '../findLookAlikes.js'
+import { loadSending } from '../loadSending.js'
+import { changeSends, followSend } from '../sends.js'
+import { sessionKey } from '../sessions.js'
+import { toSendId } from '../storage/sendKeys.js'
+import { track } from '../track.js'
+import { assertStarted } from './assertStarted.js'
+import { rememberRecipient } from './contacts.js'
+import { findActive } from './getAccount.js'
+import { readReceiver } from './resolveReceiver.js'
+import { assertNameStands, checkPatienceMs } from './send.js'
+
+export type SendNftParameters = {
+  /** One of `getNfts`. */
+  nft: Pick<Nft, 'address' | 'chainId' | 'name' | 'quantity' | 'standard' | 'tokenId'>
+  /** An address, or a name where the network has names. */
+  receiver: string
+  /** The name that `receiver` was found by: it is looked up again. */
+  receiverName?: string | undefined
+  /** How many of an ERC-1155, decimal string. Default: 1. */
+  amount?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Has the person send an NFT: ERC-721, or some of an ERC-1155. What the network would undo is said before the wallet is
+ * asked. Opens the wallet: call it from a click.
+ *
+ * @returns the transfer once the wallet has sent it; `waitForSend` tells how it ends
+ * @throws NotStartedError, NotConnectedError, UnsupportedChainError, NetworkNotFoundError, WrongNetworkError,
+ * InvalidAmountError, InvalidReceiverError, NamesNotSupportedError, NameUnresolvedError, ReceiverChangedError,
+ * SendWouldFailError, SendRejectedError, RequestPendingError, RequestFailedError, MissingDependencyError
+ * @see /core/actions/send-nft
+ */
+export async function sendNft(portico: Portico, parameters: SendNftParameters): Promise<TrackedSend> {
+  assertStarted(portico, 'sendNft')
+  const { memo } = portico.internal
+  // A second click must not send a second time.
+  if (memo.has('sending')) {
+    throw new RequestPendingError({ walletName: findActive(portico.store.getState())?.name ?? 'The wallet' })
+  }
+  memo.set('sending', true)
+  try {
+    return await sendOnce(portico, parameters)
+  } finally {
+    memo.delete('sending')
+  }
+}
+
+async function sendOnce(portico: Portico, parameters: SendNftParameters): Promise<TrackedSend> {
+  const { amount = '1', nft, receiver, receiverName, signal } = parameters
+  const state = portico.store.getState()
+  const connection = findActive(state)
+  const session = connection && portico.internal.sessions.get(sessionKey(connection))?.session
+  if (!connection || !session) throw new NotConnectedError({ namespace: state.activeNamespace })
+  const { address: from, namespace, networkId } = connection
+  const sending = await loadSending(portico, namespace)
+  if (!sending?.sendNft) throw new UnsupportedChainError({ namespace })
+  const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === nft.chainId)
+  if (!network) throw new NetworkNotFoundError({ networkId: nft.chainId })
+  if (networkId !== nft.chainId) throw new WrongNetworkError({ networkId: nft.chainId })
+  assertCount(amount, nft)
+
+  const contract = nft.address.slice(nft.address.lastIndexOf(':') + 1)
+  const found = await readReceiver(sending, { input: receiver, network, signal })
+  const { address: to } = found
+  if (isSameAddress(to, contract)) {
+    throw new InvalidReceiverError({ networkName: network.name, reason: 'token' })
+  }
+  const isSmartAccount = connection.accounts.find(({ address }) => address === from)?.type === 'smartAccount'
+  const properties = { amount, isSmartAccount, network: nft.chainId, token: `${nft.address}/${nft.tokenId}` }
+  const { standard, tokenId } = nft
+  const transfer = { amount, contract, from, network, standard, to, tokenId }
+  let hash: string
+  try {
+    await assertNameStands({ network, receiverName: found.name, sending, to }, receiverName, signal)
+    const refusal = await sending
+      .checkNft?.(transfer, {
+        signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(checkPatienceMs)]),
+      })
+      // A network that does not answer in time says nothing against it: the wallet looks for itself.
+      .catch(() => signal?.throwIfAborted())
+    if (typeof refusal === 'string') throw new SendWouldFailError({ refusal })
+    track(portico, { event: 'SEND_INITIATED', properties })
+    signal?.throwIfAborted()
+    hash = await sending.sendNft(session, transfer)
+  } catch (error) {
+    const message = isPorticoError(error) ? error.shortMessage : 'Something went wrong'
+    track(portico, { event: 'SEND_ERROR', properties: { ...properties, message } })
+    throw error
+  }
+  const name = found.name ?? receiverName
+  const sent: TrackedSend = {
+    amount,
+    decimals: 0,
+    from,
+    hash,
+    id: toSendId(networkId, hash),
+    networkId,
+    receiverName: name,
+    sentAt: Date.now(),
+    status: 'pending',
+    symbol: nft.name.slice(0, 64),
+    to,
+    tokenAddress: nft.address,
+  }
+  changeSends(portico, (sends) => [sent, ...sends.filter(({ id }) => id !== sent.id)])
+  rememberRecipient(portico, { address: to, name, namespace, networkId, sentAt: sent.sentAt })
+  track(portico, { event: 'SEND_SUCCESS', properties })
+  void followSend(portico, sent.id)
+  return sent
+}
+
+function assertCount(amount: string, { quantity, standard }: SendNftParameters['nft']): void {
+  if (!/^[1-9]\d{0,77}$/.test(amount)) throw new InvalidAmountError({ reason: 'not-a-number' })
+  const most = standard === 'ERC721' ? 1n : BigInt(/^\d+$/.test(quantity) ? quantity : '1')
+  if (BigInt(amount) > most) throw new InvalidAmountError({ reason: 'too-large' })
+}

@@ -1,0 +1,245 @@
+import type { Portico } from '../createPortico.js'
+import { loadEmbedded } from '../embedded/loadEmbedded.js'
+import type { EmbeddedClient, EmbeddedSocial } from '../embeddedClient.js'
+import { PopupBlockedError, PopupClosedError, SocialLoginError } from '../errors/embedded.js'
+import type { Connection } from '../state.js'
+import { track } from '../track.js'
+import { connectUsers, failAttempt, startEmbeddedAttempt } from './connectEmbedded.js'
+
+/** Size of the provider's window. CSS pixels. Source: specification, section 9. */
+export const socialPopupSize = { height: 800, width: 600 } as const
+
+/** How often the window, and where the frame can tell the login itself, is looked at. */
+const lookMs = 1_000
+
+/** How long a login may go on, in the server's eyes, after its window is gone: a provider that isolates its page looks so. */
+const closedPatienceMs = 120_000
+
+/** Before a page that was come back to looks again. Source: specification, section 9 (social reconnect after back). */
+export const socialReconnectMs = 100
+
+/** The provider of a login that took the whole window. The field's own name. */
+const redirectedKey = '@appkit/social_provider'
+
+export type ConnectSocialParameters = {
+  provider: EmbeddedSocial
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Logs in at a social provider, in a window of its own, and connects. Opens that window before anything else: call it
+ * from a click. In browsers inside of apps, which have one window, the page itself goes there and comes back.
+ *
+ * @throws NotStartedError, ConnectorNotFoundError, PopupBlockedError, PopupClosedError, SocialLoginError,
+ * AttemptSupersededError, ModalClosedError, EmbeddedRequestError, EmbeddedTimeoutError, EmbeddedUnavailableError
+ */
+export async function connectSocial(
+  portico: Portico,
+  { provider, signal }: ConnectSocialParameters,
+): Promise<Connection> {
+  const isRedirected = hasOneWindow()
+  // Before the first await: browsers open windows in the click, not after it.
+  const popup = isRedirected ? null : openPopup(portico)
+  const attempt = startEmbeddedAttempt(portico, 'connectSocial', signal)
+  track(portico, { event: 'SOCIAL_LOGIN_STARTED', properties: { provider } })
+  try {
+    if (!popup && !isRedirected) throw new PopupBlockedError()
+    const client = await attempt.race(loadEmbedded(portico))
+    if (!popup) {
+      await attempt.race(leave(portico, client, provider))
+      // The page is on its way: nothing comes after this.
+      return await attempt.race(new Promise<never>(() => {}))
+    }
+    const uri = await attempt
+      .race(client.getSocialUri(provider))
+      .catch((cause: unknown) => Promise.reject(toStartError(cause)))
+    attempt.signal.throwIfAborted()
+    popup.location.href = uri
+    const resultUri = await attempt.race(waitForResult(portico, client, popup, attempt.signal))
+    track(portico, { event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', properties: { provider } })
+    await attempt.race(client.connectSocial(resultUri))
+    const connection = await connectUsers(portico, attempt, provider)
+    track(portico, { event: 'SOCIAL_LOGIN_SUCCESS', properties: { provider } })
+    return connection
+  } catch (cause) {
+    const error = failAttempt(portico, attempt, cause)
+    const isCanceled = error.code === 'POPUP_CLOSED' || error.code === 'MODAL_CLOSED'
+    track(portico, {
+      event: isCanceled ? 'SOCIAL_LOGIN_CANCELED' : 'SOCIAL_LOGIN_ERROR',
+      properties: { provider },
+    })
+    throw error
+  } finally {
+    popup?.close()
+  }
+}
+
+/**
+ * Finishes a login that took the whole window, on the page that it came back to.
+ *
+ * @returns undefined where the page's address tells of none
+ */
+export async function resumeSocial(portico: Portico): Promise<Connection | undefined> {
+  const address = new URL(location.href)
+  const uri = address.searchParams.get('result_uri')
+  if (!uri) return undefined
+  // A reload must not spend the same login twice.
+  address.searchParams.delete('result_uri')
+  history.replaceState(history.state, '', address)
+  const provider = (portico.storage.getItem(redirectedKey) ?? 'google') as EmbeddedSocial
+  portico.storage.removeItem(redirectedKey)
+  const attempt = startEmbeddedAttempt(portico, 'resumeSocial')
+  try {
+    const client = await attempt.race(loadEmbedded(portico))
+    await attempt.race(client.connectSocial(uri))
+    const connection = await connectUsers(portico, attempt, provider)
+    track(portico, { event: 'SOCIAL_LOGIN_SUCCESS', properties: { provider } })
+    return connection
+  } catch (cause) {
+    track(portico, { event: 'SOCIAL_LOGIN_ERROR', properties: { provider } })
+    throw failAttempt(portico, attempt, cause)
+  }
+}
+
+function walletOrigin(portico: Portico): string {
+  const { embedded } = portico.options
+  return URL.canParse(embedded?.walletOrigin ?? '') ? new URL(embedded?.walletOrigin ?? '').origin : ''
+}
+
+function openPopup(portico: Portico): Window | null {
+  const { height, width } = socialPopupSize
+  const left = Math.max(0, window.screenX + (window.outerWidth - width) / 2)
+  const top = Math.max(0, window.screenY + (window.outerHeight - height) / 2)
+  return window.open(
+    `${walletOrigin(portico)}/loading`,
+    'portico-social',
+    `popup,width=${width},height=${height},left=${Math.round(left)},top=${Math.round(top)}`,
+  )
+}
+
+/** Browsers inside of apps: what they open as a window is lost. Source: what the apps write into their user agent. */
+function hasOneWindow(): boolean {
+  return (
+    'TelegramWebviewProxy' in window ||
+    'TelegramWebview' in window ||
+    /Telegram|FBA[NV]|Instagram|Line\/|MicroMessenger|Snapchat|TikTok|BytedanceWebview/i.test(
+      navigator.userAgent,
+    )
+  )
+}
+
+async function leave(portico: Portico, client: EmbeddedClient, provider: EmbeddedSocial): Promise<void> {
+  const uri = await client
+    .getSocialUri(provider, { returnUrl: location.href })
+    .catch((cause: unknown) => Promise.reject(toStartError(cause)))
+  const address = new URL(uri)
+  const state = address.searchParams.get('state')
+  // A frame that does not tell where a login stands does not know the way back either: the state carries it.
+  if (state !== null && (await client.getSocialStatus()) === undefined) {
+    address.searchParams.set('state', `${state}--${encodeURIComponent(location.href)}`)
+  }
+  portico.storage.setItem(redirectedKey, provider)
+  // Back by the browser's own button, the page is as it was left: someone who is done by then is let in.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) setTimeout(() => void connectFinished(portico, client, provider), socialReconnectMs)
+  })
+  location.assign(address)
+}
+
+async function connectFinished(
+  portico: Portico,
+  client: EmbeddedClient,
+  provider: EmbeddedSocial,
+): Promise<void> {
+  const status = await client.getSocialStatus().catch(() => undefined)
+  portico.internal.running.attempt?.abort()
+  if (status?.status !== 'finished' || !status.uri) return
+  const attempt = startEmbeddedAttempt(portico, 'connectSocial')
+  try {
+    await attempt.race(client.connectSocial(status.uri))
+    await connectUsers(portico, attempt, provider)
+  } catch (cause) {
+    failAttempt(portico, attempt, cause)
+  }
+}
+
+/**
+ * What the login ended with: by the window's own message, or by what the server knows. A window that looks closed is
+ * only believed to be once the server knows of no login that goes on: a provider's policy can cut the window off.
+ */
+function waitForResult(
+  portico: Portico,
+  client: EmbeddedClient,
+  popup: Window,
+  signal: AbortSignal,
+): Promise<string> {
+  const origin = walletOrigin(portico)
+  return new Promise<string>((resolve, reject) => {
+    let closedAt: number | undefined
+    let isLooking = false
+    const look = async () => {
+      if (isLooking) return
+      isLooking = true
+      closedAt ??= popup.closed ? Date.now() : undefined
+      const status = await client.getSocialStatus().catch(() => undefined)
+      isLooking = false
+      if (status?.status === 'finished' && status.uri) return end(() => resolve(status.uri ?? ''))
+      if (status?.status === 'failed') {
+        return end(() => reject(new SocialLoginError({ details: status.message })))
+      }
+      if (closedAt === undefined) return
+      const isOver = status?.status !== 'pending' || Date.now() - closedAt > closedPatienceMs
+      if (isOver) end(() => reject(new PopupClosedError()))
+    }
+    const onMessage = ({ data, origin: sender, source }: MessageEvent) => {
+      if (sender !== origin || (source !== null && source !== popup)) return
+      const { message, resultUri } = Object(data) as { message?: unknown; resultUri?: unknown }
+      if (typeof resultUri === 'string') end(() => resolve(resultUri))
+      else if (typeof message === 'string') end(() => reject(new SocialLoginError({ details: message })))
+    }
+    const end = (settle: () => void) => {
+      clearInterval(timer)
+      window.removeEventListener('message', onMessage)
+      signal.removeEventListener('abort', onAbort)
+      settle()
+    }
+    const onAbort = () => end(() => reject(signal.reason))
+    const timer = setInterval(() => void look(), lookMs)
+    window.addEventListener('message', onMessage)
+    signal.addEventListener('abort', onAbort, { once: true })
+  })
+}
+
+/** What did not begin is told in the specification's words; who must wait, or cannot reach the frame, is told so. */
+function toStartError(cause: unknown): unknown {
+  const { code, shortMessage } = Object(cause) as { code?: unknown; shortMessage?: unknown }
+  return code === 'EMBEDDED_REQUEST_FAILED'
+    ? new SocialLoginError({ cause, details: String(shortMessage) })
+    : cause
+}
+
+/** Logs in with Farcaster: `onUri` gets what the person's app is to open, or to scan. */
+export async function connectFarcaster(
+  portico: Portico,
+  { onUri, signal }: { onUri: (uri: string) => void; signal?: AbortSignal | undefined },
+): Promise<Connection> {
+  const attempt = startEmbeddedAttempt(portico, 'connectFarcaster', signal)
+  const provider = 'farcaster' as const
+  track(portico, { event: 'SOCIAL_LOGIN_STARTED', properties: { provider } })
+  try {
+    const client = await attempt.race(loadEmbedded(portico))
+    onUri(await attempt.race(client.getFarcasterUri()))
+    await attempt.race(client.connectFarcaster({ signal: attempt.signal }))
+    track(portico, { event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', properties: { provider } })
+    const connection = await connectUsers(portico, attempt, provider)
+    track(portico, { event: 'SOCIAL_LOGIN_SUCCESS', properties: { provider } })
+    return connection
+  } catch (cause) {
+    const error = failAttempt(portico, attempt, cause)
+    track(portico, {
+      event: error.code === 'MODAL_CLOSED' ? 'SOCIAL_LOGIN_CANCELED' : 'SOCIAL_LOGIN_ERROR',
+      properties: { provider },
+    })
+    throw error
+  }
+}

@@ -1,0 +1,344 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RunningServer, startServer } from '@portico/server'
+import { createTestPortico, devAccounts } from '@portico/testkit'
+import { deployFixtures, type LocalChain, localContracts, startAnvil } from '@portico/testkit/chain'
+import { createWalletClient, http, parseAbi } from 'viem'
+import { anvil } from 'viem/chains'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { deployUniswap, localPermitToken, localUniswap } from '../../../../../scripts/deployUniswap.mjs'
+import type { TokenBalance } from '../entities.js'
+import type { Family, FamilySending } from '../family.js'
+import { callNode } from '../testing/callNode.js'
+import { connect } from './connect.js'
+import { getGasPrice } from './getGasPrice.js'
+import { getSwapQuote } from './getSwapQuote.js'
+import { getSwapToken } from './getSwapToken.js'
+import { getSwapTokens } from './getSwapTokens.js'
+import { type SwapActionParameters, type SwapProgress, swap } from './swap.js'
+
+const [, bob] = devAccounts
+const networkId = 'eip155:31337'
+const folder = mkdtempSync(join(tmpdir(), 'portico-swap-'))
+let chain: LocalChain
+let server: RunningServer
+beforeAll(async () => {
+  chain = await startAnvil()
+  const { contracts } = await deployFixtures({ rpcUrl: chain.rpcUrl })
+  await deployUniswap({ contracts, rpcUrl: chain.rpcUrl })
+  server = await startServer({
+    chains: [
+      {
+        currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+        id: networkId,
+        indexFrom: null,
+        name: 'Anvil',
+        rpcUrls: [chain.rpcUrl],
+        tokens: [
+          { address: contracts.tether, decimals: 6, name: 'Test Tether USD', symbol: 'USDT' },
+          { address: contracts.usdCoin, decimals: 6, name: 'Test USD Coin', symbol: 'USDC' },
+        ],
+        uniswap: localUniswap,
+      },
+    ],
+    dataFolder: folder,
+    logLevel: 'silent',
+    port: 0,
+  })
+  for (const token of [contracts.usdCoin, contracts.tether]) await mint(token, 5_000_000_000n)
+})
+afterAll(async () => {
+  await server?.stop()
+  await chain?.stop()
+  rmSync(folder, { force: true, recursive: true })
+})
+
+const tokenAbi = parseAbi([
+  'function mint(address, uint256)',
+  'function approve(address, uint256)',
+  'function transfer(address, uint256)',
+])
+const approveSelector = '0x095ea7b3'
+
+/** As any account of the network, in one block. */
+async function actAs(
+  from: string,
+  to: string,
+  functionName: 'mint' | 'approve' | 'transfer',
+  args: readonly [string, bigint],
+): Promise<void> {
+  await callNode(chain.rpcUrl, 'anvil_impersonateAccount', [from])
+  const wallet = createWalletClient({ account: from as `0x${string}`, transport: http(chain.rpcUrl) })
+  const hash = await wallet.writeContract({
+    abi: tokenAbi,
+    address: to as `0x${string}`,
+    args: args as [`0x${string}`, bigint],
+    chain: null,
+    functionName,
+  })
+  while (!(await callNode(chain.rpcUrl, 'eth_getTransactionReceipt', [hash])));
+  await callNode(chain.rpcUrl, 'anvil_stopImpersonatingAccount', [from])
+}
+const mint = (token: string, amount: bigint) => actAs(bob.address, token, 'mint', [bob.address, amount])
+
+const native: TokenBalance = {
+  chainId: networkId,
+  iconUrl: '',
+  name: 'Ether',
+  price: 0,
+  quantity: { decimals: '18', numeric: '1' },
+  symbol: 'ETH',
+}
+const tokenAt = (address: string, symbol: string, decimals = '6'): TokenBalance => ({
+  ...native,
+  address: `${networkId}:${address}`,
+  name: symbol,
+  quantity: { decimals, numeric: '1' },
+  symbol,
+})
+const usdc = tokenAt(localContracts.usdCoin, 'USDC')
+const usdt = tokenAt(localContracts.tether, 'USDT')
+
+/** `atomic`: the wallet says that it sends batches at once; the test wallet then sends them one after the other. */
+async function startSwapper({ atomic = false } = {}) {
+  const batches: string[][] = []
+  const portico = createTestPortico({
+    features: { analytics: false, swaps: true },
+    networks: [{ ...anvil, rpcUrls: { default: { http: [chain.rpcUrl] } } }],
+    server: server.url,
+    wallets: { bob: { privateKeys: [bob.privateKey], rpcUrl: chain.rpcUrl } },
+  })
+  onTestFinished(() => portico.stop())
+  if (atomic) {
+    const family = portico.families.eip155 as Family
+    Object.assign(portico.families, {
+      eip155: {
+        ...family,
+        getCapabilities: async () => ({ '0x7a69': { atomic: { status: 'supported' } } }),
+        loadSending: async () => {
+          const sending = await family.loadSending?.()
+          return {
+            ...sending,
+            sendCalls: async (session, { calls, ...batch }) => {
+              expect(batch.atomic).toBe(true)
+              batches.push(calls.map(({ data = '' }) => data.slice(0, 10)))
+              return (await sending?.sendCalls?.(session, { ...batch, atomic: false, calls })) ?? ''
+            },
+          } satisfies FamilySending
+        },
+      },
+    })
+  }
+  await connect(portico, { connectorId: 'test.portico.bob' })
+  const tracked: [string, unknown][] = []
+  portico.on('track', ({ event, properties }) => {
+    if (/SWAP/.test(event)) tracked.push([event, properties])
+  })
+  const wallet = portico.wallets.bob
+  const sent = () => wallet.requests.filter(({ method }) => /send/i.test(method))
+  const data = () => sent().map(({ params }) => String((params as { data?: string }[])[0]?.data))
+  const steps: string[] = []
+  const run = (more: Partial<SwapActionParameters> = {}) =>
+    swap(portico, {
+      amount: '1',
+      from: native,
+      onProgress: (progress: SwapProgress) =>
+        void steps.push('status' in progress ? `${progress.step} ${progress.status}` : progress.step),
+      to: usdc,
+      ...more,
+    })
+  return { batches, data, portico, run, sent, steps, tracked, wallet }
+}
+
+const tokensAt = async (token: TokenBalance, owner: string) => {
+  const data = `0x70a08231${owner.slice(2).toLowerCase().padStart(64, '0')}`
+  const to = token.address?.split(':').at(-1)
+  return BigInt(String(await callNode(chain.rpcUrl, 'eth_call', [{ data, to }, 'latest'])))
+}
+const allowanceOf = async (token: TokenBalance, spender: string) => {
+  const word = (address: string) => address.slice(2).toLowerCase().padStart(64, '0')
+  const data = `0xdd62ed3e${word(bob.address)}${word(spender)}`
+  const to = token.address?.split(':').at(-1)
+  return BigInt(String(await callNode(chain.rpcUrl, 'eth_call', [{ data, to }, 'latest'])))
+}
+
+test('default: the coin for a token, quoted and bought to the last unit, in one transaction', async () => {
+  const { portico, run, sent, steps, tracked } = await startSwapper()
+  const quote = await getSwapQuote(portico, { amount: '1', from: native, to: usdc })
+  expect(quote).toMatchObject({
+    amount: '1000000000000000000',
+    needsApproval: false,
+    slippage: 1,
+    source: 'uniswap',
+  })
+  expect(BigInt(quote.leastToAmount)).toBe((BigInt(quote.toAmount) * 99n) / 100n)
+  expect(quote.priceImpact).toBeLessThan(0.01)
+  expect(BigInt(quote.networkFee.amount)).toBeGreaterThan(0n)
+  const before = await tokensAt(usdc, bob.address)
+  const done = await run()
+  expect(done).toMatchObject({ status: 'confirmed', toAmount: quote.toAmount })
+  expect(String((await tokensAt(usdc, bob.address)) - before)).toBe(quote.toAmount)
+  expect(sent()).toHaveLength(1)
+  expect(steps).toEqual(['checking', 'swap asking', 'swap waiting'])
+  const properties = {
+    isSmartAccount: false,
+    network: networkId,
+    swapFromAmount: '1',
+    swapFromToken: 'ETH',
+    swapToAmount: expect.stringMatching(/^2\d{3}\.\d+$/),
+    swapToToken: 'USDC',
+  }
+  expect(tracked).toEqual([
+    ['INITIATE_SWAP', properties],
+    ['SWAP_SUCCESS', properties],
+  ])
+})
+
+test('hardening A13: exactly the amount is approved, and nothing of it is left', async () => {
+  const { data, portico, run, steps } = await startSwapper()
+  const quote = await getSwapQuote(portico, { amount: '250', from: usdc, to: native })
+  const spender = quote.spender?.split(':').at(-1) ?? ''
+  expect(quote.needsApproval).toBe(true)
+  await run({ amount: '250', from: usdc, to: native })
+  const [approval = ''] = data()
+  expect(approval.startsWith(approveSelector)).toBe(true)
+  expect(BigInt(`0x${approval.slice(-64)}`)).toBe(250_000_000n)
+  expect(await allowanceOf(usdc, spender)).toBe(0n)
+  expect(steps).toEqual(['checking', 'approve asking', 'approve waiting', 'swap asking', 'swap waiting'])
+})
+
+test('behavior: an allowance that must go through 0 does, where the token says so', async () => {
+  const { data, portico, run, steps } = await startSwapper()
+  const { spender } = await getSwapQuote(portico, { amount: '100', from: usdt, to: usdc })
+  const contract = spender?.split(':').at(-1) ?? ''
+  await actAs(bob.address, localContracts.tether, 'approve', [contract, 5n])
+  await run({ amount: '100', from: usdt, to: usdc })
+  expect(steps.filter((step) => step.endsWith('asking'))).toEqual([
+    'reset asking',
+    'approve asking',
+    'swap asking',
+  ])
+  expect(
+    data()
+      .slice(0, 2)
+      .map((call) => BigInt(`0x${call.slice(-64)}`)),
+  ).toEqual([0n, 100_000_000n])
+})
+
+test('behavior: a token with permits asks for a signature in the place of a transaction', async () => {
+  const { portico, run, sent, steps, wallet } = await startSwapper()
+  const deployer = '0x5eaf00d5eaf00d5eaf00d5eaf00d5eaf00d5eaf0'
+  await actAs(deployer, localPermitToken, 'transfer', [bob.address, 10n ** 19n])
+  const found = await getSwapToken(portico, { address: localPermitToken })
+  expect(found).toMatchObject({ quantity: { decimals: '18', numeric: '10' }, symbol: 'UNI-V2' })
+  const done = await run({ amount: '10', from: found as TokenBalance, to: usdc })
+  expect(done.status).toBe('confirmed')
+  expect(steps).toEqual(['checking', 'permit asking', 'swap asking', 'swap waiting'])
+  expect(sent()).toHaveLength(1)
+  const [signed] = wallet.requests.filter(({ method }) => method === 'eth_signTypedData_v4')
+  const { message } = JSON.parse(String((signed?.params as string[])[1]))
+  expect(message).toMatchObject({ value: '10000000000000000000' })
+})
+
+test('behavior: a wallet that sends batches at once is asked once, for both', async () => {
+  const { batches, run, steps } = await startSwapper({ atomic: true })
+  const before = await tokensAt(usdt, bob.address)
+  const done = await run({ amount: '20', from: usdc, to: usdt })
+  expect(steps).toEqual(['checking', 'batch asking', 'batch waiting'])
+  expect(batches).toHaveLength(1)
+  expect(batches[0]?.[0]).toBe(approveSelector)
+  expect(batches[0]).toHaveLength(2)
+  expect(String((await tokensAt(usdt, bob.address)) - before)).toBe(done.toAmount)
+})
+
+test('error: who declines keeps everything, and no approval stays', async () => {
+  const { portico, run, tracked, wallet } = await startSwapper()
+  wallet.setAnswer('reject')
+  const before = await tokensAt(usdc, bob.address)
+  await expect(run({ amount: '30', from: usdc, to: native })).rejects.toMatchObject({ code: 'SEND_REJECTED' })
+  expect(tracked.at(-1)?.[0]).toBe('SWAP_APPROVAL_ERROR')
+  expect(await tokensAt(usdc, bob.address)).toBe(before)
+  wallet.setAnswer('approve')
+  expect((await getSwapQuote(portico, { amount: '30', from: usdc, to: native })).needsApproval).toBe(true)
+})
+
+test('behavior: two clicks are one swap', async () => {
+  const { run, sent } = await startSwapper()
+  const [first, second] = await Promise.allSettled([run({ amount: '0.1' }), run({ amount: '0.1' })])
+  expect(first.status).toBe('fulfilled')
+  expect(second).toMatchObject({ reason: { code: 'REQUEST_PENDING' }, status: 'rejected' })
+  expect(sent()).toHaveLength(1)
+})
+
+test('behavior: a price impact above 5 per cent needs a word, of that impact at least', async () => {
+  const { portico, run, sent } = await startSwapper()
+  const asked = { amount: '60', from: native, to: usdt }
+  const { priceImpact = 0 } = await getSwapQuote(portico, asked)
+  expect(priceImpact).toBeGreaterThan(0.05)
+  await expect(run(asked)).rejects.toMatchObject({ code: 'PRICE_IMPACT_TOO_HIGH', priceImpact })
+  await expect(run({ ...asked, acceptedPriceImpact: priceImpact - 0.01 })).rejects.toMatchObject({
+    code: 'PRICE_IMPACT_TOO_HIGH',
+  })
+  expect(sent()).toHaveLength(0)
+})
+
+test('error: a price below what was agreed to sends nothing', async () => {
+  const { portico, run, sent, tracked } = await startSwapper()
+  const { toAmount } = await getSwapQuote(portico, { amount: '1', from: native, to: usdc })
+  await expect(run({ leastToAmount: String(BigInt(toAmount) + 1n) })).rejects.toMatchObject({
+    code: 'SWAP_PRICE_MOVED',
+  })
+  expect(sent()).toHaveLength(0)
+  expect(tracked.at(-1)?.[0]).toBe('SWAP_ERROR')
+})
+
+test('error: more than there is, or than the fee leaves', async () => {
+  const { portico, run, sent } = await startSwapper()
+  await expect(run({ amount: '999999', from: usdc, to: usdt })).rejects.toMatchObject({
+    code: expect.stringMatching(/INSUFFICIENT_BALANCE|PRICE_IMPACT_TOO_HIGH/),
+  })
+  const quote = await getSwapQuote(portico, { amount: '10', from: native, to: usdc })
+  const all = await getSwapQuote(portico, {
+    amount: String(Number(quote.nativeBalance) / 1e18),
+    from: native,
+    to: tokenAt(localUniswap.wrappedNative, 'WETH', '18'),
+  })
+  expect(all.problem?.code).toMatch(/INSUFFICIENT_(FEE_)?BALANCE/)
+  expect(BigInt(all.maxAmount)).toBe(BigInt(all.balance) - BigInt(all.networkFee.amount))
+  expect(sent()).toHaveLength(0)
+})
+
+test('error: what no market swaps, what is no slippage, and a network without swaps', async () => {
+  const { portico, run } = await startSwapper()
+  await expect(run({ to: tokenAt(localContracts.spamToken, 'SPAM', '18') })).rejects.toMatchObject({
+    code: 'NO_SWAP_ROUTE',
+  })
+  for (const slippage of [0, 0.05, 15.1, Number.NaN]) {
+    await expect(run({ slippage })).rejects.toMatchObject({ code: 'INVALID_SLIPPAGE' })
+  }
+  await expect(run({ to: native })).rejects.toMatchObject({ code: 'TOKEN_REQUIRED' })
+  await expect(getSwapTokens(portico, { networkId: 'eip155:1' as never })).rejects.toMatchObject({
+    code: 'NETWORK_NOT_FOUND',
+  })
+})
+
+test('behavior: what can be swapped, and what gas costs', async () => {
+  const { portico } = await startSwapper()
+  const tokens = await getSwapTokens(portico)
+  expect(tokens.map(({ address, symbol }) => [symbol, address !== undefined])).toEqual([
+    ['ETH', false],
+    ['WETH', true],
+    ['USDT', true],
+    ['USDC', true],
+  ])
+  const { standard } = await getGasPrice(portico)
+  expect(BigInt(standard)).toBeGreaterThan(0n)
+  await expect(getGasPrice(portico, { networkId: 'solana:x' as never })).rejects.toMatchObject({
+    code: 'GAS_PRICE_NOT_SUPPORTED',
+    shortMessage: 'Network not supported for Gas Price',
+  })
+  expect(
+    await getSwapToken(portico, { address: '0x00000000000000000000000000000000000000ba' }),
+  ).toBeUndefined()
+})

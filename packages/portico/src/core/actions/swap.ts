@@ -1,0 +1,312 @@
+import { isPorticoError } from '@portico/protocol/errors'
+import { formatBaseUnits } from '../baseUnits.js'
+import type { Portico } from '../createPortico.js'
+import { RequestPendingError } from '../errors/connection.js'
+import { InvalidResponseError } from '../errors/http.js'
+import { SendWouldFailError } from '../errors/send.js'
+import { PriceImpactTooHighError, SwapFailedError, SwapPriceMovedError } from '../errors/swap.js'
+import type { ContractCall, SignedPermit } from '../family.js'
+import { isSameAddress } from '../findLookAlikes.js'
+import { refreshBalances } from '../sends.js'
+import { priceImpactLimits } from '../swapAmounts.js'
+import { type CheckedSwap, type SwapParameters, toSwap, toSwapAccount } from '../swapSubject.js'
+import { track } from '../track.js'
+import { assertStarted } from './assertStarted.js'
+import { findActive } from './getAccount.js'
+import { type GetSwapQuoteReturnType, quoteSwap } from './getSwapQuote.js'
+import { getCallsStatus } from './sendCalls.js'
+
+/** Where a swap stands. `asking`: in the wallet. `waiting`: on its way into a block. */
+export type SwapProgress =
+  | { step: 'checking' }
+  | {
+      /** `reset`: the allowance goes to 0 first. `permit`: a signature in its place. `batch`: approval and swap at once. */
+      step: 'reset' | 'approve' | 'permit' | 'swap' | 'batch'
+      status: 'asking' | 'waiting'
+      hash: string | undefined
+    }
+
+export type SwapActionParameters = SwapParameters & {
+  /** The least of `to`, in base units, that was agreed to. Default: today's quote less the slippage. */
+  leastToAmount?: string | undefined
+  /** The greatest price impact that was agreed to, from 0 to 1. Default: 0.05; more than 0.15 is an explicit override. */
+  acceptedPriceImpact?: number | undefined
+  onProgress?: ((progress: SwapProgress) => void) | undefined
+}
+
+export type SwapReturnType = {
+  /** Of the transaction that swapped; undefined where a wallet that sent a batch does not tell it. */
+  hash: string | undefined
+  /** Base units of `to`: what its receipt says, otherwise what was quoted. */
+  toAmount: string
+  /** `pending`: it is on its way still, after ten minutes. */
+  status: 'confirmed' | 'pending'
+}
+
+/** Waits between looks at the network, in ms. */
+const looks = { firstMs: 100, growth: 1.5, longestMs: 4_000 }
+/** After this, a swap that is in no block is left to the wallet, in ms. */
+const patienceMs = 10 * 60_000
+
+/**
+ * Swaps one token for another: asks for what is missing of the allowance, exactly the amount, then for the swap, and
+ * waits until it is in a block. Where the price fell below what was agreed to, or the network would undo it, the wallet is
+ * not asked. Opens the wallet: call it from a click.
+ *
+ * @throws NotStartedError, NotConnectedError, TokenRequiredError, NetworkNotFoundError, SwapsNotSupportedError,
+ * UnsupportedChainError, WrongNetworkError, InvalidSlippageError, InvalidAmountError, NoSwapRouteError,
+ * InsufficientBalanceError, InsufficientFeeBalanceError, PriceImpactTooHighError, SwapPriceMovedError, SendWouldFailError,
+ * SwapFailedError, SendRejectedError, RequestPendingError, RequestFailedError, BalanceUnavailableError,
+ * MissingDependencyError, and what the server says
+ * @see /core/actions/swap
+ */
+export async function swap(portico: Portico, parameters: SwapActionParameters): Promise<SwapReturnType> {
+  assertStarted(portico, 'swap')
+  const { memo } = portico.internal
+  // A second click must not swap a second time.
+  if (memo.has('swapping')) {
+    throw new RequestPendingError({ walletName: findActive(portico.store.getState())?.name ?? 'The wallet' })
+  }
+  memo.set('swapping', true)
+  try {
+    return await swapChecked(portico, await toSwap(portico, parameters), parameters)
+  } finally {
+    memo.delete('swapping')
+  }
+}
+
+async function swapChecked(
+  portico: Portico,
+  checked: CheckedSwap,
+  parameters: SwapActionParameters,
+): Promise<SwapReturnType> {
+  const { acceptedPriceImpact = priceImpactLimits.asked, onProgress = () => {}, signal } = parameters
+  onProgress({ step: 'checking' })
+  let properties = toProperties(checked, '0')
+  let isApproving = false
+  try {
+    const quote = await quoteSwap(portico, checked, signal)
+    properties = toProperties(checked, quote.toAmount)
+    const { priceImpact = 0 } = quote
+    if (priceImpact > priceImpactLimits.asked && priceImpact > acceptedPriceImpact) {
+      throw new PriceImpactTooHighError({ priceImpact })
+    }
+    const leastToAmount = parameters.leastToAmount ?? quote.leastToAmount
+    if (BigInt(quote.toAmount) < BigInt(leastToAmount)) throw new SwapPriceMovedError()
+    if (quote.problem) throw quote.problem
+    track(portico, { event: 'INITIATE_SWAP', properties })
+    const terms = { leastToAmount, onProgress, quote, signal }
+    let permit: SignedPermit | undefined
+    if (quote.needsApproval) {
+      isApproving = true
+      const done = await approve(portico, checked, terms)
+      if (done?.swapped) return finish(portico, checked, done.swapped, properties)
+      permit = done?.permit
+      isApproving = false
+    }
+    const call = await build(portico, checked, terms, permit)
+    const refusal = await checked.swapping.findRefusal(call, { signal }).catch(() => undefined)
+    if (refusal !== undefined) throw new SendWouldFailError({ refusal })
+    onProgress({ hash: undefined, status: 'asking', step: 'swap' })
+    signal?.throwIfAborted()
+    const hash = await checked.swapping.sendCall(checked.session, call)
+    onProgress({ hash, status: 'waiting', step: 'swap' })
+    const outcome = await follow(checked, hash)
+    if (outcome.status === 'failed') throw new SwapFailedError({ hash, step: 'swap' })
+    const toAmount = outcome.received ?? quote.toAmount
+    return finish(portico, checked, { hash, status: outcome.status, toAmount }, properties)
+  } catch (error) {
+    const message = isPorticoError(error) ? error.shortMessage : 'Something went wrong'
+    const event = isApproving ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR'
+    track(portico, { event, properties: { ...properties, message } })
+    throw error
+  }
+}
+
+function finish(
+  portico: Portico,
+  { from, owner }: CheckedSwap,
+  done: SwapReturnType,
+  properties: ReturnType<typeof toProperties>,
+): SwapReturnType {
+  if (done.status === 'confirmed') track(portico, { event: 'SWAP_SUCCESS', properties })
+  void refreshBalances(portico, { from: owner, networkId: from.chainId })
+  return done
+}
+
+type Terms = {
+  quote: GetSwapQuoteReturnType
+  leastToAmount: string
+  onProgress: (progress: SwapProgress) => void
+  signal: AbortSignal | undefined
+}
+
+/** The swap's own call. What it pays and whom it allows is decided here, whatever the server says. */
+async function build(
+  portico: Portico,
+  { amount, from, fromAddress, network, owner, slippage, to }: CheckedSwap,
+  { leastToAmount, quote, signal }: Terms,
+  permit?: SignedPermit,
+): Promise<ContractCall> {
+  const { requestSwapTransaction } = await import('../http/requestSwaps.js')
+  const { source } = quote
+  const { toAmount, tx } = await requestSwapTransaction(portico, {
+    amount,
+    from: toSwapAccount(from),
+    leastToAmount,
+    permit,
+    signal,
+    slippage,
+    source: source === '1inch' || source === 'uniswap' ? source : undefined,
+    spender: quote.spender,
+    to: toSwapAccount(to),
+    userAddress: owner,
+  })
+  if (toAmount != null && BigInt(toAmount) < BigInt(leastToAmount)) throw new SwapPriceMovedError()
+  const target = tx.to.split(':').at(-1) ?? ''
+  if (quote.spender && !isSameAddress(target, quote.spender.split(':').at(-1) ?? '')) {
+    throw new InvalidResponseError({
+      path: '/v1/convert/build-transaction',
+      problem: 'The swap goes to another contract than the one that was quoted.',
+    })
+  }
+  return { data: tx.data, from: owner, network, to: target, value: fromAddress === undefined ? amount : '0' }
+}
+
+/** Gets the allowance: with the swap in one batch, by a signature, or by a transaction of its own. Exactly the amount. */
+async function approve(
+  portico: Portico,
+  checked: CheckedSwap,
+  terms: Terms,
+): Promise<{ swapped?: SwapReturnType; permit?: SignedPermit } | undefined> {
+  const { amount, fromAddress, network, owner, sending, session, swapping } = checked
+  const { onProgress, quote, signal } = terms
+  const spender = quote.spender?.split(':').at(-1)
+  if (!fromAddress || !spender) return undefined
+  const approvalOf = (allowed: string): ContractCall => ({
+    data: swapping.toApproval({ amount: allowed, spender }),
+    from: owner,
+    network,
+    to: fromAddress,
+    value: '0',
+  })
+  const { allowance } = await swapping.readHoldings({
+    gas: '0',
+    network,
+    owner,
+    signal,
+    spender,
+    tokenAddress: fromAddress,
+  })
+  const refusesMore = async () =>
+    (await swapping.findRefusal(approvalOf(amount), { signal }).catch(() => undefined)) !== undefined
+  const mustReset = allowance !== '0' && (swapping.resetsAllowance(fromAddress) || (await refusesMore()))
+  const approvals = [...(mustReset ? [approvalOf('0')] : []), approvalOf(amount)]
+
+  if (await canBatch(portico, checked)) {
+    const call = await build(portico, checked, terms)
+    onProgress({ hash: undefined, status: 'asking', step: 'batch' })
+    const calls = [...approvals, call].map(({ data, to, value }) => ({ data, to, value }))
+    const id = await sending.sendCalls?.(session, { atomic: true, calls, from: owner, network })
+    onProgress({ hash: undefined, status: 'waiting', step: 'batch' })
+    return { swapped: await followBatch(portico, checked, id ?? '', quote.toAmount) }
+  }
+
+  if (quote.takesPermit && allowance === '0') {
+    const asked = { amount, network, owner, signal, spender, tokenAddress: fromAddress }
+    const request = await swapping.readPermit(asked).catch(() => undefined)
+    if (request) {
+      onProgress({ hash: undefined, status: 'asking', step: 'permit' })
+      return { permit: await swapping.signPermit(session, request) }
+    }
+  }
+
+  for (const [index, call] of approvals.entries()) {
+    const step = index < approvals.length - 1 ? 'reset' : 'approve'
+    onProgress({ hash: undefined, status: 'asking', step })
+    signal?.throwIfAborted()
+    const hash = await swapping.sendCall(session, call)
+    onProgress({ hash, status: 'waiting', step })
+    const outcome = await follow(checked, hash)
+    if (outcome.status !== 'confirmed') throw new SwapFailedError({ hash, step: 'approve' })
+  }
+  return undefined
+}
+
+/** All calls or none: half of a swap is an allowance that nobody needs. */
+async function canBatch(
+  portico: Portico,
+  { network, owner, sending, session }: CheckedSwap,
+): Promise<boolean> {
+  const family = portico.families[network.chainNamespace]
+  if (!sending.sendCalls || !family?.getCapabilities) return false
+  const capabilities = await family.getCapabilities(session, { address: owner }).catch(() => undefined)
+  const id = `0x${Number(network.id).toString(16)}`
+  const { atomic } = { ...capabilities?.['0x0'], ...capabilities?.[id] }
+  const status = (atomic as { status?: unknown } | undefined)?.status
+  return status === 'supported' || status === 'ready'
+}
+
+async function follow(
+  { network, owner, swapping, toAddress }: CheckedSwap,
+  hash: string,
+): Promise<{ status: 'confirmed' | 'failed' | 'pending'; received: string | undefined }> {
+  return look(
+    async () => {
+      const read = swapping.readCall({ hash, network, receiver: owner, tokenAddress: toAddress })
+      // An endpoint that does not answer says nothing about the swap.
+      const outcome = await read.catch(() => undefined)
+      return outcome && outcome.status !== 'pending' ? outcome : undefined
+    },
+    { received: undefined, status: 'pending' },
+  )
+}
+
+async function followBatch(
+  portico: Portico,
+  checked: CheckedSwap,
+  id: string,
+  quoted: string,
+): Promise<SwapReturnType> {
+  const found = await look(
+    async () => {
+      const read = await getCallsStatus(portico, { id }).catch(() => undefined)
+      return read && read.status !== 'pending' ? read : undefined
+    },
+    { code: 100, hashes: [], status: 'pending' },
+  )
+  const hash = found.hashes.at(-1)
+  if (found.status === 'pending') return { hash, status: 'pending', toAmount: quoted }
+  if (found.status !== 'confirmed') throw new SwapFailedError({ hash, step: 'swap' })
+  const outcome = hash ? await follow(checked, hash) : undefined
+  return { hash, status: 'confirmed', toAmount: outcome?.received ?? quoted }
+}
+
+/** Asks again and again, more seldom each time, until there is an answer. */
+async function look<found>(ask: () => Promise<found | undefined>, otherwise: found): Promise<found> {
+  const endsAt = Date.now() + patienceMs
+  for (
+    let delayMs = looks.firstMs;
+    Date.now() < endsAt;
+    delayMs = Math.min(delayMs * looks.growth, looks.longestMs)
+  ) {
+    const found = await ask()
+    if (found) return found
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+  }
+  return otherwise
+}
+
+function toProperties(
+  { amount, from, fromDecimals, isSmartAccount, network, to, toDecimals }: CheckedSwap,
+  toAmount: string,
+) {
+  return {
+    isSmartAccount,
+    network: network.caipNetworkId,
+    swapFromAmount: formatBaseUnits(amount, fromDecimals),
+    swapFromToken: from.symbol,
+    swapToAmount: formatBaseUnits(toAmount, toDecimals),
+    swapToToken: to.symbol,
+  }
+}

@@ -1,0 +1,110 @@
+import { PorticoError } from '@portico/protocol/errors'
+
+/** The frame's document could not be loaded at all. The sentence is the specification's (section 8). */
+export class EmbeddedUnavailableError extends PorticoError<'EMBEDDED_UNAVAILABLE'> {
+  override name = 'EmbeddedUnavailableError'
+  constructor({ cause }: { cause?: unknown } = {}) {
+    super('EMBEDDED_UNAVAILABLE', 'Unable to load email login dependency', {
+      cause,
+      docsPath: '/errors/embedded-unavailable',
+      metaMessages: [
+        'Check the connection, then try again.',
+        'For developers: is `embedded.walletOrigin` right, and allowed by `frame-src` of your policy?',
+      ],
+    })
+  }
+}
+
+/** The frame took too long. The reasons are the specification's (section 8). */
+export class EmbeddedTimeoutError extends PorticoError<'EMBEDDED_TIMEOUT'> {
+  override name = 'EmbeddedTimeoutError'
+  readonly reason: 'iframe_load_failed' | 'iframe_request_timeout'
+  constructor({ reason }: { reason: 'iframe_load_failed' | 'iframe_request_timeout' }) {
+    const isLoading = reason === 'iframe_load_failed'
+    super(
+      'EMBEDDED_TIMEOUT',
+      isLoading ? 'Network Error - Could not load embedded wallet' : 'Embedded Wallet Request Timed Out',
+      {
+        details: reason,
+        docsPath: '/errors/embedded-timeout',
+        metaMessages: ['Check the connection, then try again.'],
+      },
+    )
+    this.reason = reason
+  }
+}
+
+/** The frame refused, in its own words. 'An error occurred' where it has none (specification, section 8). */
+export class EmbeddedRequestError extends PorticoError<'EMBEDDED_REQUEST_FAILED'> {
+  override name = 'EmbeddedRequestError'
+  /** The frame's code: a number of EIP-1193 or JSON-RPC, or a code of the wallet's server, e.g. `RATE_LIMITED`. */
+  readonly reason: number | string | undefined
+  constructor({ message, reason }: { message: string; reason?: number | string | undefined }) {
+    super('EMBEDDED_REQUEST_FAILED', message, { docsPath: '/errors/embedded-request-failed' })
+    this.reason = reason
+  }
+}
+
+/** Given up before it was answered. The sentences are the specification's (section 8). */
+export class EmbeddedAbortedError extends PorticoError<'EMBEDDED_ABORTED'> {
+  override name = 'EmbeddedAbortedError'
+  constructor({ isWalletRequest }: { isWalletRequest: boolean }) {
+    super('EMBEDDED_ABORTED', isWalletRequest ? 'Request was aborted' : 'Something went wrong', {
+      docsPath: '/errors/embedded-aborted',
+    })
+  }
+}
+
+/** One code an address in 30 s. The sentence is the specification's (section 5). */
+export class EmailThrottledError extends PorticoError<'EMAIL_THROTTLED'> {
+  override name = 'EmailThrottledError'
+  /** Seconds until the next code can be asked for. */
+  readonly seconds: number
+  constructor({ seconds }: { seconds: number }) {
+    super('EMAIL_THROTTLED', `Please try again after ${seconds} seconds`, {
+      docsPath: '/errors/email-throttled',
+    })
+    this.seconds = seconds
+  }
+}
+
+/** Something that a person typed cannot be right: nothing has left the page. */
+export class InvalidFieldError extends PorticoError<'INVALID_FIELD'> {
+  override name = 'InvalidFieldError'
+  /** @param parameters.problem names the field, e.g. `email must be an e-mail address` */
+  constructor({ problem }: { problem: string }) {
+    super('INVALID_FIELD', problem, { docsPath: '/errors/invalid-field' })
+  }
+}
+
+/** The login at a social provider did not begin. The sentence is the specification's (section 8). */
+export class SocialLoginError extends PorticoError<'SOCIAL_LOGIN_FAILED'> {
+  override name = 'SocialLoginError'
+  constructor({ cause, details }: { cause?: unknown; details?: string | undefined } = {}) {
+    super('SOCIAL_LOGIN_FAILED', 'Failed to initiate social connection', {
+      cause,
+      details,
+      docsPath: '/errors/social-login-failed',
+      metaMessages: ['Try again, or choose another way to log in.'],
+    })
+  }
+}
+
+/** The person closed the provider's window. The sentence is the specification's (section 8). */
+export class PopupClosedError extends PorticoError<'POPUP_CLOSED'> {
+  override name = 'PopupClosedError'
+  constructor() {
+    super('POPUP_CLOSED', 'Popup closed', { docsPath: '/errors/popup-closed' })
+  }
+}
+
+/** The browser did not open the provider's window. */
+export class PopupBlockedError extends PorticoError<'POPUP_BLOCKED'> {
+  override name = 'PopupBlockedError'
+  constructor() {
+    super('POPUP_BLOCKED', 'The window was blocked.', {
+      docsPath: '/errors/popup-blocked',
+      metaMessages: ['Allow pop-ups for this site, then try again.'],
+    })
+  }
+}

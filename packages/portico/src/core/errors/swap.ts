@@ -1,0 +1,95 @@
+import { PorticoError } from '@portico/protocol/errors'
+
+/** The sentence is the specification's (section 8). */
+export class SwapsNotSupportedError extends PorticoError<'SWAPS_NOT_SUPPORTED'> {
+  override name = 'SwapsNotSupportedError'
+  constructor({ networkId }: { networkId: string }) {
+    super('SWAPS_NOT_SUPPORTED', 'Network not supported for Swaps', {
+      details: `Network: ${networkId}`,
+      docsPath: '/errors/swaps-not-supported',
+      metaMessages: ['Swaps are offered on twelve eip155 networks and on local ones: `swapNetworkIds`.'],
+    })
+  }
+}
+
+/** The sentence is the specification's (section 8). */
+export class GasPriceNotSupportedError extends PorticoError<'GAS_PRICE_NOT_SUPPORTED'> {
+  override name = 'GasPriceNotSupportedError'
+  constructor({ networkId }: { networkId: string }) {
+    super('GAS_PRICE_NOT_SUPPORTED', 'Network not supported for Gas Price', {
+      details: `Network: ${networkId}`,
+      docsPath: '/errors/gas-price-not-supported',
+      metaMessages: ['Let the wallet choose the price.'],
+    })
+  }
+}
+
+/** No source of swaps has a way from one token to the other. */
+export class NoSwapRouteError extends PorticoError<'NO_SWAP_ROUTE'> {
+  override name = 'NoSwapRouteError'
+  constructor({ from, to }: { from: string; to: string }) {
+    super('NO_SWAP_ROUTE', `There is no market that swaps this much ${from} for ${to}.`, {
+      docsPath: '/errors/no-swap-route',
+      metaMessages: ['Try a smaller amount, or another token.'],
+    })
+  }
+}
+
+/** A slippage outside of the limits. */
+export class InvalidSlippageError extends PorticoError<'INVALID_SLIPPAGE'> {
+  override name = 'InvalidSlippageError'
+  constructor({ least, most }: { least: number; most: number }) {
+    super('INVALID_SLIPPAGE', `The slippage is a number from ${least} to ${most} per cent.`, {
+      docsPath: '/errors/invalid-slippage',
+    })
+  }
+}
+
+/** The amount is too much for its market, and nobody has agreed to that. */
+export class PriceImpactTooHighError extends PorticoError<'PRICE_IMPACT_TOO_HIGH'> {
+  override name = 'PriceImpactTooHighError'
+  /** From 0 to 1. */
+  readonly priceImpact: number
+  constructor({ priceImpact }: { priceImpact: number }) {
+    super('PRICE_IMPACT_TOO_HIGH', 'This amount moves the price too much.', {
+      details: `Price impact: ${(priceImpact * 100).toFixed(1)} per cent`,
+      docsPath: '/errors/price-impact-too-high',
+      metaMessages: [
+        'Nothing was sent. Swap less, or pass `acceptedPriceImpact` once the person has agreed.',
+      ],
+    })
+    this.priceImpact = priceImpact
+  }
+}
+
+/** The price fell below what was agreed to. */
+export class SwapPriceMovedError extends PorticoError<'SWAP_PRICE_MOVED'> {
+  override name = 'SwapPriceMovedError'
+  constructor() {
+    super('SWAP_PRICE_MOVED', 'The price has changed.', {
+      docsPath: '/errors/swap-price-moved',
+      metaMessages: ['Nothing was swapped. Look at the new price, then decide again.'],
+    })
+  }
+}
+
+/** The swap, or what it needs before it, was undone in its block. */
+export class SwapFailedError extends PorticoError<'SWAP_FAILED'> {
+  override name = 'SwapFailedError'
+  readonly hash: string | undefined
+  /** What was undone: the approval, or the swap. */
+  readonly step: 'approve' | 'swap'
+  constructor({ hash, step }: { hash: string | undefined; step: 'approve' | 'swap' }) {
+    super(
+      'SWAP_FAILED',
+      step === 'swap' ? 'The network undid this swap.' : 'The network undid the approval.',
+      {
+        details: hash && `Transaction: ${hash}`,
+        docsPath: '/errors/swap-failed',
+        metaMessages: ['The tokens are where they were; the network fee is spent.'],
+      },
+    )
+    this.hash = hash
+    this.step = step
+  }
+}

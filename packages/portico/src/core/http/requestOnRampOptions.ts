@@ -1,0 +1,19 @@
+import {
+  type GetOnrampOptionsResponse,
+  type getOnrampOptions,
+  getOnrampOptionsResponse,
+} from '@portico/protocol/http'
+import type { Portico } from '../createPortico.js'
+import { request } from './request.js'
+
+/** What can be bought, and with what. */
+export function requestOnRampOptions(
+  portico: Portico,
+  { signal }: { signal?: AbortSignal | undefined },
+): Promise<GetOnrampOptionsResponse> {
+  return request<typeof getOnrampOptions>(
+    portico,
+    { method: 'GET', path: '/v1/onramp/options', response: getOnrampOptionsResponse },
+    { signal },
+  )
+}

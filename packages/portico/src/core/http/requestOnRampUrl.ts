@@ -1,0 +1,21 @@
+import {
+  type PostOnrampUrlBody,
+  type PostOnrampUrlResponse,
+  type postOnrampUrl,
+  postOnrampUrlResponse,
+} from '@portico/protocol/http'
+import type { Portico } from '../createPortico.js'
+import { request } from './request.js'
+
+/** Where a purchase is paid. */
+export function requestOnRampUrl(
+  portico: Portico,
+  body: PostOnrampUrlBody,
+  { signal }: { signal?: AbortSignal | undefined },
+): Promise<PostOnrampUrlResponse> {
+  return request<typeof postOnrampUrl>(
+    portico,
+    { method: 'POST', path: '/v1/generators/onrampurl', response: postOnrampUrlResponse },
+    { body: { ...body, projectId: portico.options.projectId }, signal },
+  )
+}

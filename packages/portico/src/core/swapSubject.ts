@@ -1,0 +1,115 @@
+import { isSwapNetwork, slippageLimits } from '@portico/protocol/token'
+import { parseAmount } from '../format/parseAmount.js'
+import { findActive } from './actions/getAccount.js'
+import type { Portico } from './createPortico.js'
+import type { TokenBalance } from './entities.js'
+import { NotConnectedError } from './errors/connection.js'
+import { NetworkNotFoundError, UnsupportedChainError } from './errors/network.js'
+import { InvalidAmountError, TokenRequiredError, WrongNetworkError } from './errors/send.js'
+import { InvalidSlippageError, SwapsNotSupportedError } from './errors/swap.js'
+import type { FamilySending, FamilySwapping, Session } from './family.js'
+import { isSameAddress } from './findLookAlikes.js'
+import { toNativeTokenAddress } from './nativeToken.js'
+import type { Network } from './network.js'
+import { sessionKey } from './sessions.js'
+
+export type SwapParameters = {
+  /** What is given. */
+  from: TokenBalance
+  /** What is wanted, on the same network. */
+  to: TokenBalance
+  /** Whole tokens of `from`, in plain decimal notation. */
+  amount: string
+  /** Per cent that it may turn out worse than quoted, from 0.1 to 15. Default: 1. */
+  slippage?: number | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** What is to be swapped, every part of it checked. */
+export type CheckedSwap = {
+  session: Session
+  sending: FamilySending
+  swapping: FamilySwapping
+  network: Network
+  owner: string
+  isSmartAccount: boolean
+  from: TokenBalance
+  to: TokenBalance
+  /** Base units of `from`. */
+  amount: string
+  fromDecimals: number
+  toDecimals: number
+  /** Of the contract; undefined for the native token. */
+  fromAddress: string | undefined
+  toAddress: string | undefined
+  slippage: number
+}
+
+/**
+ * Refuses a network without swaps.
+ *
+ * @throws NetworkNotFoundError, SwapsNotSupportedError
+ */
+export function toSwapNetwork(portico: Portico, networkId: string | undefined): Network {
+  const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  if (!network) throw new NetworkNotFoundError({ networkId: networkId ?? 'none' })
+  if (!isSwapNetwork(network.caipNetworkId))
+    throw new SwapsNotSupportedError({ networkId: network.caipNetworkId })
+  return network
+}
+
+/** Checks what is to be swapped. */
+export async function toSwap(portico: Portico, parameters: SwapParameters): Promise<CheckedSwap> {
+  const { amount, from, slippage = slippageLimits.default, to } = parameters
+  const state = portico.store.getState()
+  const connection = findActive(state)
+  const session = connection && portico.internal.sessions.get(sessionKey(connection))?.session
+  if (!connection || !session) throw new NotConnectedError({ namespace: state.activeNamespace })
+  if (!from || !to) throw new TokenRequiredError()
+  const network = toSwapNetwork(portico, from.chainId)
+  const { address: owner, namespace } = connection
+  const sending = await portico.families[namespace]?.loadSending?.()
+  const swapping = await sending?.loadSwapping?.()
+  if (!sending || !swapping) throw new UnsupportedChainError({ namespace })
+  if (to.chainId !== from.chainId || isSameToken(from, to)) throw new TokenRequiredError()
+  if (connection.networkId !== from.chainId) throw new WrongNetworkError({ networkId: from.chainId })
+  if (!(slippage >= slippageLimits.least && slippage <= slippageLimits.most)) {
+    throw new InvalidSlippageError(slippageLimits)
+  }
+  const fromDecimals = Number(from.quantity.decimals)
+  const parsed = parseAmount({ decimals: fromDecimals, text: amount })
+  if (parsed.status === 'refused') throw new InvalidAmountError({ reason: parsed.reason })
+  if (parsed.amount === 0n) throw new InvalidAmountError({ reason: 'zero' })
+  const addressOf = (token: TokenBalance) => token.address?.slice(token.chainId.length + 1)
+  return {
+    amount: String(parsed.amount),
+    from,
+    fromAddress: addressOf(from),
+    fromDecimals,
+    isSmartAccount: connection.accounts.find(({ address }) => address === owner)?.type === 'smartAccount',
+    network,
+    owner,
+    sending,
+    session,
+    slippage,
+    swapping,
+    to,
+    toAddress: addressOf(to),
+    toDecimals: Number(to.quantity.decimals),
+  }
+}
+
+/** A token as the routes of swaps write it: the native one has its placeholder. */
+export function toSwapAccount({ address, chainId }: Pick<TokenBalance, 'address' | 'chainId'>): string {
+  return address ?? toNativeTokenAddress(chainId)
+}
+
+/** True for the same token of the same network. */
+export function isSameToken(
+  one: Pick<TokenBalance, 'address' | 'chainId'>,
+  other: Pick<TokenBalance, 'address' | 'chainId'>,
+): boolean {
+  if (one.chainId !== other.chainId) return false
+  if (!one.address || !other.address) return !one.address && !other.address
+  return isSameAddress(one.address, other.address)
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { Transaction } from './entities.js'
+import { toActivityCsv } from './toActivityCsv.js'
+
+const entry = (transfers: Transaction['transfers'], more: object = {}): Transaction => ({
+  id: '1',
+  metadata: {
+    chain: 'eip155:1',
+    hash: '0xab',
+    minedAt: '2026-01-02T03:04:05Z',
+    operationType: 'send',
+    sentFrom: '0x01',
+    sentTo: '0x02',
+    status: 'confirmed',
+    ...more,
+  },
+  transfers,
+})
+
+test('default: a line for each transfer, exact, and one for what moved nothing', () => {
+  const csv = toActivityCsv([
+    entry([
+      {
+        counterparty: '0x03',
+        direction: 'out',
+        fungible_info: { address: 'eip155:1:0xtoken', symbol: 'USDC' },
+        quantity: { numeric: '1.000001' },
+      },
+      {
+        direction: 'in',
+        nft_info: { address: 'eip155:1:0xnft', name: 'Lamp, "the" first', token_id: '7' },
+        quantity: { numeric: '1' },
+      },
+    ]),
+    entry([], { operationType: 'execute', sentTo: null, status: 'failed' }),
+  ])
+  expect(csv.split('\r\n')).toEqual([
+    'time,type,status,network,hash,from,to,direction,amount,symbol,token,token id,counterparty',
+    '2026-01-02T03:04:05Z,send,confirmed,eip155:1,0xab,0x01,0x02,out,1.000001,USDC,eip155:1:0xtoken,,0x03',
+    '2026-01-02T03:04:05Z,send,confirmed,eip155:1,0xab,0x01,0x02,in,1,"Lamp, ""the"" first",eip155:1:0xnft,7,',
+    '2026-01-02T03:04:05Z,execute,failed,eip155:1,0xab,0x01,,,,,,,',
+    '',
+  ])
+})
+
+test.each([
+  '=HYPERLINK("https://evil.example")',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+])('hardening A29: a token that is called %j is no formula', (symbol) => {
+  const csv = toActivityCsv([
+    entry([{ direction: 'in', fungible_info: { symbol }, quantity: { numeric: '1' } }]),
+  ])
+  const [, line = ''] = csv.split('\r\n')
+  expect(line).toMatch(/,in,1,"?'/)
+})

@@ -1,0 +1,28 @@
+import { isAppLink, isWebLink } from '@portico/protocol/directory'
+
+type WalletLinkOptions = {
+  /** The wallet's own scheme, e.g. `rainbow://`, or an https address that its app claims. */
+  base: string
+  /** The pairing, `wc:…`. */
+  uri: string
+  /** Telegram on Android decodes a link once before it passes it on. */
+  isTelegramOnAndroid?: boolean
+}
+
+/**
+ * The link that hands a pairing to a wallet: `{scheme}://wc?uri=…`, or `{https address}/wc?uri=…`. Source: the deep links
+ * of the field. Undefined for a base that names no app.
+ */
+export function toWalletLink({ base, isTelegramOnAndroid, uri }: WalletLinkOptions): string | undefined {
+  const encoded = encodeURIComponent(isTelegramOnAndroid ? encodeURIComponent(uri) : uri)
+  if (isWebLink(base)) {
+    const { origin, pathname } = new URL(base)
+    // A query of its own could hold an address to go on to: what is opened stays where the directory says.
+    return `${origin}${pathname.replace(/\/+$/, '')}/wc?uri=${encoded}`
+  }
+  // A few apps say in a query which of their pages takes it: it is their own, and goes on to no site.
+  const [, scheme, path] = /^([a-z][a-z0-9+.-]*):?(?:\/\/)?([^#]*)/i.exec(base) ?? []
+  const place = path?.replace(/\/+$/, '')
+  const link = `${scheme}://${place ? `${place}/` : ''}wc?uri=${encoded}`
+  return scheme && isAppLink(link) && !isWebLink(link) ? link : undefined
+}
