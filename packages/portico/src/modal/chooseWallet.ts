@@ -1,12 +1,17 @@
+import type { ChainNamespace } from '@portico/protocol/caip'
 import { track } from '../core/track.js'
 import type { Wallet } from '../core/wallet.js'
 import type { Shell } from './shell.js'
-import { walletReach } from './walletReach.js'
+import { hasDownload, walletReach } from './walletReach.js'
 
-/** Goes on with a wallet of the directory by the best way there is from here. Only from a click. */
-export function chooseWallet(shell: Shell, wallet: Wallet): void {
+/**
+ * Goes on with a wallet of the directory by the best way there is from here. Only from a click.
+ *
+ * @param namespace the one family that is wanted, if any: what is installed for another one is no way there
+ */
+export function chooseWallet(shell: Shell, wallet: Wallet, namespace?: ChainNamespace): void {
   const { connectWallet, navigate, portico } = shell
-  const { connector, platforms } = walletReach(portico, wallet)
+  const { connector, platforms } = walletReach(portico, wallet, namespace)
   const [platform] = platforms
   if (connector && platforms.length === 1) {
     connectWallet(connector)
@@ -14,10 +19,5 @@ export function chooseWallet(shell: Shell, wallet: Wallet): void {
   }
   track(portico, { event: 'SELECT_WALLET', properties: { name: wallet.name, platform } })
   if (platform === 'unsupported' && hasDownload(wallet)) navigate('Downloads', { wallet })
-  else navigate('ConnectingWalletConnect', { wallet })
-}
-
-/** True for a wallet that says where it can be had. */
-export function hasDownload({ app_store, chrome_store, homepage, play_store }: Wallet): boolean {
-  return [app_store, chrome_store, homepage, play_store].some((link) => link !== undefined)
+  else navigate('ConnectingWalletConnect', { namespace, wallet })
 }

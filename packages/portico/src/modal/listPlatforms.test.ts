@@ -27,7 +27,25 @@ test('default: what is installed comes first, then the code, the desktop app and
 
 test('behavior: on a phone the app itself and the web app, and no code', () => {
   expect(listPlatforms(everywhere, phone)).toEqual(['mobile', 'web'])
-  expect(listPlatforms(wallet({ link_mode: 'https://wallet.test' }), phone)).toEqual(['mobile'])
+  const universal = wallet({ answers_pairings: true, link_mode: 'https://wallet.test' })
+  expect(listPlatforms(universal, phone)).toEqual(['mobile'])
+})
+
+test('behavior: whether an app answers pairings is what the listing says, else whether its scheme takes them', () => {
+  const mobile_link = 'wallet://'
+  const link_mode = 'https://wallet.test'
+  for (const [row, answers] of [
+    [{ mobile_link }, true],
+    [{ link_mode }, false],
+    [{ answers_pairings: false, link_mode, mobile_link }, false],
+    [{ answers_pairings: true }, true],
+    [{ answers_pairings: null, mobile_link }, true],
+    [{ answers_pairings: 'yes', link_mode }, false],
+  ] as const) {
+    expect(listPlatforms(wallet(row), desktop)).toEqual([answers ? 'qrcode' : 'unsupported'])
+  }
+  // It reads a code, but no link would open it.
+  expect(listPlatforms(wallet({ answers_pairings: true }), phone)).toEqual(['unsupported'])
 })
 
 test('behavior: a wallet with no way from here is unsupported', () => {

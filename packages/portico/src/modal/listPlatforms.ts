@@ -14,19 +14,28 @@ export type PlatformContext = {
 }
 
 /**
+ * True for a wallet whose app answers a pairing: it is listed so. Where the listing does not say, as in a dump of a public
+ * explorer, the scheme that takes pairings tells; a universal link alone does not, since many have one to their site.
+ */
+export function answersPairings({ answers_pairings, mobile_link }: Wallet): boolean {
+  return answers_pairings ?? mobile_link !== undefined
+}
+
+/**
  * The ways to reach a wallet from here, the best first. A QR code is offered only where the named wallet has an app that
  * reads it and a relay to answer over; never for a wallet that merely exists.
  */
 export function listPlatforms(
-  { desktop_link, link_mode, mobile_link, webapp_link }: Wallet,
+  wallet: Wallet,
   { browseLink, hasWalletConnect, isInstalled, isMobile }: PlatformContext,
 ): readonly [WalletPlatform, ...WalletPlatform[]] {
-  const readsPairings = hasWalletConnect && (mobile_link !== undefined || link_mode !== undefined)
-  const opensApp = readsPairings || browseLink !== undefined
+  const { desktop_link, link_mode, mobile_link, webapp_link } = wallet
+  const answers = hasWalletConnect && answersPairings(wallet)
+  const takesPairing = answers && (mobile_link !== undefined || link_mode !== undefined)
   const platforms: readonly (WalletPlatform | false)[] = [
     isInstalled && 'browser',
-    isMobile && opensApp && 'mobile',
-    !isMobile && readsPairings && 'qrcode',
+    isMobile && (takesPairing || browseLink !== undefined) && 'mobile',
+    !isMobile && answers && 'qrcode',
     !isMobile && hasWalletConnect && desktop_link !== undefined && 'desktop',
     hasWalletConnect && webapp_link !== undefined && 'web',
   ]

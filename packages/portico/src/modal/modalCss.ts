@@ -17,6 +17,7 @@ export const modalCss = css`
 
   &[data-variant='warning'] { background: var(--warning-tint); color: var(--warning); }
 }
+.message-title, .message-text, bdi { overflow-wrap: anywhere; }
 .message-title { font-size: var(--size-16); font-weight: 600; text-wrap: balance; }
 .message-text {
   margin-block-start: var(--space-4);

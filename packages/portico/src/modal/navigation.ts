@@ -85,9 +85,15 @@ export function chooseOpening(
 /** What a view cannot be drawn without, and a host may leave out. */
 const neededData: Partial<Record<ViewName, string>> = {
   ConnectingExternal: 'connectorId',
+  ConnectingSocial: 'provider',
+  EmailVerifyDevice: 'email',
+  EmailVerifyOtp: 'email',
+  UpdateEmailPrimaryOtp: 'email',
+  UpdateEmailSecondaryOtp: 'email',
   ConnectingMultiChain: 'connectors',
   Downloads: 'wallet',
   Nft: 'nft',
+  NftSend: 'nft',
   SwitchActiveChain: 'switchToChain',
   RegisterAccountNameSuccess: 'name',
   SwitchNetwork: 'networkId',

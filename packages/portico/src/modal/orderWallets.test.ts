@@ -99,6 +99,44 @@ test('behavior: one row for a wallet of several families; one family alone where
   expect(ids(orderWallets(state(both), defaultConnectorTypeOrder, 'eip155'))).toEqual(['a'])
 })
 
+test('behavior: one wallet of each family comes before a second of any, within its kind', () => {
+  const list = [
+    connector('evm 1'),
+    connector('evm 2'),
+    connector('both', { chain: 'solana' }),
+    connector('solana 2', { chain: 'solana' }),
+    connector('bitcoin', { chain: 'bip122' }),
+    connector('cosmos', { chain: 'cosmos', type: 'EXTERNAL' }),
+    connector('walletConnect', { chain: 'polkadot', type: 'WALLET_CONNECT' }),
+    connector('polkadot', { chain: 'polkadot' }),
+  ]
+  const choices = orderWallets(state(list), defaultConnectorTypeOrder)
+  expect(ids(choices)).toEqual([
+    'walletConnect',
+    'evm 1',
+    'both',
+    'bitcoin',
+    'polkadot',
+    'evm 2',
+    'solana 2',
+    'cosmos',
+  ])
+  expect(choices.filter(({ bringsFamily }) => bringsFamily).map(({ connector: { id } }) => id)).toEqual([
+    'evm 1',
+    'both',
+    'bitcoin',
+    'polkadot',
+    'cosmos',
+  ])
+  // The one that was used last is of its family: the next of it waits.
+  expect(ids(orderWallets(state(list, ['evm 2']), defaultConnectorTypeOrder)).slice(1, 5)).toEqual([
+    'evm 2',
+    'both',
+    'bitcoin',
+    'polkadot',
+  ])
+})
+
 test('behavior: e-mail and social logins are no wallets of the list', () => {
   expect(orderWallets(state([connector('auth', { type: 'AUTH' })]), defaultConnectorTypeOrder)).toEqual([])
 })
@@ -107,4 +145,18 @@ test('hardening A32: both of two wallets with one name are marked', () => {
   const pair = [connector('a'), connector('b'), connector('a#2', { duplicateOf: 'a', name: 'a' })]
   const choices = orderWallets(state(pair), defaultConnectorTypeOrder)
   expect(choices.map(({ hasTwin }) => hasTwin)).toEqual([true, false, true])
+})
+
+test('hardening A33: a wallet of another family that bears a name has a row of its own, and both say which family', () => {
+  const metaMask = connector('io.metamask', { name: 'MetaMask' })
+  const other = connector('standard:metamask', { chain: 'solana', name: 'MetaMask' })
+  const choices = orderWallets(state([metaMask, other, connector('a')]), defaultConnectorTypeOrder)
+  expect(choices.map(({ connector, needsFamily, others }) => [connector.id, needsFamily, others])).toEqual([
+    ['io.metamask', true, []],
+    ['standard:metamask', true, []],
+    ['a', false, []],
+  ])
+  // Of one id, and nothing that says they are one.
+  const pair = [other, connector('standard:metamask', { chain: 'bip122', name: 'MetaMask' })]
+  expect(orderWallets(state(pair), defaultConnectorTypeOrder)).toHaveLength(2)
 })

@@ -1,8 +1,8 @@
 import type { Connector, ConnectorType } from '../core/connector.js'
 import { type ConnectorTypeOrderItem, defaultConnectorTypeOrder } from '../core/features.js'
-import { isSameWallet } from '../core/isSameWallet.js'
 import type { Connection, State } from '../core/state.js'
 import { walletConnectId } from '../core/walletConnectClient.js'
+import { isOneWallet, toLook } from './isOneWallet.js'
 
 /** Recent wallets told apart from the rest. Source: specification, section 9. */
 export const recentWalletsLimit = 2
@@ -18,6 +18,10 @@ export type WalletChoice = {
   isConnected: boolean
   /** Another wallet of the list has the same name or id. */
   hasTwin: boolean
+  /** The first of the list in one of its families: shown before the list is cut. */
+  bringsFamily: boolean
+  /** A wallet of another family looks the same by its name, and may be another one: the family is to be told. */
+  needsFamily: boolean
 }
 
 type Input = Pick<State, 'connectors' | 'connections' | 'remembered'>
@@ -45,10 +49,10 @@ export function orderWallets(
     if (connector.type === 'AUTH' || (namespace && connector.chain !== namespace)) continue
     // One WalletConnect session is all there is: connected, it is the wallet behind it that is in use.
     if (connector.id === walletConnectId && isLive(walletConnectId)) continue
-    const first = [...found.values()].find((other) => isSameWallet(other, connector))
-    if (first && first.id !== walletConnectId)
-      others.set(first.id, [...(others.get(first.id) ?? []), connector])
-    else if (!found.has(connector.id)) found.set(connector.id, connector)
+    const first = [...found.values()].find((other) => isOneWallet(other, connector))
+    if (!first) found.set(keyOf(connector), found.get(keyOf(connector)) ?? connector)
+    else if (first.id !== walletConnectId)
+      others.set(keyOf(first), [...(others.get(keyOf(first)) ?? []), connector])
   }
   const recentIds = toRecentIds(state, [...found.values(), ...[...others.values()].flat()])
   const twins = new Set(
@@ -58,13 +62,17 @@ export function orderWallets(
   )
 
   const choices = [...found.values()].map((connector): WalletChoice => {
-    const all = [connector, ...(others.get(connector.id) ?? [])]
+    const all = [connector, ...(others.get(keyOf(connector)) ?? [])]
     const own = new Set(all.map(({ id }) => id))
     const recency = recentIds.findIndex((id) => own.has(id))
     return {
+      bringsFamily: false,
       connector,
       hasTwin: twins.has(connector.id),
       isConnected: all.some(({ chain, id }) => isLive(id, chain)),
+      needsFamily: [...found.values()].some(
+        (other) => other.chain !== connector.chain && toLook(other.name) === toLook(connector.name),
+      ),
       kind: recency === -1 ? kindOf(connector.type) : 'recent',
       others: all.slice(1),
       recency: recency === -1 ? undefined : recency,
@@ -72,8 +80,27 @@ export function orderWallets(
   })
   const kinds = completeOrder(order)
   const rank = ({ kind }: WalletChoice) => kinds.indexOf(kind)
-  // Sorting is stable: within one kind, wallets stay as they announced themselves.
-  return choices.sort((a, b) => rank(a) - rank(b) || (a.recency ?? 0) - (b.recency ?? 0))
+  // Sorting is stable: within one kind, wallets stay as they announced themselves, behind the first of each family.
+  const byKind = choices.sort((a, b) => rank(a) - rank(b) || (a.recency ?? 0) - (b.recency ?? 0))
+  const families = new Set<Connector['chain']>()
+  const marked = byKind.map((choice): WalletChoice => {
+    // It stands for no wallet of a family in particular.
+    if (choice.kind === 'walletConnect') return choice
+    const before = families.size
+    for (const { chain } of [choice.connector, ...choice.others]) families.add(chain)
+    return { ...choice, bringsFamily: families.size > before }
+  })
+  return marked.sort(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      (a.recency ?? 0) - (b.recency ?? 0) ||
+      Number(b.bringsFamily) - Number(a.bringsFamily),
+  )
+}
+
+/** Two families may have wallets of one id, which nothing says are one. */
+function keyOf({ chain, id }: Connector): string {
+  return `${chain}:${id}`
 }
 
 /** The host's order; the kinds that it does not name follow in the default one. Source: the field's own client. */

@@ -1,7 +1,9 @@
 import { getAccount } from '../core/actions/getAccount.js'
 import type { Portico } from '../core/createPortico.js'
 import { loadWalletActions } from './loadWalletActions.js'
+import { offersLogin } from './offersLogin.js'
 import { loadDirectoryRows } from './views/Connect/loadDirectoryRows.js'
+import { loadLoginWays } from './views/Connect/loadLoginWays.js'
 import { loadView } from './views/loadView.js'
 import { whenIdle } from './whenIdle.js'
 
@@ -11,6 +13,7 @@ export function prepare(portico: Portico): void {
   whenIdle(() => {
     loadWalletActions().catch(() => {})
     loadDirectoryRows(portico).catch(() => {})
+    if (offersLogin(portico)) loadLoginWays(portico).catch(() => {})
     for (const family of Object.values(portico.families)) family.preload?.().catch(() => {})
     if (isDevelopersPage(portico)) {
       import('../core/checkOptions.js').then(

@@ -22,7 +22,7 @@ test.each(Object.entries({ ...enSend, ...enWallets }))('%s', (key, text) => {
   if (asSpecified.includes(text) || key.startsWith('wallets.family')) return
   expect(text).not.toMatch(/\b(chains?|providers?|namespaces?|EOA)\b/i)
   // Sentence case: only the first word of a sentence, and names, have a capital.
-  const inner = text.replaceAll(/\{\w+\}|\bI\b|\bQR\b/g, '').replace(/(^|[.?!:…] )\p{Lu}/gu, '$1')
+  const inner = text.replaceAll(/\{\w+\}|\bI\b|\bQR\b|\bNFTs?\b/g, '').replace(/(^|[.?!:…] )\p{Lu}/gu, '$1')
   expect(inner).not.toMatch(/\p{Lu}/u)
 })
 

@@ -5,13 +5,14 @@ import { toNetworkId } from '../core/actions/getNetwork.js'
 import { close } from '../core/actions/open.js'
 import type { Connector } from '../core/connector.js'
 import type { Portico } from '../core/createPortico.js'
+import { isMobile } from '../core/device/isMobile.js'
+import { embeddedId } from '../core/embeddedClient.js'
 import { isSignInDue } from '../core/siwx/isSignInDue.js'
 import type { OpenRequest, State } from '../core/state.js'
 import { track } from '../core/track.js'
 import { walletConnectId } from '../core/walletConnectClient.js'
 import { afterPaint } from '../ui/afterPaint.js'
 import { hasDirectory, hasWalletConnect } from './hasWalletConnect.js'
-import { isMobile } from './isMobile.js'
 import { loadWalletActions } from './loadWalletActions.js'
 import {
   afterNetworkChange,
@@ -100,16 +101,33 @@ export type Shell = {
 const connectViews: readonly ViewName[] = [
   'AllWallets',
   'Connect',
+  'ConnectSocials',
   'ConnectWallets',
   'ConnectingExternal',
+  'ConnectingFarcaster',
   'ConnectingMultiChain',
+  'ConnectingSocial',
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',
   'Downloads',
+  'EmailLogin',
+  'EmailVerifyDevice',
+  'EmailVerifyOtp',
   'GetWallet',
   'SIWXSignMessage',
   'SwitchActiveChain',
 ]
+
+/** Views of logging in, which need a wallet to log in to. */
+const embeddedViews: readonly ViewName[] = [
+  'ConnectSocials',
+  'EmailLogin',
+  'UpdateEmailWallet',
+  'UpgradeEmailWallet',
+]
+
+/** Views that show how an attempt stands: who leaves gives it up. */
+const attemptViews: readonly ViewName[] = ['ConnectingExternal', 'ConnectingSocial', 'ConnectingFarcaster']
 
 /** The wallet is live on a network that the host neither configured nor allows. */
 export function isOnUnsupportedNetwork(portico: Portico, state: State): boolean {
@@ -146,7 +164,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
 
   /** Someone who goes back, or on, no longer waits for the wallet. */
   function leave(view: ViewName) {
-    if (view === 'ConnectingExternal') portico.internal.running.attempt?.abort()
+    if (attemptViews.includes(view)) portico.internal.running.attempt?.abort()
     if (view === 'SwitchNetwork' || view === 'UnsupportedChain') {
       portico.internal.running.networkSwitch?.abort()
       store.setState({ networkSwitch: null })
@@ -177,9 +195,8 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
           chooseOpening(modal.request, {
             exists: (view) => isRegistered(view) && isUseful(view, state),
             hasAdapters:
-              connectors.some(({ id }) => id !== walletConnectId) ||
-              features.email ||
-              features.socials !== false,
+              connectors.some(({ id }) => id !== walletConnectId && id !== embeddedId) ||
+              (portico.options.embedded !== undefined && (features.email || features.socials !== false)),
             isConnected: isConnected(),
             isMobile: isMobile(),
             isOnUnsupportedNetwork: isOnUnsupportedNetwork(portico, state),
@@ -197,6 +214,8 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       return hasWalletConnect(state) && !state.features.legalCheckbox
     if (view === 'ConnectingWalletConnect') return hasWalletConnect(state)
     if (view === 'SIWXSignMessage') return portico.options.siwx !== undefined && isConnected()
+    if (view === 'ApproveTransaction') return true
+    if (embeddedViews.includes(view)) return portico.options.embedded !== undefined
     return view !== 'AllWallets' || hasDirectory(portico)
   }
 
@@ -320,8 +339,10 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
         activeNamespace: state.activeNamespace,
         activeNetworkId: toNetworkId(state),
         connectedNamespaces: state.connections.map(({ namespace }) => namespace),
-        // The embedded wallet's view of its networks comes with its connector.
-        isEmbeddedWalletOnTarget: false,
+        // It has accounts on every network of its two families.
+        isEmbeddedWalletOnTarget:
+          findActive(state)?.connectorId === embeddedId &&
+          state.connectors.some(({ chain, id }) => id === embeddedId && chain === network.chainNamespace),
         isForced: false,
       })
       if (!target) return

@@ -28,6 +28,7 @@ export const viewNames = [
   'GetWallet',
   'Networks',
   'Nft',
+  'NftSend',
   'OnRampActivity',
   'OnRampFiatSelect',
   'OnRampProviders',

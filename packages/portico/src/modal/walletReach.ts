@@ -1,22 +1,38 @@
+import type { ChainNamespace } from '@portico/protocol/caip'
 import type { Portico } from '../core/createPortico.js'
+import { readDevice } from '../core/device/readDevice.js'
 import type { Wallet } from '../core/wallet.js'
 import { findInstalled } from './data/findInstalled.js'
 import { hasWalletConnect } from './hasWalletConnect.js'
-import { readDevice } from './links/readDevice.js'
 import { toBrowseLink, toSpecialLink } from './links/toBrowseLink.js'
-import { listPlatforms } from './listPlatforms.js'
+import { answersPairings, listPlatforms } from './listPlatforms.js'
 
-/** How a wallet is reached from this page: its connector where it is installed, its links, and the ways in order. */
-export function walletReach(portico: Portico, wallet: Wallet) {
+/**
+ * How a wallet is reached from this page: its connector where it is installed, its links, and the ways in order.
+ *
+ * @param namespace the one family that is wanted, if any
+ */
+export function walletReach(portico: Portico, wallet: Wallet, namespace?: ChainNamespace) {
   const state = portico.store.getState()
   const device = readDevice()
-  const connector = findInstalled(wallet, state.connectors)
-  const parameters = { namespace: state.activeNamespace, page: location, wallet }
+  const connector = findInstalled(
+    wallet,
+    state.connectors.filter(({ chain }) => !namespace || chain === namespace),
+  )
+  const active = namespace ?? state.activeNamespace
+  const families = namespace ? [namespace] : (Object.keys(portico.families) as ChainNamespace[])
+  const parameters = { namespaces: [active], page: location, wallet }
   const isHeard = listensTo(portico, wallet)
-  const answersPairing = isHeard && (wallet.mobile_link !== undefined || wallet.link_mode !== undefined)
+  const hasApp = wallet.mobile_link !== undefined || wallet.link_mode !== undefined
+  const answers = isHeard && hasApp && answersPairings(wallet)
   // Where a pairing can be answered, the page stays where it is; a few wallets answer none, whatever is listed of them.
+  const inAnyFamily = {
+    ...parameters,
+    namespaces: [active, ...families.filter((other) => other !== active)],
+  }
   const browseLink = device.isMobile
-    ? (toSpecialLink(parameters) ?? (answersPairing ? undefined : toBrowseLink(parameters)))
+    ? (toSpecialLink(parameters) ??
+      (answers ? undefined : (toBrowseLink(inAnyFamily) ?? toSpecialLink(inAnyFamily))))
     : undefined
   const platforms = listPlatforms(wallet, {
     browseLink,
@@ -46,8 +62,13 @@ function listensTo(portico: Portico, { id }: Wallet): boolean {
   )
 }
 
-/** True for a wallet that leads somewhere from here: what cannot be opened on a phone is not listed on one. */
-export function isWithinReach(portico: Portico, wallet: Wallet): boolean {
-  const { device, platforms } = walletReach(portico, wallet)
-  return !device.isMobile || platforms[0] !== 'unsupported'
+/** True for a wallet that leads somewhere from here: on a phone, to its app or to where it can be had. */
+export function isWithinReach(portico: Portico, wallet: Wallet, namespace?: ChainNamespace): boolean {
+  const { device, platforms } = walletReach(portico, wallet, namespace)
+  return !device.isMobile || platforms[0] !== 'unsupported' || hasDownload(wallet)
+}
+
+/** True for a wallet that says where it can be had. */
+export function hasDownload({ app_store, chrome_store, homepage, play_store }: Wallet): boolean {
+  return [app_store, chrome_store, homepage, play_store].some((link) => link !== undefined)
 }

@@ -19,6 +19,9 @@ const searchCount = 100
 /** Added to the wait for a search's answer, in ms. Source: specification, section 9 (wallet search extra wait). */
 const searchWaitMs = 300
 
+/** Ids of one question: more make its address longer than servers take. */
+const askedIds = 100
+
 /** Pictures of a page that are fetched ahead: those that are seen first. Source: the field's own client. */
 const prefetchedImages = 20
 
@@ -92,9 +95,7 @@ export function loadOffer(portico: Portico): Promise<void> {
         signal,
       }),
       // Nobody waits for these, nor misses what they bring: most are known by their ids alone.
-      exclude.length > 0
-        ? read(portico, { entries: exclude.length, include: exclude, signal }).catch(() => ({ wallets: [] }))
-        : { wallets: [] },
+      exclude.length > 0 ? readAll(portico, exclude, signal).catch(() => ({ wallets: [] })) : { wallets: [] },
     ])
     store.setState({
       count: recommended.count + featured.wallets.length,
@@ -177,20 +178,40 @@ async function readPage(portico: Portico, page: number) {
   const { featured, recommended } = directoryOf(portico).getState()
   const offered = [...featured, ...recommended].map(({ id }) => id)
   const exclude = [...new Set([...(portico.options.wallets.exclude ?? []), ...offered])]
-  const { count, wallets } = await read(portico, { exclude, page })
+  const { count, total, wallets } = await read(portico, { exclude, page })
   prefetchImages(portico, wallets)
-  return { count, next: page * walletsPerPage < count ? page + 1 : null, wallets }
+  return { count, next: page * walletsPerPage < total ? page + 1 : null, wallets }
 }
 
-function readFeatured(portico: Portico, ids: readonly string[], signal: AbortSignal) {
-  const { exclude } = portico.options.wallets
-  return read(portico, { entries: ids.length || offeredCount, exclude, include: ids, signal })
+async function readFeatured(portico: Portico, ids: readonly string[], signal: AbortSignal) {
+  const { exclude = [] } = portico.options.wallets
+  if (ids.length === 0) return read(portico, { entries: offeredCount, exclude, signal })
+  return readAll(
+    portico,
+    ids.filter((id) => !exclude.includes(id)),
+    signal,
+  )
 }
 
-async function read(portico: Portico, parameters: GetWalletListParameters) {
+/** Wallets by their ids, however many. */
+async function readAll(portico: Portico, ids: readonly string[], signal: AbortSignal) {
+  const parts = Array.from({ length: Math.ceil(ids.length / askedIds) }, (_, index) =>
+    ids.slice(index * askedIds, (index + 1) * askedIds),
+  )
+  const read = await Promise.all(
+    parts.map((include) => getWalletList(portico, { entries: include.length, include, signal })),
+  )
+  return { wallets: read.flatMap(({ wallets }) => wallets.map(cleanWallet)) }
+}
+
+/** What the question cannot name is left out of its answer; how many of those the directory has is not known. */
+async function read(portico: Portico, { exclude = [], ...parameters }: GetWalletListParameters) {
   const { include } = portico.options.wallets
-  const { count, wallets } = await getWalletList(portico, { include, ...parameters })
-  return { count, wallets: wallets.map(cleanWallet) }
+  const asked = { include, ...parameters, exclude: exclude.slice(0, askedIds) }
+  const { count, wallets } = await getWalletList(portico, asked)
+  const rest = new Set(exclude.slice(askedIds))
+  const left = wallets.filter(({ id }) => !rest.has(id))
+  return { count: count - (wallets.length - left.length), total: count, wallets: left.map(cleanWallet) }
 }
 
 /** As the host named them. */

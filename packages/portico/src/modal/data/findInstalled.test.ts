@@ -43,3 +43,10 @@ test('behavior: a way in that is no wallet of this page is none', () => {
   const relay = connector({ id: 'walletConnect', name: 'Wallet', type: 'WALLET_CONNECT' })
   expect(findInstalled(wallet({}), [relay])).toBeUndefined()
 })
+
+test('hardening A33: who only bears its name is not taken for a wallet that is there by its own id', () => {
+  const impostor = connector({ chain: 'solana', id: 'standard:metamask', name: 'MetaMask' })
+  const metaMask = connector({ id: 'io.metamask', info: { rdns: 'io.metamask' }, name: 'MetaMask' })
+  const wanted = wallet({ name: 'MetaMask', rdns: 'io.metamask' })
+  expect(findInstalled(wanted, [impostor, metaMask])).toBe(metaMask)
+})

@@ -10,11 +10,18 @@ export function findInstalled(
   { id, name, rdns }: Wallet,
   connectors: readonly Connector[],
 ): Connector | undefined {
-  return connectors.find((connector) => {
-    const { info, name: other, type } = connector
-    if (type === 'WALLET_CONNECT' || type === 'AUTH') return false
-    if (connector.id === id || explorerIdOf(connector) === id) return true
-    if (rdns !== undefined && info?.rdns !== undefined) return info.rdns === rdns
-    return other.toLowerCase() === name.toLowerCase()
-  })
+  const own = connectors.filter(({ type }) => type !== 'WALLET_CONNECT' && type !== 'AUTH')
+  return (
+    own.find(
+      (connector) =>
+        connector.id === id ||
+        explorerIdOf(connector) === id ||
+        (rdns !== undefined && connector.info?.rdns === rdns),
+    ) ??
+    own.find(
+      (connector) =>
+        (rdns === undefined || connector.info?.rdns === undefined) &&
+        connector.name.toLowerCase() === name.toLowerCase(),
+    )
+  )
 }

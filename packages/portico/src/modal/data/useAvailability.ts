@@ -13,7 +13,7 @@ const freshMs = 30_000
 /** Whether a name is to be had. */
 export type Availability =
   | { status: 'none' | 'short' | 'malformed' | 'looking' | 'available' }
-  | { status: 'registered'; suggestions: readonly NameSuggestion[] }
+  | { status: 'registered'; isReserved: boolean; suggestions: readonly NameSuggestion[] }
   | { status: 'failed'; retry: () => void }
 
 /** Looks whether a name is to be had when the typing pauses. `label` is without its domain. */
@@ -37,7 +37,9 @@ export function useAvailability(label: string): Availability {
   if (!isName) return { status: /^[a-z0-9-]*$/.test(label) && !isSettled ? 'short' : 'malformed' }
   if (isSettled && data) {
     const [wanted, ...others] = data
-    return wanted?.registered ? { status: 'registered', suggestions: others } : { status: 'available' }
+    return wanted?.registered
+      ? { isReserved: wanted.reserved ?? false, status: 'registered', suggestions: others }
+      : { status: 'available' }
   }
   if (isSettled && isPorticoError(error, 'NAME_INVALID')) return { status: 'malformed' }
   if (isSettled && isError && !isFetching) return { retry: () => void refetch(), status: 'failed' }

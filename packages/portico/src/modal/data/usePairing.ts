@@ -1,5 +1,5 @@
 import { isPorticoError } from '@portico/protocol/errors'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { connectWalletConnect } from '../../core/actions/connectWalletConnect.js'
 import type { Wallet } from '../../core/wallet.js'
 import type { Pairing } from '../../core/walletConnectClient.js'
@@ -23,12 +23,18 @@ export type PairingRun =
 export function usePairing(
   wallet: Wallet | undefined,
   isWanted: boolean,
-): { run: PairingRun; retry: () => void } {
+): {
+  run: PairingRun
+  retry: () => void
+  /** To be called when a link hands the pairing over. */
+  markOpened: () => void
+} {
   const { portico } = useShell()
   const [attempt, setAttempt] = useState(0)
   const [run, setRun] = useState<PairingRun>(begun)
   const startedAt = useRef(0)
   const waiting = useRef(0)
+  const isOpened = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt pairs anew
   useEffect(() => {
@@ -38,10 +44,12 @@ export function usePairing(
     const set = (next: PairingRun) => signal.aborted || setRun(next)
     startedAt.current = performance.now()
     setRun(begun)
+    isOpened.current = false
     connectWalletConnect(portico, {
       onPairing: (pairing) => set({ pairing, status: 'pending' }),
       signal,
       wallet,
+      wasOpened: () => isOpened.current,
     }).then(
       () => set({ status: 'connected' }),
       (error) => {
@@ -61,7 +69,10 @@ export function usePairing(
     setRun(begun)
     waiting.current = window.setTimeout(() => setAttempt((before) => before + 1), Math.max(0, left))
   }
-  return { retry, run }
+  const markOpened = useCallback(() => {
+    isOpened.current = true
+  }, [])
+  return { markOpened, retry, run }
 }
 
 const begun: PairingRun = { pairing: undefined, status: 'pending' }

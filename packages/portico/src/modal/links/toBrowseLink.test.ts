@@ -11,21 +11,21 @@ const coinbase = wallet('fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a
 
 test('default: Phantom, by its id and by its reverse domain name', () => {
   const link = `https://phantom.app/ul/browse/${href}?ref=https%3A%2F%2Fagora.test`
-  expect(toSpecialLink({ namespace: 'eip155', page, wallet: phantom })).toBe(link)
-  expect(toSpecialLink({ namespace: 'solana', page, wallet: phantom })).toBe(link)
+  expect(toSpecialLink({ namespaces: ['eip155'], page, wallet: phantom })).toBe(link)
+  expect(toSpecialLink({ namespaces: ['solana'], page, wallet: phantom })).toBe(link)
   const byDomain = { ...wallet('other'), rdns: 'app.phantom' }
-  expect(toSpecialLink({ namespace: 'solana', page, wallet: byDomain })).toBe(link)
+  expect(toSpecialLink({ namespaces: ['solana'], page, wallet: byDomain })).toBe(link)
 })
 
 test('behavior: Solflare and Coinbase for Solana alone', () => {
-  expect(toSpecialLink({ namespace: 'solana', page, wallet: solflare })).toBe(
+  expect(toSpecialLink({ namespaces: ['solana'], page, wallet: solflare })).toBe(
     `https://solflare.com/ul/v1/browse/${href}?ref=${href}`,
   )
-  expect(toSpecialLink({ namespace: 'solana', page, wallet: coinbase })).toBe(
+  expect(toSpecialLink({ namespaces: ['solana'], page, wallet: coinbase })).toBe(
     `https://go.cb-w.com/dapp?cb_url=${href}`,
   )
-  expect(toSpecialLink({ namespace: 'eip155', page, wallet: solflare })).toBeUndefined()
-  expect(toSpecialLink({ namespace: 'eip155', page, wallet: coinbase })).toBeUndefined()
+  expect(toSpecialLink({ namespaces: ['eip155'], page, wallet: solflare })).toBeUndefined()
+  expect(toSpecialLink({ namespaces: ['eip155'], page, wallet: coinbase })).toBeUndefined()
 })
 
 test('behavior: the directory’s template for the family in use, filled in', () => {
@@ -36,14 +36,18 @@ test('behavior: the directory’s template for the family in use, filled in', ()
   }
   const listed = toWallet({ browse_link, id: 'listed', name: 'Listed' }) as Wallet
   const link = (namespace: 'bip122' | 'cosmos' | 'eip155' | 'solana') =>
-    toBrowseLink({ namespace, page, wallet: listed })
+    toBrowseLink({ namespaces: [namespace], page, wallet: listed })
   expect(link('eip155')).toBe(`https://wallet.test/open?url=${href}&ref=https%3A%2F%2Fagora.test`)
   expect(link('solana')).toBe(`https://wallet.test/${encodeURIComponent(href)}`)
   expect(link('bip122')).toBe('wallet://dapp/agora.test/swap?a=1&b=2#top')
   expect(link('cosmos')).toBeUndefined()
+  // The first family that has one.
+  expect(toBrowseLink({ namespaces: ['cosmos', 'bip122', 'solana'], page, wallet: listed })).toBe(
+    link('bip122'),
+  )
 })
 
 test('behavior: a wallet without one has none', () => {
-  expect(toSpecialLink({ namespace: 'eip155', page, wallet: wallet('other') })).toBeUndefined()
-  expect(toBrowseLink({ namespace: 'eip155', page, wallet: wallet('other') })).toBeUndefined()
+  expect(toSpecialLink({ namespaces: ['eip155'], page, wallet: wallet('other') })).toBeUndefined()
+  expect(toBrowseLink({ namespaces: ['eip155'], page, wallet: wallet('other') })).toBeUndefined()
 })

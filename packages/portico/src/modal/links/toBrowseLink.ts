@@ -32,24 +32,25 @@ const special: readonly Special[] = [
 
 type Parameters = {
   wallet: Wallet
-  /** Family in use. */
-  namespace: ChainNamespace
+  /** Families that will do, the best first. */
+  namespaces: readonly ChainNamespace[]
   /** The page that is to be opened. */
   page: Page
 }
 
-/** The link of a wallet whose app answers no pairing. Undefined for any other, and where the family is none of its. */
-export function toSpecialLink({ namespace, page, wallet }: Parameters): string | undefined {
+/** The link of a wallet whose app answers no pairing. Undefined for any other, and where none of the families is its. */
+export function toSpecialLink({ namespaces, page, wallet }: Parameters): string | undefined {
   const { id, rdns = '' } = wallet
   const known = special.find(({ ids }) => ids.includes(id) || ids.includes(rdns))
-  return known?.namespaces.includes(namespace) ? known.link(page) : undefined
+  return known?.namespaces.some((namespace) => namespaces.includes(namespace)) ? known.link(page) : undefined
 }
 
 /**
  * The link that opens a page in the browser inside of a wallet's app, where the wallet is found as an extension would be.
- * Undefined where the directory has none for the family in use.
+ * Undefined where the directory has none for any of the families.
  */
-export function toBrowseLink({ namespace, page, wallet }: Parameters): string | undefined {
-  const template = Object.hasOwn(wallet.browse_link, namespace) ? wallet.browse_link[namespace] : undefined
+export function toBrowseLink({ namespaces, page, wallet }: Parameters): string | undefined {
+  const namespace = namespaces.find((name) => Object.hasOwn(wallet.browse_link, name))
+  const template = namespace && wallet.browse_link[namespace]
   return template && fillBrowseLink(template, page.href)
 }

@@ -26,6 +26,7 @@ export const en = {
   'connect.qr': 'QR code',
   'connect.all': 'All wallets',
   'connect.more': 'More wallets',
+  'connect.withWallet': 'Continue with a wallet',
   'connect.more.count': '{count} in all',
   'connect.directory.get': 'Get',
   'connect.directory.loading': 'Loading wallets…',

@@ -14,6 +14,9 @@ export const enDirectory = {
   'all.more.failed': 'More wallets could not be loaded',
   'all.none': 'No wallet is called “{search}”',
   'all.none.advice': 'Check the spelling, or search for a part of the name.',
+  'all.none.here': '“{search}” cannot be used from here',
+  'all.none.here.advice':
+    'It has no app for this device and no page to get it from. Try another wallet, or another device.',
   'all.none.certified': 'No certified wallet is called “{search}”',
   'all.none.certified.all': 'No wallet here is certified',
   'all.none.certified.advice': 'Switch off “Certified wallets only” to search all wallets.',
@@ -39,6 +42,7 @@ export const enDirectory = {
   'get.advice': 'Any of these will do. You can change later, and use more than one.',
   'get.all': 'Explore all wallets',
   'get.reload': 'I have one now: reload this page',
+  'get.failed.advice': 'Check your connection, then try again.',
   'get.empty': 'No wallet is listed here',
   'get.empty.advice': 'Search the store of your device or browser for “wallet”, and check who made it.',
 

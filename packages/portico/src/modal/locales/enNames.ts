@@ -21,6 +21,8 @@ export const enNames = {
   'name.available.said': '{name} is available',
   'name.registered': 'Registered',
   'name.registered.said': 'This name is not to be had.',
+  'name.reserved': 'Not given out',
+  'name.reserved.said': 'Nobody gets this name. Choose another one.',
   'name.suggestions': 'Free instead',
   'name.suggestions.failed': 'Error fetching name suggestions',
   'name.suggestions.retry': 'Try again',

@@ -3,13 +3,16 @@ import { getKnownAddresses } from '../../core/actions/contacts.js'
 import type { TrackedSend, Transaction } from '../../core/entities.js'
 import { findReceivers } from '../../core/findLookAlikes.js'
 import type { Network } from '../../core/network.js'
+import { Button } from '../../ui/Button/Button.js'
 import { history } from '../../ui/Icon/paths.js'
 import { RowSkeleton } from '../../ui/Row/RowSkeleton.js'
 import { VirtualList } from '../../ui/VirtualList/VirtualList.js'
 import { useActivity } from '../data/useActivity.js'
+import { useKept } from '../data/useKept.js'
 import { portfolioText } from '../portfolioText.js'
 import { useShell } from '../shellContext.js'
 import { ActivityRow, SendRow } from './ActivityRow.js'
+import { type ActivityKind, ActivityTools, isOfKind } from './ActivityTools.js'
 import { type ActivityLine, type ActivityLines, growLines } from './growLines.js'
 import { EmptyPanel, FailedPanel, StaleNote } from './PanelMessage.js'
 import { RowSkeletons } from './TokenList.js'
@@ -46,16 +49,21 @@ export function ActivityList({ address, network, sends }: ActivityListProps) {
     const onDevice = getKnownAddresses(portico, { namespace: network.chainNamespace })
     return [...onDevice, ...met.split(' ').filter(Boolean)]
   }, [met, network, portico])
-  const grown = useRef<ActivityLines>(undefined)
+  const [kind, setKind] = useKept<ActivityKind>('activity kind', 'all')
+  const grown = useRef<{ kind: ActivityKind; lines: ActivityLines }>(undefined)
   const listed = useMemo(() => {
-    grown.current = growLines(grown.current, items ?? [])
-    return grown.current.lines
-  }, [items])
+    const shown = kind === 'all' ? (items ?? []) : (items ?? []).filter((item) => isOfKind(item, kind))
+    // What was grown of another kind is none of this one.
+    const before = grown.current?.kind === kind ? grown.current.lines : undefined
+    const lines = growLines(before, shown)
+    grown.current = { kind, lines }
+    return lines.lines
+  }, [items, kind])
   const unlisted = useMemo(() => findUnlisted(sends, items ?? []), [items, sends])
   const waiting = portfolioText('activity.waiting')
   const arrived = portfolioText('activity.arrived')
   const lines = useMemo((): readonly Line[] => {
-    if (unlisted.length === 0) return listed
+    if (unlisted.length === 0 || (kind !== 'all' && kind !== 'sent')) return listed
     const above = [
       ...toGroup('waiting', waiting, unlisted.filter(isPending)),
       ...toGroup(
@@ -65,7 +73,7 @@ export function ActivityList({ address, network, sends }: ActivityListProps) {
       ),
     ]
     return [...above, ...listed]
-  }, [arrived, listed, unlisted, waiting])
+  }, [arrived, kind, listed, unlisted, waiting])
 
   const keyOf = useCallback((index: number) => lines[index]?.id ?? '', [lines])
   const kindOf = useCallback((index: number) => lines[index]?.kind ?? 'row', [lines])
@@ -94,8 +102,26 @@ export function ActivityList({ address, network, sends }: ActivityListProps) {
   if (status === 'pending') return <RowSkeletons label={portfolioText('activity.loading')} />
   return (
     <div className="panel">
+      {((items?.length ?? 0) > 0 || kind !== 'all') && (
+        <ActivityTools address={address} kind={kind} network={network} onKindChange={setKind} />
+      )}
       {isStale && <StaleNote isRetrying={isFetching} retry={refresh} />}
-      {lines.length === 0 && !hasMore && (
+      {lines.length === 0 && kind !== 'all' && (
+        <EmptyPanel
+          action={
+            hasMore &&
+            more !== 'loading' && (
+              <Button data-testid="activity-further" onClick={() => void loadMore()} variant="secondary">
+                {portfolioText('activity.kind.further')}
+              </Button>
+            )
+          }
+          advice={portfolioText(hasMore ? 'activity.kind.none.more' : 'activity.kind.none.advice')}
+          icon={history}
+          title={portfolioText('activity.kind.none')}
+        />
+      )}
+      {lines.length === 0 && !hasMore && kind === 'all' && (
         <EmptyPanel
           advice={portfolioText('activity.empty.advice', { network: network.name })}
           icon={history}

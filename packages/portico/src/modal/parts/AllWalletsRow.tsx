@@ -2,13 +2,13 @@ import { track } from '../../core/track.js'
 import { Icon } from '../../ui/Icon/Icon.js'
 import { chevronRight, layoutGrid } from '../../ui/Icon/paths.js'
 import { Row } from '../../ui/Row/Row.js'
-import { useDirectory } from '../data/useDirectory.js'
+import { useListedCount } from '../data/useListedCount.js'
 import { useShell } from '../shellContext.js'
 
 /** The way to all wallets, with how many there are. */
 export function AllWalletsRow({ testId, title }: { testId: string; title: string }) {
   const { navigate, portico } = useShell()
-  const { count } = useDirectory()
+  const count = useListedCount()
   return (
     <Row
       data-testid={testId}

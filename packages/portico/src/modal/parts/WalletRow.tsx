@@ -1,10 +1,10 @@
+import { isMobile } from '../../core/device/isMobile.js'
 import { Icon } from '../../ui/Icon/Icon.js'
 import { qrCode } from '../../ui/Icon/paths.js'
 import { Row } from '../../ui/Row/Row.js'
 import { Tag } from '../../ui/Tag/Tag.js'
 import { WalletImage } from '../../ui/WalletImage/WalletImage.js'
 import { connectChoice } from '../connectChoice.js'
-import { isMobile } from '../isMobile.js'
 import type { WalletChoice } from '../orderWallets.js'
 import { pairingIntent } from '../pairingIntent.js'
 import { useShell } from '../shellContext.js'
@@ -15,8 +15,10 @@ export function WalletRow({ isFirst, wallet }: { isFirst?: boolean; wallet: Wall
   const shell = useShell()
   const { portico, t } = shell
   const disabledReason = useLegalReason()
-  const { connector, hasTwin, isConnected, kind, recency } = wallet
-  const { id, imageUrl, name } = connector
+  const { connector, hasTwin, isConnected, kind, needsFamily, recency } = wallet
+  const { chain, id, imageUrl, name } = connector
+  // By the name that people know it by: the family's best-known network here.
+  const family = needsFamily && portico.networks.find(({ chainNamespace }) => chainNamespace === chain)?.name
   const tag = isConnected
     ? t('connect.connected')
     : recency !== undefined
@@ -41,7 +43,7 @@ export function WalletRow({ isFirst, wallet }: { isFirst?: boolean; wallet: Wall
         )
       }
       onClick={() => connectChoice(shell, wallet)}
-      subtitle={hasTwin ? t('connect.sameName') : undefined}
+      subtitle={hasTwin ? t('connect.sameName') : family || undefined}
       title={name}
       trailing={
         tag && (

@@ -2,7 +2,7 @@ import { css } from '../../ui/css.js'
 
 /** A pairing on screen, and the ways to hand it to a wallet. */
 export const pairingCss = css`
-.pairing { display: grid; grid-template-columns: minmax(0, 1fr); justify-items: center; padding-block-start: var(--space-8); text-align: center; }
+.pairing { display: grid; grid-template-columns: minmax(0, 1fr); justify-items: center; padding-block-start: var(--space-16); text-align: center; }
 .pairing-code { position: relative; inline-size: min(280px, 100%); aspect-ratio: 1; }
 .pairing-code > .qr-code { animation: fade var(--duration-view) var(--ease); box-shadow: inset 0 0 0 1px var(--line); }
 .pairing-code > .skeleton { position: absolute; inset: 0; }
@@ -19,6 +19,7 @@ export const pairingCss = css`
   forced-color-adjust: none;
 }
 .pairing-title { margin-block-start: var(--space-16); font-size: var(--size-20); font-weight: 600; line-height: 1.3; overflow-wrap: anywhere; text-wrap: balance; }
+.pairing-title + .message-text { margin-block-start: var(--space-4); }
 .pairing-copy { display: grid; min-block-size: 44px; margin-block-start: var(--space-8); }
 /* Its place is kept: nothing moves when there is something to copy. */
 .pairing-copy:not([data-ready]) { visibility: hidden; }

@@ -2,7 +2,7 @@ import type { TokenBalance } from '../../core/entities.js'
 import { RequestFailedError, RequestPendingError } from '../../core/errors/connection.js'
 import { BalanceUnavailableError } from '../../core/errors/network.js'
 import { NameUnresolvedError, SendRejectedError } from '../../core/errors/send.js'
-import type { FamilySending } from '../../core/family.js'
+import type { FamilySending, FamilySwapping } from '../../core/family.js'
 import { parseAmount } from '../../format/parseAmount.js'
 
 /** How sending goes in a story. */
@@ -20,9 +20,25 @@ export type StorySending = {
     | { refusal: string }
     | { feeWei: string }
     | { depositWei: string }
+    | { received: string }
     | { waiting: number }
   /** How the wallet answers. Default: `approve`. */
   sends?: 'approve' | 'reject' | 'pending' | 'fail' | 'never'
+  /** How swaps go. Without it the family knows none. */
+  swapping?: {
+    /** Base units that may be taken already. Default: none. */
+    allowance?: string
+    /** Wei that gas costs at most. Default: 0.000021 of the native token. */
+    feeWei?: string
+    /** The token at an address that no list has. */
+    found?: TokenBalance
+    /** Why the network would undo it. */
+    refusal?: string
+    /** How the wallet answers. Default: `approve`. */
+    answers?: 'approve' | 'reject' | 'never' | 'fail'
+    /** How the network ends it. Default: `confirmed`. */
+    ends?: 'confirmed' | 'failed' | 'pending'
+  }
   /** How the network ends what was sent; `never` leaves it on its way, `unknown` forgets it. Default: `confirmed`. */
   ends?: 'confirmed' | 'never' | 'unknown'
 }
@@ -80,6 +96,10 @@ export function storySending(script: StorySending, asked: string[]): FamilySendi
     return parsed?.status === 'ok' ? String(parsed.amount) : '0'
   }
   return {
+    checkNft: async () => {
+      const { estimate } = script
+      return typeof estimate === 'object' && 'refusal' in estimate ? estimate.refusal : undefined
+    },
     estimateSend: async ({ network, tokenAddress }, options) => {
       const { estimate } = script
       if (estimate === 'never') return new Promise((_, reject) => onAbort(options?.signal, reject))
@@ -97,6 +117,7 @@ export function storySending(script: StorySending, asked: string[]): FamilySendi
           kind: 'legacy',
         },
         nativeBalance: native,
+        ...(estimate && 'received' in estimate && { received: estimate.received }),
         refusal: estimate && 'refusal' in estimate ? estimate.refusal : undefined,
         waiting: estimate && 'waiting' in estimate ? estimate.waiting : 0,
       }
@@ -107,6 +128,7 @@ export function storySending(script: StorySending, asked: string[]): FamilySendi
       if (tokens === 'fail') throw new BalanceUnavailableError({ networkName: 'the story' })
       return tokens
     },
+    loadSwapping: script.swapping && (async () => storySwapping(script, unitsOf, asked)),
     normalizeAddress: async (input) =>
       /^(0x)?[\da-f]{40}$/i.test(input)
         ? { address: `0x${input.slice(-40)}`, isChecksumWrong: script.misspelt?.includes(input) ?? false }
@@ -123,6 +145,11 @@ export function storySending(script: StorySending, asked: string[]): FamilySendi
       if (found === undefined) throw new NameUnresolvedError({ details: `Name: ${name}` })
       return { address: typeof found === 'string' ? found : found[times === 0 ? 0 : 1], name }
     },
+    sendNft: async ({ connector }, { amount, to, tokenId }) => {
+      if (script.sends === 'reject') throw new SendRejectedError()
+      asked.push(`sendNft ${connector.name} ${amount} #${tokenId} ${to}`)
+      return `0x${'cd'.repeat(32)}`
+    },
     send: async ({ connector }, { amount, to, tokenAddress }) => {
       const { sends = 'approve' } = script
       asked.push(`send ${connector.name} ${amount} ${tokenAddress ?? 'native'} ${to}`)
@@ -132,6 +159,45 @@ export function storySending(script: StorySending, asked: string[]): FamilySendi
       if (sends === 'fail') throw new RequestFailedError({ method: 'eth_sendTransaction' })
       return `0x${'ab'.repeat(32)}`
     },
+  }
+}
+
+/** What a family does for swaps, following the same script. */
+function storySwapping(
+  script: StorySending,
+  unitsOf: (isThis: (token: TokenBalance) => boolean) => string,
+  asked: string[],
+): FamilySwapping {
+  const { allowance = '0', feeWei = usualFee } = script.swapping ?? {}
+  return {
+    findRefusal: async () => script.swapping?.refusal,
+    readCall: async () => ({ received: undefined, status: script.swapping?.ends ?? 'confirmed' }),
+    readHoldings: async ({ tokenAddress }) => {
+      const nativeBalance = unitsOf(({ address }) => !address)
+      return {
+        allowance,
+        balance: tokenAddress
+          ? unitsOf(({ address }) => address?.toLowerCase().endsWith(tokenAddress.toLowerCase()) === true)
+          : nativeBalance,
+        fee: { amount: feeWei, gas: '21000', gasPrice: '1000000000', kind: 'legacy' },
+        nativeBalance,
+      }
+    },
+    readPermit: async () => undefined,
+    readToken: async () => script.swapping?.found,
+    resetsAllowance: () => false,
+    sendCall: async ({ connector }, { data, to, value }) => {
+      const { answers = 'approve' } = script.swapping ?? {}
+      asked.push(`call ${connector.name} ${to} ${data} ${value}`)
+      if (answers === 'never') return new Promise(() => {})
+      if (answers === 'reject') throw new SendRejectedError()
+      if (answers === 'fail') throw new RequestFailedError({ method: 'eth_sendTransaction' })
+      return `0x${'cd'.repeat(32)}`
+    },
+    signPermit: async () => {
+      throw new SendRejectedError()
+    },
+    toApproval: ({ amount }) => `0xapprove${amount}`,
   }
 }
 

@@ -1,4 +1,13 @@
-import type { GetHistoryResponse, GetNftsResponse, ListedWallet, TokenBalance } from '@portico/protocol/http'
+import type {
+  ConvertQuote,
+  ConvertToken,
+  GetHistoryResponse,
+  GetNftsResponse,
+  GetOnrampOptionsResponse,
+  ListedWallet,
+  TokenBalance,
+} from '@portico/protocol/http'
+import { storyOptions } from './storyOnRamp.js'
 
 /** What a played server says to one question: the answer, `never` for silence, or an answer of another kind. */
 export type StoryAnswerOf<body> = body | 'never' | 'fail' | { status?: number; raw: string }
@@ -17,14 +26,32 @@ export type StoryServerOptions = {
   zone?: StoryAnswerOf<string | null>
   /** Labels that somebody has. */
   taken?: readonly string[]
+  /** Labels that nobody gets. */
+  reserved?: readonly string[]
   /** `fail`: it does not tell whether a name is to be had. */
   suggestions?: 'fail'
   /** What it says to a name that is to be registered. */
   registers?: StoryAnswerOf<'success'>
   /** Names by address, in small letters. */
   named?: Readonly<Record<string, string>>
+  /** Tokens that can be swapped, beside those of `storySwapTokens`. */
+  swapTokens?: StoryAnswerOf<readonly ConvertToken[]>
+  /** What an amount of 10^18 base units buys, by the base units asked for; with what else a quote says. No quote: `none`. */
+  quote?: StoryAnswerOf<Partial<ConvertQuote> | 'none'>
+  /** What it sells. Default: nothing. */
+  onramp?: StoryOnRamp
   /** Entries of a page. Default: 50. */
   pageLength?: number
+}
+
+/** What a played server says of buying. */
+export type StoryOnRamp = {
+  options?: StoryAnswerOf<GetOnrampOptionsResponse>
+  /** Whole tokens that arrive. */
+  quote?: StoryAnswerOf<string>
+  /** Address of the provider's page. */
+  url?: StoryAnswerOf<string>
+  purchases?: StoryAnswerOf<readonly GetHistoryResponse['data'][number][]>
 }
 
 /** A server that is played in the page: its address, what it was asked, and how it answers from now on. */
@@ -60,10 +87,12 @@ async function answer(
     nfts = [],
     pageLength = 50,
     named = {},
+    onramp,
     portfolio = ['eip155:1'],
     tokenNetworks,
     registers = 'success',
     suggestions,
+    reserved = ['support'],
     taken = [],
     tokens = [],
     wallets = [],
@@ -113,6 +142,30 @@ async function answer(
       return { next, nfts: items }
     })
   }
+  if (onramp && url.pathname === '/v1/onramp/options') {
+    return reply(onramp.options ?? storyOptions, (options) => options)
+  }
+  if (onramp && url.pathname === '/v1/onramp/quote') {
+    return reply(onramp.quote ?? '98.45', (amount) => ({
+      coinbaseFee: { amount: '1.50', currency: 'USD' },
+      networkFee: { amount: '0.05', currency: 'USD' },
+      paymentSubtotal: { amount: '98.45', currency: 'USD' },
+      paymentTotal: { amount: '100', currency: 'USD' },
+      purchaseAmount: { amount, currency: 'USDC' },
+      quoteId: 'story',
+    }))
+  }
+  if (onramp && url.pathname === '/v1/generators/onrampurl') {
+    return reply(onramp.url ?? 'https://provider.test/pay', (address) => ({ url: address }))
+  }
+  if (url.searchParams.has('onramp')) {
+    return reply(onramp?.purchases ?? [], (all) => {
+      // One provider tells of them: the same entries of two would be two purchases.
+      const told = url.searchParams.get('onramp') === 'coinbase' ? all : []
+      const { items, next } = page(told)
+      return { data: items, next }
+    })
+  }
   if (/\/v1\/account\/[^/]+\/history$/.test(url.pathname)) {
     return reply(history, (all) => {
       const { items, next } = page(all)
@@ -124,19 +177,85 @@ async function answer(
   const [, wanted] = /^\/v1\/profile\/suggestions\/(.+)$/.exec(url.pathname) ?? []
   if (wanted && suggestions === 'fail') return new Response('{}', { status: 400 })
   if (wanted && typeof zone === 'string') {
-    const registered = taken.includes(wanted)
-    const others = registered ? [`the-${wanted}`, `${wanted}-id`, `hey-${wanted}`] : []
+    const isReserved = reserved.includes(wanted)
+    const registered = isReserved || taken.includes(wanted)
+    const others = registered && !isReserved ? [`the-${wanted}`, `${wanted}-id`, `hey-${wanted}`] : []
     return Response.json({
       suggestions: [
-        { name: `${wanted}.${zone}`, registered },
+        { name: `${wanted}.${zone}`, registered, ...(isReserved && { reserved: true }) },
         ...others.map((label) => ({ name: `${label}.${zone}`, registered: false })),
       ],
     })
   }
+  const query = url.searchParams
+  if (url.pathname === '/v1/convert/tokens') {
+    return reply(answers.swapTokens ?? storySwapTokens, (listed) => ({ tokens: listed }))
+  }
+  if (url.pathname === '/v1/convert/quotes') {
+    return reply(answers.quote ?? {}, (said) => ({
+      quotes: said === 'none' ? [] : [toQuote(query, said)],
+    }))
+  }
+  if (url.pathname === '/v1/convert/build-transaction') return Response.json(toSwapTransaction())
+  if (url.pathname === '/v1/fungible/price') return Response.json({ fungibles: [] })
   const [, whose] = /^\/v1\/identity\/(.+)$/.exec(url.pathname) ?? []
   if (whose) return Response.json({ avatar: null, name: named[whose.toLowerCase()] ?? null })
   if (url.pathname === '/getWallets') return reply(wallets, (all) => toWalletsPage(all, url.searchParams))
   return new Response('{}', { status: 404 })
+}
+
+const swapToken = (symbol: string, name: string, address: string, decimals = 18): ConvertToken => ({
+  address: `eip155:1:${address}`,
+  decimals,
+  eip2612: false,
+  logoUri: '',
+  name,
+  symbol,
+})
+
+/** Tokens that a played server's sources of swaps list: by their real addresses, or they would count as impostors. */
+export const storySwapTokens: readonly ConvertToken[] = [
+  swapToken('ETH', 'Ether', `0x${'e'.repeat(40)}`),
+  swapToken('USDC', 'USD Coin', '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', 6),
+  swapToken('DAI', 'Dai Stablecoin', '0x6b175474e89094c44da98b954eedeac495271d0f'),
+  swapToken('LINK', 'Chainlink', '0x514910771af9ca656af840dff83e8264ecf986ca'),
+]
+
+/** 3,000 of a token with 6 decimals for 10^18 base units, by one market of 0.05 per cent. */
+function toQuote(query: URLSearchParams, said: Partial<ConvertQuote>): ConvertQuote {
+  const [amount, from, to] = ['amount', 'from', 'to'].map((name) => query.get(name) ?? '') as [
+    string,
+    string,
+    string,
+  ]
+  return {
+    feeRate: 0.0005,
+    fromAccount: from,
+    fromAmount: amount,
+    gas: '130000',
+    id: 'uniswap',
+    priceImpact: 0.0012,
+    route: [{ fee: 0.0005, fromAccount: from, market: 'uniswap-v3', toAccount: to }],
+    source: 'uniswap',
+    spender: /e{40}$/.test(from) ? null : `eip155:1:0x${'7'.repeat(40)}`,
+    takesPermit: false,
+    toAccount: to,
+    toAmount: String((BigInt(amount) * 3_000_000_000n) / 10n ** 18n),
+    ...said,
+  }
+}
+
+/** The call that a played source builds. */
+function toSwapTransaction() {
+  return {
+    tx: {
+      amount: '0',
+      data: '0x5a4b',
+      eip155: { gas: '200000', gasPrice: '1000000000' },
+      from: `eip155:1:0x${'0'.repeat(40)}`,
+      to: `eip155:1:0x${'7'.repeat(40)}`,
+    },
+  }
 }
 
 /** What tells one question from another; not what they all have. */

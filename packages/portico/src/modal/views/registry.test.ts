@@ -6,34 +6,13 @@ import { isRegistered, views } from './registry.js'
 
 // Each name leaves this list in the change that brings its view.
 const notYet = [
-  'AccountSettings',
-  'ApproveTransaction',
-  'BuyInProgress',
-  'ConnectSocials',
-  'ConnectingFarcaster',
   'ConnectingSiwe',
-  'ConnectingSocial',
   'Create',
-  'EmailLogin',
-  'EmailVerifyDevice',
-  'EmailVerifyOtp',
-  'OnRampActivity',
-  'OnRampFiatSelect',
-  'OnRampProviders',
-  'OnRampTokenSelect',
   'Pay',
   'PayLoading',
   'Profile',
   'SmartSessionCreated',
   'SmartSessionList',
-  'Swap',
-  'SwapPreview',
-  'SwapSelectToken',
-  'UpdateEmailPrimaryOtp',
-  'UpdateEmailSecondaryOtp',
-  'UpdateEmailWallet',
-  'UpgradeEmailWallet',
-  'WhatIsABuy',
 ] as const
 
 const context = {

@@ -5,12 +5,25 @@ import { type LazyView, lazyView, type View } from './defineView.js'
 /** The only list of views. What is on the way to a connection stands in the modal's own chunk. */
 export const views = {
   Account: lazyView(520, async () => (await import('./Account/Account.js')).Account),
+  AccountSettings: lazyView(
+    520,
+    async () => (await import('./AccountSettings/AccountSettings.js')).AccountSettings,
+  ),
   AllWallets: lazyView(520, async () => (await import('./AllWallets/AllWallets.js')).AllWallets),
+  ApproveTransaction: lazyView(
+    600,
+    async () => (await import('./ApproveTransaction/ApproveTransaction.js')).ApproveTransaction,
+  ),
+  BuyInProgress: lazyView(420, async () => (await import('./BuyInProgress/BuyInProgress.js')).BuyInProgress),
   ChooseAccountName: lazyView(
     400,
     async () => (await import('./ChooseAccountName/ChooseAccountName.js')).ChooseAccountName,
   ),
   Connect,
+  ConnectSocials: lazyView(
+    440,
+    async () => (await import('./ConnectSocials/ConnectSocials.js')).ConnectSocials,
+  ),
   ConnectWallets: lazyView(
     440,
     async () => (await import('./ConnectWallets/ConnectWallets.js')).ConnectWallets,
@@ -19,9 +32,17 @@ export const views = {
     300,
     async () => (await import('./ConnectingExternal/ConnectingExternal.js')).ConnectingExternal,
   ),
+  ConnectingFarcaster: lazyView(
+    440,
+    async () => (await import('./ConnectingFarcaster/ConnectingFarcaster.js')).ConnectingFarcaster,
+  ),
   ConnectingMultiChain: lazyView(
     360,
     async () => (await import('./ConnectingMultiChain/ConnectingMultiChain.js')).ConnectingMultiChain,
+  ),
+  ConnectingSocial: lazyView(
+    300,
+    async () => (await import('./ConnectingSocial/ConnectingSocial.js')).ConnectingSocial,
   ),
   ConnectingWalletConnect: lazyView(
     460,
@@ -35,9 +56,35 @@ export const views = {
         .ConnectingWalletConnectBasic,
   ),
   Downloads: lazyView(440, async () => (await import('./Downloads/Downloads.js')).Downloads),
+  EmailLogin: lazyView(300, async () => (await import('./EmailLogin/EmailLogin.js')).EmailLogin),
+  EmailVerifyDevice: lazyView(
+    360,
+    async () => (await import('./EmailVerifyDevice/EmailVerifyDevice.js')).EmailVerifyDevice,
+  ),
+  EmailVerifyOtp: lazyView(
+    380,
+    async () => (await import('./EmailVerifyOtp/EmailVerifyOtp.js')).EmailVerifyOtp,
+  ),
   GetWallet: lazyView(400, async () => (await import('./GetWallet/GetWallet.js')).GetWallet),
   Networks: lazyView(256, async () => (await import('./Networks/Networks.js')).Networks),
   Nft: lazyView(560, async () => (await import('./Nft/Nft.js')).Nft),
+  NftSend: lazyView(460, async () => (await import('./NftSend/NftSend.js')).NftSend),
+  OnRampActivity: lazyView(
+    400,
+    async () => (await import('./OnRampActivity/OnRampActivity.js')).OnRampActivity,
+  ),
+  OnRampFiatSelect: lazyView(
+    400,
+    async () => (await import('./OnRampFiatSelect/OnRampFiatSelect.js')).OnRampFiatSelect,
+  ),
+  OnRampProviders: lazyView(
+    560,
+    async () => (await import('./OnRampProviders/OnRampProviders.js')).OnRampProviders,
+  ),
+  OnRampTokenSelect: lazyView(
+    400,
+    async () => (await import('./OnRampTokenSelect/OnRampTokenSelect.js')).OnRampTokenSelect,
+  ),
   ProfileWallets: lazyView(
     360,
     async () => (await import('./ProfileWallets/ProfileWallets.js')).ProfileWallets,
@@ -55,6 +102,12 @@ export const views = {
     420,
     async () => (await import('./SIWXSignMessage/SIWXSignMessage.js')).SIWXSignMessage,
   ),
+  Swap: lazyView(420, async () => (await import('./Swap/Swap.js')).Swap),
+  SwapPreview: lazyView(520, async () => (await import('./SwapPreview/SwapPreview.js')).SwapPreview),
+  SwapSelectToken: lazyView(
+    440,
+    async () => (await import('./SwapSelectToken/SwapSelectToken.js')).SwapSelectToken,
+  ),
   SwitchActiveChain: lazyView(
     360,
     async () => (await import('./SwitchActiveChain/SwitchActiveChain.js')).SwitchActiveChain,
@@ -66,6 +119,23 @@ export const views = {
   UnsupportedChain: lazyView(
     380,
     async () => (await import('./UnsupportedChain/UnsupportedChain.js')).UnsupportedChain,
+  ),
+  UpdateEmailPrimaryOtp: lazyView(
+    320,
+    async () => (await import('./UpdateEmailPrimaryOtp/UpdateEmailPrimaryOtp.js')).UpdateEmailPrimaryOtp,
+  ),
+  UpdateEmailSecondaryOtp: lazyView(
+    320,
+    async () =>
+      (await import('./UpdateEmailSecondaryOtp/UpdateEmailSecondaryOtp.js')).UpdateEmailSecondaryOtp,
+  ),
+  UpdateEmailWallet: lazyView(
+    240,
+    async () => (await import('./UpdateEmailWallet/UpdateEmailWallet.js')).UpdateEmailWallet,
+  ),
+  UpgradeEmailWallet: lazyView(
+    320,
+    async () => (await import('./UpgradeEmailWallet/UpgradeEmailWallet.js')).UpgradeEmailWallet,
   ),
   WalletCompatibleNetworks: lazyView(
     320,
@@ -82,6 +152,7 @@ export const views = {
     400,
     async () => (await import('./WalletSendSelectToken/WalletSendSelectToken.js')).WalletSendSelectToken,
   ),
+  WhatIsABuy: lazyView(432, async () => (await import('./WhatIsABuy/WhatIsABuy.js')).WhatIsABuy),
   WhatIsANetwork: lazyView(
     432,
     async () => (await import('./WhatIsANetwork/WhatIsANetwork.js')).WhatIsANetwork,

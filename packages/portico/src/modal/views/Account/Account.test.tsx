@@ -45,13 +45,19 @@ test('default: the address, the balance, the network and the explorer', async ()
     .toHaveAttribute('href', `https://explorer-1.test/address/${storyAddress}`)
 })
 
-test('behavior: a family whose balance nobody reads, and that sends nothing, shows neither', async () => {
+test.each([
+  ['bip122', 'bc1q…5mdq'],
+  ['cosmos', '7vfC…voxs'],
+  ['polkadot', '7vfC…voxs'],
+] as const)('behavior: a family whose balance nobody reads, and that sends nothing, shows neither: %s', async (otherFamily, short) => {
   const { modal, root } = await show({
+    features: { activity: true },
     otherConnected: 'Lantern',
-    otherFamily: 'bip122',
+    otherFamily,
     otherWallets: ['Lantern'],
   })
-  expect(text(root, 'copy-address')).toContain('bc1q…5mdq')
+  expect(text(root, 'copy-address')).toContain(short)
+  expect(tabs(root)).toEqual([])
   await expect.element(modal.getByTestId('account-receive')).toBeVisible()
   expect(['account-balance', 'account-total', 'account-send'].map((id) => text(root, id))).toEqual([
     undefined,
@@ -156,7 +162,7 @@ test('behavior: tokens, NFTs and activity in tabs, and the worth of all of it', 
   await userEvent.click(modal.getByRole('tab', { name: 'NFTs' }))
   await expect.element(modal.getByRole('button', { name: 'Harbor Lights #1 Harbor Lights' })).toBeVisible()
   await userEvent.keyboard('{ArrowRight}')
-  await expect.element(modal.getByText('Traded')).toBeInTheDocument()
+  await expect.element(modal.getByRole('link', { name: /^Traded.+/ })).toBeInTheDocument()
 })
 
 test('behavior: from right to left the tabs follow the arrow keys', async () => {
@@ -234,6 +240,24 @@ test('behavior: tokens stand alone where nobody tells of NFTs and activity', asy
   await expect.element(modal.getByText('USD Coin')).toBeVisible()
   expect(tabs(root)).toEqual([])
   expect(server.asked.filter((path) => /nfts|history/.test(path))).toEqual([])
+})
+
+test.each([
+  'bip122',
+  'cosmos',
+  'polkadot',
+  'solana',
+] as const)('behavior: activity is no part of %s, though the host has the feature and the server a portfolio', async (otherFamily) => {
+  const { modal, root, server } = await showPortfolio(known, {
+    connected: undefined,
+    otherConnected: 'Lantern',
+    otherFamily,
+    otherWallets: ['Lantern'],
+  })
+  await expect.element(modal.getByTestId('account-receive')).toBeVisible()
+  expect(tabs(root)).toEqual([])
+  expect(modal.getByText('Activity').elements()).toHaveLength(0)
+  expect(server.asked.filter((path) => path.includes('/history'))).toEqual([])
 })
 
 test('behavior: activity is a tab only where the host has the feature', async () => {

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { disconnect } from '../../../core/actions/disconnect.js'
 import { findActive } from '../../../core/actions/getAccount.js'
 import { toNetworkId } from '../../../core/actions/getNetwork.js'
+import { embeddedId } from '../../../core/embeddedClient.js'
 import { getExplorerUrl } from '../../../core/explorerUrl.js'
 import type { Connection } from '../../../core/state.js'
 import { track } from '../../../core/track.js'
@@ -12,7 +13,7 @@ import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Avatar } from '../../../ui/Avatar/Avatar.js'
 import { CopyButton } from '../../../ui/CopyButton/CopyButton.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
-import { chevronDown, externalLink, unplug } from '../../../ui/Icon/paths.js'
+import { chevronDown, externalLink, settings, unplug } from '../../../ui/Icon/paths.js'
 import { IconButton } from '../../../ui/IconButton/IconButton.js'
 import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
 import { useIdentity } from '../../data/useIdentity.js'
@@ -192,6 +193,14 @@ function Whereabouts({
           >
             <Icon path={externalLink} />
           </a>
+        )}
+        {connectorId === embeddedId && (
+          <IconButton
+            data-testid="account-settings"
+            icon={settings}
+            label={portfolioText('account.settings')}
+            onClick={() => navigate('AccountSettings')}
+          />
         )}
         <IconButton
           data-testid="disconnect-button"

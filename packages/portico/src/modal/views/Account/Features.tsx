@@ -1,14 +1,19 @@
+import type { ChainNamespace } from '@portico/protocol/caip'
 import { canSend } from '../../../core/actions/canSend.js'
+import { canSwap } from '../../../core/actions/canSwap.js'
 import { getAccount } from '../../../core/actions/getAccount.js'
 import type { WalletFeature } from '../../../core/features.js'
 import type { Network } from '../../../core/network.js'
 import { track } from '../../../core/track.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
-import { arrowDownToLine, send } from '../../../ui/Icon/paths.js'
+import { arrowDownToLine, creditCard, repeat, send } from '../../../ui/Icon/paths.js'
 import { isSmartAccount } from '../../parts/isSmartAccount.js'
 import { portfolioText } from '../../portfolioText.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
+
+/** Families that providers sell to. Source: specification, section 9. */
+const onRampFamilies: readonly ChainNamespace[] = ['eip155', 'solana']
 
 /** What can be done from here, in the host's order. Source: specification, section 2 (wallet feature order). */
 export function Features({
@@ -31,7 +36,28 @@ export function Features({
     navigate('WalletSend')
   }
 
+  function handleBuy() {
+    track(portico, {
+      event: 'SELECT_BUY_CRYPTO',
+      properties: { isSmartAccount: isSmartAccount(getAccount(portico)) },
+    })
+    navigate('OnRampProviders')
+  }
+
+  function handleSwap() {
+    track(portico, {
+      event: 'OPEN_SWAP',
+      properties: { isSmartAccount: isSmartAccount(getAccount(portico)), network: network.caipNetworkId },
+    })
+    navigate('Swap')
+  }
+
   const offers: Partial<Record<WalletFeature, { icon: string; label: string; onClick: () => void }>> = {
+    ...(features.onramp !== false &&
+      portico.options.servers.length > 0 &&
+      onRampFamilies.includes(network.chainNamespace) && {
+        onramp: { icon: creditCard, label: portfolioText('account.buy'), onClick: handleBuy },
+      }),
     ...(features.receive && {
       receive: {
         icon: arrowDownToLine,
@@ -44,6 +70,9 @@ export function Features({
         (disabledReason !== undefined && portico.families[network.chainNamespace]?.loadSending)) && {
         send: { icon: send, label: portfolioText('account.send'), onClick: handleSend },
       }),
+  }
+  if (canSwap(portico)) {
+    offers.swaps = { icon: repeat, label: portfolioText('account.swap'), onClick: handleSwap }
   }
   const offered = features.walletFeaturesOrder.flatMap((feature) => {
     const offer = offers[feature]

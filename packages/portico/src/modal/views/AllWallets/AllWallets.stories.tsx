@@ -1,5 +1,6 @@
 import type { Portico } from '../../../core/createPortico.js'
 import type { Stories } from '../../../ui/Stories.js'
+import { OnPhone } from '../../testing/OnPhone.js'
 import { StoryModal } from '../../testing/StoryModal.js'
 import { listedWallet, listWallets } from '../../testing/storyDirectory.js'
 import { type StoryOptions, storyPortico, storyWallets } from '../../testing/storyPortico.js'
@@ -23,6 +24,10 @@ export const stories = {
   loading: { expect: 'Loading wallets', render: () => show({ wallets: 'never' }) },
   empty: { expect: 'No wallet is listed here', render: () => show({ wallets: [] }, { wallets: [] }) },
   failed: { expect: 'The list of wallets could not be loaded', render: () => show({ wallets: 'fail' }) },
+  onPhone: {
+    expect: 'Osprey',
+    render: () => <OnPhone render={() => show({ wallets: listWallets(30) })} />,
+  },
   longWords: {
     expect: 'The wallet with the longest name',
     render: () => show({ wallets: long.map((name, index) => listedWallet(name, { id: String(index) })) }),

@@ -17,6 +17,15 @@ async function show(...parameters: Parameters<typeof open>) {
   const shown = await open(answers, { ...here, ...options })
   return { ...shown, names: () => shown.all('button.wallet-tile .wallet-tile-name') }
 }
+/** A wallet that has neither an app nor a page. */
+const nowhere = (name: string) =>
+  listedWallet(name, {
+    app_store: null,
+    chrome_store: null,
+    homepage: null,
+    mobile_link: null,
+    play_store: null,
+  })
 const asked = (questions: readonly string[]) => questions.filter((one) => one.startsWith('/getWallets'))
 
 test('default: those of this page first, then what was offered, then the directory in pages of 40', async () => {
@@ -126,6 +135,15 @@ test('behavior: the host’s own wallets, and none that it excludes', async () =
   expect(asked(server.asked)[0]).toBe('/getWallets page=1 entries=4 exclude=osprey')
 })
 
+test('behavior: however many wallets the host excludes, none of them is listed, and no question is too long', async () => {
+  const wallets = listWallets(160)
+  const exclude = wallets.slice(0, 150).map(({ id }) => id)
+  const { names, server } = await show({ wallets }, { offer: { exclude } })
+  await expect.poll(() => names().length).toBe(11)
+  expect(names().slice(1)).toEqual(wallets.slice(150).map(({ name }) => name))
+  for (const one of asked(server.asked)) expect(one.split(',').length).toBeLessThanOrEqual(101)
+})
+
 test('behavior: an installed wallet is asked at once; another one leads to where it can be had', async () => {
   const { modal, portico, title } = await show({ wallets: listWallets(30) }, { wallets: storyWallets })
   await modal.getByRole('button', { name: 'Osprey' }).first().click()
@@ -156,11 +174,11 @@ test('behavior: who comes back finds the search as it was', async () => {
   await expect.element(modal.getByRole('searchbox')).toHaveValue('willow')
 })
 
-test('behavior: a code by WalletConnect on a phone, where it is configured; only wallets that can be opened', async () => {
+test('behavior: a code by WalletConnect on a phone, where it is configured; only wallets that lead somewhere', async () => {
   const end = playPhone()
   try {
     const { modal, names, portico, root, title } = await show(
-      { wallets: [...listWallets(3), listedWallet('Deskbound', { mobile_link: null })] },
+      { wallets: [...listWallets(3), nowhere('Deskbound')] },
       { walletConnect: { projectId: 'story' } },
     )
     playWalletConnect(portico)
@@ -179,8 +197,36 @@ test('behavior: no code on a phone without WalletConnect', async () => {
     const { names, root } = await show({
       wallets: [listedWallet('Phantom', { rdns: 'app.phantom' }), ...listWallets(3)],
     })
-    await expect.poll(names).toEqual(['Harbor', 'Phantom'])
+    await expect.poll(names).toEqual(['Harbor', 'Phantom', 'Osprey', 'Willow', 'Sable'])
     expect(root.querySelector('[data-testid="all-wallets-qr"]')).toBeNull()
+  } finally {
+    end()
+  }
+})
+
+test('behavior: on a phone without WalletConnect every wallet is there, and leads to where it can be had', async () => {
+  const end = playPhone()
+  try {
+    const { all, modal, names, title } = await show({ wallets: listWallets(3) })
+    await expect.poll(names).toEqual(['Harbor', 'Osprey', 'Willow', 'Sable'])
+    await modal.getByRole('searchbox').fill('osprey')
+    await expect.poll(names).toEqual(['Osprey'])
+    await modal.getByRole('button', { name: 'Osprey' }).click()
+    await expect.poll(title).toBe('Get Osprey')
+    await expect.poll(() => all('.row-title')[0]).toBe('iPhone and iPad')
+  } finally {
+    end()
+  }
+})
+
+test('behavior: a wallet that is listed, but of no use on this device, is not said to be unknown', async () => {
+  const end = playPhone()
+  try {
+    const { modal, names } = await show({ wallets: [...listWallets(3), nowhere('Deskbound')] })
+    await expect.poll(names).toEqual(['Harbor', 'Osprey', 'Willow', 'Sable'])
+    await modal.getByRole('searchbox').fill('deskbound')
+    await expect.element(modal.getByText('“deskbound” cannot be used from here')).toBeVisible()
+    expect(modal.getByText(/^No wallet is called/).query()).toBeNull()
   } finally {
     end()
   }

@@ -1,6 +1,7 @@
 import '../../modalChunk.js'
 import type { ChainNamespace } from '@portico/protocol/caip'
 import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
+import { isMobile } from '../../../core/device/isMobile.js'
 import type { Wallet } from '../../../core/wallet.js'
 import { qrCode, wallet as walletIcon } from '../../../ui/Icon/paths.js'
 import { IconButton } from '../../../ui/IconButton/IconButton.js'
@@ -10,17 +11,13 @@ import { VirtualList } from '../../../ui/VirtualList/VirtualList.js'
 import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
 import { chooseWallet } from '../../chooseWallet.js'
 import { connectChoice } from '../../connectChoice.js'
-import { dedupeWallets } from '../../data/dedupeWallets.js'
-import { customWallets, loadList, loadMore } from '../../data/directory.js'
-import { findInstalled } from '../../data/findInstalled.js'
-import { isOfFamily } from '../../data/isOfFamily.js'
+import { loadList, loadMore } from '../../data/directory.js'
+import { type ListedItem, listWallets } from '../../data/listWallets.js'
 import { useDirectory } from '../../data/useDirectory.js'
 import { useKept } from '../../data/useKept.js'
 import { useWalletSearch, type WalletSearch } from '../../data/useWalletSearch.js'
 import { directoryText as t } from '../../directoryText.js'
 import { hasWalletConnect } from '../../hasWalletConnect.js'
-import { isMobile } from '../../isMobile.js'
-import type { WalletChoice } from '../../orderWallets.js'
 import { DirectoryImage } from '../../parts/DirectoryImage.js'
 import { LegalCheckbox } from '../../parts/LegalNotice.js'
 import { matchesSearch } from '../../parts/matchesSearch.js'
@@ -31,7 +28,6 @@ import { TileSkeletons, tileColumns, WalletTile } from '../../parts/WalletTile.j
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { useWallets } from '../../useWallets.js'
-import { isWithinReach } from '../../walletReach.js'
 import { defineView, type View } from '../defineView.js'
 import { allWalletsCss } from './AllWallets.css.js'
 
@@ -43,9 +39,6 @@ const tileHeights = { row: 116 }
 
 /** Tiles that fill the screen while the first page is on its way. */
 const skeletonCount = 12
-
-/** What is found on this page, or a row of the directory. */
-type Item = { choice: WalletChoice } | { wallet: Wallet }
 
 type Data = { namespace?: ChainNamespace | undefined }
 
@@ -117,7 +110,10 @@ function List({
   const isSearching = search.status !== 'idle'
   const items = useItems(search, { certified, namespace, words: isSearching ? text : '' })
   const keyOf = useCallback((index: number) => (items[index] ? idOf(items[index]) : ''), [items])
-  const render = useCallback((index: number) => items[index] && <Tile item={items[index]} />, [items])
+  const render = useCallback(
+    (index: number) => items[index] && <Tile item={items[index]} namespace={namespace} />,
+    [items, namespace],
+  )
   const onEnd = useCallback(() => void loadMore(portico), [portico])
 
   if (search.status === 'failed') return <Failed retry={search.retry} />
@@ -126,7 +122,12 @@ function List({
   return (
     <div className="panel">
       {!isWaiting && !hasMore && items.length === 0 && list !== 'failed' && (
-        <Nothing certified={certified} isSearching={isSearching} text={text} />
+        <Nothing
+          certified={certified}
+          isOutOfReach={search.status === 'ready' && search.wallets.length > 0}
+          isSearching={isSearching}
+          text={text}
+        />
       )}
       <VirtualList
         aria-label={t('all.list')}
@@ -148,36 +149,27 @@ function List({
   )
 }
 
-/** Those of this page first, each once. What is known already is found at once, before the directory has answered. */
+/** The list as it is looked through. What is known already is found at once, before the directory has answered. */
 function useItems(
   search: WalletSearch,
   { certified, namespace, words }: Data & { certified: boolean; words: string },
-): readonly Item[] {
+): readonly ListedItem[] {
   const { portico } = useShell()
   const { excluded, featured, listed, recommended } = useDirectory()
   const choices = useWallets(namespace)
   return useMemo(() => {
-    const isMeant = ({ badge_type, name }: Wallet) =>
+    const isMeant = ({ badge_type, name }: Pick<Wallet, 'badge_type' | 'name'>) =>
       matchesSearch(name, words) && (!certified || isCertified({ badge_type }))
-    const custom = customWallets(portico).filter(isMeant)
-    const others =
+    const rows =
       search.status === 'ready' ? search.wallets : [...featured, ...recommended, ...listed].filter(isMeant)
-    const wallets = dedupeWallets([...custom, ...others]).filter((wallet) => isOfFamily(wallet, namespace))
-
-    const here = choices.filter(({ connector }) => connector.type !== 'WALLET_CONNECT')
-    const found = here.map(({ connector }) => connector)
-    const hidden = excluded.map((wallet) => findInstalled(wallet, found))
-    const connectors = found.filter((connector) => !hidden.includes(connector))
-    const meant = new Set(wallets.map((wallet) => findInstalled(wallet, connectors)))
-    const shown = here.filter(
-      ({ connector }) =>
-        connectors.includes(connector) &&
-        (meant.has(connector) || (!certified && matchesSearch(connector.name, words))),
-    )
-    const elsewhere = wallets.filter(
-      (wallet) => !findInstalled(wallet, connectors) && isWithinReach(portico, wallet),
-    )
-    return [...shown.map((choice) => ({ choice })), ...elsewhere.map((wallet) => ({ wallet }))]
+    return listWallets(portico, {
+      choices,
+      excluded,
+      isChoiceMeant: ({ connector }) => !certified && matchesSearch(connector.name, words),
+      isMeant,
+      namespace,
+      rows,
+    })
   }, [certified, choices, excluded, featured, listed, namespace, portico, recommended, search, words])
 }
 
@@ -185,11 +177,11 @@ function isCertified({ badge_type }: Pick<Wallet, 'badge_type'>): boolean {
   return badge_type === 'certified'
 }
 
-function idOf(item: Item): string {
-  return 'choice' in item ? `here ${item.choice.connector.id}` : item.wallet.id
+function idOf(item: ListedItem): string {
+  return 'choice' in item ? `here ${item.choice.connector.chain} ${item.choice.connector.id}` : item.wallet.id
 }
 
-function Tile({ item }: { item: Item }) {
+function Tile({ item, namespace }: Data & { item: ListedItem }) {
   const shell = useShell()
   if ('choice' in item) {
     const { connector } = item.choice
@@ -210,7 +202,7 @@ function Tile({ item }: { item: Item }) {
       image={<DirectoryImage size={44} wallet={wallet} />}
       isInstalled={false}
       name={wallet.name}
-      onClick={() => chooseWallet(shell, wallet)}
+      onClick={() => chooseWallet(shell, wallet, namespace)}
     />
   )
 }
@@ -223,16 +215,28 @@ function Failed({ retry }: { retry: () => void }) {
 
 function Nothing({
   certified,
+  isOutOfReach,
   isSearching,
   text,
 }: {
   certified: boolean
+  /** There are such wallets, and none leads anywhere from here. */
+  isOutOfReach: boolean
   isSearching: boolean
   text: string
 }) {
   if (!isSearching)
     return <EmptyPanel advice={t('all.empty.advice')} icon={walletIcon} title={t('all.empty')} />
   const search = text.trim()
+  if (isOutOfReach && search !== '') {
+    return (
+      <EmptyPanel
+        advice={t('all.none.here.advice')}
+        icon={walletIcon}
+        title={t('all.none.here', { search })}
+      />
+    )
+  }
   if (!certified) {
     return <EmptyPanel advice={t('all.none.advice')} icon={walletIcon} title={t('all.none', { search })} />
   }

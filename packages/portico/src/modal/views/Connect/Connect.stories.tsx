@@ -1,6 +1,7 @@
 import type { Stories } from '../../../ui/Stories.js'
 import { StoryModal } from '../../testing/StoryModal.js'
 import { listedWallet, listWallets } from '../../testing/storyDirectory.js'
+import { storyLogin } from '../../testing/storyEmbedded.js'
 import { type StoryWallet, storyImage, storyPortico, storyWallets } from '../../testing/storyPortico.js'
 import { type StoryServerOptions, storyServer } from '../../testing/storyServer.js'
 import { playWalletConnect } from '../../testing/storyWalletConnect.js'
@@ -24,6 +25,26 @@ export const stories = {
   default: {
     expect: 'Connect wallet',
     render: () => <StoryModal kit={() => storyPortico()} />,
+  },
+  login: {
+    expect: 'Email address',
+    render: () => <StoryModal kit={() => storyLogin({}, { wallets: storyWallets })} />,
+  },
+  loginAlone: {
+    expect: 'Continue with a wallet',
+    render: () => (
+      <StoryModal
+        kit={() =>
+          storyLogin(
+            {},
+            {
+              features: { email: true, emailShowWallets: false, socials: ['google', 'x'] },
+              wallets: storyWallets,
+            },
+          )
+        }
+      />
+    ),
   },
   empty: {
     expect: 'No wallet found in this browser',

@@ -1,12 +1,14 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { track } from '../../../core/track.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { chevronRight, layoutGrid, triangleAlert } from '../../../ui/Icon/paths.js'
 import { Row } from '../../../ui/Row/Row.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
+import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { hasDirectory } from '../../hasWalletConnect.js'
+import { listWays, offersLogin } from '../../offersLogin.js'
 import { completeOrder } from '../../orderWallets.js'
 import { LegalCheckbox, LegalFooter, useLegalReason } from '../../parts/LegalNotice.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
@@ -18,10 +20,14 @@ import { whenIdle } from '../../whenIdle.js'
 import { defineView, type View } from '../defineView.js'
 import type { DirectoryRows } from './DirectoryRows.js'
 import { loadDirectoryRows, readDirectoryRows } from './loadDirectoryRows.js'
+import { type LoginWays, loadLoginWays, readLoginWays } from './loadLoginWays.js'
 import { NoWallet } from './NoWallet.js'
 
 /** Wallets that fit on a phone without scrolling; the rest is one row further. */
 export const shownLimit = 6
+
+/** The same, beside an e-mail field and social buttons. */
+const shownBesideLogin = 4
 
 type Data = { namespace?: ChainNamespace | undefined }
 
@@ -33,6 +39,7 @@ export const Connect: View<Data | undefined> = defineView<Data | undefined>('Con
     'ConnectingExternal',
     'WhatIsAWallet',
     ...(hasDirectory(portico) ? (['AllWallets'] as const) : []),
+    ...(offersLogin(portico) ? (['EmailVerifyOtp'] as const) : []),
     ...(portico.options.walletConnect ? (['ConnectingWalletConnect'] as const) : []),
   ],
   title: (t) => t('connect.title'),
@@ -48,10 +55,22 @@ function ConnectView({ namespace }: Data) {
   const directory = useDirectoryRows()
   const [offered, setOffered] = useState<DirectoryRows>({})
   const offersAll = useKitState(({ features }) => features.allWallets) && hasDirectory(portico)
-  const isAll = wallets.length <= shownLimit
-  const shown = isAll ? wallets : wallets.slice(0, shownLimit - 1)
+  const hasLogin = useKitState(() => offersLogin(portico))
+  // A family of which no wallet is shown looks as if it were not there; and none takes the place of another's wallets.
+  const families = wallets.filter(({ bringsFamily, kind }) => bringsFamily && kind === 'injected')
+  const besideThem = (hasLogin ? shownBesideLogin : shownLimit) + Math.max(0, families.length - 1)
+  const limit = Math.max(besideThem, wallets.findLastIndex((wallet) => families.includes(wallet)) + 2)
+  const isAll = wallets.length <= limit
+  const shown = isAll ? wallets : wallets.slice(0, limit - 1)
   const twin = wallets.find(({ hasTwin }) => hasTwin)
   const hasMore = offersAll || !isAll
+  const login = useLoginWays(hasLogin)
+  const features = useKitState((state) => state.features)
+  const hasList = wallets.length > 0 || hasMore
+  // Nothing comes after an "or" where there is no wallet to list.
+  const ways = listWays({ features }, hasLogin).filter((way) => way !== 'wallet' || hasList || !hasLogin)
+  // One button for all of them, where the host wants e-mail and socials to stand alone.
+  const isCollapsed = hasLogin && (features.collapseWallets || !features.emailShowWallets)
 
   function handleMore() {
     if (!offersAll) return navigate('ConnectWallets', { namespace })
@@ -59,43 +78,20 @@ function ConnectView({ namespace }: Data) {
     navigate('AllWallets', { namespace })
   }
 
-  return (
-    <ViewScreen
-      action={
-        <>
-          {wallets.length > 0 && (
-            <Button
-              data-testid="connect-guide"
-              onClick={() => {
-                track(portico, { event: 'CLICK_WALLET_HELP', properties: undefined })
-                navigate('WhatIsAWallet')
-              }}
-              variant="ghost"
-            >
-              {t('connect.guide')}
-            </Button>
-          )}
-          <LegalFooter />
-        </>
-      }
-    >
-      <LegalCheckbox />
-      {wallets.length === 0 && <NoWallet />}
-      {directory && (
-        <directory.DirectoryOffers
-          namespace={namespace}
-          onExcluded={setExcluded}
-          onRows={setOffered}
-          wallets={found}
-        />
-      )}
+  const list = (
+    <>
+      {wallets.length === 0 && !hasLogin && <NoWallet />}
       {(wallets.length > 0 || hasMore) && (
         <RowList aria-label={t('connect.wallets')}>
           {completeOrder(order).flatMap((kind) => [
             ...shown
               .filter((wallet) => wallet.kind === kind)
               .map((wallet) => (
-                <WalletRow isFirst={wallet === shown[0]} key={wallet.connector.id} wallet={wallet} />
+                <WalletRow
+                  isFirst={wallet === shown[0]}
+                  key={`${wallet.connector.chain} ${wallet.connector.id}`}
+                  wallet={wallet}
+                />
               )),
             ...(offered[kind] ?? []),
           ])}
@@ -122,6 +118,61 @@ function ConnectView({ namespace }: Data) {
           )}
         </RowList>
       )}
+    </>
+  )
+
+  return (
+    <ViewScreen
+      action={
+        <>
+          {wallets.length > 0 && (
+            <Button
+              data-testid="connect-guide"
+              onClick={() => {
+                track(portico, { event: 'CLICK_WALLET_HELP', properties: undefined })
+                navigate('WhatIsAWallet')
+              }}
+              variant="ghost"
+            >
+              {t('connect.guide')}
+            </Button>
+          )}
+          <LegalFooter />
+        </>
+      }
+    >
+      <LegalCheckbox />
+      {directory && (
+        <directory.DirectoryOffers
+          namespace={namespace}
+          onExcluded={setExcluded}
+          onRows={setOffered}
+          wallets={found}
+        />
+      )}
+      {ways.map((way, index) => (
+        <Fragment key={way}>
+          {index > 0 && login && <login.OrLine />}
+          {way !== 'wallet' ? (
+            login ? (
+              <login.LoginWay socials={features.socials || []} way={way} />
+            ) : (
+              <Skeleton height={48} shape="rounded" />
+            )
+          ) : isCollapsed ? (
+            <Button
+              data-testid="collapsed-wallets"
+              disabledReason={disabledReason}
+              onClick={handleMore}
+              variant="secondary"
+            >
+              {t('connect.withWallet')}
+            </Button>
+          ) : (
+            list
+          )}
+        </Fragment>
+      ))}
       {twin && (
         <p className="notice">
           <Icon path={triangleAlert} />
@@ -144,4 +195,15 @@ function useDirectoryRows() {
     })
   }, [isOpen, portico, rows])
   return rows
+}
+
+/** The e-mail field and the social buttons, a chunk of their own. */
+function useLoginWays(isOffered: boolean): LoginWays | undefined {
+  const { portico } = useShell()
+  const [ways, setWays] = useState(() => readLoginWays(portico))
+  useEffect(() => {
+    if (!isOffered || ways) return
+    loadLoginWays(portico).then(setWays, () => {}) // wallets work without them
+  }, [isOffered, portico, ways])
+  return ways
 }

@@ -7,21 +7,21 @@ import type { Wallet } from '../../../core/wallet.js'
 import { Row } from '../../../ui/Row/Row.js'
 import { RowSkeleton } from '../../../ui/Row/RowSkeleton.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
-import { chooseWallet, hasDownload } from '../../chooseWallet.js'
+import { chooseWallet } from '../../chooseWallet.js'
 import { cleanWallet } from '../../data/cleanWallet.js'
 import { dedupeWallets } from '../../data/dedupeWallets.js'
 import { customWallets, loadList, loadOffer, offeredCount } from '../../data/directory.js'
 import { findInstalled } from '../../data/findInstalled.js'
 import { isOfFamily } from '../../data/isOfFamily.js'
 import { useDirectory } from '../../data/useDirectory.js'
-import { isMobile } from '../../isMobile.js'
+import { useListedCount } from '../../data/useListedCount.js'
 import { recentWalletsLimit, type WalletChoice } from '../../orderWallets.js'
 import { pairingIntent } from '../../pairingIntent.js'
 import { DirectoryImage } from '../../parts/DirectoryImage.js'
 import { useLegalReason } from '../../parts/LegalNotice.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
-import { reachesMarket, walletReach } from '../../walletReach.js'
+import { hasDownload, walletReach } from '../../walletReach.js'
 import { whenIdle } from '../../whenIdle.js'
 
 /** Rows by kind, each an element with a key of its own: they stand among those of this page. */
@@ -61,7 +61,12 @@ export function DirectoryOffers({
       kind,
       [
         ...rows.map((wallet) => (
-          <DirectoryRow isRecent={kind === 'recent'} key={`${kind} ${wallet.id}`} wallet={wallet} />
+          <DirectoryRow
+            isRecent={kind === 'recent'}
+            key={`${kind} ${wallet.id}`}
+            namespace={namespace}
+            wallet={wallet}
+          />
         )),
         ...Array.from({ length: isLoading }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
@@ -70,24 +75,31 @@ export function DirectoryOffers({
       ],
     ])
     onRows(Object.fromEntries(rows))
-  }, [offers, onRows])
+  }, [namespace, offers, onRows])
   useLayoutEffect(() => {
     if (hidden.length > 0) onExcluded(hidden)
   }, [hidden, onExcluded])
   return null
 }
 
-/** How many wallets the directory has; on a phone where they can be reached, or the list has fewer. */
+/** How many wallets the list of all has. */
 export function DirectoryCount() {
-  const { count } = useDirectory()
-  return reachesMarket(useShell().portico) || !isMobile() ? count : null
+  return useListedCount()
 }
 
-function DirectoryRow({ isRecent, wallet }: { isRecent: boolean; wallet: Wallet }) {
+function DirectoryRow({
+  isRecent,
+  namespace,
+  wallet,
+}: {
+  isRecent: boolean
+  namespace: ChainNamespace | undefined
+  wallet: Wallet
+}) {
   const shell = useShell()
   const { portico, t } = shell
   const disabledReason = useLegalReason()
-  const [platform] = walletReach(portico, wallet).platforms
+  const [platform] = walletReach(portico, wallet, namespace).platforms
   const tag = isRecent
     ? t('connect.recent')
     : platform === 'unsupported'
@@ -99,7 +111,7 @@ function DirectoryRow({ isRecent, wallet }: { isRecent: boolean; wallet: Wallet 
       data-testid={`directory-${wallet.id}`}
       disabledReason={disabledReason}
       image={<DirectoryImage wallet={wallet} />}
-      onClick={() => chooseWallet(shell, wallet)}
+      onClick={() => chooseWallet(shell, wallet, namespace)}
       title={wallet.name}
       trailing={tag && <Tag variant={isRecent ? 'accent' : 'neutral'}>{tag}</Tag>}
     />
@@ -129,7 +141,9 @@ function useOffers(wallets: readonly WalletChoice[], namespace: ChainNamespace |
     const { exclude = [], featured: wanted } = portico.options.wallets
     const connectors = wallets.map(({ connector }) => connector)
     const isNew = (wallet: Wallet) =>
-      isOfFamily(wallet, namespace) && !findInstalled(wallet, connectors) && !exclude.includes(wallet.id)
+      isOfFamily(wallet, namespace, portico.store.getState().connectors) &&
+      !findInstalled(wallet, connectors) &&
+      !exclude.includes(wallet.id)
     const recency = wallets.filter(({ kind }) => kind === 'recent').length
     const recent = used.filter(isNew).slice(0, Math.max(0, recentWalletsLimit - recency))
     const custom = customWallets(portico)

@@ -1,9 +1,9 @@
+import { isMobile } from '../../../core/device/isMobile.js'
 import { track } from '../../../core/track.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { CopyButton } from '../../../ui/CopyButton/CopyButton.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { wallet } from '../../../ui/Icon/paths.js'
-import { isMobile } from '../../isMobile.js'
 import { useShell } from '../../shellContext.js'
 
 /** No wallet in this browser: what one is, and how to get there. */

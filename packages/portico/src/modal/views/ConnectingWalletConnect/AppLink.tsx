@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { openLink } from '../../../core/device/openLink.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { directoryText as t } from '../../directoryText.js'
 import { LinkButton } from '../../parts/LinkButton.js'
@@ -12,6 +13,7 @@ export function AppLink({
   image,
   more,
   name,
+  onOpen,
   opensItself,
   tabs,
   target,
@@ -22,6 +24,8 @@ export function AppLink({
   image: ReactNode
   more: ReactNode
   name: string
+  /** Keep the function. */
+  onOpen: () => void
   /** Goes there at once, where the click that led here still counts. */
   opensItself: boolean
   tabs: (panel: ReactNode) => ReactNode
@@ -37,8 +41,9 @@ export function AppLink({
     // Browsers open an app only for somebody's click; one that is too long ago leaves the button.
     if (!navigator.userActivation?.isActive) return
     setOpened(true)
-    window.open(href, target, 'noopener,noreferrer')
-  }, [href, opensItself, target])
+    onOpen()
+    openLink(href, target)
+  }, [href, onOpen, opensItself, target])
 
   const label = t(isOpened ? 'wc.open.again' : 'wc.open.mobile', { wallet: name })
   return (
@@ -50,7 +55,14 @@ export function AppLink({
               {label}
             </Button>
           ) : (
-            <LinkButton href={href} onClick={() => setOpened(true)} target={target}>
+            <LinkButton
+              href={href}
+              onClick={() => {
+                setOpened(true)
+                onOpen()
+              }}
+              target={target}
+            >
               {label}
             </LinkButton>
           )}

@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react'
 import { toWallet } from '../../../core/wallet.js'
 import type { Stories } from '../../../ui/Stories.js'
-import { playPhone } from '../../testing/playPhone.js'
+import { OnPhone } from '../../testing/OnPhone.js'
 import { StoryModal } from '../../testing/StoryModal.js'
 import { listedWallet } from '../../testing/storyDirectory.js'
 import { storyPortico } from '../../testing/storyPortico.js'
@@ -29,22 +28,6 @@ function show(row: object | undefined, { pairs = true, act }: Play = {}) {
       view="ConnectingWalletConnect"
     />
   )
-}
-
-/** The browser passes for a phone's before the modal is drawn, and a link to an app leaves no story. */
-function OnPhone({ render }: { render: () => ReactNode }) {
-  const [isReady, setReady] = useState(false)
-  useEffect(() => {
-    const end = playPhone()
-    const { open } = window
-    window.open = () => null
-    setReady(true)
-    return () => {
-      window.open = open
-      end()
-    }
-  }, [])
-  return isReady ? render() : null
 }
 
 const osprey = listedWallet('Osprey')

@@ -283,11 +283,29 @@ test('hardening R10: the click that chose a wallet opens its app as soon as ther
   expect(opened).not.toHaveBeenCalled()
   relay.pair()
   const href = `osprey://wc?uri=${encodeURIComponent(storyPairing.uri)}`
-  await expect.poll(() => opened.mock.calls).toEqual([[href, '_top', 'noopener,noreferrer']])
+  await expect.poll(() => opened.mock.calls).toEqual([[href, '_top', 'noreferrer noopener']])
   await expect.poll(() => link()?.textContent).toBe('Open Osprey again')
   relay.pair({ ...storyPairing, uri: `${storyPairing.uri}0` })
   await expect.poll(() => link()?.href).toBe(`${href}0`)
   expect(opened).toHaveBeenCalledTimes(1)
+})
+
+test('behavior: a connection says how the pairing got to the wallet: scanned, or by a link', async () => {
+  const methodOf = (events: readonly unknown[]) =>
+    (events as { event: string; properties?: { method?: string } }[]).find(
+      ({ event }) => event === 'CONNECT_SUCCESS',
+    )?.properties?.method
+  const scanned = await show(osprey)
+  await expect.poll(scanned.code).not.toBeNull()
+  scanned.relay.approve('Osprey')
+  await expect.poll(() => methodOf(scanned.events)).toBe('qrcode')
+  await scanned.end()
+
+  ends.push(playPhone())
+  const linked = await show(everywhere, { isActive: true })
+  await expect.poll(() => linked.opened.mock.calls.length).toBe(1)
+  linked.relay.approve('Osprey')
+  await expect.poll(() => methodOf(linked.events)).toBe('mobile')
 })
 
 test('hardening R18: without a click that still counts no app is opened', async () => {

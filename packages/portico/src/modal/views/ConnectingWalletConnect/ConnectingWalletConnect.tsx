@@ -1,13 +1,14 @@
 import '../../modalChunk.js'
+import type { ChainNamespace } from '@portico/protocol/caip'
 import { type ReactNode, useMemo, useState } from 'react'
+import { toLinkTarget } from '../../../core/device/readDevice.js'
+import { toWalletLink } from '../../../core/toWalletLink.js'
 import type { Wallet } from '../../../core/wallet.js'
+import { toAppLink } from '../../../core/walletConnect/openWallet.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Tabs } from '../../../ui/Tabs/Tabs.js'
-import { hasDownload } from '../../chooseWallet.js'
 import { usePairing } from '../../data/usePairing.js'
 import { directoryText as t } from '../../directoryText.js'
-import { toLinkTarget } from '../../links/readDevice.js'
-import { toWalletLink } from '../../links/toWalletLink.js'
 import type { WalletPlatform } from '../../listPlatforms.js'
 import { AnyWalletCode } from '../../parts/AnyWalletCode.js'
 import { DirectoryImage } from '../../parts/DirectoryImage.js'
@@ -18,13 +19,15 @@ import { RequestStatus } from '../../parts/RequestStatus.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
-import { walletReach } from '../../walletReach.js'
+import { hasDownload, walletReach } from '../../walletReach.js'
 import { defineView, type View } from '../defineView.js'
 import { AppLink } from './AppLink.js'
 
 type Data = {
   /** The wallet that was chosen; without one, any that knows WalletConnect. */
   wallet?: Wallet | undefined
+  /** The one family that is wanted, if any. */
+  namespace?: ChainNamespace | undefined
 }
 
 /** Ways that hand a pairing over. */
@@ -40,24 +43,27 @@ export const ConnectingWalletConnect: View<Data | undefined> = defineView<Data |
   },
 )
 
-function ConnectingWalletConnectView({ wallet }: Data) {
-  return wallet ? <Named wallet={wallet} /> : <AnyWalletCode />
+function ConnectingWalletConnectView({ namespace, wallet }: Data) {
+  return wallet ? <Named namespace={namespace} wallet={wallet} /> : <AnyWalletCode />
 }
 
-function Named({ wallet }: { wallet: Wallet }) {
+function Named({ namespace, wallet }: Data & { wallet: Wallet }) {
   const { connectWallet, navigate, portico, back } = useShell()
   const { name } = wallet
   // A wallet that announces itself while the view is open gets its tab.
   const connectors = useKitState((state) => state.connectors)
   // biome-ignore lint/correctness/useExhaustiveDependencies: read off the connectors, among others
-  const reach = useMemo(() => walletReach(portico, wallet), [connectors, portico, wallet])
+  const reach = useMemo(
+    () => walletReach(portico, wallet, namespace),
+    [connectors, namespace, portico, wallet],
+  )
   const { browseLink, connector, device, platforms } = reach
   const [chosen, setChosen] = useState<WalletPlatform>()
   const platform = chosen && platforms.includes(chosen) ? chosen : platforms[0]
   // A link into the app's own browser needs no pairing; the wallet that it names would not answer one.
   const browses = platform === 'mobile' && browseLink !== undefined
   const needsPairing = pairingPlatforms.includes(platform) && !browses
-  const { retry, run } = usePairing(wallet, needsPairing)
+  const { markOpened, retry, run } = usePairing(wallet, needsPairing)
   const image = <DirectoryImage size={72} wallet={wallet} />
   const more = hasDownload(wallet) && !connector && (
     <Button data-testid="get-wallet" onClick={() => navigate('Downloads', { wallet })} variant="ghost">
@@ -136,7 +142,12 @@ function Named({ wallet }: { wallet: Wallet }) {
       </ViewScreen>
     )
   }
-  const base = toBase(wallet, platform, portico.options.wallets.preferUniversalLinks ?? false)
+  const base =
+    platform === 'desktop'
+      ? wallet.desktop_link
+      : platform === 'web'
+        ? wallet.webapp_link
+        : toAppLink(portico, wallet)
   const pairing = run.status === 'pending' ? run.pairing : undefined
   const paired =
     pairing &&
@@ -150,20 +161,10 @@ function Named({ wallet }: { wallet: Wallet }) {
       key={platform}
       more={more}
       name={name}
+      onOpen={markOpened}
       opensItself={platform === 'mobile'}
       tabs={tabs}
       target={platform === 'web' ? '_blank' : toLinkTarget(device)}
     />
   )
-}
-
-/** The link of the wallet that a pairing is handed to. */
-function toBase(
-  { desktop_link, link_mode, mobile_link, webapp_link }: Wallet,
-  platform: 'mobile' | 'desktop' | 'web',
-  prefersUniversal: boolean,
-): string | undefined {
-  if (platform === 'desktop') return desktop_link
-  if (platform === 'web') return webapp_link
-  return prefersUniversal ? (link_mode ?? mobile_link) : (mobile_link ?? link_mode)
 }

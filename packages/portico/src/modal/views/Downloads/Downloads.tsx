@@ -1,4 +1,5 @@
 import '../../modalChunk.js'
+import { readDevice } from '../../../core/device/readDevice.js'
 import { track } from '../../../core/track.js'
 import type { Wallet } from '../../../core/wallet.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
@@ -13,7 +14,6 @@ import {
 import { Row } from '../../../ui/Row/Row.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
 import { directoryText as t } from '../../directoryText.js'
-import { readDevice } from '../../links/readDevice.js'
 import { DirectoryImage } from '../../parts/DirectoryImage.js'
 import { EmptyPanel } from '../../parts/PanelMessage.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
@@ -100,10 +100,11 @@ function listStores(
     { href: play_store, icon: smartphone, isForThisDevice: isAndroid, label: t('downloads.android') },
     { href: homepage, icon: globe, isForThisDevice: false, label: t('downloads.website') },
   ]
+  // On a phone the website leads on, and an extension does not.
+  const rank = ({ href, isForThisDevice }: Store) =>
+    isForThisDevice ? 0 : isMobile && href === homepage ? 1 : 2
   // Sorting is stable: what does not matter here stays in its order.
-  return stores
-    .filter(({ href }) => href !== undefined)
-    .sort((a, b) => Number(b.isForThisDevice) - Number(a.isForThisDevice))
+  return stores.filter(({ href }) => href !== undefined).sort((a, b) => rank(a) - rank(b))
 }
 
 /** Whose page it is: a link is read before it is followed. */

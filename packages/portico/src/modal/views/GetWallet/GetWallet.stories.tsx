@@ -17,7 +17,10 @@ export const stories = {
   default: { expect: 'Explore all wallets', render: () => show({ wallets: listWallets(158) }) },
   loading: { expect: 'Any of these will do', render: () => show({ wallets: 'never' }) },
   empty: { expect: 'No wallet is listed here', render: () => show({ wallets: [] }) },
-  failed: { expect: 'No wallet is listed here', render: () => show({ wallets: 'fail' }) },
+  failed: {
+    expect: 'The list of wallets could not be loaded',
+    render: () => show({ wallets: 'fail' }),
+  },
   longWords: {
     expect: 'The wallet with the longest name',
     render: () =>

@@ -29,8 +29,16 @@ test('default: the first four of featured, custom and recommended; each leads to
   expect(events).toEqual(expect.arrayContaining(['CLICK_GET_WALLET', 'CLICK_ALL_WALLETS']))
 })
 
+test('behavior: a list that failed says so, and can be asked for again', async () => {
+  const { all, modal, server } = await open({ wallets: 'fail' }, { connected: undefined })
+  await expect.element(modal.getByText('The list of wallets could not be loaded')).toBeVisible()
+  server.answers = { wallets: listWallets(5) }
+  await modal.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => all('[data-wallet-id] .row-title').length).toBe(4)
+})
+
 test('behavior: where nothing is listed it says where to look', async () => {
-  const { modal } = await open({ wallets: 'fail' }, { connected: undefined })
+  const { modal } = await open({ wallets: [] }, { connected: undefined })
   await expect.element(modal.getByText('No wallet is listed here')).toBeVisible()
   await expect.element(modal.getByRole('button', { name: /reload this page/ })).toBeVisible()
 })

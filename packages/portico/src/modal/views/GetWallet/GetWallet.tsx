@@ -7,17 +7,17 @@ import { chevronRight, wallet as walletIcon } from '../../../ui/Icon/paths.js'
 import { Row } from '../../../ui/Row/Row.js'
 import { RowSkeleton } from '../../../ui/Row/RowSkeleton.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
-import { hasDownload } from '../../chooseWallet.js'
 import { dedupeWallets } from '../../data/dedupeWallets.js'
 import { customWallets, loadOffer, offeredCount } from '../../data/directory.js'
 import { useDirectory } from '../../data/useDirectory.js'
 import { directoryText as t } from '../../directoryText.js'
 import { AllWalletsRow } from '../../parts/AllWalletsRow.js'
 import { DirectoryImage } from '../../parts/DirectoryImage.js'
-import { EmptyPanel } from '../../parts/PanelMessage.js'
+import { EmptyPanel, FailedPanel, StaleNote } from '../../parts/PanelMessage.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
+import { hasDownload } from '../../walletReach.js'
 import { defineView, type View } from '../defineView.js'
 
 /** The first few wallets to begin with: featured, the host's own, recommended. Source: the field's own client. */
@@ -46,13 +46,27 @@ function GetWalletView() {
         </Button>
       }
     >
-      {isEmpty ? (
+      {isEmpty && offer === 'failed' ? (
+        <FailedPanel
+          advice={t('get.failed.advice')}
+          isRetrying={false}
+          retry={() => void loadOffer(portico)}
+          title={t('all.failed')}
+        />
+      ) : isEmpty ? (
         <EmptyPanel advice={t('get.empty.advice')} icon={walletIcon} title={t('get.empty')} />
       ) : (
         <>
           <p className="message-text" dir="auto">
             {t('get.advice')}
           </p>
+          {offer === 'failed' && (
+            <StaleNote
+              isRetrying={false}
+              retry={() => void loadOffer(portico)}
+              title={t('all.more.failed')}
+            />
+          )}
           <RowList aria-busy={isLoading || undefined} aria-label={t('get.list')}>
             {isLoading
               ? Array.from({ length: offeredCount }, (_, index) => (

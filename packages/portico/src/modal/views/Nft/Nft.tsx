@@ -1,7 +1,10 @@
 import '../../modalChunk.js'
+import { canSend } from '../../../core/actions/canSend.js'
+import { toNetworkId } from '../../../core/actions/getNetwork.js'
 import type { Nft as NftEntity } from '../../../core/entities.js'
 import { groupAddress } from '../../../format/groupAddress.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
+import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { triangleAlert } from '../../../ui/Icon/paths.js'
 import { ExplorerRow } from '../../parts/ExplorerRow.js'
@@ -12,6 +15,7 @@ import { portfolioCss } from '../../parts/portfolioCss.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { portfolioText } from '../../portfolioText.js'
 import { useShell } from '../../shellContext.js'
+import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
 import { nftCss } from './Nft.css.js'
 
@@ -28,11 +32,15 @@ const sheet = portfolioCss + nftCss
 /** One NFT: its picture, what is said of it, and what contract it is of. */
 export const Nft: View<NftData> = defineView('Nft', {
   component: NftView,
+  next: ['NftSend'],
   title: (_, { nft }) => sanitizeText(nft.name, { maxLength: 28 }) || portfolioText('nfts.list'),
 })
 
 function NftView({ nft }: NftData) {
-  const { portico } = useShell()
+  const { navigate, portico } = useShell()
+  const isPossible = useKitState(
+    () => canSend(portico) && toNetworkId(portico.store.getState()) === nft.chainId,
+  )
   const { chainId, imageUrl, isSpam, name, quantity, tokenId } = nft
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
   const contract = nft.address.split(':').at(-1) ?? ''
@@ -41,7 +49,22 @@ function NftView({ nft }: NftData) {
   const attributes = (nft.attributes ?? []).slice(0, attributeLimit)
 
   return (
-    <ViewScreen sheet={sheet}>
+    <ViewScreen
+      action={
+        isPossible &&
+        !isSpam &&
+        nft.chainId.startsWith('eip155:') && (
+          <Button
+            data-testid="nft-send-start"
+            onClick={() => navigate('NftSend', { nft })}
+            variant="secondary"
+          >
+            {portfolioText('account.send')}
+          </Button>
+        )
+      }
+      sheet={sheet}
+    >
       <NftPicture src={imageUrl} />
       <div className="nft-head">
         <p className="nft-head-name" dir="auto">

@@ -4,6 +4,10 @@ export const profileWalletsCss = css`
 /* Five families stand in one line, and in two where there is no place: a name is never cut. */
 .wallets-tabs .tabs-list { flex-wrap: wrap; gap: 2px; }
 .wallets-tabs .tab { min-inline-size: max-content; padding-inline: var(--space-4); }
+/* Three and two: none stands alone on a line. */
+@media (width < 360px) {
+  .wallets-tabs .tab:nth-last-child(5):first-child, .wallets-tabs .tab:nth-last-child(5):first-child ~ .tab { flex-basis: 30%; }
+}
 .wallets { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-16); padding-block-start: var(--space-4); }
 .tabs .wallets { padding-block-start: var(--space-12); }
 .wallets-section { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-8); }

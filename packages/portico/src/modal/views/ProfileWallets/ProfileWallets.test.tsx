@@ -60,6 +60,11 @@ test('behavior: at 320 px the names of five families are read whole', async () =
   const { root } = await show({ moreFamilies: ['cosmos', 'polkadot', 'solana'], otherFamily: 'bip122' })
   await expect.poll(() => root.querySelectorAll('[role=tab]').length).toBe(5)
   expect(findCut(root, '[role=tablist]')).toEqual([])
+  const lines = [...root.querySelectorAll('[role=tab]')].map((tab) =>
+    Math.round(tab.getBoundingClientRect().top),
+  )
+  // Three and two: none is alone on a line.
+  expect(lines.map((top) => lines.filter((other) => other === top).length)).toEqual([3, 3, 3, 2, 2])
 })
 
 test('behavior: disconnecting the one in use leaves the other in use', async () => {

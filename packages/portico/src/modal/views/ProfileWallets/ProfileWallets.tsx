@@ -86,7 +86,10 @@ function OfFamily({ namespace }: { namespace: ChainNamespace }) {
   const connections = useKitState((state) => state.connections)
   const remembered = useKitState((state) => state.remembered)
   const others = connections.filter((other) => other.namespace === namespace && other !== active)
-  const recent = remembered.filter((other) => other.namespace === namespace && other.recent)
+  // Those that their wallets ended come back by themselves, or by a click like those that a person dropped.
+  const recent = remembered.filter(
+    ({ lapsed, namespace: of, recent }) => of === namespace && (recent || lapsed),
+  )
 
   function drop({ connectorId, name }: Connection) {
     void disconnect(portico, { connectorId, namespace })
@@ -217,9 +220,7 @@ function OfFamily({ namespace }: { namespace: ChainNamespace }) {
 function Section({ children, title }: { children: ReactNode; title: string }) {
   return (
     <section className="wallets-section">
-      <h3 className="wallets-title" dir="auto">
-        {title}
-      </h3>
+      <h3 className="wallets-title">{title}</h3>
       <RowList aria-label={title}>{children}</RowList>
     </section>
   )

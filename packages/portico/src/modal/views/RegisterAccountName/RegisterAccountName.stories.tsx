@@ -11,6 +11,7 @@ export const stories = {
   empty: { expect: 'At least 4 letters', render: () => show() },
   malformed: { expect: 'Only letters', render: () => show('ma rina') },
   taken: { expect: 'Free instead', render: () => show('alice') },
+  reserved: { expect: 'Not given out', render: () => show('support') },
   loading: { expect: 'Register name', render: () => show('marina', { zone: 'never' }) },
   asking: {
     expect: 'Sign in Harbor',

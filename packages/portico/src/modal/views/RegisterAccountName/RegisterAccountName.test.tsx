@@ -101,6 +101,15 @@ test('behavior: a name that is not to be had brings others, and one click takes 
   await expect.poll(() => button()?.getAttribute('aria-disabled')).toBeNull()
 })
 
+test('behavior: a reserved name is told as one that nobody gets, not as somebody’s', async () => {
+  const { button, field, find, status } = await show()
+  await userEvent.fill(field, 'support')
+  await expect.poll(status).toContain('Not given out')
+  expect(status()).not.toContain('Registered')
+  expect(find('name-suggestion')).toBeNull()
+  expect(button()?.getAttribute('aria-disabled')).toBe('true')
+})
+
 test('error: a signature that is declined leaves the form as it was', async () => {
   const { button, field, title, words } = await show({}, { signs: 'reject' })
   await userEvent.fill(field, 'marina')

@@ -128,7 +128,7 @@ function RegisterAccountNameView() {
       )}
       {availability.status === 'registered' && availability.suggestions.length > 0 && !isAsking && (
         <section className="name-others">
-          <h3 dir="auto">{t('name.suggestions')}</h3>
+          <h3>{t('name.suggestions')}</h3>
           <RowList aria-label={t('name.suggestions')}>
             {availability.suggestions.map(({ name }) => (
               <Row
@@ -196,8 +196,8 @@ function Status({ availability, name }: { availability: Availability; name: stri
     case 'registered':
       return (
         <>
-          <Tag variant="warning">{t('name.registered')}</Tag>
-          <span dir="auto">{t('name.registered.said')}</span>
+          <Tag variant="warning">{t(availability.isReserved ? 'name.reserved' : 'name.registered')}</Tag>
+          <span dir="auto">{t(availability.isReserved ? 'name.reserved.said' : 'name.registered.said')}</span>
         </>
       )
     case 'failed':

@@ -41,6 +41,12 @@ export const siwxSignMessageCss = css`
   text-align: left;
   white-space: pre-wrap;
 }
+/* On a small phone the message is what there must be room for. */
+@media (max-height: 700px) {
+  .siwx { gap: var(--space-12); }
+  .siwx-head { gap: var(--space-4); padding-block-start: 0; }
+  .siwx-text { max-block-size: 150px; }
+}
 @media (prefers-reduced-motion: reduce) {
   .siwx-message > summary > .icon { transition: none; }
 }

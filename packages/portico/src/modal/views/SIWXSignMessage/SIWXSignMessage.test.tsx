@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/protocol/errors'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { connect } from '../../../core/actions/connect.js'
 import type { AccountType } from '../../../core/family.js'
 import { loadViews } from '../../testing/loadViews.js'
@@ -101,4 +101,19 @@ test('error: a contract that is refused is told in the specification’s words',
   await expect
     .element(modal.getByText('This application might not support Smart Accounts').first())
     .toBeVisible()
+})
+
+test('behavior: on a small phone the opened message stands above the buttons, not under them', async () => {
+  await page.viewport(320, 640)
+  ends.push(() => page.viewport(414, 896))
+  const { modal, root } = await show({ statement: 'I accept.' })
+  await userEvent.click(modal.getByTestId('siwx-message').getByText('word for word'))
+  const text = root.querySelector('.siwx-text')
+  const action = root.querySelector('.screen-action')
+  await expect
+    .poll(() => {
+      const [shown, bar] = [text?.getBoundingClientRect(), action?.getBoundingClientRect()]
+      return shown && bar && shown.height > 60 && shown.bottom <= bar.top
+    })
+    .toBe(true)
 })

@@ -152,7 +152,14 @@ function SignIn({ connection }: { connection: Connection }) {
             </Fact>
           )}
         </dl>
-        <details className="siwx-message" data-testid="siwx-message">
+        <details
+          className="siwx-message"
+          data-testid="siwx-message"
+          // On a small screen it would open below the edge, and nothing would seem to happen.
+          onToggle={({ currentTarget }) =>
+            currentTarget.open && currentTarget.scrollIntoView({ block: 'end' })
+          }
+        >
           <summary>
             {t('siwx.message')}
             <Icon path={chevronDown} size={16} />

@@ -1,9 +1,9 @@
 import '../../modalChunk.js'
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import { findActive } from '../../../core/actions/getAccount.js'
-import { isSameWallet } from '../../../core/isSameWallet.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
+import { isOneWallet } from '../../isOneWallet.js'
 import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
 import { useShell } from '../../shellContext.js'
@@ -39,13 +39,9 @@ function SwitchActiveChainView(data: Data) {
   const network = findNetwork(portico.networks, data)
   const family = nameOf(switchToChain)
   const wallet = sanitizeText(active?.name ?? '')
+  const used = connectors.find(({ chain, id }) => chain === active?.namespace && id === active.connectorId)
   const same =
-    active &&
-    connectors.find(
-      (connector) =>
-        connector.chain === switchToChain &&
-        isSameWallet(connector, { chain: active.namespace, id: active.connectorId, name: active.name }),
-    )
+    used && connectors.find((connector) => connector.chain === switchToChain && isOneWallet(connector, used))
 
   /** The wallet is asked for the network that was chosen; the family in use changes once it has answered. */
   function chooseNetwork() {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { saveContact } from '../../../core/actions/contacts.js'
 import type { TrackedSend } from '../../../core/entities.js'
@@ -18,7 +18,10 @@ import { storyAddress } from '../../testing/storyPortico.js'
 import { viewTest } from '../../testing/viewTest.js'
 
 const show = viewTest('Transactions')
-afterEach(() => page.viewport(414, 896))
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await page.viewport(414, 896)
+})
 
 test('default: by month, newest first, each entry with its verb, its sign and its time, and leads to the explorer', async () => {
   const { all, root, rows } = await show({ history: [...storyHistory].reverse() })
@@ -46,6 +49,39 @@ test('default: by month, newest first, each entry with its verb, its sign and it
   const [first] = root.querySelectorAll<HTMLAnchorElement>('a.entry')
   expect(first?.href).toBe(`https://explorer-1.test/tx/${storyHistory[0]?.metadata.hash}`)
   expect(first?.rel).toBe('noopener noreferrer')
+})
+
+test('behavior: what is listed is chosen by kind, and the choice stays', async () => {
+  const { modal, root, rows } = await show({ history: storyHistory })
+  await expect.poll(rows).toContain('Withdrew')
+  const choose = (id: string) => root.querySelector<HTMLElement>(`[data-testid="activity-${id}"]`)?.click()
+  choose('sent')
+  await expect.poll(rows).toEqual(['Sent', 'Sent'])
+  choose('traded')
+  await expect.poll(rows).toEqual(['Traded'])
+  expect(root.querySelector('[data-testid="activity-traded"]')?.getAttribute('aria-pressed')).toBe('true')
+  choose('all')
+  await expect.poll(rows).toHaveLength(7)
+  await expect.element(modal.getByRole('group', { name: 'What is listed' })).toBeVisible()
+})
+
+test('behavior: all of the activity is saved as a CSV file', async () => {
+  const saved: Blob[] = []
+  const names: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob)
+    return 'blob:saved'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  const { root, rows } = await show({ history: storyHistory })
+  await expect.poll(rows).toHaveLength(7)
+  root.querySelector<HTMLElement>('[data-testid="activity-export"]')?.click()
+  await expect.poll(() => names).toEqual(['activity.csv'])
+  const text = (await saved.at(-1)?.text()) ?? ''
+  expect(text).toContain('time,type,status,network,hash')
+  for (const { metadata } of storyHistory) expect(text).toContain(metadata.hash)
 })
 
 test('behavior: what failed says so', async () => {
@@ -348,7 +384,7 @@ test('behavior: without an explorer an entry copies its hash', async () => {
   await expect.poll(() => root.querySelectorAll('.entry').length).toBeGreaterThan(3)
   const written: string[] = []
   navigator.clipboard.writeText = async (text) => void written.push(text)
-  await userEvent.click(modal.getByRole('button', { name: /^Received/ }))
+  await userEvent.click(modal.getByRole('button', { name: /^Received.+/ }))
   await expect.element(modal.getByText('Transaction hash copied')).toBeInTheDocument()
   expect(written).toEqual([storyHistory[0]?.metadata.hash])
 })

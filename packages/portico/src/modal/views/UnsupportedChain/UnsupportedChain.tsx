@@ -30,7 +30,10 @@ function UnsupportedChainView() {
       action={
         <Button
           data-testid="disconnect-button"
-          onClick={() => void disconnect(portico, { namespace: connection?.namespace })}
+          onClick={() => {
+            // This wallet alone: others of its family are where this site knows its way.
+            if (connection) void disconnect(portico, connection)
+          }}
           variant="secondary"
         >
           <Icon path={unplug} />

@@ -9,6 +9,8 @@ export const walletReceiveCss = css`
 .receive-address { max-inline-size: 272px; text-align: center; }
 .receive-address > .whole-address.whole-address { text-align: center; }
 .receive-note { color: var(--text-soft); font-size: var(--size-14); line-height: 20px; text-wrap: balance; }
+.receive-request { display: grid; grid-template-columns: minmax(0, 1fr); justify-items: center; gap: var(--space-8); inline-size: 100%; }
+.receive-request .amount-field { text-align: center; }
 .receive-networks { display: flex; padding-inline-start: 8px; }
 .receive-networks > * { margin-inline-start: -8px; border-radius: 50%; box-shadow: 0 0 0 2px var(--row); }
 /* Words of ours are read whole on the narrowest phone. */

@@ -56,6 +56,26 @@ test('default: the code holds the address, in the dark scheme too', async () => 
   }
 })
 
+test('behavior: a code that asks for an amount, as EIP-681 has it, and the address alone again', async () => {
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const { modal, root } = await show()
+  const read = () => scan(root.querySelector<SVGSVGElement>('[data-testid="receive-qr"]') as SVGSVGElement)
+  await userEvent.click(modal.getByRole('button', { name: 'Ask for an amount' }))
+  const amount = modal.getByRole('textbox', { name: 'Amount in ETH' })
+  await userEvent.fill(amount, '0.5')
+  const uri = `ethereum:${storyAddress}@1?value=500000000000000000`
+  expect(await read()).toBe(uri)
+  root.querySelector<HTMLElement>('[data-testid="copy-request"]')?.click()
+  await expect.poll(() => written.mock.calls).toEqual([[uri]])
+  for (const wrong of ['1e18', '-1', '0', '1,000']) {
+    await userEvent.fill(amount, wrong)
+    expect(await read(), wrong).toBe(storyAddress)
+  }
+  await userEvent.fill(amount, '2')
+  await userEvent.click(modal.getByRole('button', { name: 'Address alone' }))
+  expect(await read()).toBe(storyAddress)
+})
+
 test('behavior: who does not see the code hears the address and the network', async () => {
   const { modal } = await show()
   const code = modal.getByRole('img', { name: 'QR code of your address' })

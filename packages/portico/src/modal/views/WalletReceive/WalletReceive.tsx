@@ -1,18 +1,25 @@
 import '../../modalChunk.js'
 import encodeQR from 'qr'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { findActive } from '../../../core/actions/getAccount.js'
 import { toNetworkId } from '../../../core/actions/getNetwork.js'
+import type { Network } from '../../../core/network.js'
 import type { Connection } from '../../../core/state.js'
 import { formatAddress } from '../../../format/formatAddress.js'
+import { formatPaymentUri } from '../../../format/formatPaymentUri.js'
+import { formatUnits } from '../../../format/formatUnits.js'
 import { groupAddress } from '../../../format/groupAddress.js'
+import { parseAmount } from '../../../format/parseAmount.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
+import { AmountField } from '../../../ui/AmountField/AmountField.js'
+import { Button } from '../../../ui/Button/Button.js'
 import { CopyButton } from '../../../ui/CopyButton/CopyButton.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { chevronRight } from '../../../ui/Icon/paths.js'
 import { QrCode } from '../../../ui/QrCode/QrCode.js'
 import { Row } from '../../../ui/Row/Row.js'
 import { useIdentity } from '../../data/useIdentity.js'
+import { cleanSymbol, formatExactDecimal } from '../../parts/formatDecimal.js'
 import { listCompatibleNetworks } from '../../parts/listCompatibleNetworks.js'
 import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
@@ -47,8 +54,11 @@ function Known({ connection }: { connection: Connection }) {
   const networks = listCompatibleNetworks(portico, connection, networkId)
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   const networkName = network?.name ?? networkId ?? ''
+  const [asked, setAsked] = useState<string>()
+  const request = toRequest(asked, address, network, portico.options.locale)
   // The address alone, which every wallet reads; no picture in its middle, which would cost a quarter of its strength.
-  const modules = useMemo(() => toModules(address), [address])
+  const text = request.uri ?? address
+  const modules = useMemo(() => toModules(text), [text])
   return (
     <ViewScreen sheet={walletReceiveCss}>
       <div className="receive">
@@ -67,10 +77,15 @@ function Known({ connection }: { connection: Connection }) {
         <div className="receive-code">
           <QrCode
             data-testid="receive-qr"
-            description={t('receive.qr.says', {
-              address: groupAddress(address).join(' '),
-              network: networkName,
-            })}
+            description={
+              request.uri
+                ? t('receive.qr.says.amount', {
+                    address: groupAddress(address).join(' '),
+                    amount: request.shown,
+                    network: networkName,
+                  })
+                : t('receive.qr.says', { address: groupAddress(address).join(' '), network: networkName })
+            }
             label={t('receive.qr')}
             modules={modules}
           />
@@ -78,6 +93,47 @@ function Known({ connection }: { connection: Connection }) {
         <div className="receive-address">
           <WholeAddress address={address} />
         </div>
+        {request.isPossible && (
+          <div className="receive-request">
+            {asked === undefined ? (
+              <Button data-testid="receive-amount-start" onClick={() => setAsked('')} variant="ghost">
+                {t('receive.amount.start')}
+              </Button>
+            ) : (
+              <>
+                <AmountField
+                  autoFocus
+                  data-testid="receive-amount"
+                  invalid={request.isWrong}
+                  label={t('receive.amount', { symbol: request.symbol })}
+                  onValueChange={setAsked}
+                  value={asked}
+                />
+                <p className="receive-note" dir="auto" role="status">
+                  {request.isWrong
+                    ? t('receive.amount.wrong')
+                    : request.uri
+                      ? t('receive.amount.held', { amount: request.shown })
+                      : t('receive.amount', { symbol: request.symbol })}
+                </p>
+                {request.uri && (
+                  <CopyButton
+                    copiedLabel={shared('copied')}
+                    data-testid="copy-request"
+                    failedLabel={shared('copy.failed')}
+                    label={t('receive.amount.copy')}
+                    text={request.uri}
+                  >
+                    {t('receive.amount.copy')}
+                  </CopyButton>
+                )}
+                <Button data-testid="receive-amount-end" onClick={() => setAsked(undefined)} variant="ghost">
+                  {t('receive.amount.end')}
+                </Button>
+              </>
+            )}
+          </div>
+        )}
         <p className="receive-note" dir="auto">
           {networks.length > 1 ? t('receive.networks') : t('receive.network', { network: networkName })}
         </p>
@@ -103,6 +159,41 @@ function Known({ connection }: { connection: Connection }) {
       />
     </ViewScreen>
   )
+}
+
+type PaymentRequest = {
+  /** False where the network's family has no form for it. */
+  isPossible: boolean
+  isWrong: boolean
+  /** What the code holds instead of the address. */
+  uri: string | undefined
+  /** The amount with its symbol. */
+  shown: string
+  symbol: string
+}
+
+/** What is asked for, as wallets read it from a code. */
+function toRequest(
+  text: string | undefined,
+  address: string,
+  network: Network | undefined,
+  locale: string,
+): PaymentRequest {
+  const { decimals = 18, symbol: given = '' } = network?.nativeCurrency ?? {}
+  const symbol = cleanSymbol(given)
+  const networkId = network?.caipNetworkId ?? ''
+  const none = {
+    isPossible: formatPaymentUri({ address, amount: undefined, decimals, networkId }) !== undefined,
+    isWrong: false,
+    shown: '',
+    symbol,
+    uri: undefined,
+  }
+  if (text === undefined || text.trim() === '') return none
+  const parsed = parseAmount({ decimals, locale, text })
+  if (parsed.status === 'refused' || parsed.amount === 0n) return { ...none, isWrong: true }
+  const shown = `${formatExactDecimal(formatUnits(parsed.amount, decimals))} ${symbol}`
+  return { ...none, shown, uri: formatPaymentUri({ address, amount: parsed.amount, decimals, networkId }) }
 }
 
 /** The code without its margin, which is the picture's. */

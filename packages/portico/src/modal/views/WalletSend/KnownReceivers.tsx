@@ -70,7 +70,7 @@ function Section({
   return (
     <section className="send-known">
       <div className="send-known-head">
-        <h3 dir="auto">{title}</h3>
+        <h3>{title}</h3>
         <button
           aria-label={isEdited ? undefined : editLabel}
           aria-pressed={isEdited}

@@ -67,6 +67,10 @@ export const stories = {
     expect: 'opens an account for this token',
     render: () => show({ estimate: { depositWei: '2039280000000000' } }),
   },
+  tokenFee: {
+    expect: 'This token keeps',
+    render: () => show({ estimate: { received: '490000000000000000' } }),
+  },
   waiting: {
     expect: 'You have an earlier transfer on its way.',
     render: () => show({ estimate: { waiting: 1 } }),

@@ -67,6 +67,16 @@ test('behavior: what opens an account for the receiver is told apart from the fe
   await expect.element(modal.getByText(/^0\.0021\sETH of it opens an account for this token/)).toBeVisible()
 })
 
+test('behavior: of a token that keeps a part of each transfer it is told what arrives', async () => {
+  const { find, modal } = await show({ estimate: { received: '490000000000000000' } })
+  await expect.poll(() => find('review-received')?.textContent).toBe('0.49 ETH')
+  await expect
+    .element(
+      modal.getByText(/^This token keeps 0\.01\sETH of this transfer.*The receiver gets 0\.49\sETH\.$/),
+    )
+    .toBeVisible()
+})
+
 test('behavior: two clicks are one transfer', async () => {
   const { press, sent, title } = await show()
   press()

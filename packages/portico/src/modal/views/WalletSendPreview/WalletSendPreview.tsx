@@ -124,6 +124,7 @@ function Review({
     if (isAsking) say(asking)
   }, [asking, isAsking, say])
 
+  const arrival = toArrival(estimate.data)
   const isChanged = failure?.error?.code === 'RECEIVER_CHANGED'
   const reason = isChanged ? t('send.changed.advice') : objection?.isFinal ? problem?.title : undefined
   return (
@@ -233,6 +234,16 @@ function Review({
               <bdi>{network.name}</bdi>
             </dd>
           </div>
+          {arrival && (
+            <div className="review-fact">
+              <dt>{t('send.preview.received')}</dt>
+              <dd data-testid="review-received">
+                <bdi dir="ltr">
+                  {arrival.received} <bdi>{symbol}</bdi>
+                </bdi>
+              </dd>
+            </div>
+          )}
           <div className="review-fact">
             <dt>{t('send.preview.fee')}</dt>
             <dd aria-busy={estimate.isPending} data-testid="review-fee">
@@ -240,6 +251,15 @@ function Review({
             </dd>
           </div>
         </dl>
+        {arrival && (
+          <Notice
+            title={t('send.preview.received.detail', {
+              kept: `${arrival.kept}\u00a0${symbol}`,
+              received: `${arrival.received}\u00a0${symbol}`,
+            })}
+            variant="warning"
+          />
+        )}
         {estimate.data?.fee.deposit !== undefined && (
           <Notice title={t('send.preview.deposit', { deposit: depositOf(estimate.data.fee) })} />
         )}
@@ -255,6 +275,14 @@ function Review({
       </section>
     </ViewScreen>
   )
+}
+
+/** What arrives and what the token keeps, exactly; undefined where all arrives. */
+function toArrival(estimate: PrepareSendReturnType | undefined) {
+  if (estimate?.received === undefined) return undefined
+  const { amount, decimals, received } = estimate
+  const format = (units: string) => formatExactDecimal(formatUnits(units, decimals))
+  return { kept: format(String(BigInt(amount) - BigInt(received))), received: format(received) }
 }
 
 /** What opens an account for the receiver, in whole tokens. */

@@ -1,0 +1,98 @@
+import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
+import { useSyncExternalStore } from 'react'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { getAccount } from '../../core/actions/getAccount.js'
+import { getOnRampUrl } from '../../core/actions/getOnRampUrl.js'
+import { getPurchases } from '../../core/actions/getPurchases.js'
+import { updateOnRamp } from '../../core/actions/onRampState.js'
+import type { Portico } from '../../core/createPortico.js'
+import type { OnRampProvider } from '../../core/entities.js'
+import { track } from '../../core/track.js'
+import { currentEntry } from '../navigation.js'
+import { isSmartAccount } from '../parts/isSmartAccount.js'
+import type { Shell } from '../shell.js'
+import { useShell } from '../shellContext.js'
+
+/** How the last purchase stands with this page. */
+export type BuyRun =
+  | { status: 'idle' }
+  | { status: 'opening'; provider: OnRampProvider }
+  | { status: 'failed'; provider: OnRampProvider; error: PorticoError | undefined }
+  | {
+      status: 'waiting'
+      provider: OnRampProvider
+      address: string
+      url: string
+      /** False where the browser held the window back. */
+      isOpen: boolean
+      /** Purchases that were there before. Undefined: they could not be asked for. */
+      known: ReadonlySet<string> | undefined
+      /** Unix milliseconds. */
+      startedAt: number
+    }
+
+/** One for a kit: who leaves the screen and pays meanwhile has bought all the same. */
+export function buyRunOf(portico: Portico): StoreApi<BuyRun> {
+  const { memo } = portico.internal
+  const known = memo.get('modal.buyRun') as StoreApi<BuyRun> | undefined
+  if (known) return known
+  const store = createStore<BuyRun>(() => ({ status: 'idle' }))
+  memo.set('modal.buyRun', store)
+  return store
+}
+
+/** How the last purchase stands. */
+export function useBuyRun(): readonly [BuyRun, (run: BuyRun) => void] {
+  const store = buyRunOf(useShell().portico)
+  const run = useSyncExternalStore(store.subscribe, store.getState, store.getState)
+  return [run, (next) => store.setState(next, true)]
+}
+
+/** Size of the provider's window. Source: specification, section 9 (the pop-up of a provider). */
+const windowFeatures = 'popup,width=600,height=800'
+
+/**
+ * Opens the provider's page and goes on to the screen that follows the purchase. Only from a click: the window opens
+ * before anything is asked for, since browsers hold back one that comes later.
+ */
+export async function startPurchase(shell: Shell, provider: OnRampProvider): Promise<void> {
+  const { portico } = shell
+  const store = buyRunOf(portico)
+  if (store.getState().status === 'opening') return
+  const popup = window.open('about:blank', 'portico-onramp', windowFeatures)
+  const { address } = getAccount(portico)
+  if (!address) {
+    popup?.close()
+    return
+  }
+  const { key } = currentEntry(shell.store.getState().navigation)
+  track(portico, {
+    event: 'SELECT_BUY_PROVIDER',
+    properties: { isSmartAccount: isSmartAccount(getAccount(portico)), provider: provider.name },
+  })
+  updateOnRamp(portico, { selectedProvider: provider })
+  store.setState({ provider, status: 'opening' }, true)
+  try {
+    const [url, known] = await Promise.all([
+      getOnRampUrl(portico, { provider: provider.name }),
+      getPurchases(portico, { address, provider: provider.name }).then(
+        ({ purchases }) => new Set(purchases.map(({ id }) => id)),
+        () => undefined,
+      ),
+    ])
+    const isOpen = popup !== null && !popup.closed
+    store.setState({ address, isOpen, known, provider, startedAt: Date.now(), status: 'waiting', url }, true)
+    if (isOpen) lead(popup, url)
+    if (currentEntry(shell.store.getState().navigation).key === key) shell.navigate('BuyInProgress')
+  } catch (cause) {
+    popup?.close()
+    const error = isPorticoError(cause) ? cause : undefined
+    store.setState({ error, provider, status: 'failed' }, true)
+  }
+}
+
+/** The page that opens must not reach back into this one. */
+function lead(popup: Window, url: string): void {
+  popup.opener = null
+  popup.location.replace(url)
+}

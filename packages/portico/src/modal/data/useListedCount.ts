@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { useShell } from '../shellContext.js'
+import { useWallets } from '../useWallets.js'
+import { listWallets } from './listWallets.js'
+import { useDirectory } from './useDirectory.js'
+
+/**
+ * How many wallets the list of all has: what is known of it, and what the directory says that there is beyond. Undefined
+ * until the directory was asked.
+ */
+export function useListedCount(): number | undefined {
+  const { portico } = useShell()
+  const { count, excluded, featured, listed, recommended } = useDirectory()
+  const choices = useWallets()
+  return useMemo(() => {
+    if (count === undefined) return undefined
+    const rows = [...featured, ...recommended, ...listed]
+    return listWallets(portico, { choices, excluded, rows }).length + Math.max(0, count - rows.length)
+  }, [choices, count, excluded, featured, listed, portico, recommended])
+}

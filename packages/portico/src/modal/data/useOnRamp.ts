@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { findActive } from '../../core/actions/getAccount.js'
+import { toNetworkId } from '../../core/actions/getNetwork.js'
+import { getOnRampQuote, limitsOf } from '../../core/actions/getOnRampQuote.js'
+import { loadOnRamp } from '../../core/actions/loadOnRamp.js'
+import { getOnRampState, watchOnRamp } from '../../core/actions/onRampState.js'
+import type { OnRampState } from '../../core/entities.js'
+import { useShell } from '../shellContext.js'
+import { useKitState } from '../useKitState.js'
+import { useQueries } from './queryClient.js'
+import { usePaused } from './usePaused.js'
+
+/** A price stands for this long, then it is asked for anew, in ms. */
+export const quoteMs = 30_000
+
+/** What is chosen to buy. */
+export function useOnRampState(): OnRampState {
+  const { portico } = useShell()
+  const watch = useCallback((onChange: () => void) => watchOnRamp(portico, { onChange }), [portico])
+  return useSyncExternalStore(
+    watch,
+    () => getOnRampState(portico),
+    () => getOnRampState(portico),
+  )
+}
+
+/** Has the server's options loaded into the state. `isAlways`: also while the modal is closed. */
+export function useOnRampOptions({ isAlways = false }: { isAlways?: boolean } = {}) {
+  const { portico } = useShell()
+  const { client, isOpen } = useQueries()
+  const networkId = useKitState((state) => toNetworkId(state))
+  const onramp = useKitState((state) => state.features.onramp)
+  const key = onramp === false ? 'off' : onramp.join(',')
+  return useQuery(
+    {
+      enabled: isOpen || isAlways,
+      queryFn: async ({ signal }) => {
+        await loadOnRamp(portico, { signal })
+        return null
+      },
+      queryKey: ['onramp', 'options', networkId, key],
+      staleTime: 10 * 60_000,
+    },
+    client,
+  )
+}
+
+/** The price of what is chosen, once the typing has paused. */
+export function useOnRampQuote({ isAlways = false, isReady }: { isAlways?: boolean; isReady: boolean }) {
+  const { portico } = useShell()
+  const { client, isOpen } = useQueries()
+  const { paymentAmount, paymentCurrency, purchaseCurrency, selectedProvider } = useOnRampState()
+  const networkId = useKitState((state) => toNetworkId(state))
+  const now = String(paymentAmount ?? '')
+  const paused = usePaused(now)
+  const { max, min } = limitsOf(paymentCurrency)
+  const isAmount = paymentAmount !== undefined && paymentAmount >= min && paymentAmount <= max
+  const isTyping = paused !== now
+  const query = useQuery(
+    {
+      enabled: (isOpen || isAlways) && isReady && isAmount && !isTyping,
+      queryFn: ({ signal }) => getOnRampQuote(portico, { signal }),
+      queryKey: [
+        'onramp',
+        'quote',
+        paused,
+        paymentCurrency.id,
+        purchaseCurrency.id,
+        selectedProvider?.name,
+        networkId,
+      ],
+      refetchInterval: ({ state }) => (state.status === 'error' ? false : quoteMs),
+      staleTime: quoteMs,
+    },
+    client,
+  )
+  return { ...query, isAmount, isTyping }
+}
+
+/** The account in use, as far as buying asks for it. */
+export function useBuyer() {
+  const { portico } = useShell()
+  const connection = useKitState((state) => findActive(state))
+  const networkId = useKitState((state) => toNetworkId(state))
+  const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  return { connection, network }
+}

@@ -1,0 +1,100 @@
+import { isPorticoError } from '@portico/protocol/errors'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type GetSwapQuoteReturnType, getSwapQuote } from '../../core/actions/getSwapQuote.js'
+import type { TokenBalance } from '../../core/entities.js'
+import { toLeast } from '../../core/swapAmounts.js'
+import { toSwapAccount } from '../../core/swapSubject.js'
+import { useShell } from '../shellContext.js'
+import { useQueries } from './queryClient.js'
+
+/** How often a price on screen is asked for anew, in ms. Source: the field's own (swap quote 10 s). */
+export const quoteFreshMs = 10_000
+
+/** How long typing may pause before the price is asked for, in ms. Source: specification, section 9 (text debounce). */
+export const debounceMs = 500
+
+export type QuoteSubject = {
+  owner: string
+  from: TokenBalance
+  to: TokenBalance
+  /** Whole tokens, in plain decimal notation. */
+  amount: string
+  slippage: number
+}
+
+/** What an amount buys now, while it is on screen; anew every 10 s. */
+export function useSwapQuote(subject: QuoteSubject | undefined, isPaused = false) {
+  const { portico } = useShell()
+  const { client, isOpen } = useQueries()
+  return useQuery<GetSwapQuoteReturnType>(
+    {
+      enabled: isOpen && subject !== undefined && !isPaused,
+      // A price that is older is no price.
+      gcTime: quoteFreshMs,
+      queryFn: ({ signal }) => {
+        // It is asked only where there is a subject.
+        const { amount, from, to } = subject as QuoteSubject
+        return getSwapQuote(portico, { amount, from, signal, to })
+      },
+      queryKey: [
+        'swap',
+        'quote',
+        subject?.owner,
+        subject && toSwapAccount(subject.from),
+        subject && toSwapAccount(subject.to),
+        subject?.amount,
+        // Where a source does not tell the price impact, it follows from these.
+        subject?.from.price,
+        subject?.to.price,
+      ],
+      // What another amount of the same two buys is better than nothing while this one is asked for.
+      placeholderData: (before, query) => {
+        const [, , owner, from, to] = query?.queryKey ?? []
+        const isSame =
+          subject &&
+          owner === subject.owner &&
+          from === toSwapAccount(subject.from) &&
+          to === toSwapAccount(subject.to)
+        return isSame ? before : undefined
+      },
+      // "No way" stays so for a while; a server that fails may be back.
+      refetchInterval: ({ state }) =>
+        isPorticoError(state.error, 'NO_SWAP_ROUTE') ? 3 * quoteFreshMs : quoteFreshMs,
+      // The price does not depend on it: changing the slippage asks nobody.
+      select: (quote) => {
+        const slippage = subject?.slippage ?? quote.slippage
+        return { ...quote, leastToAmount: toLeast(quote.toAmount, slippage), slippage }
+      },
+      staleTime: quoteFreshMs,
+    },
+    client,
+  )
+}
+
+/** What was typed, once typing has paused. A text that did not come from the keyboard is taken at once. */
+export function useDebounced(text: string, isTyped: boolean): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    if (!isTyped) {
+      setSettled(text)
+      return
+    }
+    const timer = setTimeout(() => setSettled(text), debounceMs)
+    return () => clearTimeout(timer)
+  }, [isTyped, text])
+  return settled
+}
+
+/** Whole seconds until a price is asked for anew. */
+export function useSecondsLeft(quotedAt: number | undefined): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (quotedAt === undefined) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [quotedAt])
+  if (quotedAt === undefined) return 0
+  return Math.min(quoteFreshMs / 1000, Math.max(0, Math.ceil((quotedAt + quoteFreshMs - now) / 1000)))
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { findActive } from '../../core/actions/getAccount.js'
+import { getSwapTokens } from '../../core/actions/getSwapTokens.js'
+import { getTokenPrices } from '../../core/actions/getTokenPrices.js'
+import type { TokenBalance } from '../../core/entities.js'
+import type { Network } from '../../core/network.js'
+import { isSameToken, toSwapAccount } from '../../core/swapSubject.js'
+import { useShell } from '../shellContext.js'
+import { useKitState } from '../useKitState.js'
+import { useQueries } from './queryClient.js'
+import { useTokens } from './useTokens.js'
+
+/** For how long a list of tokens is taken for current, in ms. */
+const listFreshMs = 5 * 60_000
+/** The same of a price, in ms. */
+const priceFreshMs = 60_000
+
+export type SwapTokens = {
+  /** What the account has, as the account's view lists it. */
+  own: readonly TokenBalance[]
+  /** What the sources of swaps list. */
+  listed: readonly TokenBalance[]
+  isLoading: boolean
+  isFailed: boolean
+  retry: () => void
+}
+
+/** The tokens that can be swapped on a network, the account's own apart. */
+export function useSwapTokens(network: Network): SwapTokens {
+  const { portico } = useShell()
+  const { client, isOpen } = useQueries()
+  const address = useKitState((state) => findActive(state)?.address)
+  const networkId = network.caipNetworkId
+  const holdings = useTokens(address ?? '', address === undefined ? undefined : networkId)
+  const list = useQuery(
+    {
+      enabled: isOpen,
+      queryFn: ({ signal }) => getSwapTokens(portico, { networkId, signal }),
+      queryKey: ['swap', 'tokens', networkId],
+      staleTime: listFreshMs,
+    },
+    client,
+  )
+  const own = holdings.data?.tokens
+  const listed = list.data
+  return useMemo(
+    () => ({
+      isFailed: list.isError,
+      isLoading: (holdings.isPending && address !== undefined) || list.isPending,
+      listed: listed ?? [],
+      own: own ?? [],
+      retry: () => void list.refetch(),
+    }),
+    [address, holdings.isPending, list, listed, own],
+  )
+}
+
+/** A token with what the account has of it now, and what it is worth where somebody knows. */
+export function useFreshToken(token: TokenBalance | undefined, tokens: SwapTokens): TokenBalance | undefined {
+  const { portico } = useShell()
+  const { client, isOpen } = useQueries()
+  const owned = token && tokens.own.find((one) => isSameToken(one, token))
+  const known = owned ?? token
+  const id = known && toSwapAccount(known)
+  const { data: price } = useQuery(
+    {
+      enabled: isOpen && known !== undefined && known.price === 0,
+      queryFn: async ({ signal }) => {
+        const asked = id as Parameters<typeof getTokenPrices>[1]['tokens'][number]
+        const prices = await getTokenPrices(portico, { signal, tokens: [asked] })
+        return prices.get(asked.toLowerCase()) ?? 0
+      },
+      queryKey: ['swap', 'price', id],
+      staleTime: priceFreshMs,
+    },
+    client,
+  )
+  return useMemo(() => (known && known.price === 0 && price ? { ...known, price } : known), [known, price])
+}

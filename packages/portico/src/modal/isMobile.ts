@@ -1,8 +1,0 @@
-/** True on a phone or tablet, where wallets are apps and not extensions. */
-export function isMobile(): boolean {
-  const { maxTouchPoints, userAgent } = navigator
-  // An iPad says that it is a Mac; no Mac has a touch screen.
-  return (
-    /Android|iPhone|iPad|iPod|Mobi/i.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
-  )
-}

@@ -1,0 +1,226 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { open } from '../core/actions/open.js'
+import { loadViews } from './testing/loadViews.js'
+import { renderModal } from './testing/renderModal.js'
+import { type StoryEmbedded, storyLogin } from './testing/storyEmbedded.js'
+import { type StoryOptions, storyWallets } from './testing/storyPortico.js'
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+  vi.restoreAllMocks()
+})
+
+async function show(script: StoryEmbedded = {}, options: StoryOptions = {}) {
+  await loadViews('EmailVerifyOtp', 'EmailVerifyDevice', 'ConnectingSocial', 'ConnectSocials')
+  const portico = storyLogin(script, options)
+  const shown = await renderModal(portico)
+  ends.push(shown.end)
+  open(portico)
+  await expect.poll(() => shown.dialog.open).toBe(true)
+  await expect.element(shown.modal.getByTestId('email-field')).toBeVisible()
+  return { ...shown, email: shown.modal.getByTestId('email-field'), portico }
+}
+
+async function toCode(script: StoryEmbedded = {}) {
+  const shown = await show(script)
+  await shown.email.fill('alice@portico.test')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(shown.title).toBe('Confirm email')
+  return { ...shown, code: shown.modal.getByTestId('code-field') }
+}
+
+const ways = (root: ShadowRoot) =>
+  [...root.querySelectorAll('[data-testid^=way-], [data-connector-id]')].map(
+    (element) => element.getAttribute('data-testid') ?? '',
+  )
+
+test('default: an address, the code, and the wallet is connected in the eip155 family', async () => {
+  const { code, dialog, portico } = await toCode()
+  await code.fill('123456')
+  await expect
+    .poll(() => portico.store.getState().connections)
+    .toMatchObject([
+      { accounts: [{ type: 'eoa' }], connectorId: 'ID_AUTH', namespace: 'eip155', status: 'live' },
+    ])
+  await expect.poll(() => dialog.open).toBe(false)
+  expect(portico.asked).toEqual(expect.arrayContaining(['email alice@portico.test', 'code 123456']))
+})
+
+test('default: email first, then socials, then wallets', async () => {
+  const { root } = await show({}, { wallets: storyWallets.slice(0, 1) })
+  expect(ways(root)).toEqual(['way-email', 'way-social', 'wallet-test.story.harbor'])
+})
+
+test('behavior: the host orders the ways in; what it does not name follows', async () => {
+  const { root } = await show(
+    {},
+    {
+      features: { connectMethodsOrder: ['wallet', 'social'], email: true, socials: ['google'] },
+      wallets: storyWallets.slice(0, 1),
+    },
+  )
+  expect(ways(root)).toEqual(['wallet-test.story.harbor', 'way-social', 'way-email'])
+})
+
+test('behavior: emailShowWallets false makes wallets one button', async () => {
+  const { modal, root, title } = await show(
+    {},
+    { features: { email: true, emailShowWallets: false, socials: false }, wallets: storyWallets },
+  )
+  expect(ways(root)).toEqual(['way-email'])
+  await modal.getByTestId('collapsed-wallets').click()
+  await expect.poll(title).toBe('All wallets')
+})
+
+test('behavior: two social buttons and one for the rest', async () => {
+  const { modal, root, title } = await show()
+  const buttons = [...root.querySelectorAll('.login-social')].map((button) =>
+    button.getAttribute('aria-label'),
+  )
+  expect(buttons).toEqual(['Continue with Google', 'Continue with X', 'More social accounts'])
+  await modal.getByTestId('more-socials').click()
+  await expect.poll(title).toBe('Social accounts')
+  await expect.element(modal.getByText('Discord')).toBeVisible()
+})
+
+test('behavior: the frame is loaded when somebody turns to the field, and not before', async () => {
+  const { email, portico } = await show({}, { wallets: storyWallets })
+  expect(portico.asked).not.toContain('load')
+  await email.click()
+  await expect.poll(() => portico.asked).toContain('load')
+})
+
+test('error: an address that is refused is said beside the field', async () => {
+  const { email, modal, title } = await show({ email: { refused: 'Mail cannot be sent just now' } })
+  await email.fill('alice@portico.test')
+  await modal.getByTestId('email-submit').click()
+  await expect.element(modal.getByText('Mail cannot be sent just now', { exact: true })).toBeVisible()
+  expect(title()).toBe('Connect wallet')
+})
+
+test('error: a wrong code is said, and typing begins anew: one try a code', async () => {
+  const { code, modal, portico } = await toCode()
+  await code.fill('000000')
+  await expect.element(modal.getByText('Wrong code. Try again', { exact: true })).toBeVisible()
+  await expect.element(code).toHaveValue('')
+  await userEvent.keyboard('123456')
+  await expect.poll(() => portico.store.getState().connections.length).toBe(1)
+  expect(portico.asked.filter((each) => each.startsWith('code'))).toEqual(['code 000000', 'code 123456'])
+})
+
+test('behavior: the field takes a pasted code, and a phone knows what it is for', async () => {
+  const { code, portico } = await toCode({ code: '012345' })
+  const field = code.element() as HTMLInputElement
+  expect(field.autocomplete).toBe('one-time-code')
+  expect(field.inputMode).toBe('numeric')
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text', 'Your code: 012 345')
+  field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+  await expect.poll(() => portico.asked).toContain('code 012345')
+})
+
+test('behavior: another mail can be asked for once the seconds are over', async () => {
+  const { modal } = await toCode({ waitMs: 21_000 })
+  await expect.element(modal.getByTestId('resend')).toHaveTextContent('Send a new code in 21 s')
+  await expect.element(modal.getByTestId('resend')).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('behavior: a new device is approved by the mailed link, and the view goes on by itself', async () => {
+  const { email, title } = await show({ device: 'approve', email: 'VERIFY_DEVICE' })
+  await email.fill('alice@portico.test')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(title).toBe('Confirm email')
+})
+
+test('behavior: the provider’s window is opened in the click, 600 by 800', async () => {
+  const popup = { close: () => {}, closed: false, location: { href: '' } } as unknown as Window
+  const opened = vi.spyOn(window, 'open').mockReturnValue(popup)
+  const { modal, title } = await show()
+  modal
+    .getByTestId('social-google')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  // Synchronously: nothing was awaited between the click and this line.
+  expect(opened).toHaveBeenCalledWith(
+    'https://wallet.story.test/loading',
+    'portico-social',
+    expect.stringContaining('width=600,height=800'),
+  )
+  await expect.poll(title).toBe('Google')
+})
+
+test('error: a blocked window is said, and can be tried again', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { modal } = await show()
+  await modal.getByTestId('social-google').click()
+  await expect.element(modal.getByText('The window was blocked').first()).toBeVisible()
+  await modal.getByRole('button', { name: 'Try again' }).click()
+  expect(opened).toHaveBeenCalledTimes(2)
+})
+
+const fakePopup = () => ({ close: vi.fn(), closed: false, location: { href: '' } })
+const toStatus = (status: 'pending' | 'none' | 'finished', uri?: string) => ({
+  message: undefined,
+  status,
+  uri,
+})
+
+test('behavior: the window goes to the provider, and its result connects', async () => {
+  const popup = fakePopup()
+  vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
+  const { modal, portico } = await show({ socialUri: 'https://google.story.test/authorize' })
+  await modal.getByTestId('social-google').click()
+  await expect.poll(() => popup.location.href).toBe('https://google.story.test/authorize')
+  const says = (origin: string) =>
+    window.dispatchEvent(
+      new MessageEvent('message', {
+        data: { resultUri: 'https://wallet.story.test/loading?handle=1' },
+        origin,
+      }),
+    )
+  // hardening A23: only the wallet's own site may say how it ended.
+  says('https://evil.story.test')
+  expect(portico.store.getState().connections).toEqual([])
+  says('https://wallet.story.test')
+  await expect.poll(() => portico.store.getState().connections.length).toBe(1)
+  expect(popup.close).toHaveBeenCalled()
+})
+
+test('behavior: a window that looks closed is believed once no login goes on', async () => {
+  const popup = fakePopup()
+  vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
+  let looks = 0
+  let status = toStatus('pending')
+  const { modal, portico } = await show({
+    socialStatus: () => {
+      looks++
+      return status
+    },
+    socialUri: 'https://google.story.test/authorize',
+  })
+  await modal.getByTestId('social-google').click()
+  popup.closed = true
+  await expect.poll(() => looks).toBeGreaterThan(1)
+  expect(portico.store.getState().attempt).toMatchObject({ status: 'pending' })
+  status = toStatus('none')
+  await expect.element(modal.getByText('Popup closed').first()).toBeVisible()
+})
+
+test('behavior: where the window is cut off, the server tells how it ended', async () => {
+  vi.spyOn(window, 'open').mockReturnValue({ ...fakePopup(), closed: true } as unknown as Window)
+  const { modal, portico } = await show({
+    socialStatus: () => toStatus('finished', 'https://wallet.story.test/loading?handle=1'),
+    socialUri: 'https://google.story.test/authorize',
+  })
+  await modal.getByTestId('social-google').click()
+  await expect.poll(() => portico.store.getState().connections.length).toBe(1)
+})
+
+test('error: a provider that cannot be begun with is told in the specification’s words', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(fakePopup() as unknown as Window)
+  const { modal } = await show({ socialUri: { refused: 'Google is not set up here' } })
+  await modal.getByTestId('social-google').click()
+  await expect.element(modal.getByText('Failed to initiate social connection').first()).toBeVisible()
+})

@@ -1,0 +1,5 @@
+import { enLogin } from './locales/enLogin.js'
+import { createText } from './text.js'
+
+/** Reads the texts of the embedded wallet. They are loaded with its views. */
+export const loginText = createText<typeof enLogin>(enLogin)

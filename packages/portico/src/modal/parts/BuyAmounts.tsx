@@ -1,0 +1,277 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { limitsOf } from '../../core/actions/getOnRampQuote.js'
+import { getOnRampState, updateOnRamp } from '../../core/actions/onRampState.js'
+import { formatFiat } from '../../format/formatFiat.js'
+import { formatUnits } from '../../format/formatUnits.js'
+import { parseAmount } from '../../format/parseAmount.js'
+import { unknownValue } from '../../format/unknownValue.js'
+import { AmountField } from '../../ui/AmountField/AmountField.js'
+import { css } from '../../ui/css.js'
+import { Icon } from '../../ui/Icon/Icon.js'
+import { chevronDown } from '../../ui/Icon/paths.js'
+import { Skeleton } from '../../ui/Skeleton/Skeleton.js'
+import { useSheet } from '../../ui/useSheet.js'
+import { buyText as t } from '../buyText.js'
+import { useOnRampQuote, useOnRampState } from '../data/useOnRamp.js'
+import { useShell } from '../shellContext.js'
+import { Amount } from './Amount.js'
+import { toFieldAmount } from './fieldAmount.js'
+import { cleanSymbol, formatDecimal } from './formatDecimal.js'
+
+const buyAmountsCss = css`
+.buy-amounts { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-8); }
+.buy-card {
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+  padding: var(--space-12);
+  border: 1px solid transparent;
+  border-radius: var(--radius-row);
+  background: var(--row);
+
+  &:has(input:focus-visible) { border-color: var(--accent-text); }
+  & .amount-field:focus-visible { outline: none; }
+  &[data-long] .amount-field { font-size: var(--size-28); }
+  &[data-longest] .amount-field, &[data-long] .buy-result { font-size: var(--size-20); }
+}
+.buy-label { color: var(--text-faint); font-size: var(--size-14); line-height: 20px; }
+.buy-line { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: var(--space-8); min-block-size: 48px; }
+.buy-unit {
+  display: flex;
+  align-items: center;
+  gap: var(--space-4);
+  max-inline-size: 140px;
+  min-block-size: 44px;
+  padding-inline: var(--space-16) var(--space-12);
+  border-radius: 22px;
+  background: var(--raised);
+  font-weight: 600;
+
+  & > .icon { flex: none; color: var(--text-faint); }
+  & > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+}
+.buy-result { font-size: var(--size-28); font-variant-numeric: tabular-nums; font-weight: 400; line-height: 1.2; overflow-wrap: anywhere; }
+.buy-result[data-unknown] { color: var(--text-faint); }
+.buy-problem { color: var(--danger); font-size: var(--size-14); line-height: 20px; overflow-wrap: anywhere; }
+/* Their own direction is that of their words; they stand where the page begins. */
+.buy-card:dir(rtl) :is(.buy-problem, .buy-foot, .buy-failed > :not(.buy-link)) { text-align: right; }
+.buy-foot { min-block-size: 20px; color: var(--text-faint); font-size: var(--size-14); line-height: 20px; overflow-wrap: anywhere; }
+.buy-failed { display: grid; gap: 2px; color: var(--warning); font-size: var(--size-14); line-height: 20px; }
+.buy-failed > strong { font-weight: 500; }
+.buy-link {
+  min-block-size: max(32px, var(--touch));
+  padding-inline: var(--space-8);
+  border-radius: var(--radius-tag);
+  color: var(--accent-text);
+  font-size: var(--size-14);
+  font-weight: 600;
+
+  &[aria-disabled] { color: var(--text-faint); }
+}
+.buy-failed > .buy-link { justify-self: start; margin-inline-start: calc(-1 * var(--space-8)); }
+.buy-presets { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: var(--space-8); padding-block-start: var(--space-4); }
+.buy-preset {
+  min-inline-size: 0;
+  min-block-size: max(36px, var(--touch));
+  border-radius: var(--radius-tag);
+  background: var(--raised);
+  font-size: var(--size-14);
+  font-variant-numeric: tabular-nums;
+  font-weight: 500;
+  text-align: center;
+
+  &[aria-pressed='true'] { background: var(--accent-tint); color: var(--accent-text); }
+}
+@media (hover: hover) {
+  .buy-unit:hover, .buy-preset:hover { background: var(--pressed); }
+  .buy-preset[aria-pressed='true']:hover { background: var(--accent-tint); }
+  .buy-link:hover:not([aria-disabled]) { background: var(--raised); }
+}
+@media (forced-colors: active) {
+  .buy-card, .buy-unit, .buy-preset { border: 1px solid ButtonBorder; }
+}
+`
+
+/** Source: the field's widget. */
+export const presets = [100, 250, 500, 1000] as const
+
+/** A price is asked for with this many decimals of money. */
+const moneyDecimals = 2
+
+/** What is paid and what arrives, with the ways to change both. */
+export function BuyAmounts({
+  autoFocus = false,
+  isAlways = false,
+  isReady,
+}: {
+  autoFocus?: boolean
+  /** Asks for prices while the modal is closed, too. */
+  isAlways?: boolean
+  /** False while nobody is known who would tell a price. */
+  isReady: boolean
+}) {
+  const { navigate, portico, say } = useShell()
+  const { locale } = portico.options
+  const element = useRef<HTMLDivElement>(null)
+  useSheet(element, buyAmountsCss)
+  const state = useOnRampState()
+  const { paymentAmount, paymentCurrency, purchaseCurrency } = state
+  const [text, setText] = useState(() => toText(getOnRampState(portico).paymentAmount, locale))
+  const quote = useOnRampQuote({ isAlways, isReady })
+  const noteId = useId()
+  const money = (value: number | string) => formatFiat({ currency: paymentCurrency.id, locale, value })
+  const symbol = cleanSymbol(purchaseCurrency.symbol)
+  const { max, min } = limitsOf(paymentCurrency)
+  const isText = text.trim() !== ''
+  const problem =
+    !isText || quote.isAmount
+      ? undefined
+      : paymentAmount === undefined
+        ? t('buy.notNumber')
+        : t('buy.limits', { max: money(max), min: money(min) })
+  const known = quote.isAmount && !quote.isTyping && !quote.isError ? quote.data : undefined
+  const isLoading = isReady && quote.isAmount && (quote.isTyping || quote.isPending)
+  const shown = known && formatDecimal(known.purchaseAmount.amount)
+
+  // Another screen may have reset what was chosen.
+  const latest = useRef(text)
+  latest.current = text
+  useEffect(() => {
+    if (readMoney(latest.current, locale) !== paymentAmount) setText(toText(paymentAmount, locale))
+  }, [locale, paymentAmount])
+
+  const said =
+    known && t('buy.quoted', { amount: `${shown} ${symbol}`, money: money(known.paymentTotal.amount) })
+  useEffect(() => {
+    if (said !== undefined) say(said)
+  }, [said, say])
+
+  function change(next: string) {
+    latest.current = next
+    setText(next)
+    updateOnRamp(portico, { paymentAmount: readMoney(next, locale) })
+  }
+
+  return (
+    <div className="buy-amounts" ref={element}>
+      <div
+        className="buy-card"
+        data-long={text.length > 6 ? '' : undefined}
+        data-longest={text.length > 11 ? '' : undefined}
+      >
+        <span aria-hidden="true" className="buy-label">
+          {t('buy.pay')}
+        </span>
+        <div className="buy-line">
+          <AmountField
+            aria-describedby={noteId}
+            data-autofocus={autoFocus ? '' : undefined}
+            data-testid="buy-amount"
+            invalid={problem !== undefined}
+            label={t('buy.amount')}
+            onValueChange={change}
+            value={text}
+          />
+          <button
+            aria-label={t('buy.currency', { currency: paymentCurrency.id })}
+            className="buy-unit"
+            data-testid="buy-fiat"
+            onClick={() => navigate('OnRampFiatSelect')}
+            type="button"
+          >
+            <span>{paymentCurrency.id}</span>
+            <Icon path={chevronDown} size={16} />
+          </button>
+        </div>
+        <p
+          className={problem === undefined ? 'visually-hidden' : 'buy-problem'}
+          dir="auto"
+          id={noteId}
+          role="status"
+        >
+          {problem}
+        </p>
+        <fieldset aria-label={t('buy.presets')} className="buy-presets">
+          {presets.map((preset) => {
+            const label = formatFiat({ currency: paymentCurrency.id, locale, value: preset }).replace(
+              /[.,]00(?!\d)/,
+              '',
+            )
+            return (
+              <button
+                aria-label={t('buy.preset', { amount: label })}
+                aria-pressed={paymentAmount === preset}
+                className="buy-preset"
+                key={preset}
+                onClick={() => change(String(preset))}
+                type="button"
+              >
+                {label}
+              </button>
+            )
+          })}
+        </fieldset>
+      </div>
+      <div className="buy-card" data-long={shown && shown.length > 9 ? '' : undefined}>
+        <span className="buy-label">{t(known ? 'buy.get' : 'buy.get.unknown')}</span>
+        <div className="buy-line">
+          {isLoading ? (
+            <span aria-busy="true">
+              <span className="visually-hidden">{t('buy.quoting')}</span>
+              <Skeleton height={28} width={120} />
+            </span>
+          ) : (
+            <span className="buy-result" data-testid="buy-result" data-unknown={known ? undefined : ''}>
+              {shown === undefined ? unknownValue : <Amount text={shown} />}
+            </span>
+          )}
+          <button
+            aria-label={t('buy.token', { token: symbol })}
+            className="buy-unit"
+            data-testid="buy-token"
+            onClick={() => navigate('OnRampTokenSelect')}
+            type="button"
+          >
+            <span>
+              <bdi>{symbol}</bdi>
+            </span>
+            <Icon path={chevronDown} size={16} />
+          </button>
+        </div>
+        {quote.isError && quote.isAmount && !quote.isTyping ? (
+          <div className="buy-failed" role="alert">
+            <strong dir="auto">{t('buy.quote.failed')}</strong>
+            <span dir="auto">{t('buy.quote.failed.advice')}</span>
+            <button
+              aria-disabled={quote.isFetching || undefined}
+              className="buy-link"
+              data-testid="buy-retry"
+              onClick={() => void quote.refetch()}
+              type="button"
+            >
+              {t('buy.try')}
+            </button>
+          </div>
+        ) : (
+          <p className="buy-foot" dir="auto">
+            {known
+              ? t('buy.fees', { fee: money(known.fee.amount), networkFee: money(known.networkFee.amount) })
+              : isReady && !isText
+                ? t('buy.quote.empty')
+                : ''}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Undefined for what is no amount of money. */
+function readMoney(text: string, locale: string): number | undefined {
+  const parsed = parseAmount({ decimals: moneyDecimals, locale, text })
+  return parsed.status === 'ok' ? Number(formatUnits(parsed.amount, moneyDecimals)) : undefined
+}
+
+function toText(amount: number | undefined, locale: string): string {
+  return amount === undefined ? '' : toFieldAmount(String(amount), locale)
+}

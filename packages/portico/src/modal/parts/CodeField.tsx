@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react'
+
+const length = 6
+
+/**
+ * Six digits, drawn as six fields and typed into one: paste, the phone's own code from the message, and Backspace work as
+ * in any field. Typing over a full field begins a new code, so that a wrong one is not tried again digit by digit.
+ */
+export function CodeField({
+  disabled,
+  invalid,
+  label,
+  onComplete,
+  onValueChange,
+  value,
+}: {
+  label: string
+  value: string
+  onValueChange: (value: string) => void
+  /** All six are there: by typing, pasting or filling in. */
+  onComplete: (code: string) => void
+  invalid: boolean
+  disabled: boolean
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!disabled) input.current?.focus({ preventScroll: true })
+  }, [disabled])
+
+  function change(text: string) {
+    const digits = text.replace(/\D/g, '')
+    const next = digits.length > length ? digits.slice(length) : digits
+    const code =
+      digits.length > length && value.length < length ? digits.slice(0, length) : next.slice(0, length)
+    onValueChange(code)
+    if (code.length === length && code !== value) onComplete(code)
+  }
+
+  return (
+    <div className="login-code" data-invalid={invalid || undefined}>
+      <div aria-hidden="true" className="login-digits">
+        {Array.from({ length }, (_, index) => (
+          <span
+            className="login-digit"
+            data-next={index === Math.min(value.length, length - 1) ? '' : undefined}
+            // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
+            key={index}
+          >
+            {value[index] ?? ''}
+          </span>
+        ))}
+      </div>
+      <input
+        aria-disabled={disabled || undefined}
+        aria-invalid={invalid || undefined}
+        aria-label={label}
+        autoComplete="one-time-code"
+        className="login-code-field"
+        data-autofocus=""
+        data-testid="code-field"
+        dir="ltr"
+        enterKeyHint="done"
+        inputMode="numeric"
+        onChange={(event) => !disabled && change(event.target.value)}
+        onPaste={(event) => {
+          // Pasted over a wrong code it takes its place, wherever the cursor is.
+          event.preventDefault()
+          if (!disabled) change(event.clipboardData.getData('text').replace(/\D/g, '').slice(0, length))
+        }}
+        pattern="\d*"
+        ref={input}
+        spellCheck={false}
+        type="text"
+        value={value}
+      />
+    </div>
+  )
+}

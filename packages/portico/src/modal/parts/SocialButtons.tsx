@@ -1,0 +1,65 @@
+import { connectSocial } from '../../core/actions/socialLogin.js'
+import type { SocialProvider } from '../../core/features.js'
+import { WalletImage } from '../../ui/WalletImage/WalletImage.js'
+import { loginText as t } from '../loginText.js'
+import type { Shell } from '../shell.js'
+import { useShell } from '../shellContext.js'
+import { useLegalReason } from './LegalNotice.js'
+import { socialNames } from './socialNames.js'
+
+/** Ways in that stand beside the e-mail field; the others are one button further. */
+export const prominentSocials = 2
+
+/** Logs in at a provider. Only from a click: it opens a window. */
+export function startSocial(
+  shell: Shell,
+  provider: SocialProvider,
+  how: 'navigate' | 'stay' = 'navigate',
+): void {
+  const { navigate, portico } = shell
+  if (provider !== 'farcaster') {
+    // How it ends is in the kit's state, which the view shows.
+    connectSocial(portico, { provider }).catch(() => {})
+    if (how === 'navigate') navigate('ConnectingSocial', { provider })
+  } else if (how === 'navigate') navigate('ConnectingFarcaster')
+}
+
+/** The first providers, and one button for the rest. */
+export function SocialButtons({ socials }: { socials: readonly SocialProvider[] }) {
+  const shell = useShell()
+  const disabledReason = useLegalReason()
+  const shown = socials.length <= prominentSocials + 1 ? socials : socials.slice(0, prominentSocials)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend that nobody needs
+    <div aria-label={t('login.socials')} className="login-socials" role="group">
+      {shown.map((social) => (
+        <button
+          aria-disabled={disabledReason === undefined ? undefined : true}
+          aria-label={t('login.social', { social: socialNames[social] })}
+          className="login-social"
+          data-testid={`social-${social}`}
+          key={social}
+          onClick={() => disabledReason === undefined && startSocial(shell, social)}
+          title={disabledReason}
+          type="button"
+        >
+          <WalletImage name={socialNames[social]} size={24} />
+          {socialNames[social]}
+        </button>
+      ))}
+      {shown.length < socials.length && (
+        <button
+          aria-disabled={disabledReason === undefined ? undefined : true}
+          aria-label={t('login.social.more')}
+          className="login-social"
+          data-testid="more-socials"
+          onClick={() => disabledReason === undefined && shell.navigate('ConnectSocials')}
+          title={disabledReason}
+          type="button"
+        >
+          {`+${socials.length - shown.length}`}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import { type ReactNode, useId } from 'react'
+import type { GetSwapQuoteReturnType } from '../../core/actions/getSwapQuote.js'
+import type { TokenBalance } from '../../core/entities.js'
+import { priceImpactLimits } from '../../core/swapAmounts.js'
+import { formatFiat } from '../../format/formatFiat.js'
+import { formatUnits } from '../../format/formatUnits.js'
+import { sanitizeText } from '../../format/sanitizeText.js'
+import { useSecondsLeft } from '../data/useSwapQuote.js'
+import { swapText as t } from '../swapText.js'
+import { cleanSymbol } from './formatDecimal.js'
+import { formatPercent, formatSwapAmount } from './formatSwapAmount.js'
+
+export type SwapDetailsProps = {
+  from: TokenBalance
+  to: TokenBalance
+  quote: GetSwapQuoteReturnType
+  /** Of the native token, where it is known. */
+  nativePrice: number
+  /** Names of tokens by CAIP-10 id in small letters, for the route. */
+  symbols: ReadonlyMap<string, string>
+  /** In the place of the slippage alone, e.g. with a way to change it. */
+  slippage?: ReactNode
+}
+
+/** Everything that a quote says of a swap, line by line. */
+export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }: SwapDetailsProps) {
+  const { leastToAmount, networkFee, priceImpact, providerFee, route, source } = quote
+  const fee = formatUnits(networkFee.amount, networkFee.decimals)
+  const isHigh = priceImpact !== undefined && priceImpact > priceImpactLimits.asked
+  return (
+    <dl className="swap-facts" data-testid="swap-details">
+      <SwapFact name={t('swap.impact')} testId="swap-impact" variant={isHigh ? 'danger' : undefined}>
+        {toImpact(priceImpact)}
+      </SwapFact>
+      <SwapFact name={t('swap.least')} testId="swap-least">
+        <bdi>{formatSwapAmount(formatUnits(leastToAmount, Number(to.quantity.decimals)), to.symbol)}</bdi>
+      </SwapFact>
+      <SwapFact name={t('swap.slippage')} testId="swap-slippage">
+        {slippage ?? formatPercent(quote.slippage / 100)}
+      </SwapFact>
+      {providerFee && (
+        <SwapFact name={t('swap.providerFee')} testId="swap-provider-fee">
+          {providerFee.rate === 0 ? (
+            t('swap.providerFee.none')
+          ) : (
+            <>
+              <bdi>
+                {formatSwapAmount(
+                  formatUnits(providerFee.amount, Number(from.quantity.decimals)),
+                  from.symbol,
+                )}
+              </bdi>
+              <span className="swap-soft">{formatPercent(providerFee.rate)}</span>
+            </>
+          )}
+        </SwapFact>
+      )}
+      <SwapFact name={t('swap.networkFee')} testId="swap-network-fee">
+        <bdi>{formatSwapAmount(fee, networkFee.symbol)}</bdi>
+        {nativePrice > 0 && (
+          <span className="swap-soft">{formatFiat({ value: Number(fee) * nativePrice })}</span>
+        )}
+      </SwapFact>
+      {route.length > 0 && (
+        <SwapFact name={t('swap.route')} testId="swap-route">
+          <bdi dir="ltr">{describeRoute(quote, from, to, symbols)}</bdi>
+        </SwapFact>
+      )}
+      {source !== undefined && (
+        <SwapFact name={t('swap.source')} testId="swap-source">
+          {sourceNames[source] ?? sanitizeText(source, { maxLength: 24 })}
+        </SwapFact>
+      )}
+    </dl>
+  )
+}
+
+const sourceNames: Readonly<Record<string, string>> = { '1inch': '1inch', uniswap: 'Uniswap' }
+
+function SwapFact({
+  children,
+  name,
+  testId,
+  variant,
+}: {
+  children: ReactNode
+  name: string
+  testId: string
+  variant?: 'danger' | undefined
+}) {
+  return (
+    <div className="swap-fact">
+      <dt>{name}</dt>
+      <dd data-testid={testId} data-variant={variant}>
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+function toImpact(impact: number | undefined): string {
+  if (impact === undefined) return t('swap.impact.unknown')
+  return impact < 0.0001 ? t('swap.impact.none') : formatPercent(impact)
+}
+
+function describeRoute(
+  { route }: GetSwapQuoteReturnType,
+  from: TokenBalance,
+  to: TokenBalance,
+  symbols: ReadonlyMap<string, string>,
+): string {
+  if (route[0]?.market === 'wrap') {
+    return t('swap.route.wrap', { from: cleanSymbol(from.symbol), to: cleanSymbol(to.symbol) })
+  }
+  const between = route
+    .slice(0, -1)
+    .map(({ to: token }) =>
+      cleanSymbol(symbols.get(token.toLowerCase()) ?? `${token.split(':').at(-1)?.slice(0, 6)}…`),
+    )
+  const fees = route.flatMap(({ fee }) => (fee === undefined ? [] : formatPercent(fee)))
+  const way = [cleanSymbol(from.symbol), ...between, cleanSymbol(to.symbol)].join(' → ')
+  return fees.length > 0 ? `${way} (${fees.join(', ')})` : way
+}
+
+/** What one of the first buys of the second, and how soon that is asked for anew. */
+export function SwapRate({
+  from,
+  isPaused = false,
+  quote,
+  to,
+}: {
+  from: TokenBalance
+  /** What was agreed to is not asked for again. */
+  isPaused?: boolean
+  quote: GetSwapQuoteReturnType
+  to: TokenBalance
+}) {
+  const id = useId()
+  const seconds = useSecondsLeft(isPaused ? undefined : quote.quotedAt)
+  return (
+    <p className="swap-rate">
+      <bdi data-testid="swap-rate" dir="ltr">
+        {t('swap.rate', {
+          from: cleanSymbol(from.symbol),
+          rate: formatSwapAmount(rateOf(quote, from, to)),
+          to: cleanSymbol(to.symbol),
+        })}
+      </bdi>
+      {!isPaused && (
+        <span aria-labelledby={id} className="swap-countdown" data-testid="swap-countdown" role="timer">
+          <svg aria-hidden="true" focusable="false" viewBox="0 0 20 20">
+            <circle cx="10" cy="10" r="8" />
+            <circle cx="10" cy="10" pathLength="10" r="8" strokeDasharray={`${seconds} 10`} />
+          </svg>
+          <span id={id}>{t('swap.refresh', { seconds })}</span>
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** Whole tokens of the second for one of the first, with 9 significant digits at least. */
+function rateOf({ amount, toAmount }: GetSwapQuoteReturnType, from: TokenBalance, to: TokenBalance): string {
+  const places = 18
+  const scale = 10n ** BigInt(places + Number(from.quantity.decimals))
+  const rate = (BigInt(toAmount) * scale) / (BigInt(amount) * 10n ** BigInt(to.quantity.decimals))
+  return formatUnits(String(rate), places)
+}

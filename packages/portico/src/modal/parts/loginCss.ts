@@ -1,0 +1,89 @@
+import { css } from '../../ui/css.js'
+
+/** What the views of logging in share. */
+export const loginCss = css`
+.login { display: grid; gap: var(--space-12); }
+.login-head { display: grid; justify-items: center; gap: var(--space-8); padding-block: var(--space-16) var(--space-8); text-align: center; }
+.login-icon { display: grid; place-items: center; inline-size: 64px; block-size: 64px; margin-block-end: var(--space-8); border-radius: var(--radius-row); background: var(--accent-tint); color: var(--accent-text); }
+.login-heading { font-size: var(--size-20); font-weight: 600; line-height: 1.3; text-wrap: balance; }
+.login-detail { color: var(--text-soft); font-size: var(--size-14); line-height: 20px; overflow-wrap: anywhere; text-wrap: pretty; }
+.login-detail b { color: var(--text); font-weight: 500; }
+.login-email { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--space-8); }
+.login-field {
+  inline-size: 100%;
+  block-size: 48px;
+  padding-inline: var(--space-16);
+  border: 1px solid var(--line-strong);
+  border-radius: var(--radius-row);
+  background: var(--card);
+  color: var(--text);
+  /* Not below 16 px: Safari on a phone zooms into smaller fields. */
+  font-size: max(16px, var(--size-16));
+  text-align: start;
+
+  &::placeholder { color: var(--text-faint); opacity: 1; }
+  &:focus { border-color: var(--accent-text); }
+  &:focus-visible { outline-offset: -1px; }
+  &[aria-invalid='true'] { border-color: var(--danger); }
+  &[aria-disabled='true'] { opacity: 0.6; }
+}
+.login-email .button { inline-size: auto; min-inline-size: 48px; padding-inline: var(--space-16); }
+.login-problem { color: var(--danger); font-size: var(--size-14); line-height: 20px; overflow-wrap: anywhere; }
+.login-status { min-block-size: 20px; text-align: center; }
+.login-or { display: grid; grid-template-columns: 1fr auto 1fr; align-items: center; gap: var(--space-12); color: var(--text-faint); font-size: var(--size-14); }
+.login-or::before, .login-or::after { content: ''; block-size: 1px; background: var(--line); }
+.login-socials { display: grid; grid-template-columns: repeat(auto-fit, minmax(88px, 1fr)); gap: var(--space-8); }
+.login-social {
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-8);
+  min-block-size: 48px;
+  padding-inline: var(--space-12);
+  border-radius: var(--radius-row);
+  background: var(--row);
+  color: var(--text);
+  font-size: var(--size-14);
+  font-weight: 500;
+  cursor: pointer;
+
+  &:hover { background: var(--raised); }
+  &:active { background: var(--pressed); }
+  &[aria-disabled='true'] { cursor: default; opacity: 0.6; }
+}
+.login-code { position: relative; inline-size: min(100%, 312px); margin-inline: auto; }
+.login-digits { display: grid; grid-template-columns: repeat(6, minmax(0, 1fr)); gap: var(--space-8); direction: ltr; }
+.login-digit {
+  display: grid;
+  place-items: center;
+  block-size: 52px;
+  border: 1px solid var(--line-strong);
+  border-radius: var(--radius-row);
+  background: var(--card);
+  font-size: var(--size-20);
+  font-weight: 500;
+  font-variant-numeric: tabular-nums;
+}
+/* One field over six drawn ones: what is typed, pasted or filled in by the phone goes to one place. */
+.login-code-field {
+  position: absolute;
+  inset: 0;
+  inline-size: 100%;
+  block-size: 100%;
+  border: 0;
+  border-radius: var(--radius-row);
+  background: none;
+  color: transparent;
+  caret-color: transparent;
+  font-size: 16px;
+  letter-spacing: 2em;
+  outline: none;
+
+  &::selection { background: none; }
+}
+.login-code:has(:focus-visible) .login-digit[data-next] { outline: 2px solid var(--accent-text); outline-offset: -1px; }
+.login-code[data-invalid] .login-digit { border-color: var(--danger); }
+.login-actions { display: grid; gap: var(--space-8); }
+.login-qr { display: grid; justify-items: center; gap: var(--space-16); padding-block: var(--space-8); }
+.approve-place { display: grid; place-items: center; align-content: center; gap: var(--space-8); block-size: 600px; text-align: center; }
+`

@@ -1,0 +1,57 @@
+import { updateOnRamp } from '../../core/actions/onRampState.js'
+import type { OnRampProvider } from '../../core/entities.js'
+import { type BuyRun, buyRunOf } from '../data/buyRun.js'
+import type { ViewName } from '../viewName.js'
+import { StoryModal } from './StoryModal.js'
+import { type StoryOptions, type StoryPortico, storyAddress, storyPortico } from './storyPortico.js'
+import { type StoryOnRamp, storyServer } from './storyServer.js'
+
+export const storyProvider: OnRampProvider = {
+  feeRange: '1-2%',
+  label: 'Coinbase',
+  name: 'coinbase',
+  networks: ['eip155'],
+  url: '',
+}
+
+export type StoryBuying = {
+  /** What the played server says. */
+  onramp?: StoryOnRamp
+  /** What was entered. */
+  amount?: number
+  /** How the last purchase stands. */
+  run?: BuyRun
+  options?: StoryOptions
+}
+
+/** A kit whose played server sells. */
+export function buyingKit({ amount, onramp = {}, options, run }: StoryBuying = {}): StoryPortico {
+  const portico = storyPortico({
+    connected: 'Harbor',
+    features: { onramp: true },
+    server: storyServer({ onramp }).url,
+    ...options,
+  })
+  if (amount !== undefined) updateOnRamp(portico, { paymentAmount: amount })
+  if (run) buyRunOf(portico).setState(run, true)
+  return portico
+}
+
+/** A purchase that was begun a while ago. */
+export function begunRun(more: Partial<Extract<BuyRun, { status: 'waiting' }>> = {}): BuyRun {
+  return {
+    address: storyAddress,
+    isOpen: true,
+    known: new Set(),
+    provider: storyProvider,
+    startedAt: Date.now(),
+    status: 'waiting',
+    url: 'https://provider.test/pay',
+    ...more,
+  }
+}
+
+/** A view of buying in a story. */
+export function buyingStory(view: ViewName, buying: StoryBuying = {}) {
+  return <StoryModal kit={() => buyingKit(buying)} view={view} />
+}

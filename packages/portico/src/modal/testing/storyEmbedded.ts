@@ -1,0 +1,139 @@
+import type { Portico } from '../../core/createPortico.js'
+import {
+  type EmailStep,
+  type EmbeddedClient,
+  type EmbeddedState,
+  type EmbeddedUser,
+  embeddedMemo,
+  type SocialStatus,
+} from '../../core/embeddedClient.js'
+import { EmbeddedRequestError } from '../../core/errors/embedded.js'
+import { type StoryOptions, type StoryPortico, storyAddress, storyPortico } from './storyPortico.js'
+
+/** What the frame of a story does. `never` leaves a request open, a text is its refusal. */
+export type StoryEmbedded = {
+  /** Default: `VERIFY_OTP`. */
+  email?: EmailStep | 'never' | { refused: string }
+  /** Default: `never`. */
+  device?: 'approve' | 'never' | { refused: string }
+  /** The code that holds. Default: 123456. */
+  code?: string | 'never'
+  /** Milliseconds until another mail. Default: 0. */
+  waitMs?: number
+  /** Where the provider's window goes. Default: it never learns it. */
+  socialUri?: string | { refused: string }
+  /** Read at each look. Default: a login that goes on. */
+  socialStatus?: () => SocialStatus | undefined
+  farcaster?: 'never' | 'approve'
+  user?: Partial<EmbeddedUser>
+  smartAccountNetworks?: readonly number[]
+}
+
+export const storyWalletOrigin = 'https://wallet.story.test'
+
+const user: EmbeddedUser = {
+  accounts: [{ address: storyAddress, type: 'eoa' }],
+  address: storyAddress,
+  email: 'alice@portico.test',
+  networkId: 'eip155:1',
+  preferredAccountType: 'eoa',
+  smartAccountDeployed: false,
+  userName: null,
+}
+
+/** Puts a played embedded wallet in the place of the real one; tells what it was asked. */
+export function playEmbedded(portico: Portico, script: StoryEmbedded = {}): { readonly asked: string[] } {
+  const { code = '123456', device = 'never', email = 'VERIFY_OTP', waitMs = 0 } = script
+  const asked: string[] = []
+  const listeners = new Set<(state: EmbeddedState) => void>()
+  let state: EmbeddedState = {
+    isSurfaceWanted: false,
+    smartAccountNetworks: script.smartAccountNetworks ?? [],
+    users: {},
+  }
+  const never = () => new Promise<never>(() => {})
+  const refuse = (message: string) => Promise.reject(new EmbeddedRequestError({ message }))
+  const checkCode = (given: string) => {
+    asked.push(`code ${given}`)
+    if (code === 'never') return never()
+    return given === code ? Promise.resolve() : refuse('Wrong code')
+  }
+  const client: EmbeddedClient = {
+    connectDevice: () =>
+      device === 'never' ? never() : device === 'approve' ? Promise.resolve() : refuse(device.refused),
+    connectEmail: (address) => {
+      asked.push(`email ${address}`)
+      if (email === 'never') return never()
+      return typeof email === 'string' ? Promise.resolve(email) : refuse(email.refused)
+    },
+    connectFarcaster: () =>
+      script.farcaster === 'approve' ? Promise.resolve({ userName: 'alice' }) : never(),
+    connectOtp: checkCode,
+    connectSocial: () => Promise.resolve(),
+    getEmailWaitMs: () => waitMs,
+    getFarcasterUri: () => Promise.resolve('https://farcaster.story.test/~/siwf?channelToken=STORY'),
+    getProvider: () => ({ on: () => {}, removeListener: () => {}, request: async () => [] }),
+    getSocialStatus: () =>
+      Promise.resolve(
+        script.socialStatus
+          ? script.socialStatus()
+          : ({ message: undefined, status: 'pending', uri: undefined } as const),
+      ),
+    getSocialUri: () => {
+      const { socialUri } = script
+      if (socialUri === undefined) return never()
+      return typeof socialUri === 'string' ? Promise.resolve(socialUri) : refuse(socialUri.refused)
+    },
+    getState: () => state,
+    getUser: (namespace) => {
+      const known = { ...user, ...script.user }
+      state = { ...state, users: { ...state.users, [namespace]: known } }
+      for (const listener of listeners) listener(state)
+      return Promise.resolve(known)
+    },
+    isConnected: () => Promise.resolve(true),
+    load: () => {
+      asked.push('load')
+      return Promise.resolve()
+    },
+    openSettings: (section) => {
+      asked.push(`settings ${section}`)
+      return never()
+    },
+    rejectPending: () => {},
+    reload: () => Promise.resolve(),
+    setPreferredAccount: (type) => {
+      asked.push(`type ${type}`)
+      return Promise.resolve()
+    },
+    signOut: () => Promise.resolve(),
+    stop: () => {},
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    surface: { hide: () => {}, isShown: () => true, show: () => {} },
+    toAccounts: (namespace) => [{ address: storyAddress, namespace, type: 'eoa' }],
+    updateEmail: (address) => {
+      asked.push(`update ${address}`)
+      return Promise.resolve('VERIFY_PRIMARY_OTP')
+    },
+    updateEmailPrimaryOtp: checkCode,
+    updateEmailSecondaryOtp: (given) => checkCode(given).then(() => 'bob@portico.test'),
+  }
+  portico.internal.memo.set(embeddedMemo, Promise.resolve(client))
+  return { asked }
+}
+
+/** A kit with an embedded wallet that follows a script. */
+export function storyLogin(script: StoryEmbedded = {}, options: StoryOptions = {}): StoryPortico {
+  const portico = storyPortico({
+    embedded: { walletOrigin: storyWalletOrigin },
+    features: { email: true, socials: ['google', 'x', 'farcaster', 'discord', 'github'] },
+    wallets: [],
+    ...options,
+  })
+  const played = playEmbedded(portico, script)
+  Object.defineProperty(portico, 'asked', { configurable: true, value: played.asked })
+  return portico
+}

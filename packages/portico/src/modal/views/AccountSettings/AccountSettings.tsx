@@ -1,0 +1,192 @@
+import '../../modalChunk.js'
+import { useEffect, useState } from 'react'
+import { connectedSocialKey } from '../../../core/actions/connectEmbedded.js'
+import { disconnect } from '../../../core/actions/disconnect.js'
+import { findActive } from '../../../core/actions/getAccount.js'
+import { setPreferredAccountType } from '../../../core/actions/setPreferredAccountType.js'
+import { loadEmbedded } from '../../../core/embedded/loadEmbedded.js'
+import {
+  type EmbeddedClient,
+  type EmbeddedNamespace,
+  type EmbeddedState,
+  embeddedId,
+  type SettingsSection,
+} from '../../../core/embeddedClient.js'
+import { defaultSocials } from '../../../core/features.js'
+import { sanitizeText } from '../../../format/sanitizeText.js'
+import { Button } from '../../../ui/Button/Button.js'
+import { Icon } from '../../../ui/Icon/Icon.js'
+import {
+  chevronRight,
+  download,
+  globe,
+  history,
+  type IconPath,
+  keyRound,
+  mail,
+  repeat,
+  shieldCheck,
+  smartphone,
+  user as userIcon,
+} from '../../../ui/Icon/paths.js'
+import { Row } from '../../../ui/Row/Row.js'
+import { RowList } from '../../../ui/RowList/RowList.js'
+import { loginText as t } from '../../loginText.js'
+import { describeLoginError } from '../../parts/describeLoginError.js'
+import { loginCss } from '../../parts/loginCss.js'
+import { socialNames } from '../../parts/socialNames.js'
+import { ViewScreen } from '../../parts/ViewScreen.js'
+import { useShell } from '../../shellContext.js'
+import { useKitState } from '../../useKitState.js'
+import { defineView, type View } from '../defineView.js'
+
+/** The embedded wallet's own matters: the login, the kind of account, and what the frame's screens see to. */
+export const AccountSettings: View = defineView('AccountSettings', {
+  component: AccountSettingsView,
+  next: ['UpdateEmailWallet'],
+  title: () => t('settings.title'),
+})
+
+const sections: readonly { section: Exclude<SettingsSection, 'security' | 'delete'>; icon: IconPath }[] = [
+  { icon: keyRound, section: 'passkey' },
+  { icon: shieldCheck, section: 'password' },
+  { icon: download, section: 'export' },
+  { icon: smartphone, section: 'devices' },
+  { icon: globe, section: 'sessions' },
+  { icon: history, section: 'activity' },
+]
+
+function AccountSettingsView() {
+  const { navigate, portico, toast } = useShell()
+  const connection = useKitState((state) => findActive(state))
+  const { client, state } = useEmbedded()
+  const [isSwitching, setIsSwitching] = useState(false)
+  const namespace = connection?.namespace as EmbeddedNamespace | undefined
+  const user = namespace && state?.users[namespace]
+  const social = defaultSocials.find((one) => one === portico.storage.getItem(connectedSocialKey))
+  const type = user?.preferredAccountType ?? 'eoa'
+  const other = type === 'eoa' ? 'smartAccount' : 'eoa'
+  const chainId = Number(user?.networkId.split(':')[1])
+  const canSwitch =
+    namespace === 'eip155' &&
+    (type === 'smartAccount' ||
+      state?.smartAccountNetworks.includes(chainId) === true ||
+      user?.accounts.some((account) => account.type === other) === true)
+  const more = <Icon mirror path={chevronRight} size={16} />
+
+  async function handleSwitch() {
+    setIsSwitching(true)
+    try {
+      await setPreferredAccountType(portico, { type: other })
+    } catch {
+      toast(t('settings.type.failed'), 'error')
+    } finally {
+      setIsSwitching(false)
+    }
+  }
+
+  function openSection(section: SettingsSection) {
+    client?.openSettings?.(section).catch((error: unknown) => toast(describeLoginError(error), 'error'))
+  }
+
+  return (
+    <ViewScreen
+      action={
+        <Button onClick={() => void disconnect(portico, { connectorId: embeddedId })} variant="secondary">
+          {t('settings.signOut')}
+        </Button>
+      }
+      sheet={loginCss}
+    >
+      <RowList aria-label={t('settings.login')}>
+        {user?.email && (
+          <Row
+            data-autofocus=""
+            data-testid="settings-email"
+            image={<Tile path={mail} />}
+            onClick={() => navigate('UpdateEmailWallet', { email: user.email ?? '' })}
+            subtitle={<bdi>{sanitizeText(user.email, { maxLength: 254 })}</bdi>}
+            title={t('settings.email')}
+            trailing={more}
+          />
+        )}
+        {social && (
+          <Row
+            image={<Tile path={globe} />}
+            onClick={() => navigate('UpgradeEmailWallet')}
+            subtitle={user?.userName ? <bdi>{sanitizeText(user.userName)}</bdi> : undefined}
+            title={t('settings.social', { social: socialNames[social] })}
+            trailing={more}
+          />
+        )}
+        <Row
+          data-testid="settings-type"
+          image={<Tile path={canSwitch ? repeat : userIcon} />}
+          onClick={() => canSwitch && !isSwitching && void handleSwitch()}
+          subtitle={
+            isSwitching
+              ? t('settings.type.switching')
+              : canSwitch
+                ? t('settings.type.switch', { type: t(`settings.type.${other}`).toLowerCase() })
+                : undefined
+          }
+          title={t(`settings.type.${type}`)}
+          trailing={canSwitch ? more : undefined}
+        />
+      </RowList>
+      <RowList aria-label={t('settings.security')}>
+        {sections.map(({ icon, section }) => (
+          <Row
+            data-testid={`settings-${section}`}
+            image={<Tile path={icon} />}
+            key={section}
+            onClick={() => openSection(section)}
+            subtitle={t(`settings.${section}.detail`)}
+            title={t(`settings.${section}`)}
+            trailing={more}
+          />
+        ))}
+        <Row
+          image={<Tile path={shieldCheck} />}
+          onClick={() => navigate('UpgradeEmailWallet')}
+          subtitle={t('settings.upgrade.detail')}
+          title={t('settings.upgrade')}
+          trailing={more}
+        />
+      </RowList>
+    </ViewScreen>
+  )
+}
+
+function Tile({ path }: { path: IconPath }) {
+  return (
+    <span className="tile">
+      <Icon path={path} />
+    </span>
+  )
+}
+
+/** The client, once it is there, and what it knows. */
+function useEmbedded(): { client: EmbeddedClient | undefined; state: EmbeddedState | undefined } {
+  const { portico } = useShell()
+  const [client, setClient] = useState<EmbeddedClient>()
+  const [state, setState] = useState<EmbeddedState>()
+  useEffect(() => {
+    let isHere = true
+    let stop = () => {}
+    loadEmbedded(portico).then(
+      (loaded) => {
+        if (!isHere) return
+        setClient(loaded)
+        setState(loaded.getState())
+        stop = loaded.subscribe(setState)
+      },
+      () => {}, // the rows that need it say so when they are pressed
+    )
+    return () => {
+      isHere = false
+      stop()
+    }
+  }, [portico])
+  return { client, state }
+}

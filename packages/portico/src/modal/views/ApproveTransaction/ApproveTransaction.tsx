@@ -1,0 +1,98 @@
+import '../../modalChunk.js'
+import { useEffect, useRef } from 'react'
+import { type EmbeddedClient, embeddedMemo } from '../../../core/embeddedClient.js'
+import { sanitizeText } from '../../../format/sanitizeText.js'
+import { Button } from '../../../ui/Button/Button.js'
+import { Icon } from '../../../ui/Icon/Icon.js'
+import { triangleAlert } from '../../../ui/Icon/paths.js'
+import { Spinner } from '../../../ui/Spinner/Spinner.js'
+import { loginText as t } from '../../loginText.js'
+import { loginCss } from '../../parts/loginCss.js'
+import { ViewScreen } from '../../parts/ViewScreen.js'
+import { useShell } from '../../shellContext.js'
+import { defineView, type View } from '../defineView.js'
+
+type Data = {
+  /** A method that a site asked for and that the wallet does not have. */
+  refused?: string | undefined
+}
+
+/** The place on which the frame shows what a person is to approve. It covers the card, and closes it when it is done. */
+export const ApproveTransaction: View<Data | undefined> = defineView<Data | undefined>('ApproveTransaction', {
+  component: ({ refused }: Data) => (refused === undefined ? <Place /> : <Refused method={refused} />),
+  title: () => t('approve.title'),
+})
+
+function Place() {
+  const { back, portico } = useShell()
+  const place = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const stops: (() => void)[] = []
+    let isHere = true
+    const client = portico.internal.memo.get(embeddedMemo) as Promise<EmbeddedClient> | undefined
+    client?.then((embedded) => {
+      if (!isHere) return
+      const dialog = place.current?.closest('[part=card]')
+      const show = () => {
+        if (!embedded.getState().isSurfaceWanted || !dialog) return
+        const { height, width, x, y } = dialog.getBoundingClientRect()
+        embedded.surface.show({ height, width, x, y })
+      }
+      // The card grows to its height first; the frame stands where it ends up.
+      const observer = new ResizeObserver(show)
+      if (dialog) observer.observe(dialog)
+      window.addEventListener('resize', show)
+      stops.push(
+        () => observer.disconnect(),
+        () => window.removeEventListener('resize', show),
+        embedded.subscribe(({ isSurfaceWanted }) => {
+          if (!isSurfaceWanted && isHere) back()
+        }),
+      )
+      if (!embedded.getState().isSurfaceWanted) back()
+      else show()
+    })
+    return () => {
+      isHere = false
+      for (const stop of stops) stop()
+    }
+  }, [back, portico])
+
+  return (
+    <ViewScreen sheet={loginCss}>
+      <div className="approve-place" ref={place}>
+        <Spinner label={t('approve.loading')} />
+        <p className="login-detail" dir="auto">
+          {t('approve.loading.detail')}
+        </p>
+      </div>
+    </ViewScreen>
+  )
+}
+
+function Refused({ method }: { method: string }) {
+  const { close, t: words } = useShell()
+  return (
+    <ViewScreen
+      action={
+        <Button data-autofocus="" onClick={close}>
+          {words('header.close')}
+        </Button>
+      }
+      sheet={loginCss}
+    >
+      <div className="message" role="alert">
+        <span className="message-icon" data-variant="warning">
+          <Icon path={triangleAlert} size={32} />
+        </span>
+        <p className="message-title" dir="auto">
+          {t('approve.refused')}
+        </p>
+        <p className="message-text" dir="auto">
+          {t('approve.refused.detail', { method: sanitizeText(method, { maxLength: 64 }) })}
+        </p>
+      </div>
+    </ViewScreen>
+  )
+}

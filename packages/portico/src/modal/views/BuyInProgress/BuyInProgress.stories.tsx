@@ -1,0 +1,39 @@
+import type { Stories } from '../../../ui/Stories.js'
+import { begunRun, buyingStory, type StoryBuying, storyProvider } from '../../testing/storyBuying.js'
+import { storyPurchase } from '../../testing/storyOnRamp.js'
+
+const show = (buying: StoryBuying = { run: begunRun() }) => buyingStory('BuyInProgress', buying)
+
+export const stories = {
+  default: { expect: 'Continue at Coinbase', render: () => show() },
+  blocked: { expect: 'held the window back', render: () => show({ run: begunRun({ isOpen: false }) }) },
+  sent: {
+    expect: 'On its way to you',
+    render: () => show({ onramp: { purchases: [storyPurchase('one', 'IN_PROGRESS')] }, run: begunRun() }),
+  },
+  failed: {
+    expect: 'The purchase failed',
+    render: () => show({ onramp: { purchases: [storyPurchase('one', 'FAILED')] }, run: begunRun() }),
+  },
+  late: {
+    expect: 'takes longer than usual',
+    render: () => show({ run: begunRun({ startedAt: Date.now() - 200_000 }) }),
+  },
+  unasked: {
+    expect: 'not known now',
+    render: () => show({ onramp: { purchases: { raw: 'no', status: 400 } }, run: begunRun() }),
+  },
+  idle: { expect: 'No purchase is on its way', render: () => show({}) },
+  longWords: {
+    expect: 'A company whose name',
+    render: () =>
+      show({
+        run: begunRun({
+          provider: {
+            ...storyProvider,
+            label: 'A company whose name is far longer than any line that is drawn',
+          },
+        }),
+      }),
+  },
+} as const satisfies Stories

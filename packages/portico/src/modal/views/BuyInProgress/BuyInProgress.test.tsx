@@ -1,0 +1,88 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { loadViews } from '../../testing/loadViews.js'
+import { renderModal } from '../../testing/renderModal.js'
+import { openOn } from '../../testing/StoryModal.js'
+import { begunRun, buyingKit, type StoryBuying } from '../../testing/storyBuying.js'
+import { storyPurchase } from '../../testing/storyOnRamp.js'
+import { storyServer } from '../../testing/storyServer.js'
+import { purchasePollMs, purchaseWaitMs } from './BuyInProgress.js'
+
+beforeAll(() => loadViews('BuyInProgress', 'OnRampActivity', 'OnRampProviders'))
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+  vi.restoreAllMocks()
+})
+
+const eventually = { timeout: 15_000 }
+
+async function show(buying: StoryBuying = {}) {
+  const server = storyServer({ onramp: {} })
+  const portico = buyingKit({
+    run: begunRun(),
+    ...buying,
+    options: { server: server.url, ...buying.options },
+  })
+  const shown = await renderModal(portico)
+  ends.push(shown.end)
+  openOn(portico, 'BuyInProgress')
+  await expect.poll(shown.title, eventually).toBe('Purchase')
+  const find = (id: string) => shown.root.querySelector<HTMLElement>(`[data-testid="${id}"]`)
+  const words = () => shown.root.querySelector('.screen-body')?.textContent ?? ''
+  return { ...shown, find, server, words }
+}
+
+test('default: the provider is asked every four seconds, and what arrives is shown among the purchases', async () => {
+  expect([purchasePollMs, purchaseWaitMs]).toEqual([4_000, 180_000])
+  const { server, title, words } = await show()
+  expect(words()).toContain('Continue at Coinbase')
+  server.answers = { onramp: { purchases: [storyPurchase('one', 'IN_PROGRESS')] } }
+  await expect.poll(words, eventually).toContain('98.450 USDC was paid for and is being sent.')
+  server.answers = { onramp: { purchases: [storyPurchase('one', 'SUCCESS')] } }
+  await expect.poll(title, eventually).toBe('Purchases')
+  await expect.poll(words, eventually).toContain('Bought USDC')
+})
+
+test('behavior: a purchase of before is not taken for this one', async () => {
+  const old = storyPurchase('old', 'SUCCESS')
+  const { server, words } = await show({ run: begunRun({ known: new Set(['old']) }) })
+  server.answers = { onramp: { purchases: [old] } }
+  const asked = () => server.asked.filter((path) => path.endsWith('/history')).length
+  const before = asked()
+  await expect.poll(asked, eventually).toBeGreaterThan(before)
+  expect(words()).toContain('Continue at Coinbase')
+})
+
+test('error: a purchase that failed says so, and leads back to the choice', async () => {
+  const { modal, server, title, words } = await show()
+  server.answers = { onramp: { purchases: [storyPurchase('one', 'FAILED')] } }
+  await expect.poll(words, eventually).toContain('The purchase failed')
+  await modal.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(title, eventually).toBe('Buy crypto')
+})
+
+test('behavior: after three minutes it says that it takes long, and looks on only when asked to', async () => {
+  const { modal, words } = await show({ run: begunRun({ startedAt: Date.now() - purchaseWaitMs }) })
+  expect(words()).toContain('This takes longer than usual')
+  await modal.getByRole('button', { name: 'Keep looking' }).click()
+  await expect.poll(words, eventually).toContain('Continue at Coinbase')
+})
+
+test('behavior: the link is copied, and the page opens again', async () => {
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { find } = await show()
+  find('buy-copy')?.click()
+  await expect.poll(() => written.mock.calls, eventually).toEqual([['https://provider.test/pay']])
+  find('buy-open')?.click()
+  expect(opened).toHaveBeenCalledWith('https://provider.test/pay', '_blank', 'noopener,noreferrer')
+})
+
+test('error: a server that does not answer is said, and asked on', async () => {
+  const { server, words } = await show()
+  server.answers = { onramp: { purchases: { raw: 'no', status: 400 } } }
+  await expect.poll(words, eventually).toContain('not known now')
+  server.answers = { onramp: {} }
+  await expect.poll(words, eventually).toContain('Pay in the window that opened')
+})

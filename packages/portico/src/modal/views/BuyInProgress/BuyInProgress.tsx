@@ -1,0 +1,211 @@
+import '../../modalChunk.js'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { getPurchases, type Purchase } from '../../../core/actions/getPurchases.js'
+import { sanitizeText } from '../../../format/sanitizeText.js'
+import { Button } from '../../../ui/Button/Button.js'
+import { CopyButton } from '../../../ui/CopyButton/CopyButton.js'
+import { Picture } from '../../../ui/Picture/Picture.js'
+import { readInitial } from '../../../ui/Picture/readInitial.js'
+import { buyText as t } from '../../buyText.js'
+import { type BuyRun, useBuyRun } from '../../data/buyRun.js'
+import { queryClientOf, useQueries } from '../../data/queryClient.js'
+import { isOnItsWay } from '../../data/usePurchases.js'
+import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
+import { RequestStatus } from '../../parts/RequestStatus.js'
+import { useShell, useText } from '../../shellContext.js'
+import { defineView, type View } from '../defineView.js'
+
+/** How often the provider is asked, and for how long, in ms. Source: the field's clients. */
+export const purchasePollMs = 4_000
+export const purchaseWaitMs = 180_000
+
+/** Clocks of servers may differ from ours by this much, in ms. */
+const clockMs = 120_000
+
+/** Follows a purchase that was begun, until it has arrived, failed, or takes long. */
+export const BuyInProgress: View = defineView('BuyInProgress', {
+  component: BuyInProgressView,
+  next: ['OnRampActivity'],
+  title: () => t('progress.title'),
+})
+
+function BuyInProgressView() {
+  const { replace } = useShell()
+  const [run] = useBuyRun()
+  if (run.status === 'waiting') return <Waiting key={run.startedAt} run={run} />
+  return (
+    <RequestStatus
+      action={{ label: t('progress.buy'), onClick: () => replace('OnRampProviders') }}
+      detail={t('progress.idle.detail')}
+      image={<Picture fallback="" shape="rounded" size={72} />}
+      status="idle"
+      title={t('progress.idle')}
+    />
+  )
+}
+
+type Begun = Extract<BuyRun, { status: 'waiting' }>
+
+function Waiting({ run }: { run: Begun }) {
+  const { portico, replace, toast } = useShell()
+  const shared = useText()
+  const [, setRun] = useBuyRun()
+  const { isOpen, provider, url } = run
+  const label = sanitizeText(provider.label)
+  const [isLate, lookLonger] = useLate(run.startedAt)
+  const { isError, purchase } = usePurchase(run, isLate)
+  const hasArrived = purchase?.metadata.status.endsWith('_SUCCESS') === true
+  const hasFailed = purchase?.metadata.status.endsWith('_FAILED') === true
+
+  useEffect(() => {
+    if (!hasArrived) return
+    setRun({ status: 'idle' })
+    const client = queryClientOf(portico)
+    for (const queryKey of [['tokens'], ['activity'], ['onramp', 'purchases']]) {
+      void client.invalidateQueries({ queryKey })
+    }
+    toast(t('progress.done'), 'success')
+    replace('OnRampActivity')
+  }, [hasArrived, portico, replace, setRun, toast])
+
+  function again() {
+    setRun({ status: 'idle' })
+    replace('OnRampProviders')
+  }
+
+  function openPage() {
+    // From a click, so that no browser holds it back.
+    window.open(url, '_blank', 'noopener,noreferrer')
+    setRun({ ...run, isOpen: true })
+  }
+
+  const openAgain = (
+    <>
+      <Button data-testid="buy-open" onClick={openPage} variant={isOpen ? 'secondary' : 'primary'}>
+        {t(isOpen ? 'progress.openAgain' : 'progress.open', { provider: label })}
+      </Button>
+      <CopyButton
+        copiedLabel={shared('copied')}
+        data-testid="buy-copy"
+        failedLabel={shared('copy.failed')}
+        label={t('progress.copy')}
+        text={url}
+      >
+        {t('progress.copy')}
+      </CopyButton>
+    </>
+  )
+  const image = <Picture fallback={readInitial(label)} shape="rounded" size={72} />
+  if (hasFailed) {
+    return (
+      <RequestStatus
+        action={{ label: t('progress.again'), onClick: again }}
+        detail={t('progress.failed.detail', { provider: label })}
+        image={image}
+        status="error"
+        title={t('progress.failed')}
+      />
+    )
+  }
+  if (purchase) {
+    const [transfer] = purchase.transfers
+    const amount = `${formatDecimal(transfer?.quantity.numeric ?? '')} ${cleanSymbol(transfer?.fungible_info?.symbol ?? '')}`
+    return (
+      <RequestStatus
+        action={
+          isLate ? { label: t('progress.activity'), onClick: () => replace('OnRampActivity') } : undefined
+        }
+        detail={t('progress.sent.detail', { amount })}
+        image={image}
+        status="pending"
+        title={t('progress.sent')}
+      />
+    )
+  }
+  if (isLate) {
+    return (
+      <RequestStatus
+        action={{ label: t('progress.look'), onClick: lookLonger }}
+        detail={t('progress.late.detail', { provider: label })}
+        image={image}
+        more={
+          <>
+            <Button onClick={() => replace('OnRampActivity')} variant="secondary">
+              {t('progress.activity')}
+            </Button>
+            {openAgain}
+          </>
+        }
+        status="idle"
+        title={t('progress.late')}
+      />
+    )
+  }
+  return (
+    <RequestStatus
+      detail={
+        isError ? t('progress.unasked') : t(isOpen ? 'progress.waiting.detail' : 'progress.blocked.detail')
+      }
+      image={image}
+      more={
+        <>
+          {openAgain}
+          <Button data-testid="buy-again" onClick={again} variant="ghost">
+            {t('progress.again')}
+          </Button>
+        </>
+      }
+      status={isOpen ? 'pending' : 'idle'}
+      title={t(isOpen ? 'progress.waiting' : 'progress.blocked', { provider: label })}
+    />
+  )
+}
+
+/** The purchase that was begun here, as the provider tells of it. */
+function usePurchase(run: Begun, isLate: boolean): { purchase: Purchase | undefined; isError: boolean } {
+  const { portico } = useShell()
+  const { client, isOpen } = useQueries()
+  const { address, known, provider, startedAt } = run
+  const { data, isError } = useQuery(
+    {
+      enabled: isOpen,
+      queryFn: async ({ signal }) => {
+        const { purchases } = await getPurchases(portico, { address, provider: provider.name, signal })
+        // Newest first: the first that was not there before is this one.
+        return (
+          purchases.find(({ id, metadata }) =>
+            known ? !known.has(id) : Date.parse(metadata.minedAt) > startedAt - clockMs,
+          ) ?? null
+        )
+      },
+      queryKey: ['onramp', 'progress', provider.name, startedAt],
+      refetchInterval: ({ state }) =>
+        isLate || (state.data && !isOnItsWay(state.data)) ? false : purchasePollMs,
+      // Who pays is in the other window.
+      refetchIntervalInBackground: true,
+      staleTime: 0,
+    },
+    client,
+  )
+  return { isError, purchase: data ?? undefined }
+}
+
+/** True once it was looked for long enough, and the way to look for as long again. */
+function useLate(startedAt: number): [boolean, () => void] {
+  const [from, setFrom] = useState(startedAt)
+  const [isLate, setLate] = useState(() => Date.now() - startedAt >= purchaseWaitMs)
+  useEffect(() => {
+    const left = from + purchaseWaitMs - Date.now()
+    if (left <= 0) return setLate(true)
+    const timer = setTimeout(() => setLate(true), left)
+    return () => clearTimeout(timer)
+  }, [from])
+  return [
+    isLate,
+    () => {
+      setLate(false)
+      setFrom(Date.now())
+    },
+  ]
+}

@@ -1,0 +1,28 @@
+import '../../modalChunk.js'
+import { useRef } from 'react'
+import type { SocialProvider } from '../../../core/features.js'
+import { useSheet } from '../../../ui/useSheet.js'
+import { loginText as t } from '../../loginText.js'
+import { EmailForm } from '../../parts/EmailForm.js'
+import { loginCss } from '../../parts/loginCss.js'
+import { SocialButtons } from '../../parts/SocialButtons.js'
+
+/** The e-mail field, or the social buttons: one way in of Connect. */
+export function LoginWay({ socials, way }: { way: 'email' | 'social'; socials: readonly SocialProvider[] }) {
+  const element = useRef<HTMLDivElement>(null)
+  useSheet(element, loginCss)
+  return (
+    <div className="login" data-testid={`way-${way}`} ref={element}>
+      {way === 'email' ? <EmailForm /> : <SocialButtons socials={socials} />}
+    </div>
+  )
+}
+
+/** Between two ways in. */
+export function OrLine() {
+  return (
+    <p aria-hidden="true" className="login-or">
+      {t('login.or')}
+    </p>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Portico } from '../../../core/createPortico.js'
+import type { LoginWay, OrLine } from './LoginWays.js'
+
+export type LoginWays = { LoginWay: typeof LoginWay; OrLine: typeof OrLine }
+
+const memoName = 'login ways'
+
+/** The e-mail field and the social buttons, a chunk of their own: most hosts offer neither. */
+export function loadLoginWays({ internal }: Portico): Promise<LoginWays> {
+  return import('./LoginWays.js').then((ways) => {
+    internal.memo.set(memoName, ways)
+    return ways
+  })
+}
+
+/** The same, where it is loaded already. */
+export function readLoginWays({ internal }: Portico): LoginWays | undefined {
+  return internal.memo.get(memoName) as LoginWays | undefined
+}

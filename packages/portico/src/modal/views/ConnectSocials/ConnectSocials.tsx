@@ -1,0 +1,46 @@
+import '../../modalChunk.js'
+import { Icon } from '../../../ui/Icon/Icon.js'
+import { chevronRight } from '../../../ui/Icon/paths.js'
+import { Row } from '../../../ui/Row/Row.js'
+import { RowList } from '../../../ui/RowList/RowList.js'
+import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
+import { loginText as t } from '../../loginText.js'
+import { LegalCheckbox, LegalFooter, useLegalReason } from '../../parts/LegalNotice.js'
+import { startSocial } from '../../parts/SocialButtons.js'
+import { socialNames } from '../../parts/socialNames.js'
+import { ViewScreen } from '../../parts/ViewScreen.js'
+import { useShell } from '../../shellContext.js'
+import { useKitState } from '../../useKitState.js'
+import { defineView, type View } from '../defineView.js'
+
+/** Every social account that a person can log in with. */
+export const ConnectSocials: View = defineView('ConnectSocials', {
+  component: ConnectSocialsView,
+  next: ['ConnectingSocial'],
+  title: () => t('login.socials'),
+})
+
+function ConnectSocialsView() {
+  const shell = useShell()
+  const socials = useKitState(({ features }) => features.socials) || []
+  const disabledReason = useLegalReason()
+  return (
+    <ViewScreen action={<LegalFooter />}>
+      <LegalCheckbox />
+      <RowList aria-label={t('login.socials')}>
+        {socials.map((social, index) => (
+          <Row
+            data-autofocus={index === 0 ? '' : undefined}
+            data-testid={`social-${social}`}
+            disabledReason={disabledReason}
+            image={<WalletImage name={socialNames[social]} />}
+            key={social}
+            onClick={() => startSocial(shell, social)}
+            title={socialNames[social]}
+            trailing={<Icon mirror path={chevronRight} size={16} />}
+          />
+        ))}
+      </RowList>
+    </ViewScreen>
+  )
+}

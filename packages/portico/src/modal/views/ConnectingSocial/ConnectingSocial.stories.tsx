@@ -1,0 +1,35 @@
+import type { PorticoError } from '@portico/protocol/errors'
+import { PopupBlockedError, PopupClosedError, SocialLoginError } from '../../../core/errors/embedded.js'
+import type { Attempt } from '../../../core/state.js'
+import type { Stories } from '../../../ui/Stories.js'
+import { StoryModal } from '../../testing/StoryModal.js'
+import { storyLogin } from '../../testing/storyEmbedded.js'
+
+const attempt = (outcome: { status: 'pending' } | { status: 'error'; error: PorticoError }) => (
+  <StoryModal
+    before={(portico) =>
+      portico.store.setState({
+        attempt: { connectorId: 'ID_AUTH', id: 1, namespace: 'eip155', ...outcome } as Attempt,
+      })
+    }
+    data={{ provider: 'google' }}
+    kit={() => storyLogin()}
+    view="ConnectingSocial"
+  />
+)
+
+export const stories = {
+  pending: { expect: 'Log in with Google', render: () => attempt({ status: 'pending' }) },
+  blocked: {
+    expect: 'The window was blocked',
+    render: () => attempt({ error: new PopupBlockedError(), status: 'error' }),
+  },
+  closed: {
+    expect: 'Popup closed',
+    render: () => attempt({ error: new PopupClosedError(), status: 'error' }),
+  },
+  failed: {
+    expect: 'Failed to initiate social connection',
+    render: () => attempt({ error: new SocialLoginError(), status: 'error' }),
+  },
+} as const satisfies Stories

@@ -1,0 +1,84 @@
+import '../../modalChunk.js'
+import type { EmbeddedSocial } from '../../../core/embeddedClient.js'
+import { embeddedId } from '../../../core/embeddedClient.js'
+import type { State } from '../../../core/state.js'
+import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
+import { loginText as t } from '../../loginText.js'
+import { RequestStatus } from '../../parts/RequestStatus.js'
+import { startSocial } from '../../parts/SocialButtons.js'
+import { socialNames } from '../../parts/socialNames.js'
+import { useCloseWhenIn } from '../../parts/useCloseWhenIn.js'
+import { useShell } from '../../shellContext.js'
+import { useKitState } from '../../useKitState.js'
+import { defineView, type View } from '../defineView.js'
+
+type Data = { provider: EmbeddedSocial }
+
+/** How a login in the provider's window stands. The click that opened the view opened the window: effects never do. */
+export const ConnectingSocial: View<Data> = defineView<Data>('ConnectingSocial', {
+  component: ConnectingSocialView,
+  title: (_, { provider }) => socialNames[provider],
+})
+
+function ConnectingSocialView({ provider }: Data) {
+  const shell = useShell()
+  const social = socialNames[provider]
+  const status = useKitState(readLoginStatus)
+  useCloseWhenIn(status === 'success')
+  const { title, ...words } = describe(status, social)
+  return (
+    <RequestStatus
+      {...words}
+      action={
+        words.status === 'error'
+          ? { label: shell.t('try.again'), onClick: () => startSocial(shell, provider, 'stay') }
+          : undefined
+      }
+      image={<WalletImage name={social} size={72} />}
+      title={title}
+      waitingDetail={t('login.social.waiting', { social })}
+    />
+  )
+}
+
+/** `idle`, `pending`, `success`, or the code of the error. */
+export function readLoginStatus({ attempt, connections }: State): string {
+  if (attempt?.connectorId === embeddedId)
+    return attempt.status === 'pending' ? 'pending' : attempt.error.code
+  const isLive = connections.some(
+    ({ connectorId, status }) => connectorId === embeddedId && status === 'live',
+  )
+  return isLive ? 'success' : 'idle'
+}
+
+function describe(status: string, social: string) {
+  switch (status) {
+    case 'pending':
+      return {
+        detail: t('login.social.pending.detail'),
+        status: 'pending',
+        title: t('login.social.pending', { social }),
+      } as const
+    case 'success':
+      return { detail: t('login.connected.detail'), status, title: t('login.connected') } as const
+    case 'POPUP_BLOCKED':
+      return {
+        detail: t('login.social.blocked.advice', { social }),
+        status: 'error',
+        title: t('login.social.blocked'),
+      } as const
+    case 'POPUP_CLOSED':
+    case 'idle':
+      return {
+        detail: t('login.social.closed.advice'),
+        status: 'error',
+        title: t('login.social.closed'),
+      } as const
+    default:
+      return {
+        detail: t('login.social.failed.advice'),
+        status: 'error',
+        title: t('login.social.failed'),
+      } as const
+  }
+}

@@ -1,0 +1,34 @@
+import '../../modalChunk.js'
+import { Icon } from '../../../ui/Icon/Icon.js'
+import { mail } from '../../../ui/Icon/paths.js'
+import { loginText as t } from '../../loginText.js'
+import { EmailForm } from '../../parts/EmailForm.js'
+import { LegalCheckbox, LegalFooter } from '../../parts/LegalNotice.js'
+import { loginCss } from '../../parts/loginCss.js'
+import { ViewScreen } from '../../parts/ViewScreen.js'
+import { defineView, type View } from '../defineView.js'
+
+type Data = { email?: string | undefined }
+
+/** Logging in by e-mail and nothing else: for a host's own button. */
+export const EmailLogin: View<Data | undefined> = defineView<Data | undefined>('EmailLogin', {
+  component: ({ email }: Data) => (
+    <ViewScreen action={<LegalFooter />} sheet={loginCss}>
+      <LegalCheckbox />
+      <div className="login-head">
+        <span className="login-icon">
+          <Icon path={mail} size={32} />
+        </span>
+        <p className="login-heading" dir="auto">
+          {t('login.email.title')}
+        </p>
+        <p className="login-detail" dir="auto">
+          {t('login.email.detail')}
+        </p>
+      </div>
+      <EmailForm autoFocus {...(email && { email })} />
+    </ViewScreen>
+  ),
+  next: ['EmailVerifyOtp', 'EmailVerifyDevice'],
+  title: () => t('login.email.title'),
+})

@@ -1,0 +1,114 @@
+import '../../modalChunk.js'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { connectEmbedded } from '../../../core/actions/connectEmbedded.js'
+import { confirmEmailCode, connectEmail } from '../../../core/actions/emailLogin.js'
+import { track } from '../../../core/track.js'
+import { sanitizeText } from '../../../format/sanitizeText.js'
+import { Button } from '../../../ui/Button/Button.js'
+import { Icon } from '../../../ui/Icon/Icon.js'
+import { mail } from '../../../ui/Icon/paths.js'
+import { loginText as t } from '../../loginText.js'
+import { CodeForm } from '../../parts/CodeForm.js'
+import { loginCss } from '../../parts/loginCss.js'
+import { RequestStatus } from '../../parts/RequestStatus.js'
+import { ResendButton } from '../../parts/ResendButton.js'
+import { useCloseWhenIn } from '../../parts/useCloseWhenIn.js'
+import { ViewScreen } from '../../parts/ViewScreen.js'
+import { useShell } from '../../shellContext.js'
+import { defineView, type View } from '../defineView.js'
+
+type Data = {
+  email: string
+  /** The frame knows the person already: there is no code to type. */
+  isConfirmed?: boolean | undefined
+}
+
+/** The code out of the mail, then the wallet. */
+export const EmailVerifyOtp: View<Data> = defineView<Data>('EmailVerifyOtp', {
+  component: EmailVerifyOtpView,
+  title: () => t('login.code.title'),
+})
+
+function EmailVerifyOtpView({ email, isConfirmed = false }: Data) {
+  const { back, portico, replace } = useShell()
+  const [status, setStatus] = useState<'code' | 'connecting' | 'connected'>(
+    isConfirmed ? 'connecting' : 'code',
+  )
+  const isHere = useRef(true)
+  const begun = useRef(false)
+  useCloseWhenIn(status === 'connected')
+
+  const finish = useCallback(async () => {
+    // Someone who has left meanwhile is not connected behind their back.
+    if (!isHere.current || portico.store.getState().modal.status === 'closed') return
+    setStatus('connecting')
+    try {
+      await connectEmbedded(portico)
+      if (isHere.current) setStatus('connected')
+    } catch (error) {
+      if (isHere.current) setStatus('code')
+      throw error
+    }
+  }, [portico])
+
+  useEffect(() => {
+    isHere.current = true
+    if (isConfirmed && !begun.current) {
+      begun.current = true
+      finish().catch(() => {})
+    }
+    return () => {
+      isHere.current = false
+    }
+  }, [finish, isConfirmed])
+
+  async function handleResend() {
+    const step = await connectEmail(portico, { email })
+    if (step === 'VERIFY_DEVICE') replace('EmailVerifyDevice', { email })
+    else if (step === 'CONNECT') await finish()
+  }
+
+  if (status === 'connected') {
+    return (
+      <RequestStatus
+        detail={t('login.connected.detail')}
+        image={
+          <span className="login-icon">
+            <Icon path={mail} size={32} />
+          </span>
+        }
+        status="success"
+        title={t('login.connected')}
+      />
+    )
+  }
+  return (
+    <ViewScreen
+      action={
+        <>
+          <ResendButton label={t('login.code.resend')} onResend={handleResend} />
+          <Button
+            onClick={() => {
+              track(portico, { event: 'EMAIL_EDIT', properties: undefined })
+              back()
+            }}
+            variant="ghost"
+          >
+            {t('login.code.change')}
+          </Button>
+        </>
+      }
+      sheet={loginCss}
+    >
+      <CodeForm
+        busy={status === 'connecting' ? t('login.code.connecting') : undefined}
+        detail={t('login.code.detail', { email: sanitizeText(email, { maxLength: 254 }) })}
+        heading={t('login.code.heading')}
+        onCode={async (code) => {
+          await confirmEmailCode(portico, { code })
+          await finish()
+        }}
+      />
+    </ViewScreen>
+  )
+}

@@ -1,0 +1,91 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { Nft } from '../../../core/entities.js'
+import { loadViews } from '../../testing/loadViews.js'
+import { renderModal } from '../../testing/renderModal.js'
+import { openOn } from '../../testing/StoryModal.js'
+import { storyNfts } from '../../testing/storyPortfolio.js'
+import { storyPortico } from '../../testing/storyPortico.js'
+import type { StorySending } from '../../testing/storySending.js'
+
+beforeAll(() => loadViews('Account', 'Nft', 'NftSend'))
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const eventually = { timeout: 10_000 }
+
+async function show(more: Partial<Nft> = {}, sending: StorySending = {}) {
+  const portico = storyPortico({ connected: 'Harbor', sending })
+  const shown = await renderModal(portico)
+  ends.push(shown.end)
+  openOn(portico, 'Nft', { nft: { ...storyNfts[0], ...more } })
+  const find = (id: string) => shown.root.querySelector<HTMLElement>(`[data-testid="${id}"]`)
+  await expect.poll(() => find('nft-send-start'), eventually).not.toBeNull()
+  find('nft-send-start')?.click()
+  await expect.poll(shown.title, eventually).toBe('Send NFT')
+  return {
+    ...shown,
+    find,
+    portico,
+    receiver: shown.modal.getByRole('textbox', { name: 'Address or name' }),
+    words: () => shown.root.querySelector('.screen-body')?.textContent ?? '',
+  }
+}
+
+test('default: to an address that is shown whole, by one click in the wallet, and back to the account', async () => {
+  const { find, portico, receiver, root, title } = await show()
+  expect(find('nft-send')?.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.fill(receiver, friend)
+  await expect.poll(() => find('nft-send')?.getAttribute('aria-disabled'), eventually).toBeNull()
+  expect(root.querySelector('.nft-send-review .whole-address')?.textContent?.replaceAll(' ', '')).toBe(friend)
+  find('nft-send')?.click()
+  await expect.poll(title, eventually).toBe('Account')
+  expect(portico.asked.at(-1)).toBe(`sendNft Harbor 1 #1 ${friend}`)
+})
+
+test('behavior: of several, as many as are written; never more than there are', async () => {
+  const { find, modal, portico, receiver, title } = await show({ quantity: '12', standard: 'ERC1155' })
+  await userEvent.fill(receiver, friend)
+  const count = modal.getByRole('textbox', { name: 'How many' })
+  for (const wrong of ['13', '0', '1.5', '-1', '']) {
+    await userEvent.fill(count, wrong)
+    await expect.poll(() => find('nft-send')?.getAttribute('aria-disabled'), eventually).toBe('true')
+  }
+  await userEvent.fill(count, '12')
+  await expect.poll(() => find('nft-send')?.getAttribute('aria-disabled'), eventually).toBeNull()
+  find('nft-send')?.click()
+  await expect.poll(title, eventually).toBe('Account')
+  expect(portico.asked.at(-1)).toBe(`sendNft Harbor 12 #1 ${friend}`)
+})
+
+test('error: who declines keeps what was written', async () => {
+  const { find, receiver, title, words } = await show({}, { sends: 'reject' })
+  await userEvent.fill(receiver, friend)
+  await expect.poll(() => find('nft-send')?.getAttribute('aria-disabled'), eventually).toBeNull()
+  find('nft-send')?.click()
+  await expect.poll(words, eventually).toContain('Transaction declined')
+  expect(title()).toBe('Send NFT')
+  await expect.element(receiver).toHaveValue(friend)
+})
+
+test('error: what the network refuses is said, and the wallet is not asked', async () => {
+  const { find, portico, receiver, words } = await show({}, { estimate: { refusal: 'no' } })
+  await userEvent.fill(receiver, friend)
+  await expect.poll(() => find('nft-send')?.getAttribute('aria-disabled'), eventually).toBeNull()
+  find('nft-send')?.click()
+  await expect.poll(words, eventually).toContain('The network would refuse this transfer')
+  expect(portico.asked.some((asked) => asked.startsWith('sendNft'))).toBe(false)
+})
+
+test('behavior: spam is not offered to be sent', async () => {
+  const portico = storyPortico({ connected: 'Harbor', sending: {} })
+  const shown = await renderModal(portico)
+  ends.push(shown.end)
+  openOn(portico, 'Nft', { nft: { ...storyNfts[0], isSpam: true } })
+  await expect.poll(() => shown.root.querySelector('.nft-head-name'), eventually).not.toBeNull()
+  expect(shown.root.querySelector('[data-testid="nft-send-start"]')).toBeNull()
+})

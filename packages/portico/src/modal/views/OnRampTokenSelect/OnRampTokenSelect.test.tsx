@@ -1,0 +1,33 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { getOnRampState } from '../../../core/actions/onRampState.js'
+import { loadViews } from '../../testing/loadViews.js'
+import { renderModal } from '../../testing/renderModal.js'
+import { openOn } from '../../testing/StoryModal.js'
+import { buyingKit } from '../../testing/storyBuying.js'
+
+beforeAll(() => loadViews('OnRampFiatSelect', 'OnRampTokenSelect'))
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+const eventually = { timeout: 10_000 }
+
+test.each([
+  ['OnRampTokenSelect', 'ether', 'token-ETH', { purchaseCurrency: { symbol: 'ETH' } }],
+  ['OnRampFiatSelect', 'pound', 'fiat-GBP', { paymentCurrency: { id: 'GBP' } }],
+] as const)('behavior: %s finds by words, and opened by itself closes with the choice', async (view, words, id, chosen) => {
+  const portico = buyingKit()
+  const { end, root } = await renderModal(portico)
+  ends.push(end)
+  openOn(portico, view)
+  const rows = () => [...root.querySelectorAll<HTMLElement>('[data-row]')].map((row) => row.dataset.testid)
+  await expect.poll(() => rows().length, eventually).toBeGreaterThan(1)
+  await userEvent.keyboard(words)
+  await expect.poll(rows, eventually).toEqual([id])
+  root.querySelector<HTMLElement>(`[data-testid="${id}"]`)?.click()
+  await expect.poll(() => portico.store.getState().modal.status, eventually).toBe('closed')
+  expect(getOnRampState(portico)).toMatchObject(chosen)
+})

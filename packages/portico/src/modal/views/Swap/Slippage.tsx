@@ -1,0 +1,84 @@
+import { useId, useState } from 'react'
+import { slippage as limits } from '../../../core/swapAmounts.js'
+import { parseAmount } from '../../../format/parseAmount.js'
+import { formatPercent } from '../../parts/formatSwapAmount.js'
+import { swapText as t } from '../../swapText.js'
+
+/** What is offered without typing, in per cent. */
+const choices = [0.5, limits.default, 3]
+/** Above and below, a person is told what that means. */
+const usual = { least: 0.5, most: 5 }
+
+/** How much worse than quoted a swap may turn out. Only what is within the limits is taken. */
+export function Slippage({
+  locale,
+  onChange,
+  value,
+}: {
+  locale: string
+  onChange: (value: number) => void
+  /** Per cent. */
+  value: number
+}) {
+  const [text, setText] = useState(choices.includes(value) ? '' : String(value))
+  const hintId = useId()
+  const read = readSlippage(text, locale)
+  const isWrong = text.trim() !== '' && read === undefined
+  const hint = isWrong
+    ? ([t('swap.slippage.wrong', { least: limits.least, most: limits.most }), 'danger'] as const)
+    : value > usual.most
+      ? ([t('swap.slippage.high'), 'warning'] as const)
+      : value < usual.least
+        ? ([t('swap.slippage.low'), 'warning'] as const)
+        : ([t('swap.slippage.hint'), undefined] as const)
+  return (
+    <div className="swap-slippage" data-testid="swap-slippage-form">
+      <div className="swap-choices">
+        {choices.map((choice) => (
+          <button
+            aria-pressed={value === choice && text.trim() === ''}
+            className="swap-choice"
+            key={choice}
+            onClick={() => {
+              setText('')
+              onChange(choice)
+            }}
+            type="button"
+          >
+            {formatPercent(choice / 100)}
+          </button>
+        ))}
+        <span className="swap-own">
+          <input
+            aria-describedby={hintId}
+            aria-invalid={isWrong || undefined}
+            aria-label={t('swap.slippage.label')}
+            autoComplete="off"
+            data-testid="swap-slippage-field"
+            inputMode="decimal"
+            onChange={(event) => {
+              setText(event.target.value)
+              const next = readSlippage(event.target.value, locale)
+              if (next !== undefined) onChange(next)
+            }}
+            placeholder={String(limits.default)}
+            type="text"
+            value={text}
+          />
+          %
+        </span>
+      </div>
+      <p aria-live="polite" className="swap-hint" data-variant={hint[1]} id={hintId}>
+        {hint[0]}
+      </p>
+    </div>
+  )
+}
+
+/** Per cent with two digits after the point at most, within the limits; undefined for anything else. */
+function readSlippage(text: string, locale: string): number | undefined {
+  const parsed = parseAmount({ decimals: 2, locale, text })
+  if (parsed.status === 'refused') return undefined
+  const value = Number(parsed.amount) / 100
+  return value >= limits.least && value <= limits.most ? value : undefined
+}

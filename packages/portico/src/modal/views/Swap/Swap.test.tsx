@@ -1,0 +1,219 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { findCut } from '../../testing/findCut.js'
+import { hostileTexts } from '../../testing/hostileTexts.js'
+import { loadViews } from '../../testing/loadViews.js'
+import { renderModal } from '../../testing/renderModal.js'
+import { openOn } from '../../testing/StoryModal.js'
+import { storyEther, storyToken } from '../../testing/storySending.js'
+import { type SwapStory, storyDollar, swapPortico } from '../../testing/storySwaps.js'
+
+beforeAll(() => loadViews('Account', 'Swap', 'SwapPreview', 'SwapSelectToken'))
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+async function show(story: SwapStory = {}, data?: { fromToken?: string; toToken?: string; amount?: string }) {
+  const portico = swapPortico(story)
+  const events: string[] = []
+  portico.on('track', ({ event }) => void events.push(event))
+  const shown = await renderModal(portico)
+  ends.push(shown.end)
+  openOn(portico, 'Swap', data)
+  await expect.poll(shown.title).toBe('Swap')
+  const find = (id: string) => shown.root.querySelector<HTMLElement>(`[data-testid="${id}"]`)
+  const field = () => find('swap-amount') as HTMLInputElement
+  const step = () => find('swap-next')?.dataset.step
+  return { ...shown, events, field, find, portico, step }
+}
+const form = { amountText: '0.5', to: storyDollar }
+
+test('default: what an amount buys, every line of it, and on to the review', async () => {
+  const { events, find, step, title } = await show({ form })
+  await expect.poll(step).toBe('review')
+  expect(find('swap-received')?.textContent).toBe('1,500')
+  expect(find('swap-rate')?.textContent).toBe('1 ETH = 3,000 USDC')
+  expect(find('swap-countdown')?.textContent).toMatch(/^New price in (10|[0-9]) s$/)
+  expect(find('swap-impact')?.textContent).toBe('0.12\u00a0%')
+  expect(find('swap-least')?.textContent).toBe('1,485\u00a0USDC')
+  expect(find('swap-slippage')?.textContent).toContain('1\u00a0%')
+  expect(find('swap-provider-fee')?.textContent).toBe('0.00025\u00a0ETH0.05\u00a0%')
+  expect(find('swap-network-fee')?.textContent).toBe('0.000021\u00a0ETH$0.06')
+  expect(find('swap-route')?.textContent).toBe('ETH → USDC (0.05\u00a0%)')
+  expect(find('swap-source')?.textContent).toBe('Uniswap')
+  find('swap-next')?.click()
+  await expect.poll(title).toBe('Review swap')
+  expect(events).toContain('CLICK_CONVERT')
+})
+
+test('behavior: the next thing to do is what the button says', async () => {
+  const { field, find, step, title } = await show()
+  await expect.poll(step).toBe('selectToken')
+  find('swap-next')?.click()
+  await expect.poll(title).toBe('Receive')
+  expect(field()).toBeNull()
+})
+
+test('behavior: what a host asks for is filled in, by symbol or address; a namesake that somebody sent is not', async () => {
+  const namesake = storyToken('DAI', '5', { isSpam: true, price: 0 })
+  const { field, find } = await show(
+    { tokens: [storyEther, storyDollar, namesake] },
+    { amount: '12.5', fromToken: 'usdc', toToken: 'DAI' },
+  )
+  await expect.poll(() => find('swap-token-from')?.textContent).toContain('USDC')
+  expect(find('swap-token-to')?.textContent).toContain('DAI')
+  expect(field().value).toBe('12.5')
+  expect(find('swap-balance-to')?.textContent).toBe('0.000\u00a0DAI')
+})
+
+test('behavior: more than there is, and less than the fee, is said at the field', async () => {
+  const { field, find, step } = await show({ form: { ...form, amountText: '3' } })
+  await expect.poll(step).toBe('insufficientBalance')
+  expect(find('swap-problem')?.textContent).toBe('You have 2.500\u00a0ETH.')
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  await userEvent.fill(field(), '2.5')
+  await expect.poll(step).toBe('insufficientFee')
+  expect(find('swap-problem')?.textContent).toContain('not enough ETH for the network fee')
+})
+
+test('behavior: Max of the coin leaves what the fee takes; of a token it is all', async () => {
+  const { field, find, step } = await show({ form: { to: storyDollar } })
+  await expect.poll(() => find('swap-max')).not.toBeNull()
+  find('swap-max')?.click()
+  await expect.poll(() => field().value).toBe('2.499979')
+  await expect.poll(step).toBe('review')
+  find('swap-turn')?.click()
+  await expect.poll(() => find('swap-token-from')?.textContent).toContain('USDC')
+  find('swap-max')?.click()
+  await expect.poll(() => field().value).toBe('1250.5')
+})
+
+test('behavior: turning takes what was to be received as what is paid', async () => {
+  const { field, find, step } = await show({ form: { ...form, amountText: '0.1' } })
+  await expect.poll(step).toBe('review')
+  find('swap-turn')?.click()
+  await expect.poll(() => field().value).toBe('300')
+  expect(find('swap-token-to')?.textContent).toContain('ETH')
+})
+
+test('behavior: the amount by what it is worth, and back', async () => {
+  const { field, find, step } = await show({ form })
+  await expect.poll(step).toBe('review')
+  find('swap-unit')?.click()
+  await expect.poll(() => field().value).toBe('1500.00')
+  expect(find('swap-unit')?.textContent).toContain('0.5\u00a0ETH')
+  await userEvent.fill(field(), '300')
+  await expect.poll(() => find('swap-unit')?.textContent).toContain('0.1\u00a0ETH')
+  await expect.poll(() => find('swap-received')?.textContent).toBe('300')
+  find('swap-unit')?.click()
+  await expect.poll(() => field().value).toBe('0.1')
+})
+
+test('behavior: slippage is 1 per cent, and only what is sensible is taken', async () => {
+  const { find, step } = await show({ form })
+  await expect.poll(step).toBe('review')
+  find('swap-more')?.querySelector('summary')?.click()
+  find('swap-slippage-change')?.click()
+  await expect.poll(() => find('swap-slippage-field')).not.toBeNull()
+  const own = find('swap-slippage-field') as HTMLInputElement
+  for (const wrong of ['0', '0.05', '16', '100', '-1', 'x']) {
+    await userEvent.fill(own, wrong)
+    expect(own.getAttribute('aria-invalid')).toBe('true')
+  }
+  expect(find('swap-slippage')?.textContent).toContain('1\u00a0%')
+  await userEvent.fill(own, '2.5')
+  await expect.poll(() => find('swap-least')?.textContent).toBe('1,462.5\u00a0USDC')
+  await userEvent.fill(own, '8')
+  await expect.poll(() => find('swap-slippage-form')?.textContent).toContain('invites others')
+})
+
+test('behavior: a price impact above 15 per cent is refused until it is allowed in so many words', async () => {
+  const { find, step } = await show({ form, server: { quote: { priceImpact: 0.31 } } })
+  await expect.poll(step).toBe('impact')
+  expect(find('swap-next')?.getAttribute('aria-disabled')).toBe('true')
+  find('swap-override')?.click()
+  await expect.poll(step).toBe('review')
+  // Another amount is another question.
+  await userEvent.fill(find('swap-amount') as HTMLInputElement, '0.6')
+  await expect.poll(step).toBe('impact')
+})
+
+test('behavior: no way is said, a failing source is asked again', async () => {
+  const none = await show({ form, server: { quote: { raw: '{"quotes":[]}' } } })
+  await expect.poll(none.step).toBe('noRoute')
+  const failing = await show({ form, server: { quote: { raw: '{}', status: 400 } } })
+  await expect.poll(() => failing.find('swap-retry')).not.toBeNull()
+})
+
+test('error: Network not supported for Swaps, with the way to those that are', async () => {
+  const network = (id: number, name: string) => ({
+    id,
+    name,
+    nativeCurrency: { decimals: 18, name: 'ETH', symbol: 'ETH' },
+    rpcUrls: { default: { http: ['https://rpc.test'] } },
+  })
+  const networks = [network(11155111, 'Sepolia'), network(8453, 'Base')]
+  const { events, modal, portico, root } = await show({ options: { networks } })
+  await expect.element(modal.getByText('Network not supported for Swaps')).toBeVisible()
+  root.querySelector<HTMLElement>('[data-network-id="eip155:8453"]')?.click()
+  await expect.poll(() => events).toContain('CLICK_SELECT_NETWORK_TO_SWAP')
+  await expect.poll(() => portico.asked).toContain('switch Harbor eip155:8453')
+})
+
+test('behavior: without a server, or where the host wants none, there is no Swap in the account', async () => {
+  for (const [options, isThere] of [
+    [{}, true],
+    [{ features: { swaps: false as const } }, false],
+    [{ features: { swaps: true }, server: undefined }, false],
+  ] as const) {
+    const portico = swapPortico({ options: options as SwapStory['options'] & object })
+    const events: string[] = []
+    portico.on('track', ({ event }) => void events.push(event))
+    const { end, root, title } = await renderModal(portico)
+    openOn(portico)
+    await expect.poll(title).toBe('Account')
+    await expect.poll(() => root.querySelector('[data-testid="account-send"]')).not.toBeNull()
+    const button = root.querySelector<HTMLElement>('[data-testid="account-swaps"]')
+    expect(button !== null).toBe(isThere)
+    button?.click()
+    if (isThere) await expect.poll(title).toBe('Swap')
+    expect(events.includes('OPEN_SWAP')).toBe(isThere)
+    await end()
+  }
+})
+
+test('hardening A29: what tokens and sources call themselves is text', async () => {
+  const [hostile = ''] = hostileTexts
+  const token = storyToken('EVIL', '5', { name: hostile, symbol: hostile })
+  const { root, step } = await show({
+    form: { amountText: '1', from: token, to: storyDollar },
+    server: {
+      quote: {
+        route: [{ fee: 0.01, fromAccount: hostile, market: hostile, toAccount: hostile }],
+        source: hostile,
+        toAmount: '5000000',
+      },
+    },
+    tokens: [storyEther, token],
+  })
+  await expect.poll(step).toBe('review')
+  expect(root.querySelectorAll('.swap :is(script, img[onerror], iframe, a)')).toHaveLength(0)
+})
+
+test('behavior: hardening A40: a quote with odd numbers is none', async () => {
+  for (const quote of [{ toAmount: '-1' }, { toAmount: '1e18' }, { toAmount: '0' }, { fromAmount: '1' }]) {
+    const { find, step } = await show({ form, server: { quote } })
+    await expect.poll(() => step() === 'noRoute' || find('swap-retry') !== null).toBe(true)
+  }
+})
+
+test('behavior: nothing is cut at 320 px', async () => {
+  await page.viewport(320, 640)
+  const { root, step } = await show({ form })
+  await expect.poll(step).toBe('review')
+  root.querySelector<HTMLElement>('[data-testid="swap-more"] summary')?.click()
+  expect(findCut(root, '.swap')).toEqual([])
+  await page.viewport(414, 896)
+})

@@ -1,0 +1,66 @@
+import { type ReactNode, useId } from 'react'
+import type { TokenBalance } from '../../../core/entities.js'
+import { Icon } from '../../../ui/Icon/Icon.js'
+import { chevronDown } from '../../../ui/Icon/paths.js'
+import type { SwapSide } from '../../data/swapForm.js'
+import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
+import { TokenPicture } from '../../parts/TokenPicture.js'
+import { swapText as t } from '../../swapText.js'
+
+/** One side of a swap: an amount, its token, and what there is of it. */
+export function SwapCard({
+  children,
+  foot,
+  more,
+  onSelect,
+  side,
+  token,
+}: {
+  /** The amount. */
+  children: ReactNode
+  /** Below the amount: what it is worth, or what is wrong with it. */
+  foot: ReactNode
+  /** Beside the balance. */
+  more?: ReactNode
+  onSelect: () => void
+  side: SwapSide
+  token: TokenBalance | undefined
+}) {
+  const id = useId()
+  const label = t(side === 'from' ? 'swap.pay' : 'swap.receive')
+  const symbol = token && cleanSymbol(token.symbol)
+  return (
+    <section aria-labelledby={id} className="swap-card">
+      <h3 className="swap-label" id={id}>
+        {label}
+      </h3>
+      <div className="swap-line">
+        {children}
+        <button
+          aria-label={symbol === undefined ? undefined : t('swap.token.change', { side: label, symbol })}
+          className="swap-token"
+          data-empty={token ? undefined : ''}
+          data-testid={`swap-token-${side}`}
+          onClick={onSelect}
+          type="button"
+        >
+          {token && <TokenPicture size={32} token={token} />}
+          <span className="swap-symbol">
+            <bdi>{symbol ?? t('swap.selectToken')}</bdi>
+          </span>
+          <Icon path={chevronDown} size={16} />
+        </button>
+      </div>
+      <div className="swap-foot">
+        {foot}
+        {token && (
+          <span className="swap-held">
+            <span className="visually-hidden">{t('swap.balance')} </span>
+            <bdi data-testid={`swap-balance-${side}`}>{formatDecimal(token.quantity.numeric, symbol)}</bdi>
+            {more}
+          </span>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { GetSwapQuoteReturnType } from '../../../core/actions/getSwapQuote.js'
+import type { TokenBalance } from '../../../core/entities.js'
+import { InsufficientBalanceError, InsufficientFeeBalanceError } from '../../../core/errors/send.js'
+import { NoSwapRouteError } from '../../../core/errors/swap.js'
+import { readSwapAmount, toSwapStep } from './toSwapStep.js'
+
+const token = (more: Partial<TokenBalance> = {}): TokenBalance => ({
+  chainId: 'eip155:1',
+  iconUrl: '',
+  name: 'Ether',
+  price: 2500,
+  quantity: { decimals: '18', numeric: '2' },
+  symbol: 'ETH',
+  ...more,
+})
+const byToken = { locale: 'en-US', unit: 'token' } as const
+const byWorth = { locale: 'en-US', unit: 'fiat' } as const
+
+test('default: of the token, exact', () => {
+  expect(readSwapAmount('1.000000000000000001', token(), byToken)).toEqual({
+    plain: '1.000000000000000001',
+    status: 'ok',
+  })
+  expect(readSwapAmount('2.1', token(), byToken)).toEqual({ plain: '2.1', status: 'too much' })
+})
+
+test.each([
+  ['2500', token(), { plain: '1', status: 'ok' }],
+  ['1', token({ price: 3 }), { plain: '0.333333333333333333', status: 'ok' }],
+  [
+    '0.01',
+    token({ price: 0.000000000123, quantity: { decimals: '6', numeric: '1000000000' } }),
+    { plain: '81300813.00813', status: 'ok' },
+  ],
+  [
+    '100',
+    token({ price: 62_000, quantity: { decimals: '8', numeric: '1' } }),
+    { plain: '0.0016129', status: 'ok' },
+  ],
+  ['10000', token(), { plain: '4', status: 'too much' }],
+  ['5', token({ price: 0 }), { status: 'none' }],
+])('behavior: by what it is worth, cut: %s', (text, of, expected) => {
+  expect(readSwapAmount(text, of, byWorth)).toEqual(expected)
+})
+
+test.each([
+  ['', { status: 'none' }],
+  ['0', { status: 'none' }],
+  ['1e3', { reason: 'not-a-number', status: 'refused' }],
+  ['-1', { reason: 'negative', status: 'refused' }],
+])('behavior: %j is no amount', (text, expected) => {
+  expect(readSwapAmount(text, token(), byToken)).toEqual(expected)
+})
+
+const quote = (more: Partial<GetSwapQuoteReturnType> = {}) =>
+  ({ priceImpact: 0.01, problem: undefined, ...more }) as GetSwapQuoteReturnType
+const ok = { plain: '1', status: 'ok' } as const
+const whole = {
+  amount: ok,
+  error: null,
+  from: token(),
+  isOverridden: false,
+  quote: quote(),
+  to: token({ symbol: 'X' }),
+}
+
+test.each([
+  ['selectToken', { to: undefined }],
+  ['enterAmount', { amount: { status: 'none' } }],
+  ['incorrectAmount', { amount: { reason: 'negative', status: 'refused' } }],
+  ['insufficientBalance', { amount: { plain: '3', status: 'too much' } }],
+  ['quoting', { quote: undefined }],
+  ['noRoute', { error: new NoSwapRouteError({ from: 'A', to: 'B' }), quote: undefined }],
+  ['insufficientBalance', { quote: quote({ problem: new InsufficientBalanceError({ symbol: 'ETH' }) }) }],
+  ['insufficientFee', { quote: quote({ problem: new InsufficientFeeBalanceError({ symbol: 'ETH' }) }) }],
+  ['impact', { quote: quote({ priceImpact: 0.151 }) }],
+  ['review', { isOverridden: true, quote: quote({ priceImpact: 0.9 }) }],
+  ['review', { quote: quote({ priceImpact: 0.15 }) }],
+  ['review', { quote: quote({ priceImpact: undefined }) }],
+  ['review', {}],
+] as const)('behavior: the next step is %s', (step, more) => {
+  expect(toSwapStep({ ...whole, ...more })).toBe(step)
+})

@@ -1,0 +1,90 @@
+import { isPorticoError } from '@portico/protocol/errors'
+import type { GetSwapQuoteReturnType } from '../../../core/actions/getSwapQuote.js'
+import type { TokenBalance } from '../../../core/entities.js'
+import { priceImpactLimits } from '../../../core/swapAmounts.js'
+import { formatUnits } from '../../../format/formatUnits.js'
+import { type AmountRefusal, parseAmount } from '../../../format/parseAmount.js'
+
+/** What a swap lacks, in the order in which it is filled in. Source: the field's own button texts. */
+export type SwapStep =
+  | 'selectToken'
+  | 'enterAmount'
+  | 'incorrectAmount'
+  | 'insufficientBalance'
+  | 'insufficientFee'
+  | 'noRoute'
+  | 'quoting'
+  | 'impact'
+  | 'review'
+
+/** What a typed amount says of a token. `plain`: whole tokens in plain decimal notation, exact. */
+export type SwapAmount =
+  | { status: 'none' }
+  | { status: 'refused'; reason: Exclude<AmountRefusal, 'empty'> }
+  | { status: 'too much'; plain: string }
+  | { status: 'ok'; plain: string }
+
+/** Money has 2 digits after the point; 6 let small amounts of dear tokens be entered, too. */
+const fiatDecimals = 6
+
+/** Reads a typed amount, of the token or of what it is worth: exact or refused. An amount by worth is cut, not rounded. */
+export function readSwapAmount(
+  text: string,
+  token: TokenBalance | undefined,
+  { locale, unit }: { locale: string; unit: 'token' | 'fiat' },
+): SwapAmount {
+  if (!token || text.trim() === '') return { status: 'none' }
+  const decimals = Number(token.quantity.decimals)
+  const parsed = parseAmount({ decimals: unit === 'fiat' ? fiatDecimals : decimals, locale, text })
+  if (parsed.status === 'refused') {
+    return parsed.reason === 'empty' ? { status: 'none' } : { reason: parsed.reason, status: 'refused' }
+  }
+  const amount =
+    unit === 'token'
+      ? parsed.amount
+      : token.price > 0
+        ? divideByPrice(parsed.amount, token.price, decimals)
+        : 0n
+  if (amount === 0n) return { status: 'none' }
+  const plain = formatUnits(String(amount), decimals)
+  const owned = parseAmount({ decimals, text: token.quantity.numeric })
+  const isTooMuch = owned.status === 'ok' && amount > owned.amount
+  return { plain, status: isTooMuch ? 'too much' : 'ok' }
+}
+
+/** A price is a measure: 15 digits of it are all there are. */
+function divideByPrice(money: bigint, price: number, decimals: number): bigint {
+  const [digits = '0', exponent = '0'] = price.toExponential(14).split('e')
+  const mantissa = BigInt(digits.replace('.', ''))
+  // price = mantissa · 10^(exponent - 14); money is in millionths.
+  const power = decimals - fiatDecimals + 14 - Number(exponent)
+  return power >= 0 ? (money * 10n ** BigInt(power)) / mantissa : money / (mantissa * 10n ** BigInt(-power))
+}
+
+/** The step that comes next. */
+export function toSwapStep({
+  amount,
+  error,
+  from,
+  isOverridden,
+  quote,
+  to,
+}: {
+  amount: SwapAmount
+  error: unknown
+  from: TokenBalance | undefined
+  isOverridden: boolean
+  /** Of this very amount. */
+  quote: GetSwapQuoteReturnType | undefined
+  to: TokenBalance | undefined
+}): SwapStep {
+  if (!from || !to) return 'selectToken'
+  if (amount.status === 'none') return 'enterAmount'
+  if (amount.status === 'refused') return 'incorrectAmount'
+  if (amount.status === 'too much') return 'insufficientBalance'
+  if (!quote) return isPorticoError(error, 'NO_SWAP_ROUTE') ? 'noRoute' : 'quoting'
+  if (quote.problem?.code === 'INSUFFICIENT_BALANCE') return 'insufficientBalance'
+  if (quote.problem) return 'insufficientFee'
+  if ((quote.priceImpact ?? 0) > priceImpactLimits.refused && !isOverridden) return 'impact'
+  return 'review'
+}

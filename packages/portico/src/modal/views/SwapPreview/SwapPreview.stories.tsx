@@ -1,0 +1,101 @@
+import type { PorticoError } from '@portico/protocol/errors'
+import type { SwapProgress } from '../../../core/actions/swap.js'
+import { RequestFailedError } from '../../../core/errors/connection.js'
+import { SendRejectedError, SendWouldFailError } from '../../../core/errors/send.js'
+import { SwapFailedError, SwapPriceMovedError } from '../../../core/errors/swap.js'
+import type { Stories } from '../../../ui/Stories.js'
+import { type ReviewedSwap, type SwapRun, swapRunOf } from '../../data/swapRun.js'
+import { StoryModal } from '../../testing/StoryModal.js'
+import { storyEther } from '../../testing/storySending.js'
+import { type SwapStory, storyDollar, swapPortico } from '../../testing/storySwaps.js'
+
+const form = { amountText: '0.5', to: storyDollar }
+const reviewed: ReviewedSwap = {
+  acceptedPriceImpact: 0.05,
+  amount: '0.5',
+  from: storyEther,
+  leastToAmount: '1485000000',
+  slippage: 1,
+  to: storyDollar,
+  toAmount: '1500000000',
+}
+const hash = `0x${'cd'.repeat(32)}`
+
+function show(story: SwapStory = {}, run?: SwapRun) {
+  const kit = () => {
+    const portico = swapPortico({ form, ...story })
+    if (run) swapRunOf(portico).setState(run, true)
+    return portico
+  }
+  return <StoryModal kit={kit} view="SwapPreview" />
+}
+const running = (progress: SwapProgress) => show({}, { progress, reviewed, status: 'running' })
+const failed = (error: PorticoError) => show({}, { error, reviewed, status: 'failed' })
+
+export const stories = {
+  default: { expect: 'Minimum received', render: () => show() },
+  loading: { expect: 'You receive', render: () => show({ server: { quote: 'never' } }) },
+  approval: {
+    expect: 'Your wallet asks twice',
+    render: () =>
+      show({
+        form: { amountText: '100', from: storyDollar, to: storyEther },
+        server: { quote: { toAmount: '33000000000000000' } },
+      }),
+  },
+  impact: {
+    expect: 'I have seen that I lose about',
+    render: () => show({ server: { quote: { priceImpact: 0.083 } } }),
+  },
+  impactOverridden: {
+    expect: 'I have seen that I lose about',
+    render: () => show({ form: { ...form, isOverridden: true }, server: { quote: { priceImpact: 0.4 } } }),
+  },
+  fee: {
+    expect: 'There is not enough ETH for the network fee',
+    render: () => show({ form: { ...form, amountText: '2.5' } }),
+  },
+  failedQuote: {
+    expect: 'The price could not be had',
+    render: () =>
+      show({ server: { quote: { raw: '{"code":"UPSTREAM_UNAVAILABLE","message":"x"}', status: 400 } } }),
+  },
+  checking: { expect: 'Checking the price…', render: () => running({ step: 'checking' }) },
+  approving: {
+    expect: 'Approve exactly 0.5',
+    render: () => running({ hash: undefined, status: 'asking', step: 'approve' }),
+  },
+  swapping: {
+    expect: 'Confirm the swap in Harbor',
+    render: () => running({ hash: undefined, status: 'asking', step: 'swap' }),
+  },
+  waiting: {
+    expect: 'You can close this window',
+    render: () => running({ hash, status: 'waiting', step: 'swap' }),
+  },
+  done: {
+    expect: 'Swapped',
+    render: () =>
+      show({}, { result: { hash, status: 'confirmed', toAmount: '1500000000' }, reviewed, status: 'done' }),
+  },
+  pending: {
+    expect: 'Your swap is on its way',
+    render: () =>
+      show({}, { result: { hash, status: 'pending', toAmount: '1500000000' }, reviewed, status: 'done' }),
+  },
+  declined: { expect: 'You declined in Harbor', render: () => failed(new SendRejectedError()) },
+  moved: { expect: 'The price has changed', render: () => failed(new SwapPriceMovedError()) },
+  undone: {
+    expect: 'The network undid this swap',
+    render: () => failed(new SwapFailedError({ hash, step: 'swap' })),
+  },
+  refused: {
+    expect: 'The network would refuse this swap',
+    render: () => failed(new SendWouldFailError({ refusal: 'x' })),
+  },
+  failed: {
+    expect: 'The swap did not work',
+    render: () => failed(new RequestFailedError({ method: 'eth_sendTransaction' })),
+  },
+  nothing: { expect: 'There is nothing to review', render: () => show({ form: { to: undefined } }) },
+} as const satisfies Stories

@@ -1,0 +1,120 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { swapFormOf } from '../../data/swapForm.js'
+import { loadViews } from '../../testing/loadViews.js'
+import { renderModal } from '../../testing/renderModal.js'
+import { openOn } from '../../testing/StoryModal.js'
+import { storyEther } from '../../testing/storySending.js'
+import { type SwapStory, storyDollar, swapPortico } from '../../testing/storySwaps.js'
+
+beforeAll(() => loadViews('Account', 'Swap', 'SwapPreview'))
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+const form = { amountText: '0.5', to: storyDollar }
+
+async function show(story: SwapStory = {}) {
+  const portico = swapPortico({ form, ...story })
+  const events: string[] = []
+  portico.on('track', ({ event }) => void events.push(event))
+  const shown = await renderModal(portico)
+  ends.push(shown.end)
+  openOn(portico, 'SwapPreview')
+  await expect.poll(shown.title).toBe('Review swap')
+  const find = (id: string) => shown.root.querySelector<HTMLElement>(`[data-testid="${id}"]`)
+  const isReady = () =>
+    find('swap-confirm') !== null && find('swap-confirm')?.getAttribute('aria-disabled') === null
+  const calls = () => portico.asked.filter((asked) => asked.startsWith('call'))
+  return { ...shown, calls, events, find, isReady, portico }
+}
+
+test('default: reviewed, swapped, told with a link; the fields are empty', async () => {
+  const { calls, events, find, heard, isReady, portico, title } = await show()
+  await expect.poll(isReady).toBe(true)
+  expect(find('swap-review-from')?.textContent).toContain('0.5\u00a0ETH')
+  expect(find('swap-review-to')?.textContent).toContain('1,500\u00a0USDC')
+  expect(find('swap-confirm')?.textContent).toBe('Swap ETH for USDC')
+  expect(calls()).toEqual([])
+  find('swap-confirm')?.click()
+  await expect.poll(() => find('swap-end')?.textContent).toBe('0.5\u00a0ETH for 1,500\u00a0USDC')
+  expect(calls()).toEqual([`call Harbor 0x${'7'.repeat(40)} 0x5a4b 500000000000000000`])
+  expect(find('swap-explorer')?.getAttribute('href')).toBe(`https://explorer-1.test/tx/0x${'cd'.repeat(32)}`)
+  expect(swapFormOf(portico).getState().amountText).toBe('')
+  expect(events.filter((event) => event.includes('SWAP'))).toEqual(['INITIATE_SWAP', 'SWAP_SUCCESS'])
+  await expect.poll(heard).toContain('Swapped 0.5\u00a0ETH for 1,500\u00a0USDC')
+  find('swap-done')?.click()
+  await expect.poll(title).toBe('Account')
+})
+
+test('hardening A13: the approval is of exactly the amount, and said before the wallet is asked', async () => {
+  const { calls, find, isReady, modal } = await show({
+    form: { amountText: '100', from: storyDollar, to: storyEther },
+    server: { quote: { toAmount: '33000000000000000' } },
+  })
+  await expect.poll(isReady).toBe(true)
+  await expect.element(modal.getByText(/lets the provider take exactly 100\sUSDC, and no more/)).toBeVisible()
+  find('swap-confirm')?.click()
+  await expect.poll(() => find('swap-end')).not.toBeNull()
+  expect(calls().map((call) => call.split(' ')[3])).toEqual(['0xapprove100000000', '0x5a4b'])
+})
+
+test('behavior: above 5 per cent it is asked once more; the word is for that impact', async () => {
+  const { calls, find, isReady } = await show({ server: { quote: { priceImpact: 0.083 } } })
+  await expect.poll(() => find('swap-accept')).not.toBeNull()
+  expect(isReady()).toBe(false)
+  find('swap-confirm')?.click()
+  expect(calls()).toEqual([])
+  find('swap-accept')?.click()
+  await expect.poll(isReady).toBe(true)
+  find('swap-confirm')?.click()
+  await expect.poll(() => find('swap-end')).not.toBeNull()
+})
+
+test('behavior: above 15 per cent nothing is asked that was not allowed before', async () => {
+  const { find, isReady } = await show({ server: { quote: { priceImpact: 0.4 } } })
+  await expect.poll(() => find('swap-accept')).not.toBeNull()
+  find('swap-accept')?.click()
+  await expect.poll(() => find('swap-confirm')?.title).toBe('Price impact too high')
+  expect(isReady()).toBe(false)
+})
+
+test('behavior: who declines finds everything as it was, and can try again', async () => {
+  const { find, isReady, modal, portico } = await show({ swapping: { answers: 'reject' } })
+  await expect.poll(isReady).toBe(true)
+  find('swap-confirm')?.click()
+  await expect.element(modal.getByText('You declined in Harbor. Nothing was swapped.')).toBeVisible()
+  expect(swapFormOf(portico).getState().amountText).toBe('0.5')
+  await expect.poll(isReady).toBe(true)
+})
+
+test('error: what the network undoes is said, and nothing is lost', async () => {
+  const undone = await show({ swapping: { ends: 'failed' } })
+  await expect.poll(undone.isReady).toBe(true)
+  undone.find('swap-confirm')?.click()
+  await expect.element(undone.modal.getByText('The network undid this swap')).toBeVisible()
+  expect(swapFormOf(undone.portico).getState().amountText).toBe('0.5')
+})
+
+test('error: what the network would undo is said before the wallet is asked', async () => {
+  const refused = await show({ swapping: { refusal: 'TRANSFER_FROM_FAILED' } })
+  await expect.poll(refused.isReady).toBe(true)
+  refused.find('swap-confirm')?.click()
+  await expect.element(refused.modal.getByText('The network would refuse this swap')).toBeVisible()
+  expect(refused.calls()).toEqual([])
+})
+
+test('behavior: while the wallet is asked, the review stays and says so; Swap leads back to it', async () => {
+  const { find, isReady, portico, title } = await show({ swapping: { answers: 'never' } })
+  await expect.poll(isReady).toBe(true)
+  find('swap-confirm')?.click()
+  await expect.poll(() => find('swap-confirm')?.textContent).toContain('Confirm the swap in Harbor')
+  openOn(portico, 'Swap')
+  await expect.poll(title).toBe('Review swap')
+})
+
+test('behavior: without tokens or an amount there is nothing to review', async () => {
+  const { modal } = await show({ form: { to: undefined } })
+  await expect.element(modal.getByText('There is nothing to review')).toBeVisible()
+})

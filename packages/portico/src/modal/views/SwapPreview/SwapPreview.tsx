@@ -1,0 +1,426 @@
+import '../../modalChunk.js'
+import { isPorticoError } from '@portico/protocol/errors'
+import { useEffect, useMemo, useState } from 'react'
+import { findActive } from '../../../core/actions/getAccount.js'
+import type { SwapProgress, SwapReturnType } from '../../../core/actions/swap.js'
+import type { TokenBalance } from '../../../core/entities.js'
+import { getExplorerUrl } from '../../../core/explorerUrl.js'
+import type { Network } from '../../../core/network.js'
+import type { Connection } from '../../../core/state.js'
+import { priceImpactLimits } from '../../../core/swapAmounts.js'
+import { toSwapAccount } from '../../../core/swapSubject.js'
+import { formatFiat } from '../../../format/formatFiat.js'
+import { formatUnits } from '../../../format/formatUnits.js'
+import { sanitizeText } from '../../../format/sanitizeText.js'
+import { Button } from '../../../ui/Button/Button.js'
+import { Checkbox } from '../../../ui/Checkbox/Checkbox.js'
+import { Icon } from '../../../ui/Icon/Icon.js'
+import { externalLink } from '../../../ui/Icon/paths.js'
+import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
+import { Tick } from '../../../ui/Tick/Tick.js'
+import { useSwapForm } from '../../data/swapForm.js'
+import { type ReviewedSwap, runSwap, type SwapRun, swapRunOf, useSwapRun } from '../../data/swapRun.js'
+import { useSwapQuote } from '../../data/useSwapQuote.js'
+import { useFreshToken, useSwapTokens } from '../../data/useSwapTokens.js'
+import { cleanSymbol } from '../../parts/formatDecimal.js'
+import { formatPercent, formatSwapAmount } from '../../parts/formatSwapAmount.js'
+import { Notice } from '../../parts/Notice.js'
+import { waitMs } from '../../parts/RequestStatus.js'
+import { SwapDetails, SwapRate } from '../../parts/SwapDetails.js'
+import { swapCss } from '../../parts/swapCss.js'
+import { TokenPicture } from '../../parts/TokenPicture.js'
+import { ViewScreen } from '../../parts/ViewScreen.js'
+import { useShell } from '../../shellContext.js'
+import { swapText as t } from '../../swapText.js'
+import { useKitState } from '../../useKitState.js'
+import { defineView, type View } from '../defineView.js'
+import { readSwapAmount } from '../Swap/toSwapStep.js'
+import { describeSwapProblem } from './describeSwapProblem.js'
+import { swapPreviewCss } from './SwapPreview.css.js'
+
+const sheet = swapCss + swapPreviewCss
+
+/** Everything about a swap before the wallet is asked, how it goes, and how it ended. Only the click on Swap asks it. */
+export const SwapPreview: View = defineView('SwapPreview', {
+  component: SwapPreviewView,
+  next: ['Account'],
+  title: (_, __, portico) =>
+    t(swapRunOf(portico).getState().status === 'done' ? 'swap.title' : 'swap.preview.title'),
+})
+
+function SwapPreviewView() {
+  const { portico } = useShell()
+  const connection = useKitState((state) => findActive(state))
+  const [form] = useSwapForm()
+  const [run] = useSwapRun()
+  const subject = run.status === 'running' ? run.reviewed : form
+  const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === subject.from?.chainId)
+  if (run.status === 'done') return <Done reviewed={run.reviewed} result={run.result} />
+  if (connection?.status !== 'live' || !network || !subject.from || !subject.to) return <NothingToReview />
+  return <Review connection={connection} from={subject.from} network={network} run={run} to={subject.to} />
+}
+
+function NothingToReview() {
+  const { replace } = useShell()
+  return (
+    <ViewScreen
+      action={
+        <Button data-autofocus="" onClick={() => replace('Swap')}>
+          {t('swap.preview.start')}
+        </Button>
+      }
+    >
+      <div className="message">
+        <p className="message-title" dir="auto">
+          {t('swap.preview.empty')}
+        </p>
+        <p className="message-text" dir="auto">
+          {t('swap.preview.empty.advice')}
+        </p>
+      </div>
+    </ViewScreen>
+  )
+}
+
+function Review({
+  connection,
+  from: chosenFrom,
+  network,
+  run,
+  to: chosenTo,
+}: {
+  connection: Connection
+  from: TokenBalance
+  network: Network
+  run: Exclude<SwapRun, { status: 'done' }>
+  to: TokenBalance
+}) {
+  const shell = useShell()
+  const { back, portico, say } = shell
+  const [form] = useSwapForm()
+  const [acceptedImpact, setAcceptedImpact] = useState(0)
+  const tokens = useSwapTokens(network)
+  const from = useFreshToken(chosenFrom, tokens) ?? chosenFrom
+  const to = useFreshToken(chosenTo, tokens) ?? chosenTo
+  const running = run.status === 'running' ? run : undefined
+  const failure = run.status === 'failed' ? run : undefined
+  const read = readSwapAmount(form.amountText, from, { locale: portico.options.locale, unit: form.unit })
+  const typed = 'plain' in read ? read.plain : undefined
+  const amount = running?.reviewed.amount ?? typed
+  const query = useSwapQuote(
+    amount === undefined
+      ? undefined
+      : { amount, from, owner: connection.address, slippage: form.slippage, to },
+    running !== undefined,
+  )
+  const quote = query.isPlaceholderData ? undefined : query.data
+  const symbols = useMemo(
+    () =>
+      new Map([...tokens.own, ...tokens.listed].map((one) => [toSwapAccount(one).toLowerCase(), one.symbol])),
+    [tokens.listed, tokens.own],
+  )
+  const names = {
+    from: cleanSymbol(from.symbol),
+    native: network.nativeCurrency.symbol,
+    network: network.name,
+    symbol: cleanSymbol(from.symbol),
+    to: cleanSymbol(to.symbol),
+    wallet: connection.name,
+  }
+  const told = running && describeProgress(running, names)
+  const isLate = useLate(running !== undefined && isAsking(running.progress))
+  useEffect(() => {
+    if (told !== undefined) say(told)
+  }, [say, told])
+
+  if (amount === undefined) return <NothingToReview />
+  const impact = quote?.priceImpact ?? 0
+  const needsWord = impact > priceImpactLimits.asked
+  const isAccepted = !needsWord || acceptedImpact >= impact
+  const queryError = query.isError && isPorticoError(query.error) ? query.error : undefined
+  const problem = quote?.problem ?? queryError
+  const isRefused = impact > priceImpactLimits.refused && !form.isOverridden
+  const reason =
+    !quote && !query.isError
+      ? t('swap.step.quoting')
+      : problem
+        ? describeSwapProblem(problem, names).title
+        : isRefused
+          ? t('swap.step.impact')
+          : isAccepted
+            ? undefined
+            : t('swap.preview.accept')
+  const native = tokens.own.find(({ address }) => !address)
+
+  function goOn() {
+    if (!quote || amount === undefined) return
+    const { leastToAmount, slippage, toAmount } = quote
+    void runSwap(shell, {
+      acceptedPriceImpact: Math.max(acceptedImpact, priceImpactLimits.asked),
+      amount,
+      from,
+      leastToAmount,
+      slippage,
+      to,
+      toAmount,
+    })
+  }
+
+  return (
+    <ViewScreen
+      action={
+        <div className="swap-actions" data-asking={running ? '' : undefined}>
+          {!running && (
+            <Button data-testid="swap-cancel" onClick={back} variant="secondary">
+              {t('swap.preview.cancel')}
+            </Button>
+          )}
+          <Button
+            data-autofocus=""
+            data-testid="swap-confirm"
+            disabledReason={reason}
+            loading={told}
+            onClick={goOn}
+            // Enter that is held down since the screen before is no second decision.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
+          >
+            {quote?.needsApproval ? t('swap.preview.approveSwap') : t('swap.preview.swap', names)}
+          </Button>
+        </div>
+      }
+      sheet={sheet}
+    >
+      <section
+        aria-label={t('swap.preview.title')}
+        className="swap-review"
+        tabIndex={running ? 0 : undefined}
+      >
+        {failure && <Failure failure={failure} names={names} />}
+        {running && (
+          <Notice
+            title={
+              isLate
+                ? t('swap.run.late', { wallet: connection.name })
+                : isAsking(running.progress)
+                  ? (told ?? '')
+                  : t('swap.run.leave')
+            }
+          />
+        )}
+        <div className="swap-pair">
+          <Part amount={amount} label={t('swap.pay')} testId="swap-review-from" token={from} />
+          <Part
+            amount={toShownAmount(running?.reviewed.toAmount ?? quote?.toAmount, to)}
+            label={t('swap.receive')}
+            testId="swap-review-to"
+            token={to}
+          />
+        </div>
+        {quote && <SwapRate from={from} isPaused={running !== undefined} quote={quote} to={to} />}
+        {problem && !running && (
+          <Objection error={problem} names={names} onRetry={() => void query.refetch()} />
+        )}
+        {!running && quote && needsWord && (
+          <Notice
+            title={t('swap.impact.high', { percent: formatPercent(impact) })}
+            variant={impact > priceImpactLimits.refused ? 'danger' : 'warning'}
+          >
+            <Checkbox
+              checked={isAccepted}
+              data-testid="swap-accept"
+              onCheckedChange={(isOn) => setAcceptedImpact(isOn ? roomFor(impact) : 0)}
+            >
+              {t('swap.impact.accept', { percent: formatPercent(impact) })}
+            </Checkbox>
+          </Notice>
+        )}
+        {!running && quote?.needsApproval && (
+          <Notice title={t('swap.preview.approval')}>
+            <p dir="auto">
+              {t('swap.preview.approval.detail', { amount: formatSwapAmount(amount, from.symbol) })}
+            </p>
+          </Notice>
+        )}
+        {quote ? (
+          <SwapDetails from={from} nativePrice={native?.price ?? 0} quote={quote} symbols={symbols} to={to} />
+        ) : (
+          !query.isError && <Skeleton height={232} shape="rounded" />
+        )}
+      </section>
+    </ViewScreen>
+  )
+}
+
+/** A word that was given holds while the impact moves a little. */
+function roomFor(impact: number): number {
+  return Math.min(1, impact * 1.1)
+}
+
+type Names = Parameters<typeof describeSwapProblem>[1] & { from: string; to: string }
+
+function Failure({ failure, names }: { failure: Extract<SwapRun, { status: 'failed' }>; names: Names }) {
+  if (failure.error?.code === 'SEND_REJECTED') {
+    return <Notice title={t('swap.declined', { wallet: names.wallet })} />
+  }
+  const { advice, title } = describeSwapProblem(failure.error, names)
+  return (
+    <Notice title={title} variant="danger">
+      <p dir="auto">{advice}</p>
+    </Notice>
+  )
+}
+
+function Objection({
+  error,
+  names,
+  onRetry,
+}: {
+  error: Parameters<typeof describeSwapProblem>[0]
+  names: Names
+  onRetry: () => void
+}) {
+  const { advice, title } = describeSwapProblem(error, names)
+  return (
+    <Notice title={title} variant="danger">
+      <p dir="auto">{advice}</p>
+      <Button data-testid="swap-objection-retry" onClick={onRetry} variant="secondary">
+        {t('swap.problem.retry')}
+      </Button>
+    </Notice>
+  )
+}
+
+function Part({
+  amount,
+  label,
+  testId,
+  token,
+}: {
+  /** Whole tokens; undefined while nobody knows. */
+  amount: string | undefined
+  label: string
+  testId: string
+  token: TokenBalance
+}) {
+  return (
+    <div className="swap-part" data-testid={testId}>
+      <TokenPicture token={token} />
+      <div className="swap-part-words">
+        <span className="swap-part-label">{label}</span>
+        <span className="swap-part-amount">
+          {amount === undefined ? (
+            <Skeleton height={24} width={140} />
+          ) : (
+            <bdi dir="ltr">{formatSwapAmount(amount, token.symbol)}</bdi>
+          )}
+        </span>
+        {amount !== undefined && token.price > 0 && (
+          <span className="swap-part-worth">{formatFiat({ value: Number(amount) * token.price })}</span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** How it ended, with the way to the transaction. */
+function Done({ result, reviewed }: { result: SwapReturnType; reviewed: ReviewedSwap }) {
+  const { portico, replace, say } = useShell()
+  const [, setRun] = useSwapRun()
+  const { amount, from, to } = reviewed
+  const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === from.chainId)
+  const href = network && result.hash && getExplorerUrl(network, { hash: result.hash })
+  const isDone = result.status === 'confirmed'
+  const amounts = {
+    from: formatSwapAmount(amount, from.symbol),
+    to: formatSwapAmount(toShownAmount(result.toAmount, to) ?? '', to.symbol),
+  }
+  const said = isDone ? t('swap.done.said', amounts) : t('swap.done.pending')
+  useEffect(() => say(said), [said, say])
+  const forget = () => setRun({ status: 'idle' })
+  return (
+    <ViewScreen
+      action={
+        <div className="swap-actions">
+          <Button
+            data-testid="swap-again"
+            onClick={() => {
+              forget()
+              replace('Swap')
+            }}
+            variant="secondary"
+          >
+            {t('swap.done.again')}
+          </Button>
+          <Button
+            data-autofocus=""
+            data-testid="swap-done"
+            onClick={() => {
+              forget()
+              replace('Account')
+            }}
+          >
+            {t('swap.done.close')}
+          </Button>
+        </div>
+      }
+      sheet={sheet}
+    >
+      <div className="swap-end">
+        {isDone && <Tick className="swap-end-tick" size={56} />}
+        <p className="swap-end-title" dir="auto">
+          {t(isDone ? 'swap.done' : 'swap.done.pending')}
+        </p>
+        <p className="swap-end-words" data-testid="swap-end" dir="auto">
+          {isDone ? t('swap.done.amounts', amounts) : t('swap.done.pending.detail')}
+        </p>
+        {href && (
+          <a
+            className="swap-end-link"
+            data-testid="swap-explorer"
+            href={href}
+            rel="noopener noreferrer"
+            target="_blank"
+          >
+            {t('swap.run.explorer', {
+              explorer: sanitizeText(network.blockExplorers?.default.name ?? '', { maxLength: 24 }),
+            })}
+            <Icon path={externalLink} size={16} />
+          </a>
+        )}
+      </div>
+    </ViewScreen>
+  )
+}
+
+function toShownAmount(amount: string | undefined, to: TokenBalance): string | undefined {
+  return amount === undefined ? undefined : formatUnits(amount, Number(to.quantity.decimals))
+}
+
+function isAsking(progress: SwapProgress): boolean {
+  return progress.step !== 'checking' && progress.status === 'asking'
+}
+
+function describeProgress(
+  { progress, reviewed }: Extract<SwapRun, { status: 'running' }>,
+  { from, to, wallet }: Names,
+): string {
+  if (progress.step === 'checking') return t('swap.run.checking')
+  const { amount, from: token } = reviewed
+  return t(`swap.run.${progress.step}.${progress.status}`, {
+    amount: formatSwapAmount(amount, token.symbol),
+    from,
+    to,
+    wallet,
+  })
+}
+
+function useLate(isWaiting: boolean): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    setLate(false)
+    if (!isWaiting) return
+    const timer = setTimeout(() => setLate(true), waitMs)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  return isLate
+}

@@ -1,0 +1,16 @@
+import type { Stories } from '../../../ui/Stories.js'
+import { StoryModal } from '../../testing/StoryModal.js'
+import { storyLogin } from '../../testing/storyEmbedded.js'
+
+export const stories = {
+  default: {
+    expect: 'Enter the code from your current email',
+    render: () => (
+      <StoryModal
+        data={{ email: 'alice@portico.test' }}
+        kit={() => storyLogin()}
+        view="UpdateEmailPrimaryOtp"
+      />
+    ),
+  },
+} as const satisfies Stories

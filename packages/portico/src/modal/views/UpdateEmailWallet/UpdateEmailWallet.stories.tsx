@@ -1,0 +1,12 @@
+import type { Stories } from '../../../ui/Stories.js'
+import { StoryModal } from '../../testing/StoryModal.js'
+import { storyLogin } from '../../testing/storyEmbedded.js'
+
+export const stories = {
+  default: {
+    expect: 'Codes and links go to the new address',
+    render: () => (
+      <StoryModal data={{ email: 'alice@portico.test' }} kit={() => storyLogin()} view="UpdateEmailWallet" />
+    ),
+  },
+} as const satisfies Stories

@@ -1,0 +1,10 @@
+import type { Stories } from '../../../ui/Stories.js'
+import { StoryModal } from '../../testing/StoryModal.js'
+import { storyLogin } from '../../testing/storyEmbedded.js'
+
+export const stories = {
+  default: {
+    expect: 'Your wallet has a site of its own',
+    render: () => <StoryModal kit={() => storyLogin()} view="UpgradeEmailWallet" />,
+  },
+} as const satisfies Stories
