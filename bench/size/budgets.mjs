@@ -4,7 +4,8 @@
 /** The weights that `npm run check` holds, each with its reason. */
 export const budgets = {
   firstLoad: {
-    limitKb: 11,
+    // 11 until the embedded wallet's own line came: it stands in the kilobyte that e-mail and social accounts may add.
+    limitKb: 11.2,
     reason:
       'What a host pays on every page view, whether anyone connects or not: the store, discovery, reconnection ' +
       'and a button. A page of React alone weighs 66 kB; the goal with every family, e-mail and social is 82 kB.',
@@ -25,6 +26,12 @@ export const budgets = {
     reason:
       'What the first opening of Connect adds. It loads on hover or focus of the button, so it stands between a ' +
       'person and the list of wallets. 82 + 43 = 125 kB with the modal open.',
+  },
+  loginWays: {
+    limitKb: 10,
+    reason:
+      'What the e-mail field and the social buttons of Connect add, words included. They load where a host has the ' +
+      'embedded wallet, beside what opens Connect.',
   },
   view: {
     limitKb: 15,

@@ -14,13 +14,26 @@ const neededByConnect = [
   /\/modal\/views\/Connect\//,
 ]
 
-/** Absolute paths of the modules: what `react` loads by `import()`, and what that needs to show Connect. */
-export function modalModules(dist) {
+// What a host puts on a page of its own loads with that page, whether anybody connects or not.
+const partsOfPages = /\/modal\/OnRampWidgetBody\.js$/
+
+/** Of Connect, for hosts with the embedded wallet alone. */
+const loginWays = /\/modal\/views\/Connect\/LoginWays\.js$/
+
+/**
+ * Absolute paths of the modules: what `react` loads by `import()`, and what that needs to show Connect; with the e-mail
+ * field and the social buttons where `login` is true.
+ */
+export function modalModules(dist, { login = false } = {}) {
   const room = (name) => join(dist, name)
-  const opened = dynamicImportsOf(room('react')).filter((path) => path.startsWith(room('modal')))
+  const opened = dynamicImportsOf(room('react')).filter(
+    (path) => path.startsWith(room('modal')) && !partsOfPages.test(path.replaceAll('\\', '/')),
+  )
   const later = [room('react'), room('modal'), room('core'), room('families')]
     .flatMap(dynamicImportsOf)
-    .filter((path) => neededByConnect.some((pattern) => pattern.test(path.replaceAll('\\', '/'))))
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => neededByConnect.some((pattern) => pattern.test(path)))
+    .filter((path) => login || !loginWays.test(path))
   return [...new Set([...opened, ...later])]
 }
 

@@ -1,4 +1,5 @@
 export { isPorticoError, PorticoError } from '@portico/protocol/errors'
+export { isSwapNetwork, slippageLimits, swapNetworkIds } from '@portico/protocol/token'
 export { cancelSignIn } from '../core/actions/cancelSignIn.js'
 export { canSend } from '../core/actions/canSend.js'
 export { type ConnectParameters, connect } from '../core/actions/connect.js'
@@ -15,6 +16,7 @@ export {
   saveContact,
 } from '../core/actions/contacts.js'
 export { type DisconnectParameters, disconnect } from '../core/actions/disconnect.js'
+export { type DownloadActivityParameters, downloadActivity } from '../core/actions/downloadActivity.js'
 export { downloadLog } from '../core/actions/downloadLog.js'
 export { type ForgetConnectionParameters, forgetConnection } from '../core/actions/forgetConnection.js'
 export { type AccountState, getAccount } from '../core/actions/getAccount.js'
@@ -25,6 +27,11 @@ export {
 } from '../core/actions/getBalance.js'
 export { type ConnectionsState, getConnections } from '../core/actions/getConnections.js'
 export { getConnectorStatus, getConnectors } from '../core/actions/getConnectors.js'
+export {
+  type GetGasPriceParameters,
+  type GetGasPriceReturnType,
+  getGasPrice,
+} from '../core/actions/getGasPrice.js'
 export {
   type GetIdentityParameters,
   type GetIdentityReturnType,
@@ -39,9 +46,29 @@ export { type GetNamesParameters, getNames } from '../core/actions/getNames.js'
 export { type GetNameZoneParameters, getNameZone } from '../core/actions/getNameZone.js'
 export { getNetwork, type NetworkState } from '../core/actions/getNetwork.js'
 export { type GetNftsParameters, type GetNftsReturnType, getNfts } from '../core/actions/getNfts.js'
+export {
+  type GetOnRampQuoteParameters,
+  type GetOnRampQuoteReturnType,
+  getOnRampQuote,
+} from '../core/actions/getOnRampQuote.js'
+export { type GetOnRampUrlParameters, getOnRampUrl } from '../core/actions/getOnRampUrl.js'
 export { type Eip1193Provider, getProvider } from '../core/actions/getProvider.js'
 export { getPublicState } from '../core/actions/getPublicState.js'
+export {
+  type GetPurchasesParameters,
+  type GetPurchasesReturnType,
+  getPurchases,
+  type Purchase,
+} from '../core/actions/getPurchases.js'
 export { getPortfolioNetworks, getSupportedNetworks } from '../core/actions/getSupportedNetworks.js'
+export {
+  type GetSwapQuoteParameters,
+  type GetSwapQuoteReturnType,
+  getSwapQuote,
+  type SwapHop,
+} from '../core/actions/getSwapQuote.js'
+export { type GetSwapTokenParameters, getSwapToken } from '../core/actions/getSwapToken.js'
+export { type GetSwapTokensParameters, getSwapTokens } from '../core/actions/getSwapTokens.js'
 export {
   type GetTokenPricesParameters,
   type GetTokenPricesReturnType,
@@ -58,8 +85,16 @@ export {
   type GetWalletListReturnType,
   getWalletList,
 } from '../core/actions/getWalletList.js'
+export { type LoadOnRampParameters, loadOnRamp } from '../core/actions/loadOnRamp.js'
 export { type LoadSendBalancesParameters, loadSendBalances } from '../core/actions/loadSendBalances.js'
 export { getNameServiceState, watchNameService } from '../core/actions/nameState.js'
+export {
+  getOnRampState,
+  type OnRampPatch,
+  resetOnRamp,
+  updateOnRamp,
+  watchOnRamp,
+} from '../core/actions/onRampState.js'
 export { close, type OpenableView, type OpenParameters, open } from '../core/actions/open.js'
 export {
   type PrepareSendParameters,
@@ -78,6 +113,7 @@ export {
 } from '../core/actions/resolveReceiver.js'
 export { type SendParameters, type SendReturnType, send } from '../core/actions/send.js'
 export { getCallsStatus, type SendCallsParameters, sendCalls } from '../core/actions/sendCalls.js'
+export { type SendNftParameters, sendNft } from '../core/actions/sendNft.js'
 export {
   dismissSend,
   getSends,
@@ -90,6 +126,12 @@ export { type SetThemeParameters, setTheme } from '../core/actions/setTheme.js'
 export { signIn } from '../core/actions/signIn.js'
 export { type SignMessageParameters, signMessage } from '../core/actions/signMessage.js'
 export { type SignOutParameters, signOut } from '../core/actions/signOut.js'
+export {
+  type SwapActionParameters,
+  type SwapProgress,
+  type SwapReturnType,
+  swap,
+} from '../core/actions/swap.js'
 export { type SwitchAccountParameters, switchAccount } from '../core/actions/switchAccount.js'
 export { type SwitchNetworkParameters, switchNetwork } from '../core/actions/switchNetwork.js'
 export {
@@ -146,6 +188,8 @@ export type { SIWXConfig, SIWXMessage, SIWXOption, SiwxState } from '../core/siw
 export type { Connection, PublicState, State, StoredConnection } from '../core/state.js'
 export { cookieStorage } from '../core/storage/cookieStorage.js'
 export { memoryStorage, type PorticoStorage } from '../core/storage/storage.js'
+export { priceImpactLimits } from '../core/swapAmounts.js'
+export type { SwapParameters } from '../core/swapSubject.js'
 export type { TrackingEvent } from '../core/track.js'
 export { version } from '../core/version.js'
 export type { Wallet } from '../core/wallet.js'

@@ -5,5 +5,6 @@ export {
   type SolanaSigner,
   type SolanaSignerParameters,
   type SolanaSignInInput,
+  type SolanaTransactionVersion,
   solanaSigner,
 } from '../families/solana/solanaSigner.js'

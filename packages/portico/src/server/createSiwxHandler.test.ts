@@ -1,10 +1,15 @@
+import { generateKeyPairSync, sign as signBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { formatSignInMessage, type SignInFields } from '@portico/protocol/signin'
 import { devAccounts } from '@portico/testkit'
+import { deployAccounts, startAnvil } from '@portico/testkit/chain'
+import { base58 } from '@scure/base'
+import { getAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createSiwxHandler, type SiwxHandlerOptions } from './createSiwxHandler.js'
+import { memoryStore } from './memoryStore.js'
 import { toNodeListener } from './toNodeListener.js'
 
 const origin = 'https://app.example.com'
@@ -54,6 +59,9 @@ function browser(options: Partial<SiwxHandlerOptions> = {}) {
     ask,
     cookies,
     handler,
+    request: () => ({
+      headers: new Headers({ cookie: [...cookies].map((each) => each.join('=')).join('; ') }),
+    }),
     set,
     sign,
     signIn: async (change = {}, account = alice) => ask('verify', await sign(change, account)),
@@ -172,6 +180,71 @@ test('error: a message that no cookie holds is refused, not lost', async () => {
   const resources = Array.from({ length: 40 }, (_, index) => `https://example.com/${'a'.repeat(60)}/${index}`)
   const { answer, status } = await signIn({ resources })
   expect([status, answer.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+})
+
+test('behavior: signing out everywhere ends the sessions of one account in every browser, and of nobody else', async () => {
+  const store = memoryStore()
+  const [phone, laptop, other] = [browser({ store }), browser({ store }), browser({ store })]
+  await phone.signIn()
+  await laptop.signIn()
+  await laptop.signIn({}, bob)
+  await other.signIn({}, bob)
+  const count = async ({ ask }: typeof phone) => (await ask('session')).answer.sessions.length
+  const account = `eip155:${alice.address.toLowerCase()}`
+  // Without a session of the account nobody ends those of others.
+  await other.ask('sign-out', { account, everywhere: true })
+  expect([await count(phone), await count(laptop)]).toEqual([1, 2])
+  await laptop.ask('sign-out', { account, everywhere: true })
+  expect([await count(phone), await count(laptop), await count(other)]).toEqual([0, 1, 1])
+  vi.useFakeTimers({ now: Date.now() + 10, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await phone.signIn()
+  expect(await count(phone)).toBe(1)
+})
+
+test('hardening A17: contracts sign in by what they accept (ERC-1271, ERC-6492), and hostile ones do not', async () => {
+  const chain = await startAnvil()
+  onTestFinished(() => chain.stop())
+  const { account, factory, hostile, preparation, unmadeAccount, wrap } = await deployAccounts({
+    owner: alice.address,
+    rpcUrl: chain.rpcUrl,
+  })
+  const chainId = 'eip155:31337' as const
+  const options = { nodes: { [chainId]: chain.rpcUrl } }
+  const as = async (address: string, wrapped = false, given: Partial<SiwxHandlerOptions> = options) => {
+    const { ask, sign } = browser(given)
+    const { message, signature } = await sign({ accountAddress: getAddress(address), chainId })
+    const sent = wrapped ? wrap({ factory, preparation, signature }) : signature
+    const { answer, status } = await ask('verify', { message, signature: sent })
+    return [status, answer.code ?? answer.account]
+  }
+  expect(await as(account)).toEqual([200, `${chainId}:${getAddress(account)}`])
+  expect(await as(unmadeAccount, true)).toEqual([200, `${chainId}:${getAddress(unmadeAccount)}`])
+  expect(await as(unmadeAccount)).toEqual([401, 'SIGN_IN_REFUSED'])
+  for (const way of ['reverts', 'answersShort', 'addsToMagic'] as const)
+    expect(await as(hostile[way]), way).toEqual([401, 'SIGN_IN_REFUSED'])
+  // Without a node nobody can be asked; with one that is gone nothing is known.
+  expect(await as(account, false, {})).toEqual([401, 'SIGN_IN_REFUSED'])
+  const gone = { nodes: { [chainId]: 'http://127.0.0.1:9' } }
+  expect(await as(account, false, gone)).toEqual([502, 'UPSTREAM_UNAVAILABLE'])
+})
+
+test('behavior: an account of Solana signs in, and only by its own key', async () => {
+  const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as const
+  const [mine, theirs] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')]
+  const accountAddress = base58.encode(mine.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32))
+  for (const [key, status] of [
+    [mine.privateKey, 200],
+    [theirs.privateKey, 401],
+  ] as const) {
+    const { ask, handler, request, sign } = browser()
+    const { message } = await sign({ accountAddress, chainId })
+    const signature = base58.encode(signBytes(null, Buffer.from(message), key))
+    expect((await ask('verify', { message, signature })).status).toBe(status)
+    expect((await handler.getSession(request()))?.account).toBe(
+      status === 200 ? `${chainId}:${accountAddress}` : undefined,
+    )
+  }
 })
 
 test('behavior: a secret can be changed without signing anybody out', async () => {

@@ -27,6 +27,8 @@ export type SiwxServerSession = {
   signature: string
   /** Unix milliseconds. */
   expiresAtMs: number
+  /** When it began, Unix milliseconds. */
+  startedAtMs: number
 }
 
 export type SiwxHandlerOptions = {
@@ -153,9 +155,16 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
       id: crypto.randomUUID(),
       networkId,
       signature: signature.length > keptSignatureLength ? '' : signature,
+      startedAtMs: Date.now(),
     }
-    const { expiresAtMs, id } = session
-    const sealed = await seal.write('session', { expiresAtMs, fields, id, signature: session.signature })
+    const { expiresAtMs, id, startedAtMs } = session
+    const sealed = await seal.write('session', {
+      expiresAtMs,
+      fields,
+      id,
+      signature: session.signature,
+      startedAtMs,
+    })
     if (sealed.length > cookieLimit)
       throw new Refusal(
         'PAYLOAD_TOO_LARGE',
@@ -175,24 +184,30 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
     for (const [name, sealed] of readCookies(request)) {
       if (!name.startsWith(`${prefix}session-`)) continue
       const value = (await seal.read('session', sealed)) as
-        | Pick<SiwxServerSession, 'expiresAtMs' | 'fields' | 'id' | 'signature'>
+        | Pick<SiwxServerSession, 'expiresAtMs' | 'fields' | 'id' | 'signature' | 'startedAtMs'>
         | undefined
       if (!value || value.expiresAtMs <= Date.now() || (await store.has(`ended ${value.id}`))) continue
       const { accountAddress: address, chainId: networkId } = value.fields
+      const endedMs = await store.getEnded(toAccountKey(networkId, address))
+      if (endedMs !== undefined && value.startedAtMs <= endedMs) continue
       found.push({ ...value, account: `${networkId}:${address}`, address, networkId })
     }
     return found.sort((a, b) => b.expiresAtMs - a.expiresAtMs)
   }
 
   const end = ({ expiresAtMs, id }: SiwxServerSession) => store.add(`ended ${id}`, expiresAtMs)
+  const endEverywhere = ({ address, networkId }: SiwxServerSession) =>
+    store.setEnded(toAccountKey(networkId, address), Date.now(), Date.now() + sessionMs)
 
   async function signOut(request: Request): Promise<Response> {
     assertPage(request, origins)
-    const { account } = await readBody(request)
+    const { account, everywhere } = await readBody(request)
     const cookies: string[] = []
     for (const session of await getSessions(request)) {
       if (account !== undefined && toAccountKey(session.networkId, session.address) !== account) continue
       await end(session)
+      // The session itself shows whose it is: nobody is signed out by somebody else.
+      if (everywhere === true) await endEverywhere(session)
       cookies.push(cookie(request, await cookieNameOf(session.networkId, session.address), '', 0))
     }
     return answer({ signedOut: cookies.length > 0 }, cookies)

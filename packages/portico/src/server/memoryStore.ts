@@ -9,6 +9,7 @@ const pruneAbove = 10_000
  */
 export function memoryStore(): SiwxStore {
   const known = new Map<string, number>()
+  const ended = new Map<string, { endedMs: number; expiresAtMs: number }>()
   return {
     async add(key, expiresAtMs) {
       const now = Date.now()
@@ -17,6 +18,12 @@ export function memoryStore(): SiwxStore {
       known.set(key, expiresAtMs)
       return true
     },
+    getEnded: async (account) => ended.get(account)?.endedMs,
     has: async (key) => (known.get(key) ?? 0) > Date.now(),
+    async setEnded(account, endedMs, expiresAtMs) {
+      const now = Date.now()
+      for (const [each, entry] of ended) if (entry.expiresAtMs <= now) ended.delete(each)
+      ended.set(account, { endedMs: Math.max(endedMs, ended.get(account)?.endedMs ?? 0), expiresAtMs })
+    },
   }
 }

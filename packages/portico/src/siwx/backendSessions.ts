@@ -61,6 +61,9 @@ export function backendSessions(portico: Portico, options: BackendSiwxOptions): 
         ({ data }) => accountKey(data.chainId, data.accountAddress) === key,
       )
     },
+    async revokeEverywhere(chainId, address) {
+      await ask('/sign-out', { account: accountKey(chainId, address), everywhere: true })
+    },
     async revokeSession(chainId, address) {
       await ask('/sign-out', { account: accountKey(chainId, address) })
     },

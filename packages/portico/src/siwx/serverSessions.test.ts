@@ -200,3 +200,42 @@ test('error: a server that is gone signs nobody in, and keeps who is', async () 
   const back = kit(storage)
   await until(back, 'signedIn')
 })
+
+test('behavior: of several accounts the token that the page shows is of the one in use, and one that ends takes no other', async () => {
+  const storage = memoryStorage()
+  const bob = privateKeyToAccount(devAccounts[1].privateKey)
+  const family = scriptedFamily()
+  const portico = startKit({
+    families: [
+      {
+        ...family,
+        signMessage: (_, { address, message }) =>
+          (address === bob.address ? bob : alice).signMessage({ message }),
+      },
+    ],
+    server: url,
+    siwx: serverSiwx({ isRequired: false, session: 'token', signOutOnAccountChange: false }),
+    storage,
+    storageKey: 'siwx',
+  })
+  onTestFinished(() => portico.stop())
+  const subjectOf = (token: string) => JSON.parse(atob(token.split('.')[1] ?? '')).address as string
+  const shown = () => subjectOf(tokenIn(storage))
+  await connect(portico, { connectorId: 'alice' })
+  await until(portico, 'signedOut')
+  await signIn(portico)
+  const first = tokenIn(storage)
+  const change = (address: string) =>
+    family.tell('alice').onAccounts([{ address, namespace: 'eip155', type: 'eoa' }])
+  change(bob.address)
+  await until(portico, 'signedOut')
+  await signIn(portico)
+  const second = tokenIn(storage)
+  expect([subjectOf(first), subjectOf(second)]).toEqual([alice.address, bob.address])
+  change(alice.address)
+  await vi.waitFor(() => expect(shown()).toBe(alice.address), 5000)
+  // Bob's ends from another place: Alice's stays in use.
+  const { serverSessions } = await import('./serverSessions.js')
+  await serverSessions(portico, { session: 'token' }).revokeSession('eip155:1', bob.address)
+  expect([await isHeld(first), await isHeld(second), shown()]).toEqual([true, false, alice.address])
+})

@@ -17,10 +17,10 @@ import { findActive } from '../core/actions/getAccount.js'
 import type { Portico } from '../core/createPortico.js'
 import type { SIWXSession } from '../core/entities.js'
 import { request } from '../core/http/request.js'
+import { learnServerTime, serverNowMs } from '../core/serverClock.js'
 import type { SIWXConfig } from '../core/siwx/config.js'
 import { json, readStored, storedKeys, writeStored } from '../core/storage/storedKeys.js'
 import { accountKey } from './accountKey.js'
-import { backendNowMs, learnBackendTime } from './clock.js'
 import type { ServerSiwxOptions } from './serverSiwx.js'
 import { toConfig } from './toConfig.js'
 import { writeMessage } from './writeMessage.js'
@@ -54,11 +54,15 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
   const credentials = isCookie ? 'include' : 'omit'
   const read = () => readStored(storage, keptSessions) ?? {}
   const keep = (key: string, kept: Kept | undefined) => {
-    const { [key]: _, ...others } = read()
+    const { [key]: before, ...others } = read()
     const next = kept === undefined ? others : { ...others, [key]: kept }
     writeStored(storage, keptSessions, Object.keys(next).length > 0 ? next : undefined)
-    writeStored(storage, storedKeys.siwxAuthToken, kept?.isEnding ? undefined : kept?.token)
+    // What the page shows to a backend is of the account in use: another one that ends takes nothing from it.
+    const token = kept?.isEnding ? undefined : kept?.token
+    const shown = readStored(storage, storedKeys.siwxAuthToken)
+    if (token !== undefined || shown === before?.token) showToken(token)
   }
+  const showToken = (token: string | undefined) => writeStored(storage, storedKeys.siwxAuthToken, token)
   const toCall = (key: string, accountAddress: string, chainId: string) =>
     ({
       credentials,
@@ -90,7 +94,7 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
       writeStored(storage, storedKeys.siwxNonceToken, undefined)
       keep(accountKey(chainId, accountAddress), {
         session,
-        sinceMs: backendNowMs(portico),
+        sinceMs: serverNowMs(portico),
         token: answer.token,
       })
     },
@@ -104,10 +108,10 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
         ),
       )
       const { iat } = readClaims(token)
-      if (iat !== undefined) learnBackendTime(portico, iat * 1000)
+      if (iat !== undefined) learnServerTime(portico, iat * 1000)
       nonceTokens.set(nonce, token)
       writeStored(storage, storedKeys.siwxNonceToken, token)
-      return writeMessage(input, options, { nonce, nowMs: backendNowMs(portico) })
+      return writeMessage(input, options, { nonce, nowMs: serverNowMs(portico) })
     },
 
     async getSessions(chainId, address) {
@@ -127,6 +131,7 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
           keep(key, undefined)
           return []
         }
+        if (kept.token !== undefined) showToken(kept.token)
         void renew(key, kept, me)
         return [kept.session]
       } catch (error) {
@@ -134,6 +139,10 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
         keep(key, undefined)
         return []
       }
+    },
+
+    async revokeEverywhere(chainId, address) {
+      await end(accountKey(chainId, address), address, chainId, { everywhere: 'true' })
     },
 
     async revokeSession(chainId, address) {
@@ -154,7 +163,12 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
   })
 
   /** Over on this page at once; forgotten once the server knows, so that one that failed can be tried again. */
-  async function end(key: string, accountAddress: string, chainId: string): Promise<void> {
+  async function end(
+    key: string,
+    accountAddress: string,
+    chainId: string,
+    more: { everywhere?: 'true' } = {},
+  ): Promise<void> {
     const kept = read()[key]
     // A cookie may be there that nothing was kept of; a token that was not kept is nowhere.
     if (!kept && !isCookie) return
@@ -164,7 +178,7 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
       request<typeof postSignOut>(
         portico,
         { method: 'POST', path: '/auth/v1/sign-out', response: postSignOutResponse },
-        { ...call, keepalive: true },
+        { ...call, keepalive: true, query: { ...call.query, ...more } },
       ),
     )
     // Another sign-in may have come meanwhile.
@@ -173,7 +187,7 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
 
   /** A session that is used is renewed once half of its life is over. */
   async function renew(key: string, kept: Kept, { caip2Network, address, exp }: GetAuthMeResponse) {
-    const nowMs = backendNowMs(portico)
+    const nowMs = serverNowMs(portico)
     if (!(nowMs - kept.sinceMs > exp * 1000 - nowMs)) return
     try {
       const { token } = await request<typeof postAuthRefresh>(

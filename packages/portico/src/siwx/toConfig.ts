@@ -3,7 +3,7 @@ import type { SiwxOptions } from './options.js'
 
 type Backend = Pick<
   SIWXConfig,
-  'addSession' | 'createMessage' | 'getSessions' | 'revokeSession' | 'setSessions'
+  'addSession' | 'createMessage' | 'getSessions' | 'revokeEverywhere' | 'revokeSession' | 'setSessions'
 >
 
 /** A backend with what the options say of it. */

@@ -52,7 +52,7 @@ export type WalletConnectClientOptions = {
   keep?: Keep | undefined
   /** Default: the browser's own, and `@noble/curves` where it has none. */
   primitives?: Primitives | undefined
-  /** The relay refused this site, for a reason that its developer has to mend. */
+  /** The relay refused this site, for a reason that its developer has to mend. Told of each reason once. */
   onAlert?: ((code: AlertCode) => void) | undefined
   /** What was dropped, and why; never what was in it. */
   onLog?: ((message: string, data?: Record<string, string | number | undefined>) => void) | undefined
@@ -165,6 +165,8 @@ export async function createWalletConnectClient(
   const listeners = new Set<(session: WalletConnectSession | undefined) => void>()
   const providers = new Map<ChainNamespace, NamespaceProvider>()
   const newId = createRequestIds(3)
+  /** Refusals that were told of already: a relay repeats them with every socket. */
+  const alerted = new Set<string>()
   let skew = 0
   let expiryTimer: ReturnType<typeof setTimeout> | undefined
   let handling: Promise<unknown> = Promise.resolve()
@@ -186,10 +188,12 @@ export async function createWalletConnectClient(
     onRefused(reason) {
       const refusal = refusals.find(({ text }) => reason.includes(text))
       if (!refusal) return
-      onAlert?.(refusal.alert)
+      if (!alerted.has(refusal.text)) onAlert?.(refusal.alert)
+      alerted.add(refusal.text)
       if (!refusal.isFinal) skew = (skew + 1) % tokenSkews.length
       else for (const { attempt } of pairings.values()) attempt.fail(new RelayUnreachableError({ reason }))
     },
+    onUngranted: (topics) => drop('The relay does not listen to some topics', { topics }),
     async toAddress(url) {
       const issuedAt = nowSeconds() + (tokenSkews[skew] ?? 0)
       const query = new URLSearchParams({
@@ -337,7 +341,7 @@ export async function createWalletConnectClient(
       return drop('A message that could not be opened was dropped')
     }
     if (is(signResultSchema, frame) || is(signErrorSchema, frame)) {
-      if (pairing && frame.id === pairing.id) return onProposalAnswer(topic, pairing, frame)
+      if (pairing && frame.id === pairing.id) return onProposalAnswer(pairing, frame)
       const entry = waiting.get(frame.id)
       if (!entry || entry.topic !== topic) return
       if ('result' in frame) return entry.resolve(frame.result)
@@ -353,10 +357,10 @@ export async function createWalletConnectClient(
   }
 
   const onProposalAnswer = async (
-    topic: string,
-    { agreement, attempt }: Pairing,
+    pairing: Pairing,
     frame: { result?: unknown; error?: { code: number; message: string } },
   ) => {
+    const { agreement, attempt } = pairing
     if (frame.error) {
       return attempt.fail(
         isRejection(frame.error)
@@ -369,15 +373,14 @@ export async function createWalletConnectClient(
     }
     if (!is(signMethods.wc_sessionPropose.result, frame.result))
       return drop('A proposal was answered with no key')
+    // One answer a pairing: a second one is somebody else's, also while the first one's key is made.
+    pairing.id = Number.NaN
     const responderPublicKey = frame.result.responderPublicKey.toLowerCase()
     const secret = await agreement.derive(fromHex(responderPublicKey)).catch(() => undefined)
     if (!secret)
       return attempt.fail(new ConnectionFailedError({ details: 'The wallet answered with no usable key.' }))
     const key = await primitives.hkdf(secret)
     candidates.set(toHex(await primitives.sha256(new Uint8Array(key))), { attempt, key, responderPublicKey })
-    // One answer a pairing: a second one is somebody else's.
-    const answered = pairings.get(topic)
-    if (answered) answered.id = Number.NaN
     listen()
     attempt.awaitSettlement()
   }

@@ -24,6 +24,8 @@ export type RelaySocketOptions = {
   isWaiting: () => boolean
   /** A relay turned this client away and said why. */
   onRefused: (reason: string) => void
+  /** So many topics a relay would not listen to. */
+  onUngranted?: ((count: number) => void) | undefined
 }
 
 export type RelaySocket = {
@@ -126,10 +128,26 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
     for (let start = 0; start < wanted.length; start += batchLimit) {
       const batch = wanted.slice(start, start + batchLimit)
       ask('irn_batchSubscribe', { topics: batch }, 60_000).then(
-        () => lookAgain(batch),
-        () => {},
+        (answer) => {
+          lookAgain(batch)
+          const left = readUngranted(answer, batch)
+          // Once more, each half by itself: what a relay cannot take must not hold back the rest.
+          if (left.length > 0 && left.length < batch.length) subscribeHalves(left)
+        },
+        (error) => {
+          if (error instanceof RelayError) subscribeHalves(batch)
+        },
       )
     }
+  }
+
+  /** Asks again for a part at a time, down to one topic. */
+  const subscribeHalves = (refused: readonly string[]) => {
+    if (refused.length < 2) return options.onUngranted?.(refused.length)
+    const open = refused.filter((topic) => topics.includes(topic))
+    const middle = Math.ceil(open.length / 2)
+    subscribe(open.slice(0, middle))
+    subscribe(open.slice(middle))
   }
 
   /** What was published in the same moment may be in neither the mailbox that was read nor on its way. */
@@ -291,4 +309,10 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
       else if (!isOpening || socket?.readyState !== WebSocket.CONNECTING) ensure()
     },
   }
+}
+
+/** Topics of a batch for which an answer holds no id. One that is no list says nothing of single topics. */
+function readUngranted(answer: unknown, batch: readonly string[]): readonly string[] {
+  if (!Array.isArray(answer)) return []
+  return batch.filter((_, index) => typeof answer[index] !== 'string' || answer[index] === '')
 }

@@ -86,6 +86,30 @@ test('hardening R10, R11: a tab that holds the lock and says nothing is passed o
   await expect.poll(() => first.delivered).toContain('hello')
 })
 
+test('error: a relay that turns the tab with the socket away turns all away: each attempt ends, each tab is told once', async () => {
+  const relay = playRelay()
+  relay.mood = { closes: 'Unauthorized: origin not allowed' }
+  const storageKey = crypto.randomUUID()
+  const alerts: string[][] = [[], []]
+  const tabs = await Promise.all(
+    alerts.map((told) =>
+      createTestClient({
+        keep: memoryKeep(),
+        onAlert: (code) => told.push(code),
+        relayUrl,
+        storageKey,
+      }),
+    ),
+  )
+  for (const tab of tabs) {
+    await expect(startPairing(tab).session).rejects.toMatchObject({
+      code: 'RELAY_UNREACHABLE',
+      details: 'Unauthorized: origin not allowed',
+    })
+  }
+  await expect.poll(() => alerts).toEqual([['INVALID_APP_CONFIGURATION'], ['INVALID_APP_CONFIGURATION']])
+})
+
 test('behavior: what a tab listened to is given back when it closes', async () => {
   const relay = playRelay()
   const name = crypto.randomUUID()

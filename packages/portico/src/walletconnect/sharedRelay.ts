@@ -28,6 +28,8 @@ type Call =
   | { kind: 'answer'; tab: string; id: number; result?: unknown; error?: { code: number; message: string } }
   | { kind: 'topics'; tab: string; topics: readonly string[] }
   | { kind: 'delivery'; delivery: Delivery }
+  /** The relay turned the leader away: all that wait are concerned. */
+  | { kind: 'refused'; reason: string }
   /** The leader's word that it lives, for what was asked, before the relay has answered. */
   | { kind: 'heard'; tab: string; id: number }
   | { kind: 'wake' | 'bye'; tab: string }
@@ -57,7 +59,7 @@ type Waiting = {
  * that was asked and is still open is asked again. Without locks or a channel every tab has a socket of its own.
  */
 export function createSharedRelay(options: SharedRelayOptions): SharedRelay {
-  const { name, onChange, onDelivery, ...socketOptions } = options
+  const { name, onChange, onDelivery, onRefused, ...socketOptions } = options
   const locks = globalThis.navigator?.locks
   const canShare = locks !== undefined && typeof BroadcastChannel !== 'undefined'
   const channel = canShare ? new BroadcastChannel(name) : undefined
@@ -99,6 +101,10 @@ export function createSharedRelay(options: SharedRelayOptions): SharedRelay {
         post({ delivery, kind: 'delivery' })
         onDelivery(delivery)
       },
+      onRefused(reason) {
+        post({ kind: 'refused', reason })
+        onRefused(reason)
+      },
     })
     listen()
     post({ kind: 'leader' })
@@ -135,6 +141,7 @@ export function createSharedRelay(options: SharedRelayOptions): SharedRelay {
         )
       }
     } else if (call.kind === 'delivery') onDelivery(call.delivery)
+    else if (call.kind === 'refused') onRefused(call.reason)
     else if (call.kind === 'leader') {
       post({ kind: 'topics', tab, topics: topicsByTab.get(tab) ?? [] })
       for (const [id, entry] of waiting) tell(id, entry.call)

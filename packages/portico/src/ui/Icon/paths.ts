@@ -7,6 +7,9 @@ export type IconPath = string
 /** Lucide `arrow-down-to-line`. */
 export const arrowDownToLine: IconPath = 'M12 17V3M6 11l6 6 6-6M19 21H5'
 
+/** Lucide `arrow-down-up`. */
+export const arrowDownUp: IconPath = 'M3 16l4 4 4-4M7 20V4M21 8l-4-4-4 4M17 4v16'
+
 /** Lucide `arrow-left`. */
 export const arrowLeft: IconPath = 'M12 19l-7-7 7-7M19 12H5'
 

@@ -38,6 +38,14 @@ export const Screen = forwardRef<HTMLDivElement, ScreenProps>(function Screen(
     if (element?.closest('dialog[open]')) focusNextAction(element, element)
   }, [])
 
+  useLayoutEffect(() => {
+    const scroller = screen.current?.querySelector('.screen-body')
+    if (!scroller || scroller.querySelector('a[href], button, input, textarea, select, [tabindex]')) return
+    // By keyboard only what has the focus scrolls, and there is nothing in it to focus.
+    if (scroller.scrollHeight > scroller.clientHeight) scroller.setAttribute('tabindex', '0')
+    else scroller.removeAttribute('tabindex')
+  })
+
   return (
     <div
       {...rest}

@@ -1,0 +1,53 @@
+'use client'
+import { useCallback, useEffect, useState } from 'react'
+import type { OnRampPatch } from '../core/actions/onRampState.js'
+import type { Portico } from '../core/createPortico.js'
+import type { OnRampState } from '../core/entities.js'
+import { usePorticoContext } from './context.js'
+import { useAction } from './useAction.js'
+
+/**
+ * What a person has chosen to buy and what it costs. `load` and `quote` keep their last outcome and never reject. `state`
+ * is undefined until the part of the kit that buys has loaded: nothing of it is part of the first load.
+ */
+export function usePorticoOnRamp() {
+  const { portico } = usePorticoContext('usePorticoOnRamp')
+  const [state, setState] = useState<OnRampState>()
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isEnded = false
+    import('../core/actions/onRampState.js').then(
+      ({ getOnRampState, watchOnRamp }) => {
+        if (isEnded) return
+        stop = watchOnRamp(portico, { onChange: setState })
+        setState(getOnRampState(portico))
+      },
+      () => {}, // a blocked chunk: the actions below say so when they are used
+    )
+    return () => {
+      isEnded = true
+      stop?.()
+    }
+  }, [portico])
+
+  const update = useCallback(
+    async (patch: OnRampPatch) =>
+      (await import('../core/actions/onRampState.js')).updateOnRamp(portico, patch),
+    [portico],
+  )
+  const reset = useCallback(
+    async () => (await import('../core/actions/onRampState.js')).resetOnRamp(portico),
+    [portico],
+  )
+  const { run: load, ...loaded } = useAction('usePorticoOnRamp', runLoad)
+  const { run: quote, ...quoted } = useAction('usePorticoOnRamp', runQuote)
+  return { load, loaded, quote, quoted, reset, state, update }
+}
+
+async function runLoad(portico: Portico) {
+  return (await import('../core/actions/loadOnRamp.js')).loadOnRamp(portico)
+}
+
+async function runQuote(portico: Portico) {
+  return (await import('../core/actions/getOnRampQuote.js')).getOnRampQuote(portico)
+}

@@ -1,0 +1,42 @@
+'use client'
+import { type ComponentPropsWithoutRef, type ComponentType, useEffect, useState } from 'react'
+import type { Portico } from '../core/createPortico.js'
+import { usePorticoContext } from '../hooks/context.js'
+
+export type OnRampWidgetProps = Omit<ComponentPropsWithoutRef<'div'>, 'children'>
+
+/** Height in px that is kept for it until it has loaded. */
+const keptHeight = 340
+
+/**
+ * A card for a host's page on which a visitor says what to buy; the purchase goes on in the modal. Needs a server that
+ * sells (`features.onramp`). Nothing of it is part of the first load.
+ */
+export function OnRampWidget({ className, style, ...rest }: OnRampWidgetProps) {
+  const { portico } = usePorticoContext('OnRampWidget')
+  const [Body, setBody] = useState<ComponentType<{ portico: Portico }>>()
+  useEffect(() => {
+    let isEnded = false
+    import('../modal/OnRampWidgetBody.js').then(
+      ({ OnRampWidgetBody }) => {
+        if (!isEnded) setBody(() => OnRampWidgetBody)
+      },
+      (error: unknown) => {
+        portico.internal.log.add('error', 'The widget could not be loaded', { error: String(error) })
+      },
+    )
+    return () => {
+      isEnded = true
+    }
+  }, [portico])
+  return (
+    <div
+      {...rest}
+      aria-busy={Body ? undefined : true}
+      className={className ? `portico-onramp ${className}` : 'portico-onramp'}
+      style={{ minBlockSize: Body ? undefined : keptHeight, ...style }}
+    >
+      {Body && <Body portico={portico} />}
+    </div>
+  )
+}

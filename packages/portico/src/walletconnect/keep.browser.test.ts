@@ -1,0 +1,67 @@
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createKeep } from './keep.js'
+
+afterEach(() => void vi.restoreAllMocks())
+
+function newName(): string {
+  const name = `keep-${crypto.randomUUID()}`
+  onTestFinished(() => void indexedDB.deleteDatabase(name))
+  return name
+}
+
+const quota = () => new DOMException('No room', 'QuotaExceededError')
+const put = IDBObjectStore.prototype.put
+
+/** How a browser says that there is no room: at the write, after it, or when all of it is to be stored. */
+const failures: Record<string, typeof put> = {
+  'at once': () => {
+    throw quota()
+  },
+  'in the middle of the write': function (this: IDBObjectStore, record, name) {
+    const request = put.call(this, record, name)
+    this.transaction.abort()
+    return request
+  },
+  'once it is written': function (this: IDBObjectStore, record, name) {
+    const request = put.call(this, record, name)
+    request.onsuccess = () => this.transaction.abort()
+    return request
+  },
+}
+
+test('default: what was kept is there at the next visit, until it is removed', async () => {
+  const name = newName()
+  expect(await createKeep(name).set('session', { topic: 'one' })).toBe(true)
+  expect(await createKeep(name).get('session')).toEqual({ topic: 'one' })
+  await createKeep(name).remove('session')
+  expect(await createKeep(name).get('session')).toBeUndefined()
+})
+
+test.each(
+  Object.entries(failures),
+)('hardening R5: without room, told of %s, the record lives for this visit and no older one comes back', async (_, fail) => {
+  const name = newName()
+  const keep = createKeep(name)
+  await keep.set('session', 'older')
+  await keep.set('signer', 'another')
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(fail)
+  expect(await keep.set('session', 'newer')).toBe(false)
+  expect(await keep.get('session')).toBe('newer')
+  // The next visit: the older record is gone, what has nothing to do with it is not.
+  const next = createKeep(name)
+  expect([await next.get('session'), await next.get('signer')]).toEqual([undefined, 'another'])
+  vi.restoreAllMocks()
+  expect(await keep.set('session', 'newest')).toBe(true)
+  expect([await keep.get('session'), await next.get('session')]).toEqual(['newest', 'newest'])
+})
+
+test('hardening R5: where no database opens, everything lives for this visit', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw quota()
+  })
+  const keep = createKeep(newName())
+  expect(await keep.set('session', 'one')).toBe(false)
+  expect(await keep.get('session')).toBe('one')
+  await keep.remove('session')
+  expect(await keep.get('session')).toBeUndefined()
+})
