@@ -1,5 +1,5 @@
-// Compiles the contracts of packages/testkit and packages/server into packages/testkit/src/chain/contractCode.ts, and packages/portico/contracts
-// into packages/portico/src/verify/eip155/validatorCode.ts. Run by a maintainer who changed a contract:
+// Compiles the contracts of packages/testkit and packages/server into packages/testkit/src/chain/contractCode.ts, packages/portico/contracts
+// into packages/portico/src/verify/eip155/validatorCode.ts, and apps/wallet/contracts into the wallet's smart account. Run by a maintainer who changed a contract:
 // node scripts/compileContracts.mjs. Its test holds that what is committed is what the sources compile to.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,13 +7,15 @@ import { fileURLToPath } from 'node:url'
 import solc from 'solc'
 
 const fromHere = (path) => fileURLToPath(new URL(path, import.meta.url))
-const sourceFolders = ['testkit', 'server', 'portico'].map((name) =>
-  fromHere(`../packages/${name}/contracts`),
-)
+const sourceFolders = [
+  ...['testkit', 'server', 'portico'].map((name) => fromHere(`../packages/${name}/contracts`)),
+  fromHere('../apps/wallet/contracts'),
+]
 
 /** Where the compiled code is kept: that of the local network, and that which asks an account about a signature. */
 export const contractCodePath = fromHere('../packages/testkit/src/chain/contractCode.ts')
 export const validatorCodePath = fromHere('../packages/portico/src/verify/eip155/validatorCode.ts')
+export const accountCodePath = fromHere('../apps/wallet/src/smart/accountCode.ts')
 
 /** Text of each file, by its path, compiled from the sources as they are now. Takes seconds. */
 export function compileContracts() {
@@ -35,15 +37,37 @@ export function compileContracts() {
       ),
     ),
   }
-  const output = JSON.parse(solc.compile(JSON.stringify(input)))
-  if (output.errors?.length > 0) {
-    throw new Error(output.errors.map(({ formattedMessage }) => formattedMessage).join('\n'))
+  const output = JSON.parse(solc.compile(JSON.stringify(input), { import: readImport }))
+  // Solady warns of what later compilers will drop; what it gets wrong is an error all the same.
+  const problems = (output.errors ?? []).filter(
+    ({ severity, sourceLocation }) => severity === 'error' || !sourceLocation?.file.startsWith('solady/'),
+  )
+  if (problems.length > 0) {
+    throw new Error(problems.map(({ formattedMessage }) => formattedMessage).join('\n'))
   }
   const contract = (name) => output.contracts[`${name}.sol`][name].evm
   return {
     [contractCodePath]: describeNetwork(contract, solc.version()),
     [validatorCodePath]: describeValidator(contract, solc.version()),
+    [accountCodePath]: describeAccount(contract, solc.version()),
   }
+}
+
+/** Solady's sources, from its package. */
+function readImport(path) {
+  if (!path.startsWith('solady/')) return { error: `${path} is no source of the house` }
+  return {
+    contents: readFileSync(fromHere(`../node_modules/${path.replace('solady/', 'solady/src/')}`), 'utf8'),
+  }
+}
+
+function describeAccount(contract, version) {
+  return `// Written by scripts/compileContracts.mjs from apps/wallet/contracts, by Solidity ${version}.
+
+/** What a transaction that makes the accounts' factory carries. */
+export const accountFactoryCode =
+  '0x${contract('PorticoAccountFactory').bytecode.object}'
+`
 }
 
 function describeValidator(contract, version) {

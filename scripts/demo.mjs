@@ -1,6 +1,7 @@
 // Run by `npm run demo`, and by Playwright before the journeys: a local network, the server and the playground, from one
 // command. Options: `npm run demo -- --help`.
 import { spawnSync } from 'node:child_process'
+import { dirname, join } from 'node:path'
 import { DemoProblem } from './demo/DemoProblem.mjs'
 import { helpText, readOptions } from './demo/readOptions.mjs'
 import { setUp } from './setUp.mjs'
@@ -27,19 +28,25 @@ async function start(options) {
   // Nothing above may import what setUp installs.
   const [
     { assertPortsFree },
+    { buildWallet },
     { collectiblesPath },
     { openDataFolder },
     { startBitcoin },
+    { startBundler },
     { startChain },
+    { startIdentity },
     { startSolana },
     { startServer },
     { startPage },
   ] = await Promise.all([
     import('./demo/assertPortsFree.mjs'),
+    import('./demo/buildWallet.mjs'),
     import('./demo/collectiblesPlugin.mjs'),
     import('./demo/openDataFolder.mjs'),
     import('./demo/startBitcoin.mjs'),
+    import('./demo/startBundler.mjs'),
     import('./demo/startChain.mjs'),
+    import('./demo/startIdentity.mjs'),
     import('./demo/startSolana.mjs'),
     import('./demo/startServer.mjs'),
     import('./demo/startPage.mjs'),
@@ -48,6 +55,8 @@ async function start(options) {
   const data = openDataFolder(options)
   parts.push({ stop: data.release })
 
+  // The server reads the wallet's site as it starts.
+  await buildWallet({ outDir: data.wallet })
   console.log('Starting the demo: local networks, the server and the playground.')
   const rpcUrl = `http://127.0.0.1:${ports.chain}`
   const solanaRpcUrl = `http://127.0.0.1:${ports.solana}`
@@ -57,18 +66,31 @@ async function start(options) {
   const pageUrl = `http://localhost:${ports.page}`
   // By number: the name could lead the server to ::1, where nobody listens.
   const collectiblesOrigin = `http://127.0.0.1:${ports.page}`
+  const chain = startChain({
+    collectiblesUrl: `${collectiblesOrigin}${collectiblesPath}`,
+    port: ports.chain,
+    serverUrl,
+    statePath: data.chainState,
+  })
+  // The server is told where both are.
+  const identity = startIdentity({
+    inboxPort: ports.inbox,
+    log: join(dirname(data.serverLog), 'identity.log'),
+    serverUrl,
+  })
   await allRunning([
-    startChain({
-      collectiblesUrl: `${collectiblesOrigin}${collectiblesPath}`,
-      port: ports.chain,
-      serverUrl,
-      statePath: data.chainState,
-    }),
+    identity,
+    chain,
+    // It puts contracts on the network first.
+    chain.then(() => startBundler({ port: ports.bundler, rpcUrl })),
     startSolana({ port: ports.solana }),
     startBitcoin({ port: ports.bitcoin }),
     startServer({
+      bitcoinRpcUrl: `http://127.0.0.1:${ports.bitcoin}/rpc`,
+      bundlerUrl: `http://127.0.0.1:${ports.bundler}/rpc`,
       collectiblesOrigin,
       folder: data.server,
+      identity,
       log: data.serverLog,
       // Before it is ready, so that Ctrl-C during the start ends it too. First: it still writes, and reads the network.
       onSpawn: (part) => parts.unshift(part),
@@ -76,6 +98,7 @@ async function start(options) {
       rpcUrl,
       serverUrl,
       solanaRpcUrl,
+      walletFolder: data.wallet,
       walletOrigin,
     }),
     startPage({
@@ -86,12 +109,14 @@ async function start(options) {
       rpcUrl,
       serverUrl,
       solanaRpcUrl,
+      walletOrigin,
     }),
   ])
   if (ending.promise !== undefined) return
 
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`\n  Portico playground   ${pageUrl}\n`)
+  console.log(`Mails of the demo end in its inbox, localhost:${ports.inbox}.`)
   console.log(`Ready in ${seconds} s. Data in ${data.shown}. Ctrl-C stops everything.`)
 }
 

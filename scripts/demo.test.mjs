@@ -68,7 +68,8 @@ test('behavior: data outlives a start, and --fresh empties it', async () => {
   const second = runDemo()
   await second.url
   expect(await rpc('eth_getBalance', [account, 'latest'])).toBe('0x2a')
-  expect(await rpc('eth_blockNumber')).toBe(block)
+  // The bundler sends what it needs as it starts.
+  expect(Number(await rpc('eth_blockNumber'))).toBeGreaterThanOrEqual(Number(block))
   await second.end('SIGINT')
 
   writeFileSync(join(data, 'mine.txt'), 'not of the demo')
@@ -168,7 +169,7 @@ test('error: broken data is named, kept, and --fresh starts anew', async () => {
 test('error: options that mean nothing', async () => {
   const wrong = [
     [['--prot', '5000'], "Unknown option '--prot'"],
-    [['--port', '80'], '--port takes a number from 1024 to 65530, and got "80".'],
+    [['--port', '80'], '--port takes a number from 1024 to 65528, and got "80".'],
     [['--port', 'five'], 'got "five"'],
     [['--data', ''], '--data takes a folder'],
   ]
@@ -256,12 +257,12 @@ function isAlive(pid) {
   return processes().some((one) => one.pid === pid && !one.state.startsWith('Z'))
 }
 
-/** The first of six free ports in a row, with ten more that another start may ask for. */
+/** The first of seven free ports in a row, with ten more that another start may ask for. */
 async function findFreePorts() {
   for (let tries = 0; tries < 50; tries++) {
     // Below the ports that systems give to outgoing connections: one of those could take a free port before us.
     const first = 20_000 + Math.floor(Math.random() * 12_000)
-    const wanted = [0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15].map((offset) => first + offset)
+    const wanted = [0, 1, 2, 3, 4, 5, 6, 7, 10, 11, 12, 13, 14, 15, 16, 17].map((offset) => first + offset)
     if ((await Promise.all(wanted.map(isFree))).every(Boolean)) return first
   }
   throw new Error('No free ports found.')

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 /** Export name to lucide name. Only what the interface draws. */
 const icons = {
   arrowDownToLine: 'arrow-down-to-line',
+  arrowDownUp: 'arrow-down-up',
   arrowLeft: 'arrow-left',
   check: 'check',
   chevronDown: 'chevron-down',

@@ -44,11 +44,16 @@ const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 function nodeManifest() {
   const development = readJson(join(root, 'packages/portico/package.json')).devDependencies
   const { devDependencies } = readJson(join(root, 'package.json'))
+  const testkit = readJson(join(root, 'packages/testkit/package.json')).devDependencies
   const names = publishedPackages.map((name) => readJson(join(root, 'packages', name, 'package.json')).name)
   return {
     dependencies: {
       ...Object.fromEntries(names.map((name) => [name, '0'])),
       '@wagmi/core': development['@wagmi/core'],
+      // The optional peers of `@portico/testkit/identity`.
+      'oidc-provider': testkit['oidc-provider'],
+      'postal-mime': testkit['postal-mime'],
+      'smtp-server': testkit['smtp-server'],
       react: devDependencies.react,
       'react-dom': devDependencies['react-dom'],
       viem: development.viem,

@@ -30,6 +30,8 @@ const readers = {
         playStore: wallet.app.android,
         chromeStore: wallet.app.chrome,
         browse: wallet.deepLink?.mobile,
+        // What is not found on the page is connected through WalletConnect by its own scheme.
+        pairings: /^(?!https?:)./.test(wallet.mobile.native ?? '') ? 'yes' : undefined,
         families: ['eip155'],
       }
     }
@@ -47,15 +49,22 @@ const readers = {
       const links = [...text.matchAll(/`([a-z][a-z0-9.+-]*:\/\/[^`$]*?)\/?wc\?uri=\$\{/gi)].map(
         (match) => match[1],
       )
+      // An app for computers alone: its link is that one's, and nothing reads a code.
+      const isOfDesktop = /\n\s+desktop: \{/.test(text) && !/qrCode/.test(text)
+      const native = links.find((link) => !link.startsWith('http'))
       facts[key] = {
         name,
         rdns: /\brdns: "([^"]+)"/.exec(text)?.[1],
-        mobile: links.find((link) => !link.startsWith('http')),
+        homepage: isOfDesktop ? download('desktop') : undefined,
+        mobile: isOfDesktop ? undefined : native,
+        desktop: isOfDesktop ? native : undefined,
         universal: links.find((link) => link.startsWith('https')),
         appStore: download('ios'),
         playStore: download('android'),
         chromeStore: download('chrome'),
         injected: /flag: "([^"]+)"/.exec(text)?.[1],
+        pairings:
+          !isOfDesktop && /getWalletConnectConnector/.test(text) && /getUri: /.test(text) ? 'yes' : 'no',
         families: ['eip155'],
       }
     }
@@ -79,6 +88,16 @@ const readers = {
       const flag = /ProviderIdentityFlag\.(\w+)/.exec(body)?.[1]
       const injected = /^is[A-Z]/.test(flags[flag] ?? '') ? flags[flag] : undefined
       facts[label] = { name: labels[label], injected, families: ['eip155'] }
+    }
+    return facts
+  },
+  '@luno-kit/core': (folder) => {
+    const facts = {}
+    const text = readFileSync(join(folder, 'dist/connectors/index.js'), 'utf8')
+    for (const [, name, browse] of text.matchAll(
+      /name:"([^"]+)",icon:\w+,(?:injectorId:"[^"]+",)?links:\{[^}]*deepLink:"([^"]+)"/g,
+    )) {
+      facts[name] = { name, browse: `${browse}?url={url}`, families: ['polkadot'] }
     }
     return facts
   },
@@ -131,6 +150,7 @@ function readCosmosKit(folder) {
       name,
       explorerId,
       mobile: native && `${native}//`,
+      pairings: 'yes',
       appStore: store('apps\\.apple\\.com'),
       playStore: store('play\\.google\\.com'),
       families: ['cosmos'],

@@ -97,7 +97,8 @@ test('behavior: docs/server.md names every setting, variable and route', () => {
   const variables = [
     ...readText('packages/server/src/settings/readSettings.ts').matchAll(/^ {2}([A-Z_]{5,}): '([\w.]+)'/gm),
   ]
-  const paths = readdirSync(join(root, 'packages/protocol/src/http'))
+  const paths = readdirSync(join(root, 'packages/protocol/src/http'), { recursive: true })
+    .filter((name) => name.endsWith('.ts'))
     .flatMap((name) => [...readText(`packages/protocol/src/http/${name}`).matchAll(/^ {2}path: '([^']+)'/gm)])
     .map(([, path]) => path)
   expect(variables.length).toBeGreaterThan(10)

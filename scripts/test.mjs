@@ -43,8 +43,9 @@ const steps = [
   { name: 'demo', minutes: 5, run: vitest('demo'), count: countVitest, failures: failedInVitest },
   { name: 'browser', minutes: 12, run: vitest('browser'), count: countVitest, failures: failedInVitest },
   playwright('e2e', ['--project=journeys']),
-  // Apart: the journeys hold how long things take, and have the machine to themselves.
-  playwright('gallery', ['--project=gallery', '--workers=2']),
+  playwright('gallery', ['--project=gallery']),
+  // Apart: they hold how long things take, and have the machine to themselves.
+  playwright('timed', ['--project=timed']),
   {
     name: 'packed',
     minutes: 12,
@@ -54,6 +55,8 @@ const steps = [
   },
   { name: 'bench:server', minutes: 3, run: ['scripts/benchServer.mjs', '--quick'] },
   { name: 'bench:relay', minutes: 3, run: ['scripts/benchRelay.mjs', '--quick'] },
+  { name: 'bench:swap', minutes: 2, run: ['scripts/benchSwap.mjs', '--quick'] },
+  { name: 'bench:identity', minutes: 3, run: ['scripts/benchIdentity.mjs', '--quick'] },
   { name: 'bench:verify', minutes: 1, run: ['scripts/benchVerify.mjs', '--quick'] },
 ]
 

@@ -13,12 +13,14 @@ const permissive = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'Python-2.0',
   'Unlicense',
 ])
 
 // Tools that stay on a developer's machine, each with the licence it was read with.
 const developmentOnly = new Map([
+  ['@ensdomains/resolver', undefined], // the file is the BSD 2-Clause licence; deployed on local networks, never packed
   ['axe-core', 'MPL-2.0'],
   ['caniuse-lite', 'CC-BY-4.0'],
   ['expand-template', 'WTFPL'], // of the install script that leveldown has, which nothing runs

@@ -9,12 +9,13 @@ import { report } from './report.mjs'
 
 const kb = (bytes) => `${(bytes / 1000).toFixed(2)} kB`
 
-/** What is weighed, by its name in .size-limit.mjs. `adds`: only what it adds to the first load is held. */
+/** What is weighed, by its name in .size-limit.mjs. `adds`: only what it adds to that one is held. */
 const rows = [
   { budget: budgets.firstLoad, name: 'first load' },
-  { adds: true, budget: budgets.families, name: 'all families' },
-  { adds: true, budget: budgets.signIn, name: 'sign-in' },
-  { adds: true, budget: budgets.openConnect, name: 'open connect' },
+  { adds: 'first load', budget: budgets.families, name: 'all families' },
+  { adds: 'first load', budget: budgets.signIn, name: 'sign-in' },
+  { adds: 'first load', budget: budgets.openConnect, name: 'open connect' },
+  { adds: 'open connect', budget: budgets.loginWays, name: 'e-mail and social' },
   { budget: budgets.wallets, name: 'best-known wallets' },
   { budget: budgets.walletConnect, name: 'walletconnect client' },
   { budget: budgets.solana, name: 'solana on demand' },
@@ -29,9 +30,9 @@ const measured = spawnSync(process.execPath, [join(root, 'node_modules/size-limi
 try {
   const entries = JSON.parse(measured.stdout)
   const sizeOf = (name) => entries.find((entry) => entry.name === name).size
-  const weights = rows.map(({ adds = false, budget, name }) => ({
+  const weights = rows.map(({ adds, budget, name }) => ({
     budget,
-    bytes: sizeOf(name) - (adds ? sizeOf('first load') : 0),
+    bytes: sizeOf(name) - (adds ? sizeOf(adds) : 0),
     told: adds ? `${name} adds` : name,
   }))
   const [heaviest] = (await weighViews(dist)).sort((a, b) => b.bytes - a.bytes)

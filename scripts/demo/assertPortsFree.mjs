@@ -9,6 +9,8 @@ const roles = {
   wallet: "the wallet's site",
   solana: 'the local Solana cluster',
   bitcoin: 'the local Bitcoin network',
+  bundler: 'the bundler of smart accounts',
+  inbox: 'the inbox',
 }
 
 /**
@@ -24,6 +26,8 @@ export async function assertPortsFree(first) {
     wallet: first + 3,
     solana: first + 4,
     bitcoin: first + 5,
+    bundler: first + 6,
+    inbox: first + 7,
   }
   for (const [role, port] of Object.entries(ports)) {
     if (await isFree(port)) continue

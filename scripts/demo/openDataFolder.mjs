@@ -21,6 +21,7 @@ export function openDataFolder({ data, fresh }) {
     page: join(folder, 'page'),
     server: join(folder, 'server'),
     serverLog: join(folder, 'server.log'),
+    wallet: join(folder, 'wallet'),
   }
   const lock = join(folder, 'demo.pid')
   attempt(shown, () => mkdirSync(folder, { recursive: true }))

@@ -1,6 +1,8 @@
 // Part of scripts/demo.mjs.
+import { deployUniswap } from '../deployUniswap.mjs'
 import { loadSources } from '../loadSources.mjs'
 import { DemoProblem } from './DemoProblem.mjs'
+import { deployEns } from './deployEns.mjs'
 import { gatewayKey, gatewayPath, namesZone } from './names.mjs'
 
 /** The history of the accounts begins a little later; the list of what happened has months and years then. */
@@ -13,14 +15,15 @@ const daysOfHistory = 425
  */
 export async function startChain({ collectiblesUrl, port, serverUrl, statePath }) {
   await loadSources()
-  const { deployFixtures, deployNames, startAnvil } = await import('@portico/testkit/chain')
+  const { deployFixtures, startAnvil } = await import('@portico/testkit/chain')
   const { privateKeyToAddress } = await import('viem/accounts')
   try {
     const genesisAt = Math.floor(Date.now() / 1000) - daysOfHistory * 86_400
     const chain = await startAnvil({ genesisAt, port, statePath })
     try {
-      await deployFixtures({ collectiblesUrl, rpcUrl: chain.rpcUrl })
-      await deployNames({
+      const { contracts } = await deployFixtures({ collectiblesUrl, rpcUrl: chain.rpcUrl })
+      await deployUniswap({ contracts, rpcUrl: chain.rpcUrl })
+      await deployEns({
         rpcUrl: chain.rpcUrl,
         zone: {
           gatewayUrls: [`${serverUrl}${gatewayPath}`],

@@ -1,8 +1,7 @@
 // Part of scripts/demo.mjs.
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildOnce } from './buildOnce.mjs'
 import { collectiblesPlugin } from './collectiblesPlugin.mjs'
 import { DemoProblem } from './DemoProblem.mjs'
 
@@ -20,9 +19,24 @@ const sources = [
 ]
 
 /** Serves the playground: a build of it, made when its sources changed, or with `isDev` the sources themselves. */
-export async function startPage({ bitcoinUrl, isDev, outDir, port, rpcUrl, serverUrl, solanaRpcUrl }) {
+export async function startPage({
+  bitcoinUrl,
+  isDev,
+  outDir,
+  port,
+  rpcUrl,
+  serverUrl,
+  solanaRpcUrl,
+  walletOrigin,
+}) {
   const { build, createServer, preview } = await import('vite')
-  process.env.PLAYGROUND_SETTINGS = JSON.stringify({ bitcoinUrl, rpcUrl, server: serverUrl, solanaRpcUrl })
+  process.env.PLAYGROUND_SETTINGS = JSON.stringify({
+    bitcoinUrl,
+    rpcUrl,
+    server: serverUrl,
+    solanaRpcUrl,
+    walletOrigin,
+  })
   const base = {
     configFile: join(playground, 'vite.config.ts'),
     logLevel: 'warn',
@@ -38,7 +52,7 @@ export async function startPage({ bitcoinUrl, isDev, outDir, port, rpcUrl, serve
       keepSignals(own)
       return { stop: () => server.close() }
     }
-    await buildOnce(build, base, outDir)
+    await buildOnce({ base, build, name: 'the playground', outDir, sources })
     const server = await preview({ ...base, build: { outDir }, preview: address })
     keepSignals(own)
     return { stop: () => close(server.httpServer) }
@@ -52,42 +66,6 @@ function keepSignals(own) {
   for (const listener of process.listeners('SIGTERM')) {
     if (!own.includes(listener)) process.off('SIGTERM', listener)
   }
-}
-
-async function buildOnce(build, base, outDir) {
-  const stamp = join(outDir, 'sources.sha256')
-  const wanted = hashSources()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  console.log('Building the playground: its sources changed, or this is the first start.')
-  // A build that is interrupted must not look finished.
-  const half = `${outDir}.half`
-  await build({ ...base, build: { emptyOutDir: true, outDir: half } })
-  writeFileSync(join(half, 'sources.sha256'), wanted)
-  rmSync(outDir, { force: true, recursive: true })
-  renameSync(half, outDir)
-}
-
-/** Names, sizes and dates: reading every file would take longer than it saves. */
-function hashSources() {
-  const hash = createHash('sha256')
-  for (const source of sources) visit(join(root, source), hash)
-  return hash.digest('hex')
-}
-
-function visit(path, hash) {
-  const { mtimeMs, size, isFolder } = look(path)
-  if (!isFolder) {
-    hash.update(`${path}\n${size}\n${mtimeMs}\n`)
-    return
-  }
-  for (const name of readdirSync(path).sort()) {
-    if (name !== 'node_modules' && name !== 'dist' && !name.includes('.test.')) visit(join(path, name), hash)
-  }
-}
-
-function look(path) {
-  const stats = statSync(path, { throwIfNoEntry: false })
-  return { isFolder: stats?.isDirectory() ?? false, mtimeMs: stats?.mtimeMs ?? 0, size: stats?.size ?? 0 }
 }
 
 async function close(server) {

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { openSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { localUniswap } from '../deployUniswap.mjs'
 import { loadSources } from '../loadSources.mjs'
 import { DemoProblem } from './DemoProblem.mjs'
 import { gatewayKey, namesZone } from './names.mjs'
@@ -17,8 +18,9 @@ const identities = [{ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', nam
 const etherPriceUsd = 2_500
 
 /** What the server is to know of the local network. The token whose name is a web address is not vouched for. */
-function describeNetwork(rpcUrl, { tether, usdCoin }) {
+function describeNetwork(rpcUrl, bundlerUrl, { tether, usdCoin }) {
   return {
+    bundlerUrl,
     currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
     id: 'eip155:31337',
     indexFrom: 0,
@@ -28,7 +30,15 @@ function describeNetwork(rpcUrl, { tether, usdCoin }) {
     tokens: [
       { address: tether, decimals: 6, name: 'Test Tether USD', priceUsd: 1, symbol: 'USDT' },
       { address: usdCoin, decimals: 6, name: 'Test USD Coin', priceUsd: 1, symbol: 'USDC' },
+      {
+        address: localUniswap.wrappedNative,
+        decimals: 18,
+        name: 'Wrapped Ether',
+        priceUsd: etherPriceUsd,
+        symbol: 'WETH',
+      },
     ],
+    uniswap: localUniswap,
   }
 }
 
@@ -44,6 +54,16 @@ function describeSolana(rpcUrl, { id, nativeCurrency, name }, { agora }) {
   }
 }
 
+/** What the server is to know of the local Bitcoin network: it passes questions on, and reads no balances of it. */
+function describeBitcoin(rpcUrl) {
+  return {
+    currency: { decimals: 8, name: 'Bitcoin', symbol: 'rBTC' },
+    id: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+    name: 'Bitcoin Regtest',
+    rpcUrls: [rpcUrl],
+  }
+}
+
 /** A first start makes the database, on a machine that does three things at once: 3 s, or 25 s where it is busy. */
 const readyTimeoutMs = 150_000
 /** The server gives its own requests 10 s to end. */
@@ -51,19 +71,24 @@ const stopTimeoutMs = 12_000
 
 /** @throws DemoProblem with the server's own words when it does not start */
 export async function startServer({
+  bitcoinRpcUrl,
+  bundlerUrl,
   collectiblesOrigin,
   folder,
+  identity,
   log,
   onSpawn,
   port,
   rpcUrl,
   serverUrl,
   solanaRpcUrl,
+  walletFolder,
   walletOrigin,
 }) {
   await loadSources()
   const { localContracts } = await import('@portico/testkit/chain')
-  const { localMints, solanaLocalnet } = await import('@portico/testkit')
+  const { devAccounts, localMints, solanaLocalnet } = await import('@portico/testkit')
+  const { environment } = await identity
   // The server's words go to a file: the demo prints one address, and the server would print its own.
   const output = openSync(log, 'w')
   const child = spawn(
@@ -79,17 +104,24 @@ export async function startServer({
       detached: true,
       env: {
         ...withoutPortico(process.env),
+        ...environment,
         PORTICO_CHAINS: JSON.stringify([
-          describeNetwork(rpcUrl, localContracts),
+          describeNetwork(rpcUrl, bundlerUrl, localContracts),
           describeSolana(solanaRpcUrl, solanaLocalnet, localMints),
+          ...(bitcoinRpcUrl ? [describeBitcoin(bitcoinRpcUrl)] : []),
         ]),
         PORTICO_DATA: folder,
         PORTICO_IDENTITIES: JSON.stringify(identities),
+        // Journeys sign in more often than people do.
+        PORTICO_LIMIT_MAILS_PER_CLIENT: '100000',
         PORTICO_NAMES_KEY: gatewayKey,
         PORTICO_NAMES_PER_CLIENT: '1000',
         PORTICO_NAMES_ZONE: namesZone,
         PORTICO_PORT: String(port),
+        // The account that has tokens of the local network to give away: nobody pays for them here.
+        PORTICO_SANDBOX_KEY: devAccounts[2].privateKey,
         PORTICO_PRIVATE_ORIGINS: JSON.stringify([collectiblesOrigin]),
+        PORTICO_WALLET_FOLDER: walletFolder,
         PORTICO_WALLET_ORIGIN: walletOrigin,
       },
       stdio: ['ignore', output, output, 'ipc'],

@@ -56,7 +56,9 @@ export function createKit(options: PlaygroundOptions, settings: PlaygroundSettin
       analytics: options.analytics,
       email: options.email,
       legalCheckbox: options.legal,
+      onramp: true,
       socials: options.socials ? ['google', 'x', 'github'] : false,
+      swaps: options.swaps,
       walletFeaturesOrder: order,
     },
     locale: options.locale,
@@ -82,6 +84,9 @@ export function createKit(options: PlaygroundOptions, settings: PlaygroundSettin
     ...(options.server && settings.server !== undefined
       ? {
           server: settings.server,
+          ...(settings.walletOrigin !== undefined
+            ? { embedded: { walletOrigin: settings.walletOrigin } }
+            : {}),
           ...(options.walletConnect ? { walletConnect: { relayUrl: toRelayUrl(settings.server) } } : {}),
         }
       : {}),

@@ -34,6 +34,8 @@ export type PlaygroundOptions = {
   /** `email`, `socials`: ways in by the embedded wallet. */
   email: boolean
   socials: boolean
+  /** `swaps`: tokens can be swapped. */
+  swaps: boolean
   /** `allWallets`: the list of every wallet. */
   allWallets: boolean
   /** `analytics`: tracked steps go to the server. */
@@ -78,6 +80,7 @@ export const defaultPlaygroundOptions: PlaygroundOptions = {
   siwx: 'off',
   socials: false,
   solana: 'human',
+  swaps: true,
   theme: 'system',
   unsupported: false,
   wallet: 'human',
@@ -119,6 +122,7 @@ export function readPlaygroundOptions(search: string): PlaygroundOptions {
     siwx: choice('siwx', signInChoices, defaults.siwx),
     socials: flag('socials'),
     solana: choice('solana', walletAnswers, defaults.solana),
+    swaps: flag('swaps'),
     theme: choice('theme', ['system', 'light', 'dark'], defaults.theme),
     unsupported: flag('unsupported'),
     wallet: choice('wallet', walletAnswers, defaults.wallet),

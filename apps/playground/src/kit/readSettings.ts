@@ -8,6 +8,8 @@ export type PlaygroundSettings = {
   bitcoinUrl: string
   /** RPC endpoint of the local Solana cluster. */
   solanaRpcUrl: string
+  /** Origin of the wallet's own site. */
+  walletOrigin: string | undefined
 }
 
 /** Reads the settings off the page; Anvil's usual port where there are none. */
@@ -19,6 +21,7 @@ export function readSettings(): PlaygroundSettings {
     rpcUrl: stored.rpcUrl ?? 'http://127.0.0.1:8545',
     server: stored.server,
     solanaRpcUrl: stored.solanaRpcUrl ?? 'http://127.0.0.1:8899',
+    walletOrigin: stored.walletOrigin,
   }
 }
 

@@ -145,6 +145,14 @@ export function createPhone({ network, relayUrl }: { network: Chain; relayUrl: s
     getState: () => state,
     async pair(uri) {
       const peer = await starting
+      // The peer waits without an end for whoever has another key.
+      const key = /[?&]symKey=([^&]*)/.exec(uri)?.[1]
+      if (uri.trim().startsWith('wc:') && !/^[0-9a-f]{64}$/i.test(key ?? '')) {
+        return change({
+          problem: 'This link is not whole: its key (symKey) has 64 digits. Copy the link again.',
+          status: 'ready',
+        })
+      }
       change({ problem: '', status: 'pairing' })
       try {
         await peer.pair({ uri: uri.trim() })

@@ -28,6 +28,7 @@ const fields: readonly Field[] = [
   { label: 'Ask to accept the terms', name: 'legal' },
   { label: 'Offer email', name: 'email' },
   { label: 'Offer social accounts', name: 'socials' },
+  { label: 'Offer swaps', name: 'swaps' },
   { label: 'Offer all wallets', name: 'allWallets' },
   { label: 'Send analytics', name: 'analytics' },
   { label: 'Allow other networks', name: 'unsupported' },

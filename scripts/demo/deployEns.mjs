@@ -1,0 +1,156 @@
+// Part of scripts/demo.mjs and of the tests of names: ENS's own contracts on a local network.
+import { createRequire } from 'node:module'
+import { loadSources } from '../loadSources.mjs'
+
+const require = createRequire(import.meta.url)
+/** As ENS published them: the registry and the registrar of `.eth` (the code of @ensdomains/ethregistrar 2.0.5). */
+const ofRegistrar = (name) => require(`@ensdomains/ens-archived-contracts/abis/ethregistrar/${name}.json`)
+const ofResolver = (name) => require(`@ensdomains/resolver/build/contracts/${name}.json`)
+
+const tenYearsSeconds = 10n * 365n * 86_400n
+/** Attodollars a second by the length of a name, and cents an ether: what ENS's price contracts are made with. */
+const rents = [0n, 0n, 4n, 2n, 1n]
+const etherPrice = 100_000_000n
+
+/**
+ * Puts ENS's own contracts on a local network, at the addresses where `deployNames` puts its stand-ins: registry, registrar
+ * of `.eth` with its controller and prices, reverse registrar, public resolver. Names are registered by commit and reveal.
+ * Only the universal resolver, which no package of ENS carries, is the test kit's. Called again it goes on from where it
+ * is; a network that has the stand-ins keeps them.
+ *
+ * @param {object} parameters
+ * @param {string} parameters.rpcUrl
+ * @param {{ name: string, gatewayUrls: string[], signers: `0x${string}`[] }} [parameters.zone] a domain below `.eth` whose
+ * names a server's gateway answers for
+ * @param {{ name: string, address: `0x${string}`, texts?: Record<string, string> }[]} [parameters.records] names below
+ * `.eth` on the network itself; each is also what its address calls itself
+ */
+export async function deployEns({ records = [], rpcUrl, zone }) {
+  await loadSources()
+  const { deployNames } = await import('@portico/testkit/chain')
+  const { createLocalClient } = await import('../../packages/testkit/src/chain/localClient.js')
+  const client = createLocalClient(rpcUrl)
+  const ens = await openEns(client)
+  if (ens) {
+    if (zone) await ens.register(zone.name, ens.addresses.offchainResolver)
+    for (const record of records) await ens.record(record)
+  }
+  await deployNames({ rpcUrl, ...(zone && { zone }), ...(!ens && { records }) })
+  return ens?.addresses
+}
+
+/** ENS on the network behind `client`, made as far as it is not there; undefined where stand-ins have its place. */
+async function openEns(client) {
+  const { encodeDeployData, getContractAddress, labelhash, namehash, zeroAddress } = await import('viem')
+  const { actAs, sendAndMine } = await import('../../packages/testkit/src/chain/localClient.js')
+  const { creationCode } = await import('../../packages/testkit/src/chain/contractCode.js')
+  const { localNames, namesDeployerAddress: from } = await import(
+    '../../packages/testkit/src/chain/localNames.js'
+  )
+  const abi = [
+    'ENSRegistry',
+    'BaseRegistrarImplementation',
+    'ETHRegistrarController',
+    'StablePriceOracle',
+    'DummyOracle',
+  ].map(ofRegistrar)
+  const [registry, registrar, controller, prices, oracle] = abi
+  const [resolver, reverseRegistrar] = [ofResolver('PublicResolver'), ofResolver('ReverseRegistrar')]
+  const at = (nonce) => getContractAddress({ from, nonce: BigInt(nonce) })
+  const create = ({ abi, bytecode }, args) => encodeDeployData({ abi, args, bytecode })
+  const parameterOfAddresses = (bytecode, inputs, args) =>
+    encodeDeployData({
+      abi: [{ inputs: inputs.map((type) => ({ type })), stateMutability: 'nonpayable', type: 'constructor' }],
+      args,
+      bytecode,
+    })
+  const addresses = {
+    ...localNames,
+    controller: at(7),
+    oracle: at(5),
+    prices: at(6),
+    registrar: at(4),
+    reverseRegistrar: at(8),
+  }
+  // In the order of their addresses; the first four are those of `deployNames`.
+  const creations = [
+    registry.bytecode,
+    parameterOfAddresses(creationCode.testUniversalResolver, ['address'], [addresses.registry]),
+    create(resolver, [addresses.registry]),
+    parameterOfAddresses(creationCode.offchainResolver, ['address', 'string[]', 'address[]'], [from, [], []]),
+    create(registrar, [addresses.registry, namehash('eth')]),
+    create(oracle, [etherPrice]),
+    create(prices, [addresses.oracle, rents]),
+    // No age: a local network has no one who could see the name in the commitment and be quicker.
+    create(controller, [addresses.registrar, addresses.prices, 0n, 86_400n]),
+    create(reverseRegistrar, [addresses.registry, addresses.resolver]),
+  ]
+
+  const made = await client.getTransactionCount({ address: from })
+  const code = await client.getCode({ address: addresses.registry })
+  if (made > 0 && code !== registry.deployedBytecode) return undefined
+
+  const read = (contract, address, functionName, args) =>
+    client.readContract({ abi: contract.abi, address, args, functionName })
+  /** Fails with what the contract says, which a transaction alone would not tell. */
+  const write = async (contract, address, functionName, args, { account = from, value = 0n } = {}) => {
+    const { encodeFunctionData } = await import('viem')
+    await client.simulateContract({ abi: contract.abi, account, address, args, functionName, value })
+    const data = encodeFunctionData({ abi: contract.abi, args, functionName })
+    await sendAndMine(client, { data, from: account, to: address, valueWei: value })
+  }
+  const ownerOf = (name) => read(registry, addresses.registry, 'owner', [namehash(name)])
+  const give = (parent, label, owner, resolverAddress = zeroAddress) =>
+    write(registry, addresses.registry, 'setSubnodeRecord', [
+      namehash(parent),
+      labelhash(label),
+      owner,
+      resolverAddress,
+      0n,
+    ])
+
+  /** By commit and reveal, as anyone registers one. */
+  async function register(name, resolverAddress, address = zeroAddress) {
+    const [label, ...rest] = name.split('.')
+    if (rest.join('.') !== 'eth') throw new RangeError(`${name} is no name of two labels below .eth`)
+    if (!(await read(controller, addresses.controller, 'available', [label]))) return
+    const secret = namehash(name)
+    const configured = [secret, resolverAddress, address]
+    await actAs(client, [from], async () => {
+      const commitment = await read(controller, addresses.controller, 'makeCommitmentWithConfig', [
+        label,
+        from,
+        ...configured,
+      ])
+      await write(controller, addresses.controller, 'commit', [commitment])
+      const value = await read(controller, addresses.controller, 'rentPrice', [label, tenYearsSeconds])
+      const wish = [label, from, tenYearsSeconds, ...configured]
+      await write(controller, addresses.controller, 'registerWithConfig', wish, { value })
+    })
+  }
+
+  await actAs(client, [from], async () => {
+    for (const data of creations.slice(made)) await sendAndMine(client, { data, from })
+    if ((await ownerOf('eth')) !== addresses.registrar) await give('', 'eth', addresses.registrar)
+    if (!(await read(registrar, addresses.registrar, 'controllers', [addresses.controller])))
+      await write(registrar, addresses.registrar, 'addController', [addresses.controller])
+    if ((await ownerOf('addr.reverse')) !== addresses.reverseRegistrar) {
+      await give('', 'reverse', from)
+      // Whoever has set no name of their own is asked for at the gateway: a record of one's own comes first.
+      await give('reverse', 'addr', addresses.reverseRegistrar, addresses.offchainResolver)
+    }
+  })
+
+  return {
+    addresses,
+    async record({ address, name, texts = {} }) {
+      await register(name, addresses.resolver, address)
+      await actAs(client, [from, address], async () => {
+        for (const [key, text] of Object.entries(texts))
+          await write(resolver, addresses.resolver, 'setText', [namehash(name), key, text])
+        await write(reverseRegistrar, addresses.reverseRegistrar, 'setName', [name], { account: address })
+      })
+    },
+    register,
+  }
+}

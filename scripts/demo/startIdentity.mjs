@@ -1,0 +1,75 @@
+// Part of scripts/demo.mjs.
+import { spawn } from 'node:child_process'
+import { openSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { loadSources } from '../loadSources.mjs'
+import { DemoProblem } from './DemoProblem.mjs'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const readyTimeoutMs = 60_000
+
+/**
+ * Starts the inbox and the stand-ins for social accounts, in a process of its own: the library behind them prints words
+ * that are not the demo's.
+ *
+ * @returns the part, with the variables of a server that uses both
+ * @throws DemoProblem
+ */
+export async function startIdentity({ inboxPort, log, serverUrl }) {
+  await loadSources()
+  const output = openSync(log, 'w')
+  const child = spawn(
+    process.execPath,
+    [
+      ...['--conditions=portico-source', '--import', 'tsx'],
+      ...['--import', pathToFileURL(join(here, 'endWithParent.mjs')).href],
+      join(here, 'identityProcess.mjs'),
+      JSON.stringify({ inboxPort, serverUrl }),
+    ],
+    { cwd: dirname(dirname(here)), detached: true, stdio: ['ignore', output, output, 'ipc'] },
+  )
+  const ended = new Promise((resolve) => child.once('exit', resolve)).then(
+    () =>
+      new DemoProblem(
+        'The inbox and the social accounts stopped. Their last words:',
+        ...readFileSync(log, 'utf8')
+          .trim()
+          .split('\n')
+          .slice(-8)
+          .map((line) => `  ${line}`),
+      ),
+  )
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await ended
+  }
+  const timer = setTimeout(() => child.kill('SIGKILL'), readyTimeoutMs)
+  const told = await Promise.race([new Promise((resolve) => child.once('message', resolve)), ended])
+  clearTimeout(timer)
+  if (told instanceof DemoProblem) throw told
+  return { ended, environment: toEnvironment(told), inboxUrl: told.inboxUrl, stop }
+}
+
+function toEnvironment({ smtpUrl, social }) {
+  const { apple, ...others } = social
+  const environment = {
+    PORTICO_APPLE_ID: apple.clientId,
+    PORTICO_APPLE_KEY: apple.clientSecret,
+    PORTICO_APPLE_KEY_ID: apple.keyId,
+    PORTICO_APPLE_TEAM: apple.teamId,
+    PORTICO_APPLE_URL: apple.url,
+    PORTICO_MAIL_FROM: 'Agora <no-reply@agora.example>',
+    PORTICO_SMTP: smtpUrl,
+  }
+  for (const [name, { clientId, clientSecret, url }] of Object.entries(others)) {
+    const prefix = `PORTICO_${name.toUpperCase()}`
+    Object.assign(environment, {
+      [`${prefix}_ID`]: clientId,
+      [`${prefix}_SECRET`]: clientSecret,
+      [`${prefix}_URL`]: url,
+    })
+  }
+  return environment
+}
