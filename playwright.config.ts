@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { closedNetworkArguments, findBrowser } from './scripts/browser.mjs'
 
-// Away from the demo's own ports, so that both may run at once.
-const port = 5180
+// Away from the demo's own ports, so that both may run at once; eight in a row, and two runs take two blocks.
+const port = Number(process.env.PORTICO_E2E_PORT ?? 5180)
 const executablePath = findBrowser()
 /** Every story is a page of its own, without the server and the chain of the journeys. */
 const galleryFile = '**/gallery.spec.ts'
@@ -12,9 +12,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  // One worker: every journey runs on the same server and chain, and a machine may have two cores. The gallery, which
-  // needs neither, may have more: `--project=gallery --workers=2`.
-  workers: 1,
+  // Two files at a time, on the same server and chain: one browser leaves half of two cores idle.
+  workers: 2,
   fullyParallel: false,
   // A flake is a bug.
   retries: 0,
@@ -32,11 +31,13 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'journeys', testIgnore: galleryFile, use: { browserName: 'chromium' } },
+    { name: 'journeys', grepInvert: /@timed/, testIgnore: galleryFile, use: { browserName: 'chromium' } },
+    // They hold how long a person waits, so nothing else may run: `--project=timed`, apart from the others.
+    { name: 'timed', grep: /@timed/, testIgnore: galleryFile, use: { browserName: 'chromium' }, workers: 1 },
     { name: 'gallery', fullyParallel: true, testMatch: galleryFile, use: { browserName: 'chromium' } },
   ],
   webServer: {
-    command: `node scripts/demo.mjs --port ${port} --fresh --data .data/e2e`,
+    command: `node scripts/demo.mjs --port ${port} --fresh --data .data/e2e-${port}`,
     // Not its page alone: that is there before the server behind it.
     wait: { stdout: /Ready in/ },
     reuseExistingServer: false,

@@ -52,7 +52,7 @@ export function onPlayground(page: Page): Playground {
     modal,
     async openAccount() {
       await page
-        .getByRole('button', { name: /0x\w{4}…\w{4}/ })
+        .getByRole('button', { name: /0x\w{4}…\w{4}|\w\.agora/ })
         .first()
         .click()
       await expect(modal.getByRole('heading', { name: 'Account' })).toBeVisible()

@@ -36,3 +36,66 @@ test('default: all wallets, a search, and where a wallet is had that is not here
     await expect(page.getByTestId('status')).toHaveText('connected')
   })
 })
+
+test.describe('on a phone', () => {
+  test.use({
+    hasTouch: true,
+    isMobile: true,
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    viewport: { height: 780, width: 390 },
+  })
+
+  test('behavior: without WalletConnect every wallet leads to its own browser or to its store, and none to a code', async ({
+    page,
+  }) => {
+    // The click that chooses a wallet opens it, which would leave the page.
+    await page.addInitScript(() => {
+      window.open = () => null
+    })
+    const { modal, openModal } = await openPlayground(page, '/?walletConnect=off')
+    await openModal()
+    const row = modal.getByTestId('all-wallets')
+    await expect(row.locator('.row-trailing')).toHaveText(/^2\d\d$/)
+    const count = Number(await row.locator('.row-trailing').textContent())
+    await row.click()
+    await expect(modal.getByRole('heading', { name: 'All wallets' })).toBeVisible()
+    const search = modal.getByRole('searchbox', { name: 'Search wallets' })
+
+    await test.step('a wallet that documents its browser is opened by its link', async () => {
+      await search.fill('metamask')
+      await modal.getByRole('button', { exact: true, name: 'MetaMask' }).click()
+      const link = modal.getByTestId('open-wallet')
+      await expect(link).toHaveAttribute('href', /^https:\/\/link\.metamask\.io\/dapp\/localhost/)
+      await modal.getByRole('button', { name: 'Back' }).click()
+    })
+
+    await test.step('another one says where it is had, for this device first', async () => {
+      await search.fill('rainbow')
+      await modal.getByRole('button', { exact: true, name: 'Rainbow' }).click()
+      await expect(modal.getByRole('heading', { name: 'Get Rainbow' })).toBeVisible()
+      await expect(modal.getByRole('link').first()).toHaveAttribute('href', /^https:\/\/apps\.apple\.com\//)
+      await expect(modal.getByTestId('pairing-qr')).toHaveCount(0)
+      await modal.getByRole('button', { name: 'Back' }).click()
+    })
+
+    await test.step('the list has as many as were counted', async () => {
+      await modal.getByRole('button', { name: 'Clear search' }).click()
+      const seen = new Set<string>()
+      await expect
+        .poll(
+          async () => {
+            const ids = await modal.locator('.screen-body').evaluate((body) => {
+              const tiles = [...body.querySelectorAll<HTMLElement>('.wallet-tile[data-wallet-id]')]
+              body.scrollTop += 400
+              return tiles.map(({ dataset }) => dataset.walletId ?? '')
+            })
+            for (const id of ids) seen.add(id)
+            return seen.size
+          },
+          { intervals: [50], timeout: 20_000 },
+        )
+        .toBe(count)
+    })
+  })
+})

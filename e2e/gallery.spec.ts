@@ -75,16 +75,24 @@ async function findViolations(page: Page, options: RunOptions): Promise<string[]
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`)
 }
 
-/** What stands out of the page at either side. */
+/** What stands out of the page at either side; what a box around it cuts off does not. */
 function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
+    const isCut = (element: Element) => {
+      for (let box = element.parentElement; box; box = box.parentElement) {
+        const { left, right } = box.getBoundingClientRect()
+        const isInside = right <= innerWidth + 1 && left >= -1
+        if (isInside && ['clip', 'hidden'].includes(getComputedStyle(box).overflowX)) return true
+      }
+      return false
+    }
     const walk = (root: ParentNode) => {
       for (const element of root.querySelectorAll('*')) {
         if (element.shadowRoot) walk(element.shadowRoot)
         if (!(root instanceof ShadowRoot)) continue
         const { left, right, width } = element.getBoundingClientRect()
-        if (width > 1 && (right > innerWidth + 1 || left < -1)) {
+        if (width > 1 && (right > innerWidth + 1 || left < -1) && !isCut(element)) {
           found.push(`${element.localName}.${element.getAttribute('class') ?? ''}`)
         }
       }

@@ -28,7 +28,7 @@ test('a name is registered, stands in the account, is sent to by another wallet,
     await modal.getByTestId('name-start').click()
     const field = modal.getByRole('textbox', { name: 'Name' })
     await field.fill('support')
-    await expect(modal.getByText('Registered', { exact: true })).toBeVisible()
+    await expect(modal.getByText('Not given out', { exact: true })).toBeVisible()
     // Nothing like a reserved name is given out either.
     await expect(modal.getByTestId('name-suggestion')).toHaveCount(0)
     await field.fill('Sailor')
@@ -38,6 +38,8 @@ test('a name is registered, stands in the account, is sent to by another wallet,
     await modal.getByTestId('name-done').click()
     await expect(modal.locator('.account-name')).toHaveText(name)
     await expect(modal.getByTestId('choose-name')).toBeHidden()
+    // Beside the page's own words too, without a reload.
+    await expect(page.locator(".portico-button[data-kind='account']").first()).toHaveText(name)
   })
 
   await test.step('viem finds it by the resolver contract and the gateway', async () => {

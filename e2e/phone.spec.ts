@@ -155,6 +155,11 @@ test('behavior: a link that is none is refused in words; without the relay there
   await page.getByRole('textbox', { name: 'Link' }).fill('https://agora.example')
   await page.getByRole('button', { name: 'Connect' }).click()
   await expect(page.getByRole('alert')).toContainText('That is no link of WalletConnect')
+  await page
+    .getByRole('textbox', { name: 'Link' })
+    .fill(`wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=abc`)
+  await page.getByRole('button', { exact: true, name: 'Connect' }).click()
+  await expect(page.getByRole('alert')).toContainText('This link is not whole')
   const { modal, openModal } = await openPlayground(page, '/?walletConnect=off')
   await expect(page.getByRole('link', { name: 'Phone with a wallet' })).toHaveCount(0)
   await openModal()

@@ -24,8 +24,6 @@ for (const { begins, family, networks, wallet } of journeys) {
     const address = page.getByTestId('address')
     const approve = () => prompt.getByRole('button', { name: 'Approve' }).click()
     await playground.openModal()
-    // The playground has more wallets than Connect lists.
-    await modal.getByRole('button', { name: 'More wallets' }).click()
     await playground.choose(wallet)
     await expect(prompt).toContainText('Connect to this site?')
     await approve()

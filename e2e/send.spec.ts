@@ -83,7 +83,9 @@ function answerSends(page: Page, answer: 'approve' | 'reject' | 'fail'): Promise
   }, answer)
 }
 
-test('default: native token, from the button to the block, in a second', async ({ page }) => {
+test('default: native token, from the button to the block, in a second', { tag: '@timed' }, async ({
+  page,
+}) => {
   const playground = await connectTestWallet(page)
   const { bob } = await readAccounts(page)
   const { modal } = playground

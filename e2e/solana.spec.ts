@@ -58,9 +58,9 @@ function measureSend(page: Page, amount: string): Promise<number> {
   )
 }
 
-test('default: connect, see SOL and tokens, send both within a second, reload, disconnect', async ({
-  page,
-}) => {
+test('default: connect, see SOL and tokens, send both within a second, reload, disconnect', {
+  tag: '@timed',
+}, async ({ page }) => {
   const playground = await connectSolana(page)
   const { modal } = playground
   await openAccount(playground)

@@ -1,0 +1,143 @@
+import { expect, type FrameLocator, type Page } from '@playwright/test'
+
+/** What a frame answered. */
+export type FrameAnswer = { isSuccess: boolean; payload: unknown }
+
+/** As in playwright.config.ts. */
+const first = Number(process.env.PORTICO_E2E_PORT ?? 5180)
+
+/** Ports of the demo that Playwright starts, as scripts/demo/assertPortsFree.mjs counts them. */
+export const ports = { chain: first + 2, inbox: first + 7, page: first, wallet: first + 3 }
+
+/** Another host name, so another site. */
+const walletOrigin = `http://wallet.localhost:${ports.wallet}`
+
+type Host = {
+  send: (name: string, payload: unknown) => Promise<FrameAnswer>
+  openPort: () => Promise<FrameAnswer>
+}
+
+/** A page that speaks the frame's protocol by itself, message by message, without the kit. */
+export class FrameHost {
+  readonly page: Page
+  readonly frame: FrameLocator
+
+  private constructor(page: Page) {
+    this.page = page
+    this.frame = page.frameLocator('iframe')
+  }
+
+  /** Frames the wallet and waits for READY. */
+  static async open(page: Page, { host = 'localhost', usesPort = true } = {}): Promise<FrameHost> {
+    const address = `http://${host}:${ports.page}/bare.html`
+    // A real page: browsers let nothing of this machine into one whose address they do not know.
+    await page.goto(address)
+    await page.evaluate(openFrame, `${walletOrigin}/sdk?projectId=&chainId=eip155:31337&version=4`)
+    const opened = new FrameHost(page)
+    if (usesPort) await page.evaluate(() => (window as unknown as { host: Host }).host.openPort())
+    return opened
+  }
+
+  /** Sends a request; the answer comes when the frame gives it. */
+  send(name: string, payload?: unknown): Promise<FrameAnswer> {
+    return this.page.evaluate(
+      ([each, what]) => (window as unknown as { host: Host }).host.send(String(each), what),
+      [name, payload] as const,
+    )
+  }
+
+  rpc(method: string, params: unknown): Promise<FrameAnswer> {
+    return this.send('RPC_REQUEST', { method, params })
+  }
+
+  /** Presses Approve once it does something. */
+  async approve(presses = 1): Promise<void> {
+    await this.frame.locator('[data-testid=approve][data-armed]').waitFor()
+    for (let press = 0; press < presses; press += 1) await this.frame.getByTestId('approve').click()
+  }
+
+  /** Signs in by e-mail, and answers the account's address on the local network. */
+  async signIn(email: string): Promise<string> {
+    const { payload } = await this.send('CONNECT_EMAIL', { email })
+    if ((payload as { action?: string }).action !== 'VERIFY_OTP') throw new TypeError(JSON.stringify(payload))
+    await this.send('CONNECT_OTP', { otp: await this.code(email) })
+    const user = await this.send('GET_USER', { chainId: 31_337, preferredAccountType: 'eoa' })
+    return (user.payload as { address: string }).address
+  }
+
+  /** The code that was mailed; of a device that is new to its person, that of the page that the mail leads to. */
+  async code(email: string, { isNewDevice = false } = {}): Promise<string> {
+    const isMeant = (text: string) => text.includes('approve?token=') === isNewDevice
+    let text: string | undefined
+    await expect
+      .poll(async () => {
+        text = (await this.mails(email)).filter(isMeant).at(-1)
+        return text
+      })
+      .toBeDefined()
+    const [link] = /http\S+/.exec(text ?? '') ?? []
+    if (!isNewDevice || link === undefined) return digitsOf(text ?? '')
+    const approval = await this.page.context().newPage()
+    await approval.goto(link)
+    await approval.getByRole('button', { exact: true, name: 'Approve' }).click()
+    const code = digitsOf(await approval.locator('.code').innerText())
+    await approval.close()
+    return code
+  }
+
+  private async mails(email: string): Promise<string[]> {
+    const response = await this.page.request.get(`http://localhost:${ports.inbox}/mails.json`)
+    const mails = (await response.json()) as { to: string; text: string }[]
+    return mails.filter(({ to }) => to === email).map(({ text }) => text)
+  }
+}
+
+function digitsOf(text: string): string {
+  return (/\b(\d{3})\s?(\d{3})\b/.exec(text) ?? []).slice(1, 3).join('')
+}
+
+/** Runs in the page. */
+function openFrame(source: string): Promise<void> {
+  const { origin } = new URL(source)
+  const waiting = new Map<string, (answer: FrameAnswer) => void>()
+  let count = 0
+  let port: MessagePort | undefined
+  const frame = document.createElement('iframe')
+  frame.allow = 'publickey-credentials-get; publickey-credentials-create'
+  frame.style.cssText = 'position:fixed;inset:0;inline-size:360px;block-size:600px;border:0'
+  frame.src = source
+  const ready = new Promise<void>((resolve) => {
+    const hear = (data: { type?: string; id?: string; payload?: unknown }) => {
+      if (data.type === '@w3m-frame/READY') resolve()
+      waiting.get(data.id ?? '')?.({
+        isSuccess: data.type?.endsWith('_SUCCESS') === true,
+        payload: data.payload,
+      })
+    }
+    const send = (name: string, payload: unknown, transfer: Transferable[] = []) =>
+      new Promise<FrameAnswer>((answer) => {
+        count += 1
+        waiting.set(`r${count}`, answer)
+        const message = { id: `r${count}`, payload, type: `@w3m-app/${name}` }
+        if (port) port.postMessage(message)
+        else frame.contentWindow?.postMessage(message, origin, transfer)
+      })
+    window.addEventListener('message', ({ data, origin: from, source: sender }) => {
+      if (sender === frame.contentWindow && from === origin) hear(data)
+    })
+    Object.assign(window, {
+      host: {
+        openPort: async () => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = ({ data }) => hear(data)
+          const answer = await send('OPEN_PORT', { version: 1 }, [port2])
+          port = port1
+          return answer
+        },
+        send,
+      },
+    })
+  })
+  document.body.append(frame)
+  return ready
+}

@@ -1,0 +1,136 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type APIRequestContext, chromium, type Page } from '@playwright/test'
+import { openPlayground } from './Playground.js'
+import { test as base, expect } from './test.js'
+
+/** As most people browse: with a profile that lets a frame of another site keep what is its own, apart for each host. */
+const preferences = { profile: { block_third_party_cookies: false, cookie_controls_mode: 0 } }
+
+const test = base.extend({
+  context: async ({ baseURL, launchOptions }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'portico-profile-'))
+    mkdirSync(join(folder, 'Default'))
+    writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify(preferences))
+    const context = await chromium.launchPersistentContext(folder, {
+      ...launchOptions,
+      ...(baseURL && { baseURL }),
+    })
+    await use(context)
+    await context.close()
+    rmSync(folder, { force: true, recursive: true })
+  },
+})
+
+type Mail = { id: number; to: string; text: string }
+
+/** The code of the newest mail to this address. */
+async function readCode(page: Page, request: APIRequestContext, to: string, after = 0): Promise<string> {
+  // The seventh of the demo's ports.
+  const inboxUrl = `http://localhost:${Number(new URL(page.url()).port) + 7}`
+  let code = ''
+  await expect
+    .poll(async () => {
+      const mails: Mail[] = await (await request.get(`${inboxUrl}/mails.json`)).json()
+      const mail = mails.findLast((one) => one.to === to && one.id > after)
+      code =
+        /\b(\d{3}) ?(\d{3})\b/
+          .exec(mail?.text ?? '')
+          ?.slice(1)
+          .join('') ?? ''
+      return code
+    })
+    .toMatch(/^\d{6}$/)
+  return code
+}
+
+const frameOf = (page: Page) => page.frameLocator('#w3m-iframe')
+
+test('default: a visitor without a wallet logs in by email, signs, comes back, and leaves', async ({
+  page,
+  request,
+}) => {
+  const email = `alice-${crypto.randomUUID().slice(0, 8)}@portico.test`
+  const walletRequests: string[] = []
+  page.on('request', (each) => {
+    if (new URL(each.url()).hostname === 'wallet.localhost') walletRequests.push(each.url())
+  })
+  const { connectButton, modal, openAccount, openModal, status } = await openPlayground(
+    page,
+    '/?email=on&socials=on',
+  )
+
+  await test.step('nothing is asked of the wallet’s site before somebody turns to the field', async () => {
+    await openModal()
+    await expect(modal.getByTestId('email-field')).toBeVisible()
+    expect(walletRequests).toEqual([])
+  })
+
+  await test.step('the address, then the code out of the mail', async () => {
+    await modal.getByTestId('email-field').fill(email)
+    await page.keyboard.press('Enter')
+    await expect(modal.getByText('Enter the code from your mail')).toBeVisible()
+    await modal.getByTestId('code-field').fill(await readCode(page, request, email))
+    await expect(status).toHaveText('connected')
+    await expect(modal).toBeHidden()
+  })
+
+  const accounts = () =>
+    page.evaluate(() => {
+      const { playground } = globalThis as unknown as {
+        playground: {
+          portico: { store: { getState(): { connections: { namespace: string; address: string }[] } } }
+        }
+      }
+      return playground.portico.store
+        .getState()
+        .connections.map(({ address, namespace }) => `${namespace} ${address}`)
+        .sort()
+    })
+
+  const before = await accounts()
+  await test.step('one login, an account in either family', async () => {
+    expect(before).toHaveLength(2)
+    expect(before[0]).toMatch(/^eip155 0x[\dA-Fa-f]{40}$/)
+    expect(before[1]).toMatch(/^solana [1-9A-HJ-NP-Za-km-z]{32,44}$/)
+  })
+
+  await test.step('a message is shown by the frame, and signed once it is approved there', async () => {
+    await page.getByTestId('sign').click()
+    const frame = frameOf(page)
+    await expect(frame.getByText('Hello from the playground.')).toBeVisible()
+    await frame.getByTestId('approve').and(frame.locator('[data-armed]')).click()
+    await expect(page.getByTestId('signature')).toHaveText(/^0x[\da-f]{130,}$/)
+    await expect(modal).toBeHidden()
+  })
+
+  await test.step('closing the frame declines', async () => {
+    await page.getByTestId('sign').click()
+    await expect(frameOf(page).getByTestId('approve')).toBeVisible()
+    await page.locator('dialog[data-portico-frame]').getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByTestId('signature')).toHaveText('Signature declined')
+    await expect(modal).toBeHidden()
+  })
+
+  await test.step('a reload keeps the login, and asks nothing', async () => {
+    await page.reload()
+    await expect(status).toHaveText('connected')
+    expect(await accounts()).toEqual(before)
+    await expect(modal).toBeHidden()
+  })
+
+  await test.step('the settings know the address', async () => {
+    await openAccount()
+    await modal.getByTestId('account-settings').click()
+    await expect(modal.getByTestId('settings-email')).toContainText(email)
+  })
+
+  await test.step('disconnecting ends the login', async () => {
+    await modal.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(status).toHaveText('disconnected')
+    await page.reload()
+    await expect(connectButton).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('@appkit-wallet/EMAIL_LOGIN_USED_KEY'))).toBeNull()
+  })
+})

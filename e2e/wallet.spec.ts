@@ -1,0 +1,252 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createPublicClient, http, parseEther, verifyMessage } from 'viem'
+import { anvil } from 'viem/chains'
+import { FrameHost, ports } from './FrameHost.js'
+import { expect, test } from './test.js'
+
+const node = createPublicClient({ chain: anvil, transport: http(`http://127.0.0.1:${ports.chain}`) })
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const people = { count: 0 }
+const newEmail = () => {
+  people.count += 1
+  return `person${people.count}.${process.pid}@agora.example`
+}
+const hello = '0x48656c6c6f'
+
+async function fund(address: string): Promise<void> {
+  await node.request({
+    method: 'anvil_setBalance' as never,
+    params: [address, `0x${parseEther('1').toString(16)}`] as never,
+  })
+}
+
+test('default: an e-mail address, a code, an account; a message is signed and money is sent', async ({
+  page,
+}) => {
+  const host = await FrameHost.open(page)
+  expect(await host.send('IS_CONNECTED')).toEqual({ isSuccess: true, payload: { isConnected: false } })
+  const address = (await host.signIn(newEmail())) as `0x${string}`
+
+  const signed = host.rpc('personal_sign', [hello, address])
+  await expect(host.frame.getByTestId('message')).toHaveText('Hello')
+  await expect(host.frame.getByTestId('origin')).toHaveText(`http://localhost:${ports.page}`)
+  await host.approve()
+  const signature = (await signed).payload as `0x${string}`
+  expect(await verifyMessage({ address, message: 'Hello', signature })).toBe(true)
+
+  await fund(address)
+  const before = await node.getBalance({ address: bob })
+  const sent = host.rpc('eth_sendTransaction', [{ from: address, to: bob, value: '0x2386f26fc10000' }])
+  await expect(host.frame.getByText('0.01 ETH').first()).toBeVisible()
+  await expect(host.frame.getByTestId('fee')).toContainText('At most')
+  await host.approve()
+  expect((await sent).isSuccess).toBe(true)
+  await expect.poll(() => node.getBalance({ address: bob })).toBe(before + parseEther('0.01'))
+})
+
+test('behavior: who is signed in still is after a reload, where the browser keeps data of frames', async ({
+  playwright,
+}, info) => {
+  const profile = info.outputPath('profile')
+  mkdirSync(join(profile, 'Default'), { recursive: true })
+  // Some distributions' browsers keep nothing for a frame of another site, as all do in private windows.
+  const preferences = { profile: { block_third_party_cookies: false, cookie_controls_mode: 0 } }
+  writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify(preferences))
+  const context = await playwright.chromium.launchPersistentContext(profile, info.project.use.launchOptions)
+  try {
+    const page = await context.newPage()
+    const host = await FrameHost.open(page)
+    const address = await host.signIn(newEmail())
+    const again = await FrameHost.open(page)
+    expect((await again.send('IS_CONNECTED')).payload).toEqual({ isConnected: true })
+    expect((await again.send('GET_USER', { preferredAccountType: 'eoa' })).payload).toMatchObject({
+      address,
+      chainId: 31_337,
+    })
+    const signed = again.rpc('personal_sign', [hello, address])
+    await again.approve()
+    expect((await signed).isSuccess).toBe(true)
+    await again.send('SIGN_OUT')
+    expect((await again.send('IS_CONNECTED')).payload).toEqual({ isConnected: false })
+  } finally {
+    await context.close()
+  }
+})
+
+test('behavior: the person rejects, and nothing is signed', async ({ page }) => {
+  const host = await FrameHost.open(page)
+  const address = await host.signIn(newEmail())
+  const asked = host.rpc('personal_sign', [hello, address])
+  await host.frame.getByTestId('reject').click()
+  expect(await asked).toMatchObject({ isSuccess: false, payload: { code: 4001 } })
+})
+
+test('hardening A9, A10: what is not in the table is refused, and what is asks', async ({ page }) => {
+  const host = await FrameHost.open(page)
+  const address = await host.signIn(newEmail())
+  for (const method of [
+    'eth_sign',
+    'Personal_sign',
+    ' personal_sign',
+    'eth_sendtransaction',
+    '__proto__',
+    'wallet_exportKey',
+  ]) {
+    expect(await host.rpc(method, [hello, address])).toMatchObject({
+      isSuccess: false,
+      payload: { code: 4200 },
+    })
+  }
+  expect(await host.rpc('eth_sendTransaction', [[{ to: bob }]])).toMatchObject({ payload: { code: -32_602 } })
+  expect(await host.rpc('eth_sendTransaction', [{ data: '0x1', to: bob }])).toMatchObject({
+    isSuccess: false,
+  })
+  await expect(host.frame.getByTestId('approve')).toHaveCount(0)
+})
+
+test('hardening A12: another network or account than the wallet’s is refused before anybody is asked', async ({
+  page,
+}) => {
+  const host = await FrameHost.open(page)
+  const address = await host.signIn(newEmail())
+  const elsewhere = await host.rpc('eth_sendTransaction', [{ chainId: '0x1', from: address, to: bob }])
+  expect(elsewhere).toMatchObject({ payload: { code: 4901 } })
+  const data = {
+    domain: { chainId: 1 },
+    message: { a: '1' },
+    primaryType: 'A',
+    types: { A: [{ name: 'a', type: 'uint256' }] },
+  }
+  expect(await host.rpc('eth_signTypedData_v4', [address, data])).toMatchObject({ payload: { code: 4901 } })
+  expect(await host.rpc('personal_sign', [hello, bob])).toMatchObject({ payload: { code: 4100 } })
+})
+
+test('hardening A7: what lies over the frame disarms it; without it, it works again', async ({ page }) => {
+  const host = await FrameHost.open(page)
+  const address = await host.signIn(newEmail())
+  const asked = host.rpc('personal_sign', [hello, address])
+  const approve = host.frame.getByTestId('approve')
+  await expect(approve).toHaveAttribute('data-armed', '')
+  for (const style of ['opacity:0.5', 'filter:blur(1px)', 'transform:scale(0.9)']) {
+    await page.locator('iframe').evaluate((frame, text) => {
+      frame.style.cssText = `position:fixed;inset:0;inline-size:360px;block-size:600px;border:0;${text}`
+    }, style)
+    await expect(approve).not.toHaveAttribute('data-armed')
+    await page.locator('iframe').evaluate((frame) => {
+      frame.style.cssText = 'position:fixed;inset:0;inline-size:360px;block-size:600px;border:0'
+    })
+    await expect(approve).toHaveAttribute('data-armed', '')
+  }
+  await page.evaluate(() => {
+    const cover = document.createElement('div')
+    cover.id = 'cover'
+    cover.style.cssText = 'position:fixed;inset:0;background:#fff;pointer-events:none'
+    document.body.append(cover)
+  })
+  await expect(approve).not.toHaveAttribute('data-armed')
+  await approve.click({ force: true })
+  await page.locator('#cover').evaluate((cover) => cover.remove())
+  await host.approve()
+  expect((await asked).isSuccess).toBe(true)
+})
+
+test('hardening A11, A13: an unlimited approval is named from its bytes', async ({ page }) => {
+  const host = await FrameHost.open(page)
+  const address = await host.signIn(newEmail())
+  await fund(address)
+  const data = `0x095ea7b3${bob.slice(2).toLowerCase().padStart(64, '0')}${'f'.repeat(64)}`
+  const asked = host.rpc('eth_sendTransaction', [
+    { data, from: address, to: '0xb1C8903F3ab3f8bf525030Ee7F356034041C2444' },
+  ])
+  await expect(host.frame.getByText('This lets another take all of a token')).toBeVisible()
+  await expect(host.frame.getByText('Unlimited', { exact: true })).toBeVisible()
+  await host.frame.getByTestId('reject').click()
+  expect((await asked).isSuccess).toBe(false)
+})
+
+test('behavior: existing clients, without a port: a newer prompt takes the place of one that was given up', async ({
+  page,
+}) => {
+  const host = await FrameHost.open(page, { usesPort: false })
+  const address = await host.signIn(newEmail())
+  const first = host.rpc('personal_sign', ['0x6f6e65', address])
+  await expect(host.frame.getByTestId('message')).toHaveText('one')
+  const second = host.rpc('personal_sign', ['0x74776f', address])
+  expect(await first).toMatchObject({ isSuccess: false, payload: { message: 'Request was aborted' } })
+  await expect(host.frame.getByTestId('message')).toHaveText('two')
+  await host.approve()
+  expect((await second).isSuccess).toBe(true)
+  // GET_USER switches the network, whichever way it names it, and answers a number.
+  for (const chainId of [1, 'eip155:1', '0x1']) {
+    expect((await host.send('GET_USER', { chainId })).payload).toMatchObject({ chainId: 1 })
+  }
+  expect((await host.send('SWITCH_NETWORK', { chainId: 'eip155:31337' })).payload).toEqual({
+    chainId: 31_337,
+  })
+})
+
+test('behavior: a wrong code that is typed over digit by digit costs two tries, not six', async ({
+  page,
+}) => {
+  const host = await FrameHost.open(page)
+  const email = newEmail()
+  await host.send('CONNECT_EMAIL', { email })
+  const code = await host.code(email)
+  const wrong = [...code].map((digit) => String((Number(digit) + 1) % 10)).join('')
+  expect((await host.send('CONNECT_OTP', { otp: wrong })).isSuccess).toBe(false)
+  const typed = [1, 2, 3, 4, 5, 6].map((count) =>
+    host.send('CONNECT_OTP', { otp: code.slice(0, count) + wrong.slice(count) }),
+  )
+  const answers = await Promise.all(typed)
+  expect(answers.map(({ isSuccess }) => isSuccess)).toEqual([false, false, false, false, false, true])
+})
+
+test('hardening A25, A28: a new device needs the person’s own password; the phrase shows after a press of their own', async ({
+  browser,
+  page,
+}) => {
+  // Argon2id three times, and one mail in 30 s.
+  test.setTimeout(120_000)
+  const host = await FrameHost.open(page)
+  const email = newEmail()
+  const address = await host.signIn(email)
+  void host.send('OPEN_SETTINGS', { section: 'password' }).catch(() => {})
+  await host.frame.getByLabel('New password').fill('correct horse battery')
+  await host.frame.getByLabel('The same again').fill('correct horse battery')
+  await host.frame.getByRole('button', { name: 'Set password' }).click()
+  await expect(host.frame.getByText('Your password is set')).toBeVisible({ timeout: 20_000 })
+  await host.frame.getByRole('button', { name: 'Back' }).click()
+  await host.frame.getByText('Export and recovery').click()
+  const reveal = host.frame.getByTestId('reveal')
+  await reveal.evaluate((button: HTMLElement) => button.click())
+  await expect(host.frame.getByTestId('secret')).toHaveCount(0)
+  await reveal.click()
+  await expect(host.frame.getByTestId('secret').first()).toHaveText(/^(\w+ ){11}\w+$/)
+
+  // The host's other name is another site: its frame has storage of its own.
+  const context = await browser.newContext()
+  const other = await FrameHost.open(await context.newPage(), { host: '127.0.0.1' })
+  // One mail in 30 s: the new device signs in with the next.
+  await expect
+    .poll(async () => (await other.send('CONNECT_EMAIL', { email })).isSuccess, {
+      intervals: [2_000],
+      timeout: 40_000,
+    })
+    .toBe(true)
+  await other.send('CONNECT_OTP', { otp: await other.code(email, { isNewDevice: true }) })
+  expect(
+    (await other.send('GET_USER', { chainId: 31_337, preferredAccountType: 'eoa' })).payload,
+  ).toMatchObject({ address })
+  const asked = other.rpc('personal_sign', [hello, address])
+  await other.approve()
+  const password = other.frame.getByLabel('Password of your wallet')
+  await password.fill('wrong horse battery')
+  await other.frame.getByRole('button', { name: 'Unlock' }).click()
+  await expect(other.frame.getByText('This does not open the wallet')).toBeVisible({ timeout: 20_000 })
+  await password.fill('correct horse battery')
+  await other.frame.getByRole('button', { name: 'Unlock' }).click()
+  const signature = (await asked).payload as `0x${string}`
+  expect(await verifyMessage({ address: address as `0x${string}`, message: 'Hello', signature })).toBe(true)
+  await context.close()
+})
