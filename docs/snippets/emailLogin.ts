@@ -1,0 +1,10 @@
+import type { Portico } from 'portico'
+import { confirmEmailCode, confirmEmailDevice, connectEmail, connectEmbedded } from 'portico/embedded'
+
+export async function logIn(portico: Portico, email: string, askForCode: () => Promise<string>) {
+  const step = await connectEmail(portico, { email })
+  // A browser that the person has not used before is approved by a link in the mail.
+  if (step === 'VERIFY_DEVICE') await confirmEmailDevice(portico)
+  if (step !== 'CONNECT') await confirmEmailCode(portico, { code: await askForCode() })
+  return connectEmbedded(portico)
+}
