@@ -12,7 +12,7 @@ const shows = '(\\.stories\\.tsx|/(fixtures|testing)/.+)$'
 const notSource = `(${tests}|${shows})`
 
 // What a family, a client or an outside author may know of core.
-const contracts = `${portico}/core/(family|connector|entities|network|alert|walletConnectClient|http/readBytes|errors/[^/]+)\\.ts$`
+const contracts = `${portico}/core/(family|connector|entities|network|alert|walletConnectClient|embeddedClient|http/readBytes|errors/[^/]+)\\.ts$`
 
 /** One row: files of `room` may import files that match one of `to`. */
 const arrow = (room, to, more = {}) => ({
@@ -112,7 +112,7 @@ export default {
     // `format` is pure: an amount is read by one parser, whoever asks.
     arrow(rooms.core, [protocol, rooms.format, npm(['zustand'])]),
     ...onDemand(rooms.core, npm(['viem'])),
-    ...onDemand(rooms.core, `${portico}/walletconnect/`),
+    ...onDemand(rooms.core, `${portico}/(walletconnect|embedded)/`),
 
     arrow(rooms.format, protocol),
 
@@ -128,7 +128,7 @@ export default {
       contracts,
       protocol,
       rooms.format,
-      npm(['valibot', '@noble/ciphers', '@noble/curves', '@noble/hashes']),
+      npm(['valibot', '@noble/ciphers', '@noble/curves', '@noble/hashes', '@scure/base']),
     ]),
 
     // What a wallet signed is checked by the host's own viem, once somebody signed.
@@ -194,6 +194,8 @@ export default {
       ]),
     ),
     arrow(rooms.testkit, npm(['@wallet-standard/base'])),
+    // The inbox and the stand-in for social accounts.
+    arrow(rooms.testkit, npm(['oidc-provider', 'postal-mime', 'smtp-server'])),
 
     arrow(rooms.wallet, [protocol, `${portico}/exports/(ui|format)\\.ts$`, '(^|/)node_modules/']),
 
@@ -216,6 +218,8 @@ export default {
       '^packages/[^/]+/package\\.json$',
     ]),
     { from: { path: `^packages/([^/]+)/.+${notSource}` }, to: { path: '^packages/$1/src/' } },
+    // Uniswap's contracts are development packages of the root: what reads them stands outside of what is packed.
+    arrow(tests, '^scripts/deployUniswap\\.mjs$'),
 
     arrow('\\.config\\.ts$', ['(^|/)node_modules/', '^scripts/browser\\.mjs$']),
     arrow('^(e2e|bench)/', [
@@ -231,7 +235,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: ['node_modules'] },
-    exclude: { path: ['^(packages|apps|examples)/[^/]+/(dist|\\.next)/'] },
+    exclude: { path: ['^(packages|apps|examples)/[^/]+/(dist[^/]*|\\.next)/'] },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     combinedDependencies: false,

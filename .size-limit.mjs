@@ -14,10 +14,12 @@ const firstLoad = {
 }
 // size-limit takes one whole module, so that one of these stands for many.
 const openConnect = join(dist, 'open-connect')
+const openWithLogin = join(dist, 'open-with-login')
 const withoutSdk = ['bip122', 'cosmos', 'polkadot']
 const whole = (name) => join(dist, `whole-${name}`)
 const manyInOne = new Map([
   [openConnect, () => modalModules(dist)],
+  [openWithLogin, () => modalModules(dist, { login: true })],
   ...withoutSdk.map((name) => [whole(name), () => modulesOf(join(dist, 'families', name))]),
 ])
 
@@ -109,6 +111,13 @@ export default [
     name: 'open connect',
     import: { ...firstLoad, [openConnect]: '*' },
     limit: kb(budgets.firstLoad.limitKb + budgets.openConnect.limitKb),
+    gzip: true,
+    modifyEsbuildConfig,
+  },
+  {
+    name: 'e-mail and social',
+    import: { ...firstLoad, [openWithLogin]: '*' },
+    limit: kb(budgets.firstLoad.limitKb + budgets.openConnect.limitKb + budgets.loginWays.limitKb),
     gzip: true,
     modifyEsbuildConfig,
   },

@@ -20,10 +20,19 @@ const config: KnipConfig = {
       ],
       project: ['*.ts', 'scripts/**', 'bench/**', 'e2e/**'],
       ignoreDependencies: [
+        // Read or started by path: the bundler beside the local network, the entry point's code, the account's sources.
+        '@account-abstraction/contracts',
+        '@pimlico/alto',
+        'solady',
         // Started by the path of their program in scripts/checks.
         '@arethetypeswrong/cli',
         'dependency-cruiser',
         'publint',
+        // Read as files by scripts/deployUniswap.mjs, where npm put them.
+        '@uniswap/v2-core',
+        '@uniswap/v2-periphery',
+        '@uniswap/v3-core',
+        '@uniswap/v3-periphery',
         // The icons of packages/portico/src/ui/Icon were copied from it; kept so that they can be compared.
         'lucide-static',
         // drizzle-kit looks for it from where it is installed itself.
@@ -35,6 +44,10 @@ const config: KnipConfig = {
     'packages/testkit': { entry: [beside], project: sources },
     'packages/server': {
       entry: [beside, 'src/bin.ts', 'src/store/pgliteWorker.js', 'src/**/schema.ts'],
+      project: sources,
+    },
+    'apps/wallet': {
+      entry: [beside, 'src/boot/{boot,passkeyWindow,reviewWindow}.ts', 'src/recovery/kit.ts'],
       project: sources,
     },
     'apps/playground': {

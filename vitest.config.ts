@@ -33,6 +33,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**', demo, ...inBrowser],
           // Most files wait for a process of their own: two at a time fill two cores.
           maxWorkers: 2,
+          // No module of the house has state, so files share them: half of the time was loading them anew.
+          isolate: false,
           // Real databases and chains start inside hooks; the machine may have two cores.
           hookTimeout: 60_000,
           testTimeout: 30_000,
