@@ -199,7 +199,7 @@ describe('portico-server', { timeout: 60_000 }, () => {
     expect(await list.ended).toBe(0)
     expect(list.said()).toContain('projectId  site')
     expect(list.said()).toContain('projectId  default')
-    expect(readdirSync(join(folder, 'data'))).toEqual(['master.key', 'pg'])
+    expect(readdirSync(join(folder, 'data'))).toEqual(['pg'])
   })
 
   test('error: commands of others than the owner of the data are not taken', async () => {
