@@ -9,6 +9,9 @@ import { useQueries } from './queryClient.js'
 /** For how long prices of before are taken for current, in ms. */
 const historyFreshMs = 5 * 60_000
 
+/** How far back prices are shown, the nearest first. */
+export const shownRanges = ['1D', '1W', '1M', '1Y'] as const satisfies readonly PriceRange[]
+
 /** The CAIP-10 id that a token's prices are asked by. */
 export function priceIdOf({ address, chainId }: Pick<TokenBalance, 'address' | 'chainId'>) {
   return address ?? toNativeTokenAddress(chainId)
