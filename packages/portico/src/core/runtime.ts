@@ -4,6 +4,7 @@ import { toEmbeddedConnectors } from './embeddedConnectors.js'
 import { StorageKeyInUseError } from './errors/options.js'
 import { reconnect } from './reconnect.js'
 import { attemptQuietly } from './sessions.js'
+import { startSiwx } from './siwx/loadSiwx.js'
 import { connectionsKey, writeState } from './storage/connections.js'
 import { followOtherTabs } from './tabs.js'
 import { track } from './track.js'
@@ -97,12 +98,7 @@ function run(portico: Portico): () => void {
   // A wallet that locked is asked again, silently, so that unlocking it is enough.
   stops.push(portico.on('disconnect', reconnection.onConnectors))
   stops.push(followOtherTabs(portico, connectionsKey, reconnection.onConnectors))
-  if (options.siwx) {
-    import('./siwx/followSiwx.js').then(
-      ({ followSiwx }) => followSiwx(portico),
-      () => {}, // nobody is signed in then, which is the safe side
-    )
-  }
+  if (options.siwx) stops.push(startSiwx(portico))
   track(portico, { event: 'INITIALIZE', properties: undefined })
 
   return () => {
