@@ -106,10 +106,10 @@ function supportedOf(
 
 /** Those of `chains` of whose family a wallet knows any network. */
 function supportedByFamily(
-  { any_network_of: families = [], chains: own = [] }: DirectoryWallet,
+  { any_network_of: families = [], chains: own }: DirectoryWallet,
   chains: readonly string[],
 ) {
-  const known = new Set([...families, ...own.map(toNamespace)])
+  const known = new Set([...families, ...(own ?? []).map(toNamespace)])
   return chains.filter((chain) => known.has(toNamespace(chain)))
 }
 
