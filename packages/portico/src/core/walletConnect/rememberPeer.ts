@@ -3,6 +3,7 @@ import type { Portico } from '../createPortico.js'
 import { addRecentWallet } from '../storage/storedKeys.js'
 import { toWallet, type Wallet } from '../wallet.js'
 import type { WalletConnectSession } from '../walletConnectClient.js'
+import { peerPrefix } from './isPeerWallet.js'
 
 type Peer = WalletConnectSession['peer']
 
@@ -13,14 +14,6 @@ type Peer = WalletConnectSession['peer']
 export async function rememberPeer(portico: Portico, peer: Peer): Promise<void> {
   const wallet = (await findListed(portico, peer)) ?? toPeerWallet(peer)
   if (wallet) addRecentWallet(portico.storage, wallet)
-}
-
-/** Stands before the site of a wallet that no directory lists. */
-const peerPrefix = 'peer:'
-
-/** True for a wallet that scanned a code of this site before, and that no directory lists. */
-export function isPeerWallet({ id }: Pick<Wallet, 'id'>): boolean {
-  return id.startsWith(peerPrefix)
 }
 
 async function findListed(portico: Portico, { name, url }: Peer): Promise<Wallet | undefined> {
