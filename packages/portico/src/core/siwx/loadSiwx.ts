@@ -10,6 +10,7 @@ const key = 'siwx following'
 /** Begins to load what follows sign-in. Who connects while it could not be had is a reason to try again. */
 export function startSiwx(portico: Portico): () => void {
   const { memo } = portico.internal
+  if (portico.store.getState().status === 'stopped') return () => {}
   const load = () => void loadSiwx(portico).catch(() => {}) // how it ended is in the state
   load()
   const stopHearing = portico.on('connect', load)
