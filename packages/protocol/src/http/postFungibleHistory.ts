@@ -56,9 +56,12 @@ export const postFungibleHistoryBody = strictObject({
 
 export type PostFungibleHistoryBody = InferOutput<typeof postFungibleHistoryBody>
 
+/** Unix seconds, in the year 5138. */
+const latestTime = 1e11
+
 /** Unix seconds, and the price of one whole token at that time. */
 const pricePoint = tuple([
-  pipe(number(), integer(), minValue(0), maxValue(Number.MAX_SAFE_INTEGER)),
+  pipe(number(), integer(), minValue(0), maxValue(latestTime)),
   pipe(number(), finite(), minValue(0), maxValue(priceLimit)),
 ])
 
