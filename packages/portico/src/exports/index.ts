@@ -112,6 +112,19 @@ export {
   resolveReceiver,
 } from '../core/actions/resolveReceiver.js'
 export { type SendParameters, type SendReturnType, send } from '../core/actions/send.js'
+export {
+  type PrepareReplacementReturnType,
+  prepareReplacement,
+  type ReplaceSendParameters,
+  type ReplaceSendReturnType,
+  replaceSend,
+} from '../core/actions/replaceSend.js'
+export {
+  canSendMany,
+  type SendManyParameters,
+  type SendManyTransfer,
+  sendMany,
+} from '../core/actions/sendMany.js'
 export { getCallsStatus, type SendCallsParameters, sendCalls } from '../core/actions/sendCalls.js'
 export { type SendNftParameters, sendNft } from '../core/actions/sendNft.js'
 export {
