@@ -177,6 +177,18 @@ export class SendNotFoundError extends PorticoError<'SEND_NOT_FOUND'> {
   }
 }
 
+/** A transaction that nothing can take the place of: it is in a block, or the account is a contract. */
+export class SendNotReplaceableError extends PorticoError<'SEND_NOT_REPLACEABLE'> {
+  override name = 'SendNotReplaceableError'
+  constructor({ problem }: { problem: string }) {
+    super('SEND_NOT_REPLACEABLE', 'This transaction can no longer be replaced.', {
+      details: problem,
+      docsPath: '/errors/send-not-replaceable',
+      metaMessages: ['Nothing was sent. Look at how it stands: `getSends(portico)`.'],
+    })
+  }
+}
+
 /** Calls that no wallet is to be asked for. Source of the rule: specification, section 5. */
 export class InvalidCallsError extends PorticoError<'INVALID_CALLS'> {
   override name = 'InvalidCallsError'
