@@ -107,12 +107,25 @@ export {
   registerName,
 } from '../core/actions/registerName.js'
 export {
+  type PrepareReplacementReturnType,
+  prepareReplacement,
+  type ReplaceSendParameters,
+  type ReplaceSendReturnType,
+  replaceSend,
+} from '../core/actions/replaceSend.js'
+export {
   type ResolveReceiverParameters,
   type ResolveReceiverReturnType,
   resolveReceiver,
 } from '../core/actions/resolveReceiver.js'
 export { type SendParameters, type SendReturnType, send } from '../core/actions/send.js'
 export { getCallsStatus, type SendCallsParameters, sendCalls } from '../core/actions/sendCalls.js'
+export {
+  canSendMany,
+  type SendManyParameters,
+  type SendManyTransfer,
+  sendMany,
+} from '../core/actions/sendMany.js'
 export { type SendNftParameters, sendNft } from '../core/actions/sendNft.js'
 export {
   dismissSend,

@@ -192,24 +192,23 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     } else if (modal.request !== handled) {
       if (handled) leave(current().view)
       handled = modal.request
-      const state = read()
-      const { connectors, features } = state
-      show(
-        openOn(
-          store.getState().navigation,
-          chooseOpening(modal.request, {
-            exists: (view) => isRegistered(view) && isUseful(view, state),
-            hasAdapters:
-              connectors.some(({ id }) => id !== walletConnectId && id !== embeddedId) ||
-              (portico.options.embedded !== undefined && (features.email || features.socials !== false)),
-            isConnected: isConnected(),
-            isMobile: isMobile(),
-            isOnUnsupportedNetwork: isOnUnsupportedNetwork(portico, state),
-            isSignInDue: isSignInDue(state),
-          }),
-        ),
-      )
+      show(openOn(store.getState().navigation, choose(modal.request)))
     }
+  }
+
+  function choose(request: OpenRequest) {
+    const state = read()
+    const { connectors, features } = state
+    return chooseOpening(request, {
+      exists: (view) => isRegistered(view) && isUseful(view, state),
+      hasAdapters:
+        connectors.some(({ id }) => id !== walletConnectId && id !== embeddedId) ||
+        (portico.options.embedded !== undefined && (features.email || features.socials !== false)),
+      isConnected: isConnected(),
+      isMobile: isMobile(),
+      isOnUnsupportedNetwork: isOnUnsupportedNetwork(portico, state),
+      isSignInDue: isSignInDue(state),
+    })
   }
 
   /** False for a view that has nothing to show on this page: a code that nobody could answer, a list of nothing. */
@@ -245,6 +244,14 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       store.setState({ networkSwitch: null })
       show(afterNetworkChange(navigation, { isConnected: connection !== undefined }))
     }
+  }
+
+  /** Whoever opened the modal before it was known that they are signed in gets what they opened. */
+  function followSignIn(state: State, { siwx: before }: State) {
+    const { modal, siwx } = state
+    if (modal.status === 'closed' || modal.request.view === 'SIWXSignMessage') return
+    if (before?.status !== 'loading' || siwx?.status !== 'signedIn') return
+    if (current().view === 'SIWXSignMessage') show(openOn(store.getState().navigation, choose(modal.request)))
   }
 
   function refusal() {
@@ -383,6 +390,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
         ) {
           followConnection(state, before)
         }
+        if (state.siwx !== before.siwx) followSignIn(state, before)
       })
       return () => {
         stop()

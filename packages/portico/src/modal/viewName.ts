@@ -35,6 +35,7 @@ export const viewNames = [
   'OnRampTokenSelect',
   'Pay',
   'PayLoading',
+  'PendingTransaction',
   'Profile',
   'ProfileWallets',
   'RegisterAccountName',

@@ -85,6 +85,10 @@ export const views = {
     400,
     async () => (await import('./OnRampTokenSelect/OnRampTokenSelect.js')).OnRampTokenSelect,
   ),
+  PendingTransaction: lazyView(
+    520,
+    async () => (await import('./PendingTransaction/PendingTransaction.js')).PendingTransaction,
+  ),
   ProfileWallets: lazyView(
     360,
     async () => (await import('./ProfileWallets/ProfileWallets.js')).ProfileWallets,

@@ -159,6 +159,7 @@ export const accountCss = css`
 }
 .account-banner-words { flex: 1; min-inline-size: 0; padding-block: var(--space-12); overflow-wrap: anywhere; }
 .account-banner-title { font-weight: 500; }
+.account-banner-more { min-block-size: max(24px, var(--touch)); color: inherit; font-size: var(--size-14); font-weight: 500; text-decoration: underline; text-underline-offset: 3px; }
 
 .account-tabs > .tabs-list { position: sticky; inset-block-start: 0; z-index: 1; box-shadow: 0 -8px 0 8px var(--card); }
 .account-tabs > .tab-panel { min-block-size: 248px; margin-block-start: var(--space-12); }

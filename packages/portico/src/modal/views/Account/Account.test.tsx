@@ -445,7 +445,8 @@ test.each([
     `https://explorer-1.test/tx/${hash}`,
   )
   if (status === 'pending') {
-    expect(banner.getByRole('button').elements()).toHaveLength(0)
+    expect(banner.getByRole('button', { name: 'Close message' }).elements()).toHaveLength(0)
+    await expect.element(banner.getByRole('button', { name: 'Details' })).toBeVisible()
   } else {
     await banner.getByRole('button', { name: 'Close message' }).click()
     await expect.poll(() => banner.elements().length).toBe(0)
