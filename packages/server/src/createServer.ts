@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { parseCaipNetworkId } from '@portico/protocol/caip'
+import { isCaipNetworkId, parseCaipNetworkId } from '@portico/protocol/caip'
 import { bestKnownTokens, swapNetworkIds } from '@portico/protocol/token'
 import { type Logger, pino } from 'pino'
 import { createBalances, hasBalances } from './chain/balances.js'
@@ -80,6 +80,7 @@ import { createCompanyWatch } from './relay/createCompanyWatch.js'
 import { createRelay, type Relay } from './relay/createRelay.js'
 import { createDatabaseMailbox } from './relay/databaseMailbox.js'
 import { walletOrigin } from './settings/describeSettings.js'
+import { knownChains } from './settings/knownChains.js'
 import type { Settings } from './settings/settings.js'
 import { createSignatureCheck } from './signin/createSignatureCheck.js'
 import { handleGetAuthKeys } from './signin/getAuthKeys.js'
@@ -292,7 +293,15 @@ export async function createServer(
   const sessionMs = settings.sessionHours * 60 * 60_000
   const keys = createSigningKeys({ database, nowMs, sessionMs })
   const verify = createSignatureCheck({ log, upstreams })
-  const signIns = createSignIns({ database, keys, nowMs, sessionMs, verify })
+  const signIns = createSignIns({
+    database,
+    keys,
+    // Those that the operator named, and every one that is known: their pages may offer more than the server reads.
+    networkIds: [...settings.chains, ...knownChains].map(({ id }) => id).filter(isCaipNetworkId),
+    nowMs,
+    sessionMs,
+    verify,
+  })
   const ownOrigins = [
     walletOrigin(settings),
     ...(settings.publicUrl === undefined ? [] : [new URL(settings.publicUrl).origin]),

@@ -321,7 +321,10 @@ export type FamilySending = {
   resolveName?:
     | ((parameters: {
         name: string
+        /** Where the address is to be used. */
         network: Network
+        /** Whose names are asked. Default: `network`. */
+        nameNetwork?: Network | undefined
         signal?: AbortSignal | undefined
       }) => Promise<{ name: string; address: string | undefined }>)
     | undefined

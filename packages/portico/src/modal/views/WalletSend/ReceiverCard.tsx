@@ -177,7 +177,13 @@ function describeRefusal({ error }: Receiver & { status: 'refused' }, network: s
     }
     case 'NAMES_NOT_SUPPORTED':
       return t('send.receiver.noNames', { network })
+    case 'NAME_UNRESOLVED':
+      if ('reason' in error && error.reason === 'contract')
+        return t('send.receiver.contractName', { network })
+      return unresolved()
     default:
-      return `${t('send.receiver.unresolved')}. ${t('send.receiver.unresolved.advice')}`
+      return unresolved()
   }
 }
+
+const unresolved = () => `${t('send.receiver.unresolved')}. ${t('send.receiver.unresolved.advice')}`
