@@ -18,9 +18,9 @@ export type ReceiverCardProps = {
   text: string
   receiver: Receiver
   /** Why what stands there cannot be paid, where it is a request. */
-  problem: string | undefined
+  problem?: string | undefined
   /** Undefined where there is no camera. */
-  onScan: (() => void) | undefined
+  onScan?: (() => void) | undefined
   contact: Known | undefined
   avatar: string | undefined
   networkName: string
