@@ -82,6 +82,17 @@ test('behavior: the person rejects, and nothing is signed', async ({ page }) => 
   expect(await asked).toMatchObject({ isSuccess: false, payload: { code: 4001 } })
 })
 
+test('behavior: a press that takes its time approves, too', async ({ page }) => {
+  const host = await FrameHost.open(page)
+  const address = await host.signIn(newEmail())
+  const asked = host.rpc('personal_sign', [hello, address])
+  const approve = host.frame.getByTestId('approve')
+  await expect(approve).toHaveAttribute('data-armed', '')
+  // Longer than the browser takes to notice that a button is drawn smaller, or see-through.
+  await approve.click({ delay: 600 })
+  expect((await asked).isSuccess).toBe(true)
+})
+
 test('hardening A9, A10: what is not in the table is refused, and what is asks', async ({ page }) => {
   const host = await FrameHost.open(page)
   const address = await host.signIn(newEmail())
@@ -150,6 +161,22 @@ test('hardening A7: what lies over the frame disarms it; without it, it works ag
   await host.approve()
   expect((await asked).isSuccess).toBe(true)
 })
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`behavior: a press that takes its time approves all the same, with motion: ${reducedMotion}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion })
+    const host = await FrameHost.open(page)
+    const address = await host.signIn(newEmail())
+    const asked = host.rpc('personal_sign', [hello, address])
+    const approve = host.frame.getByTestId('approve')
+    await expect(approve).toHaveAttribute('data-armed', '')
+    // The browser looks ten times a second whether the button is what it seems.
+    await approve.click({ delay: 500 })
+    expect((await asked).isSuccess).toBe(true)
+  })
+}
 
 test('hardening A11, A13: an unlimited approval is named from its bytes', async ({ page }) => {
   const host = await FrameHost.open(page)

@@ -13,6 +13,8 @@ import { screensCss } from './screens.css.js'
 import { ScreensProvider } from './screensContext.js'
 
 export type MountScreensOptions = {
+  /** The account is gone: nobody is signed in any more. */
+  onSignedOut: () => void
   projectId: string
   root: HTMLElement
   rpc: Rpc
@@ -29,7 +31,16 @@ export type FrameTheme = {
 }
 
 /** Draws the frame's screens into the page, and keeps their looks. */
-export function mountScreens({ projectId, root, rpc, session, store, surface, vault }: MountScreensOptions) {
+export function mountScreens({
+  onSignedOut,
+  projectId,
+  root,
+  rpc,
+  session,
+  store,
+  surface,
+  vault,
+}: MountScreensOptions) {
   adopt(document, uiCss, screensCss)
   const recipients = createRecipients(store)
   const own: string[] = []
@@ -40,7 +51,13 @@ export function mountScreens({ projectId, root, rpc, session, store, surface, va
   rememberApproved(surface, recipients)
   createRoot(root).render(
     <ScreensProvider value={{ nowMs: Date.now, own, recipients, rpc }}>
-      <Frame projectId={projectId} session={session} surface={surface} vault={vault} />
+      <Frame
+        onSignedOut={onSignedOut}
+        projectId={projectId}
+        session={session}
+        surface={surface}
+        vault={vault}
+      />
     </ScreensProvider>,
   )
 

@@ -24,6 +24,12 @@ body {
 .frame-card > .screen { flex: 1 1 auto; }
 .frame-card .screen-body { flex: 1 1 auto; }
 
+/*
+ * No other look while it is pressed: where a button shrinks, or fades, the browser no longer vouches for what is seen, which
+ * disarms it. A press that lasted longer than the browser's looks are apart was lost.
+ */
+.approve.approve:active:not([aria-disabled]) { transform: none; opacity: 1; }
+
 .asker {
   display: grid;
   gap: var(--space-4);
@@ -90,6 +96,8 @@ body {
 .section-title { color: var(--text-soft); font-size: var(--size-14); font-weight: 500; }
 .soft { color: var(--text-soft); font-size: var(--size-14); }
 .buttons { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: var(--space-8); }
+/* Drawn smaller, or see-through, it counts as not seen: a press that takes its time would be lost. */
+.button.approve:active:not([aria-disabled]) { transform: none; opacity: 1; box-shadow: inset 0 0 0 2px currentcolor; }
 .bytes { max-block-size: 96px; overflow: auto; display: block; }
 .field { display: grid; gap: var(--space-4); }
 .field input, .field textarea {
