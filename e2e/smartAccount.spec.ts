@@ -60,7 +60,7 @@ test('behavior: a smart account swaps in one operation, allowance included, once
   await modal.getByTestId('swap-chip-USDC').click()
   await modal.getByTestId('swap-token-to').click()
   await modal.getByTestId('swap-chip-ETH').click()
-  await modal.getByTestId('swap-amount').fill('120')
+  await modal.getByTestId('swap-amount').fill('40')
   await modal.getByTestId('swap-next').click()
   await modal.getByRole('button', { name: 'Approve and swap' }).click()
   const frame = frameOf(page)
@@ -69,13 +69,13 @@ test('behavior: a smart account swaps in one operation, allowance included, once
   // What a swap does cannot be read out of its call: the frame asks twice.
   await expect(frame.getByTestId('approve')).toHaveText('Press again to approve')
   await approve.click()
-  await expect(modal.getByTestId('swap-end')).toContainText('120\u00a0USDC for', { timeout: 30_000 })
+  await expect(modal.getByTestId('swap-end')).toContainText('40\u00a0USDC for', { timeout: 30_000 })
 
   // One operation made the account, allowed exactly the amount, and swapped: of the allowance nothing is left.
   expect(await chain.getCode({ address: owner as Address })).toMatch(/^0x/)
   const read = { abi: erc20Abi, address: localContracts.usdCoin as Address } as const
   expect(await chain.readContract({ ...read, args: [owner as Address], functionName: 'balanceOf' })).toBe(
-    380_000_000n,
+    460_000_000n,
   )
   const approvals = await chain.getLogs({
     address: localContracts.usdCoin as Address,
@@ -84,11 +84,11 @@ test('behavior: a smart account swaps in one operation, allowance included, once
     fromBlock: 0n,
   })
   const [first] = approvals
-  expect(approvals.map(({ args }) => args.value)).toContain(120_000_000n)
+  expect(approvals.map(({ args }) => args.value)).toContain(40_000_000n)
   const spender = first?.args.spender as Address
   expect(
     await chain.readContract({ ...read, args: [owner as Address, spender], functionName: 'allowance' }),
   ).toBe(0n)
   await modal.getByTestId('swap-done').click()
-  await expect(modal.getByTestId('send-banner')).toContainText('Swapped 120 USDC')
+  await expect(modal.getByTestId('send-banner')).toContainText('Swapped 40 USDC')
 })
