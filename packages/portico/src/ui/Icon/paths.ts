@@ -4,6 +4,9 @@
 /** Path data of one icon: 24 by 24, drawn by a stroke. */
 export type IconPath = string
 
+/** Lucide `arrow-down`. */
+export const arrowDown: IconPath = 'M12 5v14M19 12l-7 7-7-7'
+
 /** Lucide `arrow-down-to-line`. */
 export const arrowDownToLine: IconPath = 'M12 17V3M6 11l6 6 6-6M19 21H5'
 
@@ -12,6 +15,9 @@ export const arrowDownUp: IconPath = 'M3 16l4 4 4-4M7 20V4M21 8l-4-4-4 4M17 4v16
 
 /** Lucide `arrow-left`. */
 export const arrowLeft: IconPath = 'M12 19l-7-7 7-7M19 12H5'
+
+/** Lucide `arrow-up`. */
+export const arrowUp: IconPath = 'M5 12l7-7 7 7M12 19V5'
 
 /** Lucide `check`. */
 export const check: IconPath = 'M20 6 9 17l-5-5'
