@@ -35,6 +35,7 @@ const icons = {
   network: 'network',
   plugZap: 'plug-zap',
   qrCode: 'qr-code',
+  scanLine: 'scan-line',
   refresh: 'refresh-cw',
   repeat: 'repeat',
   search: 'search',
