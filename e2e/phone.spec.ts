@@ -148,6 +148,37 @@ test('behavior: who declines on the phone is told on the site, and the next code
   await expect(status).toHaveText('connected')
 })
 
+test('behavior: a link with another key is given up in words, and a new code connects after it', async ({
+  complaints,
+  page,
+}) => {
+  const playground = await openPlayground(page)
+  const phone = await openPhone(page)
+  await copyLink(playground)
+  await phone.page.bringToFront()
+  const copied = await phone.page.evaluate(() => navigator.clipboard.readText())
+  await phone.page
+    .getByRole('textbox', { name: 'Link' })
+    .fill(copied.replace(/symKey=[0-9a-f]{64}/, `symKey=${'0'.repeat(64)}`))
+  await phone.page.keyboard.press('Enter')
+  await expect(phone.page.getByRole('status')).toHaveText('Waiting for the site…')
+  await expect(phone.page.getByRole('alert')).toContainText('No site answers by this link', {
+    timeout: 25_000,
+  })
+  await expect(phone.page.getByRole('status')).toHaveText('')
+  // The peer says in the console what it cannot read.
+  expect(complaints.errors.splice(0).join()).toContain('not identifiable as a JSON-RPC request')
+
+  await page.bringToFront()
+  await playground.modal.getByRole('button', { name: 'Back' }).click()
+  await playground.choose('WalletConnect')
+  await copyShownLink(playground)
+  await phone.paste()
+  await phone.prompt.getByRole('button', { exact: true, name: 'Approve' }).click()
+  await expect(playground.status).toHaveText('connected')
+  await expect(phone.page.getByRole('alert')).toHaveCount(0)
+})
+
 test('behavior: a link that is none is refused in words; without the relay there is no phone', async ({
   page,
 }) => {

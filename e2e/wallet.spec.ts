@@ -162,6 +162,22 @@ test('hardening A7: what lies over the frame disarms it; without it, it works ag
   expect((await asked).isSuccess).toBe(true)
 })
 
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`behavior: a press that takes its time approves all the same, with motion: ${reducedMotion}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion })
+    const host = await FrameHost.open(page)
+    const address = await host.signIn(newEmail())
+    const asked = host.rpc('personal_sign', [hello, address])
+    const approve = host.frame.getByTestId('approve')
+    await expect(approve).toHaveAttribute('data-armed', '')
+    // The browser looks ten times a second whether the button is what it seems.
+    await approve.click({ delay: 500 })
+    expect((await asked).isSuccess).toBe(true)
+  })
+}
+
 test('hardening A11, A13: an unlimited approval is named from its bytes', async ({ page }) => {
   const host = await FrameHost.open(page)
   const address = await host.signIn(newEmail())

@@ -1,6 +1,6 @@
 // Read by scripts/test.mjs: how many tests a step ran, from what its runner wrote.
 
-/** Counts of vitest's JSON report. A file that could not be loaded is one failed test. */
+/** Counts of vitest's JSON report. A file that could not be loaded is one failed test, and so is an error that none caught. */
 export function countVitest(report) {
   const files = report.testResults ?? []
   const unloaded = files.filter(
@@ -8,7 +8,7 @@ export function countVitest(report) {
   )
   return {
     passed: report.numPassedTests ?? 0,
-    failed: (report.numFailedTests ?? 0) + unloaded.length,
+    failed: (report.numFailedTests ?? 0) + unloaded.length + (report.unhandledErrors ?? []).length,
     skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
   }
 }

@@ -8,10 +8,11 @@ const linesOfAnError = 6
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one.
 const colours = /\u001b\[[0-9;]*m/g
 
-/** Failed tests of vitest's JSON report. A file that could not be loaded is one. */
-export function failedInVitest({ testResults = [] }, root) {
-  return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = isAbsolute(name) ? relative(root, name) : name
+/** Failed tests of vitest's JSON report, and errors that no test caught. A file that could not be loaded is one. */
+export function failedInVitest({ testResults = [], unhandledErrors = [] }, root) {
+  const toFile = (name) => (isAbsolute(name) ? relative(root, name) : name)
+  const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = toFile(name)
     if (status === 'failed' && assertionResults.length === 0) return [{ name: file, error: message ?? '' }]
     return assertionResults
       .filter((each) => each.status === 'failed')
@@ -20,6 +21,12 @@ export function failedInVitest({ testResults = [] }, root) {
         error: failureMessages[0] ?? '',
       }))
   })
+  const uncaught = unhandledErrors.map(({ kind, message, path, test }) => {
+    const running = [path === null ? '' : toFile(path), test ?? ''].filter((part) => part !== '').join(' › ')
+    const when = running === '' ? '' : `, while ${running} ran`
+    return { name: `outside of every test: ${kind}${when}`, error: message }
+  })
+  return [...failed, ...uncaught]
 }
 
 /** Failed tests of Playwright's JSON report, and errors outside of every test. A flake is one. */

@@ -19,6 +19,20 @@ test('default', () => {
   ])
 })
 
+test('behavior: what no test caught is told, with the test that ran then where one is known', () => {
+  const unhandledErrors = [
+    { kind: 'Unhandled Rejection', message: 'Error: a', path: '/house/x.test.ts', test: 'default' },
+    { kind: 'Unhandled Error', message: 'Error: b', path: null, test: null },
+  ]
+  expect(failedInVitest({ unhandledErrors }, '/house')).toEqual([
+    {
+      name: 'outside of every test: Unhandled Rejection, while x.test.ts › default ran',
+      error: 'Error: a',
+    },
+    { name: 'outside of every test: Unhandled Error', error: 'Error: b' },
+  ])
+})
+
 test('behavior: failed journeys have the names of their file and their group, flakes too', () => {
   const spec = (title, status, message) => ({ title, tests: [{ status, results: [{ error: { message } }] }] })
   const suites = [

@@ -12,15 +12,25 @@ import { setUp } from './setUp.mjs'
 const root = join(import.meta.dirname, '..')
 const reports = join(root, '.cache/test')
 const reportOf = (name) => join(reports, `${name}.json`)
-const vitest = (project) => [
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  '--project',
-  project,
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${reportOf(project)}`,
-]
+/** Errors that no test of a step caught: vitest's own report has no place for them. */
+const unhandledOf = (name) => join(reports, `${name}.unhandled.json`)
+const vitest = (name, minutes) => ({
+  name,
+  minutes,
+  run: [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    name,
+    '--reporter=default',
+    '--reporter=json',
+    '--reporter=./scripts/unhandledReporter.mjs',
+    `--outputFile.json=${reportOf(name)}`,
+  ],
+  count: countVitest,
+  failures: failedInVitest,
+  env: { PORTICO_UNHANDLED_JSON: unhandledOf(name) },
+})
 
 const playwright = (name, parameters) => ({
   name,
@@ -39,9 +49,9 @@ const steps = [
     count: countList,
     failures: failedInList,
   },
-  { name: 'node', minutes: 15, run: vitest('node'), count: countVitest, failures: failedInVitest },
-  { name: 'demo', minutes: 5, run: vitest('demo'), count: countVitest, failures: failedInVitest },
-  { name: 'browser', minutes: 12, run: vitest('browser'), count: countVitest, failures: failedInVitest },
+  vitest('node', 15),
+  vitest('demo', 5),
+  vitest('browser', 12),
   playwright('e2e', ['--project=journeys']),
   playwright('gallery', ['--project=gallery']),
   // Apart: they hold how long things take, and have the machine to themselves.
@@ -106,8 +116,13 @@ function run({ run: parameters, minutes, env }) {
 
 /** What the step's runner wrote; null for a step that writes nothing, or did not come to it. */
 function readReport({ name, count }) {
-  const file = reportOf(name)
-  return count !== undefined && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+  const report = count === undefined ? null : readJson(reportOf(name))
+  const unhandledErrors = readJson(unhandledOf(name))
+  return unhandledErrors === null ? report : { ...report, unhandledErrors }
+}
+
+function readJson(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }
 
 function countsOf({ count }, report, exitCode) {

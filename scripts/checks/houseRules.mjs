@@ -22,6 +22,8 @@ const isPackageSource = (path) => /^packages\/[^/]+\/src\//.test(path) && isSour
 const isShipped = (path) => isPackageSource(path) && !isTest(path)
 const isToolConfiguration = (path) =>
   /(^|\/)[^/]*\.?config\.(ts|mts|mjs|js)$/.test(path) || path.startsWith('.')
+/** Vitest takes a reporter of a file by its default export alone. */
+const isReporter = (path) => /^scripts\/[^/]+Reporter\.mjs$/.test(path)
 const mayHaveIndex = (path) =>
   /\/exports\/index\.ts$/.test(path) ||
   /\/families\/[^/]+\/index\.ts$/.test(path) ||
@@ -37,7 +39,8 @@ const textRules = [
   },
   {
     name: 'default export',
-    holds: (path) => isSource(path) && !isToolConfiguration(path) && !path.startsWith('examples/'),
+    holds: (path) =>
+      isSource(path) && !isToolConfiguration(path) && !isReporter(path) && !path.startsWith('examples/'),
     pattern: /^export default\s/gm,
     instead: 'export it by its name',
   },

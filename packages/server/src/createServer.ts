@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { parseCaipNetworkId } from '@portico/protocol/caip'
+import { isCaipNetworkId, parseCaipNetworkId } from '@portico/protocol/caip'
 import { bestKnownTokens, swapNetworkIds } from '@portico/protocol/token'
 import { type Logger, pino } from 'pino'
 import { createBalances, hasBalances } from './chain/balances.js'
@@ -69,6 +69,7 @@ import type { FollowedChain } from './portfolio/indexer/followChain.js'
 import { startIndexer } from './portfolio/indexer/startIndexer.js'
 import { readKnownTokens } from './portfolio/readKnownTokens.js'
 import { type Clock, systemClock } from './ports.js'
+import { handlePostFungibleHistory } from './prices/postFungibleHistory.js'
 import { handlePostFungiblePrice } from './prices/postFungiblePrice.js'
 import { createPrices } from './prices/prices.js'
 import { createDefaultProject } from './projects/createDefaultProject.js'
@@ -80,6 +81,7 @@ import { createCompanyWatch } from './relay/createCompanyWatch.js'
 import { createRelay, type Relay } from './relay/createRelay.js'
 import { createDatabaseMailbox } from './relay/databaseMailbox.js'
 import { walletOrigin } from './settings/describeSettings.js'
+import { knownChains } from './settings/knownChains.js'
 import type { Settings } from './settings/settings.js'
 import { createSignatureCheck } from './signin/createSignatureCheck.js'
 import { handleGetAuthKeys } from './signin/getAuthKeys.js'
@@ -113,6 +115,7 @@ export const handledRoutes: readonly HandledRoute[] = [
   handleGetNameGateway,
   handleGetBalance,
   handlePostFungiblePrice,
+  handlePostFungibleHistory,
   handleGetConvertTokens,
   handleGetConvertQuotes,
   handleGetConvertAllowance,
@@ -292,7 +295,15 @@ export async function createServer(
   const sessionMs = settings.sessionHours * 60 * 60_000
   const keys = createSigningKeys({ database, nowMs, sessionMs })
   const verify = createSignatureCheck({ log, upstreams })
-  const signIns = createSignIns({ database, keys, nowMs, sessionMs, verify })
+  const signIns = createSignIns({
+    database,
+    keys,
+    // Those that the operator named, and every one that is known: their pages may offer more than the server reads.
+    networkIds: [...settings.chains, ...knownChains].map(({ id }) => id).filter(isCaipNetworkId),
+    nowMs,
+    sessionMs,
+    verify,
+  })
   const ownOrigins = [
     walletOrigin(settings),
     ...(settings.publicUrl === undefined ? [] : [new URL(settings.publicUrl).origin]),
@@ -322,7 +333,7 @@ export async function createServer(
     ],
   })
 
-  const prices = createPrices({ chains: settings.chains, nowMs, url: settings.pricesUrl })
+  const prices = createPrices({ chains: settings.chains, nowMs, upstreams, url: settings.pricesUrl })
   const context: ServerContext = {
     balances,
     clock,

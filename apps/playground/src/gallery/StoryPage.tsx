@@ -16,6 +16,15 @@ export function StoryPage({ settings }: { settings: GallerySettings }) {
   }, [settings.story])
   useEffect(() => applyTheme(settings), [settings])
 
+  // For a test, which must not take the story before for this one.
+  useEffect(() => {
+    if (!found) return undefined
+    document.documentElement.dataset.story = settings.story
+    return () => {
+      delete document.documentElement.dataset.story
+    }
+  }, [found, settings.story])
+
   if (!found) return null
   if (found === 'none') return <p>There is no story “{settings.story}”. The index has them all.</p>
   const { kind, story } = found
@@ -33,8 +42,8 @@ async function findStory(path: string): Promise<Found> {
 /** The page's own variables reach the modal, as a host's do. */
 function applyTheme({ accent, theme }: GallerySettings) {
   const { style } = document.documentElement
-  if (theme) style.setProperty('--portico-scheme', theme)
-  if (accent) style.setProperty('--portico-accent', accent)
+  style.setProperty('--portico-scheme', theme ?? '')
+  style.setProperty('--portico-accent', accent ?? '')
 }
 
 /** A primitive in a card of its own, in a shadow root as in the modal. */

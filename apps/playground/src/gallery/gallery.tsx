@@ -3,11 +3,17 @@ import { Index } from './Index.js'
 import { readSettings } from './readSettings.js'
 import { StoryPage } from './StoryPage.js'
 
-const settings = readSettings(location.search)
-document.documentElement.dir = settings.dir
-document.documentElement.style.colorScheme = settings.theme ?? 'light dark'
-
 const container = document.getElementById('root')
 if (container) {
-  createRoot(container).render(settings.story ? <StoryPage settings={settings} /> : <Index />)
+  const root = createRoot(container)
+  const draw = () => {
+    // After the `#` too: another story then takes the place of the one before, and nothing is loaded anew.
+    const asked = location.hash.slice(1) || location.search
+    const settings = readSettings(asked)
+    document.documentElement.dir = settings.dir
+    document.documentElement.style.colorScheme = settings.theme ?? 'light dark'
+    root.render(settings.story ? <StoryPage key={asked} settings={settings} /> : <Index />)
+  }
+  addEventListener('hashchange', draw)
+  draw()
 }

@@ -11,9 +11,9 @@ export type GallerySettings = {
   width: number | undefined
 }
 
-/** Reads `?story=Connect/full&theme=dark&dir=rtl&accent=teal&width=320`. What it does not know is left out. */
-export function readSettings(search: string): GallerySettings {
-  const query = new URLSearchParams(search)
+/** Reads `story=Connect/full&theme=dark&dir=rtl&accent=teal&width=320`. What it does not know is left out. */
+export function readSettings(asked: string): GallerySettings {
+  const query = new URLSearchParams(asked)
   const theme = query.get('theme')
   const width = Number(query.get('width'))
   return {

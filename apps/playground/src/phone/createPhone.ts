@@ -26,6 +26,9 @@ export type Phone = {
 const userRejected = { code: 5000, message: 'User rejected.' }
 const userDisconnected = { code: 6000, message: 'User disconnected.' }
 
+/** Milliseconds that a site has to say something by a link. What it says waits at the relay, so it comes at once or never. */
+const proposalWithinMs = 10_000
+
 const methods = ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4']
 const events = ['accountsChanged', 'chainChanged']
 
@@ -35,6 +38,7 @@ export function createPhone({ network, relayUrl }: { network: Chain; relayUrl: s
   const listeners = new Set<() => void>()
   const wallets = new Map<string, TestWallet>()
   const asked = new Set<number>()
+  let giveUpTimer: ReturnType<typeof setTimeout> | undefined
   let state: PhoneState = { problem: '', sites: [], status: 'starting' }
 
   function change(next: Partial<PhoneState>) {
@@ -73,7 +77,8 @@ export function createPhone({ network, relayUrl }: { network: Chain; relayUrl: s
     { id, proposer }: WalletKitTypes.SessionProposal['params'],
   ): Promise<void> {
     const { provider } = walletFor(proposer.metadata.url)
-    change({ status: 'ready' })
+    clearTimeout(giveUpTimer)
+    change({ problem: '', status: 'ready' })
     try {
       // Asks each time, also where this site was connected before.
       await provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] })
@@ -143,11 +148,12 @@ export function createPhone({ network, relayUrl }: { network: Chain; relayUrl: s
       change({ sites: readSites(peer) })
     },
     getState: () => state,
-    async pair(uri) {
+    async pair(text) {
+      const uri = text.trim()
+      clearTimeout(giveUpTimer)
       const peer = await starting
-      // The peer waits without an end for whoever has another key.
-      const key = /[?&]symKey=([^&]*)/.exec(uri)?.[1]
-      if (uri.trim().startsWith('wc:') && !/^[0-9a-f]{64}$/i.test(key ?? '')) {
+      const [, topic = '', key = ''] = /^wc:([^@]*)@.*[?&]symKey=([^&]*)/.exec(uri) ?? []
+      if (uri.startsWith('wc:') && !/^[0-9a-f]{64}$/i.test(key)) {
         return change({
           problem: 'This link is not whole: its key (symKey) has 64 digits. Copy the link again.',
           status: 'ready',
@@ -155,13 +161,23 @@ export function createPhone({ network, relayUrl }: { network: Chain; relayUrl: s
       }
       change({ problem: '', status: 'pairing' })
       try {
-        await peer.pair({ uri: uri.trim() })
+        await peer.pair({ uri })
       } catch (error) {
-        const problem = uri.trim().startsWith('wc:')
+        const problem = uri.startsWith('wc:')
           ? `This link leads nowhere: it is used up, too old, or its relay is another one. (${toMessage(error)})`
           : 'That is no link of WalletConnect: they begin with wc:'
-        change({ problem, status: 'ready' })
+        return change({ problem, status: 'ready' })
       }
+      if (state.status !== 'pairing') return
+      giveUpTimer = setTimeout(async () => {
+        change({
+          problem:
+            'No site answers by this link: it was used before, it is too old, or a digit of its key (symKey) is wrong. Ask the site for a new code, and copy its whole link.',
+          status: 'ready',
+        })
+        // The peer keeps a pairing's key, also a wrong one.
+        await peer.core.pairing.disconnect({ topic }).catch(() => {})
+      }, proposalWithinMs)
     },
     subscribe(onChange) {
       listeners.add(onChange)

@@ -24,6 +24,12 @@ body {
 .frame-card > .screen { flex: 1 1 auto; }
 .frame-card .screen-body { flex: 1 1 auto; }
 
+/*
+ * No other look while it is pressed: where a button shrinks, or fades, the browser no longer vouches for what is seen, which
+ * disarms it. A press that lasted longer than the browser's looks are apart was lost.
+ */
+.approve.approve:active:not([aria-disabled]) { transform: none; opacity: 1; }
+
 .asker {
   display: grid;
   gap: var(--space-4);

@@ -1,6 +1,7 @@
 import type { Connector } from './connector.js'
 import type { Portico } from './createPortico.js'
-import { type EmbeddedProvider, embeddedId, embeddedName } from './embeddedClient.js'
+import { embeddedId, embeddedName } from './embeddedClient.js'
+import { toLazyProvider } from './toLazyProvider.js'
 
 /** The embedded wallet's connectors, in the families that it has accounts in. The frame loads when one is first asked. */
 export function toEmbeddedConnectors(portico: Portico): Connector[] {
@@ -10,15 +11,16 @@ export function toEmbeddedConnectors(portico: Portico): Connector[] {
       import('./actions/socialLogin.js').then(({ resumeSocial }) => resumeSocial(portico)).catch(() => {}),
     )
   }
-  return (['eip155', 'solana'] as const).flatMap((chain) => {
-    if (!portico.families[chain]) return []
-    const pass =
-      (name: keyof EmbeddedProvider) =>
-      (...parameters: readonly unknown[]) =>
-        import('./embedded/askEmbedded.js').then(({ askEmbedded }) =>
-          askEmbedded(portico, chain, name, parameters),
-        )
-    const provider = { on: pass('on'), removeListener: pass('removeListener'), request: pass('request') }
-    return [{ chain, id: embeddedId, name: embeddedName, provider, type: 'AUTH' }]
-  })
+  return (['eip155', 'solana'] as const)
+    .filter((chain) => portico.families[chain])
+    .map((chain) => ({
+      chain,
+      id: embeddedId,
+      name: embeddedName,
+      provider: toLazyProvider(async (method, parameters) => {
+        const { askEmbedded } = await import('./embedded/askEmbedded.js')
+        return askEmbedded(portico, chain, method, parameters)
+      }),
+      type: 'AUTH',
+    }))
 }

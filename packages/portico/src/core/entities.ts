@@ -122,6 +122,16 @@ export type TrackedSend = {
   replacedBy?: string | undefined
   /** Unix milliseconds. */
   settledAt?: number | undefined
+  /** Absent for a transfer. `approval`: what a swap needs first. */
+  kind?: 'swap' | 'approval' | undefined
+  /** What a swap buys, as it was quoted. `amount` in base units, decimal string. */
+  bought?: { amount: string; decimals: number; symbol: string } | undefined
+  /** Transfers in it, where they are several. What else is told is of the first. */
+  count?: number | undefined
+  /** Id of the batch that it was sent in (EIP-5792): `hash` is the same until the wallet tells the transaction's. */
+  callsId?: string | undefined
+  /** What was sent from here to take its place. */
+  replacement?: { hash: string; kind: 'speed-up' | 'cancel' } | undefined
 }
 
 /** Somebody to whom was sent from this device. */

@@ -1,4 +1,5 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import type { SignInFields } from '@portico/protocol/signin'
 import type { Connector } from './connector.js'
 import type { TokenBalance } from './entities.js'
 import type { Network } from './network.js'
@@ -191,6 +192,25 @@ export type SendStatus =
   /** No endpoint knows it. */
   | { status: 'unknown' }
 
+/** What would take the place of a transaction that is in no block yet. */
+export type SendReplacement = {
+  /** Of the one that waits. */
+  nonce: number
+  /** At most. */
+  fee: SendFee
+  /** What it takes out of the native token at most, in base units: the fee, and what it moves. Decimal string. */
+  cost: string
+  nativeBalance: string
+}
+
+/** Which transaction, and what is to become of it. `cancel`: the account sends nothing to itself in its place. */
+export type ReplacementSubject = {
+  from: string
+  hash: string
+  kind: 'speed-up' | 'cancel'
+  network: Network
+}
+
 /** One call of a batch (EIP-5792). */
 export type WalletCall = {
   to: string
@@ -239,6 +259,18 @@ export type Family<namespace extends ChainNamespace = ChainNamespace> = {
   /** @returns the signature, as the family writes it (hex, base58, base64) */
   signMessage:
     | ((session: Session, parameters: { address: string; message: string }) => Promise<string>)
+    | undefined
+  /**
+   * Has a message of a sign-in signed by the wallet's own way to do that, which shows what it is for; by `signMessage`
+   * where it has none. What is signed is `message`, to the byte. Absent where the family has no such way.
+   *
+   * @returns the signature, as the family writes it
+   */
+  signIn?:
+    | ((
+        session: Session,
+        parameters: { address: string; message: string; fields: SignInFields },
+      ) => Promise<string>)
     | undefined
   /** Reads the balance from the network's own RPC endpoints. */
   getBalance:
@@ -302,7 +334,10 @@ export type FamilySending = {
   resolveName?:
     | ((parameters: {
         name: string
+        /** Where the address is to be used. */
         network: Network
+        /** Whose names are asked. Default: `network`. */
+        nameNetwork?: Network | undefined
         signal?: AbortSignal | undefined
       }) => Promise<{ name: string; address: string | undefined }>)
     | undefined
@@ -348,8 +383,51 @@ export type FamilySending = {
         transfer: Transfer
         hash: string
         nonce: number | undefined
+        /** What was sent from here to take its place. */
+        replacement?: { hash: string; kind: 'speed-up' | 'cancel' } | undefined
         signal?: AbortSignal | undefined
       }) => Promise<SendStatus>)
+    | undefined
+  /**
+   * What would take the place of a transaction that waits. Undefined where nothing can: it is in a block, no endpoint knows
+   * it, or the account is a contract.
+   */
+  readReplacement?:
+    | ((
+        subject: ReplacementSubject,
+        options?: { signal?: AbortSignal | undefined },
+      ) => Promise<SendReplacement | undefined>)
+    | undefined
+  /**
+   * Has the person send it: with the same nonce and a higher fee. Prompts.
+   *
+   * @returns `keptNonce` is false where the wallet gave it a nonce of its own: a second transaction, not a replacement.
+   * Undefined where no endpoint told.
+   */
+  replaceSend?:
+    | ((
+        session: Session,
+        subject: ReplacementSubject,
+      ) => Promise<{ hash: string; nonce: number; keptNonce: boolean | undefined }>)
+    | undefined
+  /** True where `sendMany` works for an account: all transfers or none. Never prompts. */
+  canSendMany?:
+    | ((session: Session, parameters: { address: string; network: Network }) => Promise<boolean>)
+    | undefined
+  /** Why the network would undo several transfers at once; undefined where it would not, or does not say. */
+  checkMany?:
+    | ((
+        transfers: readonly Transfer[],
+        options?: { signal?: AbortSignal | undefined },
+      ) => Promise<string | undefined>)
+    | undefined
+  /**
+   * Has the person send several transfers of one account on one network at once. Prompts.
+   *
+   * @returns `hash` of the transaction, or `callsId` for `getCallsStatus`
+   */
+  sendMany?:
+    | ((session: Session, transfers: readonly Transfer[]) => Promise<{ hash: string } | { callsId: string }>)
     | undefined
   /** Has the person send several calls at once (EIP-5792). Prompts. */
   sendCalls?:

@@ -4,17 +4,22 @@ import { getNameZone } from './actions/getNameZone.js'
 import type { Portico } from './createPortico.js'
 import { NamesNotSupportedError, NameUnresolvedError } from './errors/send.js'
 import type { FamilySending } from './family.js'
+import { findNameNetwork } from './findNameNetwork.js'
 import { nameLabelPattern, toOwnLabel } from './nameRule.js'
 import type { Network } from './network.js'
 
-/** The half of a family that sends, which also knows the names that the host's server gave. Undefined without one. */
+/**
+ * The half of a family that sends, which also knows the names that the host's server gave, and asks Ethereum for names on
+ * networks that have none of their own. Undefined without one.
+ */
 export async function loadSending(
   portico: Portico,
   namespace: ChainNamespace,
 ): Promise<FamilySending | undefined> {
   const sending = await portico.families[namespace]?.loadSending?.()
   // Names exist for eip155 (specification, section 1); another family's own resolver is left as it is.
-  if (!sending || namespace !== 'eip155' || portico.options.servers.length === 0) return sending
+  const hasServer = portico.options.servers.length > 0
+  if (!sending || namespace !== 'eip155' || !(sending.resolveName || hasServer)) return sending
   return { ...sending, resolveName: (parameters) => resolve(portico, sending, parameters) }
 }
 
@@ -26,11 +31,11 @@ async function resolve(
   parameters: Parameters<Resolve>[0],
 ): ReturnType<Resolve> {
   const { network, signal } = parameters
-  const own = await resolveOwn(portico, parameters)
+  const own = portico.options.servers.length > 0 ? await resolveOwn(portico, parameters) : undefined
   signal?.throwIfAborted()
   if (own) return own
   if (!sending.resolveName) throw new NamesNotSupportedError({ networkName: network.name })
-  return sending.resolveName(parameters)
+  return sending.resolveName({ ...parameters, nameNetwork: findNameNetwork(portico.networks, network) })
 }
 
 /**

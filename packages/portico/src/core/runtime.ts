@@ -97,11 +97,19 @@ function run(portico: Portico): () => void {
   // A wallet that locked is asked again, silently, so that unlocking it is enough.
   stops.push(portico.on('disconnect', reconnection.onConnectors))
   stops.push(followOtherTabs(portico, connectionsKey, reconnection.onConnectors))
-  if (options.siwx) {
-    import('./siwx/followSiwx.js').then(
-      ({ followSiwx }) => followSiwx(portico),
-      () => {}, // nobody is signed in then, which is the safe side
-    )
+  const { siwx } = options
+  if (siwx) {
+    // Nobody counts as signed in before this is loaded: where it does not come it is asked for again, and again.
+    const isRequired = siwx.getRequired?.() ?? true
+    store.setState({ siwx: { errorCode: null, isRequired, session: null, sessions: [], status: 'loading' } })
+    const load = () => {
+      if (store.getState().status === 'stopped') return
+      import('./siwx/loadSiwx.js').then(
+        ({ startSiwx }) => stops.push(startSiwx(portico)),
+        () => setTimeout(load, 1000),
+      )
+    }
+    load()
   }
   track(portico, { event: 'INITIALIZE', properties: undefined })
 

@@ -5,7 +5,9 @@ import type { Portico } from './createPortico.js'
 import type { TrackedSend } from './entities.js'
 import { NotStartedError } from './errors/options.js'
 import { SendNotFoundError } from './errors/send.js'
-import type { SendStatus } from './family.js'
+import type { FamilySending, SendStatus } from './family.js'
+import { isSameAddress } from './findLookAlikes.js'
+import { sessionKey } from './sessions.js'
 import { removeCached } from './storage/answerCache.js'
 import { balanceCache } from './storage/balanceCache.js'
 import { deviceStorage } from './storage/deviceStorage.js'
@@ -59,6 +61,12 @@ export function changeSends(
   const next = bounded([...change([...own, ...others])].sort((a, b) => b.sentAt - a.sentAt))
   store.setState(next, true)
   writeStored(storage, sendKeys.sends, next)
+}
+
+/** Remembers what was sent, and follows it. */
+export function trackSend(portico: Portico, sent: TrackedSend): void {
+  changeSends(portico, (sends) => [sent, ...sends.filter(({ id }) => id !== sent.id)])
+  void followSend(portico, sent.id)
 }
 
 /** The newest, those on their way before those that have ended. */
@@ -126,12 +134,33 @@ async function lookAt(portico: Portico, send: TrackedSend): Promise<SendStatus |
   if (!network) return undefined
   try {
     const sending = await portico.families[network.chainNamespace]?.loadSending?.()
-    const { amount, from, hash, nonce, to } = send
+    const { amount, callsId, from, hash, nonce, replacement, to } = send
+    if (callsId !== undefined && hash === callsId) return await lookAtBatch(portico, sending, send)
     const tokenAddress = send.tokenAddress && parseCaipAddress(send.tokenAddress).address
-    return await sending?.readSend?.({ hash, nonce, transfer: { amount, from, network, to, tokenAddress } })
+    const transfer = { amount, from, network, to, tokenAddress }
+    return await sending?.readSend?.({ hash, nonce, replacement, transfer })
   } catch {
     return undefined
   }
+}
+
+/** Asks the wallet that sent a batch, while it is connected: nobody else knows it by that name. */
+async function lookAtBatch(
+  portico: Portico,
+  sending: FamilySending | undefined,
+  { callsId = '', from, networkId }: TrackedSend,
+): Promise<SendStatus | undefined> {
+  const connection = portico.store
+    .getState()
+    .connections.find(
+      ({ accounts, namespace }) =>
+        networkId.startsWith(`${namespace}:`) && accounts.some(({ address }) => isSameAddress(address, from)),
+    )
+  const session = connection && portico.internal.sessions.get(sessionKey(connection))?.session
+  if (!session) return undefined
+  const { hashes, status } = (await sending?.getCallsStatus?.(session, { id: callsId })) ?? {}
+  if (!status || status === 'pending') return undefined
+  return { hash: hashes?.at(-1), status: status === 'confirmed' ? 'confirmed' : 'failed' }
 }
 
 function toChange(
@@ -155,6 +184,8 @@ function toChange(
       return isGone ? { settledAt, status: 'dropped' } : undefined
     }
     default:
+      // A batch learns the name of its transaction.
+      if (send.hash === send.callsId) return { hash: look.hash ?? send.hash, settledAt, status: look.status }
       return { replacedBy: look.hash, settledAt, status: look.status }
   }
 }

@@ -52,6 +52,11 @@ export {
   getOnRampQuote,
 } from '../core/actions/getOnRampQuote.js'
 export { type GetOnRampUrlParameters, getOnRampUrl } from '../core/actions/getOnRampUrl.js'
+export {
+  type GetPriceHistoryParameters,
+  type GetPriceHistoryReturnType,
+  getPriceHistory,
+} from '../core/actions/getPriceHistory.js'
 export { type Eip1193Provider, getProvider } from '../core/actions/getProvider.js'
 export { getPublicState } from '../core/actions/getPublicState.js'
 export {
@@ -107,12 +112,25 @@ export {
   registerName,
 } from '../core/actions/registerName.js'
 export {
+  type PrepareReplacementReturnType,
+  prepareReplacement,
+  type ReplaceSendParameters,
+  type ReplaceSendReturnType,
+  replaceSend,
+} from '../core/actions/replaceSend.js'
+export {
   type ResolveReceiverParameters,
   type ResolveReceiverReturnType,
   resolveReceiver,
 } from '../core/actions/resolveReceiver.js'
 export { type SendParameters, type SendReturnType, send } from '../core/actions/send.js'
 export { getCallsStatus, type SendCallsParameters, sendCalls } from '../core/actions/sendCalls.js'
+export {
+  canSendMany,
+  type SendManyParameters,
+  type SendManyTransfer,
+  sendMany,
+} from '../core/actions/sendMany.js'
 export { type SendNftParameters, sendNft } from '../core/actions/sendNft.js'
 export {
   dismissSend,

@@ -1,9 +1,12 @@
 import { type ComponentType, memo } from 'react'
+import { isSignInDue } from '../core/siwx/isSignInDue.js'
 import { Button } from '../ui/Button/Button.js'
 import { Skeleton } from '../ui/Skeleton/Skeleton.js'
+import { loadWalletActions } from './loadWalletActions.js'
 import type { Entry } from './navigation.js'
 import { ViewScreen } from './parts/ViewScreen.js'
-import { useText } from './shellContext.js'
+import { useShell, useText } from './shellContext.js'
+import { useKitState } from './useKitState.js'
 import { readHeight } from './views/loadView.js'
 import type { LoadedView } from './views/useView.js'
 
@@ -38,13 +41,23 @@ function Loading({ height }: { height: number }) {
 }
 
 function LoadFailed({ retry }: { retry: () => void }) {
-  const t = useText()
+  const { portico, t } = useShell()
+  // The way to closing is barred then: leaving must not wait for a file that does not come.
+  const isDue = useKitState(isSignInDue)
+  const leave = async () => (await loadWalletActions()).cancelSignIn(portico)
   return (
     <ViewScreen
       action={
-        <Button data-autofocus="" onClick={retry}>
-          {t('try.again')}
-        </Button>
+        <>
+          <Button data-autofocus="" onClick={retry}>
+            {t('try.again')}
+          </Button>
+          {isDue && (
+            <Button onClick={() => void leave().catch(() => {})} variant="ghost">
+              {t('siwx.leave')}
+            </Button>
+          )}
+        </>
       }
     >
       <div className="message" role="alert">

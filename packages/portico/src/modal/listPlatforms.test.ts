@@ -44,8 +44,10 @@ test('behavior: whether an app answers pairings is what the listing says, else w
   ] as const) {
     expect(listPlatforms(wallet(row), desktop)).toEqual([answers ? 'qrcode' : 'unsupported'])
   }
-  // It reads a code, but no link would open it.
-  expect(listPlatforms(wallet({ answers_pairings: true }), phone)).toEqual(['unsupported'])
+  // No link would open its app: what stands in the code is copied and pasted there.
+  const pasted = wallet({ answers_pairings: true })
+  expect(listPlatforms(pasted, phone)).toEqual(['qrcode'])
+  expect(listPlatforms(pasted, { ...phone, hasWalletConnect: false })).toEqual(['unsupported'])
 })
 
 test('behavior: a wallet with no way from here is unsupported', () => {

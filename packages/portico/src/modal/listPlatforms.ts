@@ -23,7 +23,8 @@ export function answersPairings({ answers_pairings, mobile_link }: Wallet): bool
 
 /**
  * The ways to reach a wallet from here, the best first. A QR code is offered only where the named wallet has an app that
- * reads it and a relay to answer over; never for a wallet that merely exists.
+ * reads it and a relay to answer over; never for a wallet that merely exists. On a phone the code is there for the link
+ * in it.
  */
 export function listPlatforms(
   wallet: Wallet,
@@ -35,7 +36,8 @@ export function listPlatforms(
   const platforms: readonly (WalletPlatform | false)[] = [
     isInstalled && 'browser',
     isMobile && (takesPairing || browseLink !== undefined) && 'mobile',
-    !isMobile && answers && 'qrcode',
+    // On a phone only where no link opens its app: its address is copied there.
+    answers && (!isMobile || (!takesPairing && browseLink === undefined)) && 'qrcode',
     !isMobile && hasWalletConnect && desktop_link !== undefined && 'desktop',
     hasWalletConnect && webapp_link !== undefined && 'web',
   ]

@@ -40,6 +40,19 @@ export function currentEntry({ history }: Navigation): Entry {
   return history.at(-1) ?? history[0]
 }
 
+/**
+ * The network of the last view on the stack that is for one: whoever goes back to before it has chosen none.
+ *
+ * @param networks the configured ones
+ */
+export function chosenNetwork<network extends { caipNetworkId: CaipNetworkId }>(
+  { history }: Navigation,
+  networks: readonly network[],
+): network | undefined {
+  const id = history.findLast(({ data }) => data?.network !== undefined)?.data?.network
+  return networks.find(({ caipNetworkId }) => caipNetworkId === id)
+}
+
 export type OpeningContext = {
   /** True where there is any way in on this page: a wallet that was found, e-mail, a social login. */
   hasAdapters: boolean

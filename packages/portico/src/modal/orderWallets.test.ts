@@ -87,6 +87,12 @@ test('behavior: WalletConnect is a way in and no wallet: never recent, and gone 
   const relay = connector('walletConnect', { type: 'WALLET_CONNECT' })
   const before = orderWallets(state([...wallets, relay], ['walletConnect', 'b']), defaultConnectorTypeOrder)
   expect(ids(before)).toEqual(['walletConnect', 'b', 'a', 'c', 'd'])
+  // The wallet behind it has one of the two places: the directory's row of it.
+  const last = orderWallets(
+    state([...wallets, relay], ['walletConnect', 'b', 'c']),
+    defaultConnectorTypeOrder,
+  )
+  expect(last.filter(({ kind }) => kind === 'recent').map(({ connector: { id } }) => id)).toEqual(['b'])
   expect(before[0]?.kind).toBe('walletConnect')
   const connected = state([...wallets, relay], [], ['walletConnect'])
   expect(ids(orderWallets(connected, defaultConnectorTypeOrder))).toEqual(['a', 'b', 'c', 'd'])

@@ -112,8 +112,9 @@ function toRecentIds(state: Input, found: readonly Connector[]): readonly string
   const used: readonly Pick<Connection, 'connectorId'>[] = [...state.connections, ...state.remembered]
   const ids = used
     .map(({ connectorId }) => connectorId)
-    .filter((id) => id !== walletConnectId && found.some((connector) => connector.id === id))
-  return [...new Set(ids)].slice(0, recentWalletsLimit)
+    .filter((id) => id === walletConnectId || found.some((connector) => connector.id === id))
+  // A session's wallet takes its place among the recent ones, though it stands in a row of the directory.
+  return [...new Set(ids)].slice(0, recentWalletsLimit).filter((id) => id !== walletConnectId)
 }
 
 function kindOf(type: ConnectorType): ConnectorTypeOrderItem {

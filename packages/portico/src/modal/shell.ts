@@ -7,6 +7,7 @@ import type { Connector } from '../core/connector.js'
 import type { Portico } from '../core/createPortico.js'
 import { isMobile } from '../core/device/isMobile.js'
 import { embeddedId } from '../core/embeddedClient.js'
+import type { Network } from '../core/network.js'
 import { isSignInDue } from '../core/siwx/isSignInDue.js'
 import type { OpenRequest, State } from '../core/state.js'
 import { track } from '../core/track.js'
@@ -18,6 +19,7 @@ import {
   afterNetworkChange,
   chooseNetwork,
   chooseOpening,
+  chosenNetwork,
   currentEntry,
   goBack,
   goTo,
@@ -91,6 +93,8 @@ export type Shell = {
   acceptTerms(accepted: boolean): void
   /** Asks a wallet to connect, and shows how that goes. Only from a click. */
   connectWallet(connector: Pick<Connector, 'id' | 'chain' | 'name'>): void
+  /** The network for which a wallet is being chosen, where one was. Nothing changes until the wallet is connected. */
+  wantedNetwork(): Network | undefined
   /** Follows the specification's rules for a chosen network. Only from a click. */
   pickNetwork(networkId: CaipNetworkId): void
   /** Asks the wallet to switch, again. Only from a click. */
@@ -152,6 +156,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
   const read = () => portico.store.getState()
   const isConnected = () => findActive(read()) !== undefined
   const current = () => currentEntry(store.getState().navigation)
+  const wantedNetwork = () => chosenNetwork(store.getState().navigation, portico.networks)
 
   function show(navigation: Navigation | null) {
     if (navigation) store.setState({ navigation })
@@ -187,24 +192,23 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     } else if (modal.request !== handled) {
       if (handled) leave(current().view)
       handled = modal.request
-      const state = read()
-      const { connectors, features } = state
-      show(
-        openOn(
-          store.getState().navigation,
-          chooseOpening(modal.request, {
-            exists: (view) => isRegistered(view) && isUseful(view, state),
-            hasAdapters:
-              connectors.some(({ id }) => id !== walletConnectId && id !== embeddedId) ||
-              (portico.options.embedded !== undefined && (features.email || features.socials !== false)),
-            isConnected: isConnected(),
-            isMobile: isMobile(),
-            isOnUnsupportedNetwork: isOnUnsupportedNetwork(portico, state),
-            isSignInDue: isSignInDue(state),
-          }),
-        ),
-      )
+      show(openOn(store.getState().navigation, choose(modal.request)))
     }
+  }
+
+  function choose(request: OpenRequest) {
+    const state = read()
+    const { connectors, features } = state
+    return chooseOpening(request, {
+      exists: (view) => isRegistered(view) && isUseful(view, state),
+      hasAdapters:
+        connectors.some(({ id }) => id !== walletConnectId && id !== embeddedId) ||
+        (portico.options.embedded !== undefined && (features.email || features.socials !== false)),
+      isConnected: isConnected(),
+      isMobile: isMobile(),
+      isOnUnsupportedNetwork: isOnUnsupportedNetwork(portico, state),
+      isSignInDue: isSignInDue(state),
+    })
   }
 
   /** False for a view that has nothing to show on this page: a code that nobody could answer, a list of nothing. */
@@ -240,6 +244,14 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       store.setState({ networkSwitch: null })
       show(afterNetworkChange(navigation, { isConnected: connection !== undefined }))
     }
+  }
+
+  /** Whoever opened the modal before it was known that they are signed in gets what they opened. */
+  function followSignIn(state: State, { siwx: before }: State) {
+    const { modal, siwx } = state
+    if (modal.status === 'closed' || modal.request.view === 'SIWXSignMessage') return
+    if (before?.status !== 'loading' || siwx?.status !== 'signedIn') return
+    if (current().view === 'SIWXSignMessage') show(openOn(store.getState().navigation, choose(modal.request)))
   }
 
   function refusal() {
@@ -308,8 +320,10 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       }
       track(portico, { event: 'SELECT_WALLET', properties: { name, platform: 'browser' } })
       // How it ends is in the kit's state, which the view shows.
+      const network = wantedNetwork()
+      const networkId = network?.chainNamespace === chain ? network.caipNetworkId : undefined
       const answered = loadWalletActions()
-        .then(({ connect }) => connect(portico, { connectorId: id, namespace: chain }))
+        .then(({ connect }) => connect(portico, { connectorId: id, namespace: chain, networkId }))
         .catch(() => {})
       const { key } = current()
       if (current().view === 'ConnectingExternal' && current().data?.connectorId === id) return
@@ -376,6 +390,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
         ) {
           followConnection(state, before)
         }
+        if (state.siwx !== before.siwx) followSignIn(state, before)
       })
       return () => {
         stop()
@@ -385,6 +400,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     store,
     t,
     toast,
+    wantedNetwork,
   }
   followModal(read().modal)
   return shell

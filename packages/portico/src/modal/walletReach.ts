@@ -2,6 +2,7 @@ import type { ChainNamespace } from '@portico/protocol/caip'
 import type { Portico } from '../core/createPortico.js'
 import { readDevice } from '../core/device/readDevice.js'
 import type { Wallet } from '../core/wallet.js'
+import { isPeerWallet } from '../core/walletConnect/isPeerWallet.js'
 import { findInstalled } from './data/findInstalled.js'
 import { hasWalletConnect } from './hasWalletConnect.js'
 import { toBrowseLink, toSpecialLink } from './links/toBrowseLink.js'
@@ -54,11 +55,16 @@ export function reachesMarket(portico: Portico): boolean {
   return isPublic && hasWalletConnect(portico.store.getState())
 }
 
-/** True for a wallet that hears of a pairing: on a relay of the host's own, only those that the host added itself. */
-function listensTo(portico: Portico, { id }: Wallet): boolean {
+/**
+ * True for a wallet that hears of a pairing: on a relay of the host's own, only those that the host added itself, and those
+ * that answered there before.
+ */
+function listensTo(portico: Portico, wallet: Wallet): boolean {
   if (!hasWalletConnect(portico.store.getState())) return false
   return (
-    reachesMarket(portico) || (portico.options.wallets.custom?.some((wallet) => wallet.id === id) ?? false)
+    reachesMarket(portico) ||
+    isPeerWallet(wallet) ||
+    (portico.options.wallets.custom?.some(({ id }) => id === wallet.id) ?? false)
   )
 }
 

@@ -17,9 +17,16 @@ const url = `${origin}/api/siwx`
 const alice = privateKeyToAccount(devAccounts[0].privateKey)
 const bob = privateKeyToAccount(devAccounts[1].privateKey)
 
+const offered = ['eip155:1', 'eip155:31337', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] as const
+
 /** A browser: keeps the cookies that it is given. */
 function browser(options: Partial<SiwxHandlerOptions> = {}) {
-  const handler = createSiwxHandler({ origins: [origin], secret: 'x'.repeat(32), ...options })
+  const handler = createSiwxHandler({
+    networkIds: offered,
+    origins: [origin],
+    secret: 'x'.repeat(32),
+    ...options,
+  })
   const cookies = new Map<string, string>()
   const set: string[] = []
   async function ask(path: string, body?: object, headers: Record<string, string> = {}) {
@@ -99,7 +106,7 @@ test.each([
   ['an issue in the future', { issuedAt: '2100-01-01T00:00:00Z' }, 'SIGN_IN_NOT_YET_VALID'],
   ['a nonce of its own', { nonce: 'abcdefghijklmnopqrstuv' }, 'NONCE_REFUSED'],
 ] as const)('error: hardening A14: %s is refused by default', async (_, change, code) => {
-  const { signIn } = browser({ networkIds: ['eip155:1'] })
+  const { signIn } = browser()
   const { answer, status } = await signIn(change)
   expect([status, answer.code]).toEqual([401, code])
 })
@@ -253,23 +260,37 @@ test('behavior: a secret can be changed without signing anybody out', async () =
   const request = {
     headers: new Headers({ cookie: [...before.cookies].map((each) => each.join('=')).join('; ') }),
   }
-  const after = createSiwxHandler({ origins: [origin], secret: ['b'.repeat(32), 'a'.repeat(32)] })
+  const after = createSiwxHandler({
+    networkIds: ['eip155:1'],
+    origins: [origin],
+    secret: ['b'.repeat(32), 'a'.repeat(32)],
+  })
   expect(await after.getSessions(request)).toHaveLength(1)
-  expect(await createSiwxHandler({ origins: [origin], secret: 'b'.repeat(32) }).getSessions(request)).toEqual(
-    [],
-  )
+  expect(
+    await createSiwxHandler({
+      networkIds: ['eip155:1'],
+      origins: [origin],
+      secret: 'b'.repeat(32),
+    }).getSessions(request),
+  ).toEqual([])
 })
 
 test('error: options that cannot be safe are refused, and what is no route has an answer', async () => {
-  expect(() => createSiwxHandler({ origins: [origin], secret: 'short' })).toThrow('fewer than 32 characters')
-  expect(() => createSiwxHandler({ origins: [`${origin}/`], secret: 'x'.repeat(32) })).toThrow('no origin')
+  const usable = { networkIds: ['eip155:1'], origins: [origin], secret: 'x'.repeat(32) } as const
+  expect(() => createSiwxHandler({ ...usable, networkIds: [] })).toThrow('names none')
+  expect(() => createSiwxHandler({ networkIds: ['eip155:1'], origins: [origin], secret: 'short' })).toThrow(
+    'fewer than 32 characters',
+  )
+  expect(() =>
+    createSiwxHandler({ networkIds: ['eip155:1'], origins: [`${origin}/`], secret: 'x'.repeat(32) }),
+  ).toThrow('no origin')
   const { ask } = browser()
   expect(await ask('constructor')).toMatchObject({ answer: { code: 'NOT_FOUND' }, status: 404 })
   expect(await ask('nonce', {})).toMatchObject({ answer: { code: 'METHOD_NOT_ALLOWED' }, status: 405 })
 })
 
 test('behavior: on a server of Node’s own http', async () => {
-  const handler = createSiwxHandler({ origins: [origin], secret: 'x'.repeat(32) })
+  const handler = createSiwxHandler({ networkIds: ['eip155:1'], origins: [origin], secret: 'x'.repeat(32) })
   const server = createServer((request, response) => void toNodeListener(handler)(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
@@ -290,7 +311,7 @@ test.each([
   ['an address that is none', 'GET // HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', '400'],
   ['a body that ends early', 'POST /verify HTTP/1.1\r\nHost: a\r\nContent-Length: 99\r\n\r\n{', undefined],
 ])('error: on a server of Node’s own http %s is survived', async (_, text, status) => {
-  const handler = createSiwxHandler({ origins: [origin], secret: 'x'.repeat(32) })
+  const handler = createSiwxHandler({ networkIds: ['eip155:1'], origins: [origin], secret: 'x'.repeat(32) })
   const answered: Promise<void>[] = []
   const server = createServer((request, response) => {
     answered.push(toNodeListener(handler)(request, response))

@@ -1,4 +1,4 @@
-import { type CaipNetworkId, parseCaipNetworkId } from '@portico/protocol/caip'
+import { type CaipNetworkId, isCaipNetworkId, parseCaipNetworkId } from '@portico/protocol/caip'
 import { toWire } from '@portico/protocol/errors'
 import {
   checkSignInMessage,
@@ -38,8 +38,8 @@ export type SiwxHandlerOptions = {
   secret: string | readonly string[]
   /** Where nonces and ended sessions are remembered. Default: this process's memory. */
   store?: SiwxStore | undefined
-  /** Networks that may be signed in on. Default: all. */
-  networkIds?: readonly CaipNetworkId[] | undefined
+  /** Networks that may be signed in on, those of the page's kit, e.g. `['eip155:1']`. Any other is refused. */
+  networkIds: readonly CaipNetworkId[]
   /** A node by network, for accounts that are contracts: without one they cannot sign in. */
   nodes?: Readonly<Record<string, NodeAccess>> | undefined
   /** How long a session lasts, in milliseconds. Default: seven days. */
@@ -84,7 +84,7 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
   const { networkIds, nodes = {}, onSignIn, origins, sessionMs = defaultSessionMs, skewMs } = options
   const { store = memoryStore() } = options
   const secrets = typeof options.secret === 'string' ? [options.secret] : options.secret
-  assertOptions(origins, secrets)
+  assertOptions({ networkIds, origins, secrets })
   const seal = createSeal(secrets)
   const prefixFor = (request: Asked) => (isSecurePage(request, origins) ? '__Host-portico-' : 'portico-')
 
@@ -249,7 +249,20 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
   }
 }
 
-function assertOptions(origins: readonly string[], secrets: readonly string[]): void {
+function assertOptions({
+  networkIds,
+  origins,
+  secrets,
+}: Pick<SiwxHandlerOptions, 'networkIds' | 'origins'> & { secrets: readonly string[] }): void {
+  // Without TypeScript it may be left out: a handler that takes every network is not made by accident.
+  if (!Array.isArray(networkIds) || networkIds.length === 0 || !networkIds.every(isCaipNetworkId)) {
+    throw new SiwxHandlerOptionError({
+      option: 'networkIds',
+      problem: 'It is no list of CAIP-2 ids, or names none.',
+      remedy: "Name the networks of your page's kit, e.g. `['eip155:1', 'eip155:8453']`.",
+    })
+  }
+
   if (secrets.length === 0 || secrets.some((secret) => secret.length < 32)) {
     throw new SiwxHandlerOptionError({
       option: 'secret',

@@ -24,7 +24,7 @@ let failing: { count: number; body: string; status: number }
 
 beforeEach(async () => {
   failing = { body: '', count: 0, status: 500 }
-  handler = createSiwxHandler({ origins: [origin], secret: 'x'.repeat(32) })
+  handler = createSiwxHandler({ networkIds: ['eip155:1'], origins: [origin], secret: 'x'.repeat(32) })
   http = createServer((request, response) => {
     if (failing.count > 0) {
       failing.count--

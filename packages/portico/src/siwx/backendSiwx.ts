@@ -1,5 +1,6 @@
 import type { SIWXOption } from '../core/siwx/config.js'
 import type { SiwxOptions } from './options.js'
+import { toLoader } from './toLoader.js'
 
 export type BackendSiwxOptions = SiwxOptions & {
   /** Address of the handler of `portico/server`. Default: `/api/siwx`. */
@@ -8,5 +9,7 @@ export type BackendSiwxOptions = SiwxOptions & {
 
 /** Sign-in with a backend of one's own, which runs `createSiwxHandler` of `portico/server`. */
 export function backendSiwx(options: BackendSiwxOptions = {}): SIWXOption {
-  return async (portico) => (await import('./backendSessions.js')).backendSessions(portico, options)
+  return toLoader(options, async (portico) =>
+    (await import('./backendSessions.js')).backendSessions(portico, options),
+  )
 }

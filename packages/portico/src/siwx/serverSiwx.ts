@@ -1,5 +1,6 @@
 import type { SIWXOption } from '../core/siwx/config.js'
 import type { SiwxOptions } from './options.js'
+import { toLoader } from './toLoader.js'
 
 export type ServerSiwxOptions = SiwxOptions & {
   /**
@@ -14,5 +15,7 @@ export type ServerSiwxOptions = SiwxOptions & {
  * gives the nonce, checks the signature and keeps the session.
  */
 export function serverSiwx(options: ServerSiwxOptions = {}): SIWXOption {
-  return async (portico) => (await import('./serverSessions.js')).serverSessions(portico, options)
+  return toLoader(options, async (portico) =>
+    (await import('./serverSessions.js')).serverSessions(portico, options),
+  )
 }

@@ -40,6 +40,7 @@ async function judge({
   const refusal = checkSignInMessage(fields, {
     // The vectors are years old, and say nothing of an age.
     ageLimitMs: Number.POSITIVE_INFINITY,
+    networkIds: [networkId],
     nonce: matchNonce ?? fields.nonce,
     nowMs: Date.parse(time ?? '2026-01-01T00:00:00Z'),
     origins: domainBinding

@@ -1,6 +1,9 @@
 /** SLIP-44: Ethereum's own coin type, which names of every EVM network fall back on. Source: ENSIP-9. */
 export const etherCoinType = 60
 
+/** The coin type of an address that holds on every EVM network that a name says nothing of. Source: ENSIP-19. */
+export const evmCoinType = 0x8000_0000
+
 /**
  * The coin type by which a name keeps its address on one EVM network. Source: ENSIP-11.
  *

@@ -34,14 +34,16 @@ export function toSearchable(text: string): SearchableName {
 const kindOf = (letters: string, at: number) => 1 << (letters.charCodeAt(at) % 31)
 
 /**
- * How well a name answers a query: 0 is the name itself, 1 begins with it, 2 has a word that does, 3 holds it
- * somewhere, 4 has words that begin with those typed, in another order; undefined does not hold it. Spaces and signs do not count: `1 inch` is `1inch`.
+ * How well a name answers a query: 0 is the name itself, 1 is it but for the word wallet, 2 begins with it, 3 has a word
+ * that does, 4 holds it somewhere, 5 has words that begin with those typed, in another order; undefined does not hold it.
+ * Spaces and signs do not count: `1 inch` is `1inch`.
  */
 export function rankName(
   { letters, starts }: SearchableName,
   { letters: query, starts: typed }: SearchableName,
 ): number | undefined {
   if (letters === query) return 0
+  if (letters === `${query}wallet` || query === `${letters}wallet`) return 1
   const at = letters.indexOf(query)
   if (at < 0) {
     if (typed.length < 2) return undefined
@@ -49,10 +51,10 @@ export function rankName(
       const part = query.slice(from, typed[word + 1])
       return starts.some((start) => letters.startsWith(part, start))
     })
-    return holdsAll ? 4 : undefined
+    return holdsAll ? 5 : undefined
   }
-  if (at === 0) return 1
-  return starts.some((start) => letters.startsWith(query, start)) ? 2 : 3
+  if (at === 0) return 2
+  return starts.some((start) => letters.startsWith(query, start)) ? 3 : 4
 }
 
 /** Errors that are forgiven: none up to 3 letters, 1 up to 5, 2 beyond. */

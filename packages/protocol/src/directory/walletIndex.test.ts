@@ -40,6 +40,30 @@ test('behavior: the name itself, then its beginning, then a word, then any part'
   ])
 })
 
+test('behavior: a name comes before others that begin with it, with the word wallet or without', () => {
+  const ranked = createWalletIndex(
+    ['Leather Plus', 'Xverse Lite', 'Leather', 'Xverse Wallet'].map((name) => row(name)),
+  )
+  const first = (text: string) => ranked.find({ ...all, search: text }).data[0]?.name
+  expect(['leather', 'leather wallet', 'xverse', 'xverse wallet'].map(first)).toEqual([
+    'Leather',
+    'Leather',
+    'Xverse Wallet',
+    'Xverse Wallet',
+  ])
+})
+
+test('behavior: who types a name finds a wallet of the family, on a network that nobody lists', () => {
+  const local = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
+  const xverse = row('Xverse Wallet', { chains: ['bip122:000000000019d6689c085ae165831e93'] })
+  const known = createWalletIndex([xverse, row('MetaMask')])
+  const find = (search: string) => known.find({ ...all, chains: [local], search }).data
+  expect(find('')).toEqual([])
+  // Clients drop what names none of their networks.
+  expect(find('xverse')).toEqual([{ ...xverse, chains: [...(xverse.chains ?? []), local] }])
+  expect(find('metamask')).toEqual([])
+})
+
 test.each([
   ['metmask', 'MetaMask'],
   ['meatmask', 'MetaMask'],

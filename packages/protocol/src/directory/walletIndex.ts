@@ -20,7 +20,10 @@ export type WalletQuery = {
   include?: readonly string[] | undefined
   /** Ids or aliases: none of these. */
   exclude?: readonly string[] | undefined
-  /** CAIP-2 ids: wallets of any of them. Empty: all. */
+  /**
+   * CAIP-2 ids: wallets of any of them. Empty: all. With a search, wallets of any of their families: who types a name wants
+   * that wallet, and what networks it has beyond those it is listed with, only it knows.
+   */
   chains?: readonly string[] | undefined
   /** Part of a name, with or without typing errors. Blank: all. */
   search?: string | undefined
@@ -48,12 +51,13 @@ export function createWalletIndex(wallets: readonly DirectoryWallet[]): WalletIn
     find({ badgeType, chains = [], entries: perPage, exclude = [], include = [], page, search = '' }) {
       const included = new Set(include)
       const excluded = new Set(exclude)
+      const supports = search.trim() === '' ? supportedOf : supportedByFamily
       const fitting = entries.filter(
         ({ ids, wallet }) =>
           (included.size === 0 || ids.some((id) => included.has(id))) &&
           !ids.some((id) => excluded.has(id)) &&
           (badgeType === undefined || (wallet.badge_type ?? 'none') === badgeType) &&
-          (chains.length === 0 || supportedOf(wallet, chains).length > 0),
+          (chains.length === 0 || supports(wallet, chains).length > 0),
       )
       const found = search.trim() === '' ? fitting : searchNames(fitting, toSearchable(search))
       const start = (page - 1) * perPage
@@ -63,7 +67,7 @@ export function createWalletIndex(wallets: readonly DirectoryWallet[]): WalletIn
           toListed(
             wallet,
             ids.find((id) => included.has(id)),
-            chains,
+            supports(wallet, chains),
           ),
         ),
       }
@@ -100,6 +104,17 @@ function supportedOf(
   )
 }
 
+/** Those of `chains` of whose family a wallet knows any network. */
+function supportedByFamily(
+  { any_network_of: families = [], chains: own }: DirectoryWallet,
+  chains: readonly string[],
+) {
+  const known = new Set([...families, ...(own ?? []).map(toNamespace)])
+  return chains.filter((chain) => known.has(toNamespace(chain)))
+}
+
+const toNamespace = (chain: string) => chain.slice(0, chain.indexOf(':'))
+
 /**
  * The row of an answer, under the id by which it was asked for: a client compares ids. Clients drop rows whose `chains`
  * hold none of their own, so what is supported of those is among them.
@@ -107,12 +122,12 @@ function supportedOf(
 function toListed(
   wallet: DirectoryWallet,
   askedId: string | undefined,
-  chains: readonly string[],
+  supported: readonly string[],
 ): ListedWallet {
   const { aliases: _, any_network_of: __, ...listed } = wallet
   return {
     ...listed,
-    chains: [...new Set([...(wallet.chains ?? []), ...supportedOf(wallet, chains)])],
+    chains: [...new Set([...(wallet.chains ?? []), ...supported])],
     id: askedId ?? wallet.id,
   }
 }

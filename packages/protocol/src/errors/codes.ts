@@ -79,6 +79,7 @@ export const errorCodes = [
   'SEND_WOULD_FAIL',
   'TOKEN_REQUIRED',
   'WRONG_NETWORK',
+  'SEND_NOT_REPLACEABLE',
   // swapping
   'GAS_PRICE_NOT_SUPPORTED',
   'INVALID_SLIPPAGE',

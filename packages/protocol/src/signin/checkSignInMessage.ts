@@ -20,8 +20,8 @@ export type SignInExpectation = {
   /** The nonce that was given to this browser. */
   nonce: string
   nowMs: number
-  /** Default: every network. */
-  networkIds?: readonly CaipNetworkId[] | undefined
+  /** Networks that may be signed in on: a message of any other is refused. */
+  networkIds: readonly CaipNetworkId[]
   /** Where the account is known already. */
   address?: string | undefined
   /** What clocks may differ by, in milliseconds. Default: two minutes. */
@@ -52,7 +52,7 @@ export function checkSignInMessage(
   if (!URL.canParse(site) || new URL(site).host !== fields.domain.toLowerCase()) return 'domain'
   if (!isAllowed(new URL(site).origin)) return 'domain'
 
-  if (networkIds && !networkIds.includes(fields.chainId)) return 'chain'
+  if (!networkIds.includes(fields.chainId)) return 'chain'
   if (expected.address !== undefined && !isSameAddress(fields, expected.address)) return 'address'
   if (fields.nonce !== expected.nonce) return 'nonce'
 

@@ -8,7 +8,8 @@ const authority = /^([\w.~!$&'()*+,;=:%-]+@)?(\[[\da-f:.]+\]|[\w.~%-]+)(:\d{1,5}
 /** RFC 3986, as far as a message can be misread by: a scheme, and no space, quote, bracket or control character. */
 const uri = /^[a-z][a-z\d+.-]*:[^\s"<>\\^`{|}\p{C}]+$/iu
 const plainAddress = /^[A-Za-z0-9]{20,128}$/
-const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
+/** Nothing that turns the reading around or cannot be seen: a person must be able to read what they sign. */
+const oneLine = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u
 
 /** Name of the first field that EIP-4361 or CAIP-122 does not allow, or undefined. */
 export function refuseFields(fields: SignInFields): keyof SignInFields | undefined {

@@ -79,6 +79,9 @@ test('behavior: what clients of the field write is read: network name, whole cha
 test.each([
   ['a statement with a line break', { statement: 'Hello\nURI: https://evil.example' }],
   ['a statement with a line separator', { statement: 'Hello\u2028there' }],
+  ['a statement read from the other side', { statement: 'Pay \u202eecila' }],
+  ['a statement with an isolate', { statement: 'Pay \u2066alice\u2069' }],
+  ['a statement with what cannot be seen', { statement: 'Pay\u200b alice\ufeff' }],
   ['a nonce of seven', { nonce: '1234567' }],
   ['a nonce with a line break', { nonce: '12345678\nIssued At: x' }],
   ['a domain with a space', { domain: 'app.example.com evil' }],

@@ -166,7 +166,8 @@ test('hardening A20: a stranger learns nothing of whether an address is known, a
     }
   }
   expect(Math.abs(welch(times.known, times.unknown))).toBeLessThan(4)
-})
+  // Five hundred questions, on a machine that may have others to answer.
+}, 120_000)
 
 test('hardening A21: to a known address, from a new device, goes a page that names origin, device and place', async () => {
   const email = newAddress()

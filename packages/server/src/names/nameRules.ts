@@ -35,19 +35,32 @@ export function normalizeName(input: string): string | undefined {
   }
 }
 
+/** Letters that digits are read as, and the one that looks like two others. */
+const readAs: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  i: 'l',
+}
+
 /**
  * What two labels must not share to be told apart at a glance. Source of the pairs: Unicode Technical Standard 39,
- * confusables, as far as they are letters of a label; a hyphen at an end is overlooked. Pairs are written out, never drawn
- * together: of `vvv` nobody could say where its `w` is.
+ * confusables, as far as they are letters of a label, and the digits that people write for letters; hyphens are
+ * overlooked. Pairs are written out, never drawn together: of `vvv` nobody could say where its `w` is.
+ *
+ * The database keeps what comes of it (`names.skeleton`): a change here needs a migration, as `0010_look_alikes.sql` is one.
  */
 export function skeletonOf(label: string): string {
   return label
-    .replaceAll('0', 'o')
-    .replaceAll('1', 'l')
+    .replaceAll('-', '')
+    .replaceAll(/[0134578i]/g, (letter) => readAs[letter] ?? letter)
+    .replaceAll('d', 'cl')
     .replaceAll('m', 'rn')
     .replaceAll('w', 'vv')
-    .replaceAll(/-+/g, '-')
-    .replaceAll(/^-|-$/g, '')
 }
 
 /** Names by which somebody could pass for the operator, for a wallet or for nobody. */
@@ -75,7 +88,7 @@ const reservedLabels = [
 
 /** Names that are not given out: the house's own list and the operator's, in any spelling. */
 export function createReservedNames(more: readonly string[]): (label: string) => boolean {
-  const words = [...reservedLabels, ...more.map((label) => label.toLowerCase())].map(joinedSkeletonOf)
+  const words = [...reservedLabels, ...more.map((label) => label.toLowerCase())].map(skeletonOf)
   const reserved = new Set(words.filter((word) => word !== ''))
   return (label) =>
     addressLike.test(label.replaceAll('-', '')) ||
@@ -86,12 +99,8 @@ export function createReservedNames(more: readonly string[]): (label: string) =>
 /** What could pass for an address, or for its beginning. */
 const addressLike = /^0x[0-9a-f]+$/
 
-function joinedSkeletonOf(label: string): string {
-  return skeletonOf(label.replaceAll('-', ''))
-}
-
 /** A label, and what is left of it without the digits at its end, which may be digits or stand for letters. */
 function spellingsOf(label: string): string[] {
-  const whole = joinedSkeletonOf(label)
-  return [whole, whole.replace(/\d+$/, ''), joinedSkeletonOf(label.replace(/[\d-]+$/, ''))]
+  const whole = skeletonOf(label)
+  return [whole, whole.replace(/\d+$/, ''), skeletonOf(label.replace(/[\d-]+$/, ''))]
 }

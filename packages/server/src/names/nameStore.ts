@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, or } from 'drizzle-orm'
 import { NameLimitReachedError, NameTakenError } from '../errors/names.js'
 import type { Database } from '../store/database.js'
 import { skeletonOf, type ZoneName } from './nameRules.js'
@@ -94,7 +94,12 @@ export function createNameStore(options: {
             await transaction.insert(nameAudit).values(toAudit(registration, 'register'))
             return true
           }
-          const [holder] = await transaction.select().from(names).where(eq(names.skeleton, skeleton))
+          // Of two that were given out before they were known to look alike, one has the skeleton and one only its name.
+          const holders = await transaction
+            .select()
+            .from(names)
+            .where(or(eq(names.name, name), eq(names.skeleton, skeleton)))
+          const holder = holders.find((each) => each.name === name) ?? holders[0]
           if (holder?.name === name && holder.address === address) return false
           if (holder) throw new NameTakenError({ isLookAlike: holder.name !== name })
         }

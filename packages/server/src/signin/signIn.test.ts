@@ -132,6 +132,7 @@ test.each([
   ['an expired message', { expirationTime: '2020-01-01T00:00:00Z' }],
   ['an old message', { issuedAt: '2020-01-01T00:00:00Z' }],
   ['the number of no network', { chainId: 'eip155:0' }],
+  ['a network that nobody knows', { chainId: 'eip155:987654321' }],
 ] as const)('error: hardening A14: %s is refused', async (_, change) => {
   const nonce = await getNonce()
   const message = formatSignInMessage(toFields(nonce.nonce, change))

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { parseCaipNetworkId } from '@portico/protocol/caip'
+import { type CaipNetworkId, parseCaipNetworkId } from '@portico/protocol/caip'
 import {
   checkSignInMessage,
   parseSignInMessage,
@@ -85,12 +85,15 @@ export type SignIns = ReturnType<typeof createSignIns>
 export function createSignIns({
   database,
   keys,
+  networkIds,
   nowMs,
   sessionMs,
   verify,
 }: {
   database: Database
   keys: SigningKeys
+  /** Networks that may be signed in on. */
+  networkIds: readonly CaipNetworkId[]
   nowMs: () => number
   sessionMs: number
   verify: VerifySignature
@@ -131,6 +134,7 @@ export function createSignIns({
     const fields = parseSignInMessage(signed.message)
     if (!fields) throw new SignInRefusedError({ refusal: 'it is not well-formed' })
     const refusal = checkSignInMessage(fields, {
+      networkIds,
       nonce: claims.jti,
       nowMs: nowMs(),
       // A page signs in for itself: no site of the project can sign in at another one's name.

@@ -67,6 +67,20 @@ async function pairWith(portico: Portico, approve: (wallet: WalletPeer, id: numb
 const approveAll = (wallet: WalletPeer, id: number) =>
   wallet.approveSession({ id, namespaces: walletNamespaces })
 
+test.each([
+  ['https://peer.example/', 'peer-wallet'],
+  ['https://somebody.example/', 'peer:peer.example'],
+])('behavior: a wallet that scanned the code is a recent one; a row of the directory only where its site is the same: %s', async (homepage, id) => {
+  const storage = memoryStorage()
+  const row = { chains: ['eip155:1'], homepage, id: 'peer-wallet', name: 'Peer Wallet' }
+  const portico = startTestKit({ directory: async () => [row], storage, storageKey: '' })
+  const { connected } = await pairWith(portico, approveAll)
+  await connected
+  await expect
+    .poll(() => JSON.parse(storage.getItem('@appkit/recent_wallets') ?? '[]'))
+    .toMatchObject([{ id }])
+})
+
 test('default: a wallet that scans the code is connected, with its own name, and signs', async () => {
   const portico = startTestKit()
   expect(portico.store.getState().connectors).toMatchObject([

@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
 import { startAttempt } from '../attempt.js'
 import type { Portico } from '../createPortico.js'
 import { ConnectionFailedError, ConnectorNotFoundError } from '../errors/connection.js'
@@ -25,6 +26,8 @@ export type ConnectWalletConnectParameters = {
    * call is the caller's.
    */
   onPairing: (pairing: Pairing) => void
+  /** CAIP-2 network to end on, where the wallet approves it. Default: the one in use. */
+  networkId?: CaipNetworkId | undefined
   /** The directory's wallet that is being connected, for recents, deep-link choice, picture and events. */
   wallet?: Wallet | undefined
   /**
@@ -59,10 +62,13 @@ export async function connectWalletConnect(
   parameters: ConnectWalletConnectParameters,
 ): Promise<ConnectWalletConnectReturnType> {
   assertStarted(portico, 'connectWalletConnect')
-  const { onPairing, onSignIn, signal, signIn, wallet, wasOpened } = parameters
-  const { activeNamespace, connectors, networkIds } = portico.store.getState()
+  const { networkId, onPairing, onSignIn, signal, signIn, wallet, wasOpened } = parameters
+  const { activeNamespace, connectors, networkIds: inUse } = portico.store.getState()
+  const wanted = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  const namespace = wanted?.chainNamespace ?? activeNamespace
+  const networkIds = wanted ? { ...inUse, [namespace]: wanted.caipNetworkId } : inUse
   const ways = connectors.filter(({ id }) => id === walletConnectId)
-  const first = ways.find(({ chain }) => chain === activeNamespace) ?? ways[0]
+  const first = ways.find(({ chain }) => chain === namespace) ?? ways[0]
   if (!first) throw new ConnectorNotFoundError({ connectorId: walletConnectId })
 
   // The network in use comes first: a session begins on the first that the wallet approved.
@@ -117,6 +123,13 @@ export async function connectWalletConnect(
     }
     attempt.succeed()
     if (wallet) addRecentWallet(portico.storage, wallet)
+    else {
+      // The connection stands whatever becomes of it.
+      import('../walletConnect/rememberPeer.js').then(
+        ({ rememberPeer }) => rememberPeer(portico, session.peer),
+        () => {},
+      )
+    }
     keepDeepLinkChoice(portico, wallet)
     const method = wasOpened?.() ? 'mobile' : 'qrcode'
     track(portico, { event: 'CONNECT_SUCCESS', properties: { method, name: connection.name } })

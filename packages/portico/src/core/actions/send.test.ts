@@ -1,8 +1,24 @@
 import { createTestPortico, devAccounts } from '@portico/testkit'
-import { deployFixtures, type LocalChain, localContracts, startAnvil } from '@portico/testkit/chain'
-import { createWalletClient, formatUnits, http, parseEther } from 'viem'
+import {
+  deployFixtures,
+  deployNames,
+  type LocalChain,
+  localContracts,
+  localNames,
+  startAnvil,
+} from '@portico/testkit/chain'
+import {
+  createWalletClient,
+  encodeAbiParameters,
+  formatUnits,
+  http,
+  keccak256,
+  namehash,
+  parseAbiParameters,
+  parseEther,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { anvil } from 'viem/chains'
+import { anvil, mainnet } from 'viem/chains'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Portico } from '../createPortico.js'
 import type { TokenBalance } from '../entities.js'
@@ -58,14 +74,42 @@ const tokenAt = (address: string, decimals = '6', symbol = 'USDC'): TokenBalance
 const usdCoin = tokenAt(localContracts.usdCoin)
 const tether = tokenAt(localContracts.tether, '6', 'USDT')
 
-async function startSender(options: { names?: boolean; storage?: ReturnType<typeof memoryStorage> } = {}) {
+/** Writes one of a name's addresses where `TestEnsResolver` keeps it. */
+async function setEnsAddress(rpcUrl: string, name: string, coinType: number, address: string) {
+  const words = parseAbiParameters('uint256, bytes32')
+  const byName = keccak256(encodeAbiParameters(parseAbiParameters('bytes32, uint256'), [namehash(name), 0n]))
+  const slot = keccak256(encodeAbiParameters(words, [BigInt(coinType), byName]))
+  // Short bytes stand in their slot with twice their length at its end.
+  const value = `${address.toLowerCase()}${'0'.repeat(22)}28`
+  await callNode(rpcUrl, 'anvil_setStorageAt', [localNames.resolver, slot, value])
+}
+
+async function startSender(
+  options: {
+    names?: boolean
+    /** Where Ethereum is, with its names. */
+    ethereum?: string
+    storage?: ReturnType<typeof memoryStorage>
+  } = {},
+) {
   const network = {
     ...anvil,
     contracts: options.names ? { ensUniversalResolver: { address: resolver } } : {},
     rpcUrls: { default: { http: [chain.rpcUrl] } },
   } as const
   const portico = createTestPortico({
-    networks: [network],
+    networks: [
+      network,
+      ...(options.ethereum
+        ? [
+            {
+              ...mainnet,
+              contracts: { ensUniversalResolver: { address: localNames.universalResolver } },
+              rpcUrls: { default: { http: [options.ethereum] } },
+            },
+          ]
+        : []),
+    ],
     wallets: { alice: { privateKeys: [alice.privateKey], rpcUrl: chain.rpcUrl } },
     ...(options.storage && { storage: options.storage, storageKey: '' }),
   })
@@ -101,7 +145,6 @@ test('default: the native token, to the last unit', async () => {
   const beforeOwn = (await getBalance(portico)).amount
   updateSend(portico, {
     receiverAddress: receiver.slice(2).toLowerCase(),
-    receiverProfileName: 'Ba',
     token: native,
   })
   updateSend(portico, { sendTokenAmount: '0.000000000000000003' })
@@ -131,7 +174,7 @@ test('default: the native token, to the last unit', async () => {
     ['SEND_INITIATED', properties],
     ['SEND_SUCCESS', properties],
   ])
-  expect(getRecipients(portico)).toMatchObject([{ address: receiver, name: 'Ba', networkId }])
+  expect(getRecipients(portico)).toMatchObject([{ address: receiver, networkId }])
   await vi.waitFor(async () => expect((await getBalance(portico)).amount).not.toBe(beforeOwn), 5_000)
 })
 
@@ -554,6 +597,48 @@ test('hardening A39: a name that stands for another address since the review is 
   for (const input of ['bоb.eth', 'bo\u200bb.eth']) {
     await expect(resolveReceiver(portico, { input })).rejects.toMatchObject({ code: 'NAME_UNRESOLVED' })
   }
+})
+
+test('behavior: on a network without names those of Ethereum are asked, for this network first', async () => {
+  const ethereum = await startAnvil({ chainId: 1 })
+  onTestFinished(() => ethereum.stop())
+  const [, , carol] = devAccounts
+  await deployNames({ records: [{ address: bob.address, name: 'bob.eth' }], rpcUrl: ethereum.rpcUrl })
+  const { asked, portico } = await startSender({ ethereum: ethereum.rpcUrl })
+  // A key's Ethereum address is the same everywhere.
+  const found = await resolveReceiver(portico, { input: 'BOB.eth' })
+  expect(found).toMatchObject({ address: bob.address, name: 'bob.eth' })
+
+  // A contract's is not.
+  await callNode(ethereum.rpcUrl, 'anvil_setCode', [bob.address, '0x00'])
+  await expect(resolveReceiver(portico, { input: 'bob.eth' })).rejects.toMatchObject({
+    code: 'NAME_UNRESOLVED',
+    reason: 'contract',
+  })
+  await callNode(ethereum.rpcUrl, 'anvil_setCode', [bob.address, `0xef0100${'11'.repeat(20)}`])
+  expect(await resolveReceiver(portico, { input: 'bob.eth' })).toMatchObject({ address: bob.address })
+
+  // What is confirmed is looked up again there, and has changed since: first for all networks, then for this one.
+  updateSend(portico, {
+    receiverAddress: found.address,
+    receiverProfileName: found.name,
+    sendTokenAmount: '1',
+    token: native,
+  })
+  await setEnsAddress(ethereum.rpcUrl, 'bob.eth', 0x8000_0000, receiver)
+  expect(await resolveReceiver(portico, { input: 'bob.eth' })).toMatchObject({ address: receiver })
+  await setEnsAddress(ethereum.rpcUrl, 'bob.eth', 0x8000_0000 + 31_337, carol.address)
+  expect(await resolveReceiver(portico, { input: 'bob.eth' })).toMatchObject({ address: carol.address })
+  await expect(send(portico)).rejects.toMatchObject({ code: 'RECEIVER_CHANGED' })
+  expect(asked()).toBe(0)
+})
+
+test('error: a name that nobody can look up again is not sent to', async () => {
+  const { asked, portico } = await startSender()
+  await expect(
+    send(portico, { amount: '1', receiver, receiverName: 'bob.eth', token: native }),
+  ).rejects.toMatchObject({ code: 'NAMES_NOT_SUPPORTED' })
+  expect(asked()).toBe(0)
 })
 
 test('error: a network without names refuses them with a word', async () => {

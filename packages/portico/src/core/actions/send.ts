@@ -4,7 +4,7 @@ import type { Portico } from '../createPortico.js'
 import { type Draft, type DraftParameters, toDraft } from '../draft.js'
 import type { TrackedSend } from '../entities.js'
 import { RequestPendingError } from '../errors/connection.js'
-import { ReceiverChangedError } from '../errors/send.js'
+import { NamesNotSupportedError, ReceiverChangedError } from '../errors/send.js'
 import { estimateDraft, fitFee, toTransfer } from '../estimateDraft.js'
 import type { SendFee } from '../family.js'
 import { isSameAddress } from '../findLookAlikes.js'
@@ -112,21 +112,18 @@ async function sendDraft(portico: Portico, parameters: SendParameters): Promise<
   return sent
 }
 
-/** Refuses a receiver whose name stands for another address than the one that was reviewed. */
+/** Refuses a receiver whose name stands for another address than the one that was reviewed, or for none any more. */
 export async function assertNameStands(
   draft: Pick<Draft, 'network' | 'sending' | 'to'> & { receiverName?: string | undefined },
   name: string | undefined,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const { network, sending, to } = draft
-  if (!name || !sending.resolveName || name === draft.receiverName) return
-  try {
-    const { address } = await sending.resolveName({ name, network, signal })
-    if (!address || !isSameAddress(address, to)) throw new ReceiverChangedError({ name })
-  } catch (error) {
-    // Where the network has no names, the address cannot have come from one: it is a label that the server knows.
-    if (!isPorticoError(error, 'NAMES_NOT_SUPPORTED')) throw error
-  }
+  if (!name || name === draft.receiverName) return
+  // A name that nobody can look up again vouches for nothing.
+  if (!sending.resolveName) throw new NamesNotSupportedError({ networkName: network.name })
+  const { address } = await sending.resolveName({ name, network, signal })
+  if (!address || !isSameAddress(address, to)) throw new ReceiverChangedError({ name })
 }
 
 /** Asks the network what would happen; does without where it does not tell in time. */

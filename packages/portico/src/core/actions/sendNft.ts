@@ -11,7 +11,7 @@ import {
 } from '../errors/send.js'
 import { isSameAddress } from '../findLookAlikes.js'
 import { loadSending } from '../loadSending.js'
-import { changeSends, followSend } from '../sends.js'
+import { trackSend } from '../sends.js'
 import { sessionKey } from '../sessions.js'
 import { toSendId } from '../storage/sendKeys.js'
 import { track } from '../track.js'
@@ -115,10 +115,9 @@ async function sendOnce(portico: Portico, parameters: SendNftParameters): Promis
     to,
     tokenAddress: nft.address,
   }
-  changeSends(portico, (sends) => [sent, ...sends.filter(({ id }) => id !== sent.id)])
   rememberRecipient(portico, { address: to, name, namespace, networkId, sentAt: sent.sentAt })
   track(portico, { event: 'SEND_SUCCESS', properties })
-  void followSend(portico, sent.id)
+  trackSend(portico, sent)
   return sent
 }
 

@@ -11,6 +11,7 @@ import {
 import { raiseAlert } from '../raiseAlert.js'
 import { sessionKey } from '../sessions.js'
 import { loadConfig } from '../siwx/loadConfig.js'
+import { loadSiwx } from '../siwx/loadSiwx.js'
 import { forgetMessage, prepareMessage } from '../siwx/prepareMessage.js'
 import { showSignIn } from '../siwx/showSignIn.js'
 import { changeSiwx, readSiwx } from '../siwx/siwxState.js'
@@ -30,7 +31,15 @@ import { close } from './open.js'
  */
 export async function signIn(portico: Portico): Promise<SIWXSession> {
   assertStarted(portico, 'signIn')
+  // What ends the session with the account must be there before there is one.
   const config = await loadConfig(portico)
+    .then(async (loaded) => {
+      await loadSiwx(portico)
+      return loaded
+    })
+    .catch((cause: unknown) => {
+      throw isPorticoError(cause) ? cause : new SignInFailedError({ cause })
+    })
   const subject = assertSubject(portico)
   const session = portico.internal.sessions.get(sessionKey(subject))?.session
   const family = portico.families[subject.namespace]
@@ -49,11 +58,13 @@ export async function signIn(portico: Portico): Promise<SIWXSession> {
   try {
     const message = await prepareMessage(portico, subject)
     const text = message.toString()
-    const signature = await family.signMessage(session, { address: subject.address, message: text })
-    if (!isStillIt()) throw new SiwxNoAddressError()
-    changeSiwx(portico, { status: 'authenticating' })
     // The text is a method of the message; only its fields are kept.
     const { toString: _, ...data } = message
+    const asked = { address: subject.address, message: text }
+    const signature = await (family.signIn?.(session, { ...asked, fields: data }) ??
+      family.signMessage(session, asked))
+    if (!isStillIt()) throw new SiwxNoAddressError()
+    changeSiwx(portico, { status: 'authenticating' })
     const signed: SIWXSession = { data, message: text, signature }
     await config.addSession(signed).catch((cause: unknown) => {
       throw isPorticoError(cause) ? cause : new SignInFailedError({ cause })

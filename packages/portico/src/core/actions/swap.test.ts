@@ -6,16 +6,18 @@ import { createTestPortico, devAccounts } from '@portico/testkit'
 import { deployFixtures, type LocalChain, localContracts, startAnvil } from '@portico/testkit/chain'
 import { createWalletClient, http, parseAbi } from 'viem'
 import { anvil } from 'viem/chains'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { deployUniswap, localPermitToken, localUniswap } from '../../../../../scripts/deployUniswap.mjs'
 import type { TokenBalance } from '../entities.js'
 import type { Family, FamilySending } from '../family.js'
+import { memoryStorage } from '../storage/storage.js'
 import { callNode } from '../testing/callNode.js'
 import { connect } from './connect.js'
 import { getGasPrice } from './getGasPrice.js'
 import { getSwapQuote } from './getSwapQuote.js'
 import { getSwapToken } from './getSwapToken.js'
 import { getSwapTokens } from './getSwapTokens.js'
+import { getSends, resumeSends, waitForSend } from './sends.js'
 import { type SwapActionParameters, type SwapProgress, swap } from './swap.js'
 
 const [, bob] = devAccounts
@@ -101,12 +103,14 @@ const usdc = tokenAt(localContracts.usdCoin, 'USDC')
 const usdt = tokenAt(localContracts.tether, 'USDT')
 
 /** `atomic`: the wallet says that it sends batches at once; the test wallet then sends them one after the other. */
-async function startSwapper({ atomic = false } = {}) {
+async function startSwapper({ atomic = false, storage = memoryStorage() } = {}) {
   const batches: string[][] = []
   const portico = createTestPortico({
     features: { analytics: false, swaps: true },
     networks: [{ ...anvil, rpcUrls: { default: { http: [chain.rpcUrl] } } }],
     server: server.url,
+    storage,
+    storageKey: '',
     wallets: { bob: { privateKeys: [bob.privateKey], rpcUrl: chain.rpcUrl } },
   })
   onTestFinished(() => portico.stop())
@@ -148,7 +152,7 @@ async function startSwapper({ atomic = false } = {}) {
       to: usdc,
       ...more,
     })
-  return { batches, data, portico, run, sent, steps, tracked, wallet }
+  return { batches, data, portico, run, sent, steps, storage, tracked, wallet }
 }
 
 const tokensAt = async (token: TokenBalance, owner: string) => {
@@ -250,6 +254,41 @@ test('behavior: a wallet that sends batches at once is asked once, for both', as
   expect(batches[0]?.[0]).toBe(approveSelector)
   expect(batches[0]).toHaveLength(2)
   expect(String((await tokensAt(usdt, bob.address)) - before)).toBe(done.toAmount)
+})
+
+test('behavior: what was sent in a batch is told by the name of its transaction', async () => {
+  const { portico, run } = await startSwapper({ atomic: true })
+  const { hash } = await run({ amount: '10', from: usdc, to: usdt })
+  const [{ id } = { id: '' }] = getSends(portico)
+  expect(await waitForSend(portico, { id })).toMatchObject({ hash, kind: 'swap', status: 'confirmed' })
+})
+
+test('behavior: a swap that is on its way is followed after a reload, and its approval before it', async () => {
+  const first = await startSwapper()
+  await callNode(chain.rpcUrl, 'evm_setAutomine', [false])
+  onTestFinished(async () => {
+    await callNode(chain.rpcUrl, 'evm_setAutomine', [true])
+  })
+  const running = first.run({ amount: '15', from: usdc, to: native })
+  running.catch(() => {}) // its page goes away while it waits
+  await vi.waitFor(() => expect(first.steps).toContain('approve waiting'), 10_000)
+  expect(getSends(first.portico)).toMatchObject([{ kind: 'approval', status: 'pending', symbol: 'USDC' }])
+  await callNode(chain.rpcUrl, 'evm_mine')
+  await vi.waitFor(() => expect(first.steps).toContain('swap waiting'), 10_000)
+  const [swapped] = getSends(first.portico)
+  expect(swapped).toMatchObject({
+    amount: '15000000',
+    bought: { decimals: 18, symbol: 'ETH' },
+    kind: 'swap',
+    status: 'pending',
+  })
+  await first.portico.stop()
+
+  const { portico } = await startSwapper({ storage: first.storage })
+  expect(getSends(portico)[0]).toMatchObject({ bought: swapped?.bought, kind: 'swap', status: 'pending' })
+  resumeSends(portico)
+  await callNode(chain.rpcUrl, 'evm_mine')
+  expect(await waitForSend(portico, { id: swapped?.id ?? '' })).toMatchObject({ status: 'confirmed' })
 })
 
 test('error: who declines keeps everything, and no approval stays', async () => {

@@ -7,7 +7,8 @@ import { SendWouldFailError } from '../errors/send.js'
 import { PriceImpactTooHighError, SwapFailedError, SwapPriceMovedError } from '../errors/swap.js'
 import type { ContractCall, SignedPermit } from '../family.js'
 import { isSameAddress } from '../findLookAlikes.js'
-import { refreshBalances } from '../sends.js'
+import { refreshBalances, trackSend } from '../sends.js'
+import { isKeptCallsId, toSendId } from '../storage/sendKeys.js'
 import { priceImpactLimits } from '../swapAmounts.js'
 import { type CheckedSwap, type SwapParameters, toSwap, toSwapAccount } from '../swapSubject.js'
 import { track } from '../track.js'
@@ -111,6 +112,7 @@ async function swapChecked(
     signal?.throwIfAborted()
     const hash = await checked.swapping.sendCall(checked.session, call)
     onProgress({ hash, status: 'waiting', step: 'swap' })
+    remember(portico, checked, { hash, kind: 'swap', quote, to: call.to })
     const outcome = await follow(checked, hash)
     if (outcome.status === 'failed') throw new SwapFailedError({ hash, step: 'swap' })
     const toAmount = outcome.received ?? quote.toAmount
@@ -207,9 +209,12 @@ async function approve(
     const call = await build(portico, checked, terms)
     onProgress({ hash: undefined, status: 'asking', step: 'batch' })
     const calls = [...approvals, call].map(({ data, to, value }) => ({ data, to, value }))
-    const id = await sending.sendCalls?.(session, { atomic: true, calls, from: owner, network })
+    const id = (await sending.sendCalls?.(session, { atomic: true, calls, from: owner, network })) ?? ''
     onProgress({ hash: undefined, status: 'waiting', step: 'batch' })
-    return { swapped: await followBatch(portico, checked, id ?? '', quote.toAmount) }
+    if (isKeptCallsId(id)) {
+      remember(portico, checked, { callsId: id, hash: id, kind: 'swap', quote, to: call.to })
+    }
+    return { swapped: await followBatch(portico, checked, id, quote.toAmount) }
   }
 
   if (quote.takesPermit && allowance === '0') {
@@ -227,10 +232,42 @@ async function approve(
     signal?.throwIfAborted()
     const hash = await swapping.sendCall(session, call)
     onProgress({ hash, status: 'waiting', step })
+    remember(portico, checked, { hash, kind: 'approval', quote, to: call.to })
     const outcome = await follow(checked, hash)
     if (outcome.status !== 'confirmed') throw new SwapFailedError({ hash, step: 'approve' })
   }
   return undefined
+}
+
+/** Remembers what was sent, so that who leaves the page or reloads it still learns how it ended. */
+function remember(
+  portico: Portico,
+  { amount, from, fromDecimals, network, owner, to, toDecimals }: CheckedSwap,
+  sent: {
+    hash: string
+    kind: 'swap' | 'approval'
+    quote: GetSwapQuoteReturnType
+    to: string
+    callsId?: string
+  },
+): void {
+  const { callsId, hash, kind, quote } = sent
+  trackSend(portico, {
+    amount,
+    bought: { amount: quote.toAmount, decimals: toDecimals, symbol: to.symbol },
+    decimals: fromDecimals,
+    from: owner,
+    hash,
+    id: toSendId(network.caipNetworkId, hash),
+    kind,
+    networkId: network.caipNetworkId,
+    sentAt: Date.now(),
+    status: 'pending',
+    symbol: from.symbol,
+    to: sent.to,
+    tokenAddress: from.address,
+    ...(callsId !== undefined && { callsId }),
+  })
 }
 
 /** All calls or none: half of a swap is an allowance that nobody needs. */

@@ -33,9 +33,7 @@ export class StorageKeyInUseError extends PorticoError<'STORAGE_KEY_IN_USE'> {
   constructor({ storageKey }: { storageKey: string }) {
     super(
       'STORAGE_KEY_IN_USE',
-      storageKey
-        ? `Another running Portico of this page already uses the storageKey \`${storageKey}\`.`
-        : 'Another Portico is already running on this page.',
+      `Another Portico is already running on this page${storageKey && ` with the storageKey \`${storageKey}\``}.`,
       {
         docsPath: '/errors/storage-key-in-use',
         metaMessages: ['Give each its own `createPortico({ storageKey })`.'],

@@ -69,23 +69,33 @@ export class ReceiverChangedError extends PorticoError<'RECEIVER_CHANGED'> {
 /** The name stands for no address, or the network did not tell. The sentence is the specification's (section 8). */
 export class NameUnresolvedError extends PorticoError<'NAME_UNRESOLVED'> {
   override name = 'NameUnresolvedError'
-  constructor({ cause, details }: { cause?: unknown; details?: string | undefined } = {}) {
+  /** `contract`: the name is a contract's on Ethereum, which need not exist on the network in use. */
+  readonly reason: 'contract' | 'unknown'
+  constructor({
+    cause,
+    details,
+    reason = 'unknown',
+  }: { cause?: unknown; details?: string | undefined; reason?: 'contract' | 'unknown' } = {}) {
     super('NAME_UNRESOLVED', 'Error resolving name', {
       cause,
       details,
       docsPath: '/errors/name-unresolved',
       metaMessages: ['Check how the name is written, or use the address itself.'],
     })
+    this.reason = reason
   }
 }
 
-/** The network has no names. */
+/** The network has no names of its own, and the site no network whose names would do. */
 export class NamesNotSupportedError extends PorticoError<'NAMES_NOT_SUPPORTED'> {
   override name = 'NamesNotSupportedError'
   constructor({ networkName }: { networkName: string }) {
     super('NAMES_NOT_SUPPORTED', `Names cannot be resolved on ${networkName}.`, {
       docsPath: '/errors/names-not-supported',
-      metaMessages: ['Use the address itself.'],
+      metaMessages: [
+        'Use the address itself.',
+        'Names of ENS stand for addresses on every EVM network where `createPortico({ networks })` has Ethereum.',
+      ],
     })
   }
 }
@@ -163,6 +173,18 @@ export class SendNotFoundError extends PorticoError<'SEND_NOT_FOUND'> {
       details: `Id: ${id}`,
       docsPath: '/errors/send-not-found',
       metaMessages: ['`getSends(portico)` lists those that are.'],
+    })
+  }
+}
+
+/** A transaction that nothing can take the place of: it is in a block, or the account is a contract. */
+export class SendNotReplaceableError extends PorticoError<'SEND_NOT_REPLACEABLE'> {
+  override name = 'SendNotReplaceableError'
+  constructor({ problem }: { problem: string }) {
+    super('SEND_NOT_REPLACEABLE', 'This transaction can no longer be replaced.', {
+      details: problem,
+      docsPath: '/errors/send-not-replaceable',
+      metaMessages: ['Nothing was sent. Look at how it stands: `getSends(portico)`.'],
     })
   }
 }

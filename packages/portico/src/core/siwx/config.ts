@@ -36,7 +36,13 @@ export type SIWXConfig = {
 }
 
 /** The option `siwx`: a configuration, or what makes one for a kit once sign-in is needed. */
-export type SIWXOption = SIWXConfig | ((portico: Portico) => Promise<SIWXConfig>)
+export type SIWXOption = SIWXConfig | SIWXLoader
+
+/** Makes a configuration later, so that a page that nobody signs in on does not load it. */
+export type SIWXLoader = ((portico: Portico) => Promise<SIWXConfig>) & {
+  /** As in the configuration, known before it is made. Default: true. */
+  getRequired?(): boolean
+}
 
 /** Where signing in stands, for the account in use. */
 export type SiwxState = {

@@ -16,15 +16,13 @@ const storedPrefix = '@appkit/siwx'
 /**
  * Keeps the sessions in step with the account in use, and asks to sign in after someone connected without one. Runs until
  * the kit stops. Source: specification, section 4.
+ *
+ * @throws SiwxNotEnabledError, and what the site's own configuration does
  */
 export async function followSiwx(portico: Portico): Promise<void> {
   const { store } = portico
-  const loaded = await loadConfig(portico).catch((error: unknown) => {
-    portico.internal.log.add('error', 'Sign-in could not be set up', { error: String(error) })
-    return null
-  })
-  if (!loaded || store.getState().status === 'stopped') return
-  const config: SIWXConfig = loaded
+  const config: SIWXConfig = await loadConfig(portico)
+  if (store.getState().status === 'stopped') return
   changeSiwx(portico, { isRequired: config.getRequired?.() ?? true })
 
   /** Of the last look; an older one says nothing. */

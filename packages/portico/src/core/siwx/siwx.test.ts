@@ -18,6 +18,8 @@ import { addresses, scriptedFamily, toSession } from '../testing/scriptedFamily.
 import { startKit } from '../testing/startKit.js'
 import type { WalletConnectClient } from '../walletConnectClient.js'
 import type { SIWXConfig } from './config.js'
+import { isSignInDue } from './isSignInDue.js'
+import { loadSiwx } from './loadSiwx.js'
 
 /** A site's own backend: a list of sessions, and what was asked of it. */
 function backend(change: Partial<SIWXConfig> = {}) {
@@ -326,6 +328,52 @@ test('error: sessions that cannot be read disconnect who just connected', async 
   await connect(portico, { connectorId: 'alice' })
   await vi.waitFor(() => expect(siwxOf(portico)?.errorCode).toBe('SIWX_INITIALIZATION'))
   expect(portico.store.getState().connections).toEqual([])
+})
+
+test('error: sign-in that cannot be loaded counts as absent, is told, and is tried again', async () => {
+  const { config } = backend()
+  let isThere = false
+  const family = scriptedFamily()
+  const portico = startKit({
+    families: [family],
+    siwx: async () => {
+      if (!isThere) throw new TypeError('Failed to fetch dynamically imported module')
+      return config
+    },
+  })
+  expect(siwxOf(portico)).toMatchObject({ isRequired: true, status: 'loading' })
+  await connect(portico, { connectorId: 'alice' })
+  expect(isSignInDue(portico.store.getState())).toBe(true)
+  await vi.waitFor(() => expect(viewOf(portico)).toBe('SIWXSignMessage'), { timeout: 10_000 })
+  expect(siwxOf(portico)).toMatchObject({ errorCode: 'SIWX_INITIALIZATION', status: 'signedOut' })
+  expect(isSignInDue(portico.store.getState())).toBe(true)
+  await expect(signIn(portico)).rejects.toMatchObject({ code: 'SIGN_IN_FAILED' })
+
+  isThere = true
+  await loadSiwx(portico)
+  await vi.waitFor(() => expect(siwxOf(portico)).toMatchObject({ errorCode: null, status: 'signedOut' }))
+  await signIn(portico)
+  // What was loaded late follows the account as ever.
+  family.tell('alice').onAccounts([{ address: addresses.second, namespace: 'eip155', type: 'eoa' }])
+  await vi.waitFor(() => expect(siwxOf(portico)).toMatchObject({ session: null, status: 'signedOut' }))
+})
+
+test('behavior: sign-in that is a choice stays one when it cannot be loaded', async () => {
+  const portico = startKit({
+    siwx: Object.assign(() => Promise.reject(new TypeError('Failed to fetch')), { getRequired: () => false }),
+  })
+  await connect(portico, { connectorId: 'alice' })
+  await vi.waitFor(() => expect(siwxOf(portico)?.errorCode).toBe('SIWX_INITIALIZATION'), { timeout: 10_000 })
+  expect(isSignInDue(portico.store.getState())).toBe(false)
+  expect(viewOf(portico)).toBe('closed')
+})
+
+test('behavior: a backend that does not answer lets nobody pass', async () => {
+  const { config } = backend({ getSessions: () => new Promise<never>(() => {}) })
+  const { portico } = kit(config)
+  await connect(portico, { connectorId: 'alice' })
+  await untilStatus(portico, 'loading')
+  expect(isSignInDue(portico.store.getState())).toBe(true)
 })
 
 test('error: the four words of the specification', async () => {

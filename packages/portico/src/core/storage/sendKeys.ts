@@ -22,6 +22,12 @@ export const sendKeys = {
   recipients: json<readonly Recipient[]>('@portico/recipients', toList(toRecipient, recipientLimit)),
   /** By name. */
   contacts: json<readonly Contact[]>('@portico/contacts', toList(toContact, contactLimit)),
+  /** Ids of wallets that were seen to give a transaction another nonce than the one they were asked for. */
+  ownNonces: json<readonly string[]>('@portico/own_nonces', (input) =>
+    Array.isArray(input)
+      ? input.filter((id): id is string => typeof id === 'string' && id.length <= nameLimit).slice(0, 50)
+      : undefined,
+  ),
 }
 
 /** Reads a list, entry by entry: one that cannot be read does not cost the others. */
@@ -46,6 +52,7 @@ const statuses = [
 function toTrackedSend(input: Record<string, unknown>): TrackedSend | undefined {
   const { amount, decimals, from, hash, networkId, nonce, receiverName, replacedBy } = input
   const { sentAt, settledAt, symbol, to, tokenAddress } = input
+  const { bought, callsId, count, kind, replacement } = input
   const status = statuses.find((known) => known === input.status)
   if (
     !isCaipNetworkId(networkId) ||
@@ -67,7 +74,7 @@ function toTrackedSend(input: Record<string, unknown>): TrackedSend | undefined 
     decimals,
     from,
     hash,
-    id: toSendId(networkId, hash),
+    id: toSendId(networkId, isWord(callsId) ? callsId : hash),
     networkId,
     sentAt,
     status,
@@ -78,12 +85,41 @@ function toTrackedSend(input: Record<string, unknown>): TrackedSend | undefined 
     ...(isWord(replacedBy) && { replacedBy }),
     ...(isCount(settledAt) && { settledAt }),
     ...(isCaipAddress(tokenAddress) && { tokenAddress }),
+    ...toMore({ bought, callsId, count, kind, replacement }),
   }
 }
 
-/** What a transfer is known by. */
+/** What only some of them have. */
+function toMore({
+  bought,
+  callsId,
+  count,
+  kind,
+  replacement,
+}: Record<string, unknown>): Partial<TrackedSend> {
+  const { amount, decimals, symbol } = (bought ?? {}) as Record<string, unknown>
+  const { hash, kind: way } = (replacement ?? {}) as Record<string, unknown>
+  return {
+    ...((kind === 'swap' || kind === 'approval') && { kind }),
+    ...(isWord(callsId) && { callsId }),
+    ...(isCount(count) && count > 1 && { count }),
+    ...(typeof amount === 'string' &&
+      /^\d{1,78}$/.test(amount) &&
+      isCount(decimals) &&
+      decimals <= 255 &&
+      typeof symbol === 'string' && { bought: { amount, decimals, symbol: symbol.slice(0, nameLimit) } }),
+    ...(isWord(hash) && (way === 'speed-up' || way === 'cancel') && { replacement: { hash, kind: way } }),
+  }
+}
+
+/** What a transfer is known by. `hash`: of the batch's id where it was sent in one. */
 export function toSendId(networkId: string, hash: string): string {
   return `${networkId}:${hash}`
+}
+
+/** True for an id of a batch that can be kept: EIP-5792 lets wallets choose almost any text. */
+export function isKeptCallsId(id: string): boolean {
+  return isWord(id)
 }
 
 function toRecipient({ address, name, namespace, networkId, sentAt }: Record<string, unknown>) {

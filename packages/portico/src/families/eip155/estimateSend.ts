@@ -136,7 +136,7 @@ export async function toFee(
 const gasPriceOracleAbi = parseAbi(['function getL1Fee(bytes) view returns (uint256)'])
 
 /** What a rollup of the OP stack takes besides gas, and half as much again since it moves with Ethereum's fees. */
-async function readDataFee(
+export async function readDataFee(
   client: PublicClient,
   network: Network,
   call: Pick<TransferCall, 'data' | 'to' | 'value'>,

@@ -1,5 +1,5 @@
 import type { Hex, PublicClient } from 'viem'
-import type { FamilySending, Transfer } from '../../core/family.js'
+import type { FamilySending, SendStatus, Transfer } from '../../core/family.js'
 import { withNetwork } from './networkClient.js'
 import { asHex, toTransferCall } from './transferCall.js'
 
@@ -14,14 +14,23 @@ type Mined = { hash: string; from: string; to: string | null; input: string; non
  * transaction took: the same transfer with another fee, nothing to oneself (as wallets cancel), or something else.
  */
 export const readSend: NonNullable<FamilySending['readSend']> = async (parameters) => {
-  const { hash, nonce, signal, transfer } = parameters
+  const { hash, nonce, replacement, signal, transfer } = parameters
   const { from, network } = transfer
   return withNetwork({ network, signal }, async (client) => {
     const outcome = await readReceipt(client, hash)
     if (outcome) return { status: outcome }
+    const taking = replacement && (await readTaking(client, replacement, nonce))
+    if (taking) return taking
     const known = readNonce(await ask(client, 'eth_getTransactionByHash', [hash]))
     if (known !== undefined) return { nonce: known, status: 'pending' }
     if (nonce === undefined) return { status: 'unknown' }
+    // What is to take its place waits: the one before may be forgotten by then.
+    if (
+      replacement &&
+      readNonce(await ask(client, 'eth_getTransactionByHash', [replacement.hash])) === nonce
+    ) {
+      return { nonce, status: 'pending' }
+    }
     const used = await client.getTransactionCount({ address: asHex(from) })
     if (used <= nonce) return { status: 'unknown' }
     // It may have been mined between the two questions.
@@ -40,6 +49,19 @@ async function readReceipt(client: PublicClient, hash: string): Promise<'confirm
   const { status } = (receipt ?? {}) as { status?: unknown }
   if (status === '0x1') return 'confirmed'
   return status === '0x0' ? 'failed' : undefined
+}
+
+/** What was sent from here to take its place, once it did: only what has the same nonce can. */
+async function readTaking(
+  client: PublicClient,
+  { hash, kind }: { hash: string; kind: 'speed-up' | 'cancel' },
+  nonce: number | undefined,
+): Promise<SendStatus | undefined> {
+  const outcome = await readReceipt(client, hash)
+  if (!outcome) return undefined
+  const taken = readNonce(await ask(client, 'eth_getTransactionByHash', [hash]))
+  if (taken === undefined || taken !== nonce) return undefined
+  return kind === 'cancel' ? { hash, status: 'canceled' } : { hash, status: outcome }
 }
 
 /** The same money to the same receiver. What a wallet adds behind a token's call, the token does not read. */

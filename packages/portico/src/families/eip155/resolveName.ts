@@ -1,3 +1,5 @@
+import { evmCoinType, toCoinType } from '@portico/protocol/caip'
+import type { Address, PublicClient } from 'viem'
 import { normalize } from 'viem/ens'
 import { NamesNotSupportedError, NameUnresolvedError } from '../../core/errors/send.js'
 import type { FamilySending } from '../../core/family.js'
@@ -7,26 +9,64 @@ import { withNetwork } from './networkClient.js'
 import { asHex } from './transferCall.js'
 
 /**
- * The address that a name stands for, by the network's own universal resolver (ENS). The name is written by ENSIP-15,
- * which refuses look-alike letters and what cannot be seen. Gateways outside of the network are asked as `askGateway` says.
+ * The address that a name stands for, by a universal resolver (ENS): the network's own, or that of `nameNetwork`. The name
+ * is written by ENSIP-15, which refuses look-alike letters and what cannot be seen. Gateways outside of the network are
+ * asked as `askGateway` says.
  *
  * @throws NamesNotSupportedError, NameUnresolvedError, and the signal's reason
  */
 export const resolveName: NonNullable<FamilySending['resolveName']> = async (parameters) => {
-  const { network, signal } = parameters
-  const universalResolverAddress = findUniversalResolver(network)
+  const { nameNetwork = parameters.network, network, signal } = parameters
+  const universalResolverAddress = findUniversalResolver(nameNetwork)
   if (!universalResolverAddress) throw new NamesNotSupportedError({ networkName: network.name })
   try {
     const name = normalize(parameters.name)
-    const address = await withNetwork(
-      { askGateway: askGateway({ network, signal }), network, signal },
-      (client) => client.getEnsAddress({ name, universalResolverAddress }),
-    )
+    const asked = { askGateway: askGateway({ network: nameNetwork, signal }), network: nameNetwork, signal }
+    const address = await withNetwork(asked, (client) => {
+      const read = (coinType?: number) =>
+        client.getEnsAddress({
+          name,
+          universalResolverAddress,
+          ...(coinType !== undefined && { coinType: BigInt(coinType) }),
+        })
+      return nameNetwork.id === network.id ? read() : readElsewhere({ client, name, network, read })
+    })
     return { address: address ?? undefined, name }
   } catch (cause) {
     signal?.throwIfAborted()
-    throw new NameUnresolvedError({ cause })
+    throw cause instanceof NameUnresolvedError ? cause : new NameUnresolvedError({ cause })
   }
+}
+
+/**
+ * What a name says of a network other than the one it stands on: the address for that network (ENSIP-11), or the one for
+ * every EVM network (ENSIP-19). Most names say neither. Their Ethereum address then holds where a key is behind it, which
+ * is the same on all; a contract may not exist there, and what is sent to it would be lost.
+ */
+async function readElsewhere({
+  client,
+  name,
+  network,
+  read,
+}: {
+  client: PublicClient
+  name: string
+  network: Network
+  read: (coinType?: number) => Promise<Address | null>
+}): Promise<Address | null> {
+  const coinType = toCoinType(Number(network.id))
+  const written = (coinType !== undefined && (await read(coinType))) || (await read(evmCoinType))
+  if (written) return written
+  const address = await read()
+  const code = address ? await client.getCode({ address }) : undefined
+  // A key that hands its calls on (EIP-7702) has code, and is a key all the same.
+  if (code && !code.startsWith('0xef0100')) {
+    throw new NameUnresolvedError({
+      details: `${name} is a contract on Ethereum, and says no address for ${network.name}.`,
+      reason: 'contract',
+    })
+  }
+  return address
 }
 
 /**

@@ -46,7 +46,7 @@ export function toSendError(cause: unknown, method: string, walletName: string):
   return new RequestFailedError({ cause, details, method })
 }
 
-function toFeeFields(fee: SendFee | undefined): Record<string, string> {
+export function toFeeFields(fee: SendFee | undefined): Record<string, string> {
   const { gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = fee ?? {}
   const fields: Record<string, string> = {}
   for (const [name, quantity] of Object.entries({ gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas })) {

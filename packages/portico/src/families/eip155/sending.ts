@@ -2,6 +2,7 @@ import type { FamilySending } from '../../core/family.js'
 import { getAssets } from './assets.js'
 import { loadWithViem } from './loadWithViem.js'
 import { send } from './send.js'
+import { canSendMany, sendMany } from './sendMany.js'
 import { sendNft } from './sendNft.js'
 import { getCallsStatus, sendCalls } from './walletCalls.js'
 
@@ -37,11 +38,28 @@ export const sending: FamilySending = {
     const { readSend } = await loadWithViem('Sending', () => import('./readSend.js'))
     return readSend(parameters)
   },
+  canSendMany,
+  checkMany: async (transfers, options) => {
+    const { checkMany } = await loadWithViem('Sending', () => import('./checkMany.js'))
+    return checkMany(transfers, options)
+  },
+  async readReplacement(subject, options) {
+    const { readReplacement } = await loadWithViem(
+      'Replacing a transaction',
+      () => import('./replaceSend.js'),
+    )
+    return readReplacement(subject, options)
+  },
+  async replaceSend(session, subject) {
+    const { replaceSend } = await loadWithViem('Replacing a transaction', () => import('./replaceSend.js'))
+    return replaceSend(session, subject)
+  },
   async resolveName(parameters) {
     const { resolveName } = await loadWithViem('Resolving a name', () => import('./resolveName.js'))
     return resolveName(parameters)
   },
   send,
   sendCalls,
+  sendMany,
   sendNft,
 }

@@ -310,6 +310,51 @@ test('hardening A12: the signer signs for the network in use, and for accounts t
   expect(asked()).toBe(3)
 })
 
+test('hardening A12: through WalletConnect, too, an account that is shared signs for the network that is asked', async () => {
+  const requests: string[] = []
+  const provider = {
+    on: () => {},
+    removeListener: () => {},
+    request: async ({ method }: { method: string }) => requests.push(method),
+  }
+  const account = { address: alice.address, namespace: 'polkadot', type: 'eoa' } as const
+  const { caipNetworkId: networkId } = polkadotMainnet
+  const session = {
+    accounts: [account],
+    connector: { chain: 'polkadot', id: 'walletConnect', name: 'W', provider, type: 'WALLET_CONNECT' },
+    networkId,
+    provider,
+  } as const
+  const guarded = polkadot().toProvider?.(() => session) as typeof provider & {
+    request: (request: object) => Promise<unknown>
+  }
+  const sign = (network: { id: string }, address: string, from = address, more: object = {}) =>
+    guarded.request({
+      method: 'polkadot_signTransaction',
+      params: { address, transactionPayload: { address: from, genesisHash: `0x${network.id}00` } },
+      ...more,
+    })
+  const message = (address: string) =>
+    guarded.request({ method: 'polkadot_signMessage', params: { address, message: 'hi' } })
+  const refused = { code: 'REQUEST_FAILED' }
+  for (const asks of [
+    () => sign(kusama, alice.address),
+    () => sign(polkadotMainnet, bob.address),
+    () => sign(polkadotMainnet, alice.address, bob.address),
+    // A request for one network does not carry what another one would take.
+    () => sign(polkadotMainnet, alice.address, alice.address, { networkId: kusama.caipNetworkId }),
+    () => message(bob.address),
+    () => guarded.request({ method: 'polkadot_signMessage' }),
+  ]) {
+    await expect(asks()).rejects.toMatchObject(refused)
+  }
+  expect(requests).toEqual([])
+  await sign(polkadotMainnet, alice.address)
+  await message(alice.address)
+  await guarded.request({ method: 'wallet_getSession' })
+  expect(requests).toEqual(['polkadot_signTransaction', 'polkadot_signMessage', 'wallet_getSession'])
+})
+
 test('behavior: through WalletConnect, on the networks that the wallet approved', async () => {
   const wallet = createPolkadotTestWallet({ answer: 'approve' })
   const { signer } = await wallet.entry.enable()

@@ -1,14 +1,19 @@
 import type { Session } from '../../core/family.js'
+import { isRequested, type RequestedWallet } from '../requestedWallet.js'
 import type { Injected } from './injectedWallet.js'
 
 type Request = { address?: unknown; genesisHash?: unknown }
 
 /**
  * The wallet's own interface, whose signer is asked for nothing but the accounts that the session shares, on the network in
- * use. Through WalletConnect the provider as it is: there a request names a network that was approved.
+ * use; through WalletConnect its provider, whose requests are held to the same.
  */
 export function toProvider(getSession: () => Session | undefined): unknown {
-  const provider = getSession()?.provider as Injected | undefined
+  const session = getSession()
+  if (session && isRequested(session.connector, session.provider)) {
+    return toRequested(session.provider, getSession)
+  }
+  const provider = session?.provider as Injected | undefined
   const signer = provider?.signer
   if (!provider || !signer) return provider
   const guard = (method: 'signRaw' | 'signPayload') => {
@@ -23,4 +28,30 @@ export function toProvider(getSession: () => Session | undefined): unknown {
   const guarded = Object.create(signer, { ...guard('signPayload'), ...guard('signRaw') })
   // What else a wallet offers stays, also where it is a class's.
   return Object.create(provider, { signer: { enumerable: true, value: guarded } })
+}
+
+type Asked = Parameters<RequestedWallet['request']>[0]
+
+/** A request goes to the network that it names, or to the one in use: a payload for another one is refused. */
+function toRequested(provider: RequestedWallet, getSession: () => Session | undefined): RequestedWallet {
+  const value = async (asked: Asked) => {
+    if (asked.method === 'polkadot_signMessage' || asked.method === 'polkadot_signTransaction') {
+      const { assertAsked } = await import('./assertAsked.js')
+      const session = getSession()
+      const { address, transactionPayload } = Object(asked.params) as Record<string, unknown>
+      const isTransaction = asked.method === 'polkadot_signTransaction'
+      const { address: signer = address, genesisHash } = Object(transactionPayload) as Request
+      assertAsked(session, { address }, 'signRaw')
+      if (isTransaction) {
+        const networkId = asked.networkId ?? session?.networkId
+        assertAsked(
+          session && networkId ? { ...session, networkId } : session,
+          { address: signer, genesisHash },
+          'signPayload',
+        )
+      }
+    }
+    return provider.request(asked)
+  }
+  return Object.create(provider, { request: { enumerable: true, value } })
 }

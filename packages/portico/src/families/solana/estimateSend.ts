@@ -10,20 +10,20 @@ import { askFor, createRpc, readAmount, type SolanaRpc } from './rpc.js'
 const signatureFee = 5_000n
 
 /** Compute units that a simulation may use: as many as a transaction can have. */
-const mostUnits = 1_400_000
+export const mostUnits = 1_400_000
 
 /** What a transfer takes where the network does not tell. */
 const usualUnits = { native: 450, token: 40_000 }
 
 /** Lamports that a transfer is worth to be early, at most: a node could name any price. */
-const mostPriorityFee = 500_000n
+export const mostPriorityFee = 500_000n
 
 /** Lamports of an account without data, below which it may not stay, and of a token's. Source: Solana's rent. */
 const leastLamports = 890_880n
 const tokenAccountLamports = 2_039_280n
 
 /** Stands for the newest blockhash in a simulation, which then takes its own. */
-const anyBlockhash = '11111111111111111111111111111111'
+export const anyBlockhash = '11111111111111111111111111111111'
 
 /**
  * What a transfer would do: balances, all that it costs (fee, priority and what a new token account of the receiver
@@ -109,7 +109,7 @@ async function simulate(rpc: SolanaRpc, transfer: Transfer, plan: TransferPlan):
 }
 
 /** What was paid lately for the same accounts: the middle of it, which gets most transactions in. */
-async function readPrice(rpc: SolanaRpc, { written }: TransferPlan): Promise<bigint> {
+export async function readPrice(rpc: SolanaRpc, { written }: Pick<TransferPlan, 'written'>): Promise<bigint> {
   const answer = await rpc('getRecentPrioritizationFees', [written]).catch(() => undefined)
   const list: unknown = answer && !answer.error ? answer.result : undefined
   const prices = (Array.isArray(list) ? list : [])
@@ -145,7 +145,7 @@ function rentRefusal(transfer: Transfer, nativeBalance: bigint, fee: SendFee): s
 const tooLittleLeft = 'Solana lets no account keep less than 0.00089088 SOL. Send all of it, or less.'
 
 /** Why the network would refuse, in its own words where they say something. */
-function toRefusal(err: unknown, logs: unknown): string {
+export function toRefusal(err: unknown, logs: unknown): string {
   if (typeof err === 'object' && err !== null && 'InsufficientFundsForRent' in err) {
     const { account_index: index } = (err.InsufficientFundsForRent ?? {}) as { account_index?: unknown }
     return index === 0

@@ -1,8 +1,10 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import { base58, base64 } from '@scure/base'
+import type { Instruction } from '@solana/kit'
 import { RequestFailedError, RequestPendingError } from '../../core/errors/connection.js'
 import { SendRejectedError, SendWouldFailError } from '../../core/errors/send.js'
-import type { FamilySending, SendFee } from '../../core/family.js'
+import type { FamilySending, SendFee, Session } from '../../core/family.js'
+import type { Network } from '../../core/network.js'
 import { cleanText } from '../cleanText.js'
 import { planTransfer, readBlockhash, toWire } from './buildTransfer.js'
 import { estimateSend } from './estimateSend.js'
@@ -29,9 +31,26 @@ export const send: NonNullable<FamilySending['send']> = async (session, paramete
     readBlockhash(rpc),
   ])
   if (refusal) throw new SendWouldFailError({ refusal })
+  return sendInstructions(session, { blockhash, from, instructions, network, rpc, ...toBudget(fee) })
+}
+
+/** Has the person send one transaction of these instructions. Throws as `send` does. */
+export async function sendInstructions(
+  session: Session,
+  parameters: {
+    rpc: SolanaRpc
+    network: Network
+    from: string
+    instructions: readonly Instruction[]
+    blockhash: string
+    limit: number
+    price: bigint
+  },
+): Promise<string> {
+  const { blockhash, from, instructions, limit, network, price, rpc } = parameters
   const signer = solanaSigner({ address: from, networkId: network.caipNetworkId, provider: session.provider })
   const version = signer.transactionVersions.includes(0) ? 0 : 'legacy'
-  const wire = toWire(from, instructions, { blockhash, version, ...toBudget(fee) })
+  const wire = toWire(from, instructions, { blockhash, limit, price, version })
   const method = signer.canSend ? 'solana:signAndSendTransaction' : 'solana:signTransaction'
   let signature: string
   try {

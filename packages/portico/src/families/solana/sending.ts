@@ -20,6 +20,15 @@ export const sending: FamilySending = {
     const { readTokens } = await loadWithKit('Reading tokens', () => import('./readTokens.js'))
     return readTokens(parameters)
   },
+  canSendMany: async () => true,
+  async checkMany(transfers, options) {
+    const { checkMany } = await loadWithKit('Sending', () => import('./sendMany.js'))
+    return checkMany(transfers, options)
+  },
+  async sendMany(session, transfers) {
+    const { sendMany } = await loadWithKit('Sending', () => import('./sendMany.js'))
+    return sendMany(session, transfers)
+  },
   async send(session, parameters) {
     const { send } = await loadWithKit('Sending', () => import('./send.js'))
     return send(session, parameters)

@@ -29,7 +29,7 @@ export function usePairing(
   /** To be called when a link hands the pairing over. */
   markOpened: () => void
 } {
-  const { portico } = useShell()
+  const { portico, wantedNetwork } = useShell()
   const [attempt, setAttempt] = useState(0)
   const [run, setRun] = useState<PairingRun>(begun)
   const startedAt = useRef(0)
@@ -46,6 +46,7 @@ export function usePairing(
     setRun(begun)
     isOpened.current = false
     connectWalletConnect(portico, {
+      networkId: wantedNetwork()?.caipNetworkId,
       onPairing: (pairing) => set({ pairing, status: 'pending' }),
       signal,
       wallet,
@@ -59,7 +60,7 @@ export function usePairing(
       },
     )
     return () => controller.abort()
-  }, [attempt, isWanted, portico, wallet])
+  }, [attempt, isWanted, portico, wallet, wantedNetwork])
 
   useEffect(() => () => clearTimeout(waiting.current), [])
 

@@ -130,6 +130,7 @@ export const en = {
   'unsupported.refused': 'Choose a network or disconnect first',
 
   'siwx.due': 'Sign in or disconnect first',
+  'siwx.leave': 'Disconnect',
 
   'whatIsAWallet.title': 'What is a wallet?',
   'whatIsAWallet.own.title': 'A home for what you own',

@@ -56,6 +56,8 @@ export const enDirectory = {
   'wc.tab.unsupported': 'Unsupported',
   'wc.scan': 'Scan with {wallet}',
   'wc.scan.advice': 'Open {wallet} on your phone and scan this code.',
+  'wc.paste': 'Connect {wallet} by a link',
+  'wc.paste.advice': 'Copy the link, open {wallet} and paste it where it scans codes.',
   'wc.scan.any': 'Scan with your wallet',
   'wc.scan.any.advice': 'Open a wallet that knows WalletConnect on your phone and scan this code.',
   'wc.scan.own.advice': 'Scan with a wallet that was told of this site’s relay. Others cannot answer.',

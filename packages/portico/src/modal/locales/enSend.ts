@@ -45,7 +45,9 @@ export const enSend = {
   'send.receiver.malformed': 'This is not an address on {network}. Paste it again, or ask for it.',
   'send.receiver.nobody': 'Nobody has this address. What is sent there is lost.',
   'send.receiver.token': 'This is the token’s own contract. What is sent there is lost.',
-  'send.receiver.noNames': 'Names do not work on {network}. Use the address itself.',
+  'send.receiver.noNames': 'This site cannot look up names for {network}. Use the address itself.',
+  'send.receiver.contractName':
+    'This name belongs to a contract that may not exist on {network}. Ask for an address on {network}.',
   'send.receiver.unresolved': 'Error resolving name',
   'send.receiver.unresolved.advice': 'Check how the name is written, or use the address itself.',
   'send.receiver.own': 'Your own account',

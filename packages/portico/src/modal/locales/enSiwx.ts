@@ -19,6 +19,7 @@ export const enSiwx = {
     'Still waiting for your answer in {wallet}. Nothing on screen? Open it, answer there, and come back.',
   'siwx.authenticating': 'Authenticating...',
   'siwx.done': 'You are signed in',
+  'siwx.looking': 'Checking whether you are signed in already…',
   'siwx.restoring': 'Waiting for {wallet}. Unlock it to go on.',
 
   'siwx.declined': 'Signature declined',
@@ -39,6 +40,8 @@ export const enSiwx = {
   'siwx.failed.advice': 'Try again. If it fails once more, tell the site.',
   'siwx.initialization': 'A problem occurred while trying initialize authentication',
   'siwx.initialization.advice': 'You were disconnected. Check your internet connection, then connect again.',
+  'siwx.notLoaded.advice': 'Check your internet connection, then try again.',
+  'siwx.retry': 'Try again',
   'siwx.disconnected': 'No wallet is connected',
   'siwx.disconnected.advice': 'Connect one to sign in.',
   'siwx.connect': 'Choose a wallet',

@@ -3,6 +3,7 @@ import { getKnownAddresses } from '../../core/actions/contacts.js'
 import type { TrackedSend, Transaction } from '../../core/entities.js'
 import { findReceivers } from '../../core/findLookAlikes.js'
 import type { Network } from '../../core/network.js'
+import { isOpen } from '../../core/sends.js'
 import { Button } from '../../ui/Button/Button.js'
 import { history } from '../../ui/Icon/paths.js'
 import { RowSkeleton } from '../../ui/Row/RowSkeleton.js'
@@ -63,13 +64,14 @@ export function ActivityList({ address, network, sends }: ActivityListProps) {
   const waiting = portfolioText('activity.waiting')
   const arrived = portfolioText('activity.arrived')
   const lines = useMemo((): readonly Line[] => {
-    if (unlisted.length === 0 || (kind !== 'all' && kind !== 'sent')) return listed
+    const ofKind = unlisted.filter((send) => kind === 'all' || kind === kindOfSend(send))
+    if (ofKind.length === 0) return listed
     const above = [
-      ...toGroup('waiting', waiting, unlisted.filter(isPending)),
+      ...toGroup('waiting', waiting, ofKind.filter(isWaiting)),
       ...toGroup(
         'arrived',
         arrived,
-        unlisted.filter((send) => !isPending(send)),
+        ofKind.filter((send) => !isWaiting(send)),
       ),
     ]
     return [...above, ...listed]
@@ -156,8 +158,14 @@ export function ActivityList({ address, network, sends }: ActivityListProps) {
   )
 }
 
-function isPending({ status }: TrackedSend): boolean {
-  return status === 'pending'
+/** What was dropped may still arrive. */
+function isWaiting({ status }: TrackedSend): boolean {
+  return status === 'pending' || status === 'dropped'
+}
+
+/** Under which kind of activity it will be listed. */
+function kindOfSend({ kind }: TrackedSend): ActivityKind {
+  return kind === 'swap' ? 'traded' : kind === 'approval' ? 'approved' : 'sent'
 }
 
 function toGroup(id: string, text: string, sends: readonly TrackedSend[]): readonly Line[] {
@@ -167,7 +175,7 @@ function toGroup(id: string, text: string, sends: readonly TrackedSend[]): reado
 
 /** On its way, or arrived so lately that the server has not told of it yet. */
 function findUnlisted(sends: readonly TrackedSend[], items: readonly Transaction[]): readonly TrackedSend[] {
-  const candidates = sends.filter(({ status }) => status === 'pending' || status === 'confirmed')
+  const candidates = sends.filter((send) => isOpen(send) || send.status === 'confirmed')
   if (candidates.length === 0) return candidates
   // Newest first: what was sent lately stands in the first page or is not listed yet.
   const listed = new Set(items.slice(0, 100).map(({ metadata }) => metadata.hash.toLowerCase()))
@@ -175,6 +183,6 @@ function findUnlisted(sends: readonly TrackedSend[], items: readonly Transaction
   return candidates.filter(
     ({ hash, replacedBy, sentAt, status }) =>
       !listed.has((replacedBy ?? hash).toLowerCase()) &&
-      (status === 'pending' || sentAt > Math.max(oldest, Date.now() - 3_600_000)),
+      (status !== 'confirmed' || sentAt > Math.max(oldest, Date.now() - 3_600_000)),
   )
 }

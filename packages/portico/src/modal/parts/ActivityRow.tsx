@@ -28,6 +28,7 @@ import { useIdentity } from '../data/useIdentity.js'
 import { portfolioText } from '../portfolioText.js'
 import { useShell } from '../shellContext.js'
 import { Amount } from './Amount.js'
+import { describeSend } from './describeSend.js'
 import { describeTransaction, type SignedAmount, type TransactionWords } from './describeTransaction.js'
 import { cleanSymbol, withSign } from './formatDecimal.js'
 
@@ -96,11 +97,16 @@ export const ActivityRow = memo(function ActivityRow({
   )
 })
 
-/** A transfer from here that the server does not tell of yet. */
+/** What was sent from here and the server does not tell of yet. What waits leads to its own page. */
 export const SendRow = memo(function SendRow({ network, send }: { network: Network; send: TrackedSend }) {
-  const { amount, decimals, hash, receiverName, replacedBy, sentAt, status, symbol, to } = send
-  const isPending = status === 'pending'
-  const called = useCalled(receiverName ? undefined : to)
+  const { navigate } = useShell()
+  const { amount, callsId, count = 1, decimals, hash, id, kind, receiverName, replacedBy, replacement } = send
+  const { sentAt, status, symbol, to } = send
+  const { bought, receiver } = describeSend(send)
+  const isWaiting = status === 'pending' || status === 'dropped'
+  const called = useCalled(receiverName || kind ? undefined : to)
+  const shown = formatAmount({ amount, decimals, symbol: cleanSymbol(symbol) })
+  const person = portfolioText('activity.to', { address: called ?? receiver })
   return (
     <HashRow
       data-status={status}
@@ -109,7 +115,7 @@ export const SendRow = memo(function SendRow({ network, send }: { network: Netwo
         <Picture
           badge={
             <span className="entry-badge">
-              <Icon path={isPending ? clock : sendIcon} size={12} />
+              <Icon path={isWaiting ? clock : kind === 'swap' ? repeat : kind ? check : sendIcon} size={12} />
             </span>
           }
           fallback={readInitial(symbol)}
@@ -117,30 +123,44 @@ export const SendRow = memo(function SendRow({ network, send }: { network: Netwo
         />
       }
       network={network}
+      // A batch that waits has no name on the network yet; neither is there more to tell once it arrived.
+      onOpen={isWaiting || hash === callsId ? () => navigate('PendingTransaction', { id }) : undefined}
       subtitle={
         <Line
           end={
-            isPending ? (
-              <Tag variant="accent">{portfolioText('activity.status.pending')}</Tag>
+            isWaiting ? (
+              <Tag variant={status === 'dropped' ? 'warning' : 'accent'}>
+                {portfolioText(
+                  `activity.status.${status === 'pending' ? (replacement?.kind ?? status) : status}`,
+                )}
+              </Tag>
             ) : (
               <time dateTime={new Date(sentAt).toISOString()} dir="ltr">
                 {formatRelativeTime(sentAt)}
               </time>
             )
           }
-          start={portfolioText('activity.to', {
-            address: receiverName ? sanitizeText(receiverName) : (called ?? formatAddress(to)),
-          })}
+          start={
+            bought && kind === 'swap'
+              ? portfolioText('activity.for', { address: bought })
+              : kind
+                ? portfolioText('activity.for', { address: formatAddress(to) })
+                : count > 1
+                  ? portfolioText('activity.more', { count: count - 1, first: person })
+                  : person
+          }
         />
       }
       title={
         <Line
           end={
             <span className="figures-first" dir="ltr">
-              <Amount text={withSign('-', formatAmount({ amount, decimals, symbol: cleanSymbol(symbol) }))} />
+              <Amount text={kind === 'approval' ? shown : withSign('-', shown)} />
             </span>
           }
-          start={portfolioText('activity.op.send')}
+          start={portfolioText(
+            kind === 'swap' ? 'activity.op.swapping' : kind ? 'activity.op.approving' : 'activity.op.send',
+          )}
         />
       }
     />
@@ -182,15 +202,19 @@ function Line({ end, start }: { end: ReactNode; start: string }) {
 function HashRow({
   hash,
   network,
+  onOpen,
   ...rest
 }: RowProps & {
   hash: string
   network: Network
+  /** Instead of that. */
+  onOpen?: (() => void) | undefined
   'data-status'?: string
   'data-suspicious'?: '' | undefined
 }) {
   const { t, toast } = useShell()
   const href = getExplorerUrl(network, { hash })
+  if (onOpen) return <Row {...rest} className="entry" data-testid="activity-waiting" onClick={onOpen} />
   if (href) return <Row {...rest} className="entry" href={href} />
   return (
     <Row

@@ -214,9 +214,11 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
   })
   const toOther = (namespace: ChainNamespace): Family => ({
     ...family,
-    connect: async (connector) => {
+    connect: async (connector, { network, signal }) => {
       asked.push(`connect ${connector.name} ${namespace}`)
-      return toOtherSession(connector)
+      const answer = wallets.find(({ name }) => name === connector.name)?.connects
+      await toOutcome(answer, connector.name, signal)
+      return { ...toOtherSession(connector), ...(network && { networkId: network.caipNetworkId }) }
     },
     discover: (_, onConnectors) => {
       if (others.length > 0) onConnectors(others)
@@ -283,7 +285,7 @@ export const storyBitcoinAddresses = [
 ] as const
 
 /** One network of a family beside eip155. */
-function otherNetwork(chainNamespace: ChainNamespace): NetworkInput {
+export function otherNetwork(chainNamespace: ChainNamespace): NetworkInput {
   const names: Partial<Record<ChainNamespace, string>> = { bip122: 'Bitcoin', solana: 'Solana' }
   const name = names[chainNamespace] ?? chainNamespace
   return {

@@ -39,6 +39,13 @@ export type StorySending = {
     /** How the network ends it. Default: `confirmed`. */
     ends?: 'confirmed' | 'failed' | 'pending'
   }
+  /** How what waits can be replaced. Without it nothing can. */
+  replacing?: {
+    /** Wei that it costs at most. Default: 0.000021 of the native token. */
+    feeWei?: string
+    /** How the wallet answers; `ignore` gives it a nonce of its own. Default: `approve`. */
+    answers?: 'approve' | 'reject' | 'never' | 'fail' | 'ignore' | 'unseen'
+  }
   /** How the network ends what was sent; `never` leaves it on its way, `unknown` forgets it. Default: `confirmed`. */
   ends?: 'confirmed' | 'never' | 'unknown'
 }
@@ -133,6 +140,25 @@ export function storySending(script: StorySending, asked: string[]): FamilySendi
       /^(0x)?[\da-f]{40}$/i.test(input)
         ? { address: `0x${input.slice(-40)}`, isChecksumWrong: script.misspelt?.includes(input) ?? false }
         : undefined,
+    readReplacement: async () => {
+      if (!script.replacing) return undefined
+      const amount = script.replacing.feeWei ?? usualFee
+      return {
+        cost: amount,
+        fee: { amount, gas: '21000', gasPrice: '1000000000', kind: 'legacy' },
+        nativeBalance: unitsOf(({ address }) => !address),
+        nonce: 7,
+      }
+    },
+    replaceSend: async ({ connector }, { hash, kind }) => {
+      const { answers = 'approve' } = script.replacing ?? {}
+      asked.push(`replaceSend ${connector.name} ${kind} ${hash.slice(0, 6)}`)
+      if (answers === 'never') return new Promise(() => {})
+      if (answers === 'reject') throw new SendRejectedError()
+      if (answers === 'fail') throw new RequestFailedError({ method: 'eth_sendTransaction' })
+      const keptNonce = answers === 'unseen' ? undefined : answers === 'approve'
+      return { hash: `0x${'fe'.repeat(32)}`, keptNonce, nonce: 7 }
+    },
     readSend: async () => {
       if (script.ends === 'never') return { nonce: 1, status: 'pending' }
       return { status: script.ends ?? 'confirmed' }

@@ -85,6 +85,10 @@ export const views = {
     400,
     async () => (await import('./OnRampTokenSelect/OnRampTokenSelect.js')).OnRampTokenSelect,
   ),
+  PendingTransaction: lazyView(
+    520,
+    async () => (await import('./PendingTransaction/PendingTransaction.js')).PendingTransaction,
+  ),
   ProfileWallets: lazyView(
     360,
     async () => (await import('./ProfileWallets/ProfileWallets.js')).ProfileWallets,
@@ -147,6 +151,10 @@ export const views = {
   WalletSendPreview: lazyView(
     520,
     async () => (await import('./WalletSendPreview/WalletSendPreview.js')).WalletSendPreview,
+  ),
+  WalletSendScan: lazyView(
+    480,
+    async () => (await import('./WalletSendScan/WalletSendScan.js')).WalletSendScan,
   ),
   WalletSendSelectToken: lazyView(
     400,

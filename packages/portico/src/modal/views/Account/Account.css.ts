@@ -13,6 +13,8 @@ export const accountCss = css`
   text-overflow: ellipsis;
   white-space: nowrap;
 }
+.account-day { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 0 var(--space-8); min-block-size: 28px; animation: fade var(--duration-view) var(--ease); }
+.account-day-words { color: var(--text-faint); font-size: var(--size-14); }
 .account-address { position: relative; display: grid; justify-items: center; margin-block-start: var(--space-4); }
 .account-address[data-alone] { margin-block-start: var(--space-4); }
 .account-address[data-alone] .copy-button { color: var(--text); font-size: var(--size-20); font-weight: 600; }
@@ -159,6 +161,7 @@ export const accountCss = css`
 }
 .account-banner-words { flex: 1; min-inline-size: 0; padding-block: var(--space-12); overflow-wrap: anywhere; }
 .account-banner-title { font-weight: 500; }
+.account-banner-more { min-block-size: max(24px, var(--touch)); color: inherit; font-size: var(--size-14); font-weight: 500; text-decoration: underline; text-underline-offset: 3px; }
 
 .account-tabs > .tabs-list { position: sticky; inset-block-start: 0; z-index: 1; box-shadow: 0 -8px 0 8px var(--card); }
 .account-tabs > .tab-panel { min-block-size: 248px; margin-block-start: var(--space-12); }

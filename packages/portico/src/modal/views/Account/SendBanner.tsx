@@ -2,13 +2,11 @@ import { dismissSend } from '../../../core/actions/sends.js'
 import type { TrackedSend } from '../../../core/entities.js'
 import { getExplorerUrl } from '../../../core/explorerUrl.js'
 import type { Network } from '../../../core/network.js'
-import { formatAddress } from '../../../format/formatAddress.js'
-import { formatExactAmount } from '../../../format/formatExactAmount.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { check, clock, triangleAlert, x } from '../../../ui/Icon/paths.js'
 import { IconButton } from '../../../ui/IconButton/IconButton.js'
-import { cleanSymbol } from '../../parts/formatDecimal.js'
+import { describeSend } from '../../parts/describeSend.js'
 import { portfolioText } from '../../portfolioText.js'
 import { useShell } from '../../shellContext.js'
 
@@ -36,7 +34,11 @@ export function SendBanner({
   /** Newest first. */
   sends: readonly TrackedSend[]
 }) {
-  const send = sends.find(({ settledAt }) => settledAt === undefined || Date.now() - settledAt < shownMs)
+  // An approval is a step on the way to a swap, which tells of itself.
+  const send = sends.find(
+    ({ kind, settledAt }) =>
+      kind !== 'approval' && (settledAt === undefined || Date.now() - settledAt < shownMs),
+  )
   return (
     <div className="account-sent" role="status">
       {send && <Outcome network={network} send={send} />}
@@ -45,17 +47,16 @@ export function SendBanner({
 }
 
 function Outcome({ network, send }: { network: Network; send: TrackedSend }) {
-  const { portico, t } = useShell()
-  const { from, hash, id, receiverName, replacedBy, status, to } = send
-  const amount = formatExactAmount({
-    amount: send.amount,
-    decimals: send.decimals,
-    symbol: cleanSymbol(send.symbol),
-  })
-  const receiver = receiverName ? sanitizeText(receiverName) : formatAddress(to)
+  const { navigate, portico, t } = useShell()
+  const { callsId, count = 1, from, hash, id, kind, replacedBy, status } = send
+  const described = describeSend(send)
+  const { bought = '', receiver } = described
+  const amount = count > 1 ? portfolioText('account.sent.many', { count }) : described.amount
   // Of a transaction that nobody found the account's own page tells.
   const isUnclear = status === 'replaced' && !replacedBy
-  const href = getExplorerUrl(network, isUnclear ? { address: from } : { hash: replacedBy ?? hash })
+  // A batch that waits has no name on the network yet.
+  const isNameless = isUnclear || (callsId !== undefined && hash === callsId)
+  const href = getExplorerUrl(network, isNameless ? { address: from } : { hash: replacedBy ?? hash })
   const explorer = sanitizeText(network.blockExplorers?.default.name ?? '')
   const isGood = status === 'pending' || status === 'confirmed'
   const outcome = isUnclear ? 'unclear' : status
@@ -64,8 +65,10 @@ function Outcome({ network, send }: { network: Network; send: TrackedSend }) {
       <Icon path={icons[status]} />
       <div className="account-banner-words">
         <p className="account-banner-title">
-          {portfolioText(`account.sent.${outcome}`, { amount })}{' '}
-          {isGood && portfolioText('account.sent.to', { receiver })}
+          {kind === 'swap'
+            ? toSwapped(outcome, { amount, bought })
+            : portfolioText(`account.sent.${outcome}`, { amount })}{' '}
+          {isGood && kind !== 'swap' && count === 1 && portfolioText('account.sent.to', { receiver })}
         </p>
         {status === 'confirmed' && replacedBy && <p>{portfolioText('account.sent.spedUp')}</p>}
         {outcome !== 'pending' && outcome !== 'confirmed' && (
@@ -75,6 +78,16 @@ function Outcome({ network, send }: { network: Network; send: TrackedSend }) {
           <a href={href} rel="noopener noreferrer" target="_blank">
             {t('account.explorer', { explorer })}
           </a>
+        )}
+        {(status === 'pending' || status === 'dropped') && (
+          <button
+            className="account-banner-more"
+            data-testid="send-banner-details"
+            onClick={() => navigate('PendingTransaction', { id })}
+            type="button"
+          >
+            {portfolioText('account.sent.details')}
+          </button>
         )}
       </div>
       {status !== 'pending' && (
@@ -86,4 +99,23 @@ function Outcome({ network, send }: { network: Network; send: TrackedSend }) {
       )}
     </div>
   )
+}
+
+/** What became of a swap. */
+function toSwapped(
+  outcome: TrackedSend['status'] | 'unclear',
+  { amount, bought }: { amount: string; bought: string },
+): string {
+  switch (outcome) {
+    case 'pending':
+      return portfolioText('account.swap.pending', { amount, bought })
+    case 'confirmed':
+      return portfolioText('account.swap.confirmed', { amount })
+    case 'unclear':
+      return portfolioText('account.swap.unclear', { amount })
+    case 'dropped':
+      return portfolioText('account.sent.dropped', { amount })
+    default:
+      return portfolioText('account.swap.ended', { amount })
+  }
 }

@@ -31,6 +31,7 @@ function Place() {
     const stops: (() => void)[] = []
     let isHere = true
     const client = portico.internal.memo.get(embeddedMemo) as Promise<EmbeddedClient> | undefined
+    const leave = () => isHere && back()
     client?.then((embedded) => {
       if (!isHere) return
       const dialog = place.current?.closest('[part=card]')
@@ -52,7 +53,7 @@ function Place() {
       )
       if (!embedded.getState().isSurfaceWanted) back()
       else show()
-    })
+    }, leave) // a wallet that does not load has nothing to show
     return () => {
       isHere = false
       for (const stop of stops) stop()

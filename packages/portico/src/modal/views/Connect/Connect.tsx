@@ -1,4 +1,4 @@
-import type { ChainNamespace } from '@portico/protocol/caip'
+import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import { Fragment, useEffect, useState } from 'react'
 import { track } from '../../../core/track.js'
 import { Button } from '../../../ui/Button/Button.js'
@@ -29,7 +29,11 @@ export const shownLimit = 6
 /** The same, beside an e-mail field and social buttons. */
 const shownBesideLogin = 4
 
-type Data = { namespace?: ChainNamespace | undefined }
+type Data = {
+  namespace?: ChainNamespace | undefined
+  /** The network to end on, which was chosen before. */
+  network?: CaipNetworkId | undefined
+}
 
 /** Every way in. */
 export const Connect: View<Data | undefined> = defineView<Data | undefined>('Connect', {

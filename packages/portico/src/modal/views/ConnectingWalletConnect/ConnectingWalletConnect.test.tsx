@@ -323,6 +323,16 @@ test('behavior: by its https link where the host prefers that', async () => {
     .toBe(`https://go.osprey.story.test/wc?uri=${encodeURIComponent(storyPairing.uri)}`)
 })
 
+test('behavior: on a phone, a wallet that no link opens is given the pairing by Copy link', async () => {
+  ends.push(playPhone())
+  const { mobile_link: _, ...pasted } = osprey
+  const { code, modal, relay } = await show({ ...pasted, answers_pairings: true })
+  await expect.poll(() => relay.asked).toBe(1)
+  await expect.element(modal.getByText('Connect Osprey by a link')).toBeVisible()
+  await expect.element(modal.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await expect.poll(code).not.toBeNull()
+})
+
 test('behavior: in Telegram on Android the pairing is encoded twice, and opens beside the page', async () => {
   ends.push(playPhone('android'))
   Object.assign(window, { TelegramWebviewProxy: {} })

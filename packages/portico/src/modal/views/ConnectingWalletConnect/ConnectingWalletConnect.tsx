@@ -132,11 +132,11 @@ function Named({ namespace, wallet }: Data & { wallet: Wallet }) {
       <ViewScreen action={more || undefined} sheet={pairingCss}>
         {tabs(
           <PairingCode
-            advice={t('wc.scan.advice', { wallet: name })}
+            advice={t(device.isMobile ? 'wc.paste.advice' : 'wc.scan.advice', { wallet: name })}
             image={<DirectoryImage size={40} wallet={wallet} />}
             label={t('wc.qr', { wallet: name })}
             pairing={run.status === 'pending' ? run.pairing : undefined}
-            title={t('wc.scan', { wallet: name })}
+            title={t(device.isMobile ? 'wc.paste' : 'wc.scan', { wallet: name })}
           />,
         )}
       </ViewScreen>

@@ -92,6 +92,10 @@ export const stories = {
   tooLong: { expect: 'This took too long', render: () => failed('NONCE_REFUSED') },
   unreachable: { expect: 'The site could not be reached', render: () => failed('NETWORK_ERROR') },
   failed: { expect: 'Signing in did not work', render: () => failed('SIGN_IN_FAILED') },
+  notLoaded: {
+    expect: 'A problem occurred while trying initialize authentication',
+    render: () => failed('SIWX_INITIALIZATION'),
+  },
   restoring: { expect: 'Sign with Harbor', render: () => show({ restoring: true }) },
   longWords: {
     expect: 'longer than any card',

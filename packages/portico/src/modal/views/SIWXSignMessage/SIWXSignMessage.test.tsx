@@ -2,7 +2,10 @@ import { PorticoError } from '@portico/protocol/errors'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { connect } from '../../../core/actions/connect.js'
+import { open } from '../../../core/actions/open.js'
 import type { AccountType } from '../../../core/family.js'
+import type { SIWXConfig } from '../../../core/siwx/config.js'
+import { changeSiwx } from '../../../core/siwx/siwxState.js'
 import { loadViews } from '../../testing/loadViews.js'
 import { renderModal } from '../../testing/renderModal.js'
 import { type StoryAnswer, storyPortico, storyWallets } from '../../testing/storyPortico.js'
@@ -90,6 +93,72 @@ test('error: sessions that cannot be read disconnect, and the view says so', asy
     .element(shown.modal.getByText('A problem occurred while trying initialize authentication').first())
     .toBeVisible()
   expect(portico.store.getState().connections).toEqual([])
+})
+
+test('error: sign-in that cannot be loaded cannot be passed by; trying again loads it', async () => {
+  const tries: Array<(config: SIWXConfig | null) => void> = []
+  const siwx = () =>
+    new Promise<SIWXConfig>((resolve, reject) => {
+      tries.push((config) => (config ? resolve(config) : reject(new TypeError('Failed to fetch'))))
+    })
+  const portico = storyPortico({ siwx })
+  const { dialog, end, modal, title } = await renderModal(portico)
+  ends.push(end)
+  await connect(portico, { connectorId: 'test.story.harbor' })
+  await expect.poll(() => tries.length, { timeout: 10_000 }).toBe(1)
+  tries.at(-1)?.(null)
+  await expect.poll(() => tries.length, { timeout: 10_000 }).toBe(2) // by itself, once
+  tries.at(-1)?.(null)
+  await expect.poll(title, { timeout: 10_000 }).toBe('Sign in')
+  await expect
+    .element(modal.getByRole('alert').first())
+    .toHaveTextContent('A problem occurred while trying initialize authentication')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(modal.getByText('Sign in or disconnect first').first()).toBeVisible()
+  expect(dialog.open).toBe(true)
+
+  await modal.getByTestId('siwx-retry').click()
+  await expect.poll(() => tries.length).toBe(3)
+  tries.at(-1)?.(storySignIn())
+  await modal.getByTestId('siwx-sign').click()
+  await expect.poll(() => dialog.open).toBe(false)
+  expect(portico.store.getState().siwx?.status).toBe('signedIn')
+})
+
+test('behavior: whoever opens the modal before it is known that they are signed in gets what they opened', async () => {
+  const config = storySignIn()
+  const answers: Array<() => void> = []
+  const portico = storyPortico({
+    siwx: {
+      ...config,
+      async getSessions(...about) {
+        await new Promise<void>((resolve) => answers.push(resolve))
+        return config.getSessions(...about)
+      },
+    },
+  })
+  const { dialog, end, modal, title } = await renderModal(portico)
+  ends.push(end)
+  const answer = async () => {
+    await expect.poll(() => answers.length).toBeGreaterThan(0)
+    for (const each of answers.splice(0)) each()
+  }
+  await connect(portico, { connectorId: 'test.story.harbor' })
+  await answer()
+  await expect.poll(title, { timeout: 10_000 }).toBe('Sign in')
+  await modal.getByTestId('siwx-sign').click()
+  await expect.poll(() => dialog.open).toBe(false)
+
+  await connect(portico, { connectorId: 'test.story.harbor' })
+  changeSiwx(portico, { session: null, status: 'loading' })
+  open(portico)
+  await expect.poll(title).toBe('Sign in')
+  await expect
+    .element(modal.getByText('Checking whether you are signed in already').first())
+    .toBeInTheDocument()
+  await answer()
+  await expect.poll(title, { timeout: 10_000 }).not.toBe('Sign in')
+  expect(dialog.open).toBe(true)
 })
 
 test('error: a contract that is refused is told in the specification’s words', async () => {

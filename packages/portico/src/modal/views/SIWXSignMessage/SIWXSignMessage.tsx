@@ -4,6 +4,7 @@ import { cancelSignIn } from '../../../core/actions/cancelSignIn.js'
 import { findActive } from '../../../core/actions/getAccount.js'
 import { signIn } from '../../../core/actions/signIn.js'
 import { isSignInDue } from '../../../core/siwx/isSignInDue.js'
+import { loadSiwx } from '../../../core/siwx/loadSiwx.js'
 import { readSubject } from '../../../core/siwx/subject.js'
 import type { Connection } from '../../../core/state.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
@@ -33,7 +34,41 @@ export const SIWXSignMessage: View = defineView('SIWXSignMessage', {
 function SIWXSignMessageView() {
   const connection = useKitState((state) => findActive(state))
   const errorCode = useKitState((state) => state.siwx?.errorCode ?? null)
-  return connection ? <SignIn connection={connection} /> : <NotConnected errorCode={errorCode} />
+  if (!connection) return <NotConnected errorCode={errorCode} />
+  return errorCode === 'SIWX_INITIALIZATION' ? <NotLoaded /> : <SignIn connection={connection} />
+}
+
+/** What signs in could not be had. Nobody gets past it where a session is required. */
+function NotLoaded() {
+  const { portico } = useShell()
+  const isDue = useKitState(isSignInDue)
+  return (
+    <ViewScreen
+      action={
+        <>
+          <Button
+            data-autofocus=""
+            data-testid="siwx-retry"
+            onClick={() => void loadSiwx(portico).catch(() => {})} // how it ends is in the state
+          >
+            {t('siwx.retry')}
+          </Button>
+          <Button data-testid="siwx-cancel" onClick={() => void cancelSignIn(portico)} variant="ghost">
+            {t(isDue ? 'siwx.cancel.disconnects' : 'siwx.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <div className="message" role="alert">
+        <p className="message-title" dir="auto">
+          {t('siwx.initialization')}
+        </p>
+        <p className="message-text" dir="auto">
+          {t('siwx.notLoaded.advice')}
+        </p>
+      </div>
+    </ViewScreen>
+  )
 }
 
 function NotConnected({ errorCode }: { errorCode: string | null }) {
@@ -95,6 +130,11 @@ function SignIn({ connection }: { connection: Connection }) {
       ? t(isLate ? 'siwx.signing.waiting' : 'siwx.signing.detail', { wallet })
       : t('siwx.detail', { wallet })
   const isRestoring = connection.status === 'restoring'
+  const reason = isRestoring
+    ? t('siwx.restoring', { wallet })
+    : status === 'loading'
+      ? t('siwx.looking')
+      : undefined
   return (
     <ViewScreen
       action={
@@ -102,7 +142,7 @@ function SignIn({ connection }: { connection: Connection }) {
           <Button
             data-autofocus=""
             data-testid="siwx-sign"
-            disabledReason={isRestoring ? t('siwx.restoring', { wallet }) : undefined}
+            disabledReason={reason}
             loading={waiting}
             onClick={() => void signIn(portico).catch(() => {})} // how it ends is in the state
           >

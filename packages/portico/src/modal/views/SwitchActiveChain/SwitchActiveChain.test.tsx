@@ -6,7 +6,13 @@ import { findCut } from '../../testing/findCut.js'
 import { loadViews } from '../../testing/loadViews.js'
 import { renderModal } from '../../testing/renderModal.js'
 import { openOn } from '../../testing/StoryModal.js'
-import { type StoryOptions, storyBitcoinAddresses, storyPortico } from '../../testing/storyPortico.js'
+import {
+  otherNetwork,
+  type StoryOptions,
+  storyBitcoinAddresses,
+  storyNetworks,
+  storyPortico,
+} from '../../testing/storyPortico.js'
 
 beforeAll(() => loadViews('ConnectingExternal', 'Networks', 'SwitchActiveChain', 'SwitchNetwork'))
 
@@ -60,6 +66,39 @@ test('behavior: a wallet that has the family too is connected from here', async 
   await expect.poll(() => portico.asked).toEqual(['connect Harbor bip122'])
   await expect.poll(() => portico.store.getState().activeNamespace).toBe('bip122')
   await expect.poll(() => dialog.open).toBe(false)
+})
+
+test('behavior: nothing changes before a wallet has answered, and who goes back leaves all as it was', async () => {
+  const mainnet = { ...otherNetwork('bip122'), caipNetworkId: 'bip122:first', name: 'First' } as const
+  const silent = { connects: 'never', name: 'Lantern' } as const
+  const { modal, portico, title } = await chooseBitcoin({
+    networks: [...storyNetworks, mainnet],
+    otherWallets: ['Lantern'],
+    wallets: [{ name: 'Harbor' }, silent],
+  })
+  const { activeNamespace, connections, networkIds } = portico.store.getState()
+  const isAsBefore = () =>
+    expect(portico.store.getState()).toMatchObject({ activeNamespace, connections, networkIds })
+  await userEvent.click(modal.getByRole('button', { name: 'Choose a wallet' }))
+  isAsBefore()
+  await userEvent.click(modal.getByRole('button', { name: /Lantern/ }))
+  await expect.poll(() => portico.asked).toEqual(['connect Lantern bip122'])
+  await expect.poll(title).toBe('Lantern')
+  isAsBefore()
+  await userEvent.click(modal.getByRole('button', { name: 'Back' }))
+  await expect.poll(title).not.toBe('Lantern')
+  isAsBefore()
+})
+
+test('behavior: the wallet is asked for the network that was chosen, not for the family’s first', async () => {
+  const first = { ...otherNetwork('bip122'), caipNetworkId: 'bip122:first', name: 'First' } as const
+  const { modal, portico } = await chooseBitcoin({
+    networks: [...storyNetworks, first],
+    otherWallets: ['Lantern'],
+  })
+  await userEvent.click(modal.getByRole('button', { name: 'Choose a wallet' }))
+  await userEvent.click(modal.getByRole('button', { name: /Lantern/ }))
+  await expect.poll(() => getNetwork(portico).networkId).toBe('bip122:main')
 })
 
 test('behavior: a family with an address needs no wallet: the network is switched at once', async () => {

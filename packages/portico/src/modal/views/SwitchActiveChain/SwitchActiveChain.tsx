@@ -43,17 +43,9 @@ function SwitchActiveChainView(data: Data) {
   const same =
     used && connectors.find((connector) => connector.chain === switchToChain && isOneWallet(connector, used))
 
-  /** The wallet is asked for the network that was chosen; the family in use changes once it has answered. */
-  function chooseNetwork() {
-    if (!network) return
-    portico.store.setState(({ networkIds }) => ({
-      networkIds: { ...networkIds, [switchToChain]: network.caipNetworkId },
-    }))
-  }
   function handleChoose() {
-    chooseNetwork()
     const go = navigateWithReplace ? replace : navigate
-    go(navigateTo, { namespace: switchToChain })
+    go(navigateTo, { namespace: switchToChain, network: network?.caipNetworkId })
   }
 
   return (
@@ -62,10 +54,7 @@ function SwitchActiveChainView(data: Data) {
         same
           ? {
               label: t('family.use', { wallet }),
-              onClick: () => {
-                chooseNetwork()
-                connectWallet(same)
-              },
+              onClick: () => connectWallet(same),
             }
           : { label: t('family.choose'), onClick: handleChoose }
       }

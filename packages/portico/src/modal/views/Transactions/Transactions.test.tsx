@@ -257,6 +257,38 @@ test('behavior: what is on its way stands above, and goes when the server tells 
   expect(all('.entry')[0]).toContain('Received')
 })
 
+test('behavior: what waits leads to its own page; swaps, approvals and several at once say what they are', async () => {
+  const { all, modal, portico, rows, title } = await show({ history: storyHistory })
+  await expect.poll(rows).toContain('Withdrew')
+  const base: TrackedSend = {
+    amount: '2500000',
+    decimals: 6,
+    from: storyAddress,
+    hash: `0x${'7b'.repeat(32)}`,
+    id: 'eip155:1:a',
+    networkId: 'eip155:1',
+    sentAt: Date.now(),
+    status: 'pending',
+    symbol: 'USDC',
+    to: storyFriend,
+  }
+  changeSends(portico, () => [
+    { ...base, bought: { amount: '5', decimals: 0, symbol: 'LAMP' }, id: 'eip155:1:d', kind: 'swap' },
+    { ...base, id: 'eip155:1:c', kind: 'approval' },
+    { ...base, count: 3, id: 'eip155:1:b' },
+    { ...base, replacement: { hash: `0x${'7c'.repeat(32)}`, kind: 'cancel' } },
+  ])
+  await expect.poll(() => all('.month')[0]).toBe('On its way')
+  const entries = all('.entry').slice(0, 4)
+  expect(entries[0]).toMatch(/Swap.*-2\.500.USDC.*for 5.LAMP.*Pending/)
+  expect(entries[1]).toMatch(/Approval2\.500.USDC.*Pending/)
+  expect(entries[2]).toMatch(/Sent.*and 2 more.*Pending/)
+  expect(entries[3]).toMatch(/Sent.*Canceling/)
+  await modal.getByTestId('activity-waiting').first().click()
+  await expect.poll(title).toBe('Transaction')
+  await expect.element(modal.getByText('for about 5 LAMP')).toBeVisible()
+})
+
 test('behavior: what failed says what contract it was asked of, and not that it went there', async () => {
   const [sent] = storyHistory.filter(({ metadata }) => metadata.operationType === 'send')
   expect.assert(sent)

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { onPlayground, openPlayground, type Playground } from './Playground.js'
+import { expect, test } from './test.js'
+
+// Two visits, and a transaction that waits.
+test.setTimeout(60_000)
+
+/**
+ * The test wallet with its last account, which no other journey sends from. What it sends waits: its wallet gives it the
+ * nonce after the next one, until `mine` sends the one between. The network itself is not held up, others use it.
+ */
+async function openWaiting(page: Page): Promise<Playground & { mine: () => Promise<unknown> }> {
+  const playground = await openPlayground(page, '/?wallet=approve')
+  await playground.openModal()
+  await playground.choose('Test Wallet')
+  await expect(playground.status).toHaveText('connected')
+  await expect(playground.modal).toBeHidden()
+  const nonce = await page.evaluate(async () => {
+    const { wallet } = window.playground.wallets
+    const [account] = wallet.accounts.slice(-1)
+    if (!account) throw new Error('There is no account.')
+    wallet.setSharedAccounts([account])
+    const { provider } = wallet
+    const request = provider.request.bind(provider)
+    const count = Number(await request({ method: 'eth_getTransactionCount', params: [account, 'latest'] }))
+    Object.assign(provider, {
+      request: (asked: { method: string; params?: readonly unknown[] }) => {
+        const [call] = asked.params ?? []
+        if (asked.method !== 'eth_sendTransaction') return request(asked)
+        const later = { nonce: `0x${(count + 1).toString(16)}`, ...(call as object) }
+        return request({ ...asked, params: [later] })
+      },
+    })
+    return count
+  })
+  const mine = () =>
+    page.evaluate(async (next) => {
+      const { wallet } = window.playground.wallets
+      const [from] = wallet.accounts.slice(-1)
+      await wallet.provider.request({
+        method: 'eth_sendTransaction',
+        params: [{ from, nonce: `0x${next.toString(16)}`, to: from, value: '0x0' }],
+      })
+    }, nonce)
+  return { ...playground, mine }
+}
+
+/** Sends ether, and stays on the account while it waits. */
+async function send({ modal, openAccount, page }: Playground, amount: string): Promise<void> {
+  const [receiver = ''] = await page.evaluate(() => window.playground.wallets.wallet.accounts)
+  await openAccount()
+  await modal.getByTestId('account-send').click()
+  await modal.getByTestId('send-token').click()
+  await modal.locator('[data-token]').filter({ hasText: 'Ether' }).first().click()
+  await modal.getByTestId('send-amount').fill(amount)
+  await modal.getByTestId('send-receiver').fill(receiver)
+  await modal.getByRole('button', { exact: true, name: 'Preview Send' }).click()
+  await modal.getByTestId('send-confirm-button').click()
+  await expect(modal.getByTestId('send-banner')).toHaveAttribute('data-status', 'pending')
+}
+
+test('what waits survives a reload, stands in the activity, is sped up there and arrives', async ({
+  page,
+}) => {
+  const { mine, ...playground } = await openWaiting(page)
+  await send(playground, '0.0125')
+  await page.reload()
+  const { modal, openAccount, status } = onPlayground(page)
+  await expect(status).toHaveText('connected')
+  await openAccount()
+  await modal.getByRole('tab', { name: 'Activity' }).click()
+  const row = modal.getByTestId('activity-waiting').first()
+  await expect(row).toContainText('Pending')
+  await row.click()
+  await expect(modal.getByTestId('pending-amount')).toHaveText('0.0125 ETH')
+  await modal.getByTestId('pending-speed-up').click()
+  const nonce = await modal.getByTestId('pending-nonce').textContent()
+  await expect(modal.getByText(`In Test Wallet the nonce must be ${nonce}`)).toBeVisible()
+  await modal.getByTestId('pending-confirm').click()
+  await expect(modal.getByTestId('pending-status')).toHaveText('Being sped up')
+  await mine()
+  await expect(modal.getByTestId('pending-status')).toHaveText('Confirmed', { timeout: 15_000 })
+})
+
+test('what waits is canceled, and the money stays', async ({ page }) => {
+  const { mine, modal, ...playground } = await openWaiting(page)
+  await send({ ...playground, modal }, '0.0375')
+  await modal.getByTestId('send-banner-details').click()
+  await modal.getByTestId('pending-cancel').click()
+  await modal.getByTestId('pending-confirm').click()
+  await expect(modal.getByTestId('pending-status')).toHaveText('Being canceled')
+  await mine()
+  await expect(modal.getByTestId('pending-status')).toHaveText('Canceled', { timeout: 15_000 })
+  await expect(modal.getByText('You still have the 0.0375 ETH')).toBeVisible()
+})

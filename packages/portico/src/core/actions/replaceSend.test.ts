@@ -1,0 +1,206 @@
+import { createTestPortico, devAccounts } from '@portico/testkit'
+import { deployFixtures, type LocalChain, localContracts, startAnvil } from '@portico/testkit/chain'
+import { anvil } from 'viem/chains'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { Portico } from '../createPortico.js'
+import type { TokenBalance } from '../entities.js'
+import { memoryStorage } from '../storage/storage.js'
+import { callNode } from '../testing/callNode.js'
+import { connect } from './connect.js'
+import { prepareReplacement, replaceSend } from './replaceSend.js'
+import { send } from './send.js'
+import { getSends, resumeSends, waitForSend } from './sends.js'
+
+const [alice] = devAccounts
+const receiver = '0x00000000000000000000000000000000000000cA'
+const networkId = 'eip155:31337'
+
+let chain: LocalChain
+beforeAll(async () => {
+  chain = await startAnvil()
+  await deployFixtures({ rpcUrl: chain.rpcUrl })
+})
+afterAll(() => chain.stop())
+
+const native: TokenBalance = {
+  chainId: networkId,
+  iconUrl: '',
+  name: 'Ether',
+  price: 0,
+  quantity: { decimals: '18', numeric: '1' },
+  symbol: 'ETH',
+}
+const usdCoin: TokenBalance = {
+  ...native,
+  address: `${networkId}:${localContracts.usdCoin}`,
+  quantity: { decimals: '6', numeric: '1' },
+  symbol: 'USDC',
+}
+
+async function startSender(storage = memoryStorage()) {
+  const portico = createTestPortico({
+    networks: [{ ...anvil, rpcUrls: { default: { http: [chain.rpcUrl] } } }],
+    storage,
+    storageKey: '',
+    wallets: { alice: { privateKeys: [alice.privateKey], rpcUrl: chain.rpcUrl } },
+  })
+  onTestFinished(() => portico.stop())
+  await connect(portico, { connectorId: 'test.portico.alice' })
+  return { portico, storage, wallet: portico.wallets.alice }
+}
+
+/** Nothing is put into a block before the test says so. */
+async function holdBlocks() {
+  await callNode(chain.rpcUrl, 'evm_setAutomine', [false])
+  onTestFinished(async () => {
+    await callNode(chain.rpcUrl, 'evm_setAutomine', [true])
+    await callNode(chain.rpcUrl, 'evm_mine')
+  })
+}
+const mine = () => callNode(chain.rpcUrl, 'evm_mine')
+const balanceAt = async (address: string) =>
+  BigInt(String(await callNode(chain.rpcUrl, 'eth_getBalance', [address, 'latest'])))
+const transactionOf = async (hash: string) =>
+  (await callNode(chain.rpcUrl, 'eth_getTransactionByHash', [hash])) as Record<string, string>
+const sendOf = (portico: Portico, id: string) => getSends(portico).find((one) => one.id === id)
+
+/** Gives every transaction a nonce of its own, whatever was asked for. */
+function ignoreNonces({ provider }: Awaited<ReturnType<typeof startSender>>['wallet']) {
+  const request = provider.request.bind(provider)
+  Object.assign(provider, {
+    request: (asked: Parameters<typeof request>[0]) => {
+      const [call] = Array.isArray(asked.params) ? asked.params : []
+      if (asked.method !== 'eth_sendTransaction') return request(asked)
+      const { nonce: _, ...rest } = call as Record<string, unknown>
+      return request({ ...asked, params: [rest] })
+    },
+  })
+}
+
+test.each([
+  ['the native token', native],
+  ['a token', usdCoin],
+] as const)('default: a transfer of %s that waits is sped up, and arrives once', async (_, token) => {
+  const { portico } = await startSender()
+  await holdBlocks()
+  const before = await balanceAt(receiver)
+  const sent = await send(portico, { amount: '1', receiver, token })
+  const waiting = await transactionOf(sent.hash)
+  const prepared = await prepareReplacement(portico, { id: sent.id, kind: 'speed-up' })
+  expect(prepared).toMatchObject({ isIgnored: false, nonce: Number(waiting.nonce), problem: undefined })
+  const { hash, keptNonce } = await replaceSend(portico, { id: sent.id, kind: 'speed-up' })
+  expect(keptNonce).toBe(true)
+  const faster = await transactionOf(hash)
+  expect(faster).toMatchObject({
+    input: waiting.input,
+    nonce: waiting.nonce,
+    to: waiting.to,
+    value: waiting.value,
+  })
+  // A tenth more at least, or nodes would keep the one before.
+  for (const field of ['maxFeePerGas', 'maxPriorityFeePerGas']) {
+    expect(BigInt(faster[field] ?? 0) * 10n).toBeGreaterThanOrEqual(BigInt(waiting[field] ?? 0) * 11n)
+  }
+  await mine()
+  expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ replacedBy: hash, status: 'confirmed' })
+  expect((await balanceAt(receiver)) - before).toBe(token === native ? 10n ** 18n : 0n)
+})
+
+test('behavior: a transfer that waits is canceled, and what it would have moved stays', async () => {
+  const { portico } = await startSender()
+  await holdBlocks()
+  const before = await balanceAt(receiver)
+  const sent = await send(portico, { amount: '1', receiver, token: native })
+  const { hash, keptNonce } = await replaceSend(portico, { id: sent.id, kind: 'cancel' })
+  expect(keptNonce).toBe(true)
+  expect(sendOf(portico, sent.id)).toMatchObject({ replacement: { hash, kind: 'cancel' }, status: 'pending' })
+  await mine()
+  expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ replacedBy: hash, status: 'canceled' })
+  expect(await balanceAt(receiver)).toBe(before)
+})
+
+test('behavior: what is sped up can be sped up again, and canceled after a reload', async () => {
+  const first = await startSender()
+  await holdBlocks()
+  const before = await balanceAt(receiver)
+  const { id } = await send(first.portico, { amount: '1', receiver, token: native })
+  const once = await replaceSend(first.portico, { id, kind: 'speed-up' })
+  const twice = await replaceSend(first.portico, { id, kind: 'speed-up' })
+  const [slower, faster] = [await transactionOf(once.hash), await transactionOf(twice.hash)]
+  expect(slower ?? null).toBeNull()
+  expect(faster).not.toBeNull()
+  await first.portico.stop()
+
+  const { portico } = await startSender(first.storage)
+  resumeSends(portico)
+  expect(sendOf(portico, id)).toMatchObject({ replacement: { hash: twice.hash, kind: 'speed-up' } })
+  const { hash } = await replaceSend(portico, { id, kind: 'cancel' })
+  await mine()
+  expect(await waitForSend(portico, { id })).toMatchObject({ replacedBy: hash, status: 'canceled' })
+  expect(await balanceAt(receiver)).toBe(before)
+})
+
+test('behavior: a wallet that ignores the nonce is told of, what it sent twice is followed, and it is not asked again', async () => {
+  const { portico, storage, wallet } = await startSender()
+  ignoreNonces(wallet)
+  await holdBlocks()
+  const before = await balanceAt(receiver)
+  const sent = await send(portico, { amount: '1', receiver, token: native })
+  const { hash, keptNonce } = await replaceSend(portico, { id: sent.id, kind: 'speed-up' })
+  expect(keptNonce).toBe(false)
+  expect(getSends(portico).map((one) => one.hash)).toEqual([hash, sent.hash])
+  expect(sendOf(portico, sent.id)?.replacement).toBeUndefined()
+  await mine()
+  for (const { id } of getSends(portico)) {
+    expect(await waitForSend(portico, { id })).toMatchObject({ status: 'confirmed' })
+  }
+  // Both were paid: that is why it must be said.
+  expect((await balanceAt(receiver)) - before).toBe(2n * 10n ** 18n)
+  await portico.stop()
+
+  const again = await startSender(storage)
+  const { id } = await send(again.portico, { amount: '1', receiver, token: native })
+  expect(await prepareReplacement(again.portico, { id, kind: 'cancel' })).toMatchObject({ isIgnored: true })
+  const asked = again.wallet.requests.length
+  await expect(replaceSend(again.portico, { id, kind: 'cancel' })).rejects.toMatchObject({
+    code: 'SEND_NOT_REPLACEABLE',
+  })
+  expect(again.wallet.requests.slice(asked).map(({ method }) => method)).not.toContain('eth_sendTransaction')
+})
+
+test('behavior: nothing takes the place of what is in a block, is unknown, or is of a contract', async () => {
+  const { portico } = await startSender()
+  const settled = await send(portico, { amount: '1', receiver, token: native })
+  await waitForSend(portico, { id: settled.id })
+  expect(await prepareReplacement(portico, { id: settled.id, kind: 'cancel' })).toBeUndefined()
+  await expect(replaceSend(portico, { id: settled.id, kind: 'cancel' })).rejects.toMatchObject({
+    code: 'SEND_NOT_REPLACEABLE',
+  })
+
+  await holdBlocks()
+  const { id } = await send(portico, { amount: '1', receiver, token: native })
+  await callNode(chain.rpcUrl, 'anvil_setCode', [alice.address, '0x6001'])
+  onTestFinished(async () => {
+    await callNode(chain.rpcUrl, 'anvil_setCode', [alice.address, '0x'])
+  })
+  expect(await prepareReplacement(portico, { id, kind: 'cancel' })).toBeUndefined()
+  // A key that delegates is a key.
+  await callNode(chain.rpcUrl, 'anvil_setCode', [alice.address, `0xef0100${'11'.repeat(20)}`])
+  await vi.waitFor(async () =>
+    expect(await prepareReplacement(portico, { id, kind: 'cancel' })).toMatchObject({ problem: undefined }),
+  )
+})
+
+test('error: who declines has changed nothing, and who is not there is not found', async () => {
+  const { portico, wallet } = await startSender()
+  await holdBlocks()
+  const sent = await send(portico, { amount: '1', receiver, token: native })
+  wallet.setAnswer('reject')
+  await expect(replaceSend(portico, { id: sent.id, kind: 'cancel' })).rejects.toMatchObject({
+    code: 'SEND_REJECTED',
+  })
+  expect(sendOf(portico, sent.id)?.replacement).toBeUndefined()
+  await expect(replaceSend(portico, { id: 'eip155:1:0x00', kind: 'cancel' })).rejects.toMatchObject({
+    code: 'SEND_NOT_FOUND',
+  })
+})

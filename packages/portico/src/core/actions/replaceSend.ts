@@ -1,0 +1,173 @@
+import type { Portico } from '../createPortico.js'
+import type { TrackedSend } from '../entities.js'
+import { NotConnectedError, RequestPendingError } from '../errors/connection.js'
+import { NetworkNotFoundError, UnsupportedChainError } from '../errors/network.js'
+import {
+  InsufficientFeeBalanceError,
+  SendNotFoundError,
+  SendNotReplaceableError,
+  WrongNetworkError,
+} from '../errors/send.js'
+import type { FamilySending, ReplacementSubject, SendReplacement, Session } from '../family.js'
+import { isSameAddress } from '../findLookAlikes.js'
+import { changeSends, sendsStore, trackSend } from '../sends.js'
+import { sessionKey } from '../sessions.js'
+import type { Connection } from '../state.js'
+import { deviceStorage } from '../storage/deviceStorage.js'
+import { sendKeys, toSendId } from '../storage/sendKeys.js'
+import { readStored, writeStored } from '../storage/storedKeys.js'
+import { assertStarted } from './assertStarted.js'
+import { findActive } from './getAccount.js'
+
+export type ReplaceSendParameters = {
+  /** Of `getSends`. */
+  id: string
+  /** `speed-up`: the same with a higher fee. `cancel`: nothing to oneself in its place, with a higher fee. */
+  kind: 'speed-up' | 'cancel'
+}
+
+export type ReplaceSendReturnType = {
+  hash: string
+  /**
+   * False where the wallet ignored the nonce: both transactions stand then, and a transfer that was sped up may be paid
+   * twice. Undefined where no endpoint told of it in time.
+   */
+  keptNonce: boolean | undefined
+}
+
+export type PrepareReplacementReturnType = SendReplacement & {
+  /** INSUFFICIENT_FEE_BALANCE where the account cannot pay for it. */
+  problem: InsufficientFeeBalanceError | undefined
+  /** True where the wallet was seen to ignore the nonce that it was asked for: it is not asked again. */
+  isIgnored: boolean
+}
+
+/**
+ * What it takes to replace a transaction that is in no block yet; undefined where nothing can: it is in a block, the
+ * account is a smart account, or its wallet is not the one in use. Opens nothing.
+ *
+ * @throws NotStartedError, SendNotFoundError, and what the network's endpoints say
+ * @see /core/actions/replace-send
+ */
+export async function prepareReplacement(
+  portico: Portico,
+  { id, kind, signal }: ReplaceSendParameters & { signal?: AbortSignal | undefined },
+): Promise<PrepareReplacementReturnType | undefined> {
+  assertStarted(portico, 'prepareReplacement')
+  const send = find(portico, id)
+  const found = await toSubject(portico, send, kind).catch(() => undefined)
+  if (!found) return undefined
+  const { connection, sending, subject } = found
+  const replacement = await sending.readReplacement?.(subject, { signal })
+  if (!replacement) return undefined
+  const isCovered = BigInt(replacement.cost) <= BigInt(replacement.nativeBalance)
+  return {
+    ...replacement,
+    isIgnored: readIgnored(portico).includes(connection.connectorId),
+    problem: isCovered
+      ? undefined
+      : new InsufficientFeeBalanceError({ symbol: subject.network.nativeCurrency.symbol }),
+  }
+}
+
+/**
+ * Has the person speed up or cancel a transaction that is in no block yet: the wallet is asked for another one with the
+ * same nonce and a higher fee. A wallet may ignore the nonce: `keptNonce` says so, and it is not asked again. Opens the
+ * wallet: call it from a click.
+ *
+ * @throws NotStartedError, SendNotFoundError, SendNotReplaceableError, NotConnectedError, UnsupportedChainError,
+ * NetworkNotFoundError, WrongNetworkError, SendRejectedError, RequestPendingError, RequestFailedError,
+ * MissingDependencyError
+ * @see /core/actions/replace-send
+ */
+export async function replaceSend(
+  portico: Portico,
+  { id, kind }: ReplaceSendParameters,
+): Promise<ReplaceSendReturnType> {
+  assertStarted(portico, 'replaceSend')
+  const { memo } = portico.internal
+  // A second click must not send a second time.
+  if (memo.has('sending')) {
+    throw new RequestPendingError({ walletName: findActive(portico.store.getState())?.name ?? 'The wallet' })
+  }
+  memo.set('sending', true)
+  try {
+    return await replaceOnce(portico, find(portico, id), kind)
+  } finally {
+    memo.delete('sending')
+  }
+}
+
+async function replaceOnce(
+  portico: Portico,
+  send: TrackedSend,
+  kind: ReplaceSendParameters['kind'],
+): Promise<ReplaceSendReturnType> {
+  const { connection, sending, session, subject } = await toSubject(portico, send, kind)
+  if (readIgnored(portico).includes(connection.connectorId)) {
+    throw new SendNotReplaceableError({ problem: `${connection.name} chooses nonces of its own.` })
+  }
+  const { hash, keptNonce, nonce } = (await sending.replaceSend?.(session, subject)) ?? {}
+  if (hash === undefined) throw new UnsupportedChainError({ namespace: connection.namespace })
+  if (keptNonce === false) {
+    const ignored = [connection.connectorId, ...readIgnored(portico)]
+    writeStored(deviceStorage(portico), sendKeys.ownNonces, [...new Set(ignored)])
+    // The same once more, not in its place: it is followed as what it is.
+    if (kind === 'speed-up') {
+      const { nonce: _, replacement: __, replacedBy: ___, settledAt: ____, ...again } = send
+      const sentAt = Date.now()
+      trackSend(portico, {
+        ...again,
+        hash,
+        id: toSendId(send.networkId, hash),
+        sentAt,
+        status: 'pending',
+      })
+    }
+    return { hash, keptNonce }
+  }
+  changeSends(portico, (sends) =>
+    sends.map((one) => (one.id === send.id ? { ...one, nonce, replacement: { hash, kind } } : one)),
+  )
+  return { hash, keptNonce }
+}
+
+function find(portico: Portico, id: string): TrackedSend {
+  const send = sendsStore(portico)
+    .getState()
+    .find((one) => one.id === id)
+  if (!send) throw new SendNotFoundError({ id })
+  return send
+}
+
+/** Where and by whom it is replaced. What speaks against it without asking anybody is thrown. */
+async function toSubject(
+  portico: Portico,
+  { callsId, from, hash, networkId, replacement, status }: TrackedSend,
+  kind: ReplaceSendParameters['kind'],
+): Promise<{
+  connection: Connection
+  sending: FamilySending
+  session: Session
+  subject: ReplacementSubject
+}> {
+  const state = portico.store.getState()
+  const connection = findActive(state)
+  const session = connection && portico.internal.sessions.get(sessionKey(connection))?.session
+  if (!connection || !session) throw new NotConnectedError({ namespace: state.activeNamespace })
+  const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  if (!network) throw new NetworkNotFoundError({ networkId })
+  const account = connection.accounts.find(({ address }) => isSameAddress(address, from))
+  if (status !== 'pending' || callsId !== undefined || account?.type !== 'eoa') {
+    throw new SendNotReplaceableError({ problem: `Status: ${status}. Kind of account: ${account?.type}` })
+  }
+  if (connection.networkId !== networkId) throw new WrongNetworkError({ networkId })
+  const sending = await portico.families[connection.namespace]?.loadSending?.()
+  if (!sending?.replaceSend) throw new UnsupportedChainError({ namespace: connection.namespace })
+  // What is already in its place waits in its place: the next one must outbid that.
+  return { connection, sending, session, subject: { from, hash: replacement?.hash ?? hash, kind, network } }
+}
+
+function readIgnored(portico: Portico): readonly string[] {
+  return readStored(deviceStorage(portico), sendKeys.ownNonces) ?? []
+}

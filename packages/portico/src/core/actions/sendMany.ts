@@ -1,0 +1,178 @@
+import { isPorticoError } from '@portico/protocol/errors'
+import { formatBaseUnits } from '../baseUnits.js'
+import type { Portico } from '../createPortico.js'
+import { type Draft, toDraft } from '../draft.js'
+import type { TokenBalance, TrackedSend } from '../entities.js'
+import { NotConnectedError, RequestPendingError } from '../errors/connection.js'
+import { UnsupportedChainError } from '../errors/network.js'
+import {
+  InsufficientBalanceError,
+  InsufficientFeeBalanceError,
+  InvalidAmountError,
+  InvalidCallsError,
+  SendWouldFailError,
+} from '../errors/send.js'
+import { estimateDraft, toTransfer } from '../estimateDraft.js'
+import { loadSending } from '../loadSending.js'
+import { refreshBalances, trackSend } from '../sends.js'
+import { sessionKey } from '../sessions.js'
+import { isKeptCallsId, toSendId } from '../storage/sendKeys.js'
+import { track } from '../track.js'
+import { assertStarted } from './assertStarted.js'
+import { rememberRecipient } from './contacts.js'
+import { findActive } from './getAccount.js'
+import { assertNameStands, checkPatienceMs } from './send.js'
+
+/** Transfers in one batch at most: what a person can still read through. Solana's transactions hold fewer. */
+export const manyLimit = 20
+
+export type SendManyTransfer = {
+  token: TokenBalance
+  /** Whole tokens, in plain decimal notation. */
+  amount: string
+  /** An address, or a name where the network has names. */
+  receiver: string
+  /** The name that `receiver` was found by: it is looked up again. */
+  receiverName?: string | undefined
+}
+
+export type SendManyParameters = {
+  /** All of them on the network in use. */
+  transfers: readonly SendManyTransfer[]
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * True where several transfers can be sent as one, all or none: the wallet says so (EIP-5792, `atomic`), or the family's
+ * transactions hold several (Solana). Never prompts.
+ */
+export async function canSendMany(portico: Portico): Promise<boolean> {
+  const state = portico.store.getState()
+  const connection = findActive(state)
+  const session = connection && portico.internal.sessions.get(sessionKey(connection))?.session
+  const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === connection?.networkId)
+  if (!connection || !session || !network) return false
+  const sending = await loadSending(portico, connection.namespace).catch(() => undefined)
+  if (!sending?.sendMany || !sending.canSendMany) return false
+  return sending.canSendMany(session, { address: connection.address, network }).catch(() => false)
+}
+
+/**
+ * Has the person send to several receivers at once: all of it or none. What the network would undo, and what the account
+ * does not have, is said before the wallet is asked. Opens the wallet: call it from a click.
+ *
+ * @returns what was sent; `waitForSend` tells how it ends
+ * @throws NotStartedError, NotConnectedError, UnsupportedChainError, InvalidCallsError, and what `send` throws
+ * @see /core/actions/send-many
+ */
+export async function sendMany(portico: Portico, parameters: SendManyParameters): Promise<TrackedSend> {
+  assertStarted(portico, 'sendMany')
+  const { memo } = portico.internal
+  // A second click must not send a second time.
+  if (memo.has('sending')) {
+    throw new RequestPendingError({ walletName: findActive(portico.store.getState())?.name ?? 'The wallet' })
+  }
+  memo.set('sending', true)
+  try {
+    return await sendChecked(portico, parameters)
+  } finally {
+    memo.delete('sending')
+  }
+}
+
+async function sendChecked(
+  portico: Portico,
+  { signal, transfers }: SendManyParameters,
+): Promise<TrackedSend> {
+  if (transfers.length === 0 || transfers.length > manyLimit) {
+    throw new InvalidCallsError({
+      problem: `There are ${transfers.length}; at most ${manyLimit} go at once.`,
+    })
+  }
+  const drafts: Draft[] = []
+  for (const transfer of transfers) {
+    const draft = await toDraft(portico, { ...transfer, signal })
+    if (draft.amount === 'max') throw new InvalidAmountError({ reason: 'not-a-number' })
+    await assertNameStands(draft, transfer.receiverName, signal)
+    drafts.push(draft)
+  }
+  const [first] = drafts
+  if (!first) throw new NotConnectedError({ namespace: portico.store.getState().activeNamespace })
+  const { from, isSmartAccount, network, networkId, sending, session } = first
+  if (!sending.sendMany) throw new UnsupportedChainError({ namespace: network.chainNamespace })
+  const moved = drafts.map((draft) => toTransfer(draft, draft.amount))
+  const properties = {
+    amount: drafts.map(({ amount, decimals }) => formatBaseUnits(amount, decimals)).join(', '),
+    isSmartAccount,
+    network: networkId,
+    token: drafts.map(({ token }) => token.address ?? token.symbol).join(', '),
+  }
+  let sent: { hash: string } | { callsId: string }
+  try {
+    await assertCovered(drafts, signal)
+    const refusal = await sending
+      .checkMany?.(moved, {
+        signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(checkPatienceMs)]),
+      })
+      // A network that does not answer in time says nothing against it: the wallet looks for itself.
+      .catch(() => signal?.throwIfAborted())
+    if (typeof refusal === 'string') throw new SendWouldFailError({ refusal })
+    track(portico, { event: 'SEND_INITIATED', properties })
+    signal?.throwIfAborted()
+    sent = await sending.sendMany(session, moved)
+  } catch (error) {
+    const message = isPorticoError(error) ? error.shortMessage : 'Something went wrong'
+    track(portico, { event: 'SEND_ERROR', properties: { ...properties, message } })
+    throw error
+  }
+
+  const callsId = 'callsId' in sent ? sent.callsId : undefined
+  const hash = 'hash' in sent ? sent.hash : sent.callsId
+  const tracked: TrackedSend = {
+    amount: first.amount,
+    count: drafts.length,
+    decimals: first.decimals,
+    from,
+    hash,
+    id: toSendId(networkId, hash),
+    networkId,
+    receiverName: first.receiverName ?? transfers[0]?.receiverName,
+    sentAt: Date.now(),
+    status: 'pending',
+    symbol: first.token.symbol,
+    to: first.to,
+    tokenAddress: first.token.address,
+    ...(callsId !== undefined && { callsId }),
+  }
+  // A wallet may name a batch in a way that cannot be kept: it is told of here, and by the wallet alone from then on.
+  if (callsId === undefined || isKeptCallsId(callsId)) trackSend(portico, tracked)
+  for (const [index, { networkId: on, receiverName, to }] of drafts.entries()) {
+    const name = receiverName ?? transfers[index]?.receiverName
+    const { chainNamespace: namespace } = network
+    rememberRecipient(portico, { address: to, name, namespace, networkId: on, sentAt: tracked.sentAt })
+  }
+  track(portico, { event: 'SEND_SUCCESS', properties })
+  void refreshBalances(portico, tracked)
+  return tracked
+}
+
+/** Refuses what is more than there is, token by token: each alone may be covered, and all together not. */
+async function assertCovered(drafts: readonly Draft[], signal: AbortSignal | undefined): Promise<void> {
+  const sums = new Map<string, { draft: Draft; amount: bigint }>()
+  for (const draft of drafts) {
+    const key = draft.tokenAddress?.toLowerCase() ?? ''
+    const amount = (sums.get(key)?.amount ?? 0n) + BigInt(draft.amount)
+    sums.set(key, { amount, draft })
+  }
+  const native = sums.get('')?.amount ?? 0n
+  for (const { amount, draft } of sums.values()) {
+    const estimate = await estimateDraft(draft, { signal })
+    const { symbol } = draft.token
+    if (BigInt(estimate.balance) < amount) throw new InsufficientBalanceError({ symbol })
+    // Somebody else may pay the fee of a smart account.
+    const fee = draft.isSmartAccount ? 0n : BigInt(estimate.fee.amount)
+    if (BigInt(estimate.nativeBalance) < native + fee) {
+      throw new InsufficientFeeBalanceError({ symbol: draft.network.nativeCurrency.symbol })
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type { Portico } from '../createPortico.js'
+import { isSignInDue } from './isSignInDue.js'
+import { showSignIn } from './showSignIn.js'
+import { changeSiwx } from './siwxState.js'
+
+/** Before a file that did not come is asked for once more, in ms: a network that changes is back by then. */
+const retryMs = 1000
+const key = 'siwx following'
+
+/** Begins to load what follows sign-in. Who connects while it could not be had is a reason to try again. */
+export function startSiwx(portico: Portico): () => void {
+  const { memo } = portico.internal
+  if (portico.store.getState().status === 'stopped') return () => {}
+  const load = () => void loadSiwx(portico).catch(() => {}) // how it ended is in the state
+  load()
+  const stopHearing = portico.on('connect', load)
+  return () => {
+    stopHearing()
+    memo.delete(key)
+  }
+}
+
+/**
+ * Loads what follows sign-in, and the site's configuration of it, once. Until both are there nobody counts as signed in:
+ * where a session is required, or where nobody can say whether one is, the modal stays on SIWXSignMessage, which tells so
+ * and tries again. Source: specification, section 4.
+ */
+export function loadSiwx(portico: Portico): Promise<void> {
+  const { internal, options, store } = portico
+  const known = internal.memo.get(key) as Promise<void> | undefined
+  if (known) return known
+  const { siwx } = options
+  changeSiwx(portico, {
+    errorCode: null,
+    // A site whose own answer is not there yet may well require it.
+    isRequired: siwx?.getRequired?.() ?? true,
+    session: null,
+    status: 'loading',
+  })
+  const load = async () => (await import('./followSiwx.js')).followSiwx(portico)
+  const loaded = load().catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, retryMs))
+    return load()
+  })
+  internal.memo.set(key, loaded)
+  loaded.catch((error: unknown) => {
+    if (internal.memo.get(key) !== loaded) return
+    internal.memo.delete(key)
+    internal.log.add('error', 'Sign-in could not be set up', { error: String(error) })
+    changeSiwx(portico, { errorCode: 'SIWX_INITIALIZATION', status: 'signedOut' })
+    if (isSignInDue(store.getState())) showSignIn(portico)
+  })
+  return loaded
+}

@@ -1,0 +1,44 @@
+import { getWalletList } from '../actions/getWalletList.js'
+import type { Portico } from '../createPortico.js'
+import { addRecentWallet } from '../storage/storedKeys.js'
+import { toWallet, type Wallet } from '../wallet.js'
+import type { WalletConnectSession } from '../walletConnectClient.js'
+import { peerPrefix } from './isPeerWallet.js'
+
+type Peer = WalletConnectSession['peer']
+
+/**
+ * Keeps a wallet that scanned a code among the recent ones: as the directory's row where its name and its site are
+ * that row's, since that one has links; otherwise as what it says of itself, which is good for another code.
+ */
+export async function rememberPeer(portico: Portico, peer: Peer): Promise<void> {
+  const wallet = (await findListed(portico, peer)) ?? toPeerWallet(peer)
+  if (wallet) addRecentWallet(portico.storage, wallet)
+}
+
+async function findListed(portico: Portico, { name, url }: Peer): Promise<Wallet | undefined> {
+  if (!name) return undefined
+  const listed = await getWalletList(portico, { entries: 10, search: name }).catch(() => undefined)
+  return listed?.wallets.find(
+    (wallet) => toSite(wallet.homepage) === toSite(url) && toLook(wallet.name) === toLook(name),
+  )
+}
+
+function toPeerWallet({ name, url }: Peer): Wallet | undefined {
+  const site = toSite(url)
+  if (!site) return undefined
+  return toWallet({ answers_pairings: true, homepage: url, id: `${peerPrefix}${site}`, name })
+}
+
+function toSite(address: string | undefined): string | undefined {
+  if (address === undefined || !URL.canParse(address)) return undefined
+  return new URL(address).hostname.replace(/^www\./, '')
+}
+
+/** MetaMask calls itself MetaMask Wallet to sites. */
+function toLook(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .replace(/wallet$/, '')
+}

@@ -1,0 +1,26 @@
+import type { FamilySending } from '../../core/family.js'
+import { withNetwork } from './networkClient.js'
+import { networkRefusal } from './networkRefusal.js'
+import { toTransferCall } from './transferCall.js'
+
+/**
+ * Why the network would undo one of several transfers, each looked at by itself; undefined where it would not, or does not
+ * say. That they are covered together, the sums tell.
+ */
+export const checkMany: NonNullable<FamilySending['checkMany']> = async (transfers, { signal } = {}) => {
+  const [first] = transfers
+  if (!first) return undefined
+  return withNetwork({ network: first.network, signal }, async (client) => {
+    const refusals = await Promise.all(
+      transfers.map(async (transfer) => {
+        try {
+          await client.request({ method: 'eth_call', params: [toTransferCall(transfer), 'latest'] })
+          return undefined
+        } catch (cause) {
+          return networkRefusal(cause)
+        }
+      }),
+    )
+    return refusals.find((refusal) => refusal !== undefined)
+  })
+}

@@ -1,0 +1,33 @@
+import type { FamilySending } from '../../core/family.js'
+import { getCapabilities } from './capabilities.js'
+import { toHexChainId } from './chainId.js'
+import { toTransferCall } from './transferCall.js'
+import { sendCalls } from './walletCalls.js'
+
+/** True where the wallet says that it sends several calls as one: all or none (EIP-5792, `atomic`). Never prompts. */
+export const canSendMany: NonNullable<FamilySending['canSendMany']> = async (
+  session,
+  { address, network },
+) => {
+  const capabilities = await getCapabilities(session, { address })
+  const { atomic } = { ...capabilities['0x0'], ...capabilities[toHexChainId(network.id)] }
+  // `ready`: it can once the person has agreed to it.
+  const { status } = (atomic ?? {}) as { status?: unknown }
+  return status === 'supported' || status === 'ready'
+}
+
+/**
+ * Has the person send several transfers as one (`wallet_sendCalls`): all or none.
+ *
+ * @throws MethodNotSupportedError, SendRejectedError, RequestPendingError, RequestFailedError
+ */
+export const sendMany: NonNullable<FamilySending['sendMany']> = async (session, transfers) => {
+  const [first] = transfers
+  if (!first) return { callsId: '' }
+  const calls = transfers.map((transfer) => {
+    const { data, to, value } = toTransferCall(transfer)
+    return { data, to, value: String(BigInt(value)) }
+  })
+  const { from, network } = first
+  return { callsId: await sendCalls(session, { atomic: true, calls, from, network }) }
+}

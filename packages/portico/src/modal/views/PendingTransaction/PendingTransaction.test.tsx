@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { TrackedSend } from '../../../core/entities.js'
+import { changeSends, sendsStore } from '../../../core/sends.js'
+import type { StorySending } from '../../testing/storySending.js'
+import { viewTest } from '../../testing/viewTest.js'
+import { pendingId, pendingSend } from './PendingTransaction.stories.js'
+
+const open = viewTest('PendingTransaction')
+
+async function show(sending: StorySending = { replacing: {} }, more: Partial<TrackedSend> = {}) {
+  const shown = await open({}, { data: { id: pendingId }, sending: { ends: 'never', ...sending } })
+  changeSends(shown.portico, () => [pendingSend(more)])
+  await expect.element(shown.modal.getByTestId('pending-amount')).toBeVisible()
+  return shown
+}
+
+test('default: how it stands, to whom, with which nonce, and the way to the explorer', async () => {
+  const { modal, root } = await show()
+  await expect.element(modal.getByTestId('pending-amount')).toHaveTextContent('1.5 ETH')
+  await expect.element(modal.getByTestId('pending-status')).toHaveTextContent('On its way')
+  await expect.element(modal.getByTestId('pending-nonce')).toHaveTextContent('7')
+  expect(root.querySelector<HTMLAnchorElement>('a.row')?.href).toBe(
+    `https://explorer-1.test/tx/0x${'5e'.repeat(32)}`,
+  )
+})
+
+test.each([
+  ['speed-up', 'pending-speed-up', 'Speed up', 'you would pay twice', 'Being sped up'],
+  ['cancel', 'pending-cancel', 'Cancel transaction', 'nothing is canceled', 'Being canceled'],
+] as const)('behavior: %s says fee and nonce first, asks the wallet once, and tells that it runs', async (kind, button, confirm, warning, told) => {
+  const { modal, portico } = await show()
+  await modal.getByTestId(button).click()
+  await expect.element(modal.getByTestId('pending-fee')).toHaveTextContent('at most 0.000021 ETH')
+  await expect.element(modal.getByText('In Harbor the nonce must be 7')).toBeVisible()
+  await expect.element(modal.getByText(warning, { exact: false })).toBeVisible()
+  expect(portico.asked.filter((one) => one.startsWith('replaceSend'))).toEqual([])
+  await modal.getByRole('button', { exact: true, name: confirm }).click()
+  await expect.element(modal.getByTestId('pending-status')).toHaveTextContent(told)
+  expect(portico.asked.filter((one) => one.startsWith('replaceSend'))).toEqual([
+    `replaceSend Harbor ${kind} 0x5e5e`,
+  ])
+})
+
+test('behavior: a wallet that ignores the nonce is told of in plain words, and not offered again', async () => {
+  const { modal, portico } = await show({ replacing: { answers: 'ignore' } })
+  await modal.getByTestId('pending-speed-up').click()
+  await modal.getByTestId('pending-confirm').click()
+  await expect.element(modal.getByText('Harbor ignored the nonce and sent it a second time')).toBeVisible()
+  await expect.element(modal.getByText('Both may arrive', { exact: false })).toBeVisible()
+  // The second one is followed, too.
+  expect(sendsStore(portico).getState()).toHaveLength(2)
+  await expect.element(modal.getByText('Harbor chooses nonces of its own')).toBeVisible()
+  expect(modal.getByTestId('pending-speed-up').elements()).toHaveLength(0)
+})
+
+test('behavior: what nobody can tell of the nonce is said, too', async () => {
+  const { modal } = await show({ replacing: { answers: 'unseen' } })
+  await modal.getByTestId('pending-cancel').click()
+  await modal.getByTestId('pending-confirm').click()
+  await expect
+    .element(modal.getByText('has not shown the new transaction yet', { exact: false }))
+    .toBeVisible()
+})
+
+test('behavior: who declines reads that it goes on as it was, and can try again', async () => {
+  const { modal } = await show({ replacing: { answers: 'reject' } })
+  await modal.getByTestId('pending-cancel').click()
+  await modal.getByTestId('pending-confirm').click()
+  await expect.element(modal.getByText('You declined in Harbor', { exact: false })).toBeVisible()
+  await expect.element(modal.getByTestId('pending-speed-up')).toBeVisible()
+})
+
+test('behavior: where nothing can take its place, nothing is offered', async () => {
+  const { modal } = await show({})
+  await expect.element(modal.getByText('It can be neither sped up nor canceled')).toBeVisible()
+  expect(modal.getByTestId('pending-speed-up').elements()).toHaveLength(0)
+})
+
+test('error: a fee that the account cannot pay is said before the wallet is asked', async () => {
+  const { modal, portico } = await show({ replacing: { feeWei: '3000000000000000000' } })
+  await modal.getByTestId('pending-speed-up').click()
+  await expect
+    .element(modal.getByRole('alert').getByText('There is not enough ETH', { exact: false }))
+    .toBeVisible()
+  await expect.element(modal.getByTestId('pending-confirm')).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Enter}')
+  expect(portico.asked.filter((one) => one.startsWith('replaceSend'))).toEqual([])
+})
+
+test('behavior: once it has ended, that is told and nothing is offered any more', async () => {
+  const { modal, portico } = await show()
+  await modal.getByTestId('pending-cancel').click()
+  changeSends(portico, () => [
+    pendingSend({ replacedBy: `0x${'ab'.repeat(32)}`, settledAt: Date.now(), status: 'canceled' }),
+  ])
+  await expect.element(modal.getByTestId('pending-status')).toHaveTextContent('Canceled')
+  await expect.element(modal.getByText('You still have the 1.5 ETH', { exact: false })).toBeVisible()
+  expect(modal.getByTestId('pending-confirm').elements()).toHaveLength(0)
+})

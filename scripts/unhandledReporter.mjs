@@ -1,0 +1,18 @@
+// Given to vitest by scripts/test.mjs: writes the errors that no test caught, for which vitest's own JSON report has no
+// place, to the file that PORTICO_UNHANDLED_JSON names.
+import { writeFileSync } from 'node:fs'
+
+export default class UnhandledReporter {
+  onTestRunEnd(_modules, unhandledErrors) {
+    const file = process.env.PORTICO_UNHANDLED_JSON
+    if (file === undefined) return
+    const errors = unhandledErrors.map((error) => ({
+      kind: error.type ?? 'Unhandled Error',
+      message: error.stack?.includes(error.message) ? error.stack : `${error.name}: ${error.message}`,
+      // Of the test that ran when it was thrown, which need not be the one that threw it.
+      path: error.VITEST_TEST_PATH ?? null,
+      test: error.VITEST_TEST_NAME ?? null,
+    }))
+    writeFileSync(file, JSON.stringify(errors))
+  }
+}

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { countVitest } from './countTests.mjs'
+import { failedInVitest, tellFailed } from './failedTests.mjs'
+
+const root = join(import.meta.dirname, '..')
+let folder = ''
+
+beforeEach(() => {
+  const cache = join(root, '.cache')
+  mkdirSync(cache, { recursive: true })
+  folder = mkdtempSync(join(cache, 'unhandled-'))
+})
+afterEach(() => rmSync(folder, { force: true, recursive: true }))
+
+/** Runs vitest on one file, as scripts/test.mjs does, and answers its exit code and what it wrote. */
+function runVitest(source) {
+  writeFileSync(join(folder, 'x.test.mjs'), source)
+  writeFileSync(join(folder, 'vitest.config.mjs'), 'export default {}')
+  const [report, unhandled] = ['report.json', 'unhandled.json'].map((name) => join(folder, name))
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      ...['run', '--globals', '--root', folder, '--reporter=json', `--outputFile.json=${report}`],
+      `--reporter=${join(root, 'scripts/unhandledReporter.mjs')}`,
+    ],
+    // What this run of vitest tells its own workers is not meant for that one.
+    {
+      cwd: folder,
+      env: { HOME: process.env.HOME, PATH: process.env.PATH, PORTICO_UNHANDLED_JSON: unhandled },
+    },
+  )
+  const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
+  return { report: { ...read(report), unhandledErrors: read(unhandled) }, status }
+}
+
+test('default: an error that no test caught fails the run and is told, with the test that ran then', () => {
+  const { report, status } = runVitest(`test('passes', async () => {
+    setTimeout(() => { throw new TypeError('thrown by nobody in particular') })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  })`)
+  expect(status).toBe(1)
+  expect(countVitest(report)).toEqual({ failed: 1, passed: 1, skipped: 0 })
+  const [failed, ...others] = failedInVitest(report, folder)
+  expect(others).toEqual([])
+  const told = tellFailed('node', failed)
+  expect(told).toMatch(/^node: outside of every test: Uncaught Exception, while x\.test\.mjs › passes ran\n/)
+  expect(told).toContain('TypeError: thrown by nobody in particular')
+})
+
+test('behavior: a run without one tells of none', () => {
+  const { report, status } = runVitest(`test('passes', () => {})`)
+  expect(status).toBe(0)
+  expect(report.unhandledErrors).toEqual([])
+})
