@@ -82,17 +82,6 @@ test('behavior: the person rejects, and nothing is signed', async ({ page }) => 
   expect(await asked).toMatchObject({ isSuccess: false, payload: { code: 4001 } })
 })
 
-test('behavior: a press that takes its time approves, too', async ({ page }) => {
-  const host = await FrameHost.open(page)
-  const address = await host.signIn(newEmail())
-  const asked = host.rpc('personal_sign', [hello, address])
-  const approve = host.frame.getByTestId('approve')
-  await expect(approve).toHaveAttribute('data-armed', '')
-  // Longer than the browser takes to notice that a button is drawn smaller, or see-through.
-  await approve.click({ delay: 600 })
-  expect((await asked).isSuccess).toBe(true)
-})
-
 test('hardening A9, A10: what is not in the table is refused, and what is asks', async ({ page }) => {
   const host = await FrameHost.open(page)
   const address = await host.signIn(newEmail())
