@@ -75,6 +75,7 @@ export function ApproveButton({
     <>
       <Button
         aria-live="polite"
+        className="approve"
         data-armed={isArmed ? '' : undefined}
         data-testid="approve"
         disabledReason={isArmed ? undefined : 'Waits until it can be seen'}
