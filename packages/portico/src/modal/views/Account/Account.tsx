@@ -22,6 +22,7 @@ import { useNameZone } from '../../data/useNameZone.js'
 import { useSends } from '../../data/useSends.js'
 import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
+import { priceCss } from '../../parts/priceCss.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { portfolioText } from '../../portfolioText.js'
 import { useShell } from '../../shellContext.js'
@@ -33,7 +34,7 @@ import { Portfolio } from './Portfolio.js'
 import { SendBanner } from './SendBanner.js'
 import { Worth } from './Worth.js'
 
-const sheet = portfolioCss + accountCss
+const sheet = portfolioCss + priceCss + accountCss
 
 /** The account in use: who it is, where, what it has and did, what can be done with it, and the way out. */
 export const Account: View = defineView('Account', {
