@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test'
 import { openPlayground, type Playground } from './Playground.js'
 import { expect, test } from './test.js'
 
+/** The demo's server stands one port above its page. */
+const serverUrl = `http://localhost:${Number(process.env.PORTICO_E2E_PORT ?? 5180) + 1}`
+
 /** The playground with the test wallet's account open; the wallet approves by itself. */
 async function openTestAccount(page: Page): Promise<Playground> {
   const playground = await openPlayground(page, '/?wallet=approve')
@@ -39,6 +42,27 @@ test('default: how the account moved in a day, and what ether was worth, by poin
   await page.keyboard.press('ArrowRight')
   await expect(modal.getByRole('tab', { name: 'Day' })).toHaveAttribute('aria-selected', 'true')
   await expect(chart).toContainText('Over the last day')
+})
+
+test('default: an NFT is sent, and its receiver has it', async ({ page }) => {
+  const { modal } = await openTestAccount(page)
+  const [, , carol = ''] = await accountsOf(page)
+  const ticketsOf = async () => {
+    const response = await page.request.get(`${serverUrl}/v1/account/eip155:31337:${carol}/nfts`)
+    const { nfts } = (await response.json()) as { nfts: { name: string; quantity: string }[] }
+    return Number(nfts.find(({ name }) => name === 'Bicycle ticket')?.quantity ?? '0')
+  }
+  const before = await ticketsOf()
+  await modal.getByRole('tab', { name: 'NFTs' }).click()
+  await modal.getByRole('button', { name: /Bicycle ticket/ }).click()
+  await modal.getByTestId('nft-send-start').click()
+  await modal.getByTestId('nft-count').fill('2')
+  await modal.getByTestId('send-receiver').fill(carol)
+  await expect(modal.getByText(/^Goes to this address on .+, for good$/)).toBeVisible()
+  await modal.getByTestId('nft-send').click()
+  await expect(modal.getByRole('heading', { name: 'Account' })).toBeVisible()
+  await expect(modal.getByTestId('send-banner')).toHaveAttribute('data-status', 'confirmed')
+  await expect.poll(ticketsOf).toBe(before + 2)
 })
 
 test('default: what is received is asked for with its amount, and a wallet reads it from the code', async ({
