@@ -42,7 +42,7 @@ test('behavior: a phrase that is typed in takes the place of the wallet, and sig
   await frame.getByLabel('Recovery phrase').fill(phrase)
   await frame.getByRole('button', { name: 'Replace this wallet' }).click()
   await expect(frame.getByText('Your accounts are those of that phrase now')).toBeVisible()
-  await frame.getByRole('button', { name: 'Close' }).click()
+  await host.send('CLOSE_SURFACE')
   await closed
   const { payload } = await host.send('GET_USER', { chainId: 31_337, preferredAccountType: 'eoa' })
   expect(payload).toMatchObject({ address: phraseAddress })
@@ -116,7 +116,7 @@ test('behavior: a deleted account is signed out, and its address begins anew', a
   await frame.getByRole('button', { name: 'Delete account' }).click()
   await expect(frame.getByText('Your account is deleted')).toBeVisible()
   await expect.poll(() => host.events()).toContain('SIGNED_OUT')
-  await frame.getByRole('button', { name: 'Close' }).click()
+  await host.send('CLOSE_SURFACE')
   await closed
   expect((await host.send('IS_CONNECTED')).payload).toEqual({ isConnected: false })
   expect((await host.rpc('personal_sign', [hello, before])).isSuccess).toBe(false)

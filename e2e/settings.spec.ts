@@ -78,7 +78,7 @@ test('behavior: a wallet that is replaced in the frameâ€™s settings is the pageâ
     .fill('test test test test test test test test test test test junk')
   await frame.getByRole('button', { name: 'Replace this wallet' }).click()
   await expect(frame.getByText('Your accounts are those of that phrase now')).toBeVisible()
-  await page.locator('dialog[data-portico-frame]').getByRole('button', { name: 'Close' }).first().click()
+  await page.locator('dialog[data-portico-frame]').getByRole('button', { name: 'Close' }).click()
   await expect(frame.getByText('Your accounts are those of that phrase now')).toHaveCount(0)
   await modal.getByRole('button', { name: 'Close' }).click()
   await page.getByTestId('sign').click()

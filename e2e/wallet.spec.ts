@@ -45,7 +45,7 @@ test('default: an e-mail address, a code, an account; a message is signed and mo
   await expect.poll(() => node.getBalance({ address: bob })).toBe(before + parseEther('0.01'))
 })
 
-test('behavior: who is signed in still is after a reload, where the browser keeps data of frames', async ({
+test('hardening R7: who is signed in still is after a reload, where the browser keeps data of frames', async ({
   playwright,
 }, info) => {
   const profile = info.outputPath('profile')
@@ -80,17 +80,6 @@ test('behavior: the person rejects, and nothing is signed', async ({ page }) => 
   const asked = host.rpc('personal_sign', [hello, address])
   await host.frame.getByTestId('reject').click()
   expect(await asked).toMatchObject({ isSuccess: false, payload: { code: 4001 } })
-})
-
-test('behavior: a press that takes its time approves, too', async ({ page }) => {
-  const host = await FrameHost.open(page)
-  const address = await host.signIn(newEmail())
-  const asked = host.rpc('personal_sign', [hello, address])
-  const approve = host.frame.getByTestId('approve')
-  await expect(approve).toHaveAttribute('data-armed', '')
-  // Longer than the browser takes to notice that a button is drawn smaller, or see-through.
-  await approve.click({ delay: 600 })
-  expect((await asked).isSuccess).toBe(true)
 })
 
 test('hardening A9, A10: what is not in the table is refused, and what is asks', async ({ page }) => {

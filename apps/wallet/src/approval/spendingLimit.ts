@@ -44,7 +44,11 @@ export type SpendingLimitOptions = {
   nowMs?: () => number
 }
 
-/** US dollars of one whole token, by CAIP-10; one without a price is left out. Undefined: nobody can tell now. */
+/**
+ * US dollars of one whole token, by CAIP-10; one without a price is left out. Undefined: nobody can tell now.
+ *
+ * @throws WalletError, SERVER_UNREACHABLE
+ */
 export type ReadPrices = (tokens: readonly string[]) => Promise<ReadonlyMap<string, number> | undefined>
 
 type Spent = { atMs: number; usd: number; walletId: string }
@@ -197,8 +201,10 @@ export function createReadPrices({ projectId }: { projectId: string }): ReadPric
       return new Map(
         read.output.fungibles.flatMap(({ address, price }) => (address ? [[address, price] as const] : [])),
       )
-    } catch {
-      return undefined
+    } catch (cause) {
+      // Nothing can be signed either then: a secret would not help.
+      const message = 'The wallet’s server cannot be reached. Check your internet connection, then try again.'
+      throw new WalletError('SERVER_UNREACHABLE', message, { cause })
     }
   }
 }

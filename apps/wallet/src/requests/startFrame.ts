@@ -80,7 +80,17 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
 
   // Screens and signing load beside what the page is answered first.
   const screens = import('../screens/mountScreens.js').then(({ mountScreens }) =>
-    mountScreens({ onSignedOut: tellSignedOut, projectId, root, rpc, session, store, surface, vault }),
+    mountScreens({
+      hostCloses: hasPort,
+      onSignedOut: tellSignedOut,
+      projectId,
+      root,
+      rpc,
+      session,
+      store,
+      surface,
+      vault,
+    }),
   )
   const answerRpc = import('./rpcRequest.js').then(({ createRpcRequest }) =>
     createRpcRequest({ accountTypes, networks, rpc, store, surface, vault }),

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { SettingsSection } from '../approval/approvalRequest.js'
 import type { Vault } from '../custody/vault.js'
 import type { Session } from '../session/session.js'
+import { useScreens } from './screensContext.js'
 import { ActivitySection } from './settings/ActivitySection.js'
 import { DeleteSection } from './settings/DeleteSection.js'
 import { DevicesSection } from './settings/DevicesSection.js'
@@ -61,6 +62,7 @@ export function SettingsScreen({
   session,
   vault,
 }: SettingsScreenProps) {
+  const { hostCloses } = useScreens()
   const [section, setSection] = useState(first)
   const props = { onClose, onSignedOut, session, vault }
   const guarded = (children: ReactNode) => <FreshProof session={session}>{children}</FreshProof>
@@ -79,7 +81,7 @@ export function SettingsScreen({
     <main aria-labelledby="settings-title" className="frame-card">
       <Header
         back={back}
-        close={{ label: 'Close', onClick: onClose }}
+        close={hostCloses() ? undefined : { label: 'Close', onClick: onClose }}
         title={titles[section]}
         titleId="settings-title"
       />

@@ -13,6 +13,8 @@ import { screensCss } from './screens.css.js'
 import { ScreensProvider } from './screensContext.js'
 
 export type MountScreensOptions = {
+  /** Whether the page around the frame is one of this house, which draws a way out above it. */
+  hostCloses: () => boolean
   /** The account is gone: nobody is signed in any more. */
   onSignedOut: () => void
   projectId: string
@@ -32,6 +34,7 @@ export type FrameTheme = {
 
 /** Draws the frame's screens into the page, and keeps their looks. */
 export function mountScreens({
+  hostCloses,
   onSignedOut,
   projectId,
   root,
@@ -50,7 +53,9 @@ export function mountScreens({
   )
   rememberApproved(surface, recipients)
   createRoot(root).render(
-    <ScreensProvider value={{ nowMs: Date.now, own, recipients, rpc }}>
+    <ScreensProvider
+      value={{ hostCloses, isLasting: store.isLasting, nowMs: Date.now, own, recipients, rpc }}
+    >
       <Frame
         onSignedOut={onSignedOut}
         projectId={projectId}

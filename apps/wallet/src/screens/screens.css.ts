@@ -96,8 +96,6 @@ body {
 .section-title { color: var(--text-soft); font-size: var(--size-14); font-weight: 500; }
 .soft { color: var(--text-soft); font-size: var(--size-14); }
 .buttons { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: var(--space-8); }
-/* Drawn smaller, or see-through, it counts as not seen: a press that takes its time would be lost. */
-.button.approve:active:not([aria-disabled]) { transform: none; opacity: 1; box-shadow: inset 0 0 0 2px currentcolor; }
 .bytes { max-block-size: 96px; overflow: auto; display: block; }
 .field { display: grid; gap: var(--space-4); }
 .field input, .field textarea {

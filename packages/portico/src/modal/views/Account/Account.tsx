@@ -92,7 +92,7 @@ function Known({ connection }: { connection: Connection }) {
             {groupAddress(address).join(' ')}
           </span>
         </div>
-        {identity?.name === null && <ChooseName connection={connection} />}
+        {identity && <ChooseName connection={connection} name={identity.name} />}
         <Worth address={address} networkId={networkId} />
         {restoring && (
           <p className="account-note" role="status">
@@ -109,13 +109,13 @@ function Known({ connection }: { connection: Connection }) {
   )
 }
 
-/** The way to a name, where names can be had and this account can sign for one. */
-function ChooseName({ connection }: { connection: Connection }) {
+/** The way to a name below the site's own domain, for an account that has none there and can sign for one. */
+function ChooseName({ connection, name }: { connection: Connection; name: string | null }) {
   const { navigate, portico } = useShell()
   const { accounts, address, namespace, status } = connection
   const canSign = namespace === 'eip155' && portico.families.eip155?.signMessage !== undefined
   const { data: zone } = useNameZone({ enabled: canSign })
-  if (!zone || !canSign || status !== 'live') return null
+  if (!zone || !canSign || status !== 'live' || name?.endsWith(`.${zone}`)) return null
   return (
     <button
       className="account-choose-name"
