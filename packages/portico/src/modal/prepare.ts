@@ -22,6 +22,15 @@ export function prepare(portico: Portico): void {
       )
     }
   })
+  // After the modal is on screen, which must not wait for it: what the host's server switches on.
+  if (portico.options.servers.length > 0) {
+    setTimeout(() => {
+      import('../core/prefetch.js').then(
+        ({ prefetch }) => prefetch(portico),
+        () => {}, // local features stand; the next opening of the page asks again
+      )
+    })
+  }
   if (!getAccount(portico).isConnected) return
   // Shown again, with a way to retry, when it is really needed.
   loadView(portico, 'Account').catch(() => {})

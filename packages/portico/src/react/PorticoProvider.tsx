@@ -43,15 +43,6 @@ export function PorticoProvider({ children, cookie, portico }: PorticoProviderPr
     import('../modal/modalChunk.js').then(
       ({ Modal, prepare }) => {
         prepare(portico)
-        // After the modal is on screen, which must not wait for it: what the host's server switches on.
-        if (portico.options.servers.length > 0) {
-          setTimeout(() => {
-            import('../core/prefetch.js').then(
-              ({ prefetch }) => prefetch(portico),
-              () => {}, // local features stand; the next opening of the page asks again
-            )
-          })
-        }
         // At once: someone may have clicked already, and a scheduled update would let other tasks go first.
         flushSync(() => setChunk({ Modal, status: 'loaded' }))
       },
