@@ -15,6 +15,8 @@ const walletOrigin = `http://wallet.localhost:${ports.wallet}`
 type Host = {
   send: (name: string, payload: unknown) => Promise<FrameAnswer>
   openPort: () => Promise<FrameAnswer>
+  events: string[]
+  heard: string[]
 }
 
 /** A page that speaks the frame's protocol by itself, message by message, without the kit. */
@@ -65,6 +67,40 @@ export class FrameHost {
     return (user.payload as { address: string }).address
   }
 
+  /** Signs in as one of the stand-in's people, and answers the account's address on the local network. */
+  async signInSocial(provider: string, person: string): Promise<string> {
+    const started = await this.send('GET_SOCIAL_REDIRECT_URI', { provider })
+    const popup = await this.page.context().newPage()
+    await popup.goto((started.payload as { uri: string }).uri)
+    await popup.getByRole('button', { name: person }).click()
+    await popup.waitForURL(/\/social\?result=/)
+    const uri = popup.url()
+    await popup.close()
+    const { isSuccess, payload } = await this.send('CONNECT_SOCIAL', {
+      chainId: 31_337,
+      preferredAccountType: 'eoa',
+      uri,
+    })
+    if (!isSuccess) throw new TypeError(JSON.stringify(payload))
+    return (payload as { address: string }).address
+  }
+
+  /** Opens a section of the wallet's settings; the answer comes when the person has closed it. */
+  openSettings(section: string): Promise<FrameAnswer> {
+    // A page that goes away meanwhile is no failure.
+    return this.send('OPEN_SETTINGS', { section }).catch(() => ({ isSuccess: false, payload: undefined }))
+  }
+
+  /** The frame's own events that came, by name. */
+  events(): Promise<string[]> {
+    return this.page.evaluate(() => (window as unknown as { host: Host }).host.events)
+  }
+
+  /** Every message that the page got of the frame, as text. */
+  heard(): Promise<string[]> {
+    return this.page.evaluate(() => (window as unknown as { host: Host }).host.heard)
+  }
+
   /** The code that was mailed; of a device that is new to its person, that of the page that the mail leads to. */
   async code(email: string, { isNewDevice = false } = {}): Promise<string> {
     const isMeant = (text: string) => text.includes('approve?token=') === isNewDevice
@@ -102,13 +138,17 @@ function openFrame(source: string): Promise<void> {
   const waiting = new Map<string, (answer: FrameAnswer) => void>()
   let count = 0
   let port: MessagePort | undefined
+  const events: string[] = []
+  const heard: string[] = []
   const frame = document.createElement('iframe')
   frame.allow = 'publickey-credentials-get; publickey-credentials-create'
   frame.style.cssText = 'position:fixed;inset:0;inline-size:360px;block-size:600px;border:0'
   frame.src = source
   const ready = new Promise<void>((resolve) => {
     const hear = (data: { type?: string; id?: string; payload?: unknown }) => {
+      heard.push(JSON.stringify(data))
       if (data.type === '@w3m-frame/READY') resolve()
+      if (data.id === undefined) events.push(String(data.type).replace('@w3m-frame/', ''))
       waiting.get(data.id ?? '')?.({
         isSuccess: data.type?.endsWith('_SUCCESS') === true,
         payload: data.payload,
@@ -127,6 +167,8 @@ function openFrame(source: string): Promise<void> {
     })
     Object.assign(window, {
       host: {
+        events,
+        heard,
         openPort: async () => {
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = ({ data }) => hear(data)

@@ -1,49 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type APIRequestContext, chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { keepingTest as test } from './keepingTest.js'
 import { openPlayground } from './Playground.js'
-import { test as base, expect } from './test.js'
-
-/** As most people browse: with a profile that lets a frame of another site keep what is its own, apart for each host. */
-const preferences = { profile: { block_third_party_cookies: false, cookie_controls_mode: 0 } }
-
-const test = base.extend({
-  context: async ({ baseURL, launchOptions }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'portico-profile-'))
-    mkdirSync(join(folder, 'Default'))
-    writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify(preferences))
-    const context = await chromium.launchPersistentContext(folder, {
-      ...launchOptions,
-      ...(baseURL && { baseURL }),
-    })
-    await use(context)
-    await context.close()
-    rmSync(folder, { force: true, recursive: true })
-  },
-})
-
-type Mail = { id: number; to: string; text: string }
-
-/** The code of the newest mail to this address. */
-async function readCode(page: Page, request: APIRequestContext, to: string, after = 0): Promise<string> {
-  // The seventh of the demo's ports.
-  const inboxUrl = `http://localhost:${Number(new URL(page.url()).port) + 7}`
-  let code = ''
-  await expect
-    .poll(async () => {
-      const mails: Mail[] = await (await request.get(`${inboxUrl}/mails.json`)).json()
-      const mail = mails.findLast((one) => one.to === to && one.id > after)
-      code =
-        /\b(\d{3}) ?(\d{3})\b/
-          .exec(mail?.text ?? '')
-          ?.slice(1)
-          .join('') ?? ''
-      return code
-    })
-    .toMatch(/^\d{6}$/)
-  return code
-}
+import { readCode } from './readCode.js'
+import { skipOffer } from './skipOffer.js'
+import { expect } from './test.js'
 
 const frameOf = (page: Page) => page.frameLocator('#w3m-iframe')
 
@@ -73,7 +33,7 @@ test('default: a visitor without a wallet logs in by email, signs, comes back, a
     await expect(modal.getByText('Enter the code from your mail')).toBeVisible()
     await modal.getByTestId('code-field').fill(await readCode(page, request, email))
     await expect(status).toHaveText('connected')
-    await expect(modal).toBeHidden()
+    await skipOffer(page)
   })
 
   const accounts = () =>

@@ -45,7 +45,7 @@ test('default: an e-mail address, a code, an account; a message is signed and mo
   await expect.poll(() => node.getBalance({ address: bob })).toBe(before + parseEther('0.01'))
 })
 
-test('behavior: who is signed in still is after a reload, where the browser keeps data of frames', async ({
+test('hardening R7: who is signed in still is after a reload, where the browser keeps data of frames', async ({
   playwright,
 }, info) => {
   const profile = info.outputPath('profile')

@@ -31,6 +31,7 @@ async function start(options) {
     { buildWallet },
     { collectiblesPath },
     { openDataFolder },
+    { putFarcasterRegistry },
     { startBitcoin },
     { startBundler },
     { startChain },
@@ -43,6 +44,7 @@ async function start(options) {
     import('./demo/buildWallet.mjs'),
     import('./demo/collectiblesPlugin.mjs'),
     import('./demo/openDataFolder.mjs'),
+    import('./demo/putFarcasterRegistry.mjs'),
     import('./demo/startBitcoin.mjs'),
     import('./demo/startBundler.mjs'),
     import('./demo/startChain.mjs'),
@@ -83,6 +85,10 @@ async function start(options) {
     chain,
     // It puts contracts on the network first.
     chain.then(() => startBundler({ port: ports.bundler, rpcUrl })),
+    Promise.all([identity, chain]).then(async ([{ custodies }]) => {
+      await putFarcasterRegistry({ custodies, rpcUrl })
+      return { stop: async () => {} }
+    }),
     startSolana({ port: ports.solana }),
     startBitcoin({ port: ports.bitcoin }),
     startServer({

@@ -7,9 +7,11 @@ import { fileURLToPath } from 'node:url'
 
 /** Export name to lucide name. Only what the interface draws. */
 const icons = {
+  arrowDown: 'arrow-down',
   arrowDownToLine: 'arrow-down-to-line',
   arrowDownUp: 'arrow-down-up',
   arrowLeft: 'arrow-left',
+  arrowUp: 'arrow-up',
   check: 'check',
   chevronDown: 'chevron-down',
   chevronRight: 'chevron-right',
@@ -33,6 +35,7 @@ const icons = {
   network: 'network',
   plugZap: 'plug-zap',
   qrCode: 'qr-code',
+  scanLine: 'scan-line',
   refresh: 'refresh-cw',
   repeat: 'repeat',
   search: 'search',

@@ -4,9 +4,12 @@ import { loadSources } from '../loadSources.mjs'
 import { DemoProblem } from './DemoProblem.mjs'
 import { deployEns } from './deployEns.mjs'
 import { gatewayKey, gatewayPath, namesZone } from './names.mjs'
+import { tradeEther } from './tradeEther.mjs'
 
 /** The history of the accounts begins a little later; the list of what happened has months and years then. */
 const daysOfHistory = 425
+/** After the tokens are there. */
+const marketBeginsDaysAgo = 415
 
 /**
  * Starts the local network with its tokens, NFTs, names and history; those are there from its first start on.
@@ -21,8 +24,13 @@ export async function startChain({ collectiblesUrl, port, serverUrl, statePath }
     const genesisAt = Math.floor(Date.now() / 1000) - daysOfHistory * 86_400
     const chain = await startAnvil({ genesisAt, port, statePath })
     try {
-      const { contracts } = await deployFixtures({ collectiblesUrl, rpcUrl: chain.rpcUrl })
-      await deployUniswap({ contracts, rpcUrl: chain.rpcUrl })
+      const { rpcUrl } = chain
+      const history = (untilDaysAgo) => deployFixtures({ collectiblesUrl, rpcUrl, untilDaysAgo })
+      const { contracts, isNew } = await history(marketBeginsDaysAgo)
+      await deployUniswap({ contracts, rpcUrl })
+      // Networks of before have no past that could still be written.
+      if (isNew) await tradeEther({ before: history, rpcUrl, usdCoin: contracts.usdCoin })
+      await history()
       await deployEns({
         rpcUrl: chain.rpcUrl,
         zone: {

@@ -49,10 +49,11 @@ export async function startIdentity({ inboxPort, log, serverUrl }) {
   const told = await Promise.race([new Promise((resolve) => child.once('message', resolve)), ended])
   clearTimeout(timer)
   if (told instanceof DemoProblem) throw told
-  return { ended, environment: toEnvironment(told), inboxUrl: told.inboxUrl, stop }
+  const { custodies } = told.farcaster
+  return { custodies, ended, environment: toEnvironment(told), inboxUrl: told.inboxUrl, stop }
 }
 
-function toEnvironment({ smtpUrl, social }) {
+function toEnvironment({ farcaster, smtpUrl, social }) {
   const { apple, ...others } = social
   const environment = {
     PORTICO_APPLE_ID: apple.clientId,
@@ -60,6 +61,9 @@ function toEnvironment({ smtpUrl, social }) {
     PORTICO_APPLE_KEY_ID: apple.keyId,
     PORTICO_APPLE_TEAM: apple.teamId,
     PORTICO_APPLE_URL: apple.url,
+    // The registry of ids stands on the local network, see putFarcasterRegistry.mjs.
+    PORTICO_FARCASTER_NETWORK: 'eip155:31337',
+    PORTICO_FARCASTER_RELAY: farcaster.url,
     PORTICO_MAIL_FROM: 'Agora <no-reply@agora.example>',
     PORTICO_SMTP: smtpUrl,
   }

@@ -14,9 +14,6 @@ const root = dirname(dirname(here))
 /** The first development account has a name, so that a visitor sees where names appear. */
 const identities = [{ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', name: 'alice.agora' }]
 
-/** In US dollars. The network is nobody's market. */
-const etherPriceUsd = 2_500
-
 /** What the server is to know of the local network. The token whose name is a web address is not vouched for. */
 function describeNetwork(rpcUrl, bundlerUrl, { tether, usdCoin }) {
   return {
@@ -25,18 +22,13 @@ function describeNetwork(rpcUrl, bundlerUrl, { tether, usdCoin }) {
     id: 'eip155:31337',
     indexFrom: 0,
     name: 'Anvil',
-    priceUsd: etherPriceUsd,
+    // Ether is worth what the network's own market says.
+    poolPrices: true,
     rpcUrls: [rpcUrl],
     tokens: [
       { address: tether, decimals: 6, name: 'Test Tether USD', priceUsd: 1, symbol: 'USDT' },
       { address: usdCoin, decimals: 6, name: 'Test USD Coin', priceUsd: 1, symbol: 'USDC' },
-      {
-        address: localUniswap.wrappedNative,
-        decimals: 18,
-        name: 'Wrapped Ether',
-        priceUsd: etherPriceUsd,
-        symbol: 'WETH',
-      },
+      { address: localUniswap.wrappedNative, decimals: 18, name: 'Wrapped Ether', symbol: 'WETH' },
     ],
     uniswap: localUniswap,
   }

@@ -69,6 +69,7 @@ import type { FollowedChain } from './portfolio/indexer/followChain.js'
 import { startIndexer } from './portfolio/indexer/startIndexer.js'
 import { readKnownTokens } from './portfolio/readKnownTokens.js'
 import { type Clock, systemClock } from './ports.js'
+import { handlePostFungibleHistory } from './prices/postFungibleHistory.js'
 import { handlePostFungiblePrice } from './prices/postFungiblePrice.js'
 import { createPrices } from './prices/prices.js'
 import { createDefaultProject } from './projects/createDefaultProject.js'
@@ -114,6 +115,7 @@ export const handledRoutes: readonly HandledRoute[] = [
   handleGetNameGateway,
   handleGetBalance,
   handlePostFungiblePrice,
+  handlePostFungibleHistory,
   handleGetConvertTokens,
   handleGetConvertQuotes,
   handleGetConvertAllowance,
@@ -331,7 +333,7 @@ export async function createServer(
     ],
   })
 
-  const prices = createPrices({ chains: settings.chains, nowMs, url: settings.pricesUrl })
+  const prices = createPrices({ chains: settings.chains, nowMs, upstreams, url: settings.pricesUrl })
   const context: ServerContext = {
     balances,
     clock,

@@ -57,7 +57,9 @@ export function createKit(options: PlaygroundOptions, settings: PlaygroundSettin
       email: options.email,
       legalCheckbox: options.legal,
       onramp: true,
-      socials: options.socials ? ['google', 'x', 'github'] : false,
+      socials: options.socials
+        ? ['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster']
+        : false,
       swaps: options.swaps,
       walletFeaturesOrder: order,
     },

@@ -46,6 +46,8 @@ export type ApprovalRequest = {
 export type Asker = { origin: string; name: string | undefined }
 
 export const settingsSections = [
+  /** Offers a secret of the person's own, once. */
+  'secret',
   'security',
   'passkey',
   'password',

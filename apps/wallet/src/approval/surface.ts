@@ -1,5 +1,6 @@
 import { WalletError } from '../errors/WalletError.js'
 import type { ApprovalRequest, Asker, SettingsSection } from './approvalRequest.js'
+import type { SpendingLimit } from './spendingLimit.js'
 
 /** What is on the frame's screen. One thing at a time. */
 export type SurfaceState =
@@ -9,10 +10,15 @@ export type SurfaceState =
       id: number
       asker: Asker
       request: ApprovalRequest
-      /** `unlock`: the person's own secret must open the wallet on this device first. */
-      step: 'asked' | 'working' | 'unlock'
+      step: Step
     }
   | { kind: 'settings'; id: number; section: SettingsSection }
+
+/**
+ * `unlock`: the person's own secret must open the wallet on this device first. `secret`: there is none yet, and what was
+ * approved needs one.
+ */
+type Step = 'asked' | 'working' | 'unlock' | 'secret'
 
 type Waiting = {
   state: Exclude<SurfaceState, { kind: 'none' }>
@@ -31,7 +37,7 @@ export type Surface = {
   /** Only screens call these, on a trusted event. */
   approve: (id: number) => void
   reject: (id: number) => void
-  /** After the wallet was unlocked: what was approved goes on. */
+  /** After the wallet was unlocked, or got a secret: what was approved goes on. */
   unlocked: (id: number) => void
   /** The page has given up what it asked. */
   abort: () => void
@@ -47,10 +53,12 @@ export type SurfaceOptions = {
    * takes its place.
    */
   isQueued: () => boolean
+  /** Looks at what was approved before it is done, and hears that it was. Default: nothing is looked at. */
+  limit?: SpendingLimit | undefined
 }
 
 /** What the frame shows, and what becomes of it. */
-export function createSurface({ isQueued, onVisible }: SurfaceOptions): Surface {
+export function createSurface({ isQueued, limit, onVisible }: SurfaceOptions): Surface {
   const listeners = new Set<() => void>()
   let waiting: Waiting[] = []
   let state: SurfaceState = { kind: 'none' }
@@ -74,7 +82,7 @@ export function createSurface({ isQueued, onVisible }: SurfaceOptions): Surface 
     return first?.state.id === id ? first : undefined
   }
 
-  function change(each: Waiting, step: 'asked' | 'working' | 'unlock'): void {
+  function change(each: Waiting, step: Step): void {
     if (each.state.kind === 'approval') each.state = { ...each.state, step }
     show()
   }
@@ -82,11 +90,16 @@ export function createSurface({ isQueued, onVisible }: SurfaceOptions): Surface 
   async function run(each: Waiting): Promise<void> {
     change(each, 'working')
     try {
+      const remember =
+        limit && each.state.kind === 'approval' ? await limit.check(each.state.request) : undefined
       const result = await each.run?.()
+      // It is done, whether or not it could be written down.
+      await remember?.().catch(() => {})
       settle(each, () => each.resolve(result))
     } catch (error) {
-      const isShut = error instanceof WalletError && error.code === 'SECRET_NEEDED'
-      if (isShut && waiting.includes(each)) change(each, 'unlock')
+      const code = error instanceof WalletError ? error.code : undefined
+      const step = code === 'SECRET_NEEDED' ? 'unlock' : code === 'SECRET_WANTED' ? 'secret' : undefined
+      if (step && waiting.includes(each)) change(each, step)
       else settle(each, () => each.reject(error))
     }
   }
@@ -150,7 +163,8 @@ export function createSurface({ isQueued, onVisible }: SurfaceOptions): Surface 
     },
     unlocked: (id) => {
       const each = find(id)
-      if (each?.state.kind === 'approval' && each.state.step === 'unlock') void run(each)
+      if (each?.state.kind === 'approval' && (each.state.step === 'unlock' || each.state.step === 'secret'))
+        void run(each)
     },
   }
 }

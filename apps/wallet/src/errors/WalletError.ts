@@ -12,6 +12,7 @@ export type WalletErrorCode =
   | 'REPLACED'
   | 'SEAL_BROKEN'
   | 'SECRET_NEEDED'
+  | 'SECRET_WANTED'
   | 'SERVER_REFUSED'
   | 'SERVER_UNREACHABLE'
   | 'UNSUPPORTED'

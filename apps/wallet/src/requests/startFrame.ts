@@ -40,6 +40,9 @@ type Handlers = {
   [name in FrameRequestName]: (payload: FrameParsedPayload<name>, origin: string) => Promise<FrameReply<name>>
 }
 
+/** The wallet to which a secret of the person's own was offered. */
+const offeredName = 'secret-offered'
+
 /** All that the frame does: one function for each request of the table. */
 export async function startFrame({ hasPort, networkId, projectId, root, send, store }: StartFrameOptions) {
   let deviceKey: ReturnType<typeof loadDeviceKey> | undefined
@@ -57,17 +60,37 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
   const rpc = createRpc({ projectId })
   const accountTypes = createAccountTypes({ call, store })
   let askerName: string | undefined
+  // Reads what is signed, so it loads beside the screens.
+  const limit = import('../approval/spendingLimit.js').then(({ createReadPrices, createSpendingLimit }) =>
+    createSpendingLimit({ prices: createReadPrices({ projectId }), rpc, store, vault }),
+  )
   const surface = createSurface({
     isQueued: hasPort,
+    limit: {
+      check: async (request) => (await limit).check(request),
+    },
     onVisible: (visible) => {
       if (hasPort()) send(writeEvent('SURFACE', { visible }))
     },
   })
+  const tellSignedOut = () => {
+    if (hasPort()) send(writeEvent('SIGNED_OUT'))
+  }
   const askerOf = (origin: string): Asker => ({ name: askerName, origin })
 
   // Screens and signing load beside what the page is answered first.
   const screens = import('../screens/mountScreens.js').then(({ mountScreens }) =>
-    mountScreens({ projectId, root, rpc, session, store, surface, vault }),
+    mountScreens({
+      hostCloses: hasPort,
+      onSignedOut: tellSignedOut,
+      projectId,
+      root,
+      rpc,
+      session,
+      store,
+      surface,
+      vault,
+    }),
   )
   const answerRpc = import('./rpcRequest.js').then(({ createRpcRequest }) =>
     createRpcRequest({ accountTypes, networks, rpc, store, surface, vault }),
@@ -202,6 +225,11 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
     },
     OPEN_PORT: async () => ({ version: 1 }),
     OPEN_SETTINGS: async ({ section }) => {
+      if (section === 'secret') {
+        const { custody, walletId } = await vault.known()
+        if (custody === 'person' || (await store.get(offeredName)) === walletId) return
+        await store.put(offeredName, walletId)
+      }
       await screens
       await surface.openSettings(section)
     },
@@ -249,7 +277,7 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
       const isOver = error instanceof WalletError && error.code === 'EXPIRED_SESSION'
       if (isOver) {
         await session.forget()
-        if (hasPort()) send(writeEvent('SIGNED_OUT'))
+        tellSignedOut()
       }
       const code = rpcCodeOf(error)
       return writeError(name, id, { message: describeForHost(error), ...(code !== undefined && { code }) })

@@ -35,6 +35,7 @@ export function ApprovalScreen({
   onReviewElsewhere,
   request,
 }: ApprovalScreenProps) {
+  const { hostCloses } = useScreens()
   const shown = describe(request, asker)
   const isUnknown = shown.warnings.includes('unknown')
   const isDoubtful = isUnknown || shown.problem !== undefined || shown.alarms.length > 0
@@ -46,7 +47,11 @@ export function ApprovalScreen({
       className="frame-card"
       data-window={onReviewElsewhere ? undefined : ''}
     >
-      <Header close={{ label: 'Reject', onClick: onReject }} title={shown.title} titleId="approval-title" />
+      <Header
+        close={hostCloses() ? undefined : { label: 'Reject', onClick: onReject }}
+        title={shown.title}
+        titleId="approval-title"
+      />
       <Screen
         action={
           <div className="buttons">

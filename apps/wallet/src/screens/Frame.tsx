@@ -4,27 +4,49 @@ import type { Vault } from '../custody/vault.js'
 import type { Session } from '../session/session.js'
 import { ApprovalScreen } from './ApprovalScreen.js'
 import { openReviewWindow } from './openReviewWindow.js'
+import { SecretScreen } from './SecretScreen.js'
 import { SettingsScreen } from './SettingsScreen.js'
 import { UnlockScreen } from './UnlockScreen.js'
 
-export type FrameProps = { projectId: string; session: Session; surface: Surface; vault: Vault }
+export type FrameProps = {
+  onSignedOut: () => void
+  projectId: string
+  session: Session
+  surface: Surface
+  vault: Vault
+}
 
 /** What the frame shows: one screen, or nothing. */
-export function Frame({ projectId, session, surface, vault }: FrameProps) {
+export function Frame({ onSignedOut, projectId, session, surface, vault }: FrameProps) {
   const state = useSyncExternalStore(surface.subscribe, surface.read)
   switch (state.kind) {
     case 'none':
       return null
-    case 'settings':
+    case 'settings': {
+      const close = () => surface.reject(state.id)
+      if (state.section === 'secret') {
+        return (
+          <SecretScreen
+            key={state.id}
+            onClose={close}
+            onDone={close}
+            reason="offer"
+            session={session}
+            vault={vault}
+          />
+        )
+      }
       return (
         <SettingsScreen
           key={state.id}
-          onClose={() => surface.reject(state.id)}
+          onClose={close}
+          onSignedOut={onSignedOut}
           section={state.section}
           session={session}
           vault={vault}
         />
       )
+    }
     case 'approval': {
       const { asker, id, request, step } = state
       if (step === 'unlock') {
@@ -33,6 +55,18 @@ export function Frame({ projectId, session, surface, vault }: FrameProps) {
             key={id}
             onClose={() => surface.reject(id)}
             onUnlocked={() => surface.unlocked(id)}
+            vault={vault}
+          />
+        )
+      }
+      if (step === 'secret') {
+        return (
+          <SecretScreen
+            key={id}
+            onClose={() => surface.reject(id)}
+            onDone={() => surface.unlocked(id)}
+            reason="limit"
+            session={session}
             vault={vault}
           />
         )

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { SettingsSection } from '../approval/approvalRequest.js'
 import type { Vault } from '../custody/vault.js'
 import type { Session } from '../session/session.js'
+import { useScreens } from './screensContext.js'
 import { ActivitySection } from './settings/ActivitySection.js'
 import { DeleteSection } from './settings/DeleteSection.js'
 import { DevicesSection } from './settings/DevicesSection.js'
@@ -15,16 +16,24 @@ import { useLoaded } from './useLoaded.js'
 import { WarningBox } from './WarningBox.js'
 
 export type SettingsScreenProps = {
-  section: SettingsSection
+  section: Exclude<SettingsSection, 'secret'>
   session: Session
   vault: Vault
   onClose: () => void
+  /** The account is gone: nobody is signed in any more. */
+  onSignedOut: () => void
 }
 
 /** What every section may use. */
-export type SectionProps = Pick<SettingsScreenProps, 'session' | 'vault' | 'onClose'>
+export type SectionProps = Pick<SettingsScreenProps, 'session' | 'vault' | 'onClose' | 'onSignedOut'>
 
-const titles: Record<SettingsSection, string> = {
+/** Of the sections that set the person's own secret. */
+export type SecretSectionProps = Pick<SectionProps, 'session' | 'vault'> & { onSet?: () => void }
+
+/** Those of this screen: the offer of a secret has one of its own. */
+type Section = Exclude<SettingsSection, 'secret'>
+
+const titles: Record<Section, string> = {
   activity: 'What happened',
   delete: 'Delete account',
   devices: 'Devices',
@@ -35,7 +44,7 @@ const titles: Record<SettingsSection, string> = {
   sessions: 'Sign-ins',
 }
 
-const rows: readonly { section: SettingsSection; subtitle: string }[] = [
+const rows: readonly { section: Section; subtitle: string }[] = [
   { section: 'passkey', subtitle: 'Only you can open your wallet' },
   { section: 'password', subtitle: 'The same, without a passkey' },
   { section: 'export', subtitle: 'Your recovery phrase, and a kit that works without us' },
@@ -46,11 +55,18 @@ const rows: readonly { section: SettingsSection; subtitle: string }[] = [
 ]
 
 /** The wallet's own settings: what the page around the frame may open, and never read. */
-export function SettingsScreen({ onClose, section: first, session, vault }: SettingsScreenProps) {
+export function SettingsScreen({
+  onClose,
+  onSignedOut,
+  section: first,
+  session,
+  vault,
+}: SettingsScreenProps) {
+  const { hostCloses } = useScreens()
   const [section, setSection] = useState(first)
-  const props = { onClose, session, vault }
+  const props = { onClose, onSignedOut, session, vault }
   const guarded = (children: ReactNode) => <FreshProof session={session}>{children}</FreshProof>
-  const bodies: Record<SettingsSection, () => ReactNode> = {
+  const bodies: Record<Section, () => ReactNode> = {
     activity: () => <ActivitySection {...props} />,
     delete: () => guarded(<DeleteSection {...props} />),
     devices: () => <DevicesSection {...props} />,
@@ -65,7 +81,7 @@ export function SettingsScreen({ onClose, section: first, session, vault }: Sett
     <main aria-labelledby="settings-title" className="frame-card">
       <Header
         back={back}
-        close={{ label: 'Close', onClick: onClose }}
+        close={hostCloses() ? undefined : { label: 'Close', onClick: onClose }}
         title={titles[section]}
         titleId="settings-title"
       />
@@ -74,7 +90,7 @@ export function SettingsScreen({ onClose, section: first, session, vault }: Sett
   )
 }
 
-function Overview({ onOpen, vault }: { onOpen: (section: SettingsSection) => void; vault: Vault }) {
+function Overview({ onOpen, vault }: { onOpen: (section: Section) => void; vault: Vault }) {
   const wallet = useLoaded('wallet', () => vault.known())
   return (
     <>

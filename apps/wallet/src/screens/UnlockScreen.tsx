@@ -5,12 +5,14 @@ import { openPasskey } from '../custody/passkey.js'
 import { openPassword } from '../custody/password.js'
 import type { Vault } from '../custody/vault.js'
 import { WalletError } from '../errors/WalletError.js'
+import { useScreens } from './screensContext.js'
 import { useLoaded } from './useLoaded.js'
 
 export type UnlockScreenProps = { vault: Vault; onClose: () => void; onUnlocked: () => void }
 
 /** On a new device: the person's own secret opens the wallet, and the device gets a copy of its own. */
 export function UnlockScreen({ onClose, onUnlocked, vault }: UnlockScreenProps) {
+  const { hostCloses } = useScreens()
   const loaded = useLoaded('envelopes', () => vault.envelopes())
   const [problem, setProblem] = useState<string>()
   const [isWorking, setWorking] = useState(false)
@@ -44,7 +46,7 @@ export function UnlockScreen({ onClose, onUnlocked, vault }: UnlockScreenProps) 
   return (
     <main aria-labelledby="unlock-title" className="frame-card">
       <Header
-        close={{ label: 'Close', onClick: onClose }}
+        close={hostCloses() ? undefined : { label: 'Close', onClick: onClose }}
         title="Unlock your wallet"
         titleId="unlock-title"
       />

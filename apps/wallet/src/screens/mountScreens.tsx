@@ -13,6 +13,10 @@ import { screensCss } from './screens.css.js'
 import { ScreensProvider } from './screensContext.js'
 
 export type MountScreensOptions = {
+  /** Whether the page around the frame is one of this house, which draws a way out above it. */
+  hostCloses: () => boolean
+  /** The account is gone: nobody is signed in any more. */
+  onSignedOut: () => void
   projectId: string
   root: HTMLElement
   rpc: Rpc
@@ -29,7 +33,17 @@ export type FrameTheme = {
 }
 
 /** Draws the frame's screens into the page, and keeps their looks. */
-export function mountScreens({ projectId, root, rpc, session, store, surface, vault }: MountScreensOptions) {
+export function mountScreens({
+  hostCloses,
+  onSignedOut,
+  projectId,
+  root,
+  rpc,
+  session,
+  store,
+  surface,
+  vault,
+}: MountScreensOptions) {
   adopt(document, uiCss, screensCss)
   const recipients = createRecipients(store)
   const own: string[] = []
@@ -39,8 +53,16 @@ export function mountScreens({ projectId, root, rpc, session, store, surface, va
   )
   rememberApproved(surface, recipients)
   createRoot(root).render(
-    <ScreensProvider value={{ nowMs: Date.now, own, recipients, rpc }}>
-      <Frame projectId={projectId} session={session} surface={surface} vault={vault} />
+    <ScreensProvider
+      value={{ hostCloses, isLasting: store.isLasting, nowMs: Date.now, own, recipients, rpc }}
+    >
+      <Frame
+        onSignedOut={onSignedOut}
+        projectId={projectId}
+        session={session}
+        surface={surface}
+        vault={vault}
+      />
     </ScreensProvider>,
   )
 

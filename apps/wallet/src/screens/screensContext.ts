@@ -9,6 +9,10 @@ export type ScreensContextValue = {
   /** Addresses of the wallet itself. */
   own: readonly string[]
   nowMs: () => number
+  /** True where the page around the frame draws a way out above it: a second one beside it would only puzzle. */
+  hostCloses: () => boolean
+  /** False where the browser keeps nothing for this frame. */
+  isLasting: boolean
 }
 
 const ScreensContext = createContext<ScreensContextValue | undefined>(undefined)

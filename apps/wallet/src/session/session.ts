@@ -125,10 +125,20 @@ export function createSession(store: FrameStore, call: ServerCall): Session {
   }
 }
 
-function withLock<result>(run: () => Promise<result>): Promise<result> {
-  // Absent in a partition without storage, where there is one tab.
+async function withLock<result>(run: () => Promise<result>): Promise<result> {
   const { locks } = globalThis.navigator ?? {}
-  return locks ? locks.request(lockName, run) : run()
+  if (!locks) return run()
+  let hasBegun = false
+  try {
+    return await locks.request(lockName, () => {
+      hasBegun = true
+      return run()
+    })
+  } catch (error) {
+    // Denied in a partition without storage, where this page is the only one that has the session.
+    if (hasBegun) throw error
+    return run()
+  }
 }
 
 function toSession(input: unknown): StoredSession | undefined {

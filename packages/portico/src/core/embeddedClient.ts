@@ -36,14 +36,8 @@ export type EmailStep = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
 
 /** Screens of the frame's own, where keys and sessions are seen to. */
 export type SettingsSection =
-  | 'security'
-  | 'passkey'
-  | 'password'
-  | 'export'
-  | 'devices'
-  | 'sessions'
-  | 'activity'
-  | 'delete'
+  /** Offers a secret of the person's own, once after the first login. Nothing is shown where there is nothing to offer. */
+  'secret' | 'security' | 'passkey' | 'password' | 'export' | 'devices' | 'sessions' | 'activity' | 'delete'
 
 /** Where a social login stands. */
 export type SocialStatus = {

@@ -1,4 +1,5 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import type { SignInFields } from '@portico/protocol/signin'
 import type { Connector } from './connector.js'
 import type { TokenBalance } from './entities.js'
 import type { Network } from './network.js'
@@ -260,6 +261,18 @@ export type Family<namespace extends ChainNamespace = ChainNamespace> = {
   /** @returns the signature, as the family writes it (hex, base58, base64) */
   signMessage:
     | ((session: Session, parameters: { address: string; message: string }) => Promise<string>)
+    | undefined
+  /**
+   * Has a message of a sign-in signed by the wallet's own way to do that, which shows what it is for; by `signMessage`
+   * where it has none. What is signed is `message`, to the byte. Absent where the family has no such way.
+   *
+   * @returns the signature, as the family writes it
+   */
+  signIn?:
+    | ((
+        session: Session,
+        parameters: { address: string; message: string; fields: SignInFields },
+      ) => Promise<string>)
     | undefined
   /** Reads the balance from the network's own RPC endpoints. */
   getBalance:

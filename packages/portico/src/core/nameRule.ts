@@ -1,5 +1,5 @@
-/** Source: specification, section 5. The upper bound is DNS's. */
-export const nameLabelPattern = /^[a-zA-Z0-9-]{4,63}$/
+/** Source: specification, section 5. The upper bound is DNS's; two hyphens there are kept for other writings (ENSIP-15). */
+export const nameLabelPattern = /^(?!..--)[a-zA-Z0-9-]{4,63}$/
 
 /** The first label of a name below `zone`, in small letters; undefined for any other name. */
 export function toOwnLabel(name: string, zone: string): string | undefined {

@@ -420,6 +420,15 @@ test('hardening A6: what makes no sense is ignored, and each request settles onc
   expect({}).not.toHaveProperty('polluted')
 })
 
+test('error: a frame that lets nobody speak to it is Unable to load email login dependency, and the next try loads it anew', async () => {
+  const { client } = openClient({ errors: { OPEN_PORT: { message: 'No' } }, port: true })
+  await expect(client.connectEmail('alice@portico.test')).rejects.toMatchObject({
+    code: 'EMBEDDED_UNAVAILABLE',
+    shortMessage: 'Unable to load email login dependency',
+  })
+  await expect.poll(() => frames().length).toBe(0)
+})
+
 test('error: an answer of another shape than asked for is an error at once', async () => {
   const { client } = openClient({ port: true, replies: { CONNECT_EMAIL: { action: 'DANCE' } } })
   await expect(client.connectEmail('alice@portico.test')).rejects.toMatchObject({

@@ -322,7 +322,14 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
     },
     load: () => open().channel.ready(),
     openSettings: async (section) => {
+      // Another frame knows of none, and would be shown for nothing.
+      if (section === 'secret' && !frame?.channel.hasPort()) return
       await ask('OPEN_SETTINGS', { section })
+      if (section === 'secret') return
+      // There the person may have put another wallet in this one's place.
+      for (const namespace of namespaces) {
+        if (state.users[namespace]) await client.getUser(namespace)
+      }
     },
     rejectPending() {
       if (!frame) return

@@ -12,6 +12,7 @@ export {
   type ParsedAmount,
   parseAmount,
 } from '../format/parseAmount.js'
+export { type ParsedPaymentUri, type PaymentRequest, parsePaymentUri } from '../format/parsePaymentUri.js'
 export type { BaseUnits } from '../format/readBaseUnits.js'
 export { safeUrl } from '../format/safeUrl.js'
 export { type SanitizeTextOptions, sanitizeText } from '../format/sanitizeText.js'

@@ -52,6 +52,11 @@ export {
   getOnRampQuote,
 } from '../core/actions/getOnRampQuote.js'
 export { type GetOnRampUrlParameters, getOnRampUrl } from '../core/actions/getOnRampUrl.js'
+export {
+  type GetPriceHistoryParameters,
+  type GetPriceHistoryReturnType,
+  getPriceHistory,
+} from '../core/actions/getPriceHistory.js'
 export { type Eip1193Provider, getProvider } from '../core/actions/getProvider.js'
 export { getPublicState } from '../core/actions/getPublicState.js'
 export {

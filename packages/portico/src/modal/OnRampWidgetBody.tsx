@@ -35,13 +35,14 @@ const widgetCss = css`
   gap: var(--space-12);
   max-inline-size: var(--portico-width, 360px);
   padding: var(--space-16);
+  border: 1px solid var(--raised);
   border-radius: var(--radius-card);
   background: var(--card);
   color: var(--text);
   font: 400 var(--size-16) / 1.5 var(--font);
 }
 @media (forced-colors: active) {
-  .widget { border: 1px solid CanvasText; }
+  .widget { border-color: CanvasText; }
 }
 `
 

@@ -60,6 +60,7 @@ export const viewNames = [
   'WalletReceive',
   'WalletSend',
   'WalletSendPreview',
+  'WalletSendScan',
   'WalletSendSelectToken',
   'WhatIsABuy',
   'WhatIsANetwork',

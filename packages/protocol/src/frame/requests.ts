@@ -233,6 +233,8 @@ export const frameRequests = {
     limitMs: null,
     payload: object({
       section: picklist([
+        // Once, and only while the operator could open the wallet: answered at once otherwise.
+        'secret',
         'security',
         'passkey',
         'password',

@@ -243,6 +243,19 @@ export {
   postEventResponse,
 } from './postEvent.js'
 export {
+  fungibleHistoryLimit,
+  type PostFungibleHistoryBody,
+  type PostFungibleHistoryResponse,
+  type PricePoint,
+  type PriceRange,
+  postFungibleHistory,
+  postFungibleHistoryBody,
+  postFungibleHistoryResponse,
+  priceLimit,
+  pricePointLimit,
+  priceRanges,
+} from './postFungibleHistory.js'
+export {
   fungiblePriceLimit,
   type PostFungiblePriceBody,
   type PostFungiblePriceResponse,

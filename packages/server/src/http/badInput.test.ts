@@ -131,6 +131,11 @@ const good: Record<
     query: { chainId: 'eip155:1', sender: address },
   },
   '/v1/account/{account}/nfts': { path: `/v1/account/${address}/nfts`, query: { chainId: 'eip155:1' } },
+  '/v1/fungible/history': {
+    body: { addresses: [`eip155:1:0x${'e'.repeat(40)}`], range: '1D' },
+    path: '/v1/fungible/history',
+    query: {},
+  },
   '/v1/fungible/price': {
     body: { addresses: [`eip155:1:0x${'e'.repeat(40)}`], currency: 'usd' },
     path: '/v1/fungible/price',

@@ -4,8 +4,9 @@ import { getRequestListener } from '@hono/node-server'
 import { etherCoinType, toCoinType } from '@portico/protocol/caip'
 import { nameGatewayPath } from '@portico/protocol/http'
 import { deployAccounts, deployNames, type LocalChain, localNames, startAnvil } from '@portico/testkit/chain'
-import { createPublicClient, http } from 'viem'
+import { createPublicClient, encodeFunctionData, http, namehash, parseAbi, toHex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { packetToBytes } from 'viem/ens'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 import { nameAudit } from './schema.js'
@@ -310,6 +311,21 @@ test('error: what is no question gets no signature', async () => {
     const response = await server.get(`/v1/profile/gateway/${sender}/${data}.json`)
     expect([response.status, (await response.json()).code]).toEqual([400, 'INVALID_REQUEST'])
   }
+})
+
+test('error: a question whose record is of another name than the one asked for gets no signature', async () => {
+  const [mine, other] = [`lovelace.${zone}`, `somerville.${zone}`]
+  await register(newAccount(), { name: mine })
+  const sender = localNames.offchainResolver
+  const ask = (record: string) => {
+    const data = encodeFunctionData({
+      abi: parseAbi(['function answer(address resolver, bytes name, bytes data) view']),
+      args: [sender, toHex(packetToBytes(mine)), `0x3b3b57de${namehash(record).slice(2)}`],
+    })
+    return server.get(`/v1/profile/gateway/${sender}/${data}.json`)
+  }
+  expect((await ask(mine)).status).toBe(200)
+  expect((await ask(other)).status).toBe(400)
 })
 
 test('hardening A44: one client gets so many new names a day', async () => {

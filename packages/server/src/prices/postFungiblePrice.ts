@@ -1,4 +1,3 @@
-import { parseCaipAddress } from '@portico/protocol/caip'
 import { type PostFungiblePriceResponse, postFungiblePrice } from '@portico/protocol/http'
 import { bestKnownTokens } from '@portico/protocol/token'
 import { isSolana } from '../chain/solana/isSolana.js'
@@ -6,22 +5,21 @@ import type { ServerContext } from '../context.js'
 import { PricesUnavailableError } from '../errors/prices.js'
 import { InvalidRequestError, UnsupportedChainError } from '../errors/request.js'
 import { handle } from '../http/handle.js'
-import type { ChainSettings, TokenSettings } from '../settings/settings.js'
+import type { TokenSettings } from '../settings/settings.js'
 import type { PriceKey } from './prices.js'
+import { type AskedToken, readPriceKey } from './readPriceKey.js'
 import { toTokenKey } from './toTokenKey.js'
 
 type Hex = `0x${string}`
 type Fungible = PostFungiblePriceResponse['fungibles'][number]
-type Asked = { input: string; chain: ChainSettings; key: PriceKey; address: string | undefined }
-
-/** How clients write a native token as an address. */
-const nativePlaceholders = [`0x${'e'.repeat(40)}`, 'So11111111111111111111111111111111111111111']
 
 /** Prices of tokens on the networks that the server reads, in the order of the question; those without one are left out. */
 export const handlePostFungiblePrice = handle(
   postFungiblePrice,
   async ({ body: { addresses, currency }, caller: { publicUrl } }, context) => {
-    const asked = addresses.flatMap((input, index) => readAddress(input, index, context.settings.chains))
+    const asked = addresses.flatMap(
+      (input, index) => readPriceKey(input, index, context.settings.chains) ?? [],
+    )
     if (asked.length === 0) throw new UnsupportedChainError({ field: 'body.addresses' })
     const rate = await context.prices.getRate(currency)
     if (rate === undefined) {
@@ -44,23 +42,9 @@ export const handlePostFungiblePrice = handle(
   },
 )
 
-function readAddress(input: string, index: number, chains: readonly ChainSettings[]): Asked[] {
-  const { address, networkId } = parseCaipAddress(input)
-  const chain = chains.find(({ id }) => id === networkId)
-  if (!chain) return []
-  const token = toTokenKey(chain.id, address)
-  if (nativePlaceholders.includes(token))
-    return [{ address: undefined, chain, input, key: `${chain.id}:native` }]
-  const isAddress = isSolana(chain.id) ? /^[1-9A-HJ-NP-Za-km-z]{32,44}$/ : /^0x[0-9a-f]{40}$/
-  if (!isAddress.test(token)) {
-    throw new InvalidRequestError({ field: `body.addresses.${index}`, reason: 'Invalid CAIP Address' })
-  }
-  return [{ address: token, chain, input, key: `${chain.id}:${token}` }]
-}
-
 /** What the tokens are called: by the operator, otherwise by their contracts. */
 async function describe(
-  asked: readonly Asked[],
+  asked: readonly AskedToken[],
   { imageProxy, images, portfolio }: ServerContext,
   publicUrl: string,
 ): Promise<ReadonlyMap<PriceKey, Pick<Fungible, 'name' | 'symbol' | 'iconUrl'>>> {

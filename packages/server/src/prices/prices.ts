@@ -1,27 +1,36 @@
+import type { Upstream } from '../chain/upstream.js'
 import type { ChainSettings } from '../settings/settings.js'
+import { createLlamaCharts } from './llamaCharts.js'
 import { currencyCoins, llamaNetworks } from './llamaCoins.js'
 import { createLlamaPrices, type FoundPrices } from './llamaPrices.js'
+import { createPoolPrices } from './poolPrices.js'
+import { createPriceHistory, type PriceHistory } from './priceHistory.js'
 import { toTokenKey } from './toTokenKey.js'
 
 /** A token as prices know it: `eip155:1:native`, or with its address as `toTokenKey` writes it. */
 export type PriceKey = `${string}:${string}`
 
+type Found = FoundPrices<PriceKey>
+
 export type Prices = {
-  /** Prices of tokens: by the settings, otherwise by the upstream. */
-  get: (keys: readonly PriceKey[]) => Promise<FoundPrices<PriceKey>> | FoundPrices<PriceKey>
+  /** Prices of tokens: by the settings, otherwise by their network's markets, otherwise by the upstream. */
+  get: (keys: readonly PriceKey[]) => Promise<Found> | Found
   /** US dollars of one unit of a currency; undefined where nobody can tell, null where nobody does now. */
   getRate: (currency: string) => Promise<number | null | undefined>
+  /** What tokens were worth. */
+  history: PriceHistory
 }
 
 export type PricesOptions = {
   chains: readonly ChainSettings[]
   nowMs: () => number
+  upstreams: ReadonlyMap<string, Upstream>
   /** A DefiLlama. Absent: only the settings have prices. */
   url: string | undefined
 }
 
 /** What tokens are worth. */
-export function createPrices({ chains, nowMs, url }: PricesOptions): Prices {
+export function createPrices({ chains, nowMs, upstreams, url }: PricesOptions): Prices {
   const upstream = url === undefined ? undefined : createLlamaPrices(url, nowMs)
   const fixed = new Map<string, number>()
   for (const { id, priceUsd, tokens = [] } of chains) {
@@ -30,23 +39,40 @@ export function createPrices({ chains, nowMs, url }: PricesOptions): Prices {
       if (tokenPriceUsd !== undefined) fixed.set(`${id}:${toTokenKey(id, address)}`, tokenPriceUsd)
     }
   }
+  const pools = chains.flatMap((chain) => {
+    const { id, poolPrices, uniswap } = chain
+    const node = upstreams.get(id)
+    return poolPrices && uniswap && node ? [createPoolPrices({ ...chain, uniswap }, node, nowMs)] : []
+  })
+
+  function get(keys: readonly PriceKey[]): Promise<Found> | Found {
+    const prices = new Map<PriceKey, number>()
+    const coins = new Map<PriceKey, string>()
+    const traded = new Map<(typeof pools)[number], PriceKey[]>()
+    for (const key of keys) {
+      const set = fixed.get(key)
+      if (set !== undefined) {
+        prices.set(key, set)
+        continue
+      }
+      const pool = pools.find((one) => one.serves(key))
+      if (pool) traded.set(pool, [...(traded.get(pool) ?? []), key])
+      const coin = pool || !upstream ? undefined : coinOf(key)
+      if (coin !== undefined) coins.set(key, coin)
+    }
+    const asked = [...traded].map(([pool, ofPool]) => pool.get(ofPool))
+    if (upstream && coins.size > 0) {
+      const found = upstream.get([...new Set(coins.values())])
+      asked.push(found instanceof Promise ? found.then((known) => named(coins, known)) : named(coins, found))
+    }
+    // What is at hand is told at once: a balance that is kept is not made to wait a turn.
+    const atHand = asked.filter((one): one is Found => !(one instanceof Promise))
+    if (atHand.length === asked.length) return joined(prices, atHand)
+    return Promise.all(asked).then((all) => joined(prices, all))
+  }
 
   return {
-    get(keys) {
-      const prices = new Map<PriceKey, number>()
-      const coins = new Map<PriceKey, string>()
-      for (const key of keys) {
-        const set = fixed.get(key)
-        const coin = set === undefined && upstream ? coinOf(key) : undefined
-        if (set !== undefined) prices.set(key, set)
-        if (coin !== undefined) coins.set(key, coin)
-      }
-      if (!upstream || coins.size === 0) return { prices }
-      const found = upstream.get([...new Set(coins.values())])
-      return found instanceof Promise
-        ? found.then((known) => addPrices(prices, coins, known))
-        : addPrices(prices, coins, found)
-    },
+    get,
     async getRate(currency) {
       if (currency === 'usd') return 1
       const coin = currencyCoins[currency]
@@ -54,19 +80,34 @@ export function createPrices({ chains, nowMs, url }: PricesOptions): Prices {
       const rate = (await upstream.get([coin])).prices.get(coin)
       return rate !== undefined && rate > 0 ? rate : null
     },
+    history: createPriceHistory({
+      charts: url === undefined ? undefined : createLlamaCharts(url, nowMs),
+      coinOf,
+      isFixed: (key) => fixed.has(key),
+      nowMs,
+      pools,
+      prices: { get },
+    }),
   }
 }
 
-function addPrices(
-  prices: Map<PriceKey, number>,
-  coins: ReadonlyMap<PriceKey, string>,
-  found: FoundPrices<string>,
-): FoundPrices<PriceKey> {
+/** Prices of coins as those of the tokens that are asked about. */
+function named(coins: ReadonlyMap<PriceKey, string>, { failure, prices }: FoundPrices<string>): Found {
+  const byKey = new Map<PriceKey, number>()
   for (const [key, coin] of coins) {
-    const price = found.prices.get(coin)
-    if (price !== undefined) prices.set(key, price)
+    const price = prices.get(coin)
+    if (price !== undefined) byKey.set(key, price)
   }
-  return { ...found, prices }
+  return failure === undefined ? { prices: byKey } : { failure, prices: byKey }
+}
+
+function joined(prices: Map<PriceKey, number>, all: readonly Found[]): Found {
+  let failure: unknown
+  for (const found of all) {
+    for (const [key, price] of found.prices) prices.set(key, price)
+    failure ??= found.failure
+  }
+  return failure === undefined ? { prices } : { failure, prices }
 }
 
 function coinOf(key: PriceKey): string | undefined {

@@ -1,13 +1,11 @@
+import { priceLimit } from '@portico/protocol/http'
 import { finite, minValue, nullish, number, object, pipe, record, safeParse, string, unknown } from 'valibot'
 import { FetchFailedError } from '../errors/fetch.js'
 
 /** Of a scale from 0 to 1 that the upstream gives: below it a market is too thin to believe. */
-const leastConfidence = 0.5
+export const leastConfidence = 0.5
 /** A market that nobody used for this long has no price. */
 const ageLimitMs = 24 * 60 * 60_000
-/** More than all money there is buys no single token. It also keeps sums finite. */
-const priceLimit = 1e15
-
 const answer = object({ coins: record(string(), unknown()) })
 const coin = object({
   price: pipe(number(), finite(), minValue(0)),

@@ -1,6 +1,7 @@
 import { networkIdSchema, projectIdSchema } from '@portico/protocol/http'
 import {
   array,
+  boolean,
   check,
   finite,
   type InferInput,
@@ -110,6 +111,11 @@ export const chainSettingsSchema = strictObject({
    * has one. Null: swaps do not go by it.
    */
   uniswap: optional(nullable(uniswapSchema)),
+  /**
+   * True: prices of the coin and of `tokens` without a `priceUsd`, now and before, are those of Uniswap's pools on this
+   * network against a token of `tokens` that has one. For networks of which no source of prices knows. Default false.
+   */
+  poolPrices: optional(boolean()),
 })
 
 /** One network that the server reads. */

@@ -324,3 +324,24 @@ function pngSide(bytes: ArrayBuffer): number {
   expect(view.getUint32(16)).toBe(view.getUint32(20))
   return view.getUint32(16)
 }
+
+test('behavior: it stops before a day, and a later call goes on from there', async () => {
+  const chain = await startAnvil({ genesisAt: Math.floor(Date.now() / 1000) - 430 * secondsPerDay })
+  try {
+    const { rpcUrl } = chain
+    const client = createPublicClient({ cacheTime: 0, chain: anvil, transport: http(rpcUrl) })
+    const daysAgo = async () =>
+      (Date.now() / 1000 - Number((await client.getBlock()).timestamp)) / secondsPerDay
+    expect(await deployFixtures({ rpcUrl, untilDaysAgo: 300.85 })).toMatchObject({ isNew: true })
+    // What happened 300.9 days ago is the last of it.
+    expect(await daysAgo()).toBeCloseTo(300.9, 2)
+    const before = await client.getBlockNumber()
+    await deployFixtures({ rpcUrl, untilDaysAgo: 300.85 })
+    expect(await client.getBlockNumber()).toBe(before)
+    expect(await deployFixtures({ rpcUrl })).toMatchObject({ isNew: true })
+    expect(await daysAgo()).toBeLessThan(0.1)
+    expect(await deployFixtures({ rpcUrl })).toMatchObject({ isNew: false })
+  } finally {
+    await chain.stop()
+  }
+})

@@ -10,6 +10,11 @@ export type DeployFixturesParameters = {
    * `http://127.0.0.1:5170/collectibles`, the demo's. `serveCollectibles` serves them to a test.
    */
   collectiblesUrl?: string | undefined
+  /**
+   * Stops before what happened less than this many days ago: whoever has something of their own to do then goes on with a
+   * later call. Default: goes on to now.
+   */
+  untilDaysAgo?: number | undefined
 }
 
 export type DeployFixturesReturnType = {
@@ -30,7 +35,7 @@ export type DeployFixturesReturnType = {
 export async function deployFixtures(
   parameters: DeployFixturesParameters,
 ): Promise<DeployFixturesReturnType> {
-  const { collectiblesUrl = 'http://127.0.0.1:5170/collectibles', rpcUrl } = parameters
+  const { collectiblesUrl = 'http://127.0.0.1:5170/collectibles', rpcUrl, untilDaysAgo } = parameters
   const ticketsUri = `${collectiblesUrl}/{id}.json`
   return orRefused({ rpcUrl, task: 'deployFixtures' }, async () => {
     const [made, taken] = await Promise.all([
@@ -38,10 +43,10 @@ export async function deployFixtures(
       countTransactions(rpcUrl, bookmarkAddress),
     ])
     const isNew = made < wholeMarks.contracts || taken < wholeMarks.steps
-    if (isNew || (await readTicketsUri(rpcUrl)) !== ticketsUri) {
+    if (isNew || (untilDaysAgo === undefined && (await readTicketsUri(rpcUrl)) !== ticketsUri)) {
       // Most starts are not the first one and do without.
       const { putFixtures } = await import('./putFixtures.js')
-      await putFixtures({ rpcUrl, ticketsUri })
+      await putFixtures({ rpcUrl, ticketsUri, untilDaysAgo })
     }
     return { contracts: localContracts, isNew }
   })

@@ -16,14 +16,25 @@ import { localContracts, lookAlikeAddress } from './localContracts.js'
 const secondsPerDay = 86_400
 
 /** Brings a network from what it has to all that it is to have. */
-export async function putFixtures(parameters: { rpcUrl: string; ticketsUri: string }): Promise<void> {
+export async function putFixtures(parameters: {
+  rpcUrl: string
+  ticketsUri: string
+  /** Undefined: all of it. */
+  untilDaysAgo?: number | undefined
+}): Promise<void> {
+  const { untilDaysAgo } = parameters
   const client = createLocalClient(parameters.rpcUrl)
   const made = await client.getTransactionCount({ address: deployerAddress })
   const taken = await client.getTransactionCount({ address: bookmarkAddress })
+  const history = fixtureHistory()
+  const isPart = untilDaysAgo !== undefined
+  const wanted = isPart ? history.filter(({ daysAgo }) => daysAgo >= untilDaysAgo) : history
+  if (isPart && made === creations().length && taken >= wanted.length) return
   await actAs(client, [deployerAddress, minterAddress, lookAlikeAddress], async () => {
     await putMulticall3(client)
     await createContracts(client, creations().slice(made))
-    await takeSteps(client, fixtureHistory(), taken)
+    await takeSteps(client, wanted, taken)
+    if (isPart) return
     // From here on the network's clock shows what ours does.
     await setClock(client, 0)
     await setTicketsUri(client, parameters.ticketsUri)

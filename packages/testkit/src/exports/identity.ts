@@ -1,4 +1,5 @@
 export { type SocialTestPerson, socialPersons } from '../identity/socialPersons.js'
+export { type FarcasterRelay, startFarcasterRelay } from '../identity/startFarcasterRelay.js'
 export { type Inbox, type InboxMail, startInbox } from '../identity/startInbox.js'
 export {
   type SocialAccounts,

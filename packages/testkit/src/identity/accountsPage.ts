@@ -1,3 +1,4 @@
+import { renderChoice } from './choicePage.js'
 import type { StandInName } from './socialDialects.js'
 import type { SocialTestPerson } from './socialPersons.js'
 
@@ -10,34 +11,19 @@ const titles: Readonly<Record<StandInName, string>> = {
   x: 'X',
 }
 
-const style = `
-:root{color-scheme:light dark;--ink:#16181d;--soft:#5c6370;--ground:#f4f5f7;--card:#fff;--line:#e3e5ea}
-@media (prefers-color-scheme:dark){:root{--ink:#f2f3f5;--soft:#a3a9b5;--ground:#0f1115;--card:#191c22;--line:#2b3039}}
-*{box-sizing:border-box}
-body{background:var(--ground);color:var(--ink);display:grid;font:16px/1.5 system-ui,sans-serif;margin:0;min-height:100vh;padding:16px;place-items:center}
-form{background:var(--card);border:1px solid var(--line);border-radius:24px;display:grid;gap:12px;max-width:400px;padding:28px 24px;width:100%}
-h1{font-size:22px;line-height:1.25;margin:0}
-p{color:var(--soft);margin:0 0 8px}
-button{background:none;border:1px solid var(--line);border-radius:14px;color:inherit;cursor:pointer;font:inherit;overflow-wrap:anywhere;padding:12px 16px;text-align:start}
-button b{display:block}button span{color:var(--soft);font-size:14px}
-button:focus-visible{outline:3px solid #3b5bdb;outline-offset:2px}
-`
-
 /** Who to sign in as. */
 export function renderAccounts(
   name: StandInName,
   persons: readonly SocialTestPerson[],
   redirectUri: string,
 ): string {
-  const title = `Stand-in for ${titles[name]}`
-  const rows = persons.map(
-    ({ email, id, isEmailVerified, name: shown }) =>
-      `<button name="person" value="${escapeHtml(id)}"><b>${escapeHtml(shown)}</b><span>${escapeHtml(email)}, ${isEmailVerified ? 'verified' : 'not verified'}</span></button>`,
-  )
   const site = URL.canParse(redirectUri) ? new URL(redirectUri).host : ''
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${style}</style></head><body><form method="post"><h1>${title}</h1><p>${escapeHtml(site)} asks who you are. Nothing leaves this machine.</p>${rows.join('')}<button name="person" value="">Decline</button></form></body></html>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/["&'<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return renderChoice({
+    persons: persons.map((person) => ({
+      ...person,
+      detail: `${person.email}, ${person.isEmailVerified ? 'verified' : 'not verified'}`,
+    })),
+    text: `${site} asks who you are. Nothing leaves this machine.`,
+    title: `Stand-in for ${titles[name]}`,
+  })
 }

@@ -8,7 +8,7 @@ import { Problem } from './FreshProof.js'
 import { useRun } from './useRun.js'
 
 /** Deletes the account with all that is kept of it. */
-export function DeleteSection({ session, vault }: SectionProps) {
+export function DeleteSection({ onSignedOut, session, vault }: SectionProps) {
   const [isDone, setDone] = useState(false)
   const { isRunning, problem, run } = useRun()
 
@@ -21,6 +21,7 @@ export function DeleteSection({ session, vault }: SectionProps) {
       await vault.forget()
       await session.forget()
       setDone(true)
+      onSignedOut()
     })
   }
 

@@ -16,7 +16,12 @@ export function FreshProof({ children, session }: { children: ReactNode; session
   const isFresh = me.value.freshUntil * 1000 > Date.now() + 60_000
   if (isProven || isFresh) return children
   if (me.value.email === null) {
-    return <p>This needs a code by e-mail. Add an e-mail address to your account first.</p>
+    return (
+      <p>
+        This needs a proof that it is you. Sign out, sign in again, and come back within ten minutes. Or add
+        an e-mail address to your account, which gets a code.
+      </p>
+    )
   }
 
   const start = () =>

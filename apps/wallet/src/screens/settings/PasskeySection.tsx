@@ -1,13 +1,13 @@
 import { Button } from 'portico/ui'
 import { useState } from 'react'
 import { hasPasskeys } from '../../custody/passkey.js'
-import type { SectionProps } from '../SettingsScreen.js'
+import type { SecretSectionProps } from '../SettingsScreen.js'
 import { askPasskeyWindow } from './askPasskeyWindow.js'
 import { Problem } from './FreshProof.js'
 import { useRun } from './useRun.js'
 
 /** Makes a passkey that opens the wallet on a new device. */
-export function PasskeySection({ session, vault }: SectionProps) {
+export function PasskeySection({ onSet, session, vault }: SecretSectionProps) {
   const [isDone, setDone] = useState(false)
   const { isRunning, problem, run } = useRun()
 
@@ -18,6 +18,7 @@ export function PasskeySection({ session, vault }: SectionProps) {
       const { email, personId, userName } = await session.need()
       await vault.addEnvelope(await asked({ id: personId, name: email ?? userName ?? 'Portico wallet' }))
       setDone(true)
+      onSet?.()
     })
   }
 

@@ -2,12 +2,12 @@ import { Button } from 'portico/ui'
 import { type FormEvent, useState } from 'react'
 import { createPasswordEnvelope, passwordLeast } from '../../custody/password.js'
 import { WalletError } from '../../errors/WalletError.js'
-import type { SectionProps } from '../SettingsScreen.js'
+import type { SecretSectionProps } from '../SettingsScreen.js'
 import { Problem } from './FreshProof.js'
 import { useRun } from './useRun.js'
 
 /** Sets a password that opens the wallet on a new device. The server never learns it. */
-export function PasswordSection({ vault }: SectionProps) {
+export function PasswordSection({ onSet, vault }: SecretSectionProps) {
   const [isDone, setDone] = useState(false)
   const { isRunning, problem, run } = useRun()
 
@@ -24,6 +24,7 @@ export function PasswordSection({ vault }: SectionProps) {
       }
       await vault.addEnvelope(await createPasswordEnvelope(password))
       setDone(true)
+      onSet?.()
     })
   }
 

@@ -20,6 +20,7 @@ import { namesCache } from '../storage/namesCache.js'
 import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
 import { findActive } from './getAccount.js'
+import { getIdentity } from './getIdentity.js'
 import { forgetNameZone, getNameZone } from './getNameZone.js'
 import { signMessage } from './signMessage.js'
 
@@ -98,6 +99,11 @@ async function register(
   writeCached(portico, identityCache, address, identity)
   showProfile(portico, address, identity)
   removeCached(portico, namesCache, address)
+  if (attributes.avatar) {
+    // The picture is shown as the server hands it out, never from where its holder keeps it.
+    removeCached(portico, identityCache, address)
+    getIdentity(portico, { address }).catch(() => {}) // the name stands, and its picture comes with the next look
+  }
   track(portico, { event: 'REGISTER_NAME_SUCCESS', properties })
   return { address, name }
 }

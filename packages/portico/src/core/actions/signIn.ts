@@ -58,11 +58,13 @@ export async function signIn(portico: Portico): Promise<SIWXSession> {
   try {
     const message = await prepareMessage(portico, subject)
     const text = message.toString()
-    const signature = await family.signMessage(session, { address: subject.address, message: text })
-    if (!isStillIt()) throw new SiwxNoAddressError()
-    changeSiwx(portico, { status: 'authenticating' })
     // The text is a method of the message; only its fields are kept.
     const { toString: _, ...data } = message
+    const asked = { address: subject.address, message: text }
+    const signature = await (family.signIn?.(session, { ...asked, fields: data }) ??
+      family.signMessage(session, asked))
+    if (!isStillIt()) throw new SiwxNoAddressError()
+    changeSiwx(portico, { status: 'authenticating' })
     const signed: SIWXSession = { data, message: text, signature }
     await config.addSession(signed).catch((cause: unknown) => {
       throw isPorticoError(cause) ? cause : new SignInFailedError({ cause })

@@ -1,6 +1,7 @@
 import { open } from '../actions/open.js'
 import type { Portico } from '../createPortico.js'
 import { type EmbeddedClient, type EmbeddedNamespace, embeddedId, embeddedMemo } from '../embeddedClient.js'
+import { EmbeddedUnavailableError } from '../errors/embedded.js'
 import { InvalidOptionError } from '../errors/options.js'
 import { sdkIdentity } from '../http/sdkIdentity.js'
 import { raiseAlert } from '../raiseAlert.js'
@@ -29,7 +30,11 @@ export function loadEmbedded(portico: Portico): Promise<EmbeddedClient> {
 }
 
 async function createClient(portico: Portico): Promise<EmbeddedClient> {
-  const { createEmbeddedClient } = await import('../../embedded/createEmbeddedClient.js')
+  const { createEmbeddedClient } = await import('../../embedded/createEmbeddedClient.js').catch(
+    (cause: unknown) => {
+      throw new EmbeddedUnavailableError({ cause })
+    },
+  )
   const { internal, options, storage, store } = portico
   const { embedded } = options
   const walletOrigin = readOrigin(embedded?.walletOrigin)
@@ -127,6 +132,17 @@ function follow(portico: Portico, client: EmbeddedClient): void {
     }
   }
 
+  /** Once the modal is out of the way: a person who has just come in is asked to make the wallet only theirs. */
+  let isOffering = false
+  const offerSecret = () => {
+    if (store.getState().modal.status !== 'closed') {
+      isOffering = true
+      return
+    }
+    isOffering = false
+    client.openSettings?.('secret').catch((error) => internal.log.add('debug', String(error)))
+  }
+
   const stops = [
     client.subscribe((state) => {
       if (state.isSurfaceWanted === isWanted) return
@@ -135,7 +151,9 @@ function follow(portico: Portico, client: EmbeddedClient): void {
       if (isWanted) showFrame()
     }),
     portico.on('connect', ({ connection, restored }) => {
-      if (connection.connectorId === embeddedId && restored) tellTypes(connection)
+      if (connection.connectorId !== embeddedId) return
+      if (restored) tellTypes(connection)
+      else offerSecret()
     }),
     client.subscribe(({ users }) => {
       for (const connection of mine()) {
@@ -158,6 +176,7 @@ function follow(portico: Portico, client: EmbeddedClient): void {
       (status) => {
         // What has been approved is no longer asked: its answer is on its way.
         if (status === 'closed' && client.getState().isSurfaceWanted) client.rejectPending()
+        else if (status === 'closed' && isOffering && mine().length > 0) offerSecret()
       },
     ),
     portico.subscribe(

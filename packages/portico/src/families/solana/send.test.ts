@@ -14,6 +14,7 @@ import { getTokens } from '../../core/actions/getTokens.js'
 import { prepareSend } from '../../core/actions/prepareSend.js'
 import { resolveReceiver } from '../../core/actions/resolveReceiver.js'
 import { send } from '../../core/actions/send.js'
+import { canSendMany, sendMany } from '../../core/actions/sendMany.js'
 import { waitForSend } from '../../core/actions/sends.js'
 import { switchNetwork } from '../../core/actions/switchNetwork.js'
 import type { Portico } from '../../core/createPortico.js'
@@ -502,4 +503,31 @@ test.each([
   // A token without such a rule says nothing of it.
   const plain = await prepareSend(portico, { amount: '1', receiver, token: await tokenOf(portico, 'OIL') })
   expect(plain).not.toHaveProperty('received')
+})
+
+test('behavior: several receivers, of SOL and of a token, in one transaction: all or none', async () => {
+  const { portico, wallet } = await startSender()
+  expect(await canSendMany(portico)).toBe(true)
+  const [sol, credits] = [await tokenOf(portico, 'SOL'), await tokenOf(portico, 'AGC')]
+  const [first, second] = [nobody(), nobody()]
+  const asked = wallet.approvals.length
+  const sent = await sendMany(portico, {
+    transfers: [
+      { amount: '0.25', receiver: first, token: sol },
+      { amount: '2.5', receiver: second, token: credits },
+    ],
+  })
+  expect(wallet.approvals.length - asked).toBe(1)
+  expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ count: 2, status: 'confirmed' })
+  expect(await balancesOf(first)).toMatchObject({ SOL: '0.25' })
+  expect(await balancesOf(second)).toMatchObject({ AGC: '2.5' })
+
+  // Too little for an account that is not there yet undoes the other one, too: nobody is asked.
+  const third = nobody()
+  const transfers = [
+    { amount: '0.25', receiver: first, token: sol },
+    { amount: '0.000000001', receiver: third, token: sol },
+  ]
+  await expect(sendMany(portico, { transfers })).rejects.toMatchObject({ code: 'SEND_WOULD_FAIL' })
+  expect(await balancesOf(first)).toMatchObject({ SOL: '0.25' })
 })

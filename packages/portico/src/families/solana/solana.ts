@@ -49,6 +49,10 @@ export function solana(options: SolanaOptions = {}): Family<'solana'> {
       const { reconnect } = await import('./reconnect.js')
       return reconnect(connector, parameters)
     },
+    async signIn(session, parameters) {
+      const { signIn } = await import('./signIn.js')
+      return signIn(session, parameters)
+    },
     async signMessage(session, parameters) {
       const { signMessage } = await import('./sign.js')
       return signMessage(session, parameters)

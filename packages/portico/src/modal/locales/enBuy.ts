@@ -73,8 +73,6 @@ export const enBuy = {
   'progress.failed.detail': '{provider} says that it did not work. Nothing arrived. You can try again.',
   'progress.late': 'This takes longer than usual',
   'progress.late.detail': 'Banks can take days. It shows among your purchases once {provider} tells of it.',
-  'progress.untold.detail':
-    '{provider} does not tell this site how it goes on. Look there, or in your account.',
   'progress.unasked': 'How it stands is not known now: the server does not answer. Asking on…',
   'progress.open': 'Open {provider}',
   'progress.openAgain': 'Open {provider} again',

@@ -15,7 +15,8 @@ export const enNames = {
   'name.title': 'Register name',
   'name.label': 'Name',
   'name.rule': 'At least 4 letters, digits or hyphens',
-  'name.malformed': 'Only letters, digits and hyphens, and at least 4 of them.',
+  'name.malformed':
+    'Only letters, digits and hyphens: 4 to 63 of them, and no two hyphens in third and fourth place.',
   'name.looking': 'Looking whether {name} is free…',
   'name.available': 'Available',
   'name.available.said': '{name} is available',
@@ -47,7 +48,8 @@ export const enNames = {
   'name.pending.advice': 'Answer it there, then try again.',
   'name.refused.MESSAGE_EXPIRED':
     'It took too long, or the clock of this device is wrong. Check it, then try again.',
-  'name.refused.NAME_INVALID': 'Only letters, digits and hyphens, and at least 4 of them.',
+  'name.refused.NAME_INVALID':
+    'Only letters, digits and hyphens: 4 to 63 of them, and no two hyphens in third and fourth place.',
   'name.refused.NAME_LIMIT_REACHED': 'This account has a name already.',
   'name.refused.NAME_RESERVED': 'This name is not given out. Choose another one.',
   'name.refused.NAME_TAKEN': 'Somebody has this name, or one that looks like it. Choose another one.',

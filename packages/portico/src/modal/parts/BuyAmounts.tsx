@@ -69,9 +69,11 @@ const buyAmountsCss = css`
   &[aria-disabled] { color: var(--text-faint); }
 }
 .buy-failed > .buy-link { justify-self: start; margin-inline-start: calc(-1 * var(--space-8)); }
-.buy-presets { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: var(--space-8); padding-block-start: var(--space-4); }
+.buy-presets { display: flex; gap: var(--space-4); padding-block-start: var(--space-4); }
 .buy-preset {
+  flex: 1 1 auto;
   min-inline-size: 0;
+  padding-inline: var(--space-4);
   min-block-size: max(36px, var(--touch));
   border-radius: var(--radius-tag);
   background: var(--raised);

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
+import { Button } from '../../ui/Button/Button.js'
 import { css } from '../../ui/css.js'
+import { Icon } from '../../ui/Icon/Icon.js'
+import type { IconPath } from '../../ui/Icon/paths.js'
+import { useShell } from '../shellContext.js'
+import { ViewScreen } from './ViewScreen.js'
 
 export const lessonCss = css`
 .lesson { display: grid; gap: var(--space-16); padding-block: var(--space-4); }
@@ -34,6 +39,42 @@ export const lessonCss = css`
   line-height: 20px;
 }
 `
+
+/** A few things to know, and what to remember of them. */
+export function Lesson({
+  children,
+  done,
+  icon,
+  keep,
+}: {
+  /** `LessonPart`s. */
+  children: ReactNode
+  /** The button that leads back. */
+  done: string
+  /** Beside what is to be remembered. */
+  icon: IconPath
+  keep: string
+}) {
+  const { back } = useShell()
+  return (
+    <ViewScreen
+      action={
+        <Button data-autofocus="" onClick={back}>
+          {done}
+        </Button>
+      }
+      sheet={lessonCss}
+    >
+      <div className="lesson">
+        {children}
+        <p className="lesson-keep">
+          <Icon path={icon} />
+          <span dir="auto">{keep}</span>
+        </p>
+      </div>
+    </ViewScreen>
+  )
+}
 
 /** One thing to know, with a small drawing of 40 by 40. */
 export function LessonPart({

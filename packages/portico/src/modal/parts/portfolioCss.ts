@@ -85,7 +85,8 @@ export const portfolioCss = css`
   .nft { border-color: ButtonBorder; }
 }
 
-.facts { display: grid; gap: 1px; overflow: hidden; border-radius: var(--radius-row); }
+/* Cut at its corners, it would be the one thing of a full screen that gives way. */
+.facts { flex: none; display: grid; gap: 1px; overflow: hidden; border-radius: var(--radius-row); }
 .fact {
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);

@@ -50,6 +50,23 @@ export const storyTokens: readonly TokenBalance[] = [
   toToken(6, 'Visit free-claim.xyz to get 5,000 USDC', 'CLAIM', '5000', 0),
 ]
 
+/** What the tokens with a price were worth: the last of each is what it is worth now. */
+export const storyPrices: Readonly<Record<string, readonly number[]>> = {
+  [`0x${'e'.repeat(40)}`]: wave(2_845.12, 0.03),
+  [address(1)]: [1, 1],
+  [address(2)]: wave(0.9998, 0.0004),
+  [address(3)]: wave(61_240.5, -0.02),
+  [address(5)]: [0.5, 0.5],
+}
+
+/** Prices that end at `last`, having come from as much as `swing` of it below. */
+function wave(last: number, swing: number): readonly number[] {
+  return Array.from({ length: 49 }, (_, index) => {
+    const left = 1 - index / 48
+    return last * (1 - swing * left + Math.sin(index / 3) * 0.25 * swing * left)
+  })
+}
+
 /** As many tokens as are asked for. */
 export const manyTokens = (count: number): readonly TokenBalance[] => [
   ...storyTokens.slice(0, 1),

@@ -40,6 +40,11 @@ export type StoryServerOptions = {
   quote?: StoryAnswerOf<Partial<ConvertQuote> | 'none'>
   /** What it sells. Default: nothing. */
   onramp?: StoryOnRamp
+  /**
+   * What tokens were worth, by their address in small letters, at equal times up to now, for every range. Default: the server
+   * has no such route.
+   */
+  prices?: StoryAnswerOf<Readonly<Record<string, readonly number[]>>>
   /** Entries of a page. Default: 50. */
   pageLength?: number
 }
@@ -70,7 +75,7 @@ export function storyServer(answers: StoryServerOptions = {}): StoryServer {
     globalThis.fetch = (input, init) => {
       const url = new URL(input instanceof Request ? input.url : input, globalThis.location?.href)
       const played = servers.get(url.origin)
-      return played ? answer(played, url, init?.signal) : fetch(input, init)
+      return played ? answer(played, url, init?.signal, String(init?.body ?? '')) : fetch(input, init)
     }
   }
   servers.set(server.url, server)
@@ -81,6 +86,7 @@ async function answer(
   { answers, asked }: StoryServer,
   url: URL,
   signal: AbortSignal | null | undefined,
+  body: string,
 ): Promise<Response> {
   const {
     history = [],
@@ -197,11 +203,31 @@ async function answer(
     }))
   }
   if (url.pathname === '/v1/convert/build-transaction') return Response.json(toSwapTransaction())
+  if (answers.prices && url.pathname === '/v1/fungible/history') {
+    const { addresses, range } = JSON.parse(body) as { addresses: string[]; range: keyof typeof rangeSeconds }
+    return reply(answers.prices, (known) => ({
+      histories: addresses.flatMap((address) => {
+        const prices = known[address.split(':').at(-1)?.toLowerCase() ?? '']
+        return prices ? [{ address, points: toPoints(prices, rangeSeconds[range]) }] : []
+      }),
+    }))
+  }
   if (url.pathname === '/v1/fungible/price') return Response.json({ fungibles: [] })
   const [, whose] = /^\/v1\/identity\/(.+)$/.exec(url.pathname) ?? []
   if (whose) return Response.json({ avatar: null, name: named[whose.toLowerCase()] ?? null })
   if (url.pathname === '/getWallets') return reply(wallets, (all) => toWalletsPage(all, url.searchParams))
   return new Response('{}', { status: 404 })
+}
+
+const rangeSeconds = { '1D': 86_400, '1M': 30 * 86_400, '1W': 7 * 86_400, '1Y': 365 * 86_400 }
+
+/** Prices at equal times up to now. */
+function toPoints(prices: readonly number[], seconds: number): [number, number][] {
+  const now = Math.floor(Date.now() / 1000)
+  return prices.map((price, index) => [
+    Math.round(now - seconds + (seconds / (prices.length - 1)) * index),
+    price,
+  ])
 }
 
 const swapToken = (symbol: string, name: string, address: string, decimals = 18): ConvertToken => ({

@@ -152,6 +152,10 @@ export const views = {
     520,
     async () => (await import('./WalletSendPreview/WalletSendPreview.js')).WalletSendPreview,
   ),
+  WalletSendScan: lazyView(
+    480,
+    async () => (await import('./WalletSendScan/WalletSendScan.js')).WalletSendScan,
+  ),
   WalletSendSelectToken: lazyView(
     400,
     async () => (await import('./WalletSendSelectToken/WalletSendSelectToken.js')).WalletSendSelectToken,

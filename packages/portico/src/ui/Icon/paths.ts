@@ -4,6 +4,9 @@
 /** Path data of one icon: 24 by 24, drawn by a stroke. */
 export type IconPath = string
 
+/** Lucide `arrow-down`. */
+export const arrowDown: IconPath = 'M12 5v14M19 12l-7 7-7-7'
+
 /** Lucide `arrow-down-to-line`. */
 export const arrowDownToLine: IconPath = 'M12 17V3M6 11l6 6 6-6M19 21H5'
 
@@ -12,6 +15,9 @@ export const arrowDownUp: IconPath = 'M3 16l4 4 4-4M7 20V4M21 8l-4-4-4 4M17 4v16
 
 /** Lucide `arrow-left`. */
 export const arrowLeft: IconPath = 'M12 19l-7-7 7-7M19 12H5'
+
+/** Lucide `arrow-up`. */
+export const arrowUp: IconPath = 'M5 12l7-7 7 7M12 19V5'
 
 /** Lucide `check`. */
 export const check: IconPath = 'M20 6 9 17l-5-5'
@@ -96,6 +102,10 @@ export const plugZap: IconPath =
 /** Lucide `qr-code`. */
 export const qrCode: IconPath =
   'M4 3h3a1 1 0 0 1 1 1v3a1 1 0 0 1 -1 1h-3a1 1 0 0 1 -1 -1v-3a1 1 0 0 1 1 -1zM17 3h3a1 1 0 0 1 1 1v3a1 1 0 0 1 -1 1h-3a1 1 0 0 1 -1 -1v-3a1 1 0 0 1 1 -1zM4 16h3a1 1 0 0 1 1 1v3a1 1 0 0 1 -1 1h-3a1 1 0 0 1 -1 -1v-3a1 1 0 0 1 1 -1zM21 16h-3a2 2 0 0 0-2 2v3M21 21v.01M12 7v3a2 2 0 0 1-2 2H7M3 12h.01M12 3h.01M12 16v.01M16 12h1M21 12v.01M12 21v-1'
+
+/** Lucide `scan-line`. */
+export const scanLine: IconPath =
+  'M3 7V5a2 2 0 0 1 2-2h2M17 3h2a2 2 0 0 1 2 2v2M21 17v2a2 2 0 0 1-2 2h-2M7 21H5a2 2 0 0 1-2-2v-2M7 12h10'
 
 /** Lucide `refresh-cw`. */
 export const refresh: IconPath =

@@ -13,6 +13,8 @@ export const accountCss = css`
   text-overflow: ellipsis;
   white-space: nowrap;
 }
+.account-day { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 0 var(--space-8); min-block-size: 28px; animation: fade var(--duration-view) var(--ease); }
+.account-day-words { color: var(--text-faint); font-size: var(--size-14); }
 .account-address { position: relative; display: grid; justify-items: center; margin-block-start: var(--space-4); }
 .account-address[data-alone] { margin-block-start: var(--space-4); }
 .account-address[data-alone] .copy-button { color: var(--text); font-size: var(--size-20); font-weight: 600; }

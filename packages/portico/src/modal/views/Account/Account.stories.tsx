@@ -10,6 +10,7 @@ import {
   storyFriend,
   storyHistory,
   storyNfts,
+  storyPrices,
   storyTokens,
 } from '../../testing/storyPortfolio.js'
 import { type StoryOptions, storyAddress, storyNetwork, storyPortico } from '../../testing/storyPortico.js'
@@ -82,6 +83,7 @@ const ended = (status: TrackedSend['status']) => withSend({ settledAt: Date.now(
 // The states of the activity are those of Transactions, which shows the same list.
 export const stories = {
   default: { expect: 'USD Coin', render: () => portfolio() },
+  moved: { expect: 'in 24 h', render: () => portfolio({ prices: storyPrices }) },
   tokensAlone: {
     expect: 'USD Coin',
     render: () => portfolio({ portfolio: [], tokenNetworks: ['eip155:1'] }),

@@ -13,6 +13,7 @@ import {
   storyFriend,
   storyHistory,
   storyNfts,
+  storyPrices,
   storyTokens,
 } from '../../testing/storyPortfolio.js'
 import { type StoryPortico, storyAddress, storyNetwork } from '../../testing/storyPortico.js'
@@ -163,6 +164,21 @@ test('behavior: tokens, NFTs and activity in tabs, and the worth of all of it', 
   await expect.element(modal.getByRole('button', { name: 'Harbor Lights #1 Harbor Lights' })).toBeVisible()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(modal.getByRole('link', { name: /^Traded.+/ })).toBeInTheDocument()
+})
+
+test('default: how the worth of the account moved in a day, in words and as a line', async () => {
+  const { root } = await showPortfolio({ ...known, prices: storyPrices })
+  await expect.poll(() => text(root, 'account-day'), { timeout: 5_000 }).toBe('$100.45 (+1.92%)in 24 h')
+  expect(root.querySelector('.sparkline')?.getAttribute('aria-hidden')).toBe('true')
+  expect(root.querySelector('.account-day .change')?.getAttribute('data-direction')).toBe('up')
+})
+
+test('behavior: where a part of what the account has no past, no change of the rest passes for the change of all', async () => {
+  const [ether] = Object.entries(storyPrices)
+  const { root, server } = await showPortfolio({ ...known, prices: ether ? { [ether[0]]: ether[1] } : {} })
+  await expect.poll(() => text(root, 'account-total'), { timeout: 5_000 }).toBe('Total$5,325.37')
+  await expect.poll(() => server.asked).toContain('/v1/fungible/history')
+  expect(text(root, 'account-day')).toBeUndefined()
 })
 
 test('behavior: from right to left the tabs follow the arrow keys', async () => {

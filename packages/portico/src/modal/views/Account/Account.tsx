@@ -22,6 +22,7 @@ import { useNameZone } from '../../data/useNameZone.js'
 import { useSends } from '../../data/useSends.js'
 import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
+import { priceCss } from '../../parts/priceCss.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { portfolioText } from '../../portfolioText.js'
 import { useShell } from '../../shellContext.js'
@@ -33,7 +34,7 @@ import { Portfolio } from './Portfolio.js'
 import { SendBanner } from './SendBanner.js'
 import { Worth } from './Worth.js'
 
-const sheet = portfolioCss + accountCss
+const sheet = portfolioCss + priceCss + accountCss
 
 /** The account in use: who it is, where, what it has and did, what can be done with it, and the way out. */
 export const Account: View = defineView('Account', {
@@ -91,7 +92,7 @@ function Known({ connection }: { connection: Connection }) {
             {groupAddress(address).join(' ')}
           </span>
         </div>
-        {identity?.name === null && <ChooseName connection={connection} />}
+        {identity && <ChooseName connection={connection} name={identity.name} />}
         <Worth address={address} networkId={networkId} />
         {restoring && (
           <p className="account-note" role="status">
@@ -108,13 +109,13 @@ function Known({ connection }: { connection: Connection }) {
   )
 }
 
-/** The way to a name, where names can be had and this account can sign for one. */
-function ChooseName({ connection }: { connection: Connection }) {
+/** The way to a name below the site's own domain, for an account that has none there and can sign for one. */
+function ChooseName({ connection, name }: { connection: Connection; name: string | null }) {
   const { navigate, portico } = useShell()
   const { accounts, address, namespace, status } = connection
   const canSign = namespace === 'eip155' && portico.families.eip155?.signMessage !== undefined
   const { data: zone } = useNameZone({ enabled: canSign })
-  if (!zone || !canSign || status !== 'live') return null
+  if (!zone || !canSign || status !== 'live' || name?.endsWith(`.${zone}`)) return null
   return (
     <button
       className="account-choose-name"

@@ -8,6 +8,7 @@ import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { sumValue } from '../../parts/sumValue.js'
 import { portfolioText } from '../../portfolioText.js'
 import { useShell } from '../../shellContext.js'
+import { DayChange } from './DayChange.js'
 
 /** Older than this, in ms, a balance says how old it is: two refreshes have failed. */
 const oldMs = 60_000
@@ -60,6 +61,9 @@ export function Worth({ address, networkId }: { address: string; networkId: Caip
           <span className="visually-hidden">{portfolioText('account.total')}</span>
           <span>{formatFiat({ value: total })}</span>
         </p>
+      )}
+      {data && network && total !== undefined && !isOld && (
+        <DayChange network={network} tokens={data.tokens} total={total} />
       )}
       <div className="account-note">
         {total !== undefined && native && (

@@ -47,7 +47,10 @@ export const AccountSettings: View = defineView('AccountSettings', {
   title: () => t('settings.title'),
 })
 
-const sections: readonly { section: Exclude<SettingsSection, 'security' | 'delete'>; icon: IconPath }[] = [
+const sections: readonly {
+  section: Exclude<SettingsSection, 'secret' | 'security' | 'delete'>
+  icon: IconPath
+}[] = [
   { icon: keyRound, section: 'passkey' },
   { icon: shieldCheck, section: 'password' },
   { icon: download, section: 'export' },

@@ -1,17 +1,13 @@
 import '../../modalChunk.js'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { limitsOf } from '../../../core/actions/getOnRampQuote.js'
 import { updateOnRamp } from '../../../core/actions/onRampState.js'
 import { formatFiat } from '../../../format/formatFiat.js'
-import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Picture } from '../../../ui/Picture/Picture.js'
 import { Row } from '../../../ui/Row/Row.js'
-import { SearchField } from '../../../ui/SearchField/SearchField.js'
-import { VirtualList } from '../../../ui/VirtualList/VirtualList.js'
 import { buyText as t } from '../../buyText.js'
 import { useOnRampOptions, useOnRampState } from '../../data/useOnRamp.js'
-import { matchesSearch } from '../../parts/matchesSearch.js'
-import { RowSkeletons } from '../../parts/TokenList.js'
+import { ChoiceList } from '../../parts/ChoiceList.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
 import { defineView, type View } from '../defineView.js'
@@ -27,65 +23,49 @@ function OnRampFiatSelectView() {
   const { locale } = portico.options
   const options = useOnRampOptions()
   const { paymentCurrencies, paymentCurrency } = useOnRampState()
-  const [search, setSearch] = useState('')
   const named = useMemo(
     () => paymentCurrencies.map((currency) => ({ currency, ...describeMoney(currency.id, locale) })),
     [locale, paymentCurrencies],
   )
-  const listed = named.filter(({ currency, name }) => matchesSearch(`${name} ${currency.id}`, search))
   return (
     <ViewScreen>
-      <SearchField
-        clearLabel={t('buy.tokens.clear')}
-        data-autofocus=""
-        label={t('buy.fiat.search')}
-        onValueChange={setSearch}
-        value={search}
-      />
-      {options.isPending ? (
-        <RowSkeletons label={t('buy.loading')} />
-      ) : listed.length === 0 ? (
-        <div className="message">
-          <p className="message-title" dir="auto">
-            {t('buy.fiat.none', { search: sanitizeText(search) })}
-          </p>
-          <p className="message-text" dir="auto">
-            {t('buy.fiat.none.advice')}
-          </p>
-        </div>
-      ) : (
-        <VirtualList
-          aria-label={t('buy.fiat.list')}
-          count={listed.length}
-          keyOf={(index) => listed[index]?.currency.id ?? String(index)}
-        >
-          {(index) => {
-            const one = listed[index]
-            if (!one) return null
-            const { currency, name, sign } = one
-            const { max, min } = limitsOf(currency)
-            const money = (value: number) => formatFiat({ currency: currency.id, locale, value })
-            return (
-              <Row
-                data-testid={`fiat-${currency.id}`}
-                image={<Picture fallback={sign} shape="round" />}
-                onClick={() => {
-                  updateOnRamp(portico, { paymentCurrency: currency })
-                  back()
-                }}
-                selected={currency.id === paymentCurrency.id}
-                subtitle={
-                  currency.payment_method_limits.length > 0
-                    ? t('buy.fiat.limits', { max: money(max), min: money(min) })
-                    : undefined
-                }
-                title={name}
-                trailing={currency.id}
-              />
-            )
-          }}
-        </VirtualList>
-      )}
+      <ChoiceList
+        choices={named}
+        isLoading={options.isPending}
+        keyOf={({ currency }) => currency.id}
+        texts={{
+          clear: t('buy.tokens.clear'),
+          list: t('buy.fiat.list'),
+          loading: t('buy.loading'),
+          none: (search) => t('buy.fiat.none', { search }),
+          noneAdvice: t('buy.fiat.none.advice'),
+          search: t('buy.fiat.search'),
+        }}
+        wordsOf={({ currency, name }) => `${name} ${currency.id}`}
+      >
+        {({ currency, name, sign }) => {
+          const { max, min } = limitsOf(currency)
+          const money = (value: number) => formatFiat({ currency: currency.id, locale, value })
+          return (
+            <Row
+              data-testid={`fiat-${currency.id}`}
+              image={<Picture fallback={sign} shape="round" />}
+              onClick={() => {
+                updateOnRamp(portico, { paymentCurrency: currency })
+                back()
+              }}
+              selected={currency.id === paymentCurrency.id}
+              subtitle={
+                currency.payment_method_limits.length > 0
+                  ? t('buy.fiat.limits', { max: money(max), min: money(min) })
+                  : undefined
+              }
+              title={name}
+              trailing={currency.id}
+            />
+          )
+        }}
+      </ChoiceList>
     </ViewScreen>
   )
 }

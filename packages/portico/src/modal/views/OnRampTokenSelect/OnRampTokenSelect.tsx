@@ -1,18 +1,14 @@
 import '../../modalChunk.js'
-import { useMemo, useState } from 'react'
 import { updateOnRamp } from '../../../core/actions/onRampState.js'
 import type { PurchaseCurrency } from '../../../core/entities.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Picture } from '../../../ui/Picture/Picture.js'
 import { readInitial } from '../../../ui/Picture/readInitial.js'
 import { Row } from '../../../ui/Row/Row.js'
-import { SearchField } from '../../../ui/SearchField/SearchField.js'
-import { VirtualList } from '../../../ui/VirtualList/VirtualList.js'
 import { buyText as t } from '../../buyText.js'
 import { useOnRampOptions, useOnRampState } from '../../data/useOnRamp.js'
+import { ChoiceList } from '../../parts/ChoiceList.js'
 import { cleanSymbol } from '../../parts/formatDecimal.js'
-import { matchesSearch } from '../../parts/matchesSearch.js'
-import { RowSkeletons } from '../../parts/TokenList.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
 import { defineView, type View } from '../defineView.js'
@@ -31,59 +27,41 @@ function OnRampTokenSelectView() {
   const { back, portico } = useShell()
   const options = useOnRampOptions()
   const { purchaseCurrencies, purchaseCurrency } = useOnRampState()
-  const [search, setSearch] = useState('')
-  const listed = useMemo(
-    () => purchaseCurrencies.filter(({ name, symbol }) => matchesSearch(`${name} ${symbol}`, search)),
-    [purchaseCurrencies, search],
-  )
   return (
     <ViewScreen sheet={onRampTokenSelectCss}>
-      <SearchField
-        clearLabel={t('buy.tokens.clear')}
-        data-autofocus=""
-        label={t('buy.tokens.search')}
-        onValueChange={setSearch}
-        value={search}
-      />
-      {options.isPending ? (
-        <RowSkeletons label={t('buy.loading')} />
-      ) : listed.length === 0 ? (
-        <div className="message">
-          <p className="message-title" dir="auto">
-            {t('buy.tokens.none', { search: sanitizeText(search) })}
-          </p>
-          <p className="message-text" dir="auto">
-            {t('buy.tokens.none.advice')}
-          </p>
-        </div>
-      ) : (
-        <VirtualList
-          aria-label={t('buy.tokens.list')}
-          count={listed.length}
-          keyOf={(index) => listed[index]?.id ?? String(index)}
-        >
-          {(index) => {
-            const currency = listed[index]
-            if (!currency) return null
-            const symbol = cleanSymbol(currency.symbol)
-            return (
-              <Row
-                className="buy-choice"
-                data-testid={`token-${symbol}`}
-                image={<Picture fallback={readInitial(symbol)} shape="round" />}
-                onClick={() => {
-                  updateOnRamp(portico, { purchaseCurrency: currency })
-                  back()
-                }}
-                selected={currency.id === purchaseCurrency.id}
-                subtitle={describeNetworks(currency)}
-                title={sanitizeText(currency.name) || symbol}
-                trailing={<bdi>{symbol}</bdi>}
-              />
-            )
-          }}
-        </VirtualList>
-      )}
+      <ChoiceList
+        choices={purchaseCurrencies}
+        isLoading={options.isPending}
+        keyOf={({ id }) => id}
+        texts={{
+          clear: t('buy.tokens.clear'),
+          list: t('buy.tokens.list'),
+          loading: t('buy.loading'),
+          none: (search) => t('buy.tokens.none', { search }),
+          noneAdvice: t('buy.tokens.none.advice'),
+          search: t('buy.tokens.search'),
+        }}
+        wordsOf={({ name, symbol }) => `${name} ${symbol}`}
+      >
+        {(currency) => {
+          const symbol = cleanSymbol(currency.symbol)
+          return (
+            <Row
+              className="buy-choice"
+              data-testid={`token-${symbol}`}
+              image={<Picture fallback={readInitial(symbol)} shape="round" />}
+              onClick={() => {
+                updateOnRamp(portico, { purchaseCurrency: currency })
+                back()
+              }}
+              selected={currency.id === purchaseCurrency.id}
+              subtitle={describeNetworks(currency)}
+              title={sanitizeText(currency.name) || symbol}
+              trailing={<bdi>{symbol}</bdi>}
+            />
+          )
+        }}
+      </ChoiceList>
     </ViewScreen>
   )
 }

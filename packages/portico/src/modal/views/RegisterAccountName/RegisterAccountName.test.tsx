@@ -185,6 +185,13 @@ test('behavior: the name of an address stands where the address does', async () 
   await expect.poll(() => root.querySelector('.wallets-line')?.textContent).toContain('marina.agora.eth')
 })
 
+test('behavior: a name from elsewhere is no reason not to have one here', async () => {
+  const named = { [storyAddress.toLowerCase()]: 'marina.eth' }
+  const { find, root } = await show({ named }, { view: 'Account' })
+  await expect.poll(() => root.querySelector('.account-name')?.textContent).toBe('marina.eth')
+  await expect.poll(() => find('choose-name')).not.toBeNull()
+})
+
 test('behavior: a server that gives no names offers none', async () => {
   const { find, modal, server } = await show({ zone: null }, { view: 'Account' })
   await expect.poll(() => server.asked).toContain('/v1/profile/zone')

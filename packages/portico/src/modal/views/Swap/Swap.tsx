@@ -382,7 +382,7 @@ function PayCard({
       foot={
         <span aria-live="polite" className="swap-worth" id={footId}>
           {problem ? (
-            <span className="swap-problem" data-testid="swap-problem">
+            <span className="swap-problem" data-testid="swap-problem" dir="auto">
               {problem}
             </span>
           ) : isWorkingOut ? (

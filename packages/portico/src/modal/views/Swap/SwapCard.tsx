@@ -45,8 +45,9 @@ export function SwapCard({
           type="button"
         >
           {token && <TokenPicture size={32} token={token} />}
-          <span className="swap-symbol">
-            <bdi>{symbol ?? t('swap.selectToken')}</bdi>
+          {/* Of a symbol that is cut, its begin stays. */}
+          <span className="swap-symbol" dir="auto">
+            {symbol ?? t('swap.selectToken')}
           </span>
           <Icon path={chevronDown} size={16} />
         </button>

@@ -1,12 +1,17 @@
 import type { TokenBalance } from '../../../core/entities.js'
 import type { Stories } from '../../../ui/Stories.js'
 import { StoryModal } from '../../testing/StoryModal.js'
-import { storyTokens } from '../../testing/storyPortfolio.js'
+import { storyPrices, storyTokens } from '../../testing/storyPortfolio.js'
 import { storyPortico } from '../../testing/storyPortico.js'
-import { storyServer } from '../../testing/storyServer.js'
+import { type StoryServerOptions, storyServer } from '../../testing/storyServer.js'
 
 /** The page of the token that stands at this place of the list, changed by `more`. */
-function show(index: number, more: Partial<TokenBalance> = {}, answer: 'all' | 'never' = 'all') {
+function show(
+  index: number,
+  more: Partial<TokenBalance> = {},
+  answer: 'all' | 'never' = 'all',
+  prices: StoryServerOptions['prices'] = storyPrices,
+) {
   const token = { ...storyTokens[index], ...more } as TokenBalance
   const tokens = storyTokens.map((other, place) => (place === index ? token : other))
   return (
@@ -15,7 +20,7 @@ function show(index: number, more: Partial<TokenBalance> = {}, answer: 'all' | '
       kit={() =>
         storyPortico({
           connected: 'Harbor',
-          server: storyServer({ tokens: answer === 'never' ? 'never' : tokens }).url,
+          server: storyServer({ prices, tokens: answer === 'never' ? 'never' : tokens }).url,
         })
       }
       view="Token"
@@ -26,6 +31,9 @@ function show(index: number, more: Partial<TokenBalance> = {}, answer: 'all' | '
 export const stories = {
   default: { expect: '1,250.5', render: () => show(1) },
   native: { expect: '1.234567890123456789', render: () => show(0) },
+  pricesFell: { expect: 'Low', render: () => show(3) },
+  pricesLoading: { expect: 'Loading prices', render: () => show(3, {}, 'all', 'never') },
+  pricesFailed: { expect: 'Prices of before could not be loaded', render: () => show(3, {}, 'all', 'fail') },
   // What was listed stands there while it is read anew.
   loading: { expect: '1,250.5', render: () => show(1, {}, 'never') },
   empty: { expect: 'HRB', render: () => show(4, { quantity: { decimals: '18', numeric: '0' } }) },

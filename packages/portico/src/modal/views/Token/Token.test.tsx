@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import type { TokenBalance } from '../../../core/entities.js'
 import { hostileTexts } from '../../testing/hostileTexts.js'
 import { storyTokens } from '../../testing/storyPortfolio.js'
+import type { StoryServerOptions } from '../../testing/storyServer.js'
 import { viewTest } from '../../testing/viewTest.js'
 
 const open = viewTest('Token')
@@ -103,4 +104,124 @@ test('hardening A29: hostile names and icons of tokens are text and nothing else
     await end()
   }
   expect(run).not.toHaveBeenCalled()
+})
+
+/** The page of Wrapped Bitcoin, whose price of now is 61,240.50. */
+function showPrices(prices: StoryServerOptions['prices']) {
+  const token = storyTokens[3] as TokenBalance
+  return open({ ...(prices && { prices }), tokens: [token] }, { data: { token } })
+}
+const contract = storyTokens[3]?.address?.split(':').at(-1) ?? ''
+
+test('default: what a token was worth is a line, and is told in words', async () => {
+  const { modal, root } = await showPrices({ [contract]: [60_000, 58_500.5, 63_000, 61_240.5] })
+  const chart = modal.getByTestId('price-chart')
+  await expect.element(chart).toBeVisible()
+  await expect
+    .element(
+      modal.getByText(
+        'Over the last day: first $60,000.00, last $61,240.50, lowest $58,500.50, highest $63,000.00.',
+      ),
+    )
+    .toBeInTheDocument()
+  expect(root.querySelector('.chart-head')?.textContent).toBe('$61,240.50+2.07%Now')
+  // The highest stands at the top, the lowest at the bottom, the first at the left, the last at the right.
+  expect(root.querySelector('.chart-line')?.getAttribute('d')).toBe('M0 74.67L104 112L208 0L312 43.8')
+})
+
+test('behavior: the keys go from point to point, whose price and time are said; leaving it is now again', async () => {
+  const { modal, root } = await showPrices({ [contract]: [60_000, 58_500.5, 63_000, 61_240.5] })
+  const input = modal.getByRole('slider', { name: 'Price of WBTC over time' })
+  await expect.element(input).toHaveAttribute('aria-valuetext', '$61,240.50, Now')
+  ;(input.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect
+    .poll(() => input.element().getAttribute('aria-valuetext'))
+    .toMatch(/^\$63,000\.00, \w+ \d+, \d+:\d\d/)
+  await expect.poll(() => root.querySelector('.chart-head')?.textContent).toMatch(/^\$63,000\.00\+5\.00%/)
+  await userEvent.keyboard('{Home}')
+  await expect.poll(() => root.querySelector('.chart-head')?.textContent).toMatch(/^\$60,000\.000\.00%/)
+  await userEvent.tab()
+  await expect.poll(() => root.querySelector('.chart-head')?.textContent).toMatch(/Now$/)
+})
+
+test('behavior: a pointer chooses the point that is nearest, from right to left too', async () => {
+  document.documentElement.dir = 'rtl'
+  onTestFinished(() => document.documentElement.removeAttribute('dir'))
+  const { root } = await showPrices({ [contract]: [60_000, 58_500.5, 63_000, 61_240.5] })
+  await expect.poll(() => root.querySelector('.chart')).not.toBeNull()
+  const chart = root.querySelector('.chart') as HTMLElement
+  const { left, top, width } = chart.getBoundingClientRect()
+  const move = (x: number) =>
+    chart.dispatchEvent(
+      new PointerEvent('pointermove', { bubbles: true, clientX: left + width * x, clientY: top + 9 }),
+    )
+  move(0.01)
+  await expect.poll(() => root.querySelector('.chart-price')?.textContent).toBe('$60,000.00')
+  move(0.7)
+  await expect.poll(() => root.querySelector('.chart-price')?.textContent).toBe('$63,000.00')
+})
+
+test('behavior: another range is asked for, and the arrow keys choose it', async () => {
+  const { modal, server } = await showPrices({ [contract]: [61_000, 61_240.5] })
+  await expect.element(modal.getByTestId('price-chart')).toBeVisible()
+  server.answers = { ...server.answers, prices: { [contract]: [20_000, 61_240.5] } }
+  await modal.getByRole('tab', { name: 'Day' }).click()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(modal.getByRole('tab', { name: 'Year' })).toHaveAttribute('aria-selected', 'true')
+  await expect.element(modal.getByText(/^Over the last year: first \$20,000\.00/)).toBeInTheDocument()
+})
+
+test('behavior: of a token without a past nothing is shown, nor where the server has no such route', async () => {
+  for (const prices of [{}, undefined]) {
+    const { end, root, server } = await showPrices(prices)
+    await expect.poll(() => server.asked).toContain('/v1/fungible/history')
+    await expect.poll(() => root.querySelector('.prices')).toBeNull()
+    await end()
+  }
+})
+
+test('error: prices that do not come can be asked for again', async () => {
+  const { modal, server } = await showPrices('fail')
+  await expect.element(modal.getByText('Prices of before could not be loaded')).toBeVisible()
+  server.answers = { ...server.answers, prices: { [contract]: [60_000, 61_240.5] } }
+  await modal.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(modal.getByTestId('price-chart')).toBeVisible()
+})
+
+test.each([
+  [
+    'below zero',
+    [
+      [1, 2],
+      [2, -1],
+    ],
+  ],
+  [
+    'no number',
+    [
+      [1, 2],
+      [2, '3'],
+    ],
+  ],
+  [
+    'beyond all money',
+    [
+      [1, 2],
+      [2, 1e300],
+    ],
+  ],
+  [
+    'backwards in time',
+    [
+      [2, 2],
+      [1, 3],
+    ],
+  ],
+  ['too many', Array.from({ length: 5000 }, (_, index) => [index, 1])],
+])('hardening A40: prices %s are none', async (_, points) => {
+  const histories = [{ address: storyTokens[3]?.address, points }]
+  const { modal, root } = await showPrices({ raw: JSON.stringify({ histories }), status: 200 })
+  await expect.element(modal.getByText('Prices of before could not be loaded')).toBeVisible()
+  expect(root.querySelector('.chart')).toBeNull()
 })

@@ -18,12 +18,14 @@ import { CodeFact, Fact, FactList } from '../../parts/FactList.js'
 import { cleanSymbol, formatExactDecimal } from '../../parts/formatDecimal.js'
 import { isSmartAccount } from '../../parts/isSmartAccount.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
+import { priceCss } from '../../parts/priceCss.js'
 import { TokenPicture } from '../../parts/TokenPicture.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { portfolioText } from '../../portfolioText.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
+import { Prices } from './Prices.js'
 import { tokenCss } from './Token.css.js'
 
 type TokenData = {
@@ -31,7 +33,7 @@ type TokenData = {
   token: TokenBalance
 }
 
-const sheet = portfolioCss + tokenCss
+const sheet = portfolioCss + priceCss + tokenCss
 
 /** One token that the account has: how much exactly, what it is worth, and what contract it is. */
 export const Token: View<TokenData> = defineView('Token', {
@@ -75,6 +77,7 @@ function TokenView({ token: listed }: TokenData) {
           <span dir="auto">{portfolioText('tokens.spam.notice')}</span>
         </p>
       )}
+      {token.price > 0 && !isSuspicious && <Prices token={token} />}
       <FactList>
         <Fact name={portfolioText('tokens.price')}>
           {formatFiat({ value: token.price > 0 ? token.price : undefined })}

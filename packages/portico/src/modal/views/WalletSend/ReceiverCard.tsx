@@ -3,17 +3,24 @@ import { sanitizeText } from '../../../format/sanitizeText.js'
 import { AddressField } from '../../../ui/AddressField/AddressField.js'
 import { Avatar } from '../../../ui/Avatar/Avatar.js'
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.js'
+import { Icon } from '../../../ui/Icon/Icon.js'
+import { scanLine } from '../../../ui/Icon/paths.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
 import type { Known } from '../../data/useAddressBook.js'
 import type { Receiver } from '../../data/useReceiver.js'
 import { Notice } from '../../parts/Notice.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
+import { scanText } from '../../scanText.js'
 import { sendText as t } from '../../sendText.js'
 import { useShell } from '../../shellContext.js'
 
 export type ReceiverCardProps = {
   text: string
   receiver: Receiver
+  /** Why what stands there cannot be paid, where it is a request. */
+  problem?: string | undefined
+  /** Undefined where there is no camera. */
+  onScan?: (() => void) | undefined
   contact: Known | undefined
   avatar: string | undefined
   networkName: string
@@ -26,17 +33,46 @@ export type ReceiverCardProps = {
 
 /** Who gets it: what was typed, whom it stands for, and what there is to be said against it. */
 export const ReceiverCard = forwardRef<HTMLTextAreaElement, ReceiverCardProps>(function ReceiverCard(
-  { autoFocus, avatar, contact, isConfirmed, networkName, onConfirm, onEnter, onTextChange, receiver, text },
+  {
+    autoFocus,
+    avatar,
+    contact,
+    isConfirmed,
+    networkName,
+    onConfirm,
+    onEnter,
+    onScan,
+    onTextChange,
+    problem: asked,
+    receiver,
+    text,
+  },
   ref,
 ) {
   const { toast } = useShell()
   const statusId = useId()
-  const problem = receiver.status === 'refused' ? describeRefusal(receiver, networkName) : undefined
+  const problem =
+    asked ?? (receiver.status === 'refused' ? describeRefusal(receiver, networkName) : undefined)
   return (
     <div className="send-card">
-      <span aria-hidden="true" className="send-label">
-        {t('send.to')}
-      </span>
+      <div className="send-head">
+        <span aria-hidden="true" className="send-label">
+          {t('send.to')}
+        </span>
+        {onScan && (
+          <button
+            className="send-text-button send-scan"
+            data-testid="send-scan"
+            onClick={onScan}
+            title={scanText('scan.open.label')}
+            type="button"
+          >
+            <Icon path={scanLine} size={16} />
+            <span>{scanText('scan.open')}</span>
+            <span className="visually-hidden"> {scanText('scan.open.label')}</span>
+          </button>
+        )}
+      </div>
       <AddressField
         aria-describedby={statusId}
         clearLabel={t('send.receiver.clear')}

@@ -59,6 +59,7 @@ export const walletSendCss = css`
 }
 .send-worth { overflow-wrap: anywhere; min-inline-size: 0; }
 .send-problem { color: var(--danger); font-size: var(--size-14); line-height: 20px; overflow-wrap: anywhere; }
+.send-scan { display: inline-flex; align-items: center; gap: var(--space-4); }
 .send-label { color: var(--text-faint); font-size: var(--size-14); line-height: 20px; }
 .send-receiver { display: grid; gap: var(--space-8); padding-block-start: var(--space-4); }
 .send-who { display: grid; grid-template-columns: auto minmax(0, 1fr); align-items: center; gap: var(--space-8); }

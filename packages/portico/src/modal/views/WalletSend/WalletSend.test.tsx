@@ -401,3 +401,25 @@ test('behavior: a wallet that has not answered holds the review back and says so
   expect(find('send-next')?.getAttribute('aria-disabled')).toBe('true')
   expect(find('send-next')?.title).toBe('Waiting for Harbor. Unlock it to go on.')
 })
+
+test('behavior: a request that is pasted fills receiver, token and amount', async () => {
+  const { amount, modal, next, portico, receiver } = await show({}, { isEmpty: true })
+  await expect.poll(() => getSendState(portico).tokenBalances.length).toBeGreaterThan(1)
+  const usdx = storyToken('USDX', '1250.5').address?.split(':').at(-1)
+  await receiver.fill(`ethereum:${usdx}@1/transfer?address=${storyReceiver}&uint256=12500000`)
+  await expect.element(receiver).toHaveValue(storyReceiver)
+  await expect.element(amount).toHaveValue('12.5')
+  await expect.element(modal.getByTestId('send-token')).toHaveTextContent('USDX')
+  await expect.poll(next).toBe('Preview Send')
+})
+
+test.each([
+  [`ethereum:${storyReceiver}@99999?value=1`, 'another network (eip155:99999)'],
+  ['solana:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv?amount=1', 'is for Solana'],
+])('error: a request for another network says so at the field, and fills nothing', async (text, problem) => {
+  const { amount, modal, receiver } = await show()
+  await receiver.fill(text)
+  await expect.element(modal.getByText(problem, { exact: false })).toBeVisible()
+  await expect.element(receiver).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(amount).toHaveValue('')
+})

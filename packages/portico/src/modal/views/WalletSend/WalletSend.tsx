@@ -12,6 +12,7 @@ import type { Connection } from '../../../core/state.js'
 import { formatUnits } from '../../../format/formatUnits.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
+import { applyPayment, readPayment } from '../../data/readPayment.js'
 import { useSendForm } from '../../data/sendForm.js'
 import { useAddressBook } from '../../data/useAddressBook.js'
 import { useIdentity } from '../../data/useIdentity.js'
@@ -23,6 +24,7 @@ import { BalancesFailed } from '../../parts/BalancesFailed.js'
 import { toFieldAmount } from '../../parts/fieldAmount.js'
 import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
+import { scanText } from '../../scanText.js'
 import { sendText as t } from '../../sendText.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
@@ -31,6 +33,7 @@ import { AmountCard } from './AmountCard.js'
 import { KnownReceivers } from './KnownReceivers.js'
 import { needsConfirmation, ReceiverCard } from './ReceiverCard.js'
 import { readAmount, toSendStep } from './toSendStep.js'
+import { useHasCamera } from './useHasCamera.js'
 import { usePastedAddress } from './usePastedAddress.js'
 import { walletSendCss } from './WalletSend.css.js'
 
@@ -88,8 +91,13 @@ function Form({
   const [form, change] = useSendForm()
   const balances = useSendBalances()
   const book = useAddressBook()
+  const hasCamera = useHasCamera()
   const token = useChosenToken(balances.tokens)
-  const receiver = refuseContract(useReceiver(form.receiverText), token, network)
+  const { isLoading, tokens } = balances
+  const payment = readPayment(form.receiverText, { isLoading, network, portico, tokens })
+  // What asks for a payment that cannot be made from here is nobody's address.
+  const isRefused = payment.status === 'refused'
+  const receiver = refuseContract(useReceiver(isRefused ? '' : form.receiverText), token, network)
   const found = receiver.status === 'found' ? receiver : undefined
   const { data: identity } = useIdentity(found?.address)
   const max = useMax(connection.address, token, form.isMax, found?.address)
@@ -119,6 +127,12 @@ function Form({
   }, [address, avatar, name, portico])
 
   function setReceiver(receiverText: string) {
+    const read = readPayment(receiverText, { isLoading, network, portico, tokens })
+    if (read.status === 'ok') {
+      applyPayment(portico, read)
+      say(scanText('scan.filled'))
+      return
+    }
     change({ confirmedReceiver: undefined, receiverText })
   }
   usePastedAddress(fields.root, connection.namespace, (pasted) => {
@@ -186,7 +200,9 @@ function Form({
           networkName={network.name}
           onConfirm={(isOn) => change({ confirmedReceiver: isOn ? found?.address : undefined })}
           onEnter={goOn}
+          onScan={hasCamera ? () => navigate('WalletSendScan') : undefined}
           onTextChange={setReceiver}
+          problem={payment.status === 'refused' ? payment.problem : undefined}
           receiver={receiver}
           ref={fields.receiver}
           text={form.receiverText}

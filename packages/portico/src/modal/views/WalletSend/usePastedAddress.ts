@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
 import { type RefObject, useEffect, useRef } from 'react'
+import { parsePaymentUri } from '../../../format/parsePaymentUri.js'
 import { useShell } from '../../shellContext.js'
 
 /** An address that is pasted anywhere on the screen is the receiver's, whatever has the focus. */
@@ -13,10 +14,12 @@ export function usePastedAddress(
   handle.current = onAddress
   useEffect(() => {
     const root = element.current?.getRootNode()
+    const isReceiver = (text: string) =>
+      portico.families[namespace]?.isAddress(text) || parsePaymentUri(text).status === 'ok'
     function handlePaste(event: Event) {
       const text = (event as ClipboardEvent).clipboardData?.getData('text/plain').trim() ?? ''
       // The field of the receiver takes it by itself.
-      if (event.target instanceof HTMLTextAreaElement || !portico.families[namespace]?.isAddress(text)) return
+      if (event.target instanceof HTMLTextAreaElement || !isReceiver(text)) return
       event.preventDefault()
       handle.current(text)
     }

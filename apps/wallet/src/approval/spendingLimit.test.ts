@@ -1,0 +1,104 @@
+import { parseEther } from 'viem'
+import { expect, test, vi } from 'vitest'
+import type { KnownWallet } from '../custody/vault.js'
+import type { Rpc } from '../networks/rpc.js'
+import { memoryStore } from '../storage/frameStore.js'
+import type { ApprovalRequest } from './approvalRequest.js'
+import { createSpendingLimit } from './spendingLimit.js'
+
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const token = '0xb1C8903F3ab3f8bf525030Ee7F356034041C2444'
+const native = `eip155:1:0x${'e'.repeat(40)}`
+
+function open({
+  custody = 'operator' as KnownWallet['custody'],
+  prices = new Map([
+    [native, 2_500],
+    [`eip155:1:${token}`, 1],
+  ]) as Map<string, number> | undefined,
+} = {}) {
+  const clock = { nowMs: 1_000_000_000_000 }
+  // A node without simulation; the token has 6 decimals.
+  const rpc: Rpc = vi.fn(async (_, method, params) => {
+    if (method !== 'eth_call') throw new TypeError('the method does not exist')
+    const [{ data }] = params as [{ data: string }]
+    return data === '0x313ce567' ? `0x${'6'.padStart(64, '0')}` : '0x'
+  })
+  const limit = createSpendingLimit({
+    nowMs: () => clock.nowMs,
+    prices: async () => prices,
+    rpc,
+    store: memoryStore(),
+    vault: {
+      known: async () => ({
+        addresses: { eip155: account, solana: 'unused' },
+        custody,
+        version: 1,
+        walletId: 'w',
+      }),
+    },
+  })
+  return { clock, limit, rpc }
+}
+
+function send(call: { to?: `0x${string}`; value?: bigint; data?: `0x${string}` }): ApprovalRequest {
+  return {
+    account,
+    calls: [{ data: '0x', to: bob, value: 0n, ...call }],
+    fees: [],
+    kind: 'calls',
+    method: 'eth_sendTransaction',
+    networkId: 'eip155:1',
+  }
+}
+
+const word = (value: bigint | string) => BigInt(value).toString(16).padStart(64, '0')
+const approve = (units: bigint) => send({ data: `0x095ea7b3${word(bob)}${word(units)}`, to: token })
+const wanted = { code: 'SECRET_WANTED' }
+
+test('default: a day’s sum below the limit is let through, and what is above it is not', async () => {
+  const { clock, limit } = open()
+  const remember = await limit.check(send({ value: parseEther('0.03') }))
+  await remember()
+  // 75 and 50 dollars.
+  await expect(limit.check(send({ value: parseEther('0.02') }))).rejects.toMatchObject(wanted)
+  await limit.check(send({ value: parseEther('0.005') }))
+  clock.nowMs += 24 * 60 * 60_000
+  await limit.check(send({ value: parseEther('0.02') }))
+})
+
+test('behavior: what was refused by the network, or not signed, does not count', async () => {
+  const { limit } = open()
+  for (let round = 0; round < 5; round += 1) await limit.check(send({ value: parseEther('0.03') }))
+})
+
+test('behavior: a wallet that only its person can open has no limit, and is not looked at', async () => {
+  const { limit, rpc } = open({ custody: 'person' })
+  await limit.check(send({ value: parseEther('1000') }))
+  expect(rpc).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['tokens, in their own decimals', approve(99_000_000n), true],
+  ['tokens above it', approve(101_000_000n), false],
+  ['an unlimited approval', approve(2n ** 256n - 1n), false],
+  ['a call that cannot be read, where nothing is simulated', send({ data: '0xdeadbeef', to: token }), false],
+  [
+    'a message',
+    { account, bytes: new Uint8Array([1]), kind: 'message', method: 'personal_sign', networkId: 'eip155:1' },
+    true,
+  ],
+] satisfies [string, ApprovalRequest, boolean][])('behavior: %s', async (_, request, isFree) => {
+  const { limit } = open()
+  const outcome = limit.check(request)
+  if (isFree) await outcome
+  else await expect(outcome).rejects.toMatchObject(wanted)
+})
+
+test('behavior: what has no price is worth nothing; prices that cannot be had let nothing through', async () => {
+  const request = send({ value: parseEther('1000') })
+  await open({ prices: new Map() }).limit.check(request)
+  const { limit } = open({ prices: undefined })
+  await expect(limit.check(request)).rejects.toMatchObject(wanted)
+})

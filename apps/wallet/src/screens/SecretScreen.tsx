@@ -1,0 +1,93 @@
+import { Button, Header, Screen } from 'portico/ui'
+import { useState } from 'react'
+import { spendingLimitUsd } from '../approval/spendingLimit.js'
+import { hasPasskeys } from '../custody/passkey.js'
+import type { Vault } from '../custody/vault.js'
+import type { Session } from '../session/session.js'
+import { useScreens } from './screensContext.js'
+import { FreshProof } from './settings/FreshProof.js'
+import { PasskeySection } from './settings/PasskeySection.js'
+import { PasswordSection } from './settings/PasswordSection.js'
+import { WarningBox } from './WarningBox.js'
+
+export type SecretScreenProps = {
+  /** `offer`: after the first sign-in. `limit`: what was approved is worth more than such a wallet may spend. */
+  reason: 'offer' | 'limit'
+  session: Session
+  vault: Vault
+  onClose: () => void
+  /** A secret was set, and the person has read so. */
+  onDone: () => void
+}
+
+const words = {
+  limit: {
+    close: 'Cancel',
+    text: `You approved something worth more than $${spendingLimitUsd} a day, or without an upper limit. For that the wallet must be one that only you can open. Set this up once, and it goes on.`,
+    title: 'First, a secret of your own',
+  },
+  offer: {
+    close: 'Not now',
+    text: `Your wallet is ready. As it is, whoever runs its server could open it, and it spends $${spendingLimitUsd} a day at most. With a passkey or a password of your own, only you can.`,
+    title: 'Make it only yours',
+  },
+} as const
+
+/** Asks for the person's own secret, without which whoever runs the server could open the wallet. */
+export function SecretScreen({ onClose, onDone, reason, session, vault }: SecretScreenProps) {
+  const { hostCloses, isLasting } = useScreens()
+  const [way, setWay] = useState<'passkey' | 'password'>()
+  const [isSet, setIsSet] = useState(false)
+  const { close, text, title } = words[reason]
+  const props = { onSet: () => setIsSet(true), session, vault }
+  return (
+    <main aria-labelledby="secret-title" className="frame-card">
+      <Header
+        back={way && !isSet ? { label: 'Back', onClick: () => setWay(undefined) } : undefined}
+        close={hostCloses() ? undefined : { label: 'Close', onClick: isSet ? onDone : onClose }}
+        title={title}
+        titleId="secret-title"
+      />
+      <Screen
+        action={
+          isSet ? (
+            <Button data-testid="secret-done" onClick={onDone}>
+              Continue
+            </Button>
+          ) : (
+            way === undefined && (
+              <>
+                {hasPasskeys() && <Button onClick={() => setWay('passkey')}>Use a passkey</Button>}
+                <Button onClick={() => setWay('password')} variant={hasPasskeys() ? 'secondary' : 'primary'}>
+                  Use a password
+                </Button>
+                <Button data-testid="secret-later" onClick={onClose} variant="ghost">
+                  {close}
+                </Button>
+              </>
+            )
+          )
+        }
+        key={way ?? 'choice'}
+      >
+        {way === undefined && <p>{text}</p>}
+        {way === undefined && !isLasting && (
+          <WarningBox>
+            This browser keeps nothing for a wallet inside of another site: after a reload you sign in again.
+            If you allow third-party cookies for this site, you stay signed in.
+          </WarningBox>
+        )}
+        {way === 'passkey' && (
+          <FreshProof session={session}>
+            <PasskeySection {...props} />
+          </FreshProof>
+        )}
+        {way === 'password' && (
+          <FreshProof session={session}>
+            <PasswordSection {...props} />
+          </FreshProof>
+        )}
+      </Screen>
+    </main>
+  )
+}

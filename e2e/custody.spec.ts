@@ -1,0 +1,276 @@
+import { pathToFileURL } from 'node:url'
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import { parseTransaction, recoverTransactionAddress, verifyMessage } from 'viem'
+import { FrameHost, ports } from './FrameHost.js'
+import { expect, test } from './test.js'
+
+const people = { count: 0 }
+const newEmail = () => {
+  people.count += 1
+  return `keeper${people.count}.${process.pid}@agora.example`
+}
+
+async function fund(address: string): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${ports.chain}`, {
+    body: JSON.stringify({
+      id: 1,
+      jsonrpc: '2.0',
+      method: 'anvil_setBalance',
+      params: [address, '0xde0b6b3a7640000'],
+    }),
+    headers: { 'content-type': 'application/json' },
+    method: 'POST',
+  })
+  expect(response.ok).toBe(true)
+}
+const hello = '0x48656c6c6f'
+const password = 'correct horse battery'
+/** Of every development network. */
+const phrase = 'test test test test test test test test test test test junk'
+const phraseAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+test.describe.configure({ timeout: 60_000 })
+
+test('behavior: a phrase that is typed in takes the place of the wallet, and signs', async ({ page }) => {
+  const host = await FrameHost.open(page)
+  const before = await host.signIn(newEmail())
+  const closed = host.openSettings('export')
+  const { frame } = host
+  await frame.getByLabel('Recovery phrase').fill('test test test')
+  await frame.getByRole('button', { name: 'Replace this wallet' }).click()
+  await expect(frame.getByText('These are not the words of a wallet')).toBeVisible()
+  await frame.getByLabel('Recovery phrase').fill(phrase)
+  await frame.getByRole('button', { name: 'Replace this wallet' }).click()
+  await expect(frame.getByText('Your accounts are those of that phrase now')).toBeVisible()
+  await host.send('CLOSE_SURFACE')
+  await closed
+  const { payload } = await host.send('GET_USER', { chainId: 31_337, preferredAccountType: 'eoa' })
+  expect(payload).toMatchObject({ address: phraseAddress })
+  expect(await host.rpc('personal_sign', [hello, before])).toMatchObject({ payload: { code: 4100 } })
+  const signed = host.rpc('personal_sign', [hello, phraseAddress])
+  await host.approve()
+  const signature = (await signed).payload as `0x${string}`
+  expect(await verifyMessage({ address: phraseAddress, message: 'Hello', signature })).toBe(true)
+})
+
+test('hardening A25, A28: the recovery kit opens without a network, with the same keys, and signs', async ({
+  browser,
+  page,
+}, info) => {
+  const host = await FrameHost.open(page)
+  const address = await host.signIn(newEmail())
+  void host.openSettings('export')
+  const { frame } = host
+  await frame.getByTestId('reveal').click()
+  await expect(frame.getByTestId('secret')).toHaveCount(3)
+  const shown = await frame.getByTestId('secret').allInnerTexts()
+  await frame.getByLabel('Password of the kit').fill(password)
+  const download = page.waitForEvent('download')
+  await frame.getByRole('button', { name: 'Save recovery kit' }).click()
+  const path = info.outputPath('kit.html')
+  await (await download).saveAs(path)
+  await expect(frame.getByText('The kit is saved')).toBeVisible()
+
+  const context = await browser.newContext({ offline: true })
+  const kit = await context.newPage()
+  const requests: string[] = []
+  kit.on('request', (request) => requests.push(request.url()))
+  await kit.goto(pathToFileURL(path).href)
+  await expect(kit.locator('#eip155-address')).toHaveText(address)
+  await kit.getByLabel('Password of the kit').fill('wrong horse battery')
+  await kit.getByRole('button', { name: 'Open' }).click()
+  await expect(kit.getByText('This password does not open the kit')).toBeVisible({ timeout: 20_000 })
+  await expect(kit.locator('#opened')).toBeHidden()
+  await kit.getByLabel('Password of the kit').fill(password)
+  await kit.getByRole('button', { name: 'Open' }).click()
+  await expect(kit.locator('#opened')).toBeVisible({ timeout: 20_000 })
+  expect(await kit.locator('#words, #eip155-key, #solana-key').allInnerTexts()).toEqual(shown)
+  const transaction = {
+    chainId: 31_337,
+    gas: '0x5208',
+    maxFeePerGas: '0x77359400',
+    maxPriorityFeePerGas: '0x3b9aca00',
+    nonce: 0,
+    to: phraseAddress,
+    value: '0x1',
+  }
+  await kit.locator('#eip155-transaction').fill(JSON.stringify(transaction))
+  await kit.locator('#sign-eip155').getByRole('button', { name: 'Sign' }).click()
+  await expect(kit.locator('#eip155-signed')).toHaveText(/^0x02/)
+  const serialized = (await kit.locator('#eip155-signed').innerText()) as `0x02${string}`
+  expect(parseTransaction(serialized)).toMatchObject({ chainId: 31_337, to: phraseAddress.toLowerCase() })
+  expect(await recoverTransactionAddress({ serializedTransaction: serialized })).toBe(address)
+  expect(requests).toEqual([pathToFileURL(path).href])
+  await context.close()
+})
+
+test('behavior: a deleted account is signed out, and its address begins anew', async ({ page }) => {
+  const host = await FrameHost.open(page)
+  const before = await host.signInSocial('github', 'Mallory Shade')
+  const closed = host.openSettings('delete')
+  const { frame } = host
+  await frame.getByLabel('Type “delete”').fill('remove')
+  await frame.getByRole('button', { name: 'Delete account' }).click()
+  await expect(frame.getByText('Type the word: delete')).toBeVisible()
+  await frame.getByLabel('Type “delete”').fill('delete')
+  await frame.getByRole('button', { name: 'Delete account' }).click()
+  await expect(frame.getByText('Your account is deleted')).toBeVisible()
+  await expect.poll(() => host.events()).toContain('SIGNED_OUT')
+  await host.send('CLOSE_SURFACE')
+  await closed
+  expect((await host.send('IS_CONNECTED')).payload).toEqual({ isConnected: false })
+  expect((await host.rpc('personal_sign', [hello, before])).isSuccess).toBe(false)
+  // The same person of the provider is a new one here.
+  expect(await host.signInSocial('github', 'Mallory Shade')).not.toBe(before)
+})
+
+test('hardening A22: a device that was removed signs nothing more, and is told that it is signed out', async ({
+  browser,
+  page,
+}) => {
+  const host = await FrameHost.open(page)
+  const address = await host.signInSocial('discord', 'Mallory Shade')
+  // The host's other name is another site: its frame has storage of its own, and is another device.
+  const context = await browser.newContext()
+  const other = await FrameHost.open(await context.newPage(), { host: '127.0.0.1' })
+  expect(await other.signInSocial('discord', 'Mallory Shade')).toBe(address)
+  const signed = other.rpc('personal_sign', [hello, address])
+  await other.approve()
+  expect((await signed).isSuccess).toBe(true)
+
+  void host.openSettings('devices')
+  const { frame } = host
+  const row = frame.getByRole('listitem').filter({ hasText: `127.0.0.1:${ports.page}` })
+  await row.getByRole('button', { name: 'Remove' }).click()
+  await expect(row).toHaveCount(0)
+  await frame.getByRole('button', { name: 'Back' }).click()
+  await frame.getByText('What happened').click()
+  await expect(frame.getByText('Device removed')).toBeVisible()
+
+  const refused = other.rpc('personal_sign', [hello, address])
+  await other.approve()
+  expect(await refused).toMatchObject({ isSuccess: false })
+  expect(await other.events()).toContain('SIGNED_OUT')
+  expect((await other.send('IS_CONNECTED')).payload).toEqual({ isConnected: false })
+  await context.close()
+})
+
+test('hardening A7: out of sight, the same request is reviewed in a window of the wallet’s own', async ({
+  page,
+}) => {
+  const host = await FrameHost.open(page)
+  const address = await host.signIn(newEmail())
+  await page.evaluate(() => {
+    const cover = document.createElement('div')
+    cover.style.cssText = 'position:fixed;inset:0;background:rgb(255 255 255 / 60%);pointer-events:none'
+    document.body.append(cover)
+  })
+  const asked = host.rpc('personal_sign', [hello, address])
+  const opened = page.waitForEvent('popup')
+  await host.frame.getByRole('button', { name: 'Review in a secure window' }).click()
+  const review = await opened
+  expect(new URL(review.url()).hostname).toBe('wallet.localhost')
+  await expect(review.getByTestId('message')).toHaveText('Hello')
+  await expect(review.getByTestId('origin')).toHaveText(`http://localhost:${ports.page}`)
+  const closed = review.waitForEvent('close')
+  await review.locator('[data-testid=approve][data-armed]').click()
+  const signature = (await asked).payload as `0x${string}`
+  expect(await verifyMessage({ address: address as `0x${string}`, message: 'Hello', signature })).toBe(true)
+  await closed
+
+  const second = host.rpc('personal_sign', [hello, address])
+  const openedAgain = page.waitForEvent('popup')
+  await host.frame.getByRole('button', { name: 'Review in a secure window' }).click()
+  await (await openedAgain).getByTestId('reject').click()
+  expect(await second).toMatchObject({ isSuccess: false, payload: { code: 4001 } })
+})
+
+/** A security key of the browser's own, for one window and all that it shows, that keeps secrets (PRF). */
+async function addAuthenticator(context: BrowserContext, page: Page): Promise<CDPSession> {
+  const session = await context.newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      automaticPresenceSimulation: true,
+      ctap2Version: 'ctap2_1',
+      hasPrf: true,
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      protocol: 'ctap2',
+      transport: 'internal',
+    },
+  })
+  return session
+}
+
+test('behavior: a passkey made in its window opens the wallet on a new device', async ({ context, page }) => {
+  const host = await FrameHost.open(page)
+  const address = await host.signInSocial('facebook', 'Mallory Shade')
+  void host.openSettings('passkey')
+  const opened = page.waitForEvent('popup')
+  await host.frame.getByRole('button', { name: 'Create passkey' }).click()
+  const window = await opened
+  await addAuthenticator(context, window)
+  // A window that closes takes its authenticator along.
+  await window.evaluate(() => {
+    globalThis.close = () => {}
+  })
+  await window.getByRole('button', { name: 'Create passkey' }).click()
+  await expect(host.frame.getByText('Your passkey is set')).toBeVisible()
+
+  // The host's other name is another site: its frame has storage of its own, and is another device.
+  const other = await FrameHost.open(window, { host: '127.0.0.1' })
+  expect(await other.signInSocial('facebook', 'Mallory Shade')).toBe(address)
+  const asked = other.rpc('personal_sign', [hello, address])
+  await other.approve()
+  await other.frame.getByRole('button', { name: 'Use your passkey' }).click()
+  const signature = (await asked).payload as `0x${string}`
+  expect(await verifyMessage({ address: address as `0x${string}`, message: 'Hello', signature })).toBe(true)
+})
+
+test('behavior: above the limit of a day a secret of the person’s own is asked for first, and then it goes on', async ({
+  page,
+}) => {
+  const host = await FrameHost.open(page)
+  const address = await host.signIn(newEmail())
+  await fund(address)
+  const transaction = { from: address, to: phraseAddress }
+  // 0.02 ether are 50 dollars here.
+  const small = host.rpc('eth_sendTransaction', [{ ...transaction, value: '0x470de4df820000' }])
+  await host.approve()
+  expect((await small).isSuccess).toBe(true)
+
+  const large = { ...transaction, value: '0x6a94d74f430000' }
+  const { frame } = host
+  const declined = host.rpc('eth_sendTransaction', [large])
+  await host.approve()
+  await expect(frame.getByText('First, a secret of your own')).toBeVisible()
+  await frame.getByTestId('secret-later').click()
+  expect(await declined).toMatchObject({ isSuccess: false, payload: { code: 4001 } })
+
+  const sent = host.rpc('eth_sendTransaction', [large])
+  await host.approve()
+  await frame.getByRole('button', { name: 'Use a password' }).click()
+  await frame.getByLabel('New password').fill(password)
+  await frame.getByLabel('The same again').fill(password)
+  await frame.getByRole('button', { name: 'Set password' }).click()
+  await frame.getByTestId('secret-done').click({ timeout: 20_000 })
+  expect((await sent).isSuccess).toBe(true)
+
+  const again = host.rpc('eth_sendTransaction', [large])
+  await host.approve()
+  expect((await again).isSuccess).toBe(true)
+})
+
+test('behavior: after the first sign-in a secret is offered, once', async ({ page }) => {
+  const host = await FrameHost.open(page)
+  await host.signIn(newEmail())
+  const offered = host.openSettings('secret')
+  await expect(host.frame.getByText('Make it only yours')).toBeVisible()
+  await host.frame.getByTestId('secret-later').click()
+  expect((await offered).isSuccess).toBe(true)
+  // Answered at once, and nothing is shown.
+  expect((await host.openSettings('secret')).isSuccess).toBe(true)
+  await expect(host.frame.getByText('Make it only yours')).toHaveCount(0)
+})

@@ -1,0 +1,165 @@
+import { createPublicClient, http, parseEther } from 'viem'
+import { anvil } from 'viem/chains'
+import { FrameHost, ports } from './FrameHost.js'
+import { keepingTest } from './keepingTest.js'
+import { expect, test } from './test.js'
+
+const node = createPublicClient({ chain: anvil, transport: http(`http://127.0.0.1:${ports.chain}`) })
+const people = { count: 0 }
+const newEmail = () => {
+  people.count += 1
+  return `target${people.count}.${process.pid}@agora.example`
+}
+const hello = '0x48656c6c6f'
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const frameUrl = `http://wallet.localhost:${ports.wallet}/sdk?projectId=&chainId=eip155:31337&version=4`
+
+test.describe.configure({ timeout: 60_000 })
+
+test('hardening A2, A5: a page that is none of the project’s hears not a word of the frame, even where its policy is lost', async ({
+  context,
+  page,
+}) => {
+  // As behind a proxy that drops the policy, for a project of another site: what is left is the frame's own look at its parents.
+  await context.route('**/sdk?*', async (route) => {
+    // By number: Node finds no name below localhost.
+    const response = await route.fetch({
+      headers: { ...route.request().headers(), host: `wallet.localhost:${ports.wallet}` },
+      url: frameUrl.replace('wallet.localhost', '127.0.0.1'),
+    })
+    const { 'content-security-policy': _, ...headers } = response.headers()
+    const body = (await response.text()).replace(
+      /(<meta name="portico-parents" content=")[^"]*/,
+      '$1[&quot;https://shop.example&quot;]',
+    )
+    await route.fulfill({ body, headers, status: 200 })
+  })
+  await page.goto(`http://localhost:${ports.page}/bare.html`)
+  await page.evaluate((source) => {
+    const frame = document.createElement('iframe')
+    frame.src = source
+    const heard: unknown[] = []
+    Object.assign(window, { heard })
+    addEventListener('message', ({ data }) => heard.push(data))
+    frame.addEventListener('load', () => {
+      const say = (message: object, transfer: Transferable[] = []) =>
+        frame.contentWindow?.postMessage(message, '*', transfer)
+      say({ id: 'a', type: '@w3m-app/IS_CONNECTED' })
+      say({ id: 'b', payload: { version: 1 }, type: '@w3m-app/OPEN_PORT' }, [new MessageChannel().port2])
+    })
+    document.body.append(frame)
+  }, frameUrl)
+  await expect(page.frameLocator('iframe').getByText('This site may not use the wallet.')).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([])
+})
+
+test('hardening A27: a key that was used and shown stands in no request, no message and no log', async ({
+  context,
+  page,
+}) => {
+  const captured: string[] = []
+  context.on('request', (request) => captured.push(request.url(), request.postData() ?? ''))
+  context.on('console', (message) => captured.push(message.text()))
+  const host = await FrameHost.open(page)
+  const address = await host.signIn(newEmail())
+  const signed = host.rpc('personal_sign', [hello, address])
+  await host.approve()
+  expect((await signed).isSuccess).toBe(true)
+  const closed = host.openSettings('export')
+  await host.frame.getByTestId('reveal').click()
+  await expect(host.frame.getByTestId('secret')).toHaveCount(3)
+  const [words = '', eip155 = '', solana = ''] = await host.frame.getByTestId('secret').allInnerTexts()
+  await host.send('CLOSE_SURFACE')
+  await closed
+  captured.push(...(await host.heard()))
+
+  const bytes = Buffer.from(eip155.slice(2), 'hex')
+  const canaries = [
+    words,
+    words.split(' ').slice(0, 3).join(' '),
+    eip155.slice(2),
+    bytes.toString('base64').replaceAll('=', ''),
+    bytes.toString('base64url'),
+    solana,
+  ]
+  expect(canaries.filter((canary) => canary.length < 11)).toEqual([])
+  const everything = captured.join('\n').toLowerCase()
+  expect(everything).toContain('rpc_request_success')
+  expect(canaries.filter((canary) => everything.includes(canary.toLowerCase()))).toEqual([])
+})
+
+test('hardening A47: offline between the question and the approval, nothing is sent; again, it is sent once', async ({
+  context,
+  page,
+}) => {
+  const host = await FrameHost.open(page)
+  const address = (await host.signIn(newEmail())) as `0x${string}`
+  await node.request({
+    method: 'anvil_setBalance' as never,
+    params: [address, `0x${parseEther('1').toString(16)}`] as never,
+  })
+  const transaction = { from: address, to: bob, value: '0x1' }
+  const lost = host.rpc('eth_sendTransaction', [transaction])
+  await host.frame.locator('[data-testid=approve][data-armed]').waitFor()
+  await context.setOffline(true)
+  await host.approve()
+  expect(await lost).toMatchObject({
+    isSuccess: false,
+    payload: { message: expect.stringContaining('cannot be reached') },
+  })
+  await context.setOffline(false)
+  expect(await node.getTransactionCount({ address })).toBe(0)
+  const sent = host.rpc('eth_sendTransaction', [transaction])
+  await host.approve()
+  expect((await sent).isSuccess).toBe(true)
+  expect(await node.getTransactionCount({ address })).toBe(1)
+})
+
+for (const [words, days] of [
+  ['ahead', 1],
+  ['behind', -1],
+] as const) {
+  test(`hardening A47, R14: with a clock that is a day ${words}, a person signs in and signs`, async ({
+    context,
+    page,
+  }) => {
+    await context.addInitScript(
+      (offsetMs) => {
+        const { now } = Date
+        const Real = Date
+        Date.now = () => now() + offsetMs
+        globalThis.Date = new Proxy(Real, {
+          construct: (target, given) =>
+            given.length === 0 ? new target(Real.now()) : Reflect.construct(target, given),
+        })
+      },
+      days * 24 * 60 * 60_000,
+    )
+    const host = await FrameHost.open(page)
+    const address = await host.signIn(newEmail())
+    const signed = host.rpc('personal_sign', [hello, address])
+    await host.approve()
+    expect((await signed).isSuccess).toBe(true)
+  })
+}
+
+keepingTest.describe('where the browser keeps nothing for a frame', () => {
+  keepingTest.use({ blocksThirdParties: true })
+
+  keepingTest(
+    'hardening A47, R7: a person signs in and signs, is told that it does not last, and is out after a reload',
+    async ({ page }) => {
+      const host = await FrameHost.open(page)
+      const address = await host.signIn(newEmail())
+      const offered = host.openSettings('secret')
+      await expect(host.frame.getByText('This browser keeps nothing for a wallet')).toBeVisible()
+      await host.frame.getByTestId('secret-later').click()
+      await offered
+      const signed = host.rpc('personal_sign', [hello, address])
+      await host.approve()
+      expect((await signed).isSuccess).toBe(true)
+      const again = await FrameHost.open(page)
+      expect((await again.send('IS_CONNECTED')).payload).toEqual({ isConnected: false })
+    },
+  )
+})

@@ -1,0 +1,30 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { test } from './test.js'
+
+/** As most people browse: a frame of another site keeps what is its own. Or as in private windows: it keeps nothing. */
+const toPreferences = (blocksThirdParties: boolean) => ({
+  profile: {
+    block_third_party_cookies: blocksThirdParties,
+    cookie_controls_mode: blocksThirdParties ? 1 : 0,
+  },
+})
+
+/** A journey in such a browser. */
+export const keepingTest = test.extend<{ blocksThirdParties: boolean }>({
+  blocksThirdParties: [false, { option: true }],
+  context: async ({ baseURL, blocksThirdParties, launchOptions }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'portico-profile-'))
+    mkdirSync(join(folder, 'Default'))
+    writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify(toPreferences(blocksThirdParties)))
+    const context = await chromium.launchPersistentContext(folder, {
+      ...launchOptions,
+      ...(baseURL && { baseURL }),
+    })
+    await use(context)
+    await context.close()
+    rmSync(folder, { force: true, recursive: true })
+  },
+})

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { openPlayground, type Playground } from './Playground.js'
+import { expect, test } from './test.js'
+
+/** The demo's server stands one port above its page. */
+const serverUrl = `http://localhost:${Number(process.env.PORTICO_E2E_PORT ?? 5180) + 1}`
+
+/** The playground with the test wallet's account open; the wallet approves by itself. */
+async function openTestAccount(page: Page): Promise<Playground> {
+  const playground = await openPlayground(page, '/?wallet=approve')
+  await playground.openModal()
+  await playground.choose('Test Wallet')
+  await expect(playground.status).toHaveText('connected')
+  await expect(playground.modal).toBeHidden()
+  await playground.openAccount()
+  return playground
+}
+
+const accountsOf = (page: Page) => page.evaluate(() => window.playground.wallets.wallet.accounts)
+
+test('default: how the account moved in a day, and what ether was worth, by pointer and by keys', async ({
+  page,
+}) => {
+  const { modal } = await openTestAccount(page)
+  await expect(modal.getByTestId('account-day')).toHaveText(/^\$[\d,.]+ \([+−]\d+\.\d\d%\)in 24 h$/)
+  await modal.getByRole('list', { name: 'Tokens' }).getByRole('button', { name: /ETH/ }).first().click()
+
+  const chart = modal.getByTestId('price-chart')
+  await expect(chart).toContainText(/Over the last day: first \$2,\d{3}\.\d\d, last \$2,\d{3}\.\d\d/)
+  const slider = chart.getByRole('slider', { name: 'Price of ETH over time' })
+  await slider.focus()
+  await page.keyboard.press('Home')
+  await expect(slider).toHaveAttribute('aria-valuetext', /^\$2,\d{3}\.\d\d, \w+ \d+, \d+:\d\d/)
+  await expect(chart).toContainText('0.00%')
+
+  await modal.getByRole('tab', { name: 'Year' }).click()
+  // A year of trades on the local network's own market.
+  await expect(chart).toContainText(/Over the last year: first \$2,\d{3}\.\d\d/)
+  const [low, high] = await chart.locator('bdi').allTextContents()
+  expect(low).not.toBe(high)
+  await page.keyboard.press('ArrowRight')
+  await expect(modal.getByRole('tab', { name: 'Day' })).toHaveAttribute('aria-selected', 'true')
+  await expect(chart).toContainText('Over the last day')
+})
+
+test('default: an NFT is sent, and its receiver has it', async ({ page }) => {
+  const { modal } = await openTestAccount(page)
+  const [, , carol = ''] = await accountsOf(page)
+  const ticketsOf = async () => {
+    const response = await page.request.get(`${serverUrl}/v1/account/eip155:31337:${carol}/nfts`)
+    const { nfts } = (await response.json()) as { nfts: { name: string; quantity: string }[] }
+    return Number(nfts.find(({ name }) => name === 'Bicycle ticket')?.quantity ?? '0')
+  }
+  const before = await ticketsOf()
+  await modal.getByRole('tab', { name: 'NFTs' }).click()
+  await modal.getByRole('button', { name: /Bicycle ticket/ }).click()
+  await modal.getByTestId('nft-send-start').click()
+  await modal.getByTestId('nft-count').fill('2')
+  await modal.getByTestId('send-receiver').fill(carol)
+  await expect(modal.getByText(/^Goes to this address on .+, for good$/)).toBeVisible()
+  await modal.getByTestId('nft-send').click()
+  await expect(modal.getByRole('heading', { name: 'Account' })).toBeVisible()
+  await expect(modal.getByTestId('send-banner')).toHaveAttribute('data-status', 'confirmed')
+  await expect.poll(ticketsOf).toBe(before + 2)
+})
+
+test('default: what is received is asked for with its amount, and a wallet reads it from the code', async ({
+  page,
+}) => {
+  const { modal } = await openTestAccount(page)
+  const [alice = ''] = await accountsOf(page)
+  await page.evaluate(() => {
+    const written: string[] = []
+    Object.assign(window, { written })
+    navigator.clipboard.writeText = async (text) => void written.push(text)
+  })
+  await modal.getByTestId('account-receive').click()
+  await modal.getByTestId('receive-amount-start').click()
+  await expect(modal.getByTestId('receive-amount')).toBeFocused()
+  await page.keyboard.type('0.25')
+  await expect(modal.getByText(/The code asks for 0\.25.ETH/)).toBeVisible()
+  await modal.getByTestId('copy-request').click()
+  // EIP-681: wei, and the network.
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'written')))
+    .toEqual([`ethereum:${alice}@31337?value=250000000000000000`])
+  await modal.getByTestId('receive-amount-end').click()
+  await expect(modal.getByTestId('receive-amount-start')).toBeVisible()
+})
+
+test('default: the activity is saved as a table', async ({ page }) => {
+  const { modal } = await openTestAccount(page)
+  const [alice = ''] = await accountsOf(page)
+  await modal.getByRole('tab', { name: 'Activity' }).click()
+  await expect(modal.getByRole('list', { name: 'Activity' }).getByRole('heading').first()).toBeVisible()
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    modal.getByRole('button', { name: 'Save as CSV' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('activity.csv')
+  const lines = (await readFile(await saved.path(), 'utf8'))
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split('\r\n')
+  expect(lines[0]).toMatch(/^time,type,status,network,hash,from,to,direction,amount,symbol,/)
+  // Older than one page: all of it is there, not only what was on screen.
+  expect(lines.length).toBeGreaterThan(60)
+  expect(lines.slice(1).every((line) => line.includes('eip155:31337'))).toBe(true)
+  expect(lines.join('\n').toLowerCase()).toContain(alice.toLowerCase())
+})

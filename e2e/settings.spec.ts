@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { keepingTest as test } from './keepingTest.js'
+import { openPlayground, type Playground } from './Playground.js'
+import { readCode } from './readCode.js'
+import { skipOffer } from './skipOffer.js'
+import { expect } from './test.js'
+
+const frameOf = (page: Page) => page.frameLocator('#w3m-iframe')
+const newEmail = () => `settler-${crypto.randomUUID().slice(0, 8)}@agora.example`
+
+async function signIn(page: Page, email: string): Promise<Playground> {
+  const playground = await openPlayground(page, '/?email=on&socials=on')
+  const { modal, openModal, status } = playground
+  await openModal()
+  await modal.getByTestId('email-field').fill(email)
+  await page.keyboard.press('Enter')
+  await modal.getByTestId('code-field').fill(await readCode(page, page.request, email))
+  await expect(status).toHaveText('connected')
+  await skipOffer(page)
+  return playground
+}
+
+test.describe.configure({ timeout: 60_000 })
+
+test('default: another e-mail address, by a code to the old one and one to the new', async ({ page }) => {
+  // One mail in 30 s to an address: the login's was the first.
+  test.setTimeout(120_000)
+  const [old, next] = [newEmail(), newEmail()]
+  const { modal, openAccount } = await signIn(page, old)
+  const first = await readCode(page, page.request, old)
+  await openAccount()
+  await modal.getByTestId('account-settings').click()
+  await modal.getByTestId('settings-email').click()
+  await modal.getByTestId('email-field').fill(next)
+  const asksForCode = modal.getByText('Enter the code from your current email')
+  await expect(async () => {
+    await modal.getByTestId('update-email-save').click()
+    await expect(asksForCode).toBeVisible({ timeout: 2_000 })
+  }).toPass({ intervals: [3_000], timeout: 60_000 })
+  let code = first
+  await expect.poll(async () => (code = await readCode(page, page.request, old))).not.toBe(first)
+  await modal.getByTestId('code-field').fill(code)
+  await expect(modal.getByText('Enter the code from your new email')).toBeVisible()
+  await modal.getByTestId('code-field').fill(await readCode(page, page.request, next))
+  await expect(modal.getByTestId('settings-email')).toContainText(next)
+})
+
+test('behavior: who came by a social account adds an address of their own by one code', async ({ page }) => {
+  const next = newEmail()
+  const { modal, openAccount, openModal, status } = await openPlayground(page, '/?email=on&socials=on')
+  await openModal()
+  const opened = page.waitForEvent('popup')
+  await modal.getByTestId('social-google').click()
+  await (await opened).getByRole('button', { name: 'Ada Lantern' }).click()
+  await expect(status).toHaveText('connected')
+  await skipOffer(page)
+  await openAccount()
+  await modal.getByTestId('account-settings').click()
+  await expect(modal.getByTestId('settings-email')).toContainText('ada@agora.example')
+  await modal.getByTestId('settings-email').click()
+  await modal.getByTestId('email-field').fill(next)
+  await modal.getByTestId('update-email-save').click()
+  await expect(modal.getByText('Enter the code from your new email')).toBeVisible()
+  await modal.getByTestId('code-field').fill(await readCode(page, page.request, next))
+  await expect(modal.getByTestId('settings-email')).toContainText(next)
+})
+
+test('behavior: a wallet that is replaced in the frame’s settings is the page’s from then on', async ({
+  page,
+}) => {
+  const { modal, openAccount } = await signIn(page, newEmail())
+  await openAccount()
+  await modal.getByTestId('account-settings').click()
+  await modal.getByTestId('settings-export').click()
+  const frame = frameOf(page)
+  await frame
+    .getByLabel('Recovery phrase')
+    .fill('test test test test test test test test test test test junk')
+  await frame.getByRole('button', { name: 'Replace this wallet' }).click()
+  await expect(frame.getByText('Your accounts are those of that phrase now')).toBeVisible()
+  await page.locator('dialog[data-portico-frame]').getByRole('button', { name: 'Close' }).click()
+  await expect(frame.getByText('Your accounts are those of that phrase now')).toHaveCount(0)
+  await modal.getByRole('button', { name: 'Close' }).click()
+  await page.getByTestId('sign').click()
+  await expect(frame.getByText('Hello from the playground.')).toBeVisible()
+  await frame.getByTestId('approve').and(frame.locator('[data-armed]')).click()
+  await expect(page.getByTestId('signature')).toHaveText(/^0x[\da-f]{130,}$/)
+})
+
+test('behavior: deleting the account disconnects the page', async ({ page }) => {
+  const { modal, openAccount, status } = await signIn(page, newEmail())
+  await openAccount()
+  await modal.getByTestId('account-settings').click()
+  await modal.getByTestId('settings-export').click()
+  const frame = frameOf(page)
+  await frame.getByRole('button', { name: 'Back' }).click()
+  await frame.getByText('Delete account').click()
+  await frame.getByLabel('Type “delete”').fill('delete')
+  await frame.getByRole('button', { name: 'Delete account' }).click()
+  await expect(status).toHaveText('disconnected')
+})

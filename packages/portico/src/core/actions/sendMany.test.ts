@@ -1,0 +1,119 @@
+import { createTestPortico, devAccounts } from '@portico/testkit'
+import { deployFixtures, type LocalChain, localContracts, startAnvil } from '@portico/testkit/chain'
+import { anvil } from 'viem/chains'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { TokenBalance } from '../entities.js'
+import { callNode } from '../testing/callNode.js'
+import { connect } from './connect.js'
+import { canSendMany, sendMany } from './sendMany.js'
+import { getSends, waitForSend } from './sends.js'
+
+const [alice] = devAccounts
+const [one, two] = [
+  '0x00000000000000000000000000000000000000C1',
+  '0x00000000000000000000000000000000000000c2',
+]
+const networkId = 'eip155:31337'
+
+let chain: LocalChain
+beforeAll(async () => {
+  chain = await startAnvil()
+  await deployFixtures({ rpcUrl: chain.rpcUrl })
+})
+afterAll(() => chain.stop())
+
+const native: TokenBalance = {
+  chainId: networkId,
+  iconUrl: '',
+  name: 'Ether',
+  price: 0,
+  quantity: { decimals: '18', numeric: '1' },
+  symbol: 'ETH',
+}
+const usdCoin: TokenBalance = {
+  ...native,
+  address: `${networkId}:${localContracts.usdCoin}`,
+  quantity: { decimals: '6', numeric: '1' },
+  symbol: 'USDC',
+}
+
+/** `atomic`: the wallet says that it sends batches at once; the test wallet then sends them one after the other. */
+async function startSender({ atomic = true } = {}) {
+  const portico = createTestPortico({
+    networks: [{ ...anvil, rpcUrls: { default: { http: [chain.rpcUrl] } } }],
+    wallets: { alice: { privateKeys: [alice.privateKey], rpcUrl: chain.rpcUrl } },
+  })
+  onTestFinished(() => portico.stop())
+  const wallet = portico.wallets.alice
+  if (atomic) {
+    const request = wallet.provider.request.bind(wallet.provider)
+    Object.assign(wallet.provider, {
+      request: async (asked: Parameters<typeof request>[0]) => {
+        if (asked.method === 'wallet_getCapabilities')
+          return { '0x7a69': { atomic: { status: 'supported' } } }
+        if (asked.method !== 'wallet_sendCalls') return request(asked)
+        const [batch] = Array.isArray(asked.params) ? asked.params : []
+        expect(batch).toMatchObject({ atomicRequired: true, chainId: '0x7a69' })
+        return request({ ...asked, params: [{ ...(batch as object), atomicRequired: false }] })
+      },
+    })
+  }
+  await connect(portico, { connectorId: 'test.portico.alice' })
+  const asked = () => wallet.requests.filter(({ method }) => /send/i.test(method)).map(({ method }) => method)
+  return { asked, portico, wallet }
+}
+
+const balanceAt = async (address: string) =>
+  BigInt(String(await callNode(chain.rpcUrl, 'eth_getBalance', [address, 'latest'])))
+const tokensAt = async (address: string) => {
+  const data = `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}`
+  return BigInt(
+    String(await callNode(chain.rpcUrl, 'eth_call', [{ data, to: localContracts.usdCoin }, 'latest'])),
+  )
+}
+
+test('default: several receivers and tokens in one question to the wallet, followed to the block', async () => {
+  const { asked, portico } = await startSender()
+  expect(await canSendMany(portico)).toBe(true)
+  const before = [await balanceAt(one), await tokensAt(two)]
+  const sent = await sendMany(portico, {
+    transfers: [
+      { amount: '0.5', receiver: one, token: native },
+      { amount: '12.5', receiver: two, token: usdCoin },
+    ],
+  })
+  expect(asked()).toEqual(['wallet_sendCalls'])
+  expect(getSends(portico)).toMatchObject([{ count: 2, id: sent.id, status: 'pending', symbol: 'ETH' }])
+  const settled = await waitForSend(portico, { id: sent.id })
+  // By then it has the name of its transaction.
+  expect(settled).toMatchObject({ hash: expect.stringMatching(/^0x[\da-f]{64}$/), status: 'confirmed' })
+  expect((await balanceAt(one)) - (before[0] ?? 0n)).toBe(5n * 10n ** 17n)
+  expect((await tokensAt(two)) - (before[1] ?? 0n)).toBe(12_500_000n)
+})
+
+test('behavior: it is not offered where the wallet does not say that it can', async () => {
+  const { portico } = await startSender({ atomic: false })
+  expect(await canSendMany(portico)).toBe(false)
+})
+
+test.each([
+  ['each is covered and both are not', '6000', 'INSUFFICIENT_BALANCE'],
+  ['an amount is none', '1e3', 'INVALID_AMOUNT'],
+  ['an amount has too many digits', '0.0000001', 'INVALID_AMOUNT'],
+])('hardening A40: where %s, the wallet is not asked', async (_, amount, code) => {
+  const { asked, portico } = await startSender()
+  const held = await tokensAt(alice.address)
+  const most = amount === '6000' ? String((held / 1_000_000n / 3n) * 2n) : amount
+  const transfers = [one, two].map((receiver) => ({ amount: most, receiver, token: usdCoin }))
+  await expect(sendMany(portico, { transfers })).rejects.toMatchObject({ code })
+  expect(asked()).toEqual([])
+})
+
+test('error: none, and more than a person could read, are no batch', async () => {
+  const { asked, portico } = await startSender()
+  const transfer = { amount: '0.1', receiver: one, token: native }
+  for (const transfers of [[], Array.from({ length: 21 }, () => transfer)]) {
+    await expect(sendMany(portico, { transfers })).rejects.toMatchObject({ code: 'INVALID_CALLS' })
+  }
+  expect(asked()).toEqual([])
+})

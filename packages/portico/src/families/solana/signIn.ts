@@ -1,0 +1,41 @@
+import type { SignInFields } from '@portico/protocol/signin'
+import { base58 } from '@scure/base'
+import { RequestPendingError, SignatureDeclinedError } from '../../core/errors/connection.js'
+import type { Session } from '../../core/family.js'
+import { verifyMessage } from '../../verify/solana/verifyMessage.js'
+import { readSolanaError } from './readSolanaError.js'
+import { signMessage } from './sign.js'
+import { solanaSigner } from './solanaSigner.js'
+
+/**
+ * Has the person sign in (`solana:signIn`): the wallet writes the message out of its fields, and shows whether the site is
+ * who it says. What it signed counts only where it is the site's own text, to the byte, and the account's own signature;
+ * otherwise, and where the wallet does not take it, it is asked to sign that text as a message.
+ *
+ * @returns the signature in base58
+ * @throws SignatureDeclinedError, RequestPendingError, RequestFailedError
+ */
+export async function signIn(
+  session: Session,
+  { address, fields, message }: { address: string; fields: SignInFields; message: string },
+): Promise<string> {
+  const { networkId, provider } = session
+  const signer = solanaSigner({ address, networkId, provider })
+  // Without a statement Sign In With Solana has one empty line less than CAIP-122: the bytes would differ.
+  if (signer.signIn && fields.statement && fields.scheme === undefined) {
+    try {
+      const { accountAddress: _, scheme: __, ...input } = fields
+      const signed = await signer.signIn(input)
+      const isAsked = signed.address === address && new TextDecoder().decode(signed.signedMessage) === message
+      const { signature } = signed
+      if (isAsked && (await verifyMessage({ address, message, signature })).isValid) {
+        return base58.encode(signature)
+      }
+    } catch (cause) {
+      const { kind } = readSolanaError(cause)
+      if (kind === 'rejected') throw new SignatureDeclinedError({ cause })
+      if (kind === 'pending') throw new RequestPendingError({ cause, walletName: session.connector.name })
+    }
+  }
+  return signMessage(session, { address, message })
+}

@@ -1,0 +1,187 @@
+/** What a code or a link asks to be paid: the other way round of `formatPaymentUri`. */
+export type PaymentRequest = {
+  namespace: 'eip155' | 'solana' | 'bip122'
+  /** CAIP-2; undefined where the form names none. */
+  networkId: string | undefined
+  /** Of the receiver, or its name where the form takes one. Not checked: the family does. */
+  receiver: string
+  /** Of the token's contract or mint. Undefined for the native token, or where only a receiver is named. */
+  tokenAddress: string | undefined
+  /** `units` of the token or of the native token; `whole` in plain decimal notation. Exact, as it was written. */
+  amount: { units: bigint } | { whole: string } | undefined
+}
+
+export type ParsedPaymentUri =
+  /** None of the forms that are known. */
+  | { status: 'none' }
+  /** `unsupported`: it asks for more than a transfer, or for something that must not be left out. */
+  | { status: 'refused'; reason: 'malformed' | 'unsupported' }
+  | { status: 'ok'; request: PaymentRequest }
+
+/** Characters at most: no such form is longer. */
+const longest = 2048
+
+/** The largest amount there is: a uint256. */
+const largest = 2n ** 256n - 1n
+
+/**
+ * Reads what a code holds: EIP-681, Solana Pay, BIP-21, or an address with its network (CAIP-10). What it does not
+ * understand whole it refuses: half of a request is another request.
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-681, https://docs.solanapay.com/spec,
+ * https://github.com/bitcoin/bips/blob/master/bip-0021.mediawiki, https://chainagnostic.org/CAIPs/caip-10
+ */
+export function parsePaymentUri(text: string): ParsedPaymentUri {
+  const uri = text.trim()
+  const [, scheme = '', rest = ''] = /^([a-z\d]+):(.*)$/is.exec(uri) ?? []
+  const read = readers[scheme.toLowerCase()]
+  if (!read) return { status: 'none' }
+  if (uri.length > longest || /\s/.test(uri)) return malformed
+  const [path = '', query] = splitOnce(rest, '?')
+  const parameters = readQuery(query)
+  return parameters ? read(path, parameters, scheme.toLowerCase()) : malformed
+}
+
+type Parameters = ReadonlyMap<string, string>
+type Read = (path: string, parameters: Parameters, scheme: string) => ParsedPaymentUri
+
+const malformed = { reason: 'malformed', status: 'refused' } as const
+const unsupported = { reason: 'unsupported', status: 'refused' } as const
+
+const readers: Readonly<Record<string, Read | undefined>> = Object.assign(Object.create(null), {
+  bip122: readCaip10,
+  bitcoin: readBip21,
+  eip155: readCaip10,
+  ethereum: readEip681,
+  solana: readSolana,
+})
+
+function readEip681(path: string, parameters: Parameters): ParsedPaymentUri {
+  const [, target = '', chainId, call] =
+    /^(?:pay-)?([^@/]+)(?:@(\d{1,15}))?(?:\/([\w]+))?$/.exec(decode(path) ?? '') ?? []
+  if (!isReceiver(target)) return malformed
+  const networkId = chainId === undefined ? undefined : `eip155:${Number(chainId)}`
+  const value = readNumber(parameters.get('value'))
+  if (value === 'wrong') return malformed
+  if (call === undefined) {
+    return done({
+      amount: toUnits(value),
+      namespace: 'eip155',
+      networkId,
+      receiver: target,
+      tokenAddress: undefined,
+    })
+  }
+  // Any other call moves what nobody here could show.
+  if (call !== 'transfer' || (value !== undefined && value !== 0n)) return unsupported
+  const receiver = parameters.get('address') ?? ''
+  const units = readNumber(parameters.get('uint256'))
+  if (units === 'wrong' || !isReceiver(receiver) || !/^0x[\da-f]{40}$/i.test(target)) return malformed
+  return done({ amount: toUnits(units), namespace: 'eip155', networkId, receiver, tokenAddress: target })
+}
+
+function readSolana(path: string, parameters: Parameters, scheme: string): ParsedPaymentUri {
+  // An address with its network: `solana:<reference>:<address>`.
+  if (/^[^:/]+:[^:/]+$/.test(path)) return readCaip10(path, parameters, scheme)
+  // A link to a transaction that a server makes: nobody could say here what it does.
+  if (/^https?(:|%3a)/i.test(path)) return unsupported
+  // Both must be part of the transaction, or the shop does not find it.
+  if (parameters.has('reference') || parameters.has('memo')) return unsupported
+  if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(path)) return malformed
+  const tokenAddress = parameters.get('spl-token')
+  if (tokenAddress !== undefined && !/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(tokenAddress)) return malformed
+  const amount = readWhole(parameters.get('amount'))
+  if (amount === 'wrong') return malformed
+  return done({ amount, namespace: 'solana', networkId: undefined, receiver: path, tokenAddress })
+}
+
+function readBip21(path: string, parameters: Parameters): ParsedPaymentUri {
+  // What is required and not known makes the whole of it void.
+  if ([...parameters.keys()].some((key) => key.startsWith('req-'))) return unsupported
+  const receiver = decode(path) ?? ''
+  if (!/^[a-z\d]{14,90}$/i.test(receiver)) return malformed
+  const amount = readWhole(parameters.get('amount'))
+  if (amount === 'wrong') return malformed
+  // Codes are smaller in capitals, and bech32 is the same in both.
+  const isCapitals = /^(BC|TB|BCRT)1[A-Z\d]+$/.test(receiver)
+  return done({
+    amount,
+    namespace: 'bip122',
+    networkId: undefined,
+    receiver: isCapitals ? receiver.toLowerCase() : receiver,
+    tokenAddress: undefined,
+  })
+}
+
+function readCaip10(path: string, parameters: Parameters, scheme: string): ParsedPaymentUri {
+  const [, reference = '', receiver = ''] = /^([-\w]{1,32}):([-.%\w]{1,128})$/.exec(path) ?? []
+  if (receiver === '' || parameters.size > 0) return malformed
+  // One of the readers' own names.
+  const namespace = scheme as PaymentRequest['namespace']
+  return done({
+    amount: undefined,
+    namespace,
+    networkId: `${namespace}:${reference}`,
+    receiver,
+    tokenAddress: undefined,
+  })
+}
+
+function done(request: PaymentRequest): ParsedPaymentUri {
+  return { request, status: 'ok' }
+}
+
+/** An address, or a name with a point in it. */
+function isReceiver(text: string): boolean {
+  return /^0x[\da-f]{40}$/i.test(text) || (/^[^\s/?@:]{3,255}$/u.test(text) && text.includes('.'))
+}
+
+/** Undefined where a key comes twice or what stands there cannot be decoded: nobody could say which one counts. */
+function readQuery(query: string | undefined): Parameters | undefined {
+  const parameters = new Map<string, string>()
+  for (const part of query ? query.split('&') : []) {
+    const [name, text = ''] = splitOnce(part, '=')
+    const key = decode(name)
+    const value = decode(text.replaceAll('+', ' '))
+    if (key === undefined || value === undefined || parameters.has(key)) return undefined
+    parameters.set(key, value)
+  }
+  return parameters
+}
+
+/** Digits, with a point and an exponent where they are a whole number all the same. Source: EIP-681, `number`. */
+function readNumber(text: string | undefined): bigint | 'wrong' | undefined {
+  if (text === undefined) return undefined
+  const [, digits = '', fraction = '', exponent = '0'] =
+    /^(\d{1,78})(?:\.(\d{1,78}))?(?:e(\d{1,2}))?$/i.exec(text) ?? []
+  const shift = Number(exponent)
+  const kept = fraction.replace(/0+$/, '')
+  if (digits === '' || kept.length > shift) return 'wrong'
+  const units = BigInt(`${digits}${kept}${'0'.repeat(shift - kept.length)}`)
+  return units > largest ? 'wrong' : units
+}
+
+function toUnits(units: bigint | undefined): PaymentRequest['amount'] {
+  return units === undefined || units === 0n ? undefined : { units }
+}
+
+/** Whole tokens, in plain decimal notation. */
+function readWhole(text: string | undefined): PaymentRequest['amount'] | 'wrong' {
+  if (text === undefined) return undefined
+  if (!/^(\d{1,78}(\.\d{1,78})?|\.\d{1,78})$/.test(text)) return 'wrong'
+  if (/^[0.]*$/.test(text)) return undefined
+  return { whole: text.startsWith('.') ? `0${text}` : text }
+}
+
+function splitOnce(text: string, at: string): readonly [string, string | undefined] {
+  const index = text.indexOf(at)
+  return index < 0 ? [text, undefined] : [text.slice(0, index), text.slice(index + 1)]
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}

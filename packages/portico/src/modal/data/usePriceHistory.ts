@@ -1,0 +1,37 @@
+import type { PriceRange } from '@portico/protocol/http'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getPriceHistory } from '../../core/actions/getPriceHistory.js'
+import type { TokenBalance } from '../../core/entities.js'
+import { toNativeTokenAddress } from '../../core/nativeToken.js'
+import { useShell } from '../shellContext.js'
+import { useQueries } from './queryClient.js'
+
+/** For how long prices of before are taken for current, in ms. */
+const historyFreshMs = 5 * 60_000
+
+/** How far back prices are shown, the nearest first. */
+export const shownRanges = ['1D', '1W', '1M', '1Y'] as const satisfies readonly PriceRange[]
+
+/** The CAIP-10 id that a token's prices are asked by. */
+export function priceIdOf({ address, chainId }: Pick<TokenBalance, 'address' | 'chainId'>) {
+  return address ?? toNativeTokenAddress(chainId)
+}
+
+/** What tokens were worth over a time, by `priceIdOf` in lower case. While another range comes, the one before stays. */
+export function usePriceHistory(tokens: readonly TokenBalance[], range: PriceRange) {
+  const { portico } = useShell()
+  const { client, isOpen } = useQueries()
+  const ids = tokens.map(priceIdOf).sort()
+  return useQuery(
+    {
+      enabled: isOpen && ids.length > 0,
+      placeholderData: keepPreviousData,
+      queryFn: ({ signal }) => getPriceHistory(portico, { range, signal, tokens: ids }),
+      queryKey: ['price history', range, ids],
+      refetchInterval: historyFreshMs,
+      staleTime: historyFreshMs,
+      structuralSharing: false,
+    },
+    client,
+  )
+}

@@ -1,0 +1,27 @@
+import type { PricePoint } from '@portico/protocol/http'
+import { formatFiat } from '../../format/formatFiat.js'
+import { Icon } from '../../ui/Icon/Icon.js'
+import { arrowDown, arrowUp } from '../../ui/Icon/paths.js'
+import { formatPercent } from './formatPrice.js'
+import { changeOf } from './priceChange.js'
+
+/** How prices moved from their first to their last: by sign, arrow and colour. */
+export function Change({
+  hasAmount = false,
+  points,
+}: {
+  hasAmount?: boolean
+  points: readonly PricePoint[]
+}) {
+  const change = changeOf(points)
+  if (!change) return null
+  const percent = formatPercent(change.percent)
+  const direction = percent.startsWith('+') ? 'up' : percent.startsWith('0') ? undefined : 'down'
+  return (
+    <span className="change" data-direction={direction} dir="ltr">
+      {direction && <Icon path={direction === 'up' ? arrowUp : arrowDown} size={16} />}
+      {hasAmount && `${formatFiat({ value: Math.abs(change.amount) })} `}
+      {hasAmount ? `(${percent})` : percent}
+    </span>
+  )
+}

@@ -1,0 +1,12 @@
+import type { PricePoint } from '@portico/protocol/http'
+import { chartPath } from './chartPath.js'
+
+/** A small line of how something moved. What it shows stands beside it in words. Time goes from left to right everywhere. */
+export function Sparkline({ points }: { points: readonly PricePoint[] }) {
+  const size = { height: 24, width: 96 }
+  return (
+    <svg aria-hidden="true" className="sparkline" preserveAspectRatio="none" viewBox="0 -2 96 28">
+      <path className="chart-line" d={chartPath(points, size).line} />
+    </svg>
+  )
+}

@@ -1,0 +1,46 @@
+import type { TokenBalance } from '../../../core/entities.js'
+import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
+import { Tabs } from '../../../ui/Tabs/Tabs.js'
+import { useKept } from '../../data/useKept.js'
+import { priceIdOf, shownRanges, usePriceHistory } from '../../data/usePriceHistory.js'
+import { cleanSymbol } from '../../parts/formatDecimal.js'
+import { StaleNote } from '../../parts/PanelMessage.js'
+import { PriceChart } from '../../parts/PriceChart.js'
+import { priceText } from '../../priceText.js'
+
+/** What a token was worth, by range; nothing where nobody knows anything of its past. */
+export function Prices({ token }: { token: TokenBalance }) {
+  const [range, setRange] = useKept<(typeof shownRanges)[number]>('price range', '1D')
+  const { data, isError, isFetching, isPlaceholderData, refetch } = usePriceHistory([token], range)
+  const points = data?.get(priceIdOf(token).toLowerCase())
+  // Of a token without a past there is nothing to choose; who came from another range is told.
+  if (data && !points && !isPlaceholderData && range === '1D') return null
+  return (
+    <section aria-label={priceText('price.chart', { symbol: cleanSymbol(token.symbol) })} className="prices">
+      <Tabs
+        label={priceText('price.ranges')}
+        onSelectedChange={(id) => setRange(shownRanges.find((each) => each === id) ?? range)}
+        selected={range}
+        tabs={shownRanges.map((id) => ({ id, title: priceText(`price.range.${id}`) }))}
+      >
+        {isError && (
+          <StaleNote isRetrying={isFetching} retry={() => void refetch()} title={priceText('price.failed')} />
+        )}
+        {points && !isPlaceholderData ? (
+          <PriceChart key={range} points={points} range={range} symbol={cleanSymbol(token.symbol)} />
+        ) : isError ? null : (
+          <div aria-busy={isFetching} className="prices-none">
+            {isFetching ? (
+              <>
+                <span className="visually-hidden">{priceText('price.loading')}</span>
+                <Skeleton height={200} width="100%" />
+              </>
+            ) : (
+              priceText('price.none')
+            )}
+          </div>
+        )}
+      </Tabs>
+    </section>
+  )
+}

@@ -1,0 +1,158 @@
+import { type PricePoint, type PriceRange, priceLimit, pricePointLimit } from '@portico/protocol/http'
+import {
+  array,
+  finite,
+  maxLength,
+  minValue,
+  nullish,
+  number,
+  object,
+  pipe,
+  record,
+  safeParse,
+  string,
+  unknown,
+} from 'valibot'
+import { createBoundedCache } from '../chain/boundedCache.js'
+import { FetchFailedError } from '../errors/fetch.js'
+import { fetchJson } from '../http/fetchJson.js'
+import { rangeSteps } from './priceRange.js'
+import { leastConfidence } from './readLlamaAnswer.js'
+
+/** What is past does not change; this is for the end of it. */
+const lifetimeMs: Readonly<Record<PriceRange, number>> = {
+  '1D': 5 * 60_000,
+  '1W': 15 * 60_000,
+  '1M': 30 * 60_000,
+  '1Y': 60 * 60_000,
+}
+/** While the upstream fails, a chart of before is better than none, for this long. */
+const staleLifetimeMs = 6 * 60 * 60_000
+/** A failing upstream is not asked more often. */
+const failureRestMs = 10_000
+/** Coins in one address, which so stays under 2 kB. */
+const batchSize = 20
+const cacheLimit = 5000
+const limitBytes = 1024 * 1024
+const timeoutMs = 4000
+
+const answer = object({ coins: record(string(), unknown()) })
+const chart = object({
+  confidence: nullish(number()),
+  prices: pipe(
+    array(
+      object({
+        price: pipe(number(), finite(), minValue(0)),
+        /** Unix seconds. */
+        timestamp: pipe(number(), finite()),
+      }),
+    ),
+    maxLength(pricePointLimit),
+  ),
+})
+
+export type FoundCharts = {
+  /** By DefiLlama's own names. */
+  charts: ReadonlyMap<string, readonly PricePoint[]>
+  /** Why some may be missing that have one. */
+  failure?: unknown
+}
+
+export type LlamaCharts = {
+  get: (coins: readonly string[], range: PriceRange) => Promise<FoundCharts>
+}
+
+type Known = { points: readonly PricePoint[] | null; readAtMs: number }
+
+/**
+ * What a DefiLlama knows of prices over time. Callers who ask at the same time share one request.
+ *
+ * @see https://api-docs.defillama.com, "chart/{coins}"
+ */
+export function createLlamaCharts(url: string, nowMs: () => number): LlamaCharts {
+  const cache = createBoundedCache<Known>(cacheLimit, nowMs)
+  const running = new Map<string, Promise<void>>()
+  let restsUntilMs = Number.NEGATIVE_INFINITY
+  let lastFailure: unknown
+
+  async function read(coins: readonly string[], range: PriceRange): Promise<void> {
+    const { stepSeconds, steps } = rangeSteps[range]
+    const nowSeconds = Math.floor(nowMs() / 1000)
+    const start = nowSeconds - steps * stepSeconds
+    const path = `chart/${coins.map(encodeURIComponent).join(',')}`
+    const query = `start=${start}&span=${steps + 1}&period=${writePeriod(stepSeconds)}&searchWidth=${stepSeconds}`
+    try {
+      const said = await fetchJson(`${url.replace(/\/+$/, '')}/${path}?${query}`, { limitBytes, timeoutMs })
+      const charts = readCharts(said, { end: nowSeconds, start: start - stepSeconds })
+      for (const coin of coins) {
+        const points = charts.get(coin.toLowerCase()) ?? null
+        cache.set(`${range}:${coin}`, { points, readAtMs: nowMs() }, staleLifetimeMs)
+      }
+    } catch (error) {
+      lastFailure = error
+      restsUntilMs = nowMs() + failureRestMs
+    }
+  }
+
+  function readOnce(coins: readonly string[], range: PriceRange): Promise<unknown> {
+    const open = coins.filter((coin) => !running.has(`${range}:${coin}`))
+    for (let from = 0; from < open.length; from += batchSize) {
+      const batch = open.slice(from, from + batchSize)
+      const started = read(batch, range).finally(() => {
+        for (const coin of batch) running.delete(`${range}:${coin}`)
+      })
+      for (const coin of batch) running.set(`${range}:${coin}`, started)
+    }
+    return Promise.all(new Set(coins.map((coin) => running.get(`${range}:${coin}`))))
+  }
+
+  return {
+    async get(coins, range) {
+      const old = coins.filter((coin) => {
+        const known = cache.get(`${range}:${coin}`)
+        return !known || nowMs() - known.readAtMs > lifetimeMs[range]
+      })
+      if (old.length > 0 && nowMs() >= restsUntilMs) await readOnce(old, range)
+      const charts = new Map<string, readonly PricePoint[]>()
+      let isComplete = true
+      for (const coin of coins) {
+        const known = cache.get(`${range}:${coin}`)
+        if (!known) isComplete = false
+        else if (known.points) charts.set(coin, known.points)
+      }
+      return isComplete ? { charts } : { charts, failure: lastFailure }
+    },
+  }
+}
+
+/** `30m`, `3h`, `5d`. */
+function writePeriod(seconds: number): string {
+  if (seconds % 86_400 === 0) return `${seconds / 86_400}d`
+  return seconds % 3600 === 0 ? `${seconds / 3600}h` : `${seconds / 60}m`
+}
+
+/**
+ * Charts by coin, in lower case. A chart with anything odd in it is none at all: a line with a hole where a lie stood
+ * would look like a true one.
+ *
+ * @throws FetchFailedError for what is no answer at all
+ */
+function readCharts(
+  input: unknown,
+  { end, start }: { end: number; start: number },
+): ReadonlyMap<string, readonly PricePoint[]> {
+  const parsed = safeParse(answer, input)
+  if (!parsed.success) throw new FetchFailedError({ host: 'the upstream of prices', reason: 'no answer' })
+  const charts = new Map<string, readonly PricePoint[]>()
+  for (const [name, entry] of Object.entries(parsed.output.coins)) {
+    const { output, success } = safeParse(chart, entry)
+    if (!success || (output.confidence ?? 1) < leastConfidence) continue
+    const times = new Map<number, number>()
+    for (const { price, timestamp } of output.prices) times.set(Math.floor(timestamp), price)
+    const points = [...times].sort(([one], [other]) => one - other)
+    // A clock that is a little ahead is no lie.
+    const isOdd = points.some(([at, price]) => at < start || at > end + 300 || price > priceLimit)
+    if (!isOdd && points.length > 1) charts.set(name.toLowerCase(), points)
+  }
+  return charts
+}

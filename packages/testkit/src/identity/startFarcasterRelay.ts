@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { keccak256, stringToHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { createSiweMessage } from 'viem/siwe'
+import { renderFarcaster } from './farcasterPage.js'
+import { type SocialTestPerson, socialPersons } from './socialPersons.js'
+
+export type FarcasterRelay = {
+  url: string
+  /** Whose id stands in the registry: the address that signs for a person, and the person's id. */
+  custodies: readonly { address: `0x${string}`; fid: number }[]
+  close: () => Promise<void>
+}
+
+/** A sign-in, as the relay knows it. Source: FIP-11, https://github.com/farcasterxyz/protocol/discussions/110 */
+type Channel = { domain: string; nonce: string; siweUri: string; answer?: object }
+
+const channelLimit = 500
+
+/**
+ * Stands in for Farcaster's relay and for the person's app, on this machine: the address of a channel is a page on which a
+ * person of the test says yes.
+ */
+export async function startFarcasterRelay({
+  persons = socialPersons,
+  port = 0,
+}: {
+  persons?: readonly SocialTestPerson[] | undefined
+  /** Default: a free one. */
+  port?: number | undefined
+} = {}): Promise<FarcasterRelay> {
+  const channels = new Map<string, Channel>()
+  // The same keys at each start: they are worth nothing, and the registry of a network that goes on keeps them.
+  const people = persons.map((person) => ({
+    account: privateKeyToAccount(keccak256(stringToHex(`portico farcaster ${person.id}`))),
+    fid: Number(person.id),
+    person,
+  }))
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', url)
+    const isPost = request.method === 'POST'
+    if (pathname === '/v1/channel' && isPost) {
+      const { domain, nonce, siweUri } = JSON.parse(await readText(request)) as Channel
+      const channelToken = randomBytes(16).toString('hex')
+      channels.set(channelToken, { domain, nonce, siweUri })
+      const [oldest] = channels.keys()
+      if (channels.size > channelLimit && oldest !== undefined) channels.delete(oldest)
+      return end(response, 201, { channelToken, nonce, url: `${url}/~/siwf?channelToken=${channelToken}` })
+    }
+    if (pathname === '/v1/channel/status') {
+      const channel = channels.get(request.headers.authorization?.replace(/^Bearer /, '') ?? '')
+      if (!channel) return end(response, 401, { error: 'Unauthorized' })
+      const { answer, nonce } = channel
+      return answer
+        ? end(response, 200, { nonce, state: 'completed', ...answer })
+        : end(response, 202, { nonce, state: 'pending' })
+    }
+    const channel = channels.get(searchParams.get('channelToken') ?? '')
+    if (pathname !== '/~/siwf' || !channel) return end(response, 404, { error: 'not_found' })
+    const chosen = isPost ? new URLSearchParams(await readText(request)).get('person') : undefined
+    const found = people.find(({ person }) => person.id === chosen)
+    if (found) channel.answer = await sign(channel, found)
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    response.end(renderFarcaster({ domain: channel.domain, isDone: found !== undefined, persons }))
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) =>
+      end(response, 400, { error: error instanceof Error ? error.message : 'failed' }),
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+    custodies: people.map(({ account, fid }) => ({ address: account.address, fid })),
+    url,
+  }
+}
+
+async function sign(
+  { domain, nonce, siweUri }: Channel,
+  {
+    account,
+    fid,
+    person,
+  }: { account: ReturnType<typeof privateKeyToAccount>; fid: number; person: SocialTestPerson },
+): Promise<object> {
+  const message = createSiweMessage({
+    address: account.address,
+    // Farcaster's ids are of OP Mainnet, whichever network a registry of a test is on.
+    chainId: 10,
+    domain,
+    nonce,
+    resources: [`farcaster://fid/${fid}`],
+    statement: 'Farcaster Auth',
+    uri: siweUri,
+    version: '1',
+  })
+  const signature = await account.signMessage({ message })
+  return { fid, message, signature, signatureMethod: 'custody', username: person.userName }
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) {
+    text += chunk
+    if (text.length > 100_000) throw new ReferenceError('Too long')
+  }
+  return text
+}
+
+function end(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body))
+}

@@ -1,0 +1,31 @@
+// Part of scripts/demo.mjs.
+
+/** Farcaster's own address of the registry, on OP Mainnet: the server asks there unless it is told another. */
+const registry = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
+
+/** `idOf(address)`: what stands in the slot whose number is the address. */
+const code = '0x600435545f5260205ff3'
+
+/** Puts a registry of Farcaster's ids on the local network, with the people of the demo in it. */
+export async function putFarcasterRegistry({ custodies, rpcUrl }) {
+  const calls = [
+    ['anvil_setCode', [registry, code]],
+    ...custodies.map(({ address, fid }) => [
+      'anvil_setStorageAt',
+      [registry, toWord(address), toWord(`0x${fid.toString(16)}`)],
+    ]),
+  ]
+  for (const [method, params] of calls) {
+    const response = await fetch(rpcUrl, {
+      body: JSON.stringify({ id: 1, jsonrpc: '2.0', method, params }),
+      headers: { 'content-type': 'application/json' },
+      method: 'POST',
+    })
+    const { error } = await response.json()
+    if (error) throw new Error(`${method}: ${error.message}`)
+  }
+}
+
+function toWord(hex) {
+  return `0x${hex.slice(2).toLowerCase().padStart(64, '0')}`
+}
