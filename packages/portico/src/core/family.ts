@@ -102,12 +102,13 @@ export type FamilyReconnectParameters = {
   networkId?: CaipNetworkId | undefined
   /** What it shared at the last visit: all that is known of a wallet which cannot be asked without a prompt. */
   accounts?: readonly Account[] | undefined
+  /** The same on each network, where networks write addresses their own way and that much fitted the storage. */
+  accountsOn?: AccountsOn | undefined
   /**
-   * False where the wallet itself ended the link (locked, or the site's leave taken away) and nobody clicked since: nothing may
-   * be asked that could open its window. True at the first look of a visit, and once `onAvailable` was called. Only families
-   * whose wallets have no question that never prompts look at it.
+   * True where the wallet itself ended the link (locked, or the site's leave taken away) and nobody clicked since: what it
+   * shared before is then not believed any more. Only families whose wallets have no question that never prompts look at it.
    */
-  mayPrompt: boolean
+  lapsed: boolean
   signal: AbortSignal
   /** Called at most once, when a wallet that could not be restored (locked) becomes usable without a prompt. */
   onAvailable: () => void
@@ -245,8 +246,9 @@ export type Family<namespace extends ChainNamespace = ChainNamespace> = {
   /** Asks the wallet for its accounts. May prompt: called from a click only. */
   connect(connector: Connector, parameters: FamilyConnectParameters): Promise<Session<namespace>>
   /**
-   * Restores a session of an earlier visit, or null when the wallet no longer shares an account. Asks what never prompts;
-   * where its wallets have no such question, only where `mayPrompt`, of a wallet that knew the site.
+   * Restores a session of an earlier visit, or null when the wallet no longer shares an account. Asks only what never
+   * prompts. Where its wallets have no such question, the session is what they shared at the last visit: the first request
+   * of a person opens the wallet, and sees whether that still holds.
    */
   reconnect(connector: Connector, parameters: FamilyReconnectParameters): Promise<Session<namespace> | null>
   /** Listens to the wallet. */

@@ -13,8 +13,7 @@ export const announceTimeoutMs = 3_000
 export const answerTimeoutMs = 10_000
 
 /**
- * Restores the connections of the last visit as their wallets appear. What could prompt is asked once in a visit at most, and
- * never of a wallet that ended the link itself.
+ * Restores the connections of the last visit as their wallets appear. Nothing that could prompt is asked.
  */
 export function reconnect(portico: Portico): { onConnectors: () => void; stop: () => void } {
   const { families, internal, store } = portico
@@ -73,7 +72,8 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
       .then(() =>
         family.reconnect(connector, {
           accounts: stored.accounts,
-          mayPrompt: isTold || !stored.lapsed,
+          accountsOn: stored.accountsOn,
+          lapsed: !isTold && stored.lapsed === true,
           networkId: stored.networkId,
           networks: portico.networks,
           onAvailable,

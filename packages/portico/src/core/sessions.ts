@@ -47,6 +47,7 @@ export function addSession(
     name: connector.name,
     networkId: session.networkId,
     status: 'live',
+    ...(session.accountsOn && { accountsOn: session.accountsOn }),
   }
 
   attemptQuietly(portico, () => internal.sessions.get(key)?.unwatch())
@@ -155,10 +156,17 @@ function updateAccounts(
     return
   }
 
-  live.session = { ...live.session, accounts, ...(accountsOn && { accountsOn }) }
+  const networkIds = live.session.networkIds?.concat(Object.keys(accountsOn ?? {}) as CaipNetworkId[])
+  live.session = {
+    ...live.session,
+    accounts,
+    ...(accountsOn && { accountsOn }),
+    // What a wallet shares now may be on more networks than before.
+    ...(networkIds && { networkIds: [...new Set(networkIds)] }),
+  }
   // The wallet's own choice comes first: a person who switches in the wallet expects the page to follow.
   const address = chooseAddress(accounts)
-  replace(portico, id, { accounts, address })
+  replace(portico, id, { accounts, address, ...(accountsOn && { accountsOn }) })
   if (address !== connection.address) internal.emit('accountChange', { ...id, address })
 }
 

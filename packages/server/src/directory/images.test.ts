@@ -63,6 +63,24 @@ test('default', async () => {
   ).toBe('WEBP')
 })
 
+test.each([
+  'bip122-000000000019d6689c085ae165831e93',
+  'bip122-000000000933ea01ad0ee984209779ba',
+  'bip122-0f9188f13cb7b2c71f2a335e3a4fc328',
+  'cosmos-cosmoshub-4',
+  'cosmos-osmosis-1',
+  'polkadot-68d56f15f85d3136970ec16946040bc1',
+  'polkadot-91b171bb158e2d3848fa23a9f1c25182',
+  'polkadot-b0a8d493285c2df73290dfb7e61f870f',
+  'polkadot-e143f23803ac50e8f6f8e62695d1ce9e',
+  'solana-4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+  'solana-5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  'solana-EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+])('behavior: the network %s has a picture', async (id) => {
+  const response = await server.get(`/public/getAssetImage/${id}`)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
+})
+
 test('behavior: a picture by its content is kept forever, and never becomes another', async () => {
   const { data } = (await (await server.get('/getWallets?search=metamask')).json()) as {
     data: { image_id: string }[]

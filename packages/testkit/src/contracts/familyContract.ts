@@ -34,10 +34,10 @@ export type FamilyContractSubject = {
    */
   sharesOneAccount?: boolean | undefined
   /**
-   * Where a wallet of the family cannot be asked without a prompt: by a site that it does not know, or while it is locked.
-   * Core asks only what was connected before, and not where `mayPrompt` is false, so that this is seldom.
+   * Set where wallets of the family have no question that never prompts: a visit begins with what was shared at the last one,
+   * and the first request opens the wallet.
    */
-  restoringAsks?: readonly ('unknownSite' | 'locked')[] | undefined
+  restoresFromMemory?: boolean | undefined
   /** Needed where the family signs: true when `signature` is `address`'s over `message`. */
   verify?:
     | ((parameters: { address: string; message: string; signature: string }) => boolean | Promise<boolean>)
@@ -93,6 +93,29 @@ export function familyContract(
     wallet.setAnswer('approve')
     const session = await family.connect(connector, { network: networks[0], networks, signal })
     return { ...subject, session }
+  }
+
+  /** The subject, connected at the last visit; the page was opened anew since, after what its person did meanwhile. */
+  async function prepareNextVisit(meanwhile: (wallet: FamilyContractWallet) => void) {
+    const subject = await prepareConnected()
+    const { connector, family, networks, session, signal, stop, wallet } = subject
+    stop()
+    meanwhile(wallet)
+    const found: Connector[] = []
+    const metadata = { description: '', icons: [], name: 'Contract', url: 'https://contract.example' }
+    onTestFinished(family.discover({ metadata, networks }, (connectors) => found.push(...connectors)))
+    const again = found.find(({ id }) => id === connector.id) ?? connector
+    const { accounts, accountsOn, networkId } = session
+    const restored = await family.reconnect(again, {
+      accounts,
+      accountsOn,
+      lapsed: false,
+      networkId,
+      networks,
+      onAvailable: () => {},
+      signal,
+    })
+    return { ...subject, restored }
   }
 
   function watched(family: Family, session: Session) {
@@ -166,32 +189,71 @@ export function familyContract(
     test('behavior: a wallet that shares nothing is not restored, and nobody is asked', async () => {
       const { connector, family, networks, signal, wallet } = await prepare()
       await expect(
-        family.reconnect(connector, { mayPrompt: false, networks, onAvailable: () => {}, signal }),
+        family.reconnect(connector, { lapsed: false, networks, onAvailable: () => {}, signal }),
       ).resolves.toBeNull()
       expect(wallet.approvals).toHaveLength(0)
     })
 
     test('behavior: a session of an earlier visit is restored, and nobody is asked', async () => {
       const { connector, family, networks, session, signal, wallet } = await prepareConnected()
+      const { provider: _, ...shared } = session
       const restored = await family.reconnect(connector, {
-        mayPrompt: true,
+        ...shared,
+        lapsed: false,
         networks,
         onAvailable: () => {},
         signal,
       })
-      expect(restored).toEqual(session)
+      expect(restored).toMatchObject(shared)
+      expect(wallet.approvals).toHaveLength(1)
+    })
+
+    test('behavior: a locked wallet that has no silent question is restored, and asked by the first request', async ({
+      skip,
+    }) => {
+      const { family, restored, restoresFromMemory, verify, wallet } = await prepareNextVisit((person) =>
+        person.lock(),
+      )
+      skip(!restoresFromMemory, 'Its wallets can be asked silently.')
+      if (!family.signMessage || !restored) return expect.unreachable()
+      expect(wallet.approvals).toHaveLength(1)
+      wallet.unlock()
+      const [{ address } = { address: '' }] = restored.accounts
+      const message = 'Sign in'
+      const signature = await family.signMessage(restored, { address, message })
+      expect(wallet.approvals).toHaveLength(2)
+      expect(wallet.approvals.at(-1)).toMatchObject({ kind: 'signMessage' })
+      expect(await verify?.({ address, message, signature })).toBe(true)
+    })
+
+    test('behavior: a restored wallet whose account is another by now signs nothing, and tells which', async ({
+      skip,
+    }) => {
+      const { family, restored, restoresFromMemory, wallet } = await prepareNextVisit((person) =>
+        person.setSharedAccounts([person.accounts[1] ?? '']),
+      )
+      skip(!restoresFromMemory, 'Its wallets can be asked silently.')
+      if (!family.signMessage || !restored) return expect.unreachable()
+      const { seen } = watched(family, restored)
+      const [{ address } = { address: '' }] = restored.accounts
+      const asking = () => family.signMessage?.(restored, { address, message: 'Sign in' })
+      await expect(asking()).rejects.toMatchObject({
+        code: 'REQUEST_FAILED',
+        details: expect.stringContaining('account'),
+      })
+      await vi.waitFor(() => expect(seen.accounts).toEqual([[wallet.accounts[1]]]), 5_000)
       expect(wallet.approvals).toHaveLength(1)
     })
 
     test('behavior: a locked wallet is not restored, and tells once when it is unlocked', async ({
       skip,
     }) => {
-      const { connector, family, networks, restoringAsks, signal, wallet } = await prepareConnected()
-      skip(restoringAsks?.includes('locked') === true, 'Its wallets cannot be asked while they are locked.')
+      const { connector, family, networks, restoresFromMemory, signal, wallet } = await prepareConnected()
+      skip(restoresFromMemory === true, 'Its wallets cannot be asked while they are locked.')
       wallet.lock()
       const onAvailable = vi.fn()
       await expect(
-        family.reconnect(connector, { mayPrompt: true, networks, onAvailable, signal }),
+        family.reconnect(connector, { lapsed: false, networks, onAvailable, signal }),
       ).resolves.toBeNull()
       expect(onAvailable).not.toHaveBeenCalled()
 
@@ -202,15 +264,17 @@ export function familyContract(
       await new Promise((resolve) => setTimeout(resolve, 20))
       expect(onAvailable).toHaveBeenCalledTimes(1)
       expect(
-        await family.reconnect(connector, { mayPrompt: true, networks, onAvailable, signal }),
+        await family.reconnect(connector, { lapsed: false, networks, onAvailable, signal }),
       ).not.toBeNull()
       expect(wallet.approvals).toHaveLength(1)
     })
 
-    test('behavior: a wallet that locked or took its leave away is not asked what could prompt', async () => {
-      const { connector, family, networks, signal, wallet } = await prepareConnected()
+    test('behavior: a wallet that locked or took its leave away is not restored, and nobody is asked', async () => {
+      const { connector, family, networks, session, signal, wallet } = await prepareConnected()
       wallet.lock()
-      const parameters = { mayPrompt: false, networks, onAvailable: () => {}, signal }
+      const { accounts, accountsOn, networkId } = session
+      const known = { accounts, accountsOn, networkId }
+      const parameters = { ...known, lapsed: true, networks, onAvailable: () => {}, signal }
       await expect(family.reconnect(connector, parameters)).resolves.toBeNull()
       wallet.unlock()
       wallet.setSharedAccounts([])
@@ -219,12 +283,12 @@ export function familyContract(
     })
 
     test('behavior: an aborted restoring tells nothing any more', async ({ skip }) => {
-      const { connector, family, networks, restoringAsks, wallet } = await prepareConnected()
-      skip(restoringAsks?.includes('locked') === true, 'Its wallets cannot be asked while they are locked.')
+      const { connector, family, networks, restoresFromMemory, wallet } = await prepareConnected()
+      skip(restoresFromMemory === true, 'Its wallets cannot be asked while they are locked.')
       wallet.lock()
       const controller = new AbortController()
       const onAvailable = vi.fn()
-      await family.reconnect(connector, { mayPrompt: true, networks, onAvailable, signal: controller.signal })
+      await family.reconnect(connector, { lapsed: false, networks, onAvailable, signal: controller.signal })
       controller.abort()
       wallet.unlock()
       await new Promise((resolve) => setTimeout(resolve, 20))

@@ -101,7 +101,7 @@ export async function connectWalletConnect(
       const live = await attempt.race(
         family
           .reconnect(toNamedConnector(connector, session, wallet), {
-            mayPrompt: false,
+            lapsed: true,
             networkId: networkIds[connector.chain],
             networks,
             onAvailable: () => {},

@@ -5,7 +5,7 @@ import {
   isCaipNetworkId,
 } from '@portico/protocol/caip'
 import { findActive } from '../actions/getAccount.js'
-import type { Account, AccountType } from '../family.js'
+import type { Account, AccountsOn, AccountType } from '../family.js'
 import type { State, StoredConnection } from '../state.js'
 import { readJson } from './readJson.js'
 import type { PorticoStorage } from './storage.js'
@@ -26,6 +26,9 @@ const connectedConnectorKey = (namespace: ChainNamespace) => `@appkit/${namespac
  * Characters of an image that are stored. A longer one fits no cookie, and the wallet announces it again anyway.
  */
 const storedImageLimit = 600
+
+/** Characters of the accounts on each network that are stored, for the same reason: those of the network in use always are. */
+const storedAccountsLimit = 1_500
 
 /** What is stored of a kit's connections, every field parsed; what cannot be read is left out. */
 export type StoredState = {
@@ -68,11 +71,12 @@ export function readConnections(storage: PorticoStorage): readonly StoredConnect
 export function writeState(storage: PorticoStorage, state: State): void {
   const byNamespace: Partial<Record<ChainNamespace, unknown[]>> = {}
   const live = state.connections.map(({ status: _, ...connection }) => ({ ...connection, recent: false }))
-  for (const { imageUrl, ...connection } of [...live, ...state.remembered]) {
+  for (const { accountsOn, imageUrl, ...connection } of [...live, ...state.remembered]) {
     const isSmall = imageUrl && imageUrl.length <= storedImageLimit
+    const isShort = accountsOn && JSON.stringify(accountsOn).length <= storedAccountsLimit
     byNamespace[connection.namespace] = [
       ...(byNamespace[connection.namespace] ?? []),
-      isSmall ? { ...connection, imageUrl } : connection,
+      { ...connection, ...(isSmall && { imageUrl }), ...(isShort && { accountsOn }) },
     ]
   }
   write(storage, connectionsKey, byNamespace)
@@ -127,6 +131,7 @@ function toStoredConnection(namespace: ChainNamespace, input: unknown): StoredCo
   if (typeof input !== 'object' || input === null) return undefined
   const {
     accounts: list,
+    accountsOn: listsOn,
     address,
     connectorId,
     imageUrl,
@@ -136,9 +141,10 @@ function toStoredConnection(namespace: ChainNamespace, input: unknown): StoredCo
     recent,
   } = input as Record<string, unknown>
   if (typeof connectorId !== 'string' || !connectorId || !Array.isArray(list)) return undefined
-  const accounts = list.slice(0, 100).flatMap((account) => toAccount(namespace, account) ?? [])
+  const accounts = toAccounts(namespace, list)
   const [first] = accounts
   if (!first) return undefined
+  const accountsOn = toAccountsOn(namespace, listsOn)
   return {
     accounts,
     address: accounts.find((account) => account.address === address)?.address ?? first.address,
@@ -150,8 +156,26 @@ function toStoredConnection(namespace: ChainNamespace, input: unknown): StoredCo
     networkId:
       isCaipNetworkId(networkId) && networkId.startsWith(`${namespace}:`) ? networkId : `${namespace}:0`,
     recent: recent === true,
+    ...(accountsOn && { accountsOn }),
     ...(lapsed === true && { lapsed }),
   }
+}
+
+function toAccountsOn(namespace: ChainNamespace, input: unknown): AccountsOn | undefined {
+  if (typeof input !== 'object' || input === null) return undefined
+  const lists = Object.entries(input).flatMap(([id, list]) => {
+    const accounts = toAccounts(namespace, list)
+    return isCaipNetworkId(id) && id.startsWith(`${namespace}:`) && accounts.length > 0
+      ? [[id, accounts] as const]
+      : []
+  })
+  return lists.length > 0 ? Object.fromEntries(lists) : undefined
+}
+
+function toAccounts(namespace: ChainNamespace, input: unknown): readonly Account[] {
+  return Array.isArray(input)
+    ? input.slice(0, 100).flatMap((account) => toAccount(namespace, account) ?? [])
+    : []
 }
 
 function toAccount(namespace: ChainNamespace, input: unknown): Account | undefined {

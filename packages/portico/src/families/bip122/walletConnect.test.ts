@@ -48,7 +48,7 @@ function createPhone() {
   return { answers, asked, connector }
 }
 const restore = (connector: Connector, networkId?: `bip122:${string}`) =>
-  bip122().reconnect(connector, { mayPrompt: true, networkId, networks: [], onAvailable: () => {}, signal })
+  bip122().reconnect(connector, { lapsed: false, networkId, networks: [], onAvailable: () => {}, signal })
 
 test('default: the accounts of one network', async () => {
   const { asked, connector } = createPhone()
@@ -92,7 +92,7 @@ test('behavior: a network that the wallet approved is changed to without asking,
   const { asked, connector } = createPhone()
   const family = bip122()
   const session = await family.reconnect(connector, {
-    mayPrompt: true,
+    lapsed: false,
     networks: [],
     onAvailable: () => {},
     signal,

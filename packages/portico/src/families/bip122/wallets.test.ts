@@ -86,7 +86,7 @@ describe.each(Object.keys(placements))('a wallet by %s', (way) => {
 
     const { accounts, networkId } = session
     const again = await family.reconnect(connector, {
-      mayPrompt: true,
+      lapsed: false,
       accounts,
       networkId,
       networks: [network],

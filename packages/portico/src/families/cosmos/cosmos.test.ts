@@ -4,6 +4,10 @@ import { familyContract } from '@portico/testkit/contracts'
 import { base64, bech32 } from '@scure/base'
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '../../core/actions/connect.js'
+import { getAccount } from '../../core/actions/getAccount.js'
+import { getProvider } from '../../core/actions/getProvider.js'
+import { signMessage } from '../../core/actions/signMessage.js'
+import { switchNetwork } from '../../core/actions/switchNetwork.js'
 import type { Connector } from '../../core/connector.js'
 import { createPortico } from '../../core/createPortico.js'
 import type { Session } from '../../core/family.js'
@@ -47,7 +51,7 @@ familyContract('cosmos', () => {
     announce: () => stops.push(announceCosmosWallet(wallet)),
     family: cosmos({ wallets: [wallet] }),
     networks,
-    restoringAsks: ['unknownSite', 'locked'],
+    restoresFromMemory: true,
     sharesOneAccount: true,
     tearDown: () => stops.forEach((stop) => void stop()),
     // Keplr's own check needs the key, which the signature tells.
@@ -190,22 +194,6 @@ test('behavior: leave is given back, and the next connection asks again', async 
   expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect', 'connect'])
 })
 
-test('behavior: a locked wallet asks its person to unlock it, and is restored when that is done', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  const { connector, family, wallet } = await connectWith()
-  wallet.lock()
-  const onAvailable = vi.fn()
-  const restoring = family.reconnect(connector, { mayPrompt: true, networks, onAvailable, signal })
-  await vi.advanceTimersByTimeAsync(6_000)
-  expect(await restoring).toBeNull()
-  expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect', 'unlock'])
-  expect(onAvailable).not.toHaveBeenCalled()
-  wallet.unlock()
-  await vi.advanceTimersByTimeAsync(10)
-  expect(onAvailable).toHaveBeenCalledTimes(1)
-})
-
 test("hardening A12: a message is put to the wallet on its address's own network, and an address that is not shared to none", async () => {
   const { family, session, wallet } = await connectWith()
   for (const { caipNetworkId } of networks) {
@@ -295,7 +283,7 @@ test('behavior: through WalletConnect, on the networks that the wallet approved'
   } as const
   const family = cosmos()
   const session: Session | null = await family.reconnect(connector, {
-    mayPrompt: true,
+    lapsed: false,
     networks,
     onAvailable: () => {},
     signal,
@@ -315,32 +303,84 @@ test('behavior: what a server does with it touches no global', () => {
   expect(stop()).toBeUndefined()
 })
 
-test('hardening R18: a locked wallet asks its person once, and not again in the next visit', async () => {
-  const wallet = createCosmosTestWallet({ answer: 'approve' })
-  onTestFinished(announceCosmosWallet(wallet))
+/** A kit on the same storage at each call, as at each load of a page. */
+function visits(wallet: ReturnType<typeof createCosmosTestWallet>) {
   const storage = memoryStorage()
-  const visit = () => {
+  return () => {
     const portico = createPortico({
       beacons: false,
       families: [cosmos({ wallets: [wallet] })],
-      networks: [cosmosHub],
+      networks: [cosmosHub, osmosis],
       storage,
     })
-    return { portico, stop: portico.start() }
+    const stop = portico.start()
+    onTestFinished(stop)
+    return { portico, stop }
   }
+}
+
+test('hardening R18: a load asks nobody; the first request unlocks the wallet, on whichever network', async () => {
+  const wallet = createCosmosTestWallet({ answer: 'approve' })
+  const remove = announceCosmosWallet(wallet)
+  const visit = visits(wallet)
   const first = visit()
   await connect(first.portico, { connectorId: `window.${wallet.at}` })
   first.stop()
   wallet.lock()
-  wallet.setAnswer('reject')
+
+  const second = visit()
+  const { store } = second.portico
+  await vi.waitFor(() => expect(store.getState().status).toBe('ready'))
+  expect(getAccount(second.portico).address).toBe(wallet.accounts[0])
+  // Its addresses elsewhere are known too.
+  await switchNetwork(second.portico, { networkId: osmosis.caipNetworkId })
+  const address = written(wallet.accounts[0] ?? '', 'osmo')
+  expect(getAccount(second.portico).address).toBe(address)
+  expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect'])
+
+  const asked = (times: number) =>
+    vi.waitFor(() => expect(wallet.approvals.filter(({ kind }) => kind === 'unlock')).toHaveLength(times))
+  const declined = signMessage(second.portico, { message: 'Sign in' }).catch((error: unknown) => error)
+  await asked(1)
+  wallet.answerPending('reject')
+  expect(await declined).toMatchObject({ code: 'SIGNATURE_DECLINED' })
+  const signing = signMessage(second.portico, { message: 'Sign in' })
+  await asked(2)
+  wallet.unlock()
+  const signature = await signing
+  expect(await verifyMessage({ address, message: 'Sign in', signature })).toMatchObject({ isValid: true })
+  expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect', 'unlock', 'unlock', 'signMessage'])
+  second.stop()
+
+  // Without the extension nothing can sign, and nothing is connected.
+  remove()
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  for (let visits = 0; visits < 2; visits++) {
-    await vi.advanceTimersByTimeAsync(10)
-    const { portico, stop } = visit()
-    await vi.advanceTimersByTimeAsync(11_000)
-    expect(portico.store.getState()).toMatchObject({ connections: [], status: 'ready' })
-    expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect', 'unlock'])
-    stop()
-  }
+  const third = visit()
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(third.portico.store.getState()).toMatchObject({ connections: [], status: 'ready' })
+})
+
+test('hardening R18: a key that is another by now signs nothing, also for the host, and takes the place of the old one', async () => {
+  const wallet = createCosmosTestWallet({ answer: 'approve' })
+  onTestFinished(announceCosmosWallet(wallet))
+  const visit = visits(wallet)
+  const first = visit()
+  await connect(first.portico, { connectorId: `window.${wallet.at}` })
+  first.stop()
+  wallet.setSharedAccounts([cosmosDevAccounts[1].address])
+
+  const { portico } = visit()
+  await vi.waitFor(() => expect(portico.store.getState().status).toBe('ready'))
+  const before = getAccount(portico).address ?? ''
+  expect(before).toBe(alice.address)
+  const provider = getProvider(portico, { namespace: 'cosmos' }).provider as typeof wallet.keplr
+  await expect(provider.signAmino('cosmoshub-4', before, {})).rejects.toMatchObject({
+    code: 'REQUEST_FAILED',
+    details: expect.stringContaining('another account'),
+  })
+  expect(getAccount(portico).address).toBe(cosmosDevAccounts[1].address)
+  expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect'])
+  await signMessage(portico, { message: 'Sign in' })
+  expect((await provider.getKey('cosmoshub-4')).bech32Address).toBe(cosmosDevAccounts[1].address)
 })

@@ -15,8 +15,6 @@ export type OpenSessionParameters = {
   networkId?: CaipNetworkId | undefined
   /** What is suggested to a wallet that does not know a network, by CAIP-2 id. */
   chainInfos: ChainInfos
-  /** Nothing is asked that could prompt: null where there is no other way. Default: false. */
-  isSilent?: boolean | undefined
 }
 
 const unreadable = 'The wallet gave no address of these networks that can be read.'
@@ -41,7 +39,6 @@ export async function openSession(
     )
     return toNetworkSession(connector, provider, accountsOn, parameters)
   }
-  if (parameters.isSilent) return null
   const wallet = provider as KeplrLike
   const enabled = await enable(wallet, parameters)
   const accountsOn = await readAccounts(wallet, enabled)

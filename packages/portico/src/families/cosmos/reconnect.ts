@@ -1,24 +1,31 @@
 import type { Connector } from '../../core/connector.js'
-import type { FamilyReconnectParameters, Session } from '../../core/family.js'
+import type { AccountsOn, FamilyReconnectParameters, Session } from '../../core/family.js'
 import { networkIdsOf } from '../networkIdsOf.js'
+import { isRequested } from '../requestedWallet.js'
 import { restoreInTicks } from '../restoreInTicks.js'
-import { type ChainInfos, openSession } from './openSession.js'
+import { toNetworkSession } from '../toNetworkSession.js'
+import { openSession } from './openSession.js'
+import { toRestored } from './toRestored.js'
 
 /**
- * Restores the session of an earlier visit. These wallets have no question that never prompts: an unlocked one that knows
- * the site answers by itself, a locked one asks its person to unlock it. Core asks only those that were connected and not
- * dropped; one that ended the link, or left the question unanswered, waits for a click. No network is suggested.
+ * Restores the session of an earlier visit. These wallets have no question that never prompts, so nobody asks one: the
+ * session is what was shared, and the first request opens the wallet. One that ended the link waits for a click.
  */
 export async function reconnect(
   connector: Connector,
-  { mayPrompt, networkId, networks, onAvailable, signal }: FamilyReconnectParameters,
+  parameters: FamilyReconnectParameters,
 ): Promise<Session<'cosmos'> | null> {
-  const chainInfos: ChainInfos = {}
-  const opening = openSession(connector, {
-    chainInfos,
-    isSilent: !mayPrompt,
-    networkId,
-    networkIds: networkIdsOf('cosmos', networks),
-  })
-  return restoreInTicks(opening, { onLate: onAvailable, signal })
+  const { accounts = [], lapsed, networkId, networks, onAvailable, signal } = parameters
+  const networkIds = networkIdsOf('cosmos', networks)
+  if (isRequested(connector, connector.provider)) {
+    const opening = openSession(connector, { chainInfos: {}, networkId, networkIds })
+    return restoreInTicks(opening, { onLate: onAvailable, signal })
+  }
+  if (lapsed) return null
+  // An older record has the accounts of one network alone; the others come with the first request.
+  const known = parameters.accountsOn ?? (networkId && accounts.length > 0 ? { [networkId]: accounts } : {})
+  // Core hands a family what was stored under its own name.
+  const accountsOn = known as AccountsOn<'cosmos'>
+  const restored = toRestored(connector, networkIds)
+  return toNetworkSession(connector, restored, accountsOn, { networkId, networkIds })
 }

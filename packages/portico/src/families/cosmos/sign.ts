@@ -1,3 +1,4 @@
+import { isPorticoError } from '@portico/protocol/errors'
 import {
   MethodNotSupportedError,
   RequestFailedError,
@@ -40,7 +41,7 @@ export async function signMessage(
   try {
     answer = await ask()
   } catch (cause) {
-    if (cause instanceof MethodNotSupportedError) throw cause
+    if (isPorticoError(cause)) throw cause
     const { details, kind } = readCosmosError(cause)
     if (kind === 'rejected') throw new SignatureDeclinedError({ cause })
     if (kind === 'pending') throw new RequestPendingError({ cause, walletName: connector.name })

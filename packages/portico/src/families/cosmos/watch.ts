@@ -1,6 +1,7 @@
-import type { Session, SessionListener } from '../../core/family.js'
+import type { AccountsOn, Session, SessionListener } from '../../core/family.js'
 import { isRequested, watchRequested } from '../requestedWallet.js'
 import type { KeplrLike } from './keplrLike.js'
+import type { RestoredKeplr } from './toRestored.js'
 
 /**
  * Listens to the wallet: it tells that the person chose another key, and which one is asked then.
@@ -18,16 +19,20 @@ export function watch(session: Session, listener: SessionListener, event: string
     })
   }
   let known = JSON.stringify(session.accountsOn)
-  const onChange = async () => {
-    const { readAccounts } = await import('./accounts.js')
-    const now = await readAccounts(provider as KeplrLike, networkIds)
+  const follow = (now: AccountsOn<'cosmos'>) => {
     if (!isWatching || JSON.stringify(now) === known) return
     known = JSON.stringify(now)
     listener.onAccounts(now[networkId] ?? [], now)
   }
+  const onChange = async () => {
+    const { readAccounts } = await import('./accounts.js')
+    follow(await readAccounts(provider as KeplrLike, networkIds))
+  }
   window.addEventListener(event, onChange)
+  const stop = (provider as Partial<RestoredKeplr>).onOpened?.(follow)
   return () => {
     isWatching = false
+    stop?.()
     window.removeEventListener(event, onChange)
   }
 }

@@ -41,7 +41,7 @@ function start(connector: Connector) {
   const controller = new AbortController()
   const onAvailable = vi.fn()
   const restored = reconnect(connector, {
-    mayPrompt: true,
+    lapsed: false,
     networks: [],
     onAvailable,
     signal: controller.signal,

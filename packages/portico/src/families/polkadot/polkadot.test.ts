@@ -42,7 +42,7 @@ familyContract('polkadot', () => {
     announce: () => stops.push(announcePolkadotWallet(wallet)),
     family: polkadot(),
     networks,
-    restoringAsks: ['unknownSite'],
+    restoresFromMemory: true,
     tearDown: () => stops.forEach((stop) => void stop()),
     verify: ({ address, message, signature }) =>
       signatureVerify(new TextEncoder().encode(`<Bytes>${message}</Bytes>`), signature, address).isValid,
@@ -387,7 +387,7 @@ test('behavior: through WalletConnect, on the networks that the wallet approved'
   } as const
   const { signal } = new AbortController()
   const session = await family.reconnect(connector, {
-    mayPrompt: true,
+    lapsed: false,
     networks,
     onAvailable: () => {},
     signal,
@@ -487,4 +487,44 @@ test('hardening R18: a wallet that took its leave away is listened to, and not a
   await vi.advanceTimersByTimeAsync(11_000)
   expect(second.portico.store.getState()).toMatchObject({ connections: [], status: 'ready' })
   expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect'])
+})
+
+test('hardening R18: a load asks nobody; the first request opens the wallet, which is followed from then on', async () => {
+  const wallet = createPolkadotTestWallet({ answer: 'approve' })
+  const enable = vi.fn(wallet.entry.enable)
+  onTestFinished(announcePolkadotWallet({ ...wallet, entry: { ...wallet.entry, enable } }))
+  const storage = memoryStorage()
+  const visit = () => {
+    const portico = createPortico({
+      beacons: false,
+      families: [polkadot()],
+      networks: [polkadotMainnet, kusama],
+      storage,
+    })
+    const stop = portico.start()
+    onTestFinished(stop)
+    return { portico, stop }
+  }
+  const first = visit()
+  await connect(first.portico, { connectorId: `injectedWeb3:${wallet.id}` })
+  first.stop()
+  wallet.setSharedAccounts([bob.address, alice.address])
+  enable.mockClear()
+
+  const { portico } = visit()
+  await vi.waitFor(() => expect(portico.store.getState().status).toBe('ready'))
+  expect(getAccount(portico).address).toBe(encodeAddress(alice.address, 0))
+  await switchNetwork(portico, { networkId: kusama.caipNetworkId })
+  const address = encodeAddress(alice.address, 2)
+  expect(getAccount(portico).address).toBe(address)
+  expect(enable).not.toHaveBeenCalled()
+
+  const signature = await signMessage(portico, { message: 'Sign in' })
+  expect(signatureVerify('<Bytes>Sign in</Bytes>', signature, address).isValid).toBe(true)
+  expect(enable).toHaveBeenCalledTimes(1)
+  // What is shared by now, in the wallet's own order.
+  expect(getAccount(portico)).toMatchObject({ address: encodeAddress(bob.address, 2) })
+  wallet.setSharedAccounts([])
+  await vi.waitFor(() => expect(getAccount(portico).address).toBeUndefined())
+  expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect', 'signMessage'])
 })

@@ -1,26 +1,38 @@
 import type { Connector } from '../../core/connector.js'
 import type { FamilyReconnectParameters, Session } from '../../core/family.js'
 import { networkIdsOf } from '../networkIdsOf.js'
+import { isRequested } from '../requestedWallet.js'
 import { restoreInTicks } from '../restoreInTicks.js'
-import type { AddressFormats } from './accounts.js'
-import type { Injected } from './injectedWallet.js'
+import { toNetworkSession } from '../toNetworkSession.js'
+import { type AddressFormats, readAccounts } from './accounts.js'
+import type { Injected, InjectedWallet } from './injectedWallet.js'
 import { openSession } from './openSession.js'
+import { toRestored } from './toRestored.js'
 import { subscribe } from './watch.js'
 
 /**
- * Restores the session of an earlier visit. These wallets have no question that never prompts: one that knows the site
- * answers `enable` by itself, and core asks only those that were connected and not dropped. It is asked once; one that ended
- * the link is only listened to.
+ * Restores the session of an earlier visit. These wallets have no question that never prompts, so nobody asks one: the
+ * session is what was shared, and the first request opens the wallet. One that ended the link is only listened to, where it
+ * was opened in this visit.
  */
 export async function reconnect(
   connector: Connector,
   parameters: FamilyReconnectParameters & { addressFormats: AddressFormats },
 ): Promise<Session<'polkadot'> | null> {
-  const { addressFormats, mayPrompt, networkId, networks, onAvailable, signal } = parameters
+  const { accounts = [], addressFormats, lapsed, networkId, networks, onAvailable, signal } = parameters
+  const networkIds = networkIdsOf('polkadot', networks)
+  const { provider } = connector
+  if (!isRequested(connector, provider) && !(provider as InjectedWallet).opened) {
+    if (lapsed) return null
+    const restored = toRestored(connector)
+    const accountsOn = readAccounts(accounts, { addressFormats, networkIds })
+    return toNetworkSession(connector, restored, accountsOn, { networkId, networkIds })
+  }
+
   const opened: Injected[] = []
   const opening = openSession(
     connector,
-    { addressFormats, isSilent: !mayPrompt, networkId, networkIds: networkIdsOf('polkadot', networks) },
+    { addressFormats, isSilent: true, networkId, networkIds },
     (injected) => opened.push(injected),
   )
   const session = await restoreInTicks(opening, { onLate: onAvailable, signal })
@@ -28,8 +40,8 @@ export async function reconnect(
   if (session || !injected) return session
 
   // Locked, or nothing is shared: it tells when that changes.
-  const stop = subscribe(injected, (accounts) => {
-    if (signal.aborted || !Array.isArray(accounts) || accounts.length === 0) return
+  const stop = subscribe(injected, (told) => {
+    if (signal.aborted || !Array.isArray(told) || told.length === 0) return
     stop()
     onAvailable()
   })

@@ -176,7 +176,7 @@ test.each([
   await solana().disconnect(session)
   expect(
     await solana().reconnect(connector, {
-      mayPrompt: true,
+      lapsed: false,
       networks,
       onAvailable: () => {},
       signal: new AbortController().signal,

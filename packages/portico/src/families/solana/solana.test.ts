@@ -79,7 +79,7 @@ test('behavior: a session has the networks that its wallet takes, and is on the 
   const other = await solana().connect(connector, { network: networks[1], networks, signal })
   expect(other.networkId).toBe(ids[0])
   const restored = await solana().reconnect(connector, {
-    mayPrompt: true,
+    lapsed: false,
     networkId: solanaLocalnet.caipNetworkId,
     networks,
     onAvailable: () => {},
@@ -111,7 +111,7 @@ test('behavior: a session of WalletConnect, with the ids of before CAIP-2 settle
     type: 'WALLET_CONNECT',
   } as const
   const session = await solana().reconnect(connector, {
-    mayPrompt: true,
+    lapsed: false,
     networks,
     onAvailable: () => {},
     signal: new AbortController().signal,

@@ -225,7 +225,7 @@ test('hardening A33: a wallet with classes, and a method `request` of its own, i
   const signature = await solanaSigner({ address: alice.address, networkId, provider }).signMessage(message)
   expect(ed25519.verify(signature, message, base58.decode(alice.address))).toBe(true)
   const restored = await family.reconnect(connector, {
-    mayPrompt: true,
+    lapsed: false,
     networks,
     onAvailable: () => {},
     signal,

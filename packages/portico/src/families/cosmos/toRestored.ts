@@ -1,0 +1,78 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
+import type { Connector } from '../../core/connector.js'
+import { RequestFailedError } from '../../core/errors/connection.js'
+import type { AccountsOn } from '../../core/family.js'
+import type { KeplrLike } from './keplrLike.js'
+import { openSession } from './openSession.js'
+
+/** Hears what the wallet shares, once it was opened. */
+type Listener = (accountsOn: AccountsOn<'cosmos'>) => void
+
+/** A wallet of an earlier visit. */
+export type RestoredKeplr = KeplrLike & { onOpened: (listener: Listener) => () => void }
+
+const signing = ['signAmino', 'signArbitrary', 'signDirect'] as const
+
+/**
+ * A wallet of an earlier visit, which is not asked until a person wants something of it: the first request opens it
+ * (`enable`, `getKey`) and sees whether the key is still the one that is asked. Which it is, is told to `onOpened`.
+ */
+export function toRestored(connector: Connector, networkIds: readonly CaipNetworkId[]): RestoredKeplr {
+  const wallet = connector.provider as KeplrLike & Record<PropertyKey, unknown>
+  const listeners = new Set<Listener>()
+  let isOpen = false
+  let opening: Promise<AccountsOn<'cosmos'>> | undefined
+
+  async function open(): Promise<AccountsOn<'cosmos'>> {
+    const session = await openSession(connector, { chainInfos: {}, networkIds })
+    const accountsOn = session?.accountsOn ?? {}
+    for (const listener of listeners) listener(accountsOn)
+    isOpen = true
+    return accountsOn
+  }
+  // A no is not for ever: the next request asks again.
+  const opens = () => {
+    opening ??= open().finally(() => {
+      opening = undefined
+    })
+    return opening
+  }
+
+  const guard =
+    (method: (typeof signing)[number]) =>
+    async (chainId: string, signer: string, ...rest: readonly unknown[]): Promise<unknown> => {
+      // Once it is open, the wallet itself refuses what another key is asked for.
+      if (!isOpen) {
+        const [account] = (await opens())[`cosmos:${chainId}`] ?? []
+        if (account?.address !== signer) {
+          throw new RequestFailedError({
+            details: `${connector.name} uses another account than at your last visit. See which account is shown now, and try again.`,
+            method,
+          })
+        }
+      }
+      return Reflect.apply(wallet[method] as (...input: unknown[]) => unknown, wallet, [
+        chainId,
+        signer,
+        ...rest,
+      ])
+    }
+
+  const own: Record<PropertyKey, unknown> = {
+    onOpened(listener: Listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  for (const method of signing) if (wallet[method]) own[method] = guard(method)
+  // All else is the wallet's own, each method made once: called with the wallet, which may keep private fields.
+  return new Proxy(own, {
+    get(known, key) {
+      if (key in known) return known[key]
+      const value = wallet[key]
+      if (typeof value !== 'function') return value
+      known[key] = value.bind(wallet)
+      return known[key]
+    },
+  }) as RestoredKeplr
+}
