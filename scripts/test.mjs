@@ -34,7 +34,7 @@ const vitest = (name, minutes) => ({
 
 const playwright = (name, parameters) => ({
   name,
-  minutes: 12,
+  minutes: 20,
   run: ['node_modules/@playwright/test/cli.js', 'test', ...parameters],
   count: countPlaywright,
   failures: failedInPlaywright,
