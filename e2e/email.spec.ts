@@ -94,3 +94,25 @@ test('default: a visitor without a wallet logs in by email, signs, comes back, a
     expect(await page.evaluate(() => localStorage.getItem('@appkit-wallet/EMAIL_LOGIN_USED_KEY'))).toBeNull()
   })
 })
+
+test('behavior: where signing in is required the code is all that is asked for', async ({
+  page,
+  request,
+}) => {
+  const email = `alice-${crypto.randomUUID().slice(0, 8)}@portico.test`
+  const { modal, openModal, status } = await openPlayground(page, '/?email=on&siwx=required')
+  const signedIn = page.getByTestId('signed in')
+  await openModal()
+  await modal.getByTestId('email-field').fill(email)
+  await page.keyboard.press('Enter')
+  await modal.getByTestId('code-field').fill(await readCode(page, request, email))
+  await expect(signedIn).toHaveText('signedIn')
+  await expect(page.getByTestId('member')).toBeVisible()
+  await skipOffer(page)
+  await expect(modal).toBeHidden()
+
+  await page.reload()
+  await expect(signedIn).toHaveText('signedIn')
+  await expect(status).toHaveText('connected')
+  await expect(modal).toBeHidden()
+})

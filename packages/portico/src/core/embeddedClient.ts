@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
+import type { SignInFields } from '@portico/protocol/signin'
 import type { Account } from './family.js'
 
 /** Id of the connectors that reach the embedded wallet. The field's own. */
@@ -101,6 +102,13 @@ export type EmbeddedClient = {
     namespace: EmbeddedNamespace,
     options?: { networkId?: CaipNetworkId | undefined },
   ): Promise<EmbeddedUser>
+  /**
+   * Has the frame sign a message that signs in to this very site, without asking the person.
+   *
+   * @param text the message, to the letter
+   * @returns the signature; undefined where the frame gives none, and the person is to be asked
+   */
+  signIn(fields: SignInFields, text: string): Promise<string | undefined>
   setPreferredAccount(type: EmbeddedAccountType): Promise<void>
   updateEmail(email: string): Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>
   updateEmailPrimaryOtp(otp: string): Promise<void>

@@ -114,6 +114,40 @@ test('behavior: a login is remembered, and forgotten on disconnect', async () =>
   expect(client.getState().users).toEqual({})
 })
 
+test('behavior: a sign-in message goes with GET_USER, and the frame’s signature of just that comes back', async () => {
+  const text = 'app.example wants you to sign in with your Ethereum account:'
+  const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  const fields = {
+    accountAddress: address,
+    chainId: 'eip155:137',
+    domain: 'app.example',
+    issuedAt: '2026-05-01T12:00:00.000Z',
+    nonce: 'abcdefghijklmnopqrstuv',
+    resources: ['https://app.example/terms'],
+    statement: 'Welcome.',
+    uri: 'https://app.example/',
+    version: '1',
+  } as const
+  for (const [answer, signature] of [
+    [{ message: text, signature: '0x5a' }, '0x5a'],
+    [{ message: `${text} And all your tokens.`, signature: '0x5a' }, undefined],
+    [{}, undefined],
+  ] as const) {
+    const user = { address, chainId: 137, email: 'alice@portico.test', ...answer }
+    const { client, told } = openClient({ port: true, replies: { GET_USER: user } })
+    expect(await client.signIn(fields, text)).toBe(signature)
+    await expect
+      .poll(() => told.find(({ name }) => name === 'GET_USER')?.payload)
+      .toEqual({
+        chainId: 137,
+        preferredAccountType: 'smartAccount',
+        siwxMessage: { ...fields, serializedMessage: text },
+      })
+    expect(client.getState().users.eip155?.networkId).toBe('eip155:137')
+    client.stop()
+  }
+})
+
 test('behavior: a session that the frame no longer has is forgotten, too', async () => {
   const { client, stored } = openClient({ port: true, replies: { IS_CONNECTED: { isConnected: false } } })
   stored.set('emailLoginUsed', true)

@@ -345,6 +345,24 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
       await ask('SET_PREFERRED_ACCOUNT', { type })
       await client.getUser('eip155')
     },
+    async signIn({ accountAddress, chainId, resources, ...fields }, text) {
+      // The families of its accounts are these two alone.
+      const namespace = chainId.startsWith('solana:') ? 'solana' : 'eip155'
+      const { message, signature, ...reply } = await ask('GET_USER', {
+        chainId: toFrameChainId(chainId),
+        preferredAccountType: options.readPreferredType(namespace),
+        siwxMessage: {
+          ...fields,
+          accountAddress,
+          chainId,
+          serializedMessage: text,
+          ...(resources && { resources: [...resources] }),
+        },
+      })
+      keep(namespace, reply)
+      // A frame that signed other words than the site's has signed nothing that the site's backend can use.
+      return message === text ? signature : undefined
+    },
     async signOut() {
       const isWorth = frame !== undefined || cache.read('emailLoginUsed') === true
       forget('host')

@@ -5,6 +5,7 @@ import { loadViews } from './testing/loadViews.js'
 import { renderModal } from './testing/renderModal.js'
 import { type StoryEmbedded, storyLogin } from './testing/storyEmbedded.js'
 import { type StoryOptions, storyWallets } from './testing/storyPortico.js'
+import { storySignIn } from './testing/storySignIn.js'
 
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -23,8 +24,8 @@ async function show(script: StoryEmbedded = {}, options: StoryOptions = {}) {
   return { ...shown, email: shown.modal.getByTestId('email-field'), portico }
 }
 
-async function toCode(script: StoryEmbedded = {}) {
-  const shown = await show(script)
+async function toCode(script: StoryEmbedded = {}, options: StoryOptions = {}) {
+  const shown = await show(script, options)
   await shown.email.fill('alice@portico.test')
   await userEvent.keyboard('{Enter}')
   await expect.poll(shown.title).toBe('Confirm email')
@@ -46,6 +47,28 @@ test('default: an address, the code, and the wallet is connected in the eip155 f
     ])
   await expect.poll(() => dialog.open).toBe(false)
   expect(portico.asked).toEqual(expect.arrayContaining(['email alice@portico.test', 'code 123456']))
+})
+
+test('behavior: where a session is required the code signs in too; what signs nothing leads to the view', async () => {
+  await loadViews('SIWXSignMessage')
+  for (const signsIn of ['approve', undefined, { refused: 'Not now' }] as const) {
+    const { code, dialog, portico, title } = await toCode({ signsIn }, { siwx: storySignIn() })
+    await code.fill('123456')
+    const siwx = () => portico.store.getState().siwx
+    const signed = () => portico.asked.filter((each) => each.startsWith('sign in '))
+    if (signsIn === 'approve') {
+      await expect.poll(() => dialog.open, { timeout: 10_000 }).toBe(false)
+      expect(siwx()).toMatchObject({
+        session: { message: signed()[0]?.slice('sign in '.length), signature: '0x5a' },
+        status: 'signedIn',
+      })
+    } else {
+      await expect.poll(title, { timeout: 10_000 }).toBe('Sign in')
+      expect(siwx()).toMatchObject({ errorCode: null, status: 'signedOut' })
+    }
+    expect(signed()).toHaveLength(1)
+    await ends.pop()?.()
+  }
 })
 
 test('default: email first, then socials, then wallets', async () => {

@@ -152,6 +152,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
   }))
   const timers = { message: 0, reset: 0, shake: 0, speech: 0 }
   let handled: OpenRequest | null = null
+  let isOwnClose = false
 
   const read = () => portico.store.getState()
   const isConnected = () => findActive(read()) !== undefined
@@ -164,7 +165,10 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
   }
 
   function closeNow() {
-    if (read().modal.status === 'open') close(portico)
+    if (read().modal.status !== 'open') return
+    isOwnClose = true
+    close(portico)
+    isOwnClose = false
   }
 
   /** Someone who goes back, or on, no longer waits for the wallet. */
@@ -180,6 +184,13 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     clearTimeout(timers.reset)
     if (modal.status === 'closed') {
       if (!handled) return
+      // The page closes it no sooner than the person does, where the site lets nobody pass.
+      if (!isOwnClose && isSignInDue(read())) {
+        // At once, so that nothing is drawn closed; what is said comes once everybody has heard of the closing.
+        portico.store.setState({ modal: { loading: false, request: handled, shake: false, status: 'open' } })
+        queueMicrotask(() => shell.close())
+        return
+      }
       handled = null
       leave(current().view)
       clearTimeout(timers.message)

@@ -71,7 +71,7 @@ export async function connectUsers(
   const ways = connectors.filter(({ id }) => id === embeddedId)
   const first = ways.find(({ chain }) => chain === activeNamespace) ?? ways[0]
   const client = await attempt.race(loadEmbedded(portico))
-  const connections: Connection[] = []
+  const sessions: Session[] = []
   let problem: unknown
   // The family in use comes last: what is added last is the one in use, and where the frame then is.
   for (const connector of [...ways.filter((way) => way !== first), ...(first ? [first] : [])]) {
@@ -86,17 +86,21 @@ export async function connectUsers(
     const networkIds = portico.networks.flatMap(({ caipNetworkId, chainNamespace }) =>
       chainNamespace === namespace ? [caipNetworkId] : [],
     )
-    const session: Session = {
+    sessions.push({
       accounts: client.toAccounts(namespace),
       connector,
       networkId: user.networkId,
       provider: client.getProvider(namespace),
       // A Solana request names its network; an eip155 wallet is on one.
       ...(namespace === 'solana' && { networkIds }),
-    }
-    const beside = connector !== first && findActive(portico.store.getState(), namespace) !== undefined
-    connections.push(addSession(portico, session, { beside, restored: false }))
+    })
   }
+  // All at once: what follows the account in use, as signing in does, sees the one that it ends with.
+  const connections = sessions.map((session) => {
+    const { chain } = session.connector
+    const beside = session.connector !== first && findActive(portico.store.getState(), chain) !== undefined
+    return addSession(portico, session, { beside, restored: false })
+  })
   const connection = connections.at(-1)
   if (!connection) throw problem ?? new ConnectionFailedError()
   attempt.succeed()

@@ -56,7 +56,10 @@ export function open(portico: Portico, parameters: OpenParameters = {}): void {
   track(portico, { event: 'MODAL_OPEN', properties: { connected: getAccount(portico).isConnected } })
 }
 
-/** Closes the modal and ends the attempt that it was waiting for. */
+/**
+ * Closes the modal and ends the attempt that it was waiting for. While the site requires a session that is not there the
+ * modal stays, and says why: `disconnect` first.
+ */
 export function close(portico: Portico): void {
   assertStarted(portico, 'close')
   if (portico.store.getState().modal.status === 'closed') return

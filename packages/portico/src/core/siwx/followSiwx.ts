@@ -1,6 +1,7 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import { disconnect } from '../actions/disconnect.js'
 import type { Portico } from '../createPortico.js'
+import { embeddedId } from '../embeddedClient.js'
 import type { SIWXSession } from '../entities.js'
 import { isOf } from '../sessions.js'
 import type { SIWXConfig } from './config.js'
@@ -136,8 +137,28 @@ export async function followSiwx(portico: Portico): Promise<void> {
       return
     }
     if (!subject.isLive || !isOffered || !(isAskDue || siwx?.isRequired)) return
+    const isNew = isAskDue
     isAskDue = false
-    showSignIn(portico)
+    // The embedded wallet signs in the same breath as its login; that of an earlier visit is asked like any other.
+    if (isNew && subject.connectorId === embeddedId && subject.namespace === 'eip155')
+      void signInAtOnce(subject)
+    else showSignIn(portico)
+  }
+
+  /** Without the person; where it does not come to that, with them. */
+  async function signInAtOnce(subject: SiwxSubject): Promise<void> {
+    // From here on, so that neither another look nor a click begins a second one.
+    changeSiwx(portico, { errorCode: null, status: 'signing' })
+    try {
+      const { signInSilently } = await import('./signInSilently.js')
+      await signInSilently(portico, config, subject)
+    } catch (error) {
+      portico.internal.log.add('warn', 'A login did not sign in', { error: String(error) })
+      const now = readSubject(store.getState())
+      if (now?.address !== subject.address || now.connectorId !== subject.connectorId) return
+      changeSiwx(portico, { status: 'signedOut' })
+      showSignIn(portico)
+    }
   }
 
   /** Signs out who dropped a wallet; one that only locked is still theirs. */

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect } from 'react'
 import type { PairingRun } from '../data/usePairing.js'
 import { directoryText as t } from '../directoryText.js'
 import { useShell } from '../shellContext.js'
-import { useKitState } from '../useKitState.js'
 import { RequestStatus, successMs } from './RequestStatus.js'
+import { useIsSignInOver } from './useIsSignInOver.js'
 
 /** How a pairing ended: connected, and then the modal closes; or why not, in the specification's words. */
 export function PairingOutcome({
@@ -20,10 +20,9 @@ export function PairingOutcome({
   retry: () => void
   run: Exclude<PairingRun, { status: 'pending' }>
 }) {
-  const { close, portico, t: shared } = useShell()
-  // Where signing in comes next, that view takes this one's place.
-  const isSignedIn = useKitState(({ siwx }) => !portico.options.siwx || siwx?.status === 'signedIn')
-  const isDone = run.status === 'connected' && isSignedIn
+  const { close, t: shared } = useShell()
+  const isSignInOver = useIsSignInOver()
+  const isDone = run.status === 'connected' && isSignInOver
   useEffect(() => {
     if (!isDone) return
     const timer = setTimeout(close, successMs)

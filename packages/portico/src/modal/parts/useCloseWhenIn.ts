@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useShell } from '../shellContext.js'
-import { useKitState } from '../useKitState.js'
 import { loadView } from '../views/loadView.js'
 import { successMs } from './RequestStatus.js'
+import { useIsSignInOver } from './useIsSignInOver.js'
 
 /** Closes the modal once the person is connected and has seen so. Where signing in comes next, that view takes over. */
 export function useCloseWhenIn(isConnected: boolean): void {
   const { close, portico } = useShell()
-  const isSignedIn = useKitState(({ siwx }) => !portico.options.siwx || siwx?.status === 'signedIn')
-  const isDone = isConnected && isSignedIn
+  const isSignInOver = useIsSignInOver()
+  const isDone = isConnected && isSignInOver
   useEffect(() => {
     if (!isDone) return
     const timer = setTimeout(() => {

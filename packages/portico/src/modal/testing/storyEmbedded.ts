@@ -27,6 +27,8 @@ export type StoryEmbedded = {
   farcaster?: 'never' | 'approve'
   user?: Partial<EmbeddedUser>
   smartAccountNetworks?: readonly number[]
+  /** What becomes of a sign-in message that comes with the login. Default: it is not signed. */
+  signsIn?: 'approve' | { refused: string } | undefined
 }
 
 export const storyWalletOrigin = 'https://wallet.story.test'
@@ -105,6 +107,12 @@ export function playEmbedded(portico: Portico, script: StoryEmbedded = {}): { re
     setPreferredAccount: (type) => {
       asked.push(`type ${type}`)
       return Promise.resolve()
+    },
+    signIn: (_, text) => {
+      asked.push(`sign in ${text}`)
+      const { signsIn } = script
+      if (signsIn === undefined) return Promise.resolve(undefined)
+      return signsIn === 'approve' ? Promise.resolve('0x5a') : refuse(signsIn.refused)
     },
     signOut: () => Promise.resolve(),
     stop: () => {},

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { State } from '../../../core/state.js'
 import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
 import { RequestStatus, successMs } from '../../parts/RequestStatus.js'
+import { useIsSignInOver } from '../../parts/useIsSignInOver.js'
 import { useShell } from '../../shellContext.js'
 import type { Text } from '../../text.js'
 import { useKitState } from '../../useKitState.js'
@@ -23,9 +24,8 @@ function ConnectingExternalView({ connectorId, name, namespace }: Data) {
   const { close, connectWallet, portico, t } = shell
   const status = useKitState((state) => readStatus(state, connectorId, namespace))
   const imageUrl = useKitState((state) => findWallet(state, connectorId, namespace)?.imageUrl)
-  // Where signing in comes next, that view takes this one's place.
-  const isSignedIn = useKitState(({ siwx }) => !portico.options.siwx || siwx?.status === 'signedIn')
-  const isDone = status === 'success' && isSignedIn
+  const isSignInOver = useIsSignInOver()
+  const isDone = status === 'success' && isSignInOver
 
   useEffect(() => {
     if (!isDone) return

@@ -2,16 +2,19 @@ import { PorticoError } from '@portico/protocol/errors'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { connect } from '../../../core/actions/connect.js'
-import { open } from '../../../core/actions/open.js'
+import { connectEmbedded } from '../../../core/actions/connectEmbedded.js'
+import { disconnect } from '../../../core/actions/disconnect.js'
+import { close, open } from '../../../core/actions/open.js'
 import type { AccountType } from '../../../core/family.js'
 import type { SIWXConfig } from '../../../core/siwx/config.js'
 import { changeSiwx } from '../../../core/siwx/siwxState.js'
 import { loadViews } from '../../testing/loadViews.js'
 import { renderModal } from '../../testing/renderModal.js'
+import { storyLogin } from '../../testing/storyEmbedded.js'
 import { type StoryAnswer, storyPortico, storyWallets } from '../../testing/storyPortico.js'
 import { type StorySignIn, storySignIn } from '../../testing/storySignIn.js'
 
-beforeAll(() => loadViews('SIWXSignMessage', 'ConnectingExternal'))
+beforeAll(() => loadViews('SIWXSignMessage', 'ConnectingExternal', 'EmailVerifyOtp'))
 
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -53,6 +56,51 @@ test('behavior: the way to closing is barred while a session is required, and sa
   await expect.element(modal.getByText('Sign in or disconnect first').first()).toBeVisible()
   expect(dialog.open).toBe(true)
   expect(portico.store.getState().connections).toHaveLength(1)
+})
+
+test('behavior: the page closes it no sooner than the person does; disconnecting does', async () => {
+  const { dialog, modal, portico, title } = await show()
+  close(portico)
+  await expect.element(modal.getByText('Sign in or disconnect first').first()).toBeVisible()
+  expect(dialog.open).toBe(true)
+  expect(portico.store.getState().modal).toMatchObject({ status: 'open' })
+  expect(title()).toBe('Sign in')
+  await disconnect(portico)
+  close(portico)
+  await expect.poll(() => dialog.open).toBe(false)
+  await ends.pop()?.()
+
+  const optional = await show({ isRequired: false })
+  close(optional.portico)
+  await expect.poll(() => optional.dialog.open).toBe(false)
+  expect(optional.portico.store.getState().modal.status).toBe('closed')
+})
+
+test('error: what the embedded wallet signed, and the backend refused, is told', async () => {
+  const portico = storyLogin(
+    { signsIn: 'approve' },
+    { siwx: storySignIn({ accepts: new PorticoError('SIGN_IN_REFUSED', 'The sign-in was refused.') }) },
+  )
+  const { end, title } = await renderModal(portico)
+  ends.push(end)
+  await connectEmbedded(portico)
+  await expect.poll(title, { timeout: 10_000 }).toBe('Sign in')
+  expect(portico.store.getState().siwx).toMatchObject({ errorCode: 'SIGN_IN_REFUSED', session: null })
+})
+
+test('behavior: sign-in that is a choice and cannot be loaded does not hold the modal open', async () => {
+  const siwx = Object.assign(() => Promise.reject(new TypeError('Failed to fetch')), {
+    getRequired: () => false,
+  })
+  const portico = storyPortico({ siwx, wallets: storyWallets })
+  const { dialog, end, modal } = await renderModal(portico)
+  ends.push(end)
+  open(portico)
+  await modal.getByText('Harbor').first().click()
+  await expect.poll(() => portico.store.getState().connections.length).toBe(1)
+  await expect.poll(() => dialog.open, { timeout: 15_000 }).toBe(false)
+  expect(portico.store.getState().connections[0]?.status).toBe('live')
+  expect(portico.internal.log.read().join()).toContain('Sign-in could not be set up')
 })
 
 test('behavior: Cancel disconnects where a session is required, and closes where not', async () => {
@@ -183,6 +231,23 @@ test('behavior: on a small phone the opened message stands above the buttons, no
     .poll(() => {
       const [shown, bar] = [text?.getBoundingClientRect(), action?.getBoundingClientRect()]
       return shown && bar && shown.height > 60 && shown.bottom <= bar.top
+    })
+    .toBe(true)
+})
+
+test('behavior: on a small phone who declines with the message open sees why nothing was signed', async () => {
+  await page.viewport(320, 568)
+  ends.push(() => page.viewport(414, 896))
+  const { button, modal, root } = await show({ signs: 'reject', statement: 'I accept.' })
+  await userEvent.click(modal.getByTestId('siwx-message').getByText('word for word'))
+  await expect.poll(() => root.querySelector<HTMLDetailsElement>('.siwx-message')?.open).toBe(true)
+  await button().click()
+  await expect
+    .poll(() => {
+      const notice = root.querySelector('.advice')?.getBoundingClientRect()
+      const header = root.querySelector('header')?.getBoundingClientRect()
+      const action = root.querySelector('.screen-action')?.getBoundingClientRect()
+      return notice && header && action && notice.top >= header.bottom - 1 && notice.bottom <= action.top + 1
     })
     .toBe(true)
 })

@@ -105,6 +105,7 @@ function SignIn({ connection }: { connection: Connection }) {
   const isDone = status === 'signedIn'
   const message = useSignInMessage(isDone ? undefined : subject, `${isAsked || errorCode}`)
   const isLate = useLate(status === 'signing')
+  const problem = useRef<HTMLDivElement>(null)
   const wallet = sanitizeText(connection.name)
   const { icons, name } = portico.options.metadata
   const site = sanitizeText(name) || message?.domain || ''
@@ -124,6 +125,12 @@ function SignIn({ connection }: { connection: Connection }) {
   useEffect(() => {
     if (waiting !== undefined) say(waiting)
   }, [say, waiting])
+
+  const hasFailed = failure !== undefined
+  // Who reads the message to its end, and declines, would see nothing change.
+  useEffect(() => {
+    if (hasFailed) problem.current?.scrollIntoView({ block: 'nearest' })
+  }, [hasFailed])
 
   const detail =
     status === 'signing'
@@ -172,9 +179,11 @@ function SignIn({ connection }: { connection: Connection }) {
           </p>
         </div>
         {failure && (
-          <Notice title={failure.title} variant={failure.variant}>
-            <p dir="auto">{failure.advice}</p>
-          </Notice>
+          <div ref={problem}>
+            <Notice title={failure.title} variant={failure.variant}>
+              <p dir="auto">{failure.advice}</p>
+            </Notice>
+          </div>
         )}
         <dl className="siwx-facts">
           <Fact name={t('siwx.site')}>

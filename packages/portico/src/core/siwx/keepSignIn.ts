@@ -1,0 +1,58 @@
+import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
+import type { Portico } from '../createPortico.js'
+import type { SIWXSession } from '../entities.js'
+import { SignInFailedError, SiwxNoAddressError } from '../errors/siwx.js'
+import { raiseAlert } from '../raiseAlert.js'
+import { track } from '../track.js'
+import type { SIWXConfig } from './config.js'
+import { forgetMessage } from './prepareMessage.js'
+import { showSignIn } from './showSignIn.js'
+import { changeSiwx, readSiwx } from './siwxState.js'
+import { isSessionOf, readSubject, type SiwxSubject, toSiwxProperties } from './subject.js'
+
+/**
+ * Has the backend check what an account signed, and makes that its session.
+ *
+ * @throws SiwxNoAddressError where another account came into use meanwhile, SignInFailedError, and what the backend names
+ */
+export async function keepSignIn(
+  portico: Portico,
+  { config, signed, subject }: { config: SIWXConfig; signed: SIWXSession; subject: SiwxSubject },
+): Promise<void> {
+  if (!isStillInUse(portico, subject)) throw new SiwxNoAddressError()
+  changeSiwx(portico, { status: 'authenticating' })
+  await config.addSession(signed).catch((cause: unknown) => {
+    throw isPorticoError(cause) ? cause : new SignInFailedError({ cause })
+  })
+  forgetMessage(portico)
+  // Signed for an account that is in use no longer: kept, and that account is asked for its own.
+  if (!isStillInUse(portico, subject)) throw new SiwxNoAddressError()
+  const others = (readSiwx(portico)?.sessions ?? []).filter((other) => !isSessionOf(other, subject))
+  changeSiwx(portico, {
+    errorCode: null,
+    session: signed,
+    sessions: [signed, ...others],
+    status: 'signedIn',
+  })
+  track(portico, { event: 'SIWX_AUTH_SUCCESS', properties: toSiwxProperties(portico) })
+}
+
+/** The error of a sign-in, told to the person by the view, and to analytics; to throw. */
+export function failSignIn(portico: Portico, subject: SiwxSubject, cause: unknown): PorticoError {
+  const error = isPorticoError(cause) ? cause : new SignInFailedError({ cause })
+  forgetMessage(portico)
+  track(portico, { event: 'SIWX_AUTH_ERROR', properties: toSiwxProperties(portico) })
+  if (error.code === 'SIGN_IN_NOT_YET_VALID') void raiseAlert(portico, 'JWT_TOKEN_NOT_VALID')
+  if (!isStillInUse(portico, subject)) return error
+  changeSiwx(portico, { errorCode: error.code, status: 'signedOut' })
+  const { modal } = portico.store.getState()
+  // A modal that is open already shows it: the view stands as it is, with what went wrong.
+  if (modal.status === 'closed' || modal.request.view !== 'SIWXSignMessage') showSignIn(portico)
+  return error
+}
+
+/** Whether the account is still the one that signs in. */
+export function isStillInUse(portico: Portico, { address, connectorId }: SiwxSubject): boolean {
+  const now = readSubject(portico.store.getState())
+  return now?.address === address && now.connectorId === connectorId
+}

@@ -1,0 +1,58 @@
+import type { Portico } from '../createPortico.js'
+import { loadEmbedded } from '../embedded/loadEmbedded.js'
+import type { SIWXSession } from '../entities.js'
+import type { SIWXConfig } from './config.js'
+import { failSignIn, isStillInUse, keepSignIn } from './keepSignIn.js'
+import { prepareMessage } from './prepareMessage.js'
+import { showSignIn } from './showSignIn.js'
+import { changeSiwx } from './siwxState.js'
+import type { SiwxSubject } from './subject.js'
+
+/** How long a person who logged in looks at nothing but that, in ms. Then they are asked to sign, as with any wallet. */
+const patienceMs = 30_000
+
+/**
+ * Has the embedded wallet's frame sign the site's message with the login. It signs none but its parent's own; where it
+ * signs nothing the view asks, with the message that is made already. Source: specification, section 4.
+ */
+export async function signInSilently(
+  portico: Portico,
+  config: SIWXConfig,
+  subject: SiwxSubject,
+): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, patienceMs, undefined)
+  })
+  const signed = await Promise.race([sign(portico, subject), late]).finally(() => clearTimeout(timer))
+  if (!isStillInUse(portico, subject)) return
+  if (!signed) {
+    changeSiwx(portico, { status: 'signedOut' })
+    showSignIn(portico)
+    return
+  }
+  try {
+    await keepSignIn(portico, { config, signed, subject })
+  } catch (cause) {
+    failSignIn(portico, subject, cause)
+    return
+  }
+  const { modal } = portico.store.getState()
+  // The view of the login closes by itself, once the person has seen that they are in.
+  if (modal.status === 'open' && modal.request.view === 'SIWXSignMessage')
+    portico.store.setState({ modal: { status: 'closed' } })
+}
+
+async function sign(portico: Portico, subject: SiwxSubject): Promise<SIWXSession | undefined> {
+  try {
+    const [client, made] = await Promise.all([loadEmbedded(portico), prepareMessage(portico, subject)])
+    const message = made.toString()
+    // The text is a method of the message; only its fields are kept.
+    const { toString: _, ...data } = made
+    const signature = await client.signIn(data, message)
+    return signature === undefined ? undefined : { data, message, signature }
+  } catch (error) {
+    portico.internal.log.add('warn', 'A login did not sign in', { error: String(error) })
+    return undefined
+  }
+}
