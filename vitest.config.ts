@@ -10,7 +10,7 @@ const executablePath = findBrowser()
 // Sources of the house resolve by this condition, so no package must be built before its tests.
 const conditions = ['portico-source', 'module', 'browser', 'development|production']
 /** Ms that a condition is waited for. One that holds costs nothing of it; the default second is little on a busy machine. */
-const poll = { timeout: 5_000 }
+const poll = { timeout: 15_000 }
 const nodeConditions = ['portico-source', 'module', 'node', 'development|production']
 
 export default defineConfig({
@@ -37,7 +37,7 @@ export default defineConfig({
           isolate: false,
           // Real databases and chains start inside hooks; the machine may have two cores.
           hookTimeout: 60_000,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       // Apart, with the machine to itself: it holds how long a start takes.
@@ -52,7 +52,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           // Real databases and chains start inside hooks; the machine may have two cores.
           hookTimeout: 60_000,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -70,7 +70,7 @@ export default defineConfig({
           expect: { poll },
           include: inBrowser.map((pattern) => `{packages,apps}/${pattern}`),
           exclude: ['**/node_modules/**', '**/dist/**'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           // Two pages at a time: one leaves half of two cores idle.
           maxWorkers: 2,
           browser: {

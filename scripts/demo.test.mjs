@@ -257,7 +257,7 @@ function isAlive(pid) {
   return processes().some((one) => one.pid === pid && !one.state.startsWith('Z'))
 }
 
-/** The first of seven free ports in a row, with ten more that another start may ask for. */
+/** The first of eight free ports in a row, with eight more that another start may ask for. */
 async function findFreePorts() {
   for (let tries = 0; tries < 50; tries++) {
     // Below the ports that systems give to outgoing connections: one of those could take a free port before us.

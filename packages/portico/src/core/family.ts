@@ -102,8 +102,8 @@ export type FamilyReconnectParameters = {
   networkId?: CaipNetworkId | undefined
   /** What it shared at the last visit: all that is known of a wallet which cannot be asked without a prompt. */
   accounts?: readonly Account[] | undefined
-  /** The same on each network, where networks write addresses their own way and that much fitted the storage. */
-  accountsOn?: AccountsOn | undefined
+  /** The same on each network, as it was stored, where networks write addresses their own way: to be parsed. */
+  accountsOn?: unknown
   /**
    * True where the wallet itself ended the link (locked, or the site's leave taken away) and nobody clicked since: what it
    * shared before is then not believed any more. Only families whose wallets have no question that never prompts look at it.

@@ -71,10 +71,8 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
     const session = await Promise.resolve()
       .then(() =>
         family.reconnect(connector, {
-          accounts: stored.accounts,
-          accountsOn: stored.accountsOn,
+          ...stored,
           lapsed: !isTold && stored.lapsed === true,
-          networkId: stored.networkId,
           networks: portico.networks,
           onAvailable,
           signal: abort.signal,

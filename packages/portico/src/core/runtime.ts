@@ -5,7 +5,6 @@ import { StorageKeyInUseError } from './errors/options.js'
 import { reconnect } from './reconnect.js'
 import { attemptQuietly } from './sessions.js'
 import { connectionsKey, writeState } from './storage/connections.js'
-import { followOtherTabs } from './tabs.js'
 import { track } from './track.js'
 import { toWalletConnectConnectors } from './walletConnectConnectors.js'
 
@@ -96,7 +95,19 @@ function run(portico: Portico): () => void {
   if (options.embedded) offer('embedded', toEmbeddedConnectors(portico))
   // A wallet that locked is asked again, silently, so that unlocking it is enough.
   stops.push(portico.on('disconnect', reconnection.onConnectors))
-  stops.push(followOtherTabs(portico, connectionsKey, reconnection.onConnectors))
+  const storedKey = options.storageKey ? `${options.storageKey}:${connectionsKey}` : connectionsKey
+  // Comes from other tabs only. Without a key: the whole storage was cleared.
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key !== storedKey && key !== null) return
+    import('./tabs.js').then(
+      ({ takeOver }) => {
+        if (store.getState().status !== 'stopped' && takeOver(portico, newValue)) reconnection.onConnectors()
+      },
+      () => {}, // the next change of another tab tells all of it again
+    )
+  }
+  window.addEventListener('storage', onStorage)
+  stops.push(() => window.removeEventListener('storage', onStorage))
   const { siwx } = options
   if (siwx) {
     // Nobody counts as signed in before this is loaded: where it does not come it is asked for again, and again.

@@ -47,7 +47,7 @@ export function addSession(
     name: connector.name,
     networkId: session.networkId,
     status: 'live',
-    ...(session.accountsOn && { accountsOn: session.accountsOn }),
+    accountsOn: session.accountsOn,
   }
 
   attemptQuietly(portico, () => internal.sessions.get(key)?.unwatch())
@@ -156,17 +156,15 @@ function updateAccounts(
     return
   }
 
-  const networkIds = live.session.networkIds?.concat(Object.keys(accountsOn ?? {}) as CaipNetworkId[])
   live.session = {
     ...live.session,
     accounts,
-    ...(accountsOn && { accountsOn }),
-    // What a wallet shares now may be on more networks than before.
-    ...(networkIds && { networkIds: [...new Set(networkIds)] }),
+    // What a wallet shares now may be on other networks than before. The keys are their ids.
+    ...(accountsOn && { accountsOn, networkIds: Object.keys(accountsOn) as CaipNetworkId[] }),
   }
   // The wallet's own choice comes first: a person who switches in the wallet expects the page to follow.
   const address = chooseAddress(accounts)
-  replace(portico, id, { accounts, address, ...(accountsOn && { accountsOn }) })
+  replace(portico, id, { accounts, accountsOn, address })
   if (address !== connection.address) internal.emit('accountChange', { ...id, address })
 }
 

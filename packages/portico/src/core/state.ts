@@ -2,7 +2,7 @@ import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import type { PorticoError } from '@portico/protocol/errors'
 import type { Alert } from './alert.js'
 import type { Connector } from './connector.js'
-import type { Account, AccountsOn, AccountType } from './family.js'
+import type { Account, AccountType } from './family.js'
 import type { Features } from './features.js'
 import type { ThemeMode } from './options.js'
 import type { SiwxState } from './siwx/config.js'
@@ -22,8 +22,8 @@ export type Connection = {
   address: string
   /** Network the wallet is on; may be one that the host did not configure. */
   networkId: CaipNetworkId
-  /** Where networks write addresses their own way: the accounts on each. */
-  accountsOn?: AccountsOn | undefined
+  /** Where networks write addresses their own way: the accounts on each, as they were stored. Its family reads them. */
+  accountsOn?: unknown
   /** Set where the wallet itself ended the link, or was asked for it and gave none: what it shared is not believed. */
   lapsed?: true | undefined
   /**

@@ -3,40 +3,35 @@ import { removeSession, sessionKey } from './sessions.js'
 import { readConnections, writeState } from './storage/connections.js'
 
 /**
- * Follows what other tabs of this site connect and drop. `storage` events come from other tabs only.
+ * Takes over what another tab of this site connected or dropped.
  *
- * @param onChange called after new connections were taken over, so that they are restored here
+ * @param written what that tab wrote as its connections; null where it cleared the storage
+ * @returns true where there are new ones, to be restored here
  */
-export function followOtherTabs(portico: Portico, key: string, onChange: () => void): () => void {
+export function takeOver(portico: Portico, written: string | null): boolean {
   const { storage, store } = portico
-  const storedKey = portico.options.storageKey ? `${portico.options.storageKey}:${key}` : key
-
-  const onStorage = (event: StorageEvent) => {
-    if (event.key !== storedKey && event.key !== null) return // null: the whole storage was cleared
-    try {
-      JSON.parse(event.newValue ?? '{}')
-    } catch {
-      return writeState(storage, store.getState()) // a broken value says nothing about connections
-    }
-    const stored = readConnections(storage)
-    const kept = new Set(stored.filter(({ recent }) => !recent).map(sessionKey))
-    for (const connection of store.getState().connections) {
-      if (!kept.has(sessionKey(connection))) removeSession(portico, connection, 'other tab')
-    }
-    const here = new Set(store.getState().connections.map(sessionKey))
-    const added = stored.filter((connection) => !connection.recent && !here.has(sessionKey(connection)))
-    if (added.length === 0) return
-    store.setState(({ connections, remembered }) => ({
-      connections: [
-        ...connections,
-        ...added.map(({ recent: _, ...stored }) => ({ ...stored, status: 'restoring' as const })),
-      ],
-      remembered: remembered.filter(
-        (other) => !added.some((connection) => sessionKey(connection) === sessionKey(other)),
-      ),
-    }))
-    onChange()
+  try {
+    JSON.parse(written ?? '{}')
+  } catch {
+    writeState(storage, store.getState()) // a broken value says nothing about connections
+    return false
   }
-  window.addEventListener('storage', onStorage)
-  return () => window.removeEventListener('storage', onStorage)
+  const stored = readConnections(storage)
+  const kept = new Set(stored.filter(({ recent }) => !recent).map(sessionKey))
+  for (const connection of store.getState().connections) {
+    if (!kept.has(sessionKey(connection))) removeSession(portico, connection, 'other tab')
+  }
+  const here = new Set(store.getState().connections.map(sessionKey))
+  const added = stored.filter((connection) => !connection.recent && !here.has(sessionKey(connection)))
+  if (added.length === 0) return false
+  store.setState(({ connections, remembered }) => ({
+    connections: [
+      ...connections,
+      ...added.map(({ recent: _, ...stored }) => ({ ...stored, status: 'restoring' as const })),
+    ],
+    remembered: remembered.filter(
+      (other) => !added.some((connection) => sessionKey(connection) === sessionKey(other)),
+    ),
+  }))
+  return true
 }

@@ -29,7 +29,7 @@ export function PorticoProvider({ children, cookie, portico }: PorticoProviderPr
     throw new InvalidOptionError({
       option: 'portico',
       problem: '`<PorticoProvider>` got no kit.',
-      remedy: 'Pass what `createPortico` returns: `<PorticoProvider portico={portico}>`.',
+      remedy: 'Pass what `createPortico` returns.',
     })
   }
   const [chunk, setChunk] = useState<Chunk>(idle)

@@ -29,6 +29,7 @@ test('default: the wallet connects and is the one in use', async () => {
           "type": "eoa",
         },
       ],
+      "accountsOn": undefined,
       "address": "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266",
       "connectorId": "alice",
       "imageUrl": undefined,

@@ -6,7 +6,7 @@ import { getAccount } from '../actions/getAccount.js'
 import { createPortico } from '../createPortico.js'
 import { addresses, scriptedFamily } from '../testing/scriptedFamily.js'
 import { startKit } from '../testing/startKit.js'
-import { readConnections, readStoredState } from './connections.js'
+import { readStoredState } from './connections.js'
 import { memoryStorage, type PorticoStorage } from './storage.js'
 
 const create = (storage: PorticoStorage) =>
@@ -88,29 +88,6 @@ test('behavior: what was stored is where the next visit begins', () => {
     networkIds: { eip155: 'eip155:8453' },
     preferredAccountTypes: { bip122: 'payment', eip155: 'eoa' },
   })
-})
-
-test('hardening B3: accounts on other networks are read each for itself', () => {
-  const osmosis = { address: 'osmo1abc', namespace: 'cosmos', type: 'eoa' } as const
-  const stored = (accountsOn: unknown) => {
-    const keplr = {
-      accounts: [{ address: 'cosmos1abc' }],
-      accountsOn,
-      connectorId: 'window.keplr',
-      networkId: 'cosmos:cosmoshub-4',
-    }
-    const storage = filled({ connections: { cosmos: [keplr] } })
-    const [connection] = readConnections(storage)
-    return connection?.accountsOn
-  }
-  const broken = {
-    'cosmos:a': 'text',
-    'cosmos:b': [null, { address: 7 }],
-    'eip155:1': [osmosis],
-    x: [osmosis],
-  }
-  expect(stored({ ...broken, 'cosmos:osmosis-1': [osmosis] })).toEqual({ 'cosmos:osmosis-1': [osmosis] })
-  for (const nothing of [null, 'text', 7, [], broken]) expect(stored(nothing)).toBeUndefined()
 })
 
 test('behavior: connections of a family that is not configured any more wait untouched', async () => {

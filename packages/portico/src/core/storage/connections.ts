@@ -5,7 +5,7 @@ import {
   isCaipNetworkId,
 } from '@portico/protocol/caip'
 import { findActive } from '../actions/getAccount.js'
-import type { Account, AccountsOn, AccountType } from '../family.js'
+import type { Account, AccountType } from '../family.js'
 import type { State, StoredConnection } from '../state.js'
 import { readJson } from './readJson.js'
 import type { PorticoStorage } from './storage.js'
@@ -72,11 +72,13 @@ export function writeState(storage: PorticoStorage, state: State): void {
   const byNamespace: Partial<Record<ChainNamespace, unknown[]>> = {}
   const live = state.connections.map(({ status: _, ...connection }) => ({ ...connection, recent: false }))
   for (const { accountsOn, imageUrl, ...connection } of [...live, ...state.remembered]) {
-    const isSmall = imageUrl && imageUrl.length <= storedImageLimit
-    const isShort = accountsOn && JSON.stringify(accountsOn).length <= storedAccountsLimit
     byNamespace[connection.namespace] = [
       ...(byNamespace[connection.namespace] ?? []),
-      { ...connection, ...(isSmall && { imageUrl }), ...(isShort && { accountsOn }) },
+      {
+        ...connection,
+        accountsOn: upTo(storedAccountsLimit, accountsOn),
+        imageUrl: upTo(storedImageLimit, imageUrl),
+      },
     ]
   }
   write(storage, connectionsKey, byNamespace)
@@ -108,6 +110,11 @@ export function writeState(storage: PorticoStorage, state: State): void {
   write(storage, preferredAccountTypesKey, state.preferredAccountTypes)
 }
 
+/** What is longer is not written. */
+function upTo(limit: number, input: unknown): unknown {
+  return `${JSON.stringify(input)}`.length <= limit ? input : undefined
+}
+
 function write(storage: PorticoStorage, key: string, input: string | object | undefined): void {
   const text =
     typeof input === 'object' ? (Object.keys(input).length > 0 ? JSON.stringify(input) : '') : input
@@ -131,7 +138,7 @@ function toStoredConnection(namespace: ChainNamespace, input: unknown): StoredCo
   if (typeof input !== 'object' || input === null) return undefined
   const {
     accounts: list,
-    accountsOn: listsOn,
+    accountsOn,
     address,
     connectorId,
     imageUrl,
@@ -144,7 +151,6 @@ function toStoredConnection(namespace: ChainNamespace, input: unknown): StoredCo
   const accounts = toAccounts(namespace, list)
   const [first] = accounts
   if (!first) return undefined
-  const accountsOn = toAccountsOn(namespace, listsOn)
   return {
     accounts,
     address: accounts.find((account) => account.address === address)?.address ?? first.address,
@@ -156,29 +162,25 @@ function toStoredConnection(namespace: ChainNamespace, input: unknown): StoredCo
     networkId:
       isCaipNetworkId(networkId) && networkId.startsWith(`${namespace}:`) ? networkId : `${namespace}:0`,
     recent: recent === true,
-    ...(accountsOn && { accountsOn }),
+    accountsOn,
     ...(lapsed === true && { lapsed }),
   }
 }
 
-function toAccountsOn(namespace: ChainNamespace, input: unknown): AccountsOn | undefined {
-  if (typeof input !== 'object' || input === null) return undefined
-  const lists = Object.entries(input).flatMap(([id, list]) => {
-    const accounts = toAccounts(namespace, list)
-    return isCaipNetworkId(id) && id.startsWith(`${namespace}:`) && accounts.length > 0
-      ? [[id, accounts] as const]
-      : []
-  })
-  return lists.length > 0 ? Object.fromEntries(lists) : undefined
-}
-
-function toAccounts(namespace: ChainNamespace, input: unknown): readonly Account[] {
+/** The accounts of a stored list; what is none is left out. */
+export function toAccounts<namespace extends ChainNamespace>(
+  namespace: namespace,
+  input: unknown,
+): readonly Account<namespace>[] {
   return Array.isArray(input)
     ? input.slice(0, 100).flatMap((account) => toAccount(namespace, account) ?? [])
     : []
 }
 
-function toAccount(namespace: ChainNamespace, input: unknown): Account | undefined {
+function toAccount<namespace extends ChainNamespace>(
+  namespace: namespace,
+  input: unknown,
+): Account<namespace> | undefined {
   if (typeof input !== 'object' || input === null) return undefined
   const { address, path, publicKey, type } = input as Record<string, unknown>
   if (typeof address !== 'string' || !/^[\w.:-]{3,128}$/.test(address)) return undefined

@@ -1,10 +1,11 @@
 import type { Connector } from '../../core/connector.js'
-import type { AccountsOn, FamilyReconnectParameters, Session } from '../../core/family.js'
+import type { FamilyReconnectParameters, Session } from '../../core/family.js'
 import { networkIdsOf } from '../networkIdsOf.js'
 import { isRequested } from '../requestedWallet.js'
 import { restoreInTicks } from '../restoreInTicks.js'
 import { toNetworkSession } from '../toNetworkSession.js'
 import { openSession } from './openSession.js'
+import { toAccountsOn } from './toAccountsOn.js'
 import { toRestored } from './toRestored.js'
 
 /**
@@ -23,9 +24,7 @@ export async function reconnect(
   }
   if (lapsed) return null
   // An older record has the accounts of one network alone; the others come with the first request.
-  const known = parameters.accountsOn ?? (networkId && accounts.length > 0 ? { [networkId]: accounts } : {})
-  // Core hands a family what was stored under its own name.
-  const accountsOn = known as AccountsOn<'cosmos'>
+  const accountsOn = toAccountsOn(parameters.accountsOn ?? (networkId && { [networkId]: accounts })) ?? {}
   const restored = toRestored(connector, networkIds)
   return toNetworkSession(connector, restored, accountsOn, { networkId, networkIds })
 }

@@ -2,12 +2,15 @@ import { type ComponentPropsWithoutRef, forwardRef, type ReactNode, useEffect, u
 import { afterPaint } from '../afterPaint.js'
 import { isImageUrl } from '../isImageUrl.js'
 import { joinClasses } from '../joinClasses.js'
+import { readHue } from './readHue.js'
 
 export type PictureProps = Omit<ComponentPropsWithoutRef<'span'>, 'children'> & {
   /** http, https, blob or an embedded image; anything else counts as none. */
   src?: string | undefined
   /** Stands there when there is no image or it does not load. */
   fallback: ReactNode
+  /** Gives the fallback a colour of its own, the same for the same text: a name. Default: grey. */
+  tint?: string | undefined
   /** True while the source itself is not known yet. */
   loading?: boolean | undefined
   /** Px, or `fill`: a square as wide as its place. Default: 40. */
@@ -20,9 +23,10 @@ export type PictureProps = Omit<ComponentPropsWithoutRef<'span'>, 'children'> & 
 
 /** A decorative image of a fixed size: a skeleton until it is there, the fallback if it never comes. */
 export const Picture = forwardRef<HTMLSpanElement, PictureProps>(function Picture(
-  { badge, className, fallback, loading, shape = 'rounded', size = 40, src, style, ...rest },
+  { badge, className, fallback, loading, shape = 'rounded', size = 40, src, style, tint, ...rest },
   ref,
 ) {
+  const hue = tint ? { '--hue': readHue(tint) } : undefined
   const usable = src !== undefined && isImageUrl(src)
   return (
     <span
@@ -32,7 +36,12 @@ export const Picture = forwardRef<HTMLSpanElement, PictureProps>(function Pictur
       data-shape={shape}
       ref={ref}
       data-fill={size === 'fill' ? '' : undefined}
-      style={size === 'fill' ? style : { ...style, blockSize: size, fontSize: size * 0.4, inlineSize: size }}
+      data-tint={hue && ''}
+      style={{
+        ...style,
+        ...hue,
+        ...(size !== 'fill' && { blockSize: size, fontSize: size * 0.4, inlineSize: size }),
+      }}
     >
       {usable ? (
         <Image fallback={fallback} key={src} src={src} />

@@ -6,7 +6,7 @@ import { sumDay, weighTokens } from '../../parts/priceChange.js'
 import { Sparkline } from '../../parts/Sparkline.js'
 import { priceText } from '../../priceText.js'
 
-/** How the worth of what the account has now moved in a day; nothing where too little of it has a past. */
+/** How the worth of what the account has now moved in a day; an empty line where too little of it has a past. */
 export function DayChange({
   network,
   tokens,
@@ -17,11 +17,10 @@ export function DayChange({
   total: number
 }) {
   const weighed = weighTokens(tokens, network)
-  const { data, isLoading } = usePriceHistory(weighed, '1D')
+  const { data } = usePriceHistory(weighed, '1D')
   const points = data && sumDay(weighed, data, total)
-  // What stands below is not moved when it comes.
-  if (isLoading) return <p className="account-day" />
-  if (!points) return null
+  // Its place stays whether it comes or not: what stands below, and may be read by then, is not moved.
+  if (!points) return <p className="account-day" />
   return (
     <p className="account-day" data-testid="account-day">
       <Change hasAmount points={points} />

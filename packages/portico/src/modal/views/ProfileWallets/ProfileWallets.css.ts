@@ -18,4 +18,11 @@ export const profileWalletsCss = css`
 .wallets-line .row-text { flex-basis: 7.5rem; }
 .wallets-line :is(.row-title, .row-subtitle) { overflow-wrap: anywhere; white-space: normal; }
 .wallets-line .row-trailing { max-inline-size: 100%; margin-inline-start: auto; }
+/* Where tags find no place beside the name they are a line of its text, in its column. */
+@media (width < 360px) {
+  .wallets-line > .row:has(.tag) { display: grid; grid-template-columns: auto minmax(0, 1fr); }
+  .wallets-line > .row:has(.tag) > .row-image { grid-row: span 2; }
+  .wallets-line > .row:has(.tag) > .row-trailing { grid-column: 2; margin-inline-start: 0; }
+  .wallets-line .row-trailing > .icon { margin-inline-start: auto; }
+}
 `
