@@ -5,7 +5,8 @@ import { accountNames, type SignInFields } from './signInMessage.js'
 /** Longer messages are refused unread. */
 const lengthLimit = 10_000
 
-const firstLine = /^(?:([A-Za-z][A-Za-z\d+.-]*):\/\/)?(\S+) wants you to sign in with your ([A-Za-z]+) account:$/
+const firstLine =
+  /^(?:([A-Za-z][A-Za-z\d+.-]*):\/\/)?(\S+) wants you to sign in with your ([A-Za-z]+) account:$/
 
 /** The lines after `URI:`, in the only order there is. */
 const labels = [

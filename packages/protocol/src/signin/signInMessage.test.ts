@@ -123,9 +123,7 @@ test.each([
   ['the word of eip155, and a bare reference', 'Ethereum', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
 ])('error: hardening A14: %s in the first line is not taken for the account’s kind', (_, word, chainId) => {
   const isSolana = chainId.includes('5eykt')
-  const accountAddress = isSolana
-    ? 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1'
-    : fields.accountAddress
+  const accountAddress = isSolana ? 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1' : fields.accountAddress
   const network = isSolana ? 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' : 'eip155:1'
   const good = formatSignInMessage({ ...fields, accountAddress, chainId: network })
   const message = good

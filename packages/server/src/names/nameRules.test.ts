@@ -88,6 +88,16 @@ test.each([
   expect(createReservedNames(['Agora', 'house-2025', '-'])(label)).toBe(true)
 })
 
-test.each(['sailor', 'supporter', '1sailor', 'supportteams', 'myteamsupport', 'ada-1815', '1815', '0xygen', 'hous'])('behavior: %s is not', (label) => {
+test.each([
+  'sailor',
+  'supporter',
+  '1sailor',
+  'supportteams',
+  'myteamsupport',
+  'ada-1815',
+  '1815',
+  '0xygen',
+  'hous',
+])('behavior: %s is not', (label) => {
   expect(createReservedNames(['Agora', 'house-2025', '-'])(label)).toBe(false)
 })

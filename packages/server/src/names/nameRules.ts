@@ -111,6 +111,7 @@ function spellingsOf(label: string): string[] {
 function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
   // Where a word can end, from the left.
   const ends = [0]
-  for (let to = 1; to <= text.length; to++) if (ends.some((from) => words.has(text.slice(from, to)))) ends.push(to)
+  for (let to = 1; to <= text.length; to++)
+    if (ends.some((from) => words.has(text.slice(from, to)))) ends.push(to)
   return text !== '' && ends.at(-1) === text.length
 }

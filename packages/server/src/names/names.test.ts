@@ -169,11 +169,18 @@ const refusals: [string, () => Wish, number, string][] = [
   ],
   [
     'what is spaced out',
-    () => ({ message: JSON.stringify({ name: `peggy.${zone}`, attributes: {}, timestamp: nowSeconds() }, null, 2) }),
+    () => ({
+      message: JSON.stringify({ name: `peggy.${zone}`, attributes: {}, timestamp: nowSeconds() }, null, 2),
+    }),
     400,
     'INVALID_REQUEST',
   ],
-  ['a reserved name, joined with another one', () => ({ name: `agorasupport.${zone}` }), 409, 'NAME_RESERVED'],
+  [
+    'a reserved name, joined with another one',
+    () => ({ name: `agorasupport.${zone}` }),
+    409,
+    'NAME_RESERVED',
+  ],
   ['a reserved name', () => ({ name: `support.${zone}` }), 409, 'NAME_RESERVED'],
   ["the operator's reserved name", () => ({ name: `harb0ur.${zone}` }), 409, 'NAME_RESERVED'],
   ["the operator's domain itself", () => ({ name: `ag0ra-1.${zone}` }), 409, 'NAME_RESERVED'],
