@@ -380,5 +380,9 @@ test('error: a server without a domain gives no names and says so', async () => 
   expect((await without.get('/v1/profile/suggestions/alice')).status).toBe(404)
   expect(await (await without.get(`/v1/profile/reverse/${alice.address}`)).json()).toEqual([])
   await without.close()
-  expect(await get('/v1/profile/zone')).toEqual({ time: server.clock.nowMs(), zone })
+  expect(await get('/v1/profile/zone')).toEqual({
+    namesPerAddress: 1,
+    time: server.clock.nowMs(),
+    zone,
+  })
 })
