@@ -56,17 +56,12 @@ test('default: on Hono', async () => {
 })
 
 test('default: on Express, before what reads the body', async () => {
-  const { mountSiwx } = await import('../docs/snippets/siwxExpress.js')
-  const { siwx } = await import('../docs/snippets/siwxHandler.js')
+  const { membersOnly, mountSiwx } = await import('../docs/snippets/siwxExpress.js')
   const app = express()
   mountSiwx(app)
   app.use(express.json())
-  app.get('/api/members', async (request, response) => {
-    const session = await siwx.getSession({
-      headers: new Headers({ cookie: request.headers.cookie ?? '', origin }),
-    })
-    if (session) response.json({ account: session.account })
-    else response.status(401).json({ error: 'Sign in first.' })
+  app.get('/api/members', membersOnly, (_, response) => {
+    response.json({ account: response.locals.account })
   })
   const http = createServer(app)
   await new Promise((resolve) => http.listen(0, '127.0.0.1', resolve))
@@ -77,7 +72,7 @@ test('default: on Express, before what reads the body', async () => {
 })
 
 test('default: as the route handlers of Next.js', async () => {
-  const { GET, POST, readMember } = await import('../docs/snippets/siwxNext.js')
+  const { GET, OPTIONS, POST, readMember } = await import('../docs/snippets/siwxNext.js')
   const ask = async (path, init) => {
     const request = new Request(`${origin}${path}`, init)
     if (path !== '/api/members') return init.method === 'POST' ? POST(request) : GET(request)
@@ -85,4 +80,6 @@ test('default: as the route handlers of Next.js', async () => {
     return Response.json(account ? { account } : {}, { status: account ? 200 : 401 })
   }
   expect(await visit(ask)).toEqual(expected)
+  const asked = new Request(`${origin}/api/siwx/verify`, { headers: { origin }, method: 'OPTIONS' })
+  expect((await OPTIONS(asked)).status).toBe(204)
 })

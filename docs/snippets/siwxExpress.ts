@@ -2,11 +2,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { toNodeListener } from 'portico/server'
 import { siwx } from './siwxHandler.js'
 
-type Express = {
-  use: (path: string, listener: (request: IncomingMessage, response: ServerResponse) => unknown) => unknown
-}
+type Listener = (request: IncomingMessage, response: ServerResponse, next: () => void) => unknown
+type Express = { use: (path: string, ...listeners: Listener[]) => unknown }
 
 /** `app` is what `express()` returns. Before `express.json()`, which would read the body first. */
 export function mountSiwx(app: Express): void {
   app.use('/api/siwx', toNodeListener(siwx))
+}
+
+/** Lets members through: `app.get('/api/members', membersOnly, …)`. It hands their account on as `response.locals.account`. */
+export async function membersOnly(
+  request: IncomingMessage,
+  response: ServerResponse & { locals: { account?: string } },
+  next: () => void,
+): Promise<void> {
+  const session = await siwx.getSession(request)
+  if (session) {
+    response.locals.account = session.account
+    next()
+  } else {
+    response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"Sign in first."}')
+  }
 }

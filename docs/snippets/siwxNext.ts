@@ -3,6 +3,8 @@ import { siwx } from './siwxHandler.js'
 
 export const GET = siwx.handle
 export const POST = siwx.handle
+// For a page of another host alone.
+export const OPTIONS = siwx.handle
 
 /** What only members see: ask on the server, not in the page. */
 export async function readMember(request: Request): Promise<string | undefined> {

@@ -1,7 +1,9 @@
+export type { AskedHeaders } from '../server/askedHeaders.js'
 export {
   createSiwxHandler,
   type SiwxHandler,
   type SiwxHandlerOptions,
+  type SiwxRequest,
   type SiwxServerSession,
 } from '../server/createSiwxHandler.js'
 export { memoryStore } from '../server/memoryStore.js'

@@ -151,7 +151,14 @@ function MessagesLater() {
 
 /** The last alert for the host's developer, until it is closed. */
 function Alert({ portico }: { portico: Portico }) {
-  const alert = useKitState(portico, (state) => state.alert)
+  const alert = useKitState(portico, ({ alert, modal }) =>
+    // The view says it in the same words.
+    alert?.code === 'JWT_TOKEN_NOT_VALID' &&
+    modal.status !== 'closed' &&
+    modal.request.view === 'SIWXSignMessage'
+      ? null
+      : alert,
+  )
   if (!alert) return null
   return (
     <AlertBar

@@ -150,6 +150,84 @@ test('hardening A16: each sign-in has a session of its own; another site changes
     expect(await handler.getSessions({ headers: new Headers({ cookie: `${name}=${forged}` }) })).toEqual([])
 })
 
+test('hardening A14: of several origins, a page takes no message that was made for another one', async () => {
+  const other = 'https://shop.example.com'
+  const { ask, sign } = browser({ origins: [origin, other] })
+  const { answer, status } = await ask('verify', await sign(), { origin: other })
+  expect([status, answer.code]).toEqual([401, 'SIGN_IN_REFUSED'])
+  const mixed = await sign({ uri: `${other}/login` })
+  expect((await ask('verify', mixed, { origin })).answer.code).toBe('SIGN_IN_REFUSED')
+  expect((await ask('verify', await sign(), { origin })).status).toBe(200)
+})
+
+test('hardening A14: what is shown as signed is the very text, and no account is called by another kind', async () => {
+  const { ask, handler, request, sign } = browser()
+  const { message: written } = await sign({ statement: undefined })
+  // As some clients write it: with the whole id of the chain, and one blank line.
+  const message = written.replace('Chain ID: 1', 'Chain ID: eip155:1').replace('\n\n\nURI', '\n\nURI')
+  expect(message).not.toBe(written)
+  const signature = await alice.signMessage({ message })
+  expect((await ask('verify', { message, signature })).status).toBe(200)
+  const [shown] = (await ask('session')).answer.sessions
+  expect([shown.message, shown.signature]).toEqual([message, signature])
+  expect((await handler.getSession(request()))?.message).toBe(message)
+
+  for (const word of ['Solana', '\u0415thereum', 'Ether\u200beum', '\u202eEthereum', 'Ethereum\u2028']) {
+    const lie = (await sign()).message.replace('your Ethereum account', `your ${word} account`)
+    const told = await ask('verify', { message: lie, signature: await alice.signMessage({ message: lie }) })
+    expect([told.status, told.answer.code], word).toEqual([401, 'SIGN_IN_REFUSED'])
+  }
+})
+
+test('error: a body without an end is given up when it is too large, whatever it says of its length', async () => {
+  const { handler } = browser()
+  for (const said of [undefined, '10', '60000000'] as const) {
+    let [given, isCancelled] = [0, false]
+    const body = new ReadableStream<Uint8Array>({
+      cancel: () => {
+        isCancelled = true
+      },
+      pull: (controller) => {
+        given += 16_000
+        controller.enqueue(new Uint8Array(16_000).fill(120))
+      },
+    })
+    const headers = { 'content-type': 'application/json', origin, ...(said && { 'content-length': said }) }
+    const response = await handler.handle(
+      new Request(`${url}/verify`, { body, duplex: 'half', headers, method: 'POST' } as RequestInit),
+    )
+    expect([response.status, (await response.json()).code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+    expect([isCancelled, given < 128_000]).toEqual([true, true])
+  }
+})
+
+test('behavior: a page of another host may ask and read where it is one of the origins, and no other page', async () => {
+  const handler = browser().handler
+  const preflight = (from: string, path = 'verify') =>
+    handler.handle(
+      new Request(`https://api.example.com/${path}`, { headers: { origin: from }, method: 'OPTIONS' }),
+    )
+  const allowed = await preflight(origin)
+  expect([allowed.status, await allowed.text()]).toEqual([204, ''])
+  expect(Object.fromEntries(allowed.headers)).toMatchObject({
+    'access-control-allow-credentials': 'true',
+    'access-control-allow-headers': 'content-type',
+    'access-control-allow-methods': 'POST',
+    'access-control-allow-origin': origin,
+    vary: 'Origin',
+  })
+  const ask = (from: string) =>
+    handler.handle(new Request('https://api.example.com/nonce', { headers: { origin: from } }))
+  expect((await ask(origin)).headers.get('access-control-allow-origin')).toBe(origin)
+  // An error is read, too.
+  expect((await preflight(origin, 'nothing')).headers.get('access-control-allow-origin')).toBe(origin)
+  for (const from of ['https://evil.example', 'null', 'https://app.example.com.evil.example'])
+    for (const response of [await preflight(from), await ask(from)]) {
+      expect(response.headers.get('access-control-allow-origin')).toBeNull()
+      expect(response.headers.get('access-control-allow-credentials')).toBeNull()
+    }
+})
+
 test.each([
   ['https', 'https://app.example.com', true],
   ['http', 'http://localhost:5173', false],
@@ -304,6 +382,38 @@ test('behavior: on a server of Node’s own http', async () => {
     method: 'POST',
   })
   expect([refused.status, (await refused.json()).code]).toEqual([401, 'SIGN_IN_REFUSED'])
+})
+
+test.each([
+  ['says so', 'Content-Length: 60000000\r\n\r\n'],
+  ['does not', `Transfer-Encoding: chunked\r\n\r\n${(64_001).toString(16)}\r\n${'x'.repeat(64_001)}`],
+])('error: on a server of Node’s own http a body that is too large and %s ends the connection, answered', async (_, rest) => {
+  const handler = createSiwxHandler({ networkIds: ['eip155:1'], origins: [origin], secret: 'x'.repeat(32) })
+  const server = createServer((request, response) => void toNodeListener(handler)(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => server.closeAllConnections() ?? void server.close())
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  let heard = ''
+  const ended = new Promise<void>((resolve) => socket.on('close', () => resolve()))
+  socket.on('error', () => {}) // what was still on its way when it closed
+  socket.on('data', (chunk) => {
+    heard += String(chunk)
+  })
+  socket.write(`POST /verify HTTP/1.1\r\nHost: a\r\n${rest}`)
+  await ended
+  expect(heard).toMatch(/^HTTP\/1\.1 413 /)
+  expect(heard.toLowerCase()).toContain('connection: close')
+  expect(heard).toContain('PAYLOAD_TOO_LARGE')
+})
+
+test('behavior: who is signed in is read from a request of Node’s own http', async () => {
+  const { cookies, handler, signIn } = browser()
+  await signIn()
+  const cookie = [...cookies].map((each) => each.join('=')).join('; ')
+  expect((await handler.getSession({ headers: { cookie, host: 'app.example.com' } }))?.address).toBe(
+    alice.address,
+  )
+  expect(await handler.getSession({ headers: {} })).toBeUndefined()
 })
 
 test.each([

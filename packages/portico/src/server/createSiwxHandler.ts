@@ -2,14 +2,15 @@ import { type CaipNetworkId, isCaipNetworkId, parseCaipNetworkId } from '@portic
 import { toWire } from '@portico/protocol/errors'
 import {
   checkSignInMessage,
-  formatSignInMessage,
   nonceLength,
   parseSignInMessage,
   type SignInFields,
 } from '@portico/protocol/signin'
 import type { NodeAccess } from '../verify/eip155/verifyByContract.js'
 import { verifyMessage } from '../verify/verifyMessage.js'
+import { type AskedHeaders, readHeader } from './askedHeaders.js'
 import { memoryStore } from './memoryStore.js'
+import { readBodyText } from './readBodyText.js'
 import { Refusal } from './refusal.js'
 import { createSeal } from './seal.js'
 import { SiwxHandlerOptionError } from './siwxErrors.js'
@@ -24,6 +25,8 @@ export type SiwxServerSession = {
   networkId: CaipNetworkId
   /** The fields of the message that was signed. */
   fields: SignInFields
+  /** The very text that was signed. */
+  message: string
   signature: string
   /** Unix milliseconds. */
   expiresAtMs: number
@@ -51,21 +54,24 @@ export type SiwxHandlerOptions = {
 }
 
 export type SiwxHandler = {
-  /** Answers `…/nonce`, `…/verify`, `…/session` and `…/sign-out`, wherever they are mounted. Never rejects. */
+  /**
+   * Answers `…/nonce`, `…/verify`, `…/session` and `…/sign-out`, wherever they are mounted, and a browser that asks before
+   * (OPTIONS) where the page is of another host. Never rejects.
+   */
   handle: (request: Request) => Promise<Response>
-  /** Who is signed in, by the cookies of a request. Newest first. */
-  getSessions: (request: Pick<Request, 'headers'>) => Promise<readonly SiwxServerSession[]>
+  /** Who is signed in, by the cookies of a request: a `Request`, or one of Node's own http, as Express has. Newest first. */
+  getSessions: (request: SiwxRequest) => Promise<readonly SiwxServerSession[]>
   /** The newest of them. */
-  getSession: (request: Pick<Request, 'headers'>) => Promise<SiwxServerSession | undefined>
+  getSession: (request: SiwxRequest) => Promise<SiwxServerSession | undefined>
 }
 
-type Asked = Pick<Request, 'headers'>
+/** What tells who is signed in: the headers of a request. */
+export type SiwxRequest = { headers: AskedHeaders }
 
 const nonceMs = 5 * 60_000
 const defaultSessionMs = 7 * 24 * 60 * 60_000
 /** One browser can be in several tabs at once: it holds this many nonces. */
 const heldNonces = 5
-const bodyLimitBytes = 64_000
 /** Browsers drop a cookie beyond 4,096 bytes without a word. */
 const cookieLimit = 3900
 /** A contract's signature that would take it there is not kept. */
@@ -86,9 +92,10 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
   const secrets = typeof options.secret === 'string' ? [options.secret] : options.secret
   assertOptions({ networkIds, origins, secrets })
   const seal = createSeal(secrets)
-  const prefixFor = (request: Asked) => (isSecurePage(request, origins) ? '__Host-portico-' : 'portico-')
+  const prefixFor = (request: SiwxRequest) =>
+    isSecurePage(request, origins) ? '__Host-portico-' : 'portico-'
 
-  const cookie = (request: Asked, name: string, value: string, maxAgeMs: number) =>
+  const cookie = (request: SiwxRequest, name: string, value: string, maxAgeMs: number) =>
     [
       `${prefixFor(request)}${name}=${value}`,
       'Path=/',
@@ -98,7 +105,7 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
       ...(isSecurePage(request, origins) ? ['Secure'] : []),
     ].join('; ')
 
-  async function readNonces(request: Pick<Request, 'headers'>): Promise<readonly [string, number][]> {
+  async function readNonces(request: SiwxRequest): Promise<readonly [string, number][]> {
     const sealed = readCookies(request).get(`${prefixFor(request)}nonces`)
     const held = sealed === undefined ? undefined : await seal.read('nonces', sealed)
     const list = Array.isArray(held?.list) ? (held.list as [string, number][]) : []
@@ -153,6 +160,7 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
       expiresAtMs: Date.now() + sessionMs,
       fields,
       id: crypto.randomUUID(),
+      message,
       networkId,
       signature: signature.length > keptSignatureLength ? '' : signature,
       startedAtMs: Date.now(),
@@ -160,8 +168,8 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
     const { expiresAtMs, id, startedAtMs } = session
     const sealed = await seal.write('session', {
       expiresAtMs,
-      fields,
       id,
+      message,
       signature: session.signature,
       startedAtMs,
     })
@@ -178,19 +186,22 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
     return answer({ account }, [cookie(request, name, sealed, sessionMs)])
   }
 
-  async function getSessions(request: Pick<Request, 'headers'>): Promise<readonly SiwxServerSession[]> {
+  async function getSessions(request: SiwxRequest): Promise<readonly SiwxServerSession[]> {
     const found: SiwxServerSession[] = []
     const prefix = prefixFor(request)
     for (const [name, sealed] of readCookies(request)) {
       if (!name.startsWith(`${prefix}session-`)) continue
       const value = (await seal.read('session', sealed)) as
-        | Pick<SiwxServerSession, 'expiresAtMs' | 'fields' | 'id' | 'signature' | 'startedAtMs'>
+        | Pick<SiwxServerSession, 'expiresAtMs' | 'id' | 'message' | 'signature' | 'startedAtMs'>
         | undefined
       if (!value || value.expiresAtMs <= Date.now() || (await store.has(`ended ${value.id}`))) continue
-      const { accountAddress: address, chainId: networkId } = value.fields
+      // The text is kept, not its fields: what is shown as signed is what was signed, to the letter.
+      const fields = parseSignInMessage(value.message ?? '')
+      if (!fields) continue
+      const { accountAddress: address, chainId: networkId } = fields
       const endedMs = await store.getEnded(toAccountKey(networkId, address))
       if (endedMs !== undefined && value.startedAtMs <= endedMs) continue
-      found.push({ ...value, account: `${networkId}:${address}`, address, networkId })
+      found.push({ ...value, account: `${networkId}:${address}`, address, fields, networkId })
     }
     return found.sort((a, b) => b.expiresAtMs - a.expiresAtMs)
   }
@@ -216,11 +227,7 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
   async function showSessions(request: Request): Promise<Response> {
     const sessions = await getSessions(request)
     return answer({
-      sessions: sessions.map(({ fields, signature }) => ({
-        data: fields,
-        message: formatSignInMessage(fields),
-        signature,
-      })),
+      sessions: sessions.map(({ fields, message, signature }) => ({ data: fields, message, signature })),
     })
   }
 
@@ -238,12 +245,14 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
         const name = new URL(request.url).pathname.split('/').findLast((part) => part !== '') ?? ''
         const route = Object.hasOwn(routes, name) ? routes[name] : undefined
         if (!route) throw new Refusal('NOT_FOUND', 'There is no such route.')
+        if (request.method === 'OPTIONS') return allow(preflight(route.method), request, origins)
         if (request.method !== route.method)
           throw new Refusal('METHOD_NOT_ALLOWED', `This route answers to ${route.method}.`)
-        return await route.run(request)
+        return allow(await route.run(request), request, origins)
       } catch (error) {
         const status = error instanceof Refusal ? error.status : 500
-        return new Response(JSON.stringify(toWire(error)), { headers: headersOf([]), status })
+        const refused = new Response(JSON.stringify(toWire(error)), { headers: headersOf([]), status })
+        return allow(refused, request, origins)
       }
     },
   }
@@ -285,14 +294,14 @@ function assertOptions({
  * the cookies of the others. Browsers name no origin where a page reads from its own host. Where nothing says which page
  * it is, it is taken for one on https, as long as there is one.
  */
-function isSecurePage({ headers }: Asked, origins: readonly string[]): boolean {
+function isSecurePage({ headers }: SiwxRequest, origins: readonly string[]): boolean {
   const isSecure = (origin: string) => origin.startsWith('https:')
-  const origin = headers.get('origin')
-  if (origin !== null && origins.includes(origin)) return isSecure(origin)
-  const host = headers.get('host')
+  const origin = readHeader(headers, 'origin')
+  if (origin !== undefined && origins.includes(origin)) return isSecure(origin)
+  const host = readHeader(headers, 'host')
   const atHost = origins.filter((each) => new URL(each).host === host)
   if (atHost.length > 0) return atHost.some(isSecure)
-  const referer = headers.get('referer') ?? ''
+  const referer = readHeader(headers, 'referer') ?? ''
   const from = URL.canParse(referer) ? new URL(referer).origin : ''
   return origins.includes(from) ? isSecure(from) : origins.some(isSecure)
 }
@@ -308,11 +317,7 @@ function assertPage(request: Request, origins: readonly string[]): string {
 }
 
 async function readBody(request: Request): Promise<Record<string, unknown>> {
-  if (Number(request.headers.get('content-length') ?? 0) > bodyLimitBytes)
-    throw new Refusal('PAYLOAD_TOO_LARGE', `The body is larger than ${bodyLimitBytes} bytes.`)
-  const text = await request.text()
-  if (text.length > bodyLimitBytes)
-    throw new Refusal('PAYLOAD_TOO_LARGE', `The body is larger than ${bodyLimitBytes} bytes.`)
+  const text = await readBodyText(request)
   try {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null) return body as Record<string, unknown>
@@ -322,8 +327,8 @@ async function readBody(request: Request): Promise<Record<string, unknown>> {
   throw new Refusal('INVALID_REQUEST', 'The body is no JSON object.')
 }
 
-function readCookies(request: Pick<Request, 'headers'>): ReadonlyMap<string, string> {
-  const parts = (request.headers.get('cookie') ?? '').slice(0, 64_000).split(';')
+function readCookies(request: SiwxRequest): ReadonlyMap<string, string> {
+  const parts = (readHeader(request.headers, 'cookie') ?? '').slice(0, 64_000).split(';')
   return new Map(
     parts.flatMap((part) => {
       const at = part.indexOf('=')
@@ -367,6 +372,26 @@ function headersOf(cookies: readonly string[]): Headers {
   })
   for (const each of cookies) headers.append('set-cookie', each)
   return headers
+}
+
+/** Before a page of another host asks, its browser asks whether it may. */
+function preflight(method: string): Response {
+  const headers = headersOf([])
+  headers.delete('content-type')
+  headers.set('access-control-allow-headers', 'content-type')
+  headers.set('access-control-allow-methods', method)
+  headers.set('access-control-max-age', '600')
+  return new Response(null, { headers, status: 204 })
+}
+
+/** Lets a page of one of the origins read the answer, by its very name: nobody else, and never `*`. */
+function allow(response: Response, request: Request, origins: readonly string[]): Response {
+  const origin = request.headers.get('origin')
+  response.headers.append('vary', 'Origin')
+  if (origin === null || !origins.includes(origin)) return response
+  response.headers.set('access-control-allow-credentials', 'true')
+  response.headers.set('access-control-allow-origin', origin)
+  return response
 }
 
 function answer(body: object, cookies: readonly string[] = []): Response {

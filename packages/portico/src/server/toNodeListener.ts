@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { toWire } from '@portico/protocol/errors'
 import type { SiwxHandler } from './createSiwxHandler.js'
+import { bodyLimitBytes, tooLarge } from './readBodyText.js'
 import { Refusal } from './refusal.js'
 
 /**
@@ -16,6 +17,7 @@ export function toNodeListener({
       const answer = await handle(await toRequest(request))
       const text = await answer.text()
       response.statusCode = answer.status
+      closeUnread(request, response)
       for (const [name, value] of answer.headers) {
         // Each cookie is a header of its own.
         if (name !== 'set-cookie') response.setHeader(name, value)
@@ -36,13 +38,16 @@ function refuse(request: IncomingMessage, response: ServerResponse, error: unkno
     return
   }
   response.statusCode = error instanceof Refusal ? error.status : 500
+  closeUnread(request, response)
   response.setHeader('cache-control', 'no-store')
   response.setHeader('content-type', 'application/json; charset=utf-8')
   response.end(JSON.stringify(toWire(error)))
 }
 
-/** More than the handler reads; it refuses what is larger. */
-const bodyLimitBytes = 128_000
+/** What was not read of a body would be read for the next request: the connection ends with the answer. */
+function closeUnread(request: IncomingMessage, response: ServerResponse): void {
+  if (!request.complete && request.httpVersionMajor === 1) response.setHeader('connection', 'close')
+}
 
 /** Request refuses to be made with these. */
 const refusedMethods: readonly string[] = ['CONNECT', 'TRACE', 'TRACK']
@@ -61,17 +66,20 @@ async function toRequest(request: IncomingMessage): Promise<Request> {
     const address = new URL(url, 'http://localhost').href
     if (method === 'GET' || method === 'HEAD') return new Request(address, { headers, method })
     return new Request(address, { body: await readBody(request), headers, method })
-  } catch {
+  } catch (error) {
+    if (error instanceof Refusal) throw error
     throw new Refusal('INVALID_REQUEST', 'The request cannot be read.')
   }
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
+  if (Number(request.headers['content-length'] ?? 0) > bodyLimitBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request as AsyncIterable<Uint8Array>) {
+  // Left early, the request would be destroyed by itself, and the answer with it.
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
-    if (size > bodyLimitBytes) break
+    if (size > bodyLimitBytes) throw tooLarge()
     chunks.push(chunk)
   }
   return new TextDecoder().decode(joinBytes(chunks))

@@ -5,6 +5,8 @@ import { sdkQuery } from './sdkQuery.js'
 export const getProfileZoneResponse = object({
   /** Domain below which the server gives names, e.g. `agora.eth`. Null: it gives none. */
   zone: nullable(string()),
+  /** How many names one address can have. Absent where the server gives none, and at older ones. */
+  namesPerAddress: optional(number()),
   /** The server's clock, Unix milliseconds: what is signed for a name is dated by it. Absent at older servers. */
   time: optional(number()),
 })

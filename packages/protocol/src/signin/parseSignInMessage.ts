@@ -5,7 +5,8 @@ import { accountNames, type SignInFields } from './signInMessage.js'
 /** Longer messages are refused unread. */
 const lengthLimit = 10_000
 
-const firstLine = /^(?:([a-z][a-z\d+.-]*):\/\/)?(\S+) wants you to sign in with your ([^\n]{1,64}) account:$/i
+const firstLine =
+  /^(?:([A-Za-z][A-Za-z\d+.-]*):\/\/)?(\S+) wants you to sign in with your ([A-Za-z]+) account:$/
 
 /** The lines after `URI:`, in the only order there is. */
 const labels = [
@@ -21,8 +22,9 @@ const labels = [
 /**
  * Reads a sign-in message, line by line: nothing in a statement can pass for a field.
  *
- * Beside EIP-4361 and the profile of `formatSignInMessage` it reads what clients of the field send: any name of a network
- * in the first line, `eip155:1` as the chain, and one blank line where there is no statement.
+ * The first line says what kind of account it is, and that is what a person reads: it is the word of the chain's own
+ * family and nothing else. Beside EIP-4361 and the profile of `formatSignInMessage` it reads what clients of the field send:
+ * `eip155:1` as the chain, and one blank line where there is no statement.
  *
  * @returns undefined for what is no such message
  */
@@ -53,7 +55,7 @@ export function parseSignInMessage(message: string): SignInFields | undefined {
     resources = []
     while (body[0]?.startsWith('- ')) resources.push(body.shift()?.slice(2) ?? '')
   }
-  const chainId = toNetworkId(read.chainId ?? '', accountName, accountAddress)
+  const chainId = toNetworkId(read.chainId ?? '', accountName)
   if (body.length > 0 || chainId === undefined) return undefined
 
   const fields: SignInFields = {
@@ -84,10 +86,10 @@ function readStatement(lines: string[]): { statement: string | undefined; body: 
   return second === '' ? { body: others, statement: first } : undefined
 }
 
-function toNetworkId(chainId: string, accountName: string, address: string): CaipNetworkId | undefined {
-  if (isCaipNetworkId(chainId)) return chainId
-  const named = chainNamespaces.find((namespace) => accountNames[namespace] === accountName)
-  const namespace = /^\d+$/.test(chainId) && address.startsWith('0x') ? 'eip155' : named
-  const id = `${namespace}:${chainId}`
-  return isCaipNetworkId(id) ? id : undefined
+/** The network of a chain's writing, where the first line's word is that of its family. */
+function toNetworkId(chainId: string, accountName: string): CaipNetworkId | undefined {
+  const namespace = chainNamespaces.find((each) => accountNames[each] === accountName)
+  if (namespace === undefined) return undefined
+  const id = chainId.includes(':') ? chainId : `${namespace}:${chainId}`
+  return isCaipNetworkId(id) && id.startsWith(`${namespace}:`) ? id : undefined
 }

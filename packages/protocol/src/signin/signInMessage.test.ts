@@ -68,9 +68,8 @@ test.each([
   expect(parseSignInMessage(message)).toEqual({ ...fields, accountAddress, chainId })
 })
 
-test('behavior: what clients of the field write is read: network name, whole chain id, one blank line', () => {
+test('behavior: what clients of the field write is read: whole chain id, one blank line', () => {
   const message = formatSignInMessage({ ...fields, statement: undefined })
-    .replace('your Ethereum account', 'your Polygon PoS account')
     .replace('Chain ID: 1', 'Chain ID: eip155:137')
     .replace('\n\n\nURI', '\n\nURI')
   expect(parseSignInMessage(message)).toMatchObject({ chainId: 'eip155:137', domain: 'app.example.com' })
@@ -109,6 +108,30 @@ test('error: hardening A14: a field cannot be smuggled in, left out, doubled or 
   ]
   expect(broken.map((text) => parseSignInMessage(text))).toEqual(broken.map(() => undefined))
   expect(parseSignInMessage(message)).toEqual(fields)
+})
+
+test.each([
+  ['another family', 'Solana', 'eip155:1'],
+  ['the name of a network', 'Polygon PoS', 'eip155:1'],
+  ['small letters', 'ethereum', 'eip155:1'],
+  ['a Cyrillic letter', '\u0415thereum', 'eip155:1'],
+  ['text that runs backwards', '\u202eEthereum', 'eip155:1'],
+  ['what cannot be seen', 'Ether\u200beum', 'eip155:1'],
+  ['a line separator', 'Ethereum\u2028', 'eip155:1'],
+  ['a whole sentence', 'Bitcoin account, not your Ethereum', 'eip155:1'],
+  ['the word of eip155', 'Ethereum', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+  ['the word of eip155, and a bare reference', 'Ethereum', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+])('error: hardening A14: %s in the first line is not taken for the account’s kind', (_, word, chainId) => {
+  const isSolana = chainId.includes('5eykt')
+  const accountAddress = isSolana ? 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1' : fields.accountAddress
+  const network = isSolana ? 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' : 'eip155:1'
+  const good = formatSignInMessage({ ...fields, accountAddress, chainId: network })
+  const message = good
+    .replace(/your \S+ account/, `your ${word} account`)
+    .replace(/Chain ID: \S+/, `Chain ID: ${chainId}`)
+  expect(parseSignInMessage(good)).toBeDefined()
+  expect(message).not.toBe(good)
+  expect(parseSignInMessage(message)).toBeUndefined()
 })
 
 test.each([

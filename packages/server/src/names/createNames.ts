@@ -10,6 +10,8 @@ import { createNameStore, type NameStore } from './nameStore.js'
 export type Names = {
   zone: string
   store: NameStore
+  /** How many names one address can have. */
+  perAddress: number
   isReserved: (label: string) => boolean
   /** Counts new names by client address. */
   dayLimit: DayLimit
@@ -29,6 +31,7 @@ export function createNames(options: {
     gatewayKey: settings.gatewayKey as Hex | undefined,
     // The operator's own name stands in the zone.
     isReserved: createReservedNames([...settings.reserved, ...settings.zone.split('.')]),
+    perAddress: settings.perAddress,
     store: createNameStore({ database, nowMs, perAddress: settings.perAddress }),
     zone: settings.zone,
   }

@@ -73,6 +73,14 @@ test.each([
   '7rezor',
   'c-01n-base',
   'hello-adm1n',
+  '1support',
+  '24-support',
+  '1supp0rt-7',
+  'supportteam',
+  'agorahelp',
+  'agorahelpdesk2',
+  'supp0rtteam',
+  'my-teamsupport',
   'agora-news',
   '0xd8da6bf2',
   '0x-d8da',
@@ -80,6 +88,16 @@ test.each([
   expect(createReservedNames(['Agora', 'house-2025', '-'])(label)).toBe(true)
 })
 
-test.each(['sailor', 'supporter', 'ada-1815', '1815', '0xygen', 'hous'])('behavior: %s is not', (label) => {
+test.each([
+  'sailor',
+  'supporter',
+  '1sailor',
+  'supportteams',
+  'myteamsupport',
+  'ada-1815',
+  '1815',
+  '0xygen',
+  'hous',
+])('behavior: %s is not', (label) => {
   expect(createReservedNames(['Agora', 'house-2025', '-'])(label)).toBe(false)
 })

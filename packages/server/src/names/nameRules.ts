@@ -93,14 +93,25 @@ export function createReservedNames(more: readonly string[]): (label: string) =>
   return (label) =>
     addressLike.test(label.replaceAll('-', '')) ||
     // `meta-mask` as a whole, `metamask-support` by its parts.
-    [label, ...label.split('-')].some((part) => spellingsOf(part).some((each) => reserved.has(each)))
+    [label, ...label.split('-')].some((part) => spellingsOf(part).some((each) => isMadeOf(each, reserved)))
 }
 
 /** What could pass for an address, or for its beginning. */
 const addressLike = /^0x[0-9a-f]+$/
 
-/** A label, and what is left of it without the digits at its end, which may be digits or stand for letters. */
+/** A label, and what is left of it without the digits at its ends, which may be digits or stand for letters. */
 function spellingsOf(label: string): string[] {
   const whole = skeletonOf(label)
-  return [whole, whole.replace(/\d+$/, ''), skeletonOf(label.replace(/[\d-]+$/, ''))]
+  const [noEnd, noStart] = [label.replace(/[\d-]+$/, ''), label.replace(/^[\d-]+/, '')]
+  const neither = noStart.replace(/[\d-]+$/, '')
+  return [whole, whole.replace(/\d+$/, ''), ...[noEnd, noStart, neither].map(skeletonOf)]
+}
+
+/** Whether a text is one of the words, or several of them with nothing between: `supportteam`. */
+function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
+  // Where a word can end, from the left.
+  const ends = [0]
+  for (let to = 1; to <= text.length; to++)
+    if (ends.some((from) => words.has(text.slice(from, to)))) ends.push(to)
+  return text !== '' && ends.at(-1) === text.length
 }

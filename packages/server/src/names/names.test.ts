@@ -159,6 +159,28 @@ const refusals: [string, () => Wish, number, string][] = [
     400,
     'INVALID_REQUEST',
   ],
+  [
+    'one name before another one',
+    () => ({
+      message: `{"name":"mallory.${zone}","name":"trent.${zone}","attributes":{},"timestamp":${nowSeconds()}}`,
+    }),
+    400,
+    'INVALID_REQUEST',
+  ],
+  [
+    'what is spaced out',
+    () => ({
+      message: JSON.stringify({ name: `peggy.${zone}`, attributes: {}, timestamp: nowSeconds() }, null, 2),
+    }),
+    400,
+    'INVALID_REQUEST',
+  ],
+  [
+    'a reserved name, joined with another one',
+    () => ({ name: `agorasupport.${zone}` }),
+    409,
+    'NAME_RESERVED',
+  ],
   ['a reserved name', () => ({ name: `support.${zone}` }), 409, 'NAME_RESERVED'],
   ["the operator's reserved name", () => ({ name: `harb0ur.${zone}` }), 409, 'NAME_RESERVED'],
   ["the operator's domain itself", () => ({ name: `ag0ra-1.${zone}` }), 409, 'NAME_RESERVED'],
@@ -358,5 +380,9 @@ test('error: a server without a domain gives no names and says so', async () => 
   expect((await without.get('/v1/profile/suggestions/alice')).status).toBe(404)
   expect(await (await without.get(`/v1/profile/reverse/${alice.address}`)).json()).toEqual([])
   await without.close()
-  expect(await get('/v1/profile/zone')).toEqual({ time: server.clock.nowMs(), zone })
+  expect(await get('/v1/profile/zone')).toEqual({
+    namesPerAddress: 1,
+    time: server.clock.nowMs(),
+    zone,
+  })
 })

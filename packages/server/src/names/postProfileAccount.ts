@@ -84,6 +84,13 @@ function readMessage(text: string): NameMessage {
   } catch (cause) {
     throw new InvalidRequestError({ cause, field: 'body.message', reason: 'it is not JSON' })
   }
+  // Of a key that stands there twice the wallet showed both, and one counts: what is signed says one thing.
+  if (JSON.stringify(json) !== text) {
+    throw new InvalidRequestError({
+      field: 'body.message',
+      reason: 'it is not written as JSON.stringify writes it: no spaces, no key twice',
+    })
+  }
   const parsed = safeParse(nameMessage, json)
   if (parsed.success) return parsed.output
   throw new InvalidRequestError({

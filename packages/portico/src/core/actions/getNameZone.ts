@@ -1,6 +1,9 @@
+import { isPorticoError } from '@portico/protocol/errors'
+import type { GetProfileZoneResponse } from '@portico/protocol/http'
 import type { Portico } from '../createPortico.js'
 import { learnServerTime } from '../serverClock.js'
 import { assertStarted } from './assertStarted.js'
+import { type GetNamesParameters, getNames } from './getNames.js'
 
 export type GetNameZoneParameters = { signal?: AbortSignal | undefined }
 
@@ -20,15 +23,41 @@ export async function getNameZone(
   parameters: GetNameZoneParameters = {},
 ): Promise<string | null> {
   assertStarted(portico, 'getNameZone')
-  if (portico.options.servers.length === 0) return null
+  return (await readNameZone(portico, parameters)).zone
+}
+
+type NameZone = Pick<GetProfileZoneResponse, 'namesPerAddress' | 'zone'>
+
+async function readNameZone(portico: Portico, parameters: GetNameZoneParameters): Promise<NameZone> {
+  if (portico.options.servers.length === 0) return { zone: null }
   const { memo } = portico.internal
-  const known = memo.get(memoName) as { zone: string | null; until: number } | undefined
-  if (known && Date.now() < known.until) return known.zone
+  const known = memo.get(memoName) as (NameZone & { until: number }) | undefined
+  if (known && Date.now() < known.until) return known
   const { requestNameZone } = await import('../http/requestNameZone.js')
-  const { time, zone } = await requestNameZone(portico, parameters)
+  const { namesPerAddress, time, zone } = await requestNameZone(portico, parameters)
   if (time !== undefined) learnServerTime(portico, time)
-  memo.set(memoName, { until: Date.now() + lifetimeMs, zone })
-  return zone
+  const answer: NameZone = { namesPerAddress, zone }
+  memo.set(memoName, { ...answer, until: Date.now() + lifetimeMs })
+  return answer
+}
+
+/**
+ * The names of an address to which the server gives no more. Undefined where it may have another one, and where nobody tells:
+ * the server has the last word.
+ */
+export async function findNameLimit(
+  portico: Portico,
+  parameters: GetNamesParameters,
+): Promise<readonly string[] | undefined> {
+  try {
+    const { namesPerAddress, zone } = await readNameZone(portico, parameters)
+    if (namesPerAddress === undefined || zone === null) return undefined
+    const names = (await getNames(portico, parameters)).map(({ name }) => name)
+    return names.length >= namesPerAddress ? names : undefined
+  } catch (error) {
+    if (!isPorticoError(error)) throw error
+    return undefined
+  }
 }
 
 /** Has the next question for it asked of the server. */

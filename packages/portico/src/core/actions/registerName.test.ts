@@ -182,6 +182,20 @@ test('error: what the wallet or the server refuses is said in the words of the s
   expect(signed()).toHaveLength(1)
 })
 
+test('error: an account that has its name is refused before its wallet is asked', async () => {
+  const { address, portico, signed, tracked } = await startPerson()
+  await registerName(portico, { name: 'noether' })
+  await expect(registerName(portico, { name: 'noether-2' })).rejects.toMatchObject({
+    cause: { code: 'NAME_LIMIT_REACHED', shortMessage: 'This account has a name already.' },
+    code: 'NAME_REGISTRATION_FAILED',
+    refusal: 'NAME_LIMIT_REACHED',
+  })
+  expect(signed()).toHaveLength(1)
+  expect(tracked.at(-1)).toMatchObject(['REGISTER_NAME_ERROR', {}])
+  // Its own name once more is no other one, e.g. because the answer got lost.
+  expect(await registerName(portico, { name: 'noether' })).toEqual({ address, name: `noether.${zone}` })
+})
+
 test('behavior: a picture that was registered stands beside the name, as the server hands it out', async () => {
   const { address, portico } = await startPerson()
   const avatar = 'https://pictures.example/painter.png'

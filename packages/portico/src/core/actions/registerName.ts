@@ -6,6 +6,7 @@ import { RequestPendingError } from '../errors/connection.js'
 import {
   InvalidNameError,
   NameAccountNotFoundError,
+  NameLimitReachedError,
   NameRegistrationFailedError,
   NamesOffError,
 } from '../errors/names.js'
@@ -21,7 +22,7 @@ import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
 import { findActive } from './getAccount.js'
 import { getIdentity } from './getIdentity.js'
-import { forgetNameZone, getNameZone } from './getNameZone.js'
+import { findNameLimit, forgetNameZone, getNameZone } from './getNameZone.js'
 import { signMessage } from './signMessage.js'
 
 export type RegisterNameParameters = {
@@ -81,12 +82,22 @@ async function register(
     // In this order of keys: it is signed as text.
     const signed: NameMessage = { name, attributes, timestamp: Math.floor(serverNowMs(portico) / 1000) }
     const message = JSON.stringify(signed)
+    // What the server would refuse is not asked of the wallet. The same name once more is no other one.
+    const names = await findNameLimit(portico, { address })
+    if (names && !names.includes(name)) {
+      throw new NameRegistrationFailedError({
+        cause: new NameLimitReachedError({ names }),
+        registeredName: name,
+      })
+    }
     const signature = await signMessage(portico, { message, namespace: 'eip155' })
     const { requestNameRegistration } = await import('../http/requestNameRegistration.js')
     await requestNameRegistration(portico, { address, coin_type: coinType, message, signature }).catch(
       (cause: unknown) => {
         // The device's clock was set meanwhile: the next try learns the server's anew.
         if (isPorticoError(cause, 'MESSAGE_EXPIRED')) forgetNameZone(portico)
+        // Registered elsewhere meanwhile: what was known of the account's names no longer holds.
+        if (isPorticoError(cause, 'NAME_LIMIT_REACHED')) removeCached(portico, namesCache, address)
         throw new NameRegistrationFailedError({ cause, registeredName: name })
       },
     )

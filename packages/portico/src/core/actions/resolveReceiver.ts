@@ -73,7 +73,8 @@ export async function readReceiver(
     return { ...written, name: undefined }
   }
   const isName = /^[^\s.]+(\.[^\s.]+)+$/u.test(input) && input.length <= nameLimit
-  if (!isName) throw new InvalidReceiverError({ networkName, reason: 'malformed' })
+  const isPart = sending.resolveName !== undefined && /^(?!0x)[\p{L}\p{N}-]{3,24}$/iu.test(input)
+  if (!isName) throw new InvalidReceiverError({ networkName, reason: isPart ? 'partOfName' : 'malformed' })
   if (!sending.resolveName) throw new NamesNotSupportedError({ networkName })
   const { address, name } = await sending.resolveName({ name: input, network, signal })
   const found = address && (await sending.normalizeAddress?.(address))

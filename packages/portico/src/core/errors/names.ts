@@ -46,6 +46,17 @@ const refusals = [
 
 export type NameRefusal = (typeof refusals)[number]
 
+/** The account has as many names as the server gives to one. Told before the wallet is asked. */
+export class NameLimitReachedError extends PorticoError<'NAME_LIMIT_REACHED'> {
+  override name = 'NameLimitReachedError'
+  constructor({ names }: { names: readonly string[] }) {
+    super('NAME_LIMIT_REACHED', 'This account has a name already.', {
+      details: `Names: ${names.join(', ')}`,
+      docsPath: '/errors/name-limit-reached',
+    })
+  }
+}
+
 /** The server did not register the name. The sentence is the specification's (section 8). */
 export class NameRegistrationFailedError extends PorticoError<'NAME_REGISTRATION_FAILED'> {
   override name = 'NameRegistrationFailedError'

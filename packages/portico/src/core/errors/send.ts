@@ -36,19 +36,32 @@ export class InvalidAmountError extends PorticoError<'INVALID_AMOUNT'> {
 /** What was given as receiver is none that a person can want to send to. */
 export class InvalidReceiverError extends PorticoError<'INVALID_RECEIVER'> {
   override name = 'InvalidReceiverError'
-  /** `malformed`: no address and no name. `nobody`: the zero address. `token`: the contract of the token itself. */
-  readonly reason: 'malformed' | 'nobody' | 'token'
-  constructor({ networkName, reason }: { networkName: string; reason: 'malformed' | 'nobody' | 'token' }) {
+  /**
+   * `malformed`: no address and no name. `partOfName`: most likely a name without its end, where names are looked up. `nobody`:
+   * the zero address. `token`: the contract of the token itself.
+   */
+  readonly reason: 'malformed' | 'nobody' | 'partOfName' | 'token'
+  constructor({
+    networkName,
+    reason,
+  }: {
+    networkName: string
+    reason: 'malformed' | 'nobody' | 'partOfName' | 'token'
+  }) {
     super(
       'INVALID_RECEIVER',
-      reason === 'malformed'
+      reason === 'malformed' || reason === 'partOfName'
         ? `This is not an address on ${networkName}.`
         : reason === 'nobody'
           ? 'Nobody has this address.'
           : "This is the token's own contract, not a person.",
       {
         docsPath: '/errors/invalid-receiver',
-        metaMessages: ['Check it character by character, or paste it again.'],
+        metaMessages: [
+          reason === 'partOfName'
+            ? 'If it is a name, write all of it, with what follows the dot.'
+            : 'Check it character by character, or paste it again.',
+        ],
       },
     )
     this.reason = reason

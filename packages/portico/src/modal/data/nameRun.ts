@@ -55,12 +55,14 @@ export async function runRegistration(shell: Shell, label: string, zone: string)
     store.setState({ error: isPorticoError(error) ? error : undefined, name, status: 'failed', text }, true)
     // Somebody was quicker: what was known of this name no longer holds.
     void queryClientOf(portico).invalidateQueries({ queryKey: ['names', 'suggestions'] })
+    void queryClientOf(portico).invalidateQueries({ queryKey: ['names', 'limit'] })
     return
   }
   store.setState({ status: 'idle', text: '' }, true)
   const client = queryClientOf(portico)
   client.setQueryData(['identity', registered.address], { avatar: null, name: registered.name })
   void client.invalidateQueries({ queryKey: ['names', 'suggestions'] })
+  void client.invalidateQueries({ queryKey: ['names', 'limit'] })
   showSuccess(shell, registered.name)
 }
 

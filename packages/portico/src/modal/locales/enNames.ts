@@ -36,6 +36,7 @@ export const enNames = {
   'name.restoring': 'Waiting for {wallet}. Unlock it to go on.',
   'name.cannot': 'This account cannot sign messages here.',
 
+  'name.limit': 'This account has all the names it can have.',
   'name.failed': 'Error registering name {name}',
   'name.failed.advice': 'Nothing was registered. Try again in a moment.',
   'name.declined': 'Signature declined',

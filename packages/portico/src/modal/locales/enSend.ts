@@ -43,6 +43,8 @@ export const enSend = {
     'Your browser does not share the clipboard. Paste with the keyboard, or hold the field.',
   'send.pasted': 'Address pasted',
   'send.receiver.malformed': 'This is not an address on {network}. Paste it again, or ask for it.',
+  'send.receiver.partOfName':
+    'This is not an address on {network}. If it is a name, write all of it, with what follows the dot.',
   'send.receiver.nobody': 'Nobody has this address. What is sent there is lost.',
   'send.receiver.token': 'This is the token’s own contract. What is sent there is lost.',
   'send.receiver.noNames': 'This site cannot look up names for {network}. Use the address itself.',

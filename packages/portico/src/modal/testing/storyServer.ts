@@ -178,7 +178,7 @@ async function answer(
       return { data: items, next }
     })
   }
-  if (url.pathname === '/v1/profile/zone') return reply(zone, (name) => ({ zone: name }))
+  if (url.pathname === '/v1/profile/zone') return reply(zone, (name) => ({ namesPerAddress: 1, zone: name }))
   if (url.pathname === '/v1/profile/account') return reply(registers, () => ({ success: true }))
   const [, wanted] = /^\/v1\/profile\/suggestions\/(.+)$/.exec(url.pathname) ?? []
   if (wanted && suggestions === 'fail') return new Response('{}', { status: 400 })
@@ -213,6 +213,13 @@ async function answer(
     }))
   }
   if (url.pathname === '/v1/fungible/price') return Response.json({ fungibles: [] })
+  const [, holder] = /^\/v1\/profile\/reverse\/(.+)$/.exec(url.pathname) ?? []
+  if (holder) {
+    const name = named[holder.toLowerCase()]
+    const isOwn = name?.endsWith(`.${zone}`)
+    const record = { addresses: {}, attributes: [], name, registered: 0, updated: 0 }
+    return Response.json(isOwn ? [record] : [])
+  }
   const [, whose] = /^\/v1\/identity\/(.+)$/.exec(url.pathname) ?? []
   if (whose) return Response.json({ avatar: null, name: named[whose.toLowerCase()] ?? null })
   if (url.pathname === '/getWallets') return reply(wallets, (all) => toWalletsPage(all, url.searchParams))

@@ -2,6 +2,7 @@ import type { Stories } from '../../../ui/Stories.js'
 import { nameRunOf } from '../../data/nameRun.js'
 import { StoryModal } from '../../testing/StoryModal.js'
 import { namesKit, namesStory } from '../../testing/storyNames.js'
+import { storyAddress } from '../../testing/storyPortico.js'
 
 const show = (text = '', ...rest: [answers?: object, more?: object]) =>
   namesStory('RegisterAccountName', text, ...rest)
@@ -29,6 +30,10 @@ export const stories = {
   failed: {
     expect: 'Error registering name marina.agora.eth',
     render: () => show('marina', {}, { failed: true }),
+  },
+  hasName: {
+    expect: 'This account has a name already.',
+    render: () => show('', { named: { [storyAddress.toLowerCase()]: 'marina.agora.eth' } }),
   },
   restoring: {
     expect: 'Register name',

@@ -111,11 +111,14 @@ test('behavior: a reserved name is told as one that nobody gets, not as somebody
 })
 
 test('error: a signature that is declined leaves the form as it was', async () => {
-  const { button, field, title, words } = await show({}, { signs: 'reject' })
+  const { button, field, root, status, title, words } = await show({}, { signs: 'reject' })
   await userEvent.fill(field, 'marina')
   await expect.poll(() => button()?.getAttribute('aria-disabled')).toBeNull()
   button()?.click()
   await expect.poll(words).toContain('Signature declined')
+  // Saying no is no mistake: it is told as signing in tells it, and nothing above it says that all is well.
+  expect(root.querySelector('.advice')?.getAttribute('data-variant')).toBe('info')
+  expect(status()).not.toContain('Available')
   expect(title()).toBe('Register name')
   await expect.element(field).toHaveValue('marina')
   await expect.poll(() => button()?.textContent).toBe('Register name')
@@ -144,6 +147,17 @@ test.each([
   // Another try after the next letter begins without the old failure.
   await userEvent.type(shown.field, '2')
   expect(shown.words()).not.toContain('Error registering')
+})
+
+test('error: an account that has a name is told so at once, and no wallet is asked', async () => {
+  const named = { [storyAddress.toLowerCase()]: 'marina.agora.eth' }
+  const { find, portico, title, words } = await show({ named })
+  await expect.poll(words).toContain('This account has a name already.')
+  expect(words()).toContain('marina.agora.eth')
+  expect([find('name-input'), find('name-register')]).toEqual([null, null])
+  find('name-account')?.click()
+  await expect.poll(title).toBe('Account')
+  expect(portico.asked.filter((one) => one.startsWith('sign'))).toEqual([])
 })
 
 test('behavior: who leaves while the wallet asks finds the form waiting, and the wallet is asked once', async () => {

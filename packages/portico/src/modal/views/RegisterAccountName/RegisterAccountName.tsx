@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
 import { runRegistration, useNameRun } from '../../data/nameRun.js'
 import { type Availability, useAvailability } from '../../data/useAvailability.js'
+import { useNameLimit } from '../../data/useNameLimit.js'
 import { useNameZone } from '../../data/useNameZone.js'
 import { namesText as t } from '../../namesText.js'
 import { Notice } from '../../parts/Notice.js'
@@ -36,6 +37,7 @@ function RegisterAccountNameView() {
   const [run, setText] = useNameRun()
   const label = toLabel(run.text, zone.data)
   const availability = useAvailability(label)
+  const limit = useNameLimit(connection?.address)
   const field = useRef<HTMLInputElement>(null)
   const [fieldId, statusId] = [useId(), useId()]
   const wallet = sanitizeText(connection?.name ?? '')
@@ -48,6 +50,7 @@ function RegisterAccountNameView() {
   }, [asked, say])
 
   if (zone.data === null || zone.isError) return <ZoneProblem zone={zone} />
+  if (limit && !isAsking) return <NoMore names={limit} />
   const disabledReason =
     connection?.status === 'restoring'
       ? t('name.restoring', { wallet })
@@ -115,14 +118,17 @@ function RegisterAccountNameView() {
             <span dir="auto">{asked}</span>
           ) : (
             <Status
-              availability={availability}
+              // Below it stands why it came to nothing.
+              availability={
+                run.status === 'failed' && availability.status === 'available' ? undefined : availability
+              }
               name={zone.data === undefined ? label : `${label}.${zone.data}`}
             />
           )}
         </div>
       </div>
       {run.status === 'failed' && (
-        <Notice title={describeFailure(run, wallet).title} variant="danger">
+        <Notice title={describeFailure(run, wallet).title} variant={describeFailure(run, wallet).variant}>
           <p dir="auto">{describeFailure(run, wallet).advice}</p>
         </Notice>
       )}
@@ -149,6 +155,30 @@ function RegisterAccountNameView() {
   )
 }
 
+/** In place of the form where the account gets no other name: before anything is written, and before the wallet is asked. */
+function NoMore({ names }: { names: readonly string[] }) {
+  const { replace } = useShell()
+  return (
+    <ViewScreen
+      action={
+        <Button data-autofocus="" data-testid="name-account" onClick={() => replace('Account')}>
+          {t('name.done.account')}
+        </Button>
+      }
+      key="no more"
+    >
+      <div className="message" role="alert">
+        <p className="message-title" dir="auto">
+          {names.length > 1 ? t('name.limit') : t('name.refused.NAME_LIMIT_REACHED')}
+        </p>
+        <p className="message-text">
+          <bdi dir="ltr">{names.map((name) => sanitizeText(name)).join(', ')}</bdi>
+        </p>
+      </div>
+    </ViewScreen>
+  )
+}
+
 /** What was typed without the domain, which some type along. */
 function toLabel(text: string, zone: string | null | undefined): string {
   const small = text.trim().toLowerCase()
@@ -171,7 +201,8 @@ function toReason({ status }: Availability): string | undefined {
   }
 }
 
-function Status({ availability, name }: { availability: Availability; name: string }) {
+function Status({ availability, name }: { availability: Availability | undefined; name: string }) {
+  if (!availability) return null
   switch (availability.status) {
     case 'none':
     case 'short':

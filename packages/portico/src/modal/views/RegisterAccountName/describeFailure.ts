@@ -3,25 +3,26 @@ import { sanitizeText } from '../../../format/sanitizeText.js'
 import type { NameRun } from '../../data/nameRun.js'
 import { namesText as t } from '../../namesText.js'
 
-/** What happened to a registration, and what to do. The sentences are the specification's (section 8). */
+/** What happened to a registration, and what to do; who says no in their wallet made no mistake. The sentences are the specification's (section 8). */
 export function describeFailure(
   { error, name }: Extract<NameRun, { status: 'failed' }>,
   wallet: string,
-): { title: string; advice: string } {
+): { title: string; advice: string; variant: 'info' | 'danger' } {
   switch (error?.code) {
     case 'SIGNATURE_DECLINED':
-      return { advice: t('name.declined.advice', { wallet }), title: t('name.declined') }
+      return { advice: t('name.declined.advice', { wallet }), title: t('name.declined'), variant: 'info' }
     case 'REQUEST_PENDING':
-      return { advice: t('name.pending.advice'), title: t('name.pending', { wallet }) }
+      return { advice: t('name.pending.advice'), title: t('name.pending', { wallet }), variant: 'info' }
     case 'NETWORK_NOT_FOUND':
-      return { advice: t('name.noNetwork.advice'), title: t('name.noNetwork') }
+      return { advice: t('name.noNetwork.advice'), title: t('name.noNetwork'), variant: 'danger' }
     case 'NAME_ACCOUNT_NOT_FOUND':
-      return { advice: t('name.noAccount.advice'), title: t('name.noAccount') }
+      return { advice: t('name.noAccount.advice'), title: t('name.noAccount'), variant: 'danger' }
     default: {
       const refusal = error instanceof NameRegistrationFailedError ? error.refusal : undefined
       return {
         advice: refusal ? t(`name.refused.${refusal}`, { wallet }) : t('name.failed.advice'),
         title: t('name.failed', { name: sanitizeText(name) }),
+        variant: 'danger',
       }
     }
   }

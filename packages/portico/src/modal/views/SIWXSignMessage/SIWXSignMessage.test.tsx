@@ -1,5 +1,5 @@
 import { PorticoError } from '@portico/protocol/errors'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { connect } from '../../../core/actions/connect.js'
 import { connectEmbedded } from '../../../core/actions/connectEmbedded.js'
@@ -22,9 +22,12 @@ afterEach(async () => {
 })
 
 /** Connects a wallet in the modal, as a person does, up to the view. */
-async function show(options: StorySignIn & { signs?: StoryAnswer; type?: AccountType } = {}) {
-  const { signs = 'approve', type = 'eoa', ...backend } = options
+async function show(
+  options: StorySignIn & { debug?: boolean; signs?: StoryAnswer; type?: AccountType } = {},
+) {
+  const { debug = false, signs = 'approve', type = 'eoa', ...backend } = options
   const portico = storyPortico({
+    debug,
     siwx: storySignIn(backend),
     wallets: storyWallets.map((wallet) => ({ ...wallet, signs, type })),
   })
@@ -130,6 +133,21 @@ test('error: who declines stays on the view and can try again', async () => {
   await expect.element(modal.getByText('Signature declined').first()).toBeVisible()
   await button().click()
   await expect.poll(() => portico.asked.filter((each) => each.startsWith('sign')).length).toBe(2)
+})
+
+test('error: a clock that is wrong is told once, with `debug` too', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => log.mockRestore())
+  const accepts = new PorticoError(
+    'SIGN_IN_NOT_YET_VALID',
+    'JWT validation error: JWT Token is not yet valid',
+  )
+  const { button, modal, portico } = await show({ accepts, debug: true })
+  await button().click()
+  await expect.element(modal.getByText('Session Expired').first()).toBeVisible()
+  await expect.poll(() => portico.store.getState().alert?.shortMessage).toBe('Session Expired')
+  await expect.element(modal.getByTestId('siwx-sign')).toBeVisible()
+  expect(modal.getByText('Session Expired').elements()).toHaveLength(1)
 })
 
 test('error: sessions that cannot be read disconnect, and the view says so', async () => {

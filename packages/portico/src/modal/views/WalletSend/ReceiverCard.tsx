@@ -173,6 +173,7 @@ function describeRefusal({ error }: Receiver & { status: 'refused' }, network: s
       const reason = 'reason' in error ? error.reason : 'malformed'
       if (reason === 'nobody') return t('send.receiver.nobody')
       if (reason === 'token') return t('send.receiver.token')
+      if (reason === 'partOfName') return t('send.receiver.partOfName', { network })
       return t('send.receiver.malformed', { network })
     }
     case 'NAMES_NOT_SUPPORTED':

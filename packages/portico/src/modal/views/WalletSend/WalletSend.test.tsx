@@ -105,6 +105,8 @@ test('behavior: the button says what is missing, and leads there', async () => {
   await userEvent.fill(receiver, '0x1234')
   await expect.poll(next).toBe('Invalid Address')
   await expect.element(modal.getByText(/This is not an address on Ethereum/)).toBeVisible()
+  await userEvent.fill(receiver, 'captain')
+  await expect.element(modal.getByText(/If it is a name, write all of it/)).toBeVisible()
   await userEvent.fill(receiver, storyReceiver)
   await expect.poll(next).toBe('Preview Send')
 })

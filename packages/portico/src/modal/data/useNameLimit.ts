@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { findNameLimit } from '../../core/actions/getNameZone.js'
+import { useShell } from '../shellContext.js'
+import { useQueries } from './queryClient.js'
+import { identityFreshMs } from './useIdentity.js'
+
+/** The names of an account that gets no more; undefined where it may have another one, and until that is known. */
+export function useNameLimit(address: string | undefined): readonly string[] | undefined {
+  const { portico } = useShell()
+  const { client, isOpen } = useQueries()
+  const { data } = useQuery(
+    {
+      enabled: isOpen && address !== undefined,
+      queryFn: async ({ signal }) =>
+        // A query that finds nothing says null.
+        (await findNameLimit(portico, { address: address ?? '', signal })) ?? null,
+      queryKey: ['names', 'limit', address],
+      staleTime: identityFreshMs,
+    },
+    client,
+  )
+  return data ?? undefined
+}
