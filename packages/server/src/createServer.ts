@@ -299,7 +299,12 @@ export async function createServer(
     database,
     keys,
     // Those that the operator named, and every one that is known: their pages may offer more than the server reads.
-    networkIds: [...settings.chains, ...knownChains].map(({ id }) => id).filter(isCaipNetworkId),
+    // The operator's own words for a network come last, and stand.
+    networkNames: new Map(
+      [...knownChains, ...settings.chains].flatMap(({ id, name }) =>
+        isCaipNetworkId(id) ? [[id, name]] : [],
+      ),
+    ),
     nowMs,
     sessionMs,
     verify,

@@ -6,7 +6,7 @@ import { accountNames, type SignInFields } from './signInMessage.js'
 const lengthLimit = 10_000
 
 const firstLine =
-  /^(?:([A-Za-z][A-Za-z\d+.-]*):\/\/)?(\S+) wants you to sign in with your ([A-Za-z]+) account:$/
+  /^(?:([A-Za-z][A-Za-z\d+.-]*):\/\/)?(\S+) wants you to sign in with your ([\w .()-]{1,64}) account:$/
 
 /** The lines after `URI:`, in the only order there is. */
 const labels = [
@@ -19,16 +19,24 @@ const labels = [
   ['requestId', 'Request ID', false],
 ] as const
 
+export type ParseSignInOptions = {
+  /** What a network is called, e.g. `Polygon`: clients of the field write it in the first line. Default: no network has a name. */
+  networkName?: ((networkId: CaipNetworkId) => string | undefined) | undefined
+}
+
 /**
  * Reads a sign-in message, line by line: nothing in a statement can pass for a field.
  *
  * The first line says what kind of account it is, and that is what a person reads: it is the word of the chain's own
- * family and nothing else. Beside EIP-4361 and the profile of `formatSignInMessage` it reads what clients of the field send:
+ * family, or the name by which `networkName` knows that very chain, and nothing else. Beside EIP-4361 and the profile of `formatSignInMessage` it reads what clients of the field send:
  * `eip155:1` as the chain, and one blank line where there is no statement.
  *
  * @returns undefined for what is no such message
  */
-export function parseSignInMessage(message: string): SignInFields | undefined {
+export function parseSignInMessage(
+  message: string,
+  { networkName }: ParseSignInOptions = {},
+): SignInFields | undefined {
   if (message.length > lengthLimit) return undefined
   const lines = message.split('\n')
   const [, scheme, domain, accountName] = firstLine.exec(lines[0] ?? '') ?? []
@@ -55,7 +63,7 @@ export function parseSignInMessage(message: string): SignInFields | undefined {
     resources = []
     while (body[0]?.startsWith('- ')) resources.push(body.shift()?.slice(2) ?? '')
   }
-  const chainId = toNetworkId(read.chainId ?? '', accountName)
+  const chainId = toNetworkId(read.chainId ?? '', accountName, networkName)
   if (body.length > 0 || chainId === undefined) return undefined
 
   const fields: SignInFields = {
@@ -87,9 +95,15 @@ function readStatement(lines: string[]): { statement: string | undefined; body: 
 }
 
 /** The network of a chain's writing, where the first line's word is that of its family. */
-function toNetworkId(chainId: string, accountName: string): CaipNetworkId | undefined {
-  const namespace = chainNamespaces.find((each) => accountNames[each] === accountName)
-  if (namespace === undefined) return undefined
-  const id = chainId.includes(':') ? chainId : `${namespace}:${chainId}`
-  return isCaipNetworkId(id) && id.startsWith(`${namespace}:`) ? id : undefined
+function toNetworkId(
+  chainId: string,
+  accountName: string,
+  networkName: ParseSignInOptions['networkName'],
+): CaipNetworkId | undefined {
+  const family = chainNamespaces.find((each) => accountNames[each] === accountName)
+  // A bare reference is of the family that the first line names; a network's name stands for EIP-4361, whose it is.
+  const id = chainId.includes(':') ? chainId : `${family ?? 'eip155'}:${chainId}`
+  if (!isCaipNetworkId(id)) return undefined
+  const isNamed = (family && id.startsWith(`${family}:`)) || networkName?.(id) === accountName
+  return isNamed ? id : undefined
 }

@@ -199,3 +199,19 @@ test('behavior: checksums of EIP-55', () => {
   }
   expect(toChecksumAddress('0x12')).toBeUndefined()
 })
+
+test('behavior: the name of the chain, where the reader knows it, stands for the word of its family', () => {
+  const networkName = (id: string) => (id === 'eip155:137' ? 'Polygon' : 'Ethereum')
+  const written = (chainId: string) =>
+    formatSignInMessage({ ...fields, chainId: 'eip155:137' })
+      .replace('your Ethereum account', 'your Polygon account')
+      .replace(/Chain ID: \S+/, `Chain ID: ${chainId}`)
+  for (const chainId of ['eip155:137', '137']) {
+    expect(parseSignInMessage(written(chainId), { networkName })).toEqual({
+      ...fields,
+      chainId: 'eip155:137',
+    })
+    expect(parseSignInMessage(written(chainId))).toBeUndefined()
+  }
+  expect(parseSignInMessage(written('eip155:1'), { networkName })).toBeUndefined()
+})

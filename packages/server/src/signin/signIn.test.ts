@@ -140,6 +140,18 @@ test.each([
   expect(await codeOf(response)).toEqual([401, 'SIGN_IN_REFUSED'])
 })
 
+test('behavior: clients of the field write the name of the network in the first line, and of no other', async () => {
+  const answers = ['Polygon', 'Base'].map(async (name) => {
+    const nonce = await getNonce()
+    const message = formatSignInMessage(toFields(nonce.nonce, { chainId: 'eip155:137' })).replace(
+      'your Ethereum account',
+      `your ${name} account`,
+    )
+    return authenticate(nonce, { message, signature: await alice.signMessage({ message }) })
+  })
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 401])
+})
+
 test.each([
   ['issued', { issuedAt: new Date(Date.now() + 10 * 60_000).toISOString() }],
   ['valid', { notBefore: new Date(Date.now() + 10 * 60_000).toISOString() }],

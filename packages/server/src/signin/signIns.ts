@@ -85,15 +85,15 @@ export type SignIns = ReturnType<typeof createSignIns>
 export function createSignIns({
   database,
   keys,
-  networkIds,
+  networkNames,
   nowMs,
   sessionMs,
   verify,
 }: {
   database: Database
   keys: SigningKeys
-  /** Networks that may be signed in on. */
-  networkIds: readonly CaipNetworkId[]
+  /** Those that a person can sign in on, and what each is called. */
+  networkNames: ReadonlyMap<CaipNetworkId, string>
   nowMs: () => number
   sessionMs: number
   verify: VerifySignature
@@ -131,10 +131,10 @@ export function createSignIns({
       ? await keys.verify('nonce+jwt', signed.nonceToken, toNonceAudience(site))
       : undefined
     if (!claims?.jti) throw new NonceRefusedError()
-    const fields = parseSignInMessage(signed.message)
+    const fields = parseSignInMessage(signed.message, { networkName: (id) => networkNames.get(id) })
     if (!fields) throw new SignInRefusedError({ refusal: 'it is not well-formed' })
     const refusal = checkSignInMessage(fields, {
-      networkIds,
+      networkIds: [...networkNames.keys()],
       nonce: claims.jti,
       nowMs: nowMs(),
       // A page signs in for itself: no site of the project can sign in at another one's name.
