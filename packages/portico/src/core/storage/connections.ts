@@ -168,7 +168,7 @@ function toStoredConnection(namespace: ChainNamespace, input: unknown): StoredCo
 }
 
 /** The accounts of a stored list; what is none is left out. */
-export function toAccounts<namespace extends ChainNamespace>(
+function toAccounts<namespace extends ChainNamespace>(
   namespace: namespace,
   input: unknown,
 ): readonly Account<namespace>[] {

@@ -1,15 +1,23 @@
 import { isCaipNetworkId } from '@portico/protocol/caip'
-import type { AccountsOn } from '../../core/family.js'
-import { toAccounts } from '../../core/storage/connections.js'
+import type { Account, AccountsOn } from '../../core/family.js'
+import { isAddress } from './address.js'
+
+/** Accounts of a network that are read: a person has a few keys at most. */
+const accountLimit = 100
 
 /** Accounts on each network as the storage gives them back, every field parsed. Undefined where it holds none. */
 export function toAccountsOn(input: unknown): AccountsOn<'cosmos'> | undefined {
   if (typeof input !== 'object' || input === null) return undefined
   const lists = Object.entries(input).flatMap(([id, list]) => {
-    const accounts = toAccounts('cosmos', list)
-    return isCaipNetworkId(id) && id.startsWith('cosmos:') && accounts.length > 0
-      ? [[id, accounts] as const]
-      : []
+    if (!isCaipNetworkId(id) || !id.startsWith('cosmos:') || !Array.isArray(list)) return []
+    const accounts = list.slice(0, accountLimit).flatMap((account) => toAccount(account) ?? [])
+    return accounts.length > 0 ? [[id, accounts] as const] : []
   })
   return lists.length > 0 ? Object.fromEntries(lists) : undefined
+}
+
+function toAccount(input: unknown): Account<'cosmos'> | undefined {
+  const { address, publicKey } = (input ?? {}) as Record<string, unknown>
+  if (typeof address !== 'string' || !isAddress(address)) return undefined
+  return { address, namespace: 'cosmos', type: 'eoa', ...(typeof publicKey === 'string' && { publicKey }) }
 }

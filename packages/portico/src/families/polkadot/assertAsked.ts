@@ -1,6 +1,7 @@
 import { RequestFailedError } from '../../core/errors/connection.js'
 import type { Session } from '../../core/family.js'
 import { readSs58 } from '../../verify/polkadot/readSs58.js'
+import type { RequestedWallet } from '../requestedWallet.js'
 
 /**
  * Holds a request to what the session shares: an account of it, as whichever network writes it, and for a payload the
@@ -31,4 +32,24 @@ export function assertAsked(
 
 function toKey(address: unknown): string | undefined {
   return readSs58(address)?.accountId.join()
+}
+
+/**
+ * Throws where a WalletConnect request would sign otherwise. It goes to the network that it names, or to the one in use: a
+ * payload for another one is refused. What signs nothing passes.
+ *
+ * @throws RequestFailedError
+ */
+export function assertRequest(
+  session: Session | undefined,
+  { method, networkId = session?.networkId, params }: Parameters<RequestedWallet['request']>[0],
+): void {
+  const isTransaction = method === 'polkadot_signTransaction'
+  if (!isTransaction && method !== 'polkadot_signMessage') return
+  const { address, transactionPayload } = Object(params) as Record<string, unknown>
+  assertAsked(session, { address }, 'signRaw')
+  if (!isTransaction) return
+  const { address: signer = address, genesisHash } = Object(transactionPayload) as Record<string, unknown>
+  const onNetwork = session && networkId ? { ...session, networkId } : session
+  assertAsked(onNetwork, { address: signer, genesisHash }, 'signPayload')
 }

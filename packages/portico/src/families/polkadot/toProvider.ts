@@ -30,27 +30,11 @@ export function toProvider(getSession: () => Session | undefined): unknown {
   return Object.create(provider, { signer: { enumerable: true, value: guarded } })
 }
 
-type Asked = Parameters<RequestedWallet['request']>[0]
-
-/** A request goes to the network that it names, or to the one in use: a payload for another one is refused. */
+/** The same for a provider that is asked by the names of methods. */
 function toRequested(provider: RequestedWallet, getSession: () => Session | undefined): RequestedWallet {
-  const value = async (asked: Asked) => {
-    if (asked.method === 'polkadot_signMessage' || asked.method === 'polkadot_signTransaction') {
-      const { assertAsked } = await import('./assertAsked.js')
-      const session = getSession()
-      const { address, transactionPayload } = Object(asked.params) as Record<string, unknown>
-      const isTransaction = asked.method === 'polkadot_signTransaction'
-      const { address: signer = address, genesisHash } = Object(transactionPayload) as Request
-      assertAsked(session, { address }, 'signRaw')
-      if (isTransaction) {
-        const networkId = asked.networkId ?? session?.networkId
-        assertAsked(
-          session && networkId ? { ...session, networkId } : session,
-          { address: signer, genesisHash },
-          'signPayload',
-        )
-      }
-    }
+  const value = async (asked: Parameters<RequestedWallet['request']>[0]) => {
+    const { assertRequest } = await import('./assertAsked.js')
+    assertRequest(getSession(), asked)
     return provider.request(asked)
   }
   return Object.create(provider, { request: { enumerable: true, value } })
