@@ -231,7 +231,7 @@ test('behavior: where nobody knows what the account has the tabs are absent, not
   await expect.poll(() => text(root, 'account-balance')).toBe('Balance1.234ETH')
   expect(tabs(root)).toEqual([])
   expect(modal.getByText('Tokens').elements()).toHaveLength(0)
-  expect(server.asked.filter((path) => /nfts|history/.test(path))).toEqual([])
+  expect(server.asked.filter((path) => /nfts|account.*history/.test(path))).toEqual([])
 })
 
 test('behavior: a family without a portfolio neither waits for a server nor fails with it', async () => {
@@ -255,7 +255,7 @@ test('behavior: tokens stand alone where nobody tells of NFTs and activity', asy
   await expect.element(modal.getByRole('region', { name: 'Tokens' })).toBeVisible()
   await expect.element(modal.getByText('USD Coin')).toBeVisible()
   expect(tabs(root)).toEqual([])
-  expect(server.asked.filter((path) => /nfts|history/.test(path))).toEqual([])
+  expect(server.asked.filter((path) => /nfts|account.*history/.test(path))).toEqual([])
 })
 
 test.each([
