@@ -16,6 +16,8 @@ const nodeConditions = ['portico-source', 'module', 'node', 'development|product
 export default defineConfig({
   test: {
     reporters: 'default',
+    // The independent WalletConnect peer goes on looking for the relay of a test that is over, and nobody can hear it fail.
+    onUnhandledError: ({ message }) => !message?.startsWith('Unavailable WS RPC url at ws://127.0.0.1:'),
     projects: [
       {
         resolve: { conditions: nodeConditions },

@@ -130,6 +130,10 @@ export const accountCss = css`
   &:active:not([aria-disabled]) { transform: scale(0.985); }
   &[aria-disabled] { background: var(--row); color: var(--text-faint); }
 }
+/* Four words beside their icons are wider than a small phone. */
+@media (max-width: 400px) {
+  .account-features:has(> :nth-child(4)) .account-feature { flex-direction: column; gap: var(--space-4); padding-block: var(--space-8); }
+}
 @media (hover: hover) {
   .account-where :is(button, a):hover:not([aria-disabled], :active) { background: var(--raised); }
   .account-feature:hover:not([aria-disabled]) { background: color-mix(in oklab, var(--accent-tint), var(--accent-text) 10%); }
