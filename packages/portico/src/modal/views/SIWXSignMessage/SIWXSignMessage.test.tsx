@@ -248,7 +248,7 @@ test('behavior: on a small phone the opened message stands above the buttons, no
   await expect
     .poll(() => {
       const [shown, bar] = [text?.getBoundingClientRect(), action?.getBoundingClientRect()]
-      return shown && bar && shown.height > 60 && shown.bottom <= bar.top
+      return shown && bar && shown.height > 60 && shown.bottom <= bar.top + 1
     })
     .toBe(true)
 })
