@@ -43,6 +43,7 @@ test('hardening A2, A5: a page that is none of the project’s hears not a word 
     addEventListener('message', ({ data }) => heard.push(data))
     frame.addEventListener('load', () => {
       const say = (message: object, transfer: Transferable[] = []) =>
+        // This page is the attacker: it hides from nobody what it sends, and holds nothing secret.
         frame.contentWindow?.postMessage(message, '*', transfer)
       say({ id: 'a', type: '@w3m-app/IS_CONNECTED' })
       say({ id: 'b', payload: { version: 1 }, type: '@w3m-app/OPEN_PORT' }, [new MessageChannel().port2])
