@@ -5,8 +5,6 @@ export type PorticoErrorOptions = {
   cause?: unknown
   /** One more fact for the developer. Never a secret. */
   details?: string | undefined
-  /** Path under the documentation site, e.g. `/errors/network-not-found`. */
-  docsPath?: string | undefined
   /** Why it happened and what to do, one sentence each. */
   metaMessages?: readonly string[] | undefined
 }
@@ -24,15 +22,16 @@ export class PorticoError<code extends ErrorCode = ErrorCode> extends Error {
   /** What happened, in one sentence that a person can be shown. */
   readonly shortMessage: string
   readonly details: string | undefined
-  readonly docsPath: string | undefined
+  /** Path under the documentation site: the code, e.g. `/errors/network-not-found`. */
+  readonly docsPath: string
 
   constructor(code: code, shortMessage: string, options: PorticoErrorOptions = {}) {
-    const { cause, details, docsPath, metaMessages = [] } = options
+    const { cause, details, metaMessages = [] } = options
     super([shortMessage, ...metaMessages].join('\n'), cause === undefined ? undefined : { cause })
     this.code = code
     this.shortMessage = shortMessage
     this.details = details
-    this.docsPath = docsPath
+    this.docsPath = `/errors/${code.toLowerCase().replaceAll('_', '-')}`
   }
 
   /** The first error in the chain of causes that `matches`, or undefined. */

@@ -49,6 +49,11 @@ export {
 } from './getConvertTokens.js'
 export { getCurrencyImage } from './getCurrencyImage.js'
 export {
+  type GetFungibleRateResponse,
+  getFungibleRate,
+  getFungibleRateResponse,
+} from './getFungibleRate.js'
+export {
   type GetHistoryResponse,
   getHistory,
   getHistoryResponse,
@@ -97,6 +102,14 @@ export {
 export { getProxiedImage, proxiedImageWidths } from './getProxiedImage.js'
 export { getSandboxCheckout } from './getSandboxCheckout.js'
 export { getSandboxPurchase } from './getSandboxPurchase.js'
+export {
+  type GetSmartSessionsResponse,
+  getSmartSessions,
+  getSmartSessionsResponse,
+  type SmartSession,
+  smartSession,
+  smartSessionLimit,
+} from './getSmartSessions.js'
 export {
   type GetSupportedChainsResponse,
   getSupportedChains,
@@ -276,6 +289,15 @@ export {
   postOnrampUrlResponse,
 } from './postOnrampUrl.js'
 export {
+  type PaymasterSponsorship,
+  type PostPaymasterBody,
+  type PostPaymasterResponse,
+  paymasterSponsorship,
+  postPaymaster,
+  postPaymasterBody,
+  postPaymasterResponse,
+} from './postPaymaster.js'
+export {
   type NameMessage,
   nameMessage,
   type PostProfileAccountBody,
@@ -286,6 +308,12 @@ export {
 } from './postProfileAccount.js'
 export { postSandboxPurchase } from './postSandboxPurchase.js'
 export { postSignOut, postSignOutResponse } from './postSignOut.js'
+export {
+  type PostSmartSessionRevokeBody,
+  postSmartSessionRevoke,
+  postSmartSessionRevokeBody,
+  postSmartSessionRevokeResponse,
+} from './postSmartSessionRevoke.js'
 export { putAccountMetadata } from './putAccountMetadata.js'
 export {
   bitcoinRpcMethods,

@@ -6,7 +6,6 @@ export class InvalidSignInMessageError extends PorticoError<'INVALID_SIGN_IN_MES
   constructor({ field }: { field: string }) {
     super('INVALID_SIGN_IN_MESSAGE', 'The sign-in message is not well-formed.', {
       details: `Field: ${field}`,
-      docsPath: '/errors/invalid-sign-in-message',
     })
   }
 }
