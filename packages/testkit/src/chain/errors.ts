@@ -6,7 +6,6 @@ export class AnvilNotFoundError extends PorticoError<'MISSING_DEPENDENCY'> {
   constructor({ tried }: { tried: readonly string[] }) {
     super('MISSING_DEPENDENCY', 'Anvil, which runs the local network, was not found.', {
       details: `Tried: ${tried.join('; ')}.`,
-      docsPath: '/errors/missing-dependency',
       metaMessages: [
         `Tried: ${tried.join('; ')}.`,
         'Install Foundry (getfoundry.sh) so that `anvil` is on the PATH, or name the program: PORTICO_ANVIL=/path/to/anvil',
@@ -20,7 +19,6 @@ export class ChainPortInUseError extends PorticoError<'PORT_IN_USE'> {
   override name = 'ChainPortInUseError'
   constructor({ port }: { port: number }) {
     super('PORT_IN_USE', `Port ${port}, which the local network was to use, is taken.`, {
-      docsPath: '/errors/port-in-use',
       metaMessages: [
         'Another Anvil may be running: stop it, or pass another `port` (none: a free one is found).',
       ],
@@ -34,7 +32,6 @@ export class LocalChainFailedError extends PorticoError<'LOCAL_CHAIN_FAILED'> {
   constructor({ output, problem, program }: { output: string; problem: string; program: string }) {
     super('LOCAL_CHAIN_FAILED', `The local network did not start: ${problem}`, {
       details: output === '' ? undefined : output,
-      docsPath: '/errors/local-chain-failed',
       metaMessages: [
         `Program: ${program}`,
         ...(output === '' ? [] : [`It said: ${output}`]),
@@ -56,7 +53,6 @@ export class LocalChainRefusedError extends PorticoError<'LOCAL_CHAIN_FAILED'> {
     super('LOCAL_CHAIN_FAILED', `The network at ${rpcUrl} did not let ${task} finish: ${reason}`, {
       cause,
       details,
-      docsPath: '/errors/local-chain-failed',
       metaMessages: ['It must be a local network of `startAnvil`, or an Anvil or Hardhat of your own.'],
     })
   }
