@@ -24,7 +24,9 @@ export function requireCodes({ codes }: Identity): MailCodes {
  *
  * @throws OriginNotAllowedError where the page around the frame is none of the project's
  */
-export function readAsker(caller: Caller, { projects }: ServerContext, origin: string): Asker {
-  if (!projects.isOriginAllowed(caller.project, origin)) throw new OriginNotAllowedError()
+export function readAsker(caller: Caller, { projects, settings }: ServerContext, origin: string): Asker {
+  const isAllowed =
+    settings.mobileOrigins.includes(origin) || projects.isOriginAllowed(caller.project, origin)
+  if (!isAllowed) throw new OriginNotAllowedError()
   return { deviceName: describeDevice(caller.header('user-agent')), origin, place: caller.address }
 }

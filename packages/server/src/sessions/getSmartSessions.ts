@@ -1,0 +1,115 @@
+import { getSmartSessions, type RpcCall, type SmartSession } from '@portico/protocol/http'
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  zeroAddress,
+} from 'viem'
+import { createContractReader } from '../chain/contractReader.js'
+import { readTokenDetails } from '../chain/readTokenDetails.js'
+import type { Upstream } from '../chain/upstream.js'
+import { handle } from '../http/handle.js'
+import { accountAbi } from './accountAbi.js'
+import { readSessionAccount } from './readSessionAccount.js'
+
+/** Sessions of one account on one network, at most: those that end last. */
+const sessionLimit = 100
+
+/** Tokens of one session, at most: what the wallet grants. Whoever else's contract names more is read no further. */
+const tokenLimit = 16
+
+/** Tells what the account itself holds: no table of the server can disagree with what a key may do. */
+export const handleGetSmartSessions = handle(
+  getSmartSessions,
+  async ({ caller: { signal }, params: { id } }, { clock, settings, upstreams }) => {
+    const { address, networks } = readSessionAccount(id, settings)
+    const found = await Promise.all(
+      networks.map(async (network) => {
+        const upstream = upstreams.get(network.id)
+        return upstream ? readSessions(upstream, network.id, address, { clock, signal }) : []
+      }),
+    )
+    return { sessions: found.flat().sort((one, other) => other.endsAt - one.endsAt) }
+  },
+)
+
+async function readSessions(
+  upstream: Upstream,
+  networkId: string,
+  address: Address,
+  { clock, signal }: { clock: { nowMs: () => number }; signal: AbortSignal },
+): Promise<SmartSession[]> {
+  const call: RpcCall = {
+    id: 1,
+    jsonrpc: '2.0',
+    method: 'eth_call',
+    params: [
+      { data: encodeFunctionData({ abi: accountAbi, functionName: 'listSessions' }), to: address },
+      'latest',
+    ],
+  }
+  const block: RpcCall = { id: 2, jsonrpc: '2.0', method: 'eth_getBlockByNumber', params: ['latest', false] }
+  const [answer, latest] = await upstream.send([call, block], { signal })
+  // The network's own time: what a key may do is held against it.
+  const now = readSeconds(latest?.result) ?? Math.floor(clock.nowMs() / 1000)
+  const sessions = decodeSessions(answer?.result)
+    .filter(({ endsAt }) => endsAt > now)
+    .sort((one, other) => other.endsAt - one.endsAt)
+    .slice(0, sessionLimit)
+    .map((session) => ({ ...session, limits: session.limits.slice(0, tokenLimit) }))
+  const asked = sessions.flatMap(({ key, limits, periodSeconds, startsAt }) => {
+    const period = periodSeconds === 0 ? 0 : Math.max(0, Math.floor((now - startsAt) / periodSeconds))
+    return limits.map(({ token }) => ({
+      data: encodeFunctionData({
+        abi: accountAbi,
+        args: [key, BigInt(period), token],
+        functionName: 'spentOf',
+      }),
+      to: address as string,
+    }))
+  })
+  const reader = createContractReader(upstream, clock.nowMs)
+  const tokens = [...new Set(sessions.flatMap(({ limits }) => limits.map(({ token }) => token)))].filter(
+    (token) => token !== zeroAddress,
+  )
+  const [spent, details] = await Promise.all([reader.read(asked), readTokenDetails(reader, tokens)])
+  let at = 0
+  return sessions.map((session) => ({
+    endsAt: session.endsAt,
+    feeLimit: String(session.feeLimitWei),
+    feesSpent: String(session.feesWei),
+    key: session.key,
+    limits: session.limits.map(({ perPeriod, token }) => {
+      const bytes = spent[at++]
+      const said = details[tokens.indexOf(token)]
+      return {
+        decimals: said?.decimals ?? null,
+        perPeriod: String(perPeriod),
+        spent: String(bytes && bytes.length === 32 ? BigInt(`0x${bytes.toString('hex')}`) : 0n),
+        symbol: said?.symbol || null,
+        token: token === zeroAddress ? null : `${networkId}:${getAddress(token)}`,
+      }
+    }),
+    networkId,
+    pci: session.key,
+    periodSeconds: session.periodSeconds,
+    startsAt: session.startsAt,
+  }))
+}
+
+/** None where the account is not made yet, or is a contract of another kind. */
+function decodeSessions(result: unknown) {
+  try {
+    return decodeFunctionResult({ abi: accountAbi, data: result as Hex, functionName: 'listSessions' })
+  } catch {
+    return []
+  }
+}
+
+function readSeconds(block: unknown): number | undefined {
+  const { timestamp } = (block ?? {}) as { timestamp?: unknown }
+  const seconds = typeof timestamp === 'string' ? Number(timestamp) : Number.NaN
+  return Number.isSafeInteger(seconds) ? seconds : undefined
+}

@@ -1,0 +1,63 @@
+import { isCaipAddress } from '@portico/protocol/caip'
+import { postSmartSessionRevoke, type RpcCall } from '@portico/protocol/http'
+import { type Address, encodeFunctionData } from 'viem'
+import { askNode } from '../chain/rpcNode.js'
+import { SignatureRefusedError } from '../errors/names.js'
+import { InvalidRequestError, UpstreamUnavailableError } from '../errors/request.js'
+import { handle } from '../http/handle.js'
+import { accountAbi, entryPoint } from './accountAbi.js'
+import { readSessionAccount } from './readSessionAccount.js'
+
+/** A bundler simulates what it is given, and is waited for so long, in ms. */
+const bundlerTimeoutMs = 10_000
+
+/** Passes a revocation on to the network's bundler: that of this account and this key, and nothing else. */
+export const handlePostSmartSessionRevoke = handle(
+  postSmartSessionRevoke,
+  async ({ body: { operation, pci, signature }, caller: { signal }, params: { id } }, { settings }) => {
+    if (!isCaipAddress(id)) {
+      throw new InvalidRequestError({
+        field: 'params.id',
+        reason: 'it must name the network, as CAIP-10 does',
+      })
+    }
+    const { address, networks } = readSessionAccount(id, settings)
+    const [network] = networks
+    if (operation.sender.toLowerCase() !== address) {
+      throw new InvalidRequestError({ field: 'body.operation.sender', reason: 'it is another account' })
+    }
+    if (operation.callData.toLowerCase() !== encodeRevocation(address, pci as Address)) {
+      throw new InvalidRequestError({
+        field: 'body.operation.callData',
+        reason: 'it does not revoke this session, or does more',
+      })
+    }
+    const call: RpcCall = {
+      id: 1,
+      jsonrpc: '2.0',
+      method: 'eth_sendUserOperation',
+      params: [{ ...operation, signature }, entryPoint],
+    }
+    const outcome = await askNode(network?.bundlerUrl ?? '', [call], { signal, timeoutMs: bundlerTimeoutMs })
+    const answer = 'answers' in outcome ? outcome.answers.get(call) : undefined
+    if (answer?.error) {
+      // Source: ERC-4337: the entry point's own word for a signature that is not the account's.
+      if (/AA24/.test(answer.error.message)) throw new SignatureRefusedError()
+      throw new InvalidRequestError({ field: 'body.operation', reason: answer.error.message.slice(0, 200) })
+    }
+    const hash = answer?.result
+    if (typeof hash === 'string' && /^0x[0-9a-f]{64}$/i.test(hash)) return { hash }
+    const cause = 'failure' in outcome ? outcome.failure.error : undefined
+    throw new UpstreamUnavailableError({ cause, isLimited: false, networkId: network?.id ?? '' })
+  },
+)
+
+/** One writing alone, which is the one that the account's owner signs. */
+function encodeRevocation(account: Address, key: Address): string {
+  const data = encodeFunctionData({ abi: accountAbi, args: [key], functionName: 'revokeSession' })
+  return encodeFunctionData({
+    abi: accountAbi,
+    args: [account, 0n, data],
+    functionName: 'execute',
+  }).toLowerCase()
+}

@@ -1,0 +1,208 @@
+import { type Address, encodeFunctionData, encodeFunctionResult, zeroAddress } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../testing/createTestServer.js'
+import { answerAll, type FakeNode, startFakeNode } from '../testing/startFakeNode.js'
+import { accountAbi } from './accountAbi.js'
+
+const account: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const key: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const token: Address = '0xb1C8903F3ab3f8bf525030Ee7F356034041C2444'
+const id = encodeURIComponent(`eip155:31337:${account}`)
+const nowSeconds = 1_900_000_000
+
+let node: FakeNode
+let bundler: FakeNode
+let server: TestServer
+/** What the account answers, and the bundler. */
+let listed: unknown
+let bundled: unknown
+const operations: unknown[] = []
+
+const session = {
+  endsAt: nowSeconds + 3600,
+  feeLimitWei: 10n,
+  feesWei: 4n,
+  grant: 1n,
+  key,
+  limits: [
+    { perPeriod: 100n, token: zeroAddress },
+    { perPeriod: 7n, token },
+  ],
+  periodSeconds: 600,
+  // In its third period.
+  startsAt: nowSeconds - 1300,
+}
+
+beforeAll(async () => {
+  node = await startFakeNode(
+    (calls, { isBatch }) => {
+      const answers = calls.map(({ id: callId, method, params }) => {
+        const [{ data = '' } = {}] = (params ?? []) as { data?: string }[]
+        const spent = encodeFunctionData({
+          abi: accountAbi,
+          args: [key, 2n, token],
+          functionName: 'spentOf',
+        })
+        const result =
+          method === 'eth_getBlockByNumber'
+            ? { timestamp: `0x${nowSeconds.toString(16)}` }
+            : data === '0x313ce567'
+              ? `0x${'6'.padStart(64, '0')}`
+              : data === '0x95d89b41'
+                ? `0x${Buffer.from('USDX').toString('hex').padEnd(64, '0')}`
+                : data === '0x06fdde03'
+                  ? '0x'
+                  : data.length === 10
+                    ? listed
+                    : data === spent
+                      ? `0x${'5'.padStart(64, '0')}`
+                      : `0x${'0'.repeat(64)}`
+        return { id: callId, jsonrpc: '2.0', result }
+      })
+      return { body: isBatch ? answers : answers[0] }
+    },
+    { chainId: 31_337 },
+  )
+  bundler = await startFakeNode((calls, { isBatch }) => {
+    operations.push(...calls.map(({ params }) => params))
+    return typeof bundled === 'string'
+      ? answerAll(calls, isBatch, bundled)
+      : { body: { ...(bundled as object), id: calls[0]?.id, jsonrpc: '2.0' } }
+  })
+  const chain = { currency: { decimals: 18, name: 'Ether', symbol: 'ETH' }, name: 'Anvil' }
+  server = await createTestServer({
+    chains: [
+      { ...chain, bundlerUrl: bundler.url, id: 'eip155:31337', rpcUrls: [node.url] },
+      { ...chain, id: 'eip155:31338', rpcUrls: [node.url] },
+    ],
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await Promise.all([node.close(), bundler.close()])
+})
+
+const list = (sessions: readonly (typeof session)[]) =>
+  encodeFunctionResult({ abi: accountAbi, functionName: 'listSessions', result: [...sessions] })
+
+async function read(of = id) {
+  const response = await server.get(`/v1/sessions/${of}?projectId=default`)
+  return { body: await response.json(), status: response.status }
+}
+
+test('default: what the account holds, with what is spent in the period that runs by the network’s time', async () => {
+  listed = list([session])
+  expect(await read()).toEqual({
+    body: {
+      sessions: [
+        {
+          endsAt: session.endsAt,
+          feeLimit: '10',
+          feesSpent: '4',
+          key,
+          limits: [
+            { decimals: null, perPeriod: '100', spent: '0', symbol: null, token: null },
+            { decimals: 6, perPeriod: '7', spent: '5', symbol: 'USDX', token: `eip155:31337:${token}` },
+          ],
+          networkId: 'eip155:31337',
+          pci: key,
+          periodSeconds: 600,
+          startsAt: session.startsAt,
+        },
+      ],
+    },
+    status: 200,
+  })
+  // A plain address: every network that has smart accounts.
+  expect((await read(account)).body.sessions).toHaveLength(1)
+})
+
+test('behavior: what is over is not told, and an account that is not made yet has none', async () => {
+  listed = list([{ ...session, endsAt: nowSeconds }])
+  expect((await read()).body).toEqual({ sessions: [] })
+  for (const answer of ['0x', '0x1234', null]) {
+    listed = answer
+    expect((await read()).body).toEqual({ sessions: [] })
+  }
+})
+
+test('error: what is no account of eip155, and a network without smart accounts', async () => {
+  const solana = 'So11111111111111111111111111111111111111112'
+  expect(await read(solana)).toMatchObject({
+    body: { code: 'INVALID_REQUEST', field: 'params.id' },
+    status: 400,
+  })
+  const other = encodeURIComponent(`eip155:31338:${account}`)
+  expect(await read(other)).toMatchObject({ body: { code: 'UNSUPPORTED_CHAIN' }, status: 400 })
+})
+
+const revocation = (of: Address, target: Address = account) =>
+  encodeFunctionData({
+    abi: accountAbi,
+    args: [target, 0n, encodeFunctionData({ abi: accountAbi, args: [of], functionName: 'revokeSession' })],
+    functionName: 'execute',
+  })
+
+async function revoke(change: object = {}, { of = id, body = {} }: { of?: string; body?: object } = {}) {
+  const operation = {
+    callData: revocation(key),
+    callGasLimit: '0x1',
+    maxFeePerGas: '0x1',
+    maxPriorityFeePerGas: '0x1',
+    nonce: '0x0',
+    preVerificationGas: '0x1',
+    sender: account,
+    verificationGasLimit: '0x1',
+    ...change,
+  }
+  const response = await server.post(`/v1/sessions/${of}/revoke?projectId=default`, {
+    operation,
+    pci: key,
+    signature: '0x1234',
+    ...body,
+  })
+  return { body: await response.json(), status: response.status }
+}
+
+test('default: a revocation is passed on to the network’s bundler as it was signed', async () => {
+  const hash = `0x${'ab'.repeat(32)}`
+  bundled = hash
+  operations.length = 0
+  expect(await revoke()).toEqual({ body: { hash }, status: 200 })
+  expect(operations).toMatchObject([
+    [
+      { callData: revocation(key), sender: account, signature: '0x1234' },
+      '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
+    ],
+  ])
+})
+
+test('error: nothing but a revocation of this session by this account is passed on', async () => {
+  bundled = `0x${'ab'.repeat(32)}`
+  operations.length = 0
+  const refusals = [
+    revoke({ callData: '0x' }),
+    revoke({ callData: revocation(token) }),
+    revoke({ callData: revocation(key, token) }),
+    revoke({ callData: `${revocation(key)}00` }),
+    revoke({ sender: token }),
+    revoke({ factory: token }),
+    revoke({}, { of: account }),
+    revoke({}, { body: { operation: undefined } }),
+  ]
+  for (const refusal of await Promise.all(refusals)) {
+    expect(refusal).toMatchObject({ body: { code: 'INVALID_REQUEST' }, status: 400 })
+  }
+  expect(operations).toEqual([])
+})
+
+test('error: what the bundler says against it is told', async () => {
+  bundled = { error: { code: -32507, message: 'AA24 signature error' } }
+  expect(await revoke()).toMatchObject({ body: { code: 'SIGNATURE_REFUSED' }, status: 400 })
+  bundled = { error: { code: -32500, message: 'AA25 invalid account nonce' } }
+  expect(await revoke()).toMatchObject({
+    body: { code: 'INVALID_REQUEST', field: 'body.operation', message: expect.stringContaining('AA25') },
+  })
+  bundled = 'nonsense'
+  expect(await revoke()).toMatchObject({ body: { code: 'UPSTREAM_UNAVAILABLE' }, status: 502 })
+})
