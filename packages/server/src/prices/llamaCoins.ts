@@ -14,6 +14,7 @@ export const llamaNetworks: Readonly<Record<string, LlamaNetwork>> = {
   'eip155:42161': { name: 'arbitrum', nativeCoin: ether },
   'eip155:42220': { name: 'celo', nativeCoin: 'coingecko:celo' },
   'eip155:43114': { name: 'avax', nativeCoin: 'coingecko:avalanche-2' },
+  'bip122:000000000019d6689c085ae165831e93': { name: 'bitcoin', nativeCoin: 'coingecko:bitcoin' },
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': { name: 'solana', nativeCoin: 'coingecko:solana' },
 }
 

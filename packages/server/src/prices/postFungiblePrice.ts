@@ -1,6 +1,5 @@
 import { type PostFungiblePriceResponse, postFungiblePrice } from '@portico/protocol/http'
 import { bestKnownTokens } from '@portico/protocol/token'
-import { isSolana } from '../chain/solana/isSolana.js'
 import type { ServerContext } from '../context.js'
 import { PricesUnavailableError } from '../errors/prices.js'
 import { InvalidRequestError, UnsupportedChainError } from '../errors/request.js'
@@ -35,7 +34,7 @@ export const handlePostFungiblePrice = handle(
     return {
       fungibles: priced.flatMap(({ input, key }) => {
         const token = described.get(key)
-        const price = (prices.get(key) ?? 0) / rate
+        const price = (prices.get(key) ?? 0) / rate.usd
         return token && Number.isFinite(price) ? [{ ...token, address: input, price }] : []
       }),
     }
@@ -62,7 +61,7 @@ async function describe(
       const { iconUrl, name, symbol } = listed
       const icon = iconUrl === undefined ? pictureOf(symbol) : imageProxy.register(iconUrl, publicUrl)
       described.set(key, { iconUrl: icon, name, symbol })
-    } else if (!isSolana(chain.id)) {
+    } else if (chain.id.startsWith('eip155:')) {
       unlisted.set(chain.id, [...(unlisted.get(chain.id) ?? []), address as Hex])
     }
   }

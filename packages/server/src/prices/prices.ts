@@ -1,5 +1,6 @@
 import type { Upstream } from '../chain/upstream.js'
 import type { ChainSettings } from '../settings/settings.js'
+import { type CurrencyRate, createCurrencyRates } from './currencyRates.js'
 import { createLlamaCharts } from './llamaCharts.js'
 import { currencyCoins, llamaNetworks } from './llamaCoins.js'
 import { createLlamaPrices, type FoundPrices } from './llamaPrices.js'
@@ -15,22 +16,28 @@ type Found = FoundPrices<PriceKey>
 export type Prices = {
   /** Prices of tokens: by the settings, otherwise by their network's markets, otherwise by the upstream. */
   get: (keys: readonly PriceKey[]) => Promise<Found> | Found
-  /** US dollars of one unit of a currency; undefined where nobody can tell, null where nobody does now. */
-  getRate: (currency: string) => Promise<number | null | undefined>
+  /** What one unit of a currency is worth; undefined where nobody can tell, null where nobody does now. */
+  getRate: (currency: string) => Promise<CurrencyRate | null | undefined>
   /** What tokens were worth. */
   history: PriceHistory
 }
 
 export type PricesOptions = {
   chains: readonly ChainSettings[]
+  /** US dollars of one unit of currencies, as the operator set it. */
+  currencyRates: Readonly<Record<string, number>>
   nowMs: () => number
   upstreams: ReadonlyMap<string, Upstream>
   /** A DefiLlama. Absent: only the settings have prices. */
   url: string | undefined
+  /** A Frankfurter. Absent: only the operator's rates of currencies. */
+  ratesUrl: string | undefined
 }
 
 /** What tokens are worth. */
-export function createPrices({ chains, nowMs, upstreams, url }: PricesOptions): Prices {
+export function createPrices(options: PricesOptions): Prices {
+  const { chains, currencyRates, nowMs, ratesUrl, upstreams, url } = options
+  const rates = createCurrencyRates({ fixed: currencyRates, nowMs, url: ratesUrl })
   const upstream = url === undefined ? undefined : createLlamaPrices(url, nowMs)
   const fixed = new Map<string, number>()
   for (const { id, priceUsd, tokens = [] } of chains) {
@@ -74,11 +81,11 @@ export function createPrices({ chains, nowMs, upstreams, url }: PricesOptions): 
   return {
     get,
     async getRate(currency) {
-      if (currency === 'usd') return 1
+      if (currency === 'usd') return { usd: 1 }
       const coin = currencyCoins[currency]
-      if (coin === undefined || !upstream) return undefined
-      const rate = (await upstream.get([coin])).prices.get(coin)
-      return rate !== undefined && rate > 0 ? rate : null
+      if (coin === undefined || !upstream) return rates.get(currency)
+      const usd = (await upstream.get([coin])).prices.get(coin)
+      return usd !== undefined && usd > 0 ? { toldAtMs: nowMs(), usd } : null
     },
     history: createPriceHistory({
       charts: url === undefined ? undefined : createLlamaCharts(url, nowMs),

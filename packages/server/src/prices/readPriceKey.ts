@@ -6,20 +6,31 @@ import type { PriceKey } from './prices.js'
 import { toTokenKey } from './toTokenKey.js'
 
 /** How clients write a native token as an address. */
-const nativePlaceholders = [`0x${'e'.repeat(40)}`, 'So11111111111111111111111111111111111111111']
+const nativePlaceholders = ['0x', `0x${'e'.repeat(40)}`, 'So11111111111111111111111111111111111111111']
+
+type PricedNetwork = Pick<ChainSettings, 'currency' | 'id' | 'tokens'>
+
+/** Networks of which this server tells the coin's price and nothing else: their accounts are read by the browser. */
+const pricedNetworks: readonly PricedNetwork[] = [
+  {
+    currency: { decimals: 8, name: 'Bitcoin', symbol: 'BTC' },
+    id: 'bip122:000000000019d6689c085ae165831e93',
+    tokens: [],
+  },
+]
 
 /** A token that is asked about. */
 export type AskedToken = {
   /** As it was written. */
   input: string
-  chain: ChainSettings
+  chain: PricedNetwork
   key: PriceKey
   /** Undefined for the native token. */
   address: string | undefined
 }
 
 /**
- * What a CAIP-10 id of `body.addresses` stands for; undefined on a network that the server does not read.
+ * What a CAIP-10 id of `body.addresses` stands for; undefined on a network of which the server knows no price.
  *
  * @throws InvalidRequestError
  */
@@ -29,7 +40,8 @@ export function readPriceKey(
   chains: readonly ChainSettings[],
 ): AskedToken | undefined {
   const { address, networkId } = parseCaipAddress(input)
-  const chain = chains.find(({ id }) => id === networkId)
+  const isAsked = ({ id }: PricedNetwork) => id === networkId
+  const chain = chains.find(isAsked) ?? pricedNetworks.find(isAsked)
   if (!chain) return undefined
   const token = toTokenKey(chain.id, address)
   if (nativePlaceholders.includes(token)) {
