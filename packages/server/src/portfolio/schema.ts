@@ -65,9 +65,9 @@ export const indexedTransfers = pgTable(
     /** Index within the lists of a TransferBatch, otherwise 0. */
     item: integer('item').notNull(),
     token: hexBytes('token').notNull(),
-    /** 20, 721 or 1155: the number of its ERC. */
-    standard: integer('standard').$type<20 | 721 | 1155>().notNull(),
-    /** Null for ERC-20. */
+    /** 20, 721 or 1155: the number of its ERC. 0: the network's own coin, paid out by a contract (findPaidOut). */
+    standard: integer('standard').$type<0 | 20 | 721 | 1155>().notNull(),
+    /** Null for ERC-20 and coins. */
     tokenId: quantity('token_id'),
     sender: hexBytes('sender').notNull(),
     recipient: hexBytes('recipient').notNull(),

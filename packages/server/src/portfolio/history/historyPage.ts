@@ -24,7 +24,8 @@ export type TransferRow = {
   isOwn: boolean
   recipient: Hex
   sender: Hex
-  standard: 20 | 721 | 1155
+  /** 0: the network's own coin. */
+  standard: 0 | 20 | 721 | 1155
   token: Hex
   tokenId: bigint | null
 }
@@ -149,7 +150,7 @@ function selectTransfers(account: SQL) {
       and ${nftHoldings.amount} < 0
   )`
   const isReceived = sql`case ${standard}
-    when 20 then ${isTokenReceived} when 721 then ${isOnlyOneReceived} else not ${isMoreGiven}
+    when 0 then true when 20 then ${isTokenReceived} when 721 then ${isOnlyOneReceived} else not ${isMoreGiven}
   end`
   return sql`(
     select json_agg(json_build_object(

@@ -46,7 +46,7 @@ export async function readIndexedHistory(
     chainId: toChainNumber(chain.id),
     limit: pageSize + 1,
   })
-  const transfers = rows.flatMap((row) => row.transfers)
+  const transfers = rows.flatMap((row) => row.transfers.filter(isToken))
   const approvals = rows.flatMap((row) => row.approvals)
   const [details, metadata] = await Promise.all([
     contracts.get(
@@ -108,18 +108,34 @@ function describeNative(
   { amount, isFailed, recipient, sender }: TransactionRow,
 ): TransactionTransfer | null {
   if (amount === 0n || isFailed || (sender !== account && recipient !== account)) return null
-  const { decimals, name, symbol } = chain.currency
   return {
     ...describeDirection(account, sender, recipient ?? account),
+    ...describeCoins({ chain, nativeIcon, publicUrl }, amount),
+  }
+}
+
+function describeCoins(
+  { chain, nativeIcon, publicUrl }: Pick<Describer, 'chain' | 'nativeIcon' | 'publicUrl'>,
+  amount: bigint,
+) {
+  const { decimals, name, symbol } = chain.currency
+  return {
     fungible_info: { icon: toIcon(nativeIcon(publicUrl)), name, symbol },
     quantity: { numeric: formatUnits(amount, decimals) },
   }
+}
+
+type TokenRow = TransferRow & { standard: 20 | 721 | 1155 }
+
+function isToken(transfer: TransferRow): transfer is TokenRow {
+  return transfer.standard !== 0
 }
 
 function describeTransfer(describer: Describer, transfer: TransferRow): TransactionTransfer {
   const { account, details } = describer
   const { amount, isOwn, recipient, sender, standard, token, tokenId } = transfer
   const direction = describeDirection(account, sender, recipient)
+  if (standard === 0) return { ...direction, ...describeCoins(describer, amount) }
   // A contract can say that anybody gave away what they never had. Of such a one nothing is to be believed.
   const isForged = direction.direction === 'out' && !isOwn
   if (standard !== 20) {

@@ -19,13 +19,13 @@ export type BlockTransaction = {
 /** Where an event stands. */
 export type EventPlace = { position: number; logIndex: number; token: Hex }
 
-/** A movement of a token. */
+/** A movement of a token, or of coins within a transaction. */
 export type TokenTransfer = EventPlace & {
   /** Index within the lists of a TransferBatch, otherwise 0. */
   item: number
-  /** Number of its ERC. */
-  standard: 20 | 721 | 1155
-  /** Null for ERC-20. */
+  /** Number of its ERC, or 0 for the network's own coin, which a contract paid out (`token` is then zero). */
+  standard: 0 | 20 | 721 | 1155
+  /** Null for ERC-20 and coins. */
   tokenId: bigint | null
   sender: Hex
   recipient: Hex

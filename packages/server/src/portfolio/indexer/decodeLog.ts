@@ -17,6 +17,8 @@ export const eventTopics = {
   transfer: '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
   transferBatch: '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
   transferSingle: '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
+  /** WETH9's `Withdrawal(address indexed src, uint256 wad)`. */
+  withdrawal: '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65',
 } as const
 
 /** Entries of one TransferBatch that are read. A block's gas allows some hundred that are real. */
@@ -96,6 +98,14 @@ export function decodeLog(
     default:
       return null
   }
+}
+
+/** Whose wrapped coins an event says were unwrapped, and how many, or null for any other event. */
+export function readWithdrawal({ data, topics }: EventLog): { holder: Hex; amount: bigint } | null {
+  const holder = readAddress(topics[1])
+  if (topics[0] !== eventTopics.withdrawal || topics.length !== 2 || data.length !== 66 || !holder)
+    return null
+  return { amount: BigInt(data), holder }
 }
 
 /** The address in a topic: 12 bytes of nothing before it, or it is none. */

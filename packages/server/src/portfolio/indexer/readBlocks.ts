@@ -16,6 +16,7 @@ import { UnusableAnswerError } from '../../errors/upstream.js'
 import type { Hex } from '../hexBytes.js'
 import type { Block, BlockReference } from './block.js'
 import { decodeLog } from './decodeLog.js'
+import { findPaidOut, type ReadTransaction } from './findPaidOut.js'
 
 const hex = (pattern: RegExp) =>
   pipe(
@@ -43,6 +44,11 @@ const rpcBlock = object({
 const rpcReceipts = array(
   object({
     blockHash: hash,
+    /** Absent before London, where nodes do not say it anew. */
+    effectiveGasPrice: nullish(quantity),
+    gasUsed: quantity,
+    /** What a rollup takes for its place on the network below. */
+    l1Fee: nullish(quantity),
     logs: array(object({ address, data: bytes, logIndex: count, topics: array(hash) })),
     /** Absent before Byzantium, where a transaction that failed could not be told. */
     status: nullish(count),
@@ -116,7 +122,11 @@ export function createBlockReader(upstream: Upstream, signal: AbortSignal): Bloc
         if (number !== numbers[index] || (before && before.hash !== parentHash)) throw brokenChain()
       }
       const receipts = await readReceipts(blocks)
-      return blocks.map((block, index) => toBlock(block, receipts[index] ?? []))
+      const whole = blocks.map((block, index) => toBlock(block, receipts[index] ?? []))
+      const read = new Map(whole.map((block, index) => [block, receipts[index]?.map(toRead) ?? []]))
+      const paidOut = await findPaidOut(whole, (block) => read.get(block) ?? [], send)
+      for (const [block, transfers] of paidOut) block.transfers.push(...transfers)
+      return whole
     },
   }
 }
@@ -157,6 +167,10 @@ function toBlock(
     }
   }
   return block
+}
+
+function toRead({ effectiveGasPrice, gasUsed, l1Fee, logs }: RpcReceipts[number]): ReadTransaction {
+  return { fee: gasUsed * (effectiveGasPrice ?? 0n) + (l1Fee ?? 0n), logs }
 }
 
 function brokenChain(): UnusableAnswerError {
