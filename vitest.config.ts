@@ -13,6 +13,13 @@ const conditions = ['portico-source', 'module', 'browser', 'development|producti
 const poll = { timeout: 15_000 }
 const nodeConditions = ['portico-source', 'module', 'node', 'development|production']
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A data folder with an empty database in it, with all tables: to be copied. */
+    emptyDatabase: string
+  }
+}
+
 export default defineConfig({
   test: {
     reporters: 'default',
@@ -25,6 +32,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          globalSetup: 'scripts/emptyDatabase.mjs',
           expect: { poll },
           include: [
             'packages/**/src/**/*.test.ts',

@@ -69,6 +69,7 @@ import type { FollowedChain } from './portfolio/indexer/followChain.js'
 import { startIndexer } from './portfolio/indexer/startIndexer.js'
 import { readKnownTokens } from './portfolio/readKnownTokens.js'
 import { type Clock, systemClock } from './ports.js'
+import { handleGetFungibleRate } from './prices/getFungibleRate.js'
 import { handlePostFungibleHistory } from './prices/postFungibleHistory.js'
 import { handlePostFungiblePrice } from './prices/postFungiblePrice.js'
 import { createPrices } from './prices/prices.js'
@@ -80,6 +81,9 @@ import { createProjectStore } from './projects/projectStore.js'
 import { createCompanyWatch } from './relay/createCompanyWatch.js'
 import { createRelay, type Relay } from './relay/createRelay.js'
 import { createDatabaseMailbox } from './relay/databaseMailbox.js'
+import { handleGetSmartSessions } from './sessions/getSmartSessions.js'
+import { handlePostPaymaster } from './sessions/postPaymaster.js'
+import { handlePostSmartSessionRevoke } from './sessions/postSmartSessionRevoke.js'
 import { walletOrigin } from './settings/describeSettings.js'
 import { knownChains } from './settings/knownChains.js'
 import type { Settings } from './settings/settings.js'
@@ -116,6 +120,7 @@ export const handledRoutes: readonly HandledRoute[] = [
   handleGetBalance,
   handlePostFungiblePrice,
   handlePostFungibleHistory,
+  handleGetFungibleRate,
   handleGetConvertTokens,
   handleGetConvertQuotes,
   handleGetConvertAllowance,
@@ -124,6 +129,9 @@ export const handledRoutes: readonly HandledRoute[] = [
   handlePostConvertBuildTransaction,
   handleGetHistory,
   handleGetNfts,
+  handleGetSmartSessions,
+  handlePostSmartSessionRevoke,
+  handlePostPaymaster,
   handleGetOnrampOptions,
   handlePostOnrampQuote,
   handlePostOnrampUrl,
@@ -338,7 +346,14 @@ export async function createServer(
     ],
   })
 
-  const prices = createPrices({ chains: settings.chains, nowMs, upstreams, url: settings.pricesUrl })
+  const prices = createPrices({
+    chains: settings.chains,
+    currencyRates: settings.currencyRates,
+    nowMs,
+    ratesUrl: settings.ratesUrl,
+    upstreams,
+    url: settings.pricesUrl,
+  })
   const context: ServerContext = {
     balances,
     clock,

@@ -4,28 +4,21 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { startServer } from './startServer.js'
 import { readLockHolder } from './store/lockDataFolder.js'
-import { openDatabase } from './store/openDatabase.js'
 import { type RunningBin, runBin } from './testing/runBin.js'
 import { answerAll, startFakeNode } from './testing/startFakeNode.js'
 
 let folder: string
-let template: string
+let data: string
 const running: RunningBin[] = []
 
 // Making a new database takes seconds: most tests start on a copy of one.
-beforeAll(async () => {
-  template = mkdtempSync(join(tmpdir(), 'portico-template-'))
-  const opened = await openDatabase({ dataFolder: template })
-  await opened.close()
-})
-afterAll(() => rmSync(template, { force: true, recursive: true }))
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'portico-start-'))
-  cpSync(template, folder, { recursive: true })
-  cpSync(template, join(folder, 'data'), { recursive: true })
+  data = join(folder, 'data')
+  cpSync(inject('emptyDatabase'), data, { recursive: true })
 })
 afterEach(async () => {
   for (const { child } of running) child.kill('SIGKILL')
@@ -34,7 +27,7 @@ afterEach(async () => {
 })
 
 function run(args: readonly string[], environment: Record<string, string> = {}): RunningBin {
-  const started = runBin(args, { PORTICO_DATA: join(folder, 'data'), PORTICO_PORT: '0', ...environment })
+  const started = runBin(args, { PORTICO_DATA: data, PORTICO_PORT: '0', ...environment })
   running.push(started)
   return started
 }
@@ -50,17 +43,19 @@ const chainOf = (rpcUrl: string) => ({
 })
 
 test('default', async () => {
-  const server = await startServer({ dataFolder: folder, port: 0 }, { log })
+  const server = await startServer({ dataFolder: data, port: 0 }, { log })
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('process_resident_memory_bytes')
   await server.stop()
   await server.stop()
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
-  expect(readLockHolder(folder)).toBeNull()
+  expect(readLockHolder(data)).toBeNull()
 })
 
 test('hardening A35: a hundred handshakes at the relay that are never finished are cut; others are let in', async () => {
-  const server = await startServer({ dataFolder: folder, port: 0 }, { log })
+  // A tenth of the time that people's clients have.
+  const headersTimeoutMs = 1_000
+  const server = await startServer({ dataFolder: data, port: 0 }, { headersTimeoutMs, log })
   const { hostname, port } = new URL(server.url)
   const ended = Array.from({ length: 100 }, async () => {
     const socket = connect(Number(port), hostname)
@@ -68,7 +63,7 @@ test('hardening A35: a hundred handshakes at the relay that are never finished a
     await once(socket, 'connect')
     socket.write('GET /relay HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nX-Slow: ')
     // A letter now and then keeps a socket from being idle.
-    const dripping = setInterval(() => socket.write('a'), 500)
+    const dripping = setInterval(() => socket.write('a'), headersTimeoutMs / 20)
     await once(socket.resume(), 'close')
     clearInterval(dripping)
   })
@@ -85,7 +80,7 @@ test('behavior: a request that is being answered is answered before the server s
   const node = await startFakeNode((calls, { isBatch }) => answerAll(calls, isBatch, '0x1'), {
     before: () => held,
   })
-  const server = await startServer({ chains: [chainOf(node.url)], dataFolder: folder, port: 0 }, { log })
+  const server = await startServer({ chains: [chainOf(node.url)], dataFolder: data, port: 0 }, { log })
   const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
   const answer = fetch(`${server.url}/v1/account/${address}/balance`)
   await expect.poll(() => node.requests.length).toBe(1)
@@ -99,7 +94,7 @@ test('behavior: a request that is being answered is answered before the server s
 
 test('error: hardening B1: what is no HTTP is refused in JSON, and nothing of it is repeated', async () => {
   const post = 'POST /e HTTP/1.1\r\nhost: x\r\n'
-  const server = await startServer({ dataFolder: folder, port: 0 }, { log })
+  const server = await startServer({ dataFolder: data, port: 0 }, { log })
   for (const [sent, status] of [
     [['<script>secret</script>\r\n\r\n'], 400],
     [['GET /healthz HTTP/1.1\r\nsecret\x01\r\n\r\n'], 400],
@@ -139,26 +134,26 @@ test('error: a port in use', async () => {
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const taken = other.address()
   const port = taken && typeof taken === 'object' ? taken.port : 0
-  await expect(startServer({ dataFolder: folder, port }, { log })).rejects.toMatchObject({
+  await expect(startServer({ dataFolder: data, port }, { log })).rejects.toMatchObject({
     code: 'PORT_IN_USE',
     message: expect.stringContaining('choose another port with `--port`'),
   })
   // Nothing is left behind: the next start gets the folder.
-  expect(readLockHolder(folder)).toBeNull()
+  expect(readLockHolder(data)).toBeNull()
   other.close()
 })
 
 // Each starts processes, and a machine may have two cores for everything.
 describe('portico-server', { timeout: 60_000 }, () => {
   test('default: it says where it is, and ends in order on SIGTERM', async () => {
-    rmSync(join(folder, 'data'), { recursive: true })
+    rmSync(data, { recursive: true })
     const server = run([])
     const url = await server.ready
     expect((await fetch(`${url}/appkit/v1/config`)).status).toBe(200)
     expect(server.said()).toContain('database         PGlite in')
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
-    expect(readdirSync(join(folder, 'data'))).toEqual(['master.key', 'pg'])
+    expect(readdirSync(data)).toEqual(['master.key', 'pg'])
   })
 
   test('behavior: commands go to the running server, and act at once', async () => {
@@ -199,13 +194,13 @@ describe('portico-server', { timeout: 60_000 }, () => {
     expect(await list.ended).toBe(0)
     expect(list.said()).toContain('projectId  site')
     expect(list.said()).toContain('projectId  default')
-    expect(readdirSync(join(folder, 'data'))).toEqual(['pg'])
+    expect(readdirSync(data)).toEqual(['pg'])
   })
 
   test('error: commands of others than the owner of the data are not taken', async () => {
     const server = run([])
     await server.ready
-    const admin = readLockHolder(join(folder, 'data'))?.admin
+    const admin = readLockHolder(data)?.admin
     const ask = (headers: Record<string, string>) =>
       fetch(admin?.url ?? '', { body: '{"command":"project.list"}', headers, method: 'POST' })
     expect((await ask({})).status).toBe(401)
@@ -225,15 +220,15 @@ describe('portico-server', { timeout: 60_000 }, () => {
     await first.ready
     first.child.kill('SIGKILL')
     await first.ended
-    expect(readdirSync(join(folder, 'data'))).toContain('portico.lock')
+    expect(readdirSync(data)).toContain('portico.lock')
     const second = run([])
     expect((await fetch(`${await second.ready}/healthz`)).status).toBe(200)
   })
 
   test('error: a broken data folder', async () => {
-    rmSync(join(folder, 'data', 'pg'), { recursive: true })
-    mkdirSync(join(folder, 'data', 'pg'))
-    writeFileSync(join(folder, 'data', 'pg', 'x'), 'x')
+    rmSync(join(data, 'pg'), { recursive: true })
+    mkdirSync(join(data, 'pg'))
+    writeFileSync(join(data, 'pg', 'x'), 'x')
     const server = run([])
     expect(await server.ended).toBe(1)
     expect(server.said()).toContain('cannot be opened: pg/ holds files but no database')

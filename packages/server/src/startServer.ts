@@ -16,17 +16,15 @@ import { openDatabase } from './store/openDatabase.js'
 /** Requests that are being answered get this long to end when the server stops. */
 const drainMs = 10_000
 
-/** A client must send its headers, and its whole request, in these times: slow ones hold sockets. */
-const headersTimeoutMs = 10_000
-const requestTimeoutMs = 30_000
-/** Both times are looked at so often. */
-const timeoutCheckMs = 2_500
-const httpOptions = {
-  connectionsCheckingInterval: timeoutCheckMs,
+/** A client must send its headers in this time, and its whole request in three times as long: slow ones hold sockets. */
+const defaultHeadersTimeoutMs = 10_000
+const httpOptions = (headersTimeoutMs: number) => ({
+  // Both times are looked at so often.
+  connectionsCheckingInterval: headersTimeoutMs / 4,
   headersTimeout: headersTimeoutMs,
   keepAliveTimeout: 65_000,
-  requestTimeout: requestTimeoutMs,
-}
+  requestTimeout: 3 * headersTimeoutMs,
+})
 
 export type RunningServer = {
   /** Where it listens, with the port it was given. */
@@ -37,14 +35,18 @@ export type RunningServer = {
 }
 
 /**
- * Opens the database, brings it up to date and listens.
+ * Opens the database, brings it up to date and listens. A client has `headersTimeoutMs` for its headers, 10,000 where it is
+ * not given, and three times as long for its whole request.
  *
  * @throws InvalidSettingsError, DataFolderLockedError, DataFolderBrokenError, DatabaseUnavailableError,
  * NatsUnavailableError, PortInUseError
  */
 export async function startServer(
   input: SettingsInput = {},
-  { log: givenLog }: { log?: Logger | undefined } = {},
+  {
+    headersTimeoutMs = defaultHeadersTimeoutMs,
+    log: givenLog,
+  }: { headersTimeoutMs?: number | undefined; log?: Logger | undefined } = {},
 ): Promise<RunningServer> {
   const settings = parseSettings(input)
   const log = givenLog ?? pino({ level: settings.logLevel })
@@ -57,15 +59,18 @@ export async function startServer(
       admin = await listenForCommands((command) => runCommand(command, server))
       database.lock.announce({ token: admin.token, url: admin.url })
     }
+    const options = httpOptions(headersTimeoutMs)
     const listener = getRequestListener(server.fetch, { overrideGlobalObjects: false })
-    const http = createHttpServer(httpOptions, listener)
+    const http = createHttpServer(options, listener)
     refuseUnreadable(http)
     http.on('upgrade', server.upgrade)
     const port = await listen(http, settings)
-    const walletHttp = await listenForWallet(server, listener, settings, port).catch((error: unknown) => {
-      http.close()
-      throw error
-    })
+    const walletHttp = await listenForWallet(server, options, listener, settings, port).catch(
+      (error: unknown) => {
+        http.close()
+        throw error
+      },
+    )
     const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`
     log.info({ url }, 'listening')
 
@@ -111,6 +116,7 @@ function listen(http: Server, { host, port }: Settings): Promise<number> {
  */
 async function listenForWallet(
   { hasWalletSite }: PorticoServer,
+  options: ReturnType<typeof httpOptions>,
   listener: RequestListener,
   settings: Settings,
   port: number,
@@ -122,7 +128,7 @@ async function listenForWallet(
   const walletPort = Number(site.port || 80)
   if (site.protocol !== 'http:' || !site.hostname.endsWith('localhost') || walletPort === port)
     return undefined
-  const http = createHttpServer(httpOptions, listener)
+  const http = createHttpServer(options, listener)
   refuseUnreadable(http)
   await listen(http, { ...settings, port: walletPort })
   return http

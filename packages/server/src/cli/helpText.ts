@@ -6,6 +6,7 @@ const meanings: Record<keyof typeof settingVariables, string> = {
   PORTICO_PUBLIC_URL: "the server's own address as browsers see it",
   PORTICO_WALLET_ORIGIN: "origin of the wallet's own site (http://wallet.localhost:{port + 1})",
   PORTICO_WALLET_FOLDER: "folder of a build of the wallet (the package's own)",
+  PORTICO_MOBILE_ORIGINS: 'origins of your apps’ pages that may frame the wallet: JSON list (none)',
   PORTICO_DATA: 'folder of the data (./portico-data)',
   DATABASE_URL: 'PostgreSQL instead of the folder',
   NATS_URL: 'NATS with JetStream, for the relay of several processes',
@@ -18,6 +19,9 @@ const meanings: Record<keyof typeof settingVariables, string> = {
     "key of 1inch's API, asked for swaps beside Uniswap's contracts (without: those alone)",
   PORTICO_ONEINCH_URL: 'where 1inch is asked (https://api.1inch.dev)',
   PORTICO_PRICES: 'a DefiLlama of prices, e.g. https://coins.llama.fi (without: prices of the settings)',
+  PORTICO_RATES:
+    'a Frankfurter of currency rates, e.g. https://api.frankfurter.dev/v1 (without: those of the settings)',
+  PORTICO_CURRENCY_RATES: 'US dollars of one unit of currencies, as JSON: {"eur": 1.08}',
   PORTICO_PRIVATE_ORIGINS:
     'origins of your own machine to fetch pictures from, as a JSON list; for development',
   PORTICO_IDENTITIES: 'names of addresses, as a JSON list',

@@ -142,6 +142,28 @@ const good: Record<
     query: {},
   },
   // Nobody sells here: what is well asked is answered so.
+  '/v1/fungible/rate': { path: '/v1/fungible/rate', query: { currency: 'usd' } },
+  '/v1/sessions/{id}': { path: `/v1/sessions/${address}`, query: {} },
+  // No network of this server has smart accounts; what is passed on is tried in the route's own tests.
+  '/v1/sessions/{id}/revoke': {
+    answers: 400,
+    body: {
+      operation: {
+        callData: '0x',
+        callGasLimit: '0x1',
+        maxFeePerGas: '0x1',
+        maxPriorityFeePerGas: '0x1',
+        nonce: '0x0',
+        preVerificationGas: '0x1',
+        sender: address,
+        verificationGasLimit: '0x1',
+      },
+      pci: address,
+      signature: '0x12',
+    },
+    path: `/v1/sessions/eip155:1:${address}/revoke`,
+    query: {},
+  },
   '/v1/onramp/options': { answers: 404, path: '/v1/onramp/options', query: {} },
   '/v1/onramp/quote': {
     answers: 404,
@@ -223,6 +245,18 @@ function ofWallets() {
   }
   const origin = 'http://localhost:5173'
   const bodies: Record<string, unknown> = {
+    '/v1/paymaster': {
+      method: 'pm_getPaymasterData',
+      networkId: 'eip155:1',
+      operation: {
+        callData: '0x',
+        maxFeePerGas: '0x1',
+        maxPriorityFeePerGas: '0x1',
+        nonce: '0x0',
+        sender: address,
+      },
+      url: 'https://pay.example/',
+    },
     '/v1/person/audit': undefined,
     '/v1/person/devices': undefined,
     '/v1/person/me': undefined,

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type AppPeer, createAppPeer, createWalletPeer, type WalletPeer } from '../testing/relayPeers.js'
 import { type RunningBin, runBin } from '../testing/runBin.js'
 import { type Door, startDoor } from '../testing/startDoor.js'
@@ -194,6 +194,7 @@ describe('hardening R3: the relay is killed and started again at every step', { 
   }
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'portico-relay-'))
+    cpSync(inject('emptyDatabase'), folder, { recursive: true })
     door = await startDoor()
     server = start()
     door.leadTo(await portOf(server))

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { newTopic, openRelayClient, type RelayClient } from '../testing/relayClient.js'
 import { type RunningBin, runBin } from '../testing/runBin.js'
 import { missingNats, startNats } from '../testing/startNats.js'
@@ -32,6 +32,7 @@ type Process = RunningBin & { relayUrl: string }
 
 async function start(environment: Record<string, string>): Promise<Process> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-relay-'))
+  cpSync(inject('emptyDatabase'), folder, { recursive: true })
   folders.push(folder)
   const started = runBin([], { PORTICO_DATA: folder, PORTICO_PORT: '0', ...limits, ...environment })
   running.push(started)

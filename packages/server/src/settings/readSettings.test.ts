@@ -22,6 +22,7 @@ test('default', () => {
   expect(readSettings({})).toEqual({
     approveDevices: 'withCode',
     chains: [],
+    currencyRates: {},
     dataFolder: './portico-data',
     defaultProject: 'default',
     host: '127.0.0.1',
@@ -39,6 +40,7 @@ test('default', () => {
       relayStoredMbPerAddress: 256,
     },
     logLevel: 'info',
+    mobileOrigins: [],
     oldMasterKeys: [],
     oneInchUrl: 'https://api.1inch.dev',
     port: 8787,

@@ -13,6 +13,7 @@ export const settingVariables = {
   PORTICO_PUBLIC_URL: 'publicUrl',
   PORTICO_WALLET_ORIGIN: 'walletOrigin',
   PORTICO_WALLET_FOLDER: 'walletFolder',
+  PORTICO_MOBILE_ORIGINS: 'mobileOrigins',
   PORTICO_DATA: 'dataFolder',
   DATABASE_URL: 'databaseUrl',
   NATS_URL: 'natsUrl',
@@ -22,6 +23,8 @@ export const settingVariables = {
   PORTICO_CHAINS: 'chains',
   PORTICO_IPFS_GATEWAY: 'ipfsGatewayUrl',
   PORTICO_PRICES: 'pricesUrl',
+  PORTICO_RATES: 'ratesUrl',
+  PORTICO_CURRENCY_RATES: 'currencyRates',
   PORTICO_ONEINCH_KEY: 'oneInchKey',
   PORTICO_ONEINCH_URL: 'oneInchUrl',
   PORTICO_PRIVATE_ORIGINS: 'privateOrigins',
@@ -110,8 +113,10 @@ const numbers: ReadonlySet<string> = new Set<Variable>([
 ])
 const lists: ReadonlySet<string> = new Set<Variable>([
   'PORTICO_CHAINS',
+  'PORTICO_CURRENCY_RATES',
   'PORTICO_IDENTITIES',
   'PORTICO_MASTER_KEYS_OLD',
+  'PORTICO_MOBILE_ORIGINS',
   'PORTICO_NAMES_RESERVED',
   'PORTICO_PRIVATE_ORIGINS',
 ])

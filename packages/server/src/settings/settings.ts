@@ -16,6 +16,7 @@ import {
   optional,
   picklist,
   pipe,
+  record,
   regex,
   strictObject,
   string,
@@ -225,6 +226,8 @@ export const settingsSchema = strictObject({
   walletOrigin: optional(webOrigin),
   /** Folder of a build of the wallet. Default: the package's own. */
   walletFolder: optional(pipe(string(), minLength(1))),
+  /** Origins that may frame the wallet for every project: of pages that your own mobile apps show. Default none. */
+  mobileOrigins: optional(array(webOrigin), []),
   /** Folder of PGlite's data, the lock and the images of `imagesFolder`'s default. Default ./portico-data. */
   dataFolder: optional(pipe(string(), minLength(1)), './portico-data'),
   /** PostgreSQL instead of PGlite. */
@@ -248,6 +251,22 @@ export const settingsSchema = strictObject({
    * none: only prices that stand in `chains`.
    */
   pricesUrl: optional(httpUrl),
+  /**
+   * A Frankfurter of currency rates, e.g. `https://api.frankfurter.dev/v1`. It is asked for all of them at once, and told
+   * nothing. Default none: only rates of `currencyRates`.
+   */
+  ratesUrl: optional(httpUrl),
+  /**
+   * US dollars of one unit of currencies, by their ISO 4217 codes in small letters, e.g. `{ "eur": 1.08 }`; these win over
+   * `ratesUrl`. Default none.
+   */
+  currencyRates: optional(
+    record(
+      pipe(string(), regex(/^[a-z]{3}$/, 'must be a currency code in small letters')),
+      pipe(number(), finite(), minValue(1e-9), maxValue(1e9)),
+    ),
+    {},
+  ),
   /** Key of 1inch's API, which is then asked for swaps too. Secret. Default none: it is not asked. */
   oneInchKey: optional(pipe(string(), minLength(1), maxLength(256))),
   /** Default https://api.1inch.dev. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { identities } from '../names/schema.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
 import { missingPostgres, startPostgres } from '../testing/startPostgres.js'
@@ -70,7 +70,7 @@ function storeContract(open: () => Promise<OpenDatabase>): void {
   })
 }
 
-describe('PGlite', () => storeContract(openTestDatabase))
+describe('PGlite', () => storeContract(() => openTestDatabase({ isNew: true })))
 describe.runIf(postgres)(`PostgreSQL${postgres ? '' : ` (${missingPostgres})`}`, () =>
   storeContract(() => openPostgres(postgres?.databaseUrl ?? '')),
 )
@@ -119,8 +119,7 @@ describe('a data folder', () => {
   })
 
   test('error: a damaged database says so, and what to do', async () => {
-    const first = await openDatabase({ dataFolder: folder })
-    await first.close()
+    cpSync(inject('emptyDatabase'), folder, { recursive: true })
     writeFileSync(join(folder, 'pg', 'global', 'pg_control'), 'damaged')
     await expect(openDatabase({ dataFolder: folder })).rejects.toMatchObject({
       code: 'DATA_FOLDER_BROKEN',

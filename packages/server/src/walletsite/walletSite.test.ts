@@ -50,6 +50,43 @@ test('hardening A2: only the project’s own origins may frame the wallet, and n
   expect(policyOf(await get('/sdk'))).toContain('frame-ancestors http://localhost:* http://127.0.0.1:*')
 })
 
+const framers = async (path: string) =>
+  /frame-ancestors ([^;]*)/.exec(policyOf(await get(path)))?.[1]?.split(' ')
+
+test.each([
+  'https://*.pages.dev',
+  'https://*.vercel.app',
+  'https://*.ngrok-free.app',
+])('behavior: %s, where anyone can deploy, may frame the wallet in development mode, until its end', async (origin) => {
+  const projectId = `dev-${origin.slice(10, 15).replace('.', '')}`
+  const developmentUntil = Math.floor(server.clock.nowMs() / 1000) + 3_600
+  await server.projects.create({ developmentUntil, mode: 'development', name: 'Dev', origins: [], projectId })
+  expect(await framers(`/sdk?projectId=${projectId}`)).toContain(origin)
+  expect(await framers(`/sdk?projectId=${projectId}`)).toContain('http://localhost:*')
+  expect(await framers('/sdk?projectId=shop')).not.toContain(origin)
+  server.clock.advance(3_601_000)
+  expect(await framers(`/sdk?projectId=${projectId}`)).not.toContain(origin)
+  // This machine stays allowed.
+  expect(await framers(`/sdk?projectId=${projectId}`)).toContain('http://localhost:*')
+})
+
+test('behavior: the operator’s mobile origins may frame the wallet for every project; by default there are none', async () => {
+  expect(await framers('/sdk?projectId=shop')).toEqual(['https://shop.example'])
+  const mobile = await createTestServer({
+    mobileOrigins: ['https://mobile.example'],
+    walletFolder: folder,
+    walletOrigin: site,
+  })
+  try {
+    await mobile.projects.create({ name: 'Shop', origins: ['https://shop.example'], projectId: 'shop' })
+    const answered = await mobile.fetch(new Request(`${site}/sdk?projectId=shop`))
+    expect(policyOf(answered)).toContain('frame-ancestors https://shop.example https://mobile.example;')
+    expect(await answered.text()).toContain('https://mobile.example')
+  } finally {
+    await mobile.close()
+  }
+})
+
 test('hardening A29: the wallet’s pages run their own scripts alone, and make none from text', async () => {
   const policy = policyOf(await get('/sdk?projectId=shop')).split('; ')
   expect(policy).toEqual(

@@ -26,7 +26,7 @@ const types: Readonly<Record<string, string>> = {
 
 export type WalletSiteOptions = {
   projects: Pick<ProjectStore, 'allowedOrigins' | 'find'>
-  settings: Pick<Settings, 'defaultProject' | 'port' | 'walletFolder' | 'walletOrigin'>
+  settings: Pick<Settings, 'defaultProject' | 'mobileOrigins' | 'port' | 'walletFolder' | 'walletOrigin'>
 }
 
 export type WalletSite = {
@@ -60,7 +60,7 @@ export function createWalletSite({ projects, settings }: WalletSiteOptions): Wal
 
   function findParents(url: URL): string[] | undefined {
     const project = projects.find(url.searchParams.get('projectId') || (settings.defaultProject ?? ''))
-    return project && projects.allowedOrigins(project)
+    return project && [...projects.allowedOrigins(project), ...settings.mobileOrigins]
   }
 
   return {

@@ -29,7 +29,7 @@ export function checkoutPage({ brings, nonce, order }: CheckoutPage): string {
       Number(paymentAmount),
     ),
   )
-  const address = toHtml(walletAddress.match(/.{1,4}/g)?.join(' ') ?? '')
+  const address = toHtml(groupAddress(walletAddress))
   // In a script element only `<` could end it.
   const data = JSON.stringify(order).replaceAll('<', '\\u003c')
   return `<!doctype html>
@@ -62,6 +62,11 @@ ${script}</script>
 </body>
 </html>
 `
+}
+
+/** In groups of four, the prefix with the first, as the modal shows it: the two are to be compared. */
+function groupAddress(address: string): string {
+  return address.match(/^(?:0x)?.{1,4}|.{1,4}/gsu)?.join(' ') ?? ''
 }
 
 const style = `

@@ -169,7 +169,12 @@ test('behavior: the page shows what is paid, what arrives and the whole address 
   expect(page.headers.get('referrer-policy')).toBe('no-referrer')
   expect(html).toContain('$100.00')
   expect(html).toContain('98.45 USDC')
-  expect(html).toContain(account.match(/.{1,4}/g)?.join(' '))
+  expect(html).toContain(
+    `0x${account
+      .slice(2)
+      .match(/.{1,4}/g)
+      ?.join(' ')}`,
+  )
 })
 
 test.each([
