@@ -17,8 +17,12 @@ export type ApprovedCall = { to: `0x${string}` | undefined; data: Hex; value: bi
 export type SmartOperation = {
   /** The most that it costs, in wei. */
   feeWei: bigint
-  /** Another pays for it: the operator. */
+  /** Another pays for it. */
   isSponsored: boolean
+  /** Who: the host of the paymaster that the app named. Default: the operator. */
+  payer?: string
+  /** Why the paymaster that the app named does not pay, in a sentence. */
+  unpaid?: string
   /** Its first: it makes the account. */
   isFirst: boolean
 }

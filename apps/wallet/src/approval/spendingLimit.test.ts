@@ -2,6 +2,7 @@ import { parseEther } from 'viem'
 import { expect, test, vi } from 'vitest'
 import type { KnownWallet } from '../custody/vault.js'
 import type { Rpc } from '../networks/rpc.js'
+import { coin, encodeGrant } from '../smart/sessions.js'
 import { memoryStore } from '../storage/frameStore.js'
 import type { ApprovalRequest } from './approvalRequest.js'
 import { createSpendingLimit } from './spendingLimit.js'
@@ -101,4 +102,24 @@ test('behavior: what has no price is worth nothing; prices that cannot be had le
   await open({ prices: new Map() }).limit.check(request)
   const { limit } = open({ prices: undefined })
   await expect(limit.check(request)).rejects.toMatchObject(wanted)
+})
+
+test('behavior: a session key counts for all that it may send in its whole time', async () => {
+  const { limit } = open()
+  const grant = (periodSeconds: number, perPeriod: bigint) =>
+    send({
+      data: encodeGrant({
+        endsAt: 2_000_003_600,
+        feeLimitWei: 0n,
+        key: bob,
+        limits: [{ perPeriod, token: coin }],
+        periodSeconds,
+        startsAt: 2_000_000_000,
+      }),
+      to: account,
+    })
+  // 25 dollars, once; and as much each minute of an hour.
+  await limit.check(grant(0, parseEther('0.01')))
+  await expect(limit.check(grant(60, parseEther('0.01')))).rejects.toMatchObject(wanted)
+  await limit.check(grant(60, parseEther('0.0005')))
 })

@@ -130,11 +130,12 @@ async function amountsOf(
     }
     case 'calls': {
       const { account, networkId } = request
-      const calls = request.calls.map((call) => decodeEip155Call(call))
+      const calls = request.calls.map((call) => decodeEip155Call(call, request))
       const warnings = calls.flatMap(warningsOf)
       if (isUnbounded(warnings)) return 'unbounded'
       const changes = await simulateCalls(rpc, networkId, { account, calls: request.calls })
-      if (!changes) return warnings.includes('unknown') ? 'unbounded' : calls.flatMap(amountsOfCall)
+      const isOpen = warnings.includes('unknown') || warnings.includes('noLimit')
+      if (!changes) return isOpen ? 'unbounded' : calls.flatMap(amountsOfCall)
       return [
         ...changes.map(({ token, units }) => ({ token, units: -units })),
         ...calls.flatMap(allowancesOf),

@@ -5,6 +5,7 @@ import { decodeEip155Call } from './decodeEip155Call.js'
 
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const context = { account: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', networkId: 'eip155:1' }
 const most = 2n ** 256n - 1n
 
 const abi = parseAbi([
@@ -23,10 +24,10 @@ const abi = parseAbi([
 ])
 const encode = (functionName: string, args: readonly unknown[]) =>
   encodeFunctionData({ abi, args, functionName } as never) as Hex
-const decode = (data: Hex, value = 0n) => decodeEip155Call({ data, to: token, value })
+const decode = (data: Hex, value = 0n) => decodeEip155Call({ data, to: token, value }, context)
 
 test('default', () => {
-  const sent = decodeEip155Call({ data: '0x', to: bob, value: 5n })
+  const sent = decodeEip155Call({ data: '0x', to: bob, value: 5n }, context)
   expect(sent).toEqual({
     calls: [],
     fields: [
@@ -94,7 +95,9 @@ test('behavior: items and their receivers, and a new contract', () => {
     { kind: 'text', label: 'Number', value: '7' },
     { kind: 'text', label: 'Count', value: '2' },
   ])
-  expect(decodeEip155Call({ data: '0x6001', to: undefined, value: 0n }).warnings).toEqual(['creation'])
+  expect(decodeEip155Call({ data: '0x6001', to: undefined, value: 0n }, context).warnings).toEqual([
+    'creation',
+  ])
 })
 
 test('behavior: a trade is read step by step; an unknown step stays in its place', () => {
@@ -107,11 +110,14 @@ test('behavior: a trade is read step by step; an unknown step stays in its place
   ])
   const call = decode(encode('execute', ['0x003f', [swap, '0xdead'], 1_900_000_000n]))
   expect(call.calls.map(({ title }) => title)).toEqual(['Swap', 'Unknown step'])
-  expect(call.calls[0]?.fields.slice(0, 2)).toEqual([
+  expect(call.calls[0]?.fields).toEqual([
     { kind: 'amount', label: 'Pay', value: { token: token.toLowerCase(), units: 100n } },
+    { kind: 'address', label: 'Token', value: token.toLowerCase() },
     { kind: 'amount', label: 'Receive at least', value: { token: bob.toLowerCase(), units: 90n } },
+    { kind: 'address', label: 'Token', value: bob.toLowerCase() },
+    { kind: 'text', label: 'To', value: 'Your account' },
   ])
-  expect(warningsOf(call)).toEqual(['unknown'])
+  expect(warningsOf(call)).toEqual(['router', 'unknown'])
 })
 
 test('behavior: calls within calls end somewhere', () => {

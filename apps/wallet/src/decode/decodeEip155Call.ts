@@ -1,6 +1,11 @@
 import { decodeFunctionData, type Hex, isHex, parseAbi } from 'viem'
 import type { CallWarning, DecodedCall, DecodedField } from './decodedCall.js'
 import { decodeRouterCommands } from './decodeRouterCommands.js'
+import { describeUniswapCall, uniswapAbi } from './decodeUniswapCall.js'
+import { describeTime } from './describeTime.js'
+import { field } from './field.js'
+import { isKnownRouter } from './knownRouters.js'
+import { judgeTrade } from './tradeStep.js'
 
 /** One call of eip155 as its bytes say it. */
 export type Eip155Call = {
@@ -8,6 +13,20 @@ export type Eip155Call = {
   to: string | undefined
   data: Hex
   value: bigint
+}
+
+/** Whose call it is, and where. */
+export type CallContext = { account: string; networkId: string }
+
+/** What stands around a call. */
+type Around = CallContext & {
+  depth: number
+  /** Who the called contract sees. */
+  caller: string
+  /** A router calls itself: the steps are judged together, by what stands around them. */
+  isInRouter: boolean
+  /** The router was sent the network's own currency. */
+  isPaidOutside: boolean
 }
 
 /** Amounts from here on are nobody's balance: half of the largest one, since approvals are spent down from there. */
@@ -18,7 +37,7 @@ const unlimitedOfPermit2From = 2n ** 159n
 /** Calls inside of calls, at most: what is deeper is called unknown. */
 const depthLimit = 6
 
-const abi = parseAbi([
+const ownAbi = parseAbi([
   'function transfer(address to, uint256 amount)',
   'function transferFrom(address from, address to, uint256 amount)',
   'function approve(address spender, uint256 amount)',
@@ -41,6 +60,14 @@ const abi = parseAbi([
   'struct PermitBatch { PermitDetails[] details; address spender; uint256 sigDeadline; }',
   'function permit(address owner, PermitSingle permitSingle, bytes signature)',
   'function permit(address owner, PermitBatch permitBatch, bytes signature)',
+  'struct AllowanceTransfer { address from; address to; uint160 amount; address token; }',
+  'function transferFrom(AllowanceTransfer[] transfers)',
+  'struct TokenPermissions { address token; uint256 amount; }',
+  'struct PermitTransferFrom { TokenPermissions permitted; uint256 nonce; uint256 deadline; }',
+  'struct SignatureTransfer { address to; uint256 requestedAmount; }',
+  'function permitTransferFrom(PermitTransferFrom permit, SignatureTransfer transfer, address owner, bytes signature)',
+  'struct TokenSpender { address token; address spender; }',
+  'function lockdown(TokenSpender[] approvals)',
   // Several calls in one.
   'function multicall(bytes[] data)',
   'function multicall(uint256 deadline, bytes[] data)',
@@ -63,6 +90,7 @@ const abi = parseAbi([
   'function execute(bytes commands, bytes[] inputs, uint256 deadline)',
   'function execute(bytes commands, bytes[] inputs)',
 ])
+const abi = [...ownAbi, ...uniswapAbi] as const
 
 type Known = ReturnType<typeof decodeFunctionData<typeof abi>>
 type PermitDetails = { amount: bigint; expiration: number; token: string }
@@ -80,7 +108,12 @@ function describeSeconds(seconds: number): string {
 }
 
 /** Reads what a call does from its bytes. What it cannot read to the last byte it calls unknown. */
-export function decodeEip155Call(call: Eip155Call, depth = 0): DecodedCall {
+export function decodeEip155Call(call: Eip155Call, context: CallContext): DecodedCall {
+  const { account } = context
+  return readCall(call, { ...context, caller: account, depth: 0, isInRouter: false, isPaidOutside: false })
+}
+
+function readCall(call: Eip155Call, around: Around): DecodedCall {
   const { data, to, value } = call
   if (to === undefined) {
     const code = { kind: 'bytes', label: 'Code', value: data } as const
@@ -93,10 +126,41 @@ export function decodeEip155Call(call: Eip155Call, depth = 0): DecodedCall {
     ]
     return { calls: [], fields, receiver: to, title: 'Send', warnings: [] }
   }
-  const decoded = depth < depthLimit ? decode(data) : undefined
-  const read = decoded && describe(decoded, call, depth)
+  const decoded = around.depth < depthLimit ? decode(data) : undefined
+  if (!decoded) return unknownCall(call)
+  const trade = readTrade(decoded, call, around)
+  if (trade) return trade
+  const read = describe(decoded, call, around)
   if (!read) return unknownCall(call)
   return { ...read, fields: [...read.fields, ...paid(value, decoded.functionName)] }
+}
+
+/** A call of one of Uniswap's routers, v2 or v3. */
+function readTrade(decoded: Known, { to = '', value }: Eip155Call, around: Around): DecodedCall | undefined {
+  const { args = [], functionName } = decoded as { args?: readonly unknown[]; functionName: string }
+  const { account, caller, isInRouter, isPaidOutside } = around
+  try {
+    const trader = { account, caller, router: to }
+    const trade = describeUniswapCall(functionName, args, { isPaidOutside, trader, value })
+    return trade && !isInRouter ? judgeRouter({ ...trade, calls: [] }, [trade], to, around) : trade
+  } catch {
+    return undefined
+  }
+}
+
+/** With what is to be said of all steps together, and of the contract. */
+function judgeRouter(
+  call: DecodedCall,
+  steps: readonly DecodedCall[],
+  router: string,
+  { networkId }: Around,
+): DecodedCall {
+  const isKnown = isKnownRouter(networkId, router)
+  return {
+    ...call,
+    fields: [...call.fields, ...(call.calls.length > 0 ? [] : [field.address('Contract', router)])],
+    warnings: [...call.warnings, ...judgeTrade(steps), ...(isKnown ? [] : ['router' as const])],
+  }
 }
 
 function decode(data: Hex): Known | undefined {
@@ -122,13 +186,9 @@ function paid(units: bigint, functionName?: string): DecodedField[] {
   return [{ kind: 'amount', label: 'Pays', value: { token: undefined, units } }]
 }
 
-const address = (label: string, value: string): DecodedField => ({ kind: 'address', label, value })
-const amount = (token: string | undefined, units: bigint, label = 'Amount'): DecodedField => ({
-  kind: 'amount',
-  label,
-  value: { token, units },
-})
-const text = (label: string, value: string): DecodedField => ({ kind: 'text', label, value })
+const { address, text } = field
+const amount = (token: string | undefined, units: bigint, label = 'Amount') =>
+  field.amount(label, token, units)
 
 /** What anyone may take of a token. */
 function allowance(
@@ -153,7 +213,7 @@ function allowance(
   }
 }
 
-function describe(known: Known, call: Eip155Call, depth: number): DecodedCall | undefined {
+function describe(known: Known, call: Eip155Call, around: Around): DecodedCall | undefined {
   const to = call.to ?? ''
   const { args = [], functionName } = known as { args?: readonly unknown[]; functionName: string }
   const plain = (
@@ -168,9 +228,12 @@ function describe(known: Known, call: Eip155Call, depth: number): DecodedCall | 
     title,
     warnings: [],
   })
-  const inside = (inner: readonly { callData: Hex; target: string; value?: bigint }[]) =>
+  const inside = (
+    inner: readonly { callData: Hex; target: string; value?: bigint }[],
+    change: Partial<Around> = { caller: to, isInRouter: false, isPaidOutside: false },
+  ) =>
     inner.map(({ callData, target, value = 0n }) =>
-      decodeEip155Call({ data: callData, to: target, value }, depth + 1),
+      readCall({ data: callData, to: target, value }, { ...around, depth: around.depth + 1, ...change }),
     )
 
   switch (functionName) {
@@ -192,13 +255,19 @@ function describe(known: Known, call: Eip155Call, depth: number): DecodedCall | 
         bigint,
         readonly { token: string; perPeriod: bigint }[],
       ]
+      const periods = periodSeconds === 0 ? 1n : BigInt(Math.ceil((endsAt - startsAt) / periodSeconds))
+      const tokenOf = (token: string) => (/^0x0+$/.test(token) ? undefined : token)
       return plain(
         'Let a key send from your account',
         [
           address('Key', key),
-          ...limits.map(({ perPeriod, token }) =>
-            amount(/^0x0+$/.test(token) ? undefined : token, perPeriod, 'At most'),
-          ),
+          ...limits.map(({ perPeriod, token }) => amount(tokenOf(token), perPeriod, 'At most')),
+          // What a little becomes, each minute for a year, is what is at stake.
+          ...(periods > 1n
+            ? limits.map(({ perPeriod, token }) =>
+                amount(tokenOf(token), perPeriod * periods, 'In all, at most'),
+              )
+            : []),
           text('For each', periodSeconds === 0 ? 'The whole time' : describeSeconds(periodSeconds)),
           amount(undefined, feeLimitWei, 'Fees, at most'),
           text('From', describeTime(startsAt)),
@@ -206,7 +275,9 @@ function describe(known: Known, call: Eip155Call, depth: number): DecodedCall | 
         ],
         [
           'spender',
-          ...(limits.some(({ perPeriod }) => perPeriod >= unlimitedFrom) ? ['unlimited' as const] : []),
+          ...(limits.some(({ perPeriod }) => perPeriod * periods >= unlimitedFrom)
+            ? ['unlimited' as const]
+            : []),
         ],
       )
     }
@@ -214,7 +285,42 @@ function describe(known: Known, call: Eip155Call, depth: number): DecodedCall | 
       const [key] = args as [string]
       return plain('Take a key its rights', [address('Key', key)])
     }
+    case 'lockdown': {
+      const [approvals] = args as [readonly { spender: string; token: string }[]]
+      return plain(
+        'Take back permission to spend',
+        approvals.flatMap(({ spender, token }) => [address('Spender', spender), address('Token', token)]),
+      )
+    }
+    case 'permitTransferFrom': {
+      const [permit, { requestedAmount, to: receiver }, owner] = args as [
+        { permitted: { token: string }; deadline: bigint },
+        { to: string; requestedAmount: bigint },
+        string,
+      ]
+      const { token } = permit.permitted
+      const fields = [
+        amount(token, requestedAmount),
+        address('From', owner),
+        address('To', receiver),
+        address('Token', token),
+        text('Until', describeTime(permit.deadline)),
+      ]
+      return plain('Send tokens through Permit2', fields, [], receiver)
+    }
     case 'transferFrom': {
+      if (args.length === 1) {
+        const [transfers] = args as [readonly { from: string; to: string; amount: bigint; token: string }[]]
+        const calls = transfers.map(({ amount: units, from, to: receiver, token }) =>
+          plain(
+            'Send tokens through Permit2',
+            [amount(token, units), address('From', from), address('To', receiver), address('Token', token)],
+            [],
+            receiver,
+          ),
+        )
+        return several('Send tokens through Permit2', calls)
+      }
       if (args.length === 4) {
         const [from, receiver, units, token] = args as [string, string, bigint, string]
         const fields = [
@@ -286,8 +392,16 @@ function describe(known: Known, call: Eip155Call, depth: number): DecodedCall | 
       return plain('Unwrap', [amount(to, args[0] as bigint), address('Contract', to)])
     case 'multicall': {
       const data = args.at(-1) as readonly Hex[]
+      const [deadline] = args
+      const ends = typeof deadline === 'bigint' ? [text('Until', describeTime(deadline))] : []
       // These run in the contract itself, with its own money and the caller's rights.
-      return several('Several calls in one', inside(data.map((callData) => ({ callData, target: to }))))
+      const calls = inside(
+        data.map((callData) => ({ callData, target: to })),
+        { isInRouter: true, isPaidOutside: call.value > 0n || around.isPaidOutside },
+      )
+      const isTrade = calls.some(({ trade }) => trade?.isSwap)
+      const all = several(isTrade ? 'Trade' : 'Several calls in one', calls, ends)
+      return isTrade && !around.isInRouter ? judgeRouter(all, calls, to, around) : all
     }
     case 'aggregate':
     case 'tryAggregate':
@@ -308,8 +422,13 @@ function describe(known: Known, call: Eip155Call, depth: number): DecodedCall | 
       const [first, second] = args
       if (Array.isArray(second)) {
         const deadline = args[2] === undefined ? [] : [text('Until', describeTime(args[2] as bigint))]
-        const calls = decodeRouterCommands(first as Hex, second as readonly Hex[])
-        return calls && several('Trade', calls, deadline)
+        const { account, caller } = around
+        const calls = decodeRouterCommands(first as Hex, second as readonly Hex[], {
+          account,
+          caller,
+          router: to,
+        })
+        return calls && judgeRouter(several('Trade', calls, deadline), calls, to, around)
       }
       const [target, value, data] = args as [string, bigint, Hex]
       return several('Call through a contract', inside([{ callData: data, target, value }]))
@@ -340,13 +459,6 @@ function describePermit(args: readonly unknown[], token: string): DecodedCall {
   }
   const [, spender, units, deadline] = args as [string, string, bigint, bigint]
   return allowance(token, spender, units, { until: deadline })
-}
-
-/** A time of a contract, unix seconds, in words. */
-export function describeTime(seconds: number | bigint): string {
-  // Beyond what a date can hold, and beyond anybody's life.
-  if (BigInt(seconds) > 32_503_680_000n) return 'no end'
-  return new Date(Number(seconds) * 1000).toUTCString().replace('GMT', 'UTC')
 }
 
 /** Bytes of a call, or undefined where they are none. */

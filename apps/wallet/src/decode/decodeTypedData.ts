@@ -1,6 +1,6 @@
 import { getAddress, isAddress } from 'viem'
 import type { CallWarning, DecodedField } from './decodedCall.js'
-import { describeTime } from './decodeEip155Call.js'
+import { describeTime } from './describeTime.js'
 
 /** EIP-712 data as a page sends it, read and bounded. */
 export type TypedData = {

@@ -12,6 +12,14 @@ export type CallWarning =
   | 'authority'
   /** The call goes to a new contract: the code in it runs once. */
   | 'creation'
+  /** What a trade brings goes to another than the person. */
+  | 'otherReceiver'
+  /** A trade may pay any price: no least, or no most, is set. */
+  | 'noLimit'
+  /** What a trade brings stays in the router, where the next who calls it can take it. */
+  | 'left'
+  /** Written as a trade, to a contract that is none of those known here. */
+  | 'router'
 
 /** How much of what moves. Base units; the screen looks the token up, and shows base units where it cannot. */
 export type DecodedAmount = {
@@ -29,6 +37,18 @@ export type DecodedField =
   | { label: string; kind: 'text'; value: string }
   | { label: string; kind: 'bytes'; value: string }
 
+/** What one step of a trade means for those after it. */
+export type TradeStep = {
+  isSwap: boolean
+  /** `pool`: kept by the exchange until a later step takes it; without one the whole trade fails. */
+  goesTo: 'own' | 'router' | 'other' | 'pool'
+  /** It fails unless something comes out of it. */
+  isPromised: boolean
+  /** It uses what an earlier step left in the router. */
+  draws: boolean
+  leavesChange: boolean
+}
+
 /** What one call does, read from its bytes alone. */
 export type DecodedCall = {
   /** A sentence without its object: `Send tokens`. */
@@ -39,6 +59,7 @@ export type DecodedCall = {
   calls: readonly DecodedCall[]
   /** Who receives money, where that is one account. */
   receiver?: string
+  trade?: TradeStep
 }
 
 /** Every warning of a call and of those inside of it, each once. */

@@ -8,6 +8,7 @@ export type WalletErrorCode =
   | 'NODE_REFUSED'
   | 'NOT_CONNECTED'
   | 'PARAMETERS_REFUSED'
+  | 'PAYMASTER_REFUSED'
   | 'REJECTED'
   | 'REPLACED'
   | 'SEAL_BROKEN'

@@ -31,6 +31,30 @@ const flowName = 'social-flow'
 /** A sign-in that left for a provider. Kept, because in some apps it takes the whole window. */
 type SocialFlow = { verifier: string; state: string }
 
+/** Of this tab, also after a reload: two tabs that sign in at once each end what they began. */
+export type TabName = { read: () => string | undefined; write: (name: string) => void }
+
+/** The tab's own storage, where the browser gives the frame any. */
+function readTabStorage(): TabName {
+  const key = 'portico-wallet-tab'
+  return {
+    read: () => {
+      try {
+        return sessionStorage.getItem(key) ?? undefined
+      } catch {
+        return undefined
+      }
+    },
+    write: (name) => {
+      try {
+        sessionStorage.setItem(key, name)
+      } catch {
+        // This load of the page knows its own flow all the same.
+      }
+    },
+  }
+}
+
 export type Login = {
   /** @returns what the page asks the person for next */
   startEmail: (email: string, origin: string) => Promise<'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'>
@@ -52,10 +76,12 @@ export type LoginOptions = {
   session: Session
   store: FrameStore
   vault: Vault
+  /** Default: the browser's storage of this tab. */
+  tab?: TabName
 }
 
 /** Every way into the wallet. Attempts are of this page load alone; a social one outlives a reload. */
-export function createLogin({ call, session, store, vault }: LoginOptions): Login {
+export function createLogin({ call, session, store, tab = readTabStorage(), vault }: LoginOptions): Login {
   let emailAttempt: string | undefined
   let updateAttempt: string | undefined
   let farcasterAttempt: string | undefined
@@ -63,10 +89,41 @@ export function createLogin({ call, session, store, vault }: LoginOptions): Logi
   let codes = 0
   let wasWrong = false
   let checking: Promise<unknown> = Promise.resolve()
+  let socialFlow: SocialFlow | undefined
+
+  /** Of this load, else of this tab, else the newest: a tab that keeps nothing has only that. */
+  async function findFlow(): Promise<SocialFlow | undefined> {
+    if (socialFlow) return socialFlow
+    const own = tab.read()
+    const ofTab = own === undefined ? undefined : readFlow(await store.get(`${flowName} ${own}`))
+    return ofTab ?? readFlow(await store.get(flowName))
+  }
+
+  async function keepFlow(flow: SocialFlow): Promise<void> {
+    socialFlow = flow
+    const own = tab.read() ?? crypto.randomUUID()
+    tab.write(own)
+    await store.put(`${flowName} ${own}`, flow)
+    await store.put(flowName, flow)
+  }
+
+  async function forgetFlow({ state }: SocialFlow): Promise<void> {
+    socialFlow = undefined
+    const own = tab.read()
+    if (own !== undefined) await store.remove(`${flowName} ${own}`)
+    // The newest may be another tab's by now.
+    if (readFlow(await store.get(flowName))?.state === state) await store.remove(flowName)
+  }
 
   async function enter(answer: SessionAnswer): Promise<KnownWallet> {
     await session.put(answer)
     return vault.enter(answer)
+  }
+
+  async function enterBy(ask: () => Promise<SessionAnswer>): Promise<SessionAnswer> {
+    const answer = await session.begin(ask)
+    await vault.enter(answer)
+    return answer
   }
 
   function need(attempt: string | undefined): string {
@@ -76,10 +133,13 @@ export function createLogin({ call, session, store, vault }: LoginOptions): Logi
 
   async function checkCode(code: string): Promise<void> {
     try {
-      const answer = await call(postEmailVerify, { body: { attempt: need(emailAttempt), code } })
-      emailAttempt = undefined
-      wasWrong = false
-      await enter(answer)
+      const attempt = need(emailAttempt)
+      await enterBy(async () => {
+        const answer = await call(postEmailVerify, { body: { attempt, code } })
+        emailAttempt = undefined
+        wasWrong = false
+        return answer
+      })
     } catch (error) {
       wasWrong = error instanceof WalletError && error.serverCode === 'CODE_WRONG'
       if (error instanceof WalletError && error.serverCode === 'CODE_EXPIRED') emailAttempt = undefined
@@ -126,11 +186,11 @@ export function createLogin({ call, session, store, vault }: LoginOptions): Logi
       const challenge = base64url.encode(new Uint8Array(digest))
       const { uri } = await call(postSocialStart, { body: { challenge, origin, provider } })
       const state = new URL(uri, location.origin).searchParams.get('state') ?? ''
-      await store.put(flowName, { state, verifier } satisfies SocialFlow)
+      await keepFlow({ state, verifier })
       return new URL(uri, location.origin).href
     },
     async socialStatus() {
-      const flow = readFlow(await store.get(flowName))
+      const flow = await findFlow()
       if (!flow) return { status: 'none' }
       const { resultUri, status } = await call(getSocialStatus, { query: { state: flow.state } })
       if (status === 'waiting' || status === 'open') return { status: 'pending' }
@@ -139,12 +199,13 @@ export function createLogin({ call, session, store, vault }: LoginOptions): Logi
         : { status: 'failed' }
     },
     async finishSocial(resultUri) {
-      const flow = readFlow(await store.get(flowName))
+      const flow = await findFlow()
       if (!flow) throw new WalletError('NOT_CONNECTED', 'This sign-in was not begun here. Begin again.')
-      const answer = await call(postSocialFinish, { body: { resultUri, verifier: flow.verifier } })
-      await store.remove(flowName)
-      await enter(answer)
-      return answer
+      return enterBy(async () => {
+        const answer = await call(postSocialFinish, { body: { resultUri, verifier: flow.verifier } })
+        await forgetFlow(flow)
+        return answer
+      })
     },
     async startFarcaster(origin) {
       const { attempt, url } = await call(postFarcasterStart, { body: { origin } })

@@ -14,12 +14,15 @@ import type { ApprovalRequest, ApprovedCall, Asker } from '../approval/approvalR
 import type { Surface } from '../approval/surface.js'
 import type { Vault } from '../custody/vault.js'
 import { readData } from '../decode/decodeEip155Call.js'
-import { decodeTypedData, readTypedData } from '../decode/decodeTypedData.js'
+import { decodeTypedData, readTypedData, type TypedData } from '../decode/decodeTypedData.js'
 import { readSolanaTransaction } from '../decode/readSolanaTransaction.js'
 import { WalletError } from '../errors/WalletError.js'
 import type { Rpc } from '../networks/rpc.js'
+import type { ServerCall } from '../session/serverCall.js'
+import type { Session } from '../session/session.js'
 import type { FeeHints } from '../signing/eip155.js'
-import type { SmartAccount } from '../smart/smartAccount.js'
+import type { PaymasterService } from '../smart/appPaymaster.js'
+import type { PreparedOperation, SmartAccount } from '../smart/smartAccount.js'
 import type { FrameStore } from '../storage/frameStore.js'
 import type { AccountTypes } from './accountTypes.js'
 import { createCallBatches } from './callBatches.js'
@@ -29,8 +32,10 @@ export type RpcPayload = { method: string; params?: unknown; chainId?: unknown }
 
 export type RpcRequestOptions = {
   accountTypes: AccountTypes
+  call: ServerCall
   networks: NetworkState
   rpc: Rpc
+  session: Pick<Session, 'call'>
   store: FrameStore
   surface: Surface
   vault: Vault
@@ -49,7 +54,16 @@ export class RpcRefusal extends WalletError {
 type Handle = (params: never, context: { asker: Asker; networkId: string }) => Promise<unknown>
 
 /** Answers RPC_REQUEST: what is safe at once, what is not after a person approved it. Anything else is refused. */
-export function createRpcRequest({ accountTypes, networks, rpc, store, surface, vault }: RpcRequestOptions) {
+export function createRpcRequest({
+  accountTypes,
+  call,
+  networks,
+  rpc,
+  session,
+  store,
+  surface,
+  vault,
+}: RpcRequestOptions) {
   const batches = createCallBatches({ rpc, store })
 
   /** The account that a request names, or the one in use. */
@@ -70,16 +84,29 @@ export function createRpcRequest({ accountTypes, networks, rpc, store, surface, 
     throw new RpcRefusal(4100, 'This request is for another account.')
   }
 
-  async function openSmart(networkId: string, isSponsored = false) {
-    const [{ openSmartAccount, withOwnerKey }, { addresses }] = await Promise.all([
+  async function openSmart(networkId: string, isSponsored = false, service?: PaymasterService) {
+    const [{ openSmartAccount, withOwnerKey }, { createAppPaymaster }, { addresses }] = await Promise.all([
       import('../smart/smartAccount.js'),
+      import('../smart/appPaymaster.js'),
       vault.known(),
     ])
+    const appPaymaster = service && createAppPaymaster(session.call, { networkId, service })
     return {
-      account: openSmartAccount({ isSponsored, networkId, owner: addresses.eip155, rpc }),
+      account: openSmartAccount({ appPaymaster, isSponsored, networkId, owner: addresses.eip155, rpc }),
       withOwner: <result>(run: Parameters<typeof withOwnerKey<result>>[1]) =>
         vault.withSeed((entropy) => withOwnerKey(entropy, run)),
     }
+  }
+
+  /** What signs text: loads while the person reads, and again after the approval where that failed. */
+  function loadTextTools({ isSponsored }: Eip155Account, networkId: string, data?: TypedData) {
+    const load = async () => ({
+      plain: await import('../signing/eip155.js'),
+      smart: isSponsored === undefined ? undefined : await openSmart(networkId),
+    })
+    const loading = load()
+    loading.then(({ smart }) => smart?.account.rehearse(data)).catch(() => {})
+    return () => loading.catch(load)
   }
 
   /** Asks for calls of a smart account, and sends them as one operation. @returns its hash */
@@ -89,9 +116,17 @@ export function createRpcRequest({ accountTypes, networks, rpc, store, surface, 
     smart: Eip155Account,
     { asker, networkId }: { asker: Asker; networkId: string },
     run: (send: () => Promise<Hex>, receiptOf: (hash: Hex) => Promise<Hex>) => Promise<result>,
+    /** Who is given the signed operation. Default: the network's bundler. */
+    submit?: (operation: PreparedOperation, signature: Hex) => Promise<Hex>,
+    /** Who pays by the app's word. Default: the operator, or the person. */
+    service?: PaymasterService,
   ): Promise<result> {
-    const { account, withOwner } = await openSmart(networkId, smart.isSponsored)
-    const operation = await prepareOperation(account, calls)
+    const { account, operation, payer, unpaid, withOwner } = await prepareFor(
+      networkId,
+      calls,
+      smart.isSponsored,
+      service,
+    )
     const { feeOf } = await import('../smart/smartAccount.js')
     const request: ApprovalRequest = {
       account: smart.address,
@@ -104,14 +139,49 @@ export function createRpcRequest({ accountTypes, networks, rpc, store, surface, 
         feeWei: feeOf(operation),
         isFirst: operation.factory !== undefined,
         isSponsored: operation.paymaster !== undefined,
+        ...(payer !== undefined && { payer }),
+        ...(unpaid !== undefined && { unpaid }),
       },
     }
     return surface.ask(asker, request, () =>
       run(
-        () => account.send(operation, withOwner),
+        async () =>
+          submit
+            ? submit(operation, await account.sign(operation, withOwner))
+            : account.send(operation, withOwner),
         async (hash) => (await account.receiptOf(hash)).receipt.transactionHash,
       ),
     )
+  }
+
+  /** An operation with who pays for it: what is shown of it, and what is signed. */
+  async function prepareFor(
+    networkId: string,
+    calls: readonly ApprovedCall[],
+    isSponsored: boolean | undefined,
+    service: PaymasterService | undefined,
+  ) {
+    const unpaid: { unpaid?: string } = {}
+    if (service) {
+      const opened = await openSmart(networkId, false, service)
+      try {
+        const operation = await prepareOperation(opened.account, calls)
+        const { hostOf } = await import('../smart/appPaymaster.js')
+        return { ...opened, ...unpaid, operation, payer: hostOf(service) }
+      } catch (error) {
+        // What is wrong with the calls is wrong whoever pays.
+        const isRefused = error instanceof WalletError && error.code === 'PAYMASTER_REFUSED'
+        if (!isRefused || !service.isOptional) throw error
+        unpaid.unpaid = error.message
+      }
+    }
+    const opened = await openSmart(networkId, isSponsored)
+    return {
+      ...opened,
+      ...unpaid,
+      operation: await prepareOperation(opened.account, calls),
+      payer: undefined,
+    }
   }
 
   async function sendOne(networkId: string, signed: Hex): Promise<Hex> {
@@ -170,11 +240,14 @@ export function createRpcRequest({ accountTypes, networks, rpc, store, surface, 
     const isSmart = (id: string) => isSponsored !== undefined && smart.some((network) => network.id === id)
     return Object.fromEntries(
       ids
-        .map(
-          (id) => [numberToHex(readEip155(id).chainId), isSmart(id) ? 'supported' : 'unsupported'] as const,
-        )
+        .map((id) => [numberToHex(readEip155(id).chainId), isSmart(id)] as const)
         .filter(([id]) => !Array.isArray(chainIds) || chainIds.includes(id))
-        .map(([id, status]) => [id, { atomic: { status } }]),
+        .map(([id, can]) => [
+          id,
+          can
+            ? { atomic: { status: 'supported' }, paymasterService: { supported: true } }
+            : { atomic: { status: 'unsupported' } },
+        ]),
     )
   }
 
@@ -200,16 +273,15 @@ export function createRpcRequest({ accountTypes, networks, rpc, store, surface, 
       const bytes = new Uint8Array(
         isHex(message) && message.length % 2 === 0 ? hexToBytes(message) : stringToBytes(message),
       )
+      const tools = loadTextTools(signer, networkId)
       return surface.ask(
         asker,
         { account, bytes, kind: 'message', method: 'personal_sign', networkId },
         async () => {
-          if (signer.isSponsored !== undefined) {
-            const smart = await openSmart(networkId)
-            return smart.account.signMessage(bytes, smart.withOwner)
-          }
-          const { signEip155Message } = await import('../signing/eip155.js')
-          return vault.withSeed((entropy) => signEip155Message(entropy, bytes))
+          const { plain, smart } = await tools()
+          return smart
+            ? smart.account.signMessage(bytes, smart.withOwner)
+            : vault.withSeed((entropy) => plain.signEip155Message(entropy, bytes))
         },
       )
     },
@@ -225,13 +297,12 @@ export function createRpcRequest({ accountTypes, networks, rpc, store, surface, 
           'This data is for another network than the wallet’s. Switch the network, then try again.',
         )
       }
+      const tools = loadTextTools(signer, networkId, data)
       return surface.ask(asker, { account, data, kind: 'typedData', networkId }, async () => {
-        if (signer.isSponsored !== undefined) {
-          const smart = await openSmart(networkId)
-          return smart.account.signTypedData(data, smart.withOwner)
-        }
-        const { signEip155TypedData } = await import('../signing/eip155.js')
-        return vault.withSeed((entropy) => signEip155TypedData(entropy, data))
+        const { plain, smart } = await tools()
+        return smart
+          ? smart.account.signTypedData(data, smart.withOwner)
+          : vault.withSeed((entropy) => plain.signEip155TypedData(entropy, data))
       })
     },
     async eth_sendTransaction([transaction]: [Readonly<Record<string, unknown>>], context) {
@@ -259,12 +330,12 @@ export function createRpcRequest({ accountTypes, networks, rpc, store, surface, 
     ) {
       const sender = await eip155Account(batch.from, context.networkId)
       checkNetwork(batch.chainId, context.networkId)
-      refuseCapabilities(batch)
+      const service = readCapabilities(batch, sender)
       if (sender.isSponsored !== undefined) {
         const all = batch.calls.map((call, index) => readCall(call, `params.0.calls.${index}`))
         refuseOwnCalls(all, sender)
         const named = typeof batch.id === 'string' ? batch.id : undefined
-        return askForOperation('wallet_sendCalls', all, sender, context, async (send) => {
+        const run = async (send: () => Promise<Hex>) => {
           const batchId = await batches.begin(context.networkId, named, 'operation')
           try {
             await batches.add(batchId, await send())
@@ -273,7 +344,8 @@ export function createRpcRequest({ accountTypes, networks, rpc, store, surface, 
             throw error
           }
           return batch.version === '1.0' ? batchId : { id: batchId }
-        })
+        }
+        return askForOperation('wallet_sendCalls', all, sender, context, run, undefined, service)
       }
       if (batch.atomicRequired === true) {
         throw new RpcRefusal(
@@ -306,12 +378,18 @@ export function createRpcRequest({ accountTypes, networks, rpc, store, surface, 
       const { encodeGrant, readGrant } = await import('../smart/sessions.js')
       const grant = readGrant(request, Math.floor(Date.now() / 1000))
       if ('problem' in grant) throw new RpcRefusal(-32602, grant.problem)
-      const call = { data: encodeGrant(grant), to: sender.address, value: 0n }
-      return askForOperation('wallet_grantPermissions', [call], sender, context, async (send, receiptOf) => {
-        const hash = await receiptOf(await send())
-        // The key is all that a revocation needs to name: what it may do stands in the account.
-        return { ...request, address: sender.address, context: grant.key, transactionHash: hash }
-      })
+      const grantCall = { data: encodeGrant(grant), to: sender.address, value: 0n }
+      return askForOperation(
+        'wallet_grantPermissions',
+        [grantCall],
+        sender,
+        context,
+        async (send, receiptOf) => {
+          const hash = await receiptOf(await send())
+          // The key is all that a revocation needs to name: what it may do stands in the account.
+          return { ...request, address: sender.address, context: grant.key, transactionHash: hash }
+        },
+      )
     },
     async wallet_revokePermissions([request]: [Readonly<Record<string, unknown>>], context) {
       const sender = await smartSender(request.address, request.chainId, context.networkId)
@@ -322,12 +400,23 @@ export function createRpcRequest({ accountTypes, networks, rpc, store, surface, 
           'params.0.permissionsContext must be what the permission was granted with',
         )
       }
-      const { encodeRevoke } = await import('../smart/sessions.js')
-      const call = { data: encodeRevoke(key), to: sender.address, value: 0n }
-      return askForOperation('wallet_revokePermissions', [call], sender, context, async (send, receiptOf) => {
-        await receiptOf(await send())
-        return {}
-      })
+      const [{ encodeRevoke }, { revokeSession }] = await Promise.all([
+        import('../smart/sessions.js'),
+        import('../smart/revokeSession.js'),
+      ])
+      const revocation = { data: encodeRevoke(key), to: sender.address, value: 0n }
+      const { networkId } = context
+      return askForOperation(
+        'wallet_revokePermissions',
+        [revocation],
+        sender,
+        context,
+        async (send, receiptOf) => {
+          await receiptOf(await send())
+          return {}
+        },
+        (operation, signature) => revokeSession(call, { key, networkId, operation, signature }),
+      )
     },
     async solana_signMessage({ message, pubkey }: { message: string; pubkey: string }, { asker, networkId }) {
       const account = await solanaAccount(pubkey)
@@ -455,11 +544,25 @@ async function prepareOperation(account: SmartAccount, calls: readonly ApprovedC
   try {
     return await account.prepare(calls)
   } catch (error) {
+    const causes = causesOf(error)
+    const own = causes.find((each) => each instanceof WalletError)
+    if (own?.code === 'PAYMASTER_REFUSED' || own?.code === 'EXPIRED_SESSION') throw own
+    // Source: ERC-4337: what an entry point says of a paymaster begins by AA3.
+    const [word] = causes.map(({ message }) => /\bAA3\d [^\n]{1,100}/.exec(message)?.[0]).filter(Boolean)
+    if (word !== undefined) {
+      const message = `The network does not take what the paymaster signed: ${word}.`
+      throw new WalletError('PAYMASTER_REFUSED', message, { cause: error })
+    }
     if (error instanceof WalletError) throw error
     const { shortMessage } = error as { shortMessage?: unknown }
     const words = typeof shortMessage === 'string' ? shortMessage : 'No reason was given.'
     throw new WalletError('NODE_REFUSED', `The network would not take this. ${words}`, { cause: error })
   }
+}
+
+/** viem wraps what a transport throws. */
+function causesOf(error: unknown): readonly Error[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : []
 }
 
 /** A page that could call the account itself could name another owner, or other code. */
@@ -469,16 +572,39 @@ function refuseOwnCalls(calls: readonly ApprovedCall[], { address }: Eip155Accou
   }
 }
 
-/** Source: EIP-5792: what the wallet cannot do, and the page cannot do without, is refused by this number. */
-function refuseCapabilities(batch: Readonly<Record<string, unknown>>): void {
-  const asked = [batch, ...(Array.isArray(batch.calls) ? batch.calls : [])].flatMap((each) =>
-    Object.entries(
-      (each as { capabilities?: Record<string, { optional?: unknown } | undefined> }).capabilities ?? {},
-    ),
-  )
-  const needed = asked.find(([, capability]) => capability?.optional !== true)
+/**
+ * Source: EIP-5792: what the wallet cannot do, and the page cannot do without, is refused by its number.
+ *
+ * @returns who the app says pays, where the account can take that
+ */
+function readCapabilities(
+  batch: Readonly<Record<string, unknown>>,
+  { isSponsored }: Eip155Account,
+): PaymasterService | undefined {
+  const calls: readonly unknown[] = Array.isArray(batch.calls) ? batch.calls : []
+  const { paymasterService, ...others } = capabilitiesOf(batch)
+  const isSmart = isSponsored !== undefined
+  const asked = [others, ...calls.map(capabilitiesOf), ...(isSmart ? [] : [{ paymasterService }])]
+  const needed = asked
+    .flatMap((each) => Object.entries(each))
+    .find(([, capability]) => capability !== undefined && capability?.optional !== true)
   if (needed) throw new RpcRefusal(5700, `This wallet does not offer ${needed[0].slice(0, 64)}.`)
+  if (!isSmart || paymasterService === undefined) return undefined
+  const { context, optional, url } = paymasterService ?? {}
+  if (typeof url !== 'string' || url.length > 2_000 || !/^https?:\/\//i.test(url) || !URL.canParse(url)) {
+    throw new RpcRefusal(-32602, 'params.0.capabilities.paymasterService.url must be an address of the web')
+  }
+  if (context !== undefined && (typeof context !== 'object' || context === null || Array.isArray(context))) {
+    throw new RpcRefusal(-32602, 'params.0.capabilities.paymasterService.context must be an object')
+  }
+  return { context: context as PaymasterService['context'], isOptional: optional === true, url }
 }
+
+type Capabilities = Readonly<Record<string, Readonly<Record<string, unknown>> | null | undefined>>
+
+/** Any page's own words: what they hold is looked at where it is used. */
+const capabilitiesOf = (input: unknown): Capabilities =>
+  (input as { capabilities?: Capabilities | null } | null)?.capabilities ?? {}
 
 function readEip155(networkId: string): { chainId: number } {
   const chainId = Number(networkId.split(':')[1])

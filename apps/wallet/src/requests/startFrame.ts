@@ -93,7 +93,7 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
     }),
   )
   const answerRpc = import('./rpcRequest.js').then(({ createRpcRequest }) =>
-    createRpcRequest({ accountTypes, networks, rpc, store, surface, vault }),
+    createRpcRequest({ accountTypes, call, networks, rpc, session, store, surface, vault }),
   )
 
   async function describeUser(origin: string, payload: FrameParsedPayload<'GET_USER'>) {
@@ -293,5 +293,7 @@ function rpcCodeOf(error: unknown): number | string | undefined {
   if ('rpcCode' in error && typeof error.rpcCode === 'number') return error.rpcCode
   if (error.code === 'REJECTED' || error.code === 'REPLACED') return 4001
   if (error.code === 'NETWORK_UNKNOWN') return 4902
+  // EIP-1474: the transaction was not taken. EIP-5792 and ERC-7677 have no number for it.
+  if (error.code === 'PAYMASTER_REFUSED') return -32003
   return error.serverCode
 }

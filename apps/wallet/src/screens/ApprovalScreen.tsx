@@ -90,6 +90,12 @@ export function ApprovalScreen({
             {warningWords[warning]}
           </WarningBox>
         ))}
+        {request.kind === 'calls' && request.operation?.unpaid !== undefined && (
+          <WarningBox>
+            <bdi>{request.operation.unpaid}</bdi>{' '}
+            {request.operation.isSponsored ? 'The wallet pays for you.' : 'You would pay the fee yourself.'}
+          </WarningBox>
+        )}
         {shown.alarms.map((alarm) => (
           <WarningBox isDanger key={alarm}>
             {alarm}
@@ -143,12 +149,26 @@ export function ApprovalScreen({
   )
 }
 
-const grave: ReadonlySet<CallWarning> = new Set(['authority', 'everything', 'unlimited', 'unknown'])
+const grave: ReadonlySet<CallWarning> = new Set([
+  'authority',
+  'everything',
+  'left',
+  'noLimit',
+  'otherReceiver',
+  'unlimited',
+  'unknown',
+])
 
 const warningWords: Record<CallWarning, string> = {
   authority: 'This gives the right over an account away. You could lose what is in it.',
   creation: 'This creates a contract. The code in it runs once, with your account’s rights.',
   everything: 'This lets another take every item of a collection, now and later.',
+  left: 'Something would stay in the router at the end. Whoever calls it next can take it.',
+  noLimit:
+    'This trade sets no limit: you may pay far more, or receive far less, than the site shows. Reject it unless you know why.',
+  otherReceiver: 'What this brings goes to an account that is not yours.',
+  router:
+    'This wallet does not know the contract. What it does with your money may differ from what the call says.',
   spender: 'This lets another take tokens from your account later.',
   unknown:
     'Unknown call: what it does cannot be read. Approve it only if you know the site and expected this.',
@@ -236,7 +256,7 @@ function describeTypedData(request: Extract<ApprovalRequest, { kind: 'typedData'
 }
 
 function describeCalls(request: Extract<ApprovalRequest, { kind: 'calls' }>): Shown {
-  const calls = request.calls.map((call) => decodeEip155Call(call))
+  const calls = request.calls.map((call) => decodeEip155Call(call, request))
   const { decimals, symbol } = describeNetwork(request.networkId)
   const { operation } = request
   const most = operation
@@ -247,7 +267,9 @@ function describeCalls(request: Extract<ApprovalRequest, { kind: 'calls' }>): Sh
     alarms: [],
     calls,
     fee: operation?.isSponsored
-      ? 'Paid for you'
+      ? operation.payer === undefined
+        ? 'Paid for you'
+        : `Paid by ${operation.payer}`
       : `At most ${formatExactAmount({ amount: most, decimals, symbol })}`,
     ...(operation && {
       accountNote: operation.isFirst ? 'Smart account, made by this transaction' : 'Smart account',

@@ -1,7 +1,7 @@
 import { formatExactAmount, groupAddress, sanitizeText } from 'portico/format'
 import type { BalanceChange } from '../approval/simulate.js'
 import { readTokenFacts } from '../approval/simulate.js'
-import type { DecodedAmount, DecodedCall, DecodedField } from '../decode/decodedCall.js'
+import type { CallWarning, DecodedAmount, DecodedCall, DecodedField } from '../decode/decodedCall.js'
 import { describeNetwork } from '../networks/describeNetwork.js'
 import { useScreens } from './screensContext.js'
 import { useLoaded } from './useLoaded.js'
@@ -78,9 +78,17 @@ export function FieldList({ fields, networkId }: { fields: readonly DecodedField
   )
 }
 
+const dangers: ReadonlySet<CallWarning> = new Set([
+  'everything',
+  'left',
+  'noLimit',
+  'otherReceiver',
+  'unlimited',
+])
+
 /** What one call does, with those inside of it. */
 export function CallView({ call, networkId }: { call: DecodedCall; networkId: string }) {
-  const isDanger = call.warnings.some((warning) => warning === 'unlimited' || warning === 'everything')
+  const isDanger = call.warnings.some((warning) => dangers.has(warning))
   const isWarning = !isDanger && call.warnings.length > 0
   return (
     <section

@@ -4,11 +4,11 @@ import { spendingLimitUsd } from '../approval/spendingLimit.js'
 import { hasPasskeys } from '../custody/passkey.js'
 import type { Vault } from '../custody/vault.js'
 import type { Session } from '../session/session.js'
+import { StaySignedIn } from './StaySignedIn.js'
 import { useScreens } from './screensContext.js'
 import { FreshProof } from './settings/FreshProof.js'
 import { PasskeySection } from './settings/PasskeySection.js'
 import { PasswordSection } from './settings/PasswordSection.js'
-import { WarningBox } from './WarningBox.js'
 
 export type SecretScreenProps = {
   /** `offer`: after the first sign-in. `limit`: what was approved is worth more than such a wallet may spend. */
@@ -35,7 +35,7 @@ const words = {
 
 /** Asks for the person's own secret, without which whoever runs the server could open the wallet. */
 export function SecretScreen({ onClose, onDone, reason, session, vault }: SecretScreenProps) {
-  const { hostCloses, isLasting } = useScreens()
+  const { hostCloses } = useScreens()
   const [way, setWay] = useState<'passkey' | 'password'>()
   const [isSet, setIsSet] = useState(false)
   const { close, text, title } = words[reason]
@@ -71,12 +71,7 @@ export function SecretScreen({ onClose, onDone, reason, session, vault }: Secret
         key={way ?? 'choice'}
       >
         {way === undefined && <p>{text}</p>}
-        {way === undefined && !isLasting && (
-          <WarningBox>
-            This browser keeps nothing for a wallet inside of another site: after a reload you sign in again.
-            If you allow third-party cookies for this site, you stay signed in.
-          </WarningBox>
-        )}
+        {way === undefined && <StaySignedIn />}
         {way === 'passkey' && (
           <FreshProof session={session}>
             <PasskeySection {...props} />

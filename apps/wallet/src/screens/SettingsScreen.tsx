@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { SettingsSection } from '../approval/approvalRequest.js'
 import type { Vault } from '../custody/vault.js'
 import type { Session } from '../session/session.js'
+import { StaySignedIn } from './StaySignedIn.js'
 import { useScreens } from './screensContext.js'
 import { ActivitySection } from './settings/ActivitySection.js'
 import { DeleteSection } from './settings/DeleteSection.js'
@@ -100,6 +101,7 @@ function Overview({ onOpen, vault }: { onOpen: (section: Section) => void; vault
         </WarningBox>
       )}
       {wallet?.value.custody === 'person' && <p className="soft">Only your own secret opens this wallet.</p>}
+      <StaySignedIn />
       <RowList aria-label="Security">
         {rows.map(({ section, subtitle }) => (
           <Row

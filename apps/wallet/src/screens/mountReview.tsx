@@ -19,13 +19,13 @@ export function mountReview({ onAnswer, root, shown }: MountReviewOptions): void
   adopt(document, uiCss, screensCss)
   const context = {
     hostCloses: () => false,
-    // A window of the wallet's own site.
-    isLasting: true,
     nowMs: Date.now,
     own: [shown.request.account],
     // Whom this wallet knows stands in the frame's storage, which this window does not share.
     recipients: createRecipients(memoryStore()),
     rpc: createRpc({ projectId: shown.projectId }),
+    // A window of the wallet's own site.
+    store: { isLasting: true },
   }
   createRoot(root).render(
     <ScreensProvider value={context}>

@@ -53,9 +53,7 @@ export function mountScreens({
   )
   rememberApproved(surface, recipients)
   createRoot(root).render(
-    <ScreensProvider
-      value={{ hostCloses, isLasting: store.isLasting, nowMs: Date.now, own, recipients, rpc }}
-    >
+    <ScreensProvider value={{ hostCloses, nowMs: Date.now, own, recipients, rpc, store }}>
       <Frame
         onSignedOut={onSignedOut}
         projectId={projectId}
@@ -82,8 +80,9 @@ function rememberApproved(surface: Surface, recipients: Recipients): void {
   surface.subscribe(() => {
     const state = surface.read()
     if (state.kind !== 'approval' || state.step !== 'working' || state.request.kind !== 'calls') return
+    const { request } = state
     void recipients
-      .remember(state.request.calls.flatMap((call) => receiversOf(decodeEip155Call(call))))
+      .remember(request.calls.flatMap((call) => receiversOf(decodeEip155Call(call, request))))
       .catch(() => {})
   })
 }

@@ -24,6 +24,9 @@ body {
 .frame-card > .screen { flex: 1 1 auto; }
 .frame-card .screen-body { flex: 1 1 auto; }
 
+/* The words are English, also on a page from right to left: a full stop stays at their end. */
+.frame-card :is(p, .warning > div, .soft, .item-words > *) { unicode-bidi: plaintext; }
+
 /*
  * No other look while it is pressed: where a button shrinks, or fades, the browser no longer vouches for what is seen, which
  * disarms it. A press that lasted longer than the browser's looks are apart was lost.

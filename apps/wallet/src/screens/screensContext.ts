@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Recipients } from '../approval/recipients.js'
 import type { Rpc } from '../networks/rpc.js'
+import type { FrameStore } from '../storage/frameStore.js'
 
 /** What screens may ask. */
 export type ScreensContextValue = {
@@ -11,8 +12,8 @@ export type ScreensContextValue = {
   nowMs: () => number
   /** True where the page around the frame draws a way out above it: a second one beside it would only puzzle. */
   hostCloses: () => boolean
-  /** False where the browser keeps nothing for this frame. */
-  isLasting: boolean
+  /** Where it says so, the browser keeps nothing for this frame. */
+  store: Pick<FrameStore, 'askToKeep' | 'isLasting'>
 }
 
 const ScreensContext = createContext<ScreensContextValue | undefined>(undefined)

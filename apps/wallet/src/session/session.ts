@@ -34,6 +34,11 @@ export type Session = {
   need: () => Promise<StoredSession>
   /** Begins, or goes on. */
   put: (answer: SessionAnswer) => Promise<StoredSession>
+  /**
+   * Begins with what the server answers, one tab at a time: of two that sign in at once, the one whose session the server
+   * ended by the other's must not be the one that is kept.
+   */
+  begin: (ask: () => Promise<SessionAnswer>) => Promise<SessionAnswer>
   /** Changes what is shown of the person. */
   describe: (change: Partial<Pick<StoredSession, 'email' | 'userName'>>) => Promise<void>
   /**
@@ -98,6 +103,12 @@ export function createSession(store: FrameStore, call: ServerCall): Session {
   }
 
   return {
+    begin: (ask) =>
+      withLock(async () => {
+        const answer = await ask()
+        await put(answer)
+        return answer
+      }),
     async call(route, options) {
       const { accessToken } = await fresh()
       try {

@@ -44,7 +44,7 @@ const rpc: Rpc = async (_, method, params = []) => {
   return result
 }
 
-async function createPerson() {
+async function createPerson(ask: Rpc = rpc) {
   const entropy = crypto.getRandomValues(new Uint8Array(16))
   const owner = (await deriveAddresses(entropy)).eip155
   const client = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) }).extend(publicActions)
@@ -54,7 +54,7 @@ async function createPerson() {
     client,
     fund: () => client.setBalance({ address, value: parseEther('1') }),
     owner,
-    smart: openSmartAccount({ isSponsored: false, networkId, owner, rpc }),
+    smart: openSmartAccount({ isSponsored: false, networkId, owner, rpc: ask }),
     withOwner: <result>(run: Parameters<typeof withOwnerKey<result>>[1]) => withOwnerKey(entropy, run),
   }
 }
@@ -112,6 +112,22 @@ test('behavior: a signature counts before the account is made (ERC-6492) and aft
   const late = await smart.signMessage(message.raw, withOwner)
   expect(late.endsWith('6492'.repeat(16))).toBe(false)
   expect(await client.verifyMessage({ address, message, signature: late })).toBe(true)
+})
+
+test('behavior: after a rehearsal a signature asks the network nothing, and the next one asks again', async () => {
+  let asked = 0
+  const { address, client, smart, withOwner } = await createPerson((...question) => {
+    asked += 1
+    return rpc(...question)
+  })
+  const message = { raw: new TextEncoder().encode('hello') }
+  await smart.rehearse()
+  const rehearsed = asked
+  const signature = await smart.signMessage(message.raw, withOwner)
+  expect(asked).toBe(rehearsed)
+  expect(await client.verifyMessage({ address, message, signature })).toBe(true)
+  await smart.signMessage(message.raw, withOwner)
+  expect(asked).toBeGreaterThan(rehearsed)
 })
 
 test('error: what cannot be paid is refused before anything is signed', async () => {

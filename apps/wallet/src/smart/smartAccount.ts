@@ -20,6 +20,7 @@ import type { TypedData } from '../decode/decodeTypedData.js'
 import { WalletError } from '../errors/WalletError.js'
 import { dangerousEip155Key } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
+import type { AppPaymaster } from './appPaymaster.js'
 import { accountFactory, saltOf, smartAddressOf } from './smartAddress.js'
 
 /** An operation that its bundler has told the cost of; it is signed as it is. */
@@ -31,10 +32,15 @@ export type SmartAccountOptions = {
   networkId: string
   owner: Address
   isSponsored: boolean
+  /** What an app named: it is asked in the operator's place. */
+  appPaymaster?: AppPaymaster | undefined
 }
 
 /** How often a bundler is asked for a receipt, in ms. */
 const pollingMs = 500
+
+/** Of the length of one, and of nobody. */
+const emptySignature: Hex = `0x${'00'.repeat(65)}`
 
 /** Runs something with the account of a seed. */
 type WithOwner = <result>(run: (owner: LocalAccount) => Promise<result>) => Promise<result>
@@ -53,7 +59,7 @@ export async function withOwnerKey<result>(
 }
 
 /** A person's smart account on one network, through the server's RPC: its nodes, its bundler, its paymaster. */
-export function openSmartAccount({ isSponsored, networkId, owner, rpc }: SmartAccountOptions) {
+export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, rpc }: SmartAccountOptions) {
   const id = Number(networkId.split(':')[1])
   const transport = custom(
     { request: ({ method, params }) => rpc(networkId, method, params) },
@@ -67,18 +73,33 @@ export function openSmartAccount({ isSponsored, networkId, owner, rpc }: SmartAc
     rpcUrls: { default: { http: [] } },
   }
   const client = createPublicClient({ chain, pollingInterval: pollingMs, transport })
-  const open = (signer: LocalAccount) =>
+  // A signature needs the account's domain and whether it is made. What was told at the rehearsal serves the one after it:
+  // should the account be made meanwhile, a signature of ERC-6492 still holds.
+  const reading = rememberAnswers(rpc)
+  const readingClient = createPublicClient({
+    chain,
+    transport: custom(
+      { request: ({ method, params }) => reading.ask(networkId, method, params) },
+      { retryCount: 0 },
+    ),
+  })
+  const open = (signer: LocalAccount, from = client) =>
     toSoladySmartAccount({
       address: smartAddressOf(owner),
-      client,
+      client: from,
       factoryAddress: accountFactory,
       owner: signer,
       salt: saltOf(owner),
     })
+  const paymaster = appPaymaster
+    ? createPaymasterClient({ transport: custom({ request: appPaymaster }, { retryCount: 0 }) })
+    : isSponsored
+      ? createPaymasterClient({ transport })
+      : undefined
   const bundler = createBundlerClient({
     chain,
     client,
-    ...(isSponsored && { paymaster: createPaymasterClient({ transport }) }),
+    ...(paymaster && { paymaster }),
     pollingInterval: pollingMs,
     transport,
     userOperation: {
@@ -103,7 +124,17 @@ export function openSmartAccount({ isSponsored, networkId, owner, rpc }: SmartAc
     signTypedData: refuse,
   }) as unknown as LocalAccount
 
+  const openForText = (signer: LocalAccount) => open(signer, readingClient)
+
   return {
+    /** Asks the network what a signature of text will need, so that none stands between the approval and it. */
+    async rehearse(data?: TypedData): Promise<void> {
+      const account = await openForText(
+        toAccount({ ...watcher, signTypedData: async () => emptySignature }) as unknown as LocalAccount,
+      )
+      if (data) await account.signTypedData(data as unknown as TypedDataDefinition)
+      else await account.signMessage({ message: '' })
+    },
     /** @throws WalletError, NODE_REFUSED with the bundler's words where the operation would fail */
     async prepare(calls: readonly ApprovedCall[]): Promise<PreparedOperation> {
       const account = await open(watcher)
@@ -115,9 +146,12 @@ export function openSmartAccount({ isSponsored, networkId, owner, rpc }: SmartAc
       // viem types it for every version of the entry point; this account has one.
       return operation as unknown as PreparedOperation
     },
+    /** Signs exactly what was prepared. */
+    sign: (operation: PreparedOperation, withOwner: WithOwner): Promise<Hex> =>
+      withOwner(async (signer) => (await open(signer)).signUserOperation(operation)),
     /** Signs exactly what was prepared, and gives it to the bundler. @returns the operation's hash */
     async send(operation: PreparedOperation, withOwner: WithOwner): Promise<Hex> {
-      const signature = await withOwner(async (signer) => (await open(signer)).signUserOperation(operation))
+      const signature = await this.sign(operation, withOwner)
       return bundler.sendUserOperation({
         ...operation,
         entryPointAddress: (await open(watcher)).entryPoint.address,
@@ -129,10 +163,14 @@ export function openSmartAccount({ isSponsored, networkId, owner, rpc }: SmartAc
     receiptOf: (hash: Hex) => bundler.waitForUserOperationReceipt({ hash, pollingInterval: pollingMs }),
     /** ERC-1271; of ERC-6492 where the account is not made yet. */
     signMessage: (bytes: Uint8Array<ArrayBuffer>, withOwner: WithOwner): Promise<Hex> =>
-      withOwner(async (signer) => (await open(signer)).signMessage({ message: { raw: bytes } })),
+      withOwner(async (signer) =>
+        (await openForText(signer)).signMessage({ message: { raw: bytes } }),
+      ).finally(reading.forget),
     // Its types are a stranger's: they were read and shown, and the compiler knows nothing of them.
     signTypedData: (data: TypedData, withOwner: WithOwner): Promise<Hex> =>
-      withOwner(async (signer) => (await open(signer)).signTypedData(data as unknown as TypedDataDefinition)),
+      withOwner(async (signer) =>
+        (await openForText(signer)).signTypedData(data as unknown as TypedDataDefinition),
+      ).finally(reading.forget),
   }
 }
 
@@ -147,6 +185,21 @@ export function feeOf(operation: PreparedOperation): bigint {
     (operation.paymasterVerificationGasLimit ?? 0n) +
     (operation.paymasterPostOpGasLimit ?? 0n)
   return gas * operation.maxFeePerGas
+}
+
+/** Asks each question once, until it forgets. What failed is asked again. */
+function rememberAnswers(rpc: Rpc): { ask: Rpc; forget: () => void } {
+  const answers = new Map<string, Promise<unknown>>()
+  return {
+    ask(networkId, method, params) {
+      const question = JSON.stringify([networkId, method, params])
+      const answer = answers.get(question) ?? rpc(networkId, method, params)
+      answers.set(question, answer)
+      answer.catch(() => answers.delete(question))
+      return answer
+    },
+    forget: () => answers.clear(),
+  }
 }
 
 async function refuse(): Promise<never> {

@@ -1,4 +1,13 @@
-import { findSmartAccountPeer } from '@portico/protocol/http'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  findSmartAccountPeer,
+  type GetSmartSessionsResponse,
+  postEmailStart,
+  postEmailVerify,
+} from '@portico/protocol/http'
+import { type RunningServer, startServer } from '@portico/server'
 import {
   deployCode,
   type LocalBundler,
@@ -6,6 +15,7 @@ import {
   startAnvil,
   startBundler,
 } from '@portico/testkit/chain'
+import { type Inbox, startInbox } from '@portico/testkit/identity'
 import { createTestClient, http, parseEther, publicActions } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,13 +24,22 @@ import { createSurface } from '../approval/surface.js'
 import { deriveAddresses } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
 import { createRpcRequest } from '../requests/rpcRequest.js'
+import { loadDeviceKey } from '../session/deviceKey.js'
+import { createServerCall } from '../session/serverCall.js'
+import { createSession, type Session } from '../session/session.js'
 import { memoryStore } from '../storage/frameStore.js'
 import { accountFactoryCode } from './accountCode.js'
 import { sessionAbi } from './sessions.js'
 import { smartAddressOf } from './smartAddress.js'
+import { startPaymaster, type TestPaymaster } from './testing/startPaymaster.js'
 
 let chain: LocalChain
 let bundler: LocalBundler
+let server: RunningServer
+let inbox: Inbox
+let paymaster: TestPaymaster
+let session: Session
+const folder = mkdtempSync(join(tmpdir(), 'portico-smart-'))
 const networkId = 'eip155:31337'
 const chainId = '0x7a69'
 const receiver = '0x00000000000000000000000000000000000a90a3'
@@ -30,8 +49,32 @@ beforeAll(async () => {
   chain = await startAnvil()
   bundler = await startBundler({ rpcUrl: chain.rpcUrl })
   await deployCode({ code: accountFactoryCode, rpcUrl: chain.rpcUrl })
+  paymaster = await startPaymaster({ entryPoint: bundler.entryPoint, rpcUrl: chain.rpcUrl })
+  inbox = await startInbox()
+  server = await startServer({
+    chains: [
+      {
+        bundlerUrl: bundler.url,
+        currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+        id: networkId,
+        indexFrom: null,
+        name: 'Anvil',
+        rpcUrls: [chain.rpcUrl],
+      },
+    ],
+    dataFolder: folder,
+    logLevel: 'silent',
+    mail: { from: 'no-reply@agora.example', url: inbox.smtpUrl },
+    port: 0,
+    privateOrigins: [paymaster.origin],
+  })
+  session = await signIn()
 }, 120_000)
 afterAll(async () => {
+  await server?.stop()
+  await inbox?.close()
+  await paymaster?.stop()
+  rmSync(folder, { force: true, recursive: true })
   await bundler?.stop()
   await chain?.stop()
 })
@@ -48,13 +91,28 @@ const rpc: Rpc = async (_, method, params = []) => {
   return result
 }
 
+const createCall = (store: ReturnType<typeof memoryStore>) =>
+  createServerCall({ deviceKey: () => loadDeviceKey(store), origin: server.url, projectId: 'default' })
+
+/** A frame's own session at the server. */
+async function signIn(): Promise<Session> {
+  const store = memoryStore()
+  const call = createCall(store)
+  const email = 'ada@agora.example'
+  const { attempt } = await call(postEmailStart, { body: { email, origin: 'http://localhost:5173' } })
+  const [, first, last] = /\b(\d{3}) (\d{3})\b/.exec((await inbox.waitFor(email)).text) ?? []
+  const own = createSession(store, call)
+  await own.put(await call(postEmailVerify, { body: { attempt, code: `${first}${last}` } }))
+  return own
+}
+
 /** The wallet of somebody who approves everything, and what they were shown. */
-async function createWallet(type: 'eoa' | 'smartAccount' = 'smartAccount') {
+async function createWallet(type: 'eoa' | 'smartAccount' = 'smartAccount', balance = parseEther('1')) {
   const entropy = crypto.getRandomValues(new Uint8Array(16))
   const addresses = await deriveAddresses(entropy)
   const smart = smartAddressOf(addresses.eip155)
   const client = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) }).extend(publicActions)
-  await client.setBalance({ address: smart, value: parseEther('1') })
+  await client.setBalance({ address: smart, value: balance })
   const shown: ApprovalRequest[] = []
   const surface = createSurface({ isQueued: () => true, onVisible: () => {} })
   surface.subscribe(() => {
@@ -64,6 +122,7 @@ async function createWallet(type: 'eoa' | 'smartAccount' = 'smartAccount') {
     surface.approve(state.id)
   })
   const networks = [{ id: networkId, isSponsored: false }]
+  const store = memoryStore()
   const answer = createRpcRequest({
     accountTypes: {
       find: async (id) => networks.find((network) => network.id === id),
@@ -71,13 +130,15 @@ async function createWallet(type: 'eoa' | 'smartAccount' = 'smartAccount') {
       prefer: async () => {},
       typeOn: async () => type,
     },
+    call: createCall(store),
     networks: {
       current: () => networkId,
       currentOf: () => networkId,
       switchTo: async () => networkId,
     },
     rpc,
-    store: memoryStore(),
+    session,
+    store,
     surface,
     vault: {
       known: async () => ({ addresses, custody: 'operator', version: 1, walletId: 'w' }),
@@ -94,7 +155,7 @@ test('default: a batch is one operation, shown whole, and its status says that a
   const { ask, shown, smart } = await createWallet()
   expect(await ask('eth_accounts', [])).toEqual([smart])
   expect(await ask('wallet_getCapabilities', [smart])).toEqual({
-    [chainId]: { atomic: { status: 'supported' } },
+    [chainId]: { atomic: { status: 'supported' }, paymasterService: { supported: true } },
   })
   const batch = {
     atomicRequired: true,
@@ -153,15 +214,154 @@ test('behavior: a key is granted and revoked by ERC-7715, and the account says s
   expect(await list()).toEqual([])
 })
 
+test('behavior: the server tells what the account holds, and passes on a revocation alone', async () => {
+  const { ask, smart } = await createWallet()
+  const key = privateKeyToAddress(generatePrivateKey())
+  const list = async (id: string) => {
+    const response = await fetch(`${server.url}/v1/sessions/${encodeURIComponent(id)}?projectId=default`)
+    return ((await response.json()) as GetSmartSessionsResponse).sessions
+  }
+  expect(await list(smart)).toEqual([])
+  const granted = (await ask('wallet_grantPermissions', [
+    {
+      chainId,
+      expiry: Math.floor(Date.now() / 1000) + 3600,
+      permissions: [{ data: { allowance: '0x64', period: 600 }, type: 'native-token-recurring-allowance' }],
+      signer: { data: { address: key }, type: 'account' },
+    },
+  ])) as { context: string }
+  const [session, ...more] = await list(`${networkId}:${smart}`)
+  expect(more).toEqual([])
+  expect(session).toMatchObject({
+    feeLimit: '10000000000000000',
+    feesSpent: '0',
+    key,
+    limits: [{ perPeriod: '100', spent: '0', token: null }],
+    networkId,
+    pci: granted.context,
+    periodSeconds: 600,
+  })
+  expect(await list(smart)).toEqual([session])
+
+  const heard: string[] = []
+  const { fetch: real } = globalThis
+  globalThis.fetch = (input, init) => {
+    heard.push(new URL(String(input)).pathname)
+    return real(input, init)
+  }
+  await ask('wallet_revokePermissions', [{ permissionsContext: granted.context }])
+  globalThis.fetch = real
+  expect(heard.some((path) => path.startsWith('/v1/sessions/') && path.endsWith('/revoke'))).toBe(true)
+  expect(await list(smart)).toEqual([])
+})
+
+const sponsored = (value: string, service: Record<string, unknown> = {}) => ({
+  calls: [call(value)],
+  capabilities: { paymasterService: { url: `${paymaster.origin}/pay`, ...service } },
+  chainId,
+})
+
+test('behavior: the app’s paymaster pays for an account that has nothing, and is named before', async () => {
+  const { ask, client, shown, smart } = await createWallet('smartAccount', 0n)
+  paymaster.asked.length = 0
+  const batch = sponsored('0x0', { context: { policy: 'p1' } })
+  const { id } = (await ask('wallet_sendCalls', [batch])) as { id: string }
+  expect(shown).toMatchObject([
+    { operation: { isFirst: true, isSponsored: true, payer: new URL(paymaster.origin).host } },
+  ])
+  await expect.poll(() => ask('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
+  expect(await client.getCode({ address: smart })).toMatch(/^0x../)
+  expect(paymaster.asked.map(({ method }) => method)).toEqual([
+    'pm_getPaymasterStubData',
+    'pm_getPaymasterData',
+  ])
+  const [, { params } = { params: [] }] = paymaster.asked
+  expect(params).toMatchObject([{ sender: smart }, bundler.entryPoint, chainId, { policy: 'p1' }])
+})
+
+test('behavior: a paymaster’s answer changes nothing but who pays', async () => {
+  const { ask, client } = await createWallet('smartAccount', 5n)
+  const thief = '0x00000000000000000000000000000000000bad01'
+  const wanted = { callData: '0xdead', maxFeePerGas: '0x1', nonce: '0x9', sender: thief, signature: '0x' }
+  paymaster.lie({ result: wanted })
+  const before = await client.getBalance({ address: receiver })
+  const { id } = (await ask('wallet_sendCalls', [sponsored('0x5')])) as { id: string }
+  paymaster.lie(undefined)
+  await expect.poll(() => ask('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
+  expect((await client.getBalance({ address: receiver })) - before).toBe(5n)
+})
+
+test.each([
+  [
+    'its refusal',
+    { body: '{"id":1,"jsonrpc":"2.0","error":{"code":-32000,"message":"not\u202e today"}}' },
+    /“not today”/,
+  ],
+  ['no answer of the protocol', { body: '{"paymaster":"0x1"}' }, /cannot be read/],
+  ['no JSON', { body: 'a page' }, /cannot be read/],
+  ['nobody who pays', { result: { paymaster: `0x${'0'.repeat(40)}` } }, /cannot be read/],
+  [
+    'limits that do not fit',
+    { result: { paymasterPostOpGasLimit: `0x1${'0'.repeat(32)}` } },
+    /cannot be read/,
+  ],
+  ['an error of its server', { body: '{}', status: 500 }, /did not answer/],
+  ['too much', { body: `{"a":"${'x'.repeat(100_000)}"}` }, /did not answer/],
+  [
+    'a way inwards',
+    { body: '', headers: { location: 'http://169.254.169.254/latest' }, status: 307 },
+    /did not answer/,
+  ],
+  ['a signature that is none', { result: { paymasterData: '0x00' } }, /AA3/],
+] as const)('error: of a paymaster that answers %s nothing is sent, and the app is told', async (_, how, words) => {
+  const { ask, client, shown, smart } = await createWallet()
+  paymaster.lie(how)
+  await expect(ask('wallet_sendCalls', [sponsored('0x1')])).rejects.toMatchObject({
+    code: 'PAYMASTER_REFUSED',
+    message: expect.stringMatching(words),
+  })
+  paymaster.lie(undefined)
+  expect(shown).toEqual([])
+  expect(await client.getCode({ address: smart })).toBeUndefined()
+})
+
+test('behavior: where the app can do without, the person is told why and asked to pay', async () => {
+  const { ask, shown } = await createWallet()
+  paymaster.lie({ body: '{"id":1,"jsonrpc":"2.0","error":{"code":-32000,"message":"over budget"}}' })
+  const { id } = (await ask('wallet_sendCalls', [sponsored('0x1', { optional: true })])) as { id: string }
+  paymaster.lie(undefined)
+  const host = new URL(paymaster.origin).host
+  expect(shown).toMatchObject([
+    { operation: { isSponsored: false, unpaid: `${host} does not pay for this: “over budget”.` } },
+  ])
+  await expect.poll(() => ask('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
+})
+
+test('error: an address that is not the web’s is asked by nobody', async () => {
+  const { ask, shown } = await createWallet()
+  for (const url of ['javascript:1', 'file:///etc/passwd', '', 7]) {
+    const asked = ask('wallet_sendCalls', [sponsored('0x1', { url })])
+    await expect(asked).rejects.toMatchObject({ rpcCode: -32602 })
+  }
+  for (const url of ['http://127.0.0.1:9/', 'https://127.0.0.1/', 'http://pay.example/']) {
+    const asked = ask('wallet_sendCalls', [sponsored('0x1', { url })])
+    await expect(asked).rejects.toMatchObject({ code: 'PAYMASTER_REFUSED' })
+  }
+  expect(shown).toEqual([])
+})
+
 test('error: a page may not change the account, nor need what the wallet has not', async () => {
   const { ask, shown, smart } = await createWallet()
   const own = { data: '0x715018a6', from: smart, to: smart }
   await expect(ask('eth_sendTransaction', [own])).rejects.toMatchObject({ rpcCode: 4100 })
   const batch = {
     calls: [call('0x1')],
-    capabilities: { paymasterService: { url: 'https://p.example' } },
+    capabilities: { auxiliaryFunds: {} },
     chainId,
   }
   await expect(ask('wallet_sendCalls', [batch])).rejects.toMatchObject({ rpcCode: 5700 })
+  const plain = await createWallet('eoa')
+  await expect(plain.ask('wallet_sendCalls', [sponsored('0x1')])).rejects.toMatchObject({ rpcCode: 5700 })
+  expect(plain.shown).toEqual([])
   expect(shown).toEqual([])
 })

@@ -6,7 +6,12 @@ export type FrameStore = {
   /** Forgets everything. */
   clear: () => Promise<void>
   /** False where the browser keeps nothing for this frame: what is put is gone at the next load. */
-  isLasting: boolean
+  readonly isLasting: boolean
+  /**
+   * Asks the browser, in a press of the person's, whether this frame may keep things; what was put until then is kept
+   * too. Absent where there is nothing to ask for.
+   */
+  askToKeep?: () => Promise<boolean>
 }
 
 const databaseName = 'portico-wallet'
@@ -16,12 +21,95 @@ const values = 'values'
 const openTimeoutMs = 3_000
 
 /** Opens the frame's IndexedDB, or keeps values in memory where the browser gives this partition none. */
-export async function openFrameStore(factory: IDBFactory | undefined = readFactory()): Promise<FrameStore> {
-  if (!factory) return memoryStore()
+export async function openFrameStore(
+  factory: IDBFactory | undefined = readFactory(),
+  access: StorageAccess | undefined = readStorageAccess(),
+): Promise<FrameStore> {
+  const opened = await openIn(factory, databaseName)
+  if (opened) return opened
+  if (!access) return memoryStore()
+  // Who pressed at an earlier visit is not asked again.
+  const allowed = (await access.isGranted()) ? await openAllowed(access) : undefined
+  return allowed ?? askingStore(access)
+}
+
+async function openIn(factory: IDBFactory | undefined, name: string): Promise<FrameStore | undefined> {
   try {
-    return storeOn(await openDatabase(factory))
+    return factory && storeOn(await openDatabase(factory, name))
   } catch {
-    return memoryStore()
+    return undefined
+  }
+}
+
+/** What a browser that keeps nothing for frames of other sites can be asked. Source: Storage Access API. */
+export type StorageAccess = {
+  /** The page around the frame. What is kept under it is apart from what other sites' frames keep. */
+  parent: string
+  isGranted: () => Promise<boolean>
+  /** @throws DOMException, where the person or the browser declines */
+  request: () => Promise<IDBFactory | undefined>
+}
+
+/** Where access is given, the storage is that of the wallet's own site, one for all sites around it. */
+async function openAllowed(access: StorageAccess): Promise<FrameStore | undefined> {
+  try {
+    return await openIn(await access.request(), `${databaseName} ${access.parent}`)
+  } catch {
+    return undefined
+  }
+}
+
+/** Memory, until the person lets it be more. */
+function askingStore(access: StorageAccess): FrameStore {
+  const memory = new Map<string, unknown>()
+  let current = storeIn(memory)
+  return {
+    async askToKeep() {
+      if (current.isLasting) return true
+      const allowed = await openAllowed(access)
+      if (!allowed) return false
+      try {
+        for (const [name, value] of memory) await allowed.put(name, value)
+      } catch {
+        // A disk that is full.
+        return false
+      }
+      current = allowed
+      return true
+    },
+    clear: () => current.clear(),
+    get: (name) => current.get(name),
+    get isLasting() {
+      return current.isLasting
+    },
+    put: (name, value) => current.put(name, value),
+    remove: (name) => current.remove(name),
+  }
+}
+
+/** Not in the types of the DOM yet: what is asked for, and a handle on it. Source: Non-Cookie Storage Access. */
+type RequestStorageAccess = (types: { indexedDB: true }) => Promise<{ indexedDB?: IDBFactory } | undefined>
+
+function readStorageAccess(): StorageAccess | undefined {
+  const { document, location, navigator } = globalThis
+  if (typeof document?.requestStorageAccess !== 'function') return undefined
+  const [ancestor = document.referrer] = location.ancestorOrigins ?? []
+  if (!URL.canParse(ancestor)) return undefined
+  return {
+    isGranted: async () => {
+      try {
+        const { state } = await navigator.permissions.query({ name: 'storage-access' as PermissionName })
+        return state === 'granted'
+      } catch {
+        return false
+      }
+    },
+    parent: new URL(ancestor).origin,
+    async request() {
+      const ask = document.requestStorageAccess.bind(document) as unknown as RequestStorageAccess
+      // Browsers without handles open the storage itself.
+      return (await ask({ indexedDB: true }))?.indexedDB ?? readFactory()
+    },
   }
 }
 
@@ -34,9 +122,9 @@ function readFactory(): IDBFactory | undefined {
   }
 }
 
-function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
+function openDatabase(factory: IDBFactory, name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = factory.open(databaseName, 1)
+    const request = factory.open(name, 1)
     const timer = setTimeout(() => reject(new DOMException('No answer', 'TimeoutError')), openTimeoutMs)
     request.onupgradeneeded = () => request.result.createObjectStore(values)
     request.onsuccess = () => {
@@ -74,7 +162,10 @@ function storeOn(database: IDBDatabase): FrameStore {
 
 /** Exported for what runs without a page. */
 export function memoryStore(): FrameStore {
-  const kept = new Map<string, unknown>()
+  return storeIn(new Map())
+}
+
+function storeIn(kept: Map<string, unknown>): FrameStore {
   return {
     clear: async () => kept.clear(),
     get: async (name) => kept.get(name),

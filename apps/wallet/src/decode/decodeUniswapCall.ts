@@ -1,0 +1,310 @@
+import { type Hex, parseAbi } from 'viem'
+import type { DecodedCall, DecodedField } from './decodedCall.js'
+import { describeTime } from './describeTime.js'
+import { field } from './field.js'
+import { describePayout, describeSwap, moneyFields, nameReceiver, type Trader } from './tradeStep.js'
+
+const v3In = 'bytes path; address recipient;'
+const v3Single = 'address tokenIn; address tokenOut; uint24 fee; address recipient;'
+const inEnd = 'uint256 amountIn; uint256 amountOutMinimum;'
+const outEnd = 'uint256 amountOut; uint256 amountInMaximum;'
+const limitEnd = 'uint160 sqrtPriceLimitX96;'
+
+/** Of Uniswap's routers v2 (Router02) and v3 (SwapRouter, SwapRouter02). Source: their published interfaces. */
+export const uniswapAbi = parseAbi([
+  'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function swapTokensForExactTokens(uint256 amountOut, uint256 amountInMax, address[] path, address to, uint256 deadline)',
+  'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function swapETHForExactTokens(uint256 amountOut, address[] path, address to, uint256 deadline)',
+  'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function swapTokensForExactETH(uint256 amountOut, uint256 amountInMax, address[] path, address to, uint256 deadline)',
+  'function addLiquidity(address tokenA, address tokenB, uint256 amountA, uint256 amountB, uint256 leastA, uint256 leastB, address to, uint256 deadline)',
+  'function addLiquidityETH(address token, uint256 amount, uint256 leastToken, uint256 leastEth, address to, uint256 deadline)',
+  'function removeLiquidity(address tokenA, address tokenB, uint256 liquidity, uint256 leastA, uint256 leastB, address to, uint256 deadline)',
+  'function removeLiquidityETH(address token, uint256 liquidity, uint256 leastToken, uint256 leastEth, address to, uint256 deadline)',
+  // SwapRouter02: no deadline of their own, and words for the router and its caller.
+  'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to)',
+  'function swapTokensForExactTokens(uint256 amountOut, uint256 amountInMax, address[] path, address to)',
+  `struct In { ${v3In} uint256 deadline; ${inEnd} }`,
+  `struct Out { ${v3In} uint256 deadline; ${outEnd} }`,
+  `struct InSingle { ${v3Single} uint256 deadline; ${inEnd} ${limitEnd} }`,
+  `struct OutSingle { ${v3Single} uint256 deadline; ${outEnd} ${limitEnd} }`,
+  `struct In02 { ${v3In} ${inEnd} }`,
+  `struct Out02 { ${v3In} ${outEnd} }`,
+  `struct InSingle02 { ${v3Single} ${inEnd} ${limitEnd} }`,
+  `struct OutSingle02 { ${v3Single} ${outEnd} ${limitEnd} }`,
+  'function exactInput(In params)',
+  'function exactOutput(Out params)',
+  'function exactInputSingle(InSingle params)',
+  'function exactOutputSingle(OutSingle params)',
+  'function exactInput(In02 params)',
+  'function exactOutput(Out02 params)',
+  'function exactInputSingle(InSingle02 params)',
+  'function exactOutputSingle(OutSingle02 params)',
+  'function unwrapWETH9(uint256 least, address recipient)',
+  'function unwrapWETH9(uint256 least)',
+  'function unwrapWETH9WithFee(uint256 least, address recipient, uint256 feeBips, address feeRecipient)',
+  'function sweepToken(address token, uint256 least, address recipient)',
+  'function sweepToken(address token, uint256 least)',
+  'function sweepTokenWithFee(address token, uint256 least, address recipient, uint256 feeBips, address feeRecipient)',
+  'function refundETH()',
+  'function wrapETH(uint256 amount)',
+  'function pull(address token, uint256 amount)',
+  'function selfPermit(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+  'function selfPermitIfNecessary(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+  'function selfPermitAllowed(address token, uint256 nonce, uint256 expiry, uint8 v, bytes32 r, bytes32 s)',
+  'function selfPermitAllowedIfNecessary(address token, uint256 nonce, uint256 expiry, uint8 v, bytes32 r, bytes32 s)',
+])
+
+/** First and last token of a path of v3: addresses of 20 bytes with a fee of 3 between them. */
+export function endsOfV3Path(path: Hex): [string, string] {
+  const bytes = (path.length - 2) / 2
+  if (bytes < 43 || (bytes - 20) % 23 !== 0) throw new RangeError('The path is none.')
+  return [path.slice(0, 42), `0x${path.slice(-40)}`]
+}
+
+/** First and last token of a path of v2. */
+export function endsOfV2Path(path: readonly string[]): [string, string] {
+  const [first, last] = [path[0], path.at(-1)]
+  if (path.length < 2 || first === undefined || last === undefined) throw new RangeError('The path is none.')
+  return [first, last]
+}
+
+const until = (deadline: bigint) => field.text('Until', describeTime(deadline))
+
+type V3Input = {
+  path?: Hex
+  tokenIn?: string
+  tokenOut?: string
+  recipient: string
+  deadline?: bigint
+  amountIn?: bigint
+  amountOutMinimum?: bigint
+  amountOut?: bigint
+  amountInMaximum?: bigint
+}
+
+/**
+ * What a call to one of Uniswap's routers does; undefined for another function. `isPaidOutside`: the call around it brings
+ * the network's own currency along.
+ *
+ * @throws RangeError where the call names no tokens
+ */
+export function describeUniswapCall(
+  functionName: string,
+  args: readonly unknown[],
+  { isPaidOutside, trader, value }: { trader: Trader; value: bigint; isPaidOutside: boolean },
+): DecodedCall | undefined {
+  if (/^swap\w+For/.test(functionName)) return describeV2(functionName, args, trader, value)
+  if (/^exact(Input|Output)/.test(functionName)) {
+    const swap = describeV3(functionName, args[0] as V3Input, trader, value)
+    const isExactOut = functionName.startsWith('exactOutput')
+    // Paid in the network's own currency, what is not needed stays until it is asked back.
+    const leavesChange = isExactOut && (value > 0n || isPaidOutside)
+    return swap.trade && leavesChange ? { ...swap, trade: { ...swap.trade, leavesChange } } : swap
+  }
+  switch (functionName) {
+    case 'addLiquidity': {
+      const [tokenA, tokenB, amountA, amountB, , , to, deadline] = args as [
+        string,
+        string,
+        bigint,
+        bigint,
+        bigint,
+        bigint,
+        string,
+        bigint,
+      ]
+      const pay = [...moneyFields('Pay at most', tokenA, amountA), ...moneyFields('And', tokenB, amountB)]
+      return describePool('Add to a pool', pay, to, deadline, trader)
+    }
+    case 'addLiquidityETH': {
+      const [token, units, , , to, deadline] = args as [string, bigint, bigint, bigint, string, bigint]
+      const pay = [...moneyFields('Pay at most', token, units), ...moneyFields('And', undefined, value)]
+      return describePool('Add to a pool', pay, to, deadline, trader)
+    }
+    case 'removeLiquidity': {
+      const [tokenA, tokenB, shares, leastA, leastB, to, deadline] = args as [
+        string,
+        string,
+        bigint,
+        bigint,
+        bigint,
+        string,
+        bigint,
+      ]
+      const fields = [
+        field.text('Shares', `${shares} base units`),
+        ...moneyFields('Receive at least', tokenA, leastA),
+        ...moneyFields('And', tokenB, leastB),
+      ]
+      return describePool('Take out of a pool', fields, to, deadline, trader)
+    }
+    case 'removeLiquidityETH': {
+      const [token, shares, leastToken, leastEth, to, deadline] = args as [
+        string,
+        bigint,
+        bigint,
+        bigint,
+        string,
+        bigint,
+      ]
+      const fields = [
+        field.text('Shares', `${shares} base units`),
+        ...moneyFields('Receive at least', token, leastToken),
+        ...moneyFields('And', undefined, leastEth),
+      ]
+      return describePool('Take out of a pool', fields, to, deadline, trader)
+    }
+    case 'unwrapWETH9':
+    case 'unwrapWETH9WithFee': {
+      const [least, recipient = trader.caller, bips, feeReceiver] = args as [
+        bigint,
+        string?,
+        bigint?,
+        string?,
+      ]
+      const fields = [...moneyFields('At least', undefined, least), ...feeFields(bips, feeReceiver)]
+      return describePayout('Unwrap', fields, nameReceiver(recipient, trader, 'zeroIsRouter'), least)
+    }
+    case 'sweepToken':
+    case 'sweepTokenWithFee': {
+      const [token, least, recipient = trader.caller, bips, feeReceiver] = args as [
+        string,
+        bigint,
+        string?,
+        bigint?,
+        string?,
+      ]
+      const fields = [...moneyFields('At least', token, least), ...feeFields(bips, feeReceiver)]
+      return describePayout('Pay out all', fields, nameReceiver(recipient, trader, 'zeroIsRouter'), least)
+    }
+    case 'refundETH':
+      return describePayout(
+        'Give back what was not needed',
+        [],
+        nameReceiver(trader.caller, trader, 'address'),
+      )
+    case 'wrapETH': {
+      const [units] = args as [bigint]
+      return intoRouter('Wrap', moneyFields('Amount', undefined, units), trader)
+    }
+    case 'pull': {
+      const [token, units] = args as [string, bigint]
+      return intoRouter('Take tokens from your account', moneyFields('Amount', token, units), trader)
+    }
+    case 'selfPermit':
+    case 'selfPermitIfNecessary': {
+      const [token, units, deadline] = args as [string, bigint, bigint]
+      return describePermitted(token, units, deadline, trader)
+    }
+    case 'selfPermitAllowed':
+    case 'selfPermitAllowedIfNecessary': {
+      const [token, , expiry] = args as [string, bigint, bigint]
+      return describePermitted(token, 2n ** 256n - 1n, expiry, trader)
+    }
+    default:
+      return undefined
+  }
+}
+
+function describeV2(
+  functionName: string,
+  args: readonly unknown[],
+  trader: Trader,
+  value: bigint,
+): DecodedCall {
+  const isFromNative = /^swap(Exact)?ETHFor/.test(functionName)
+  const isToNative = /For(Exact)?ETH/.test(functionName)
+  const kind = /^swap\w+ForExact/.test(functionName) ? 'out' : 'in'
+  const at = args.findIndex((arg) => Array.isArray(arg))
+  const amounts = args.slice(0, at) as bigint[]
+  const deadline = args[at + 2] as bigint | undefined
+  const isOf02 = deadline === undefined
+  const [from, to] = endsOfV2Path(args[at] as readonly string[])
+  const receiver = nameReceiver(args[at + 1] as string, trader, isOf02 ? 'oneAndTwo' : 'address')
+  // What is exact is named first; of the network's own currency it is what is sent along.
+  const [exact = 0n, bound = 0n] = amounts
+  const [paid, received] = isFromNative ? [value, exact] : kind === 'in' ? [exact, bound] : [bound, exact]
+  const isAll = isOf02 && kind === 'in' && paid === 0n
+  return describeSwap({
+    draws: isAll,
+    from: isFromNative ? undefined : from,
+    isAll,
+    kind,
+    more: deadline === undefined ? [] : [until(deadline)],
+    paid,
+    received,
+    receiver,
+    to: isToNative ? undefined : to,
+  })
+}
+
+function describeV3(functionName: string, input: V3Input, trader: Trader, value: bigint): DecodedCall {
+  const { amountIn, amountInMaximum, amountOut, amountOutMinimum, deadline, path, recipient } = input
+  const kind = functionName.startsWith('exactInput') ? 'in' : 'out'
+  const isOf02 = deadline === undefined
+  const ends: [string, string] =
+    path === undefined ? [input.tokenIn ?? '', input.tokenOut ?? ''] : endsOfV3Path(path)
+  // What is to be received exactly is written from its end.
+  const [from, to] = kind === 'out' && path !== undefined ? ends.toReversed() : ends
+  const isAll = isOf02 && kind === 'in' && amountIn === 0n
+  return describeSwap({
+    draws: isAll,
+    from,
+    isAll,
+    kind,
+    more: [
+      ...(value > 0n ? [field.amount('Sent along', undefined, value)] : []),
+      ...(deadline === undefined ? [] : [until(deadline)]),
+    ],
+    paid: (kind === 'in' ? amountIn : amountInMaximum) ?? 0n,
+    received: (kind === 'in' ? amountOutMinimum : amountOut) ?? 0n,
+    receiver: nameReceiver(recipient, trader, isOf02 ? 'oneAndTwo' : 'zeroIsRouter'),
+    to,
+  })
+}
+
+function describePool(
+  title: string,
+  fields: readonly DecodedField[],
+  receiver: string,
+  deadline: bigint,
+  trader: Trader,
+): DecodedCall {
+  const named = nameReceiver(receiver, trader, 'address')
+  return {
+    calls: [],
+    fields: [...fields, named.field, until(deadline)],
+    title,
+    warnings: named.goesTo === 'own' ? [] : ['otherReceiver'],
+    ...(named.receiver !== undefined && { receiver: named.receiver }),
+  }
+}
+
+function feeFields(bips: bigint | undefined, receiver: string | undefined): DecodedField[] {
+  if (bips === undefined || receiver === undefined) return []
+  return [field.text('Fee', `${Number(bips) / 100} %`), field.address('Fee to', receiver)]
+}
+
+function intoRouter(title: string, fields: readonly DecodedField[], trader: Trader): DecodedCall {
+  return describePayout(title, fields, nameReceiver(trader.router, trader, 'address'))
+}
+
+function describePermitted(token: string, units: bigint, deadline: bigint, { router }: Trader): DecodedCall {
+  const isUnlimited = units >= 2n ** 255n
+  return {
+    calls: [],
+    fields: [
+      field.address('Spender', router),
+      isUnlimited ? field.text('Amount', 'Unlimited') : field.amount('Amount', token, units),
+      field.address('Token', token),
+      until(deadline),
+    ],
+    title: 'Allow spending',
+    warnings: [isUnlimited ? 'unlimited' : 'spender'],
+  }
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { memoryStore } from '../storage/frameStore.js'
+import { createLogin, type LoginOptions, type TabName } from './login.js'
+
+/** The server's part of social logins: of each flow the challenge, and which verifier ended it. */
+function playServer() {
+  const challenges: string[] = []
+  const ended: number[] = []
+  const call = async (route: { path: string }, { body }: { body: Record<string, string> }) => {
+    if (route.path.endsWith('/start')) {
+      challenges.push(body.challenge ?? '')
+      return { uri: `https://server.example/open?state=${challenges.length - 1}` }
+    }
+    const challenge = createHash('sha256')
+      .update(body.verifier ?? '')
+      .digest('base64url')
+    ended.push(challenges.indexOf(challenge))
+    return {}
+  }
+  return { call, ended }
+}
+
+function playTab(name?: string): TabName {
+  let kept = name
+  return {
+    read: () => kept,
+    write: (next) => {
+      kept = next
+    },
+  }
+}
+
+function openTab(server: ReturnType<typeof playServer>, store: LoginOptions['store'], tab = playTab()) {
+  const vault = { enter: async () => ({}) } as unknown as LoginOptions['vault']
+  const session = { begin: (ask: () => unknown) => ask() } as unknown as LoginOptions['session']
+  return createLogin({ call: server.call as never, session, store, tab, vault })
+}
+
+beforeAll(() => vi.stubGlobal('location', { origin: 'https://wallet.example' }))
+afterAll(() => vi.unstubAllGlobals())
+
+test('default: two tabs that sign in at once each end what they began', async () => {
+  const server = playServer()
+  const store = memoryStore()
+  const [first, second] = [openTab(server, store), openTab(server, store)]
+  await first.startSocial('google', 'https://app.example')
+  await second.startSocial('github', 'https://app.example')
+  await first.finishSocial('https://wallet.example/social?result=a')
+  await second.finishSocial('https://wallet.example/social?result=b')
+  expect(server.ended).toEqual([0, 1])
+})
+
+test('behavior: after a reload each tab knows its own; one that keeps nothing takes the newest', async () => {
+  const server = playServer()
+  const store = memoryStore()
+  const tabs = [playTab(), playTab()] as const
+  await openTab(server, store, tabs[0]).startSocial('google', 'https://app.example')
+  await openTab(server, store, tabs[1]).startSocial('github', 'https://app.example')
+  await openTab(server, store, tabs[0]).finishSocial('https://wallet.example/social?result=a')
+  expect(server.ended).toEqual([0])
+  const forgetful = { read: () => undefined, write: () => {} }
+  await openTab(server, store, forgetful).finishSocial('https://wallet.example/social?result=b')
+  expect(server.ended).toEqual([0, 1])
+})
+
+test('error: what was not begun here is not ended here', async () => {
+  const login = openTab(playServer(), memoryStore())
+  await expect(login.finishSocial('https://wallet.example/social?result=a')).rejects.toThrow(/not begun here/)
+})

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { deployCode } from '@portico/testkit/chain'
+import {
+  type Address,
+  concatHex,
+  createTestClient,
+  createWalletClient,
+  encodeAbiParameters,
+  type Hex,
+  hexToBigInt,
+  http,
+  numberToHex,
+  parseAbi,
+  parseEther,
+  publicActions,
+} from 'viem'
+import { toPackedUserOperation } from 'viem/account-abstraction'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+
+type Call = { method: string; params: readonly [Readonly<Record<string, Hex>>, Address, Hex, unknown] }
+
+/** What goes over the wire in the place of a good answer: a whole response, or a change of the good result. */
+export type PaymasterLie =
+  | { body: string; status?: number; headers?: Readonly<Record<string, string>> }
+  | { result: Readonly<Record<string, unknown>> }
+
+export type TestPaymaster = {
+  address: Address
+  /** What it was asked, the newest last. */
+  asked: Call[]
+  /** How it answers from now on. Undefined: as it should. */
+  lie: (how: PaymasterLie | undefined) => void
+  origin: string
+  stop: () => Promise<void>
+}
+
+const abi = parseAbi([
+  'struct PackedUserOperation { address sender; uint256 nonce; bytes initCode; bytes callData; bytes32 accountGasLimits; uint256 preVerificationGas; bytes32 gasFees; bytes paymasterAndData; bytes signature; }',
+  'function deposit() payable',
+  'function getHash(PackedUserOperation userOp, uint48 validUntil, uint48 validAfter) view returns (bytes32)',
+])
+
+/** Of nobody, and yet one that an address can be read of: a contract that recovers it goes on. */
+const stubSignature: Hex = `0x${'f'.repeat(31)}${'0'.repeat(33)}7${'a'.repeat(63)}1c`
+
+/** eth-infinitism's verifying paymaster with a deposit, behind an endpoint of ERC-7677 that signs for every operation. */
+export async function startPaymaster({
+  entryPoint,
+  rpcUrl,
+}: {
+  entryPoint: Address
+  rpcUrl: string
+}): Promise<TestPaymaster> {
+  const signer = privateKeyToAccount(generatePrivateKey())
+  const client = createTestClient({ mode: 'anvil', transport: http(rpcUrl) }).extend(publicActions)
+  await client.setBalance({ address: signer.address, value: parseEther('100') })
+  const require = createRequire(join(process.cwd(), 'package.json'))
+  const path = '@account-abstraction/contracts/artifacts/VerifyingPaymaster.json'
+  const artifact = require.resolve(path)
+  const { bytecode } = JSON.parse(readFileSync(artifact, 'utf8')) as { bytecode: Hex }
+  const constructed = encodeAbiParameters(
+    [{ type: 'address' }, { type: 'address' }],
+    [entryPoint, signer.address],
+  )
+  const address = await deployCode({ code: concatHex([bytecode, constructed]), rpcUrl })
+  const wallet = createWalletClient({ account: signer, transport: http(rpcUrl) })
+  const hash = await wallet.writeContract({
+    abi,
+    address,
+    chain: null,
+    functionName: 'deposit',
+    value: parseEther('10'),
+  })
+  await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+
+  const asked: Call[] = []
+  let lie: PaymasterLie | undefined
+  const gas = { paymasterPostOpGasLimit: 1n, paymasterVerificationGasLimit: 100_000n }
+  const validUntil = 2 ** 40
+  const times = encodeAbiParameters([{ type: 'uint48' }, { type: 'uint48' }], [validUntil, 0])
+
+  async function sponsor({ method, params: [operation] }: Call) {
+    const limits = {
+      paymasterPostOpGasLimit: numberToHex(gas.paymasterPostOpGasLimit),
+      paymasterVerificationGasLimit: numberToHex(gas.paymasterVerificationGasLimit),
+    }
+    if (method === 'pm_getPaymasterStubData')
+      return { paymaster: address, paymasterData: concatHex([times, stubSignature]), ...limits }
+    const number = (name: string) => hexToBigInt(operation[name] ?? '0x0')
+    const packed = toPackedUserOperation({
+      callData: operation.callData ?? '0x',
+      callGasLimit: number('callGasLimit'),
+      factory: operation.factory as Address | undefined,
+      factoryData: operation.factoryData,
+      maxFeePerGas: number('maxFeePerGas'),
+      maxPriorityFeePerGas: number('maxPriorityFeePerGas'),
+      nonce: number('nonce'),
+      paymaster: address,
+      paymasterData: times,
+      preVerificationGas: number('preVerificationGas'),
+      sender: operation.sender as Address,
+      signature: '0x',
+      verificationGasLimit: number('verificationGasLimit'),
+      ...gas,
+    })
+    const raw = await client.readContract({
+      abi,
+      address,
+      args: [packed, validUntil, 0],
+      functionName: 'getHash',
+    })
+    const signature = await signer.signMessage({ message: { raw } })
+    return { paymaster: address, paymasterData: concatHex([times, signature]), ...limits }
+  }
+
+  const server = createServer(async (request, response) => {
+    let text = ''
+    for await (const chunk of request) text += chunk
+    const call = JSON.parse(text) as Call
+    asked.push(call)
+    if (lie && 'body' in lie) {
+      response.writeHead(lie.status ?? 200, { 'content-type': 'application/json', ...lie.headers })
+      response.end(lie.body)
+      return
+    }
+    const result = { ...(await sponsor(call)), ...lie?.result }
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ id: 1, jsonrpc: '2.0', result }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    address,
+    asked,
+    lie: (how) => {
+      lie = how
+    },
+    origin: `http://127.0.0.1:${port}`,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest'
+import { openFrameStore, type StorageAccess } from './frameStore.js'
+
+/** As of a browser that blocks storage in frames of other sites. */
+const blocked = {
+  open() {
+    throw new DOMException('Access is denied for this document.', 'SecurityError')
+  },
+} as unknown as IDBFactory
+
+const play = (how: Partial<StorageAccess> = {}): StorageAccess => ({
+  isGranted: async () => false,
+  parent: `https://${crypto.randomUUID()}.example`,
+  request: vi.fn(async () => indexedDB),
+  ...how,
+})
+
+test('hardening R7: a press makes the store last, with what was put before, keys among it', async () => {
+  const access = play()
+  const store = await openFrameStore(blocked, access)
+  const { privateKey } = (await crypto.subtle.generateKey({ name: 'Ed25519' }, false, [
+    'sign',
+  ])) as CryptoKeyPair
+  await store.put('key', privateKey)
+  expect(store.isLasting).toBe(false)
+  expect(access.request).not.toHaveBeenCalled()
+
+  expect(await store.askToKeep?.()).toBe(true)
+  expect(store.isLasting).toBe(true)
+  expect(await store.get('key')).toMatchObject({ extractable: false })
+  // The next visit, which asks nothing of the person.
+  const next = await openFrameStore(blocked, { ...access, isGranted: async () => true })
+  expect(next.isLasting).toBe(true)
+  expect(await next.get('key')).toMatchObject({ extractable: false })
+})
+
+test('behavior: where it is declined, the page keeps what it has, and the next one may ask again', async () => {
+  const request = vi.fn(() => Promise.reject(new DOMException('Declined', 'NotAllowedError')))
+  const store = await openFrameStore(blocked, play({ request }))
+  await store.put('name', 'value')
+  expect(await store.askToKeep?.()).toBe(false)
+  expect(store.isLasting).toBe(false)
+  expect(await store.get('name')).toBe('value')
+})
+
+test('behavior: another site’s frame does not find what was kept under this one', async () => {
+  const [first, second] = await Promise.all([
+    openFrameStore(blocked, play()),
+    openFrameStore(blocked, play()),
+  ])
+  await Promise.all([first.askToKeep?.(), second.askToKeep?.()])
+  await first.put('session', 'mine')
+  expect(await second.get('session')).toBeUndefined()
+})
+
+test('behavior: a browser that keeps things is asked for nothing', async () => {
+  const access = play()
+  const store = await openFrameStore(indexedDB, access)
+  expect(store.isLasting).toBe(true)
+  expect(store.askToKeep).toBeUndefined()
+  expect(access.request).not.toHaveBeenCalled()
+})
