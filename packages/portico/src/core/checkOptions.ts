@@ -19,6 +19,7 @@ const optionNames: Names<PorticoOptions & ResolvedOptions> = {
   accountTypes: true,
   allowUnsupportedChain: true,
   beacons: true,
+  currency: true,
   debug: true,
   defaultAccountTypes: true,
   defaultNetwork: true,
@@ -70,7 +71,8 @@ const misspeltLetters = 3
 export function findOptionProblems(portico: Portico): readonly InvalidOptionError[] {
   // As the host wrote it: types say what may stand here, not what does.
   const options: Readonly<Record<string, unknown>> = portico.options
-  const { directory, embedded, features, logLevel, metadata, themeMode, walletConnect, wallets } = options
+  const { currency, directory, embedded, features, logLevel, metadata, themeMode, walletConnect, wallets } =
+    options
   return [
     ...unknownNames('', options, optionNames),
     ...unknownNames('features.', features, toFeatures({})),
@@ -80,6 +82,7 @@ export function findOptionProblems(portico: Portico): readonly InvalidOptionErro
     ...unknownNames('embedded.', embedded, embeddedNames),
     ...oneOf('themeMode', themeMode, themeModes),
     ...oneOf('logLevel', logLevel, logLevels),
+    ...currencyProblems(currency),
     ...directoryProblems(directory),
   ]
 }
@@ -114,6 +117,17 @@ function oneOf(option: string, value: unknown, allowed: readonly string[]): read
   if (value === undefined || allowed.includes(value as string)) return []
   const remedy = `Use one of: ${allowed.map((each) => `\`${each}\``).join(', ')}; or leave it out.`
   return [new InvalidOptionError({ option, problem: `\`${String(value)}\` is none of its values.`, remedy })]
+}
+
+function currencyProblems(value: unknown): readonly InvalidOptionError[] {
+  if (value === undefined || (typeof value === 'string' && /^[a-z]{3}$/i.test(value))) return []
+  return [
+    new InvalidOptionError({
+      option: 'currency',
+      problem: `\`${String(value)}\` is no currency code.`,
+      remedy: 'Use one of ISO 4217, e.g. `eur`; or leave it out.',
+    }),
+  ]
 }
 
 function directoryProblems(value: unknown): readonly InvalidOptionError[] {

@@ -235,3 +235,14 @@ export type Toast = {
   variant: 'info' | 'success' | 'warning' | 'error'
   open: boolean
 }
+
+/** A key that may send from a smart account, up to limits that the account itself holds. Times in unix seconds. */
+export type SmartSession = Omit<protocol.SmartSession, 'networkId' | 'limits'> & {
+  networkId: CaipNetworkId
+  limits: readonly SmartSessionLimit[]
+}
+
+/** What a session key may send of one token, in base units. `token` is null for the network's own coin. */
+export type SmartSessionLimit = Omit<protocol.SmartSession['limits'][number], 'token'> & {
+  token: CaipAddress | null
+}

@@ -3,6 +3,7 @@ import type { SignInFields } from '@portico/protocol/signin'
 import type { Connector } from './connector.js'
 import type { TokenBalance } from './entities.js'
 import type { Network } from './network.js'
+import type { Metadata } from './options.js'
 
 /** Kind of an account. Source: specification, section 3. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
@@ -84,7 +85,8 @@ export type SessionListener = {
 /** What core tells a family at the start. */
 export type FamilyContext = {
   networks: readonly Network[]
-  metadata: { name: string; description: string; url: string; icons: readonly string[] }
+  /** What the host said of itself. */
+  metadata: Partial<Metadata>
 }
 
 export type FamilyConnectParameters = {
@@ -439,8 +441,43 @@ export type FamilySending = {
       ) => Promise<string>)
     | undefined
   getCallsStatus?: ((session: Session, parameters: { id: string }) => Promise<CallsStatus>) | undefined
+  /** Fetches what grants permissions to keys. Undefined where the family's wallets do nothing of the kind. */
+  loadPermitting?: (() => Promise<FamilyPermitting>) | undefined
   /** Fetches what swaps need. Undefined where the family has none: 'Network not supported for Swaps'. */
   loadSwapping?: (() => Promise<FamilySwapping>) | undefined
+}
+
+/** What a key may send of one token. */
+export type PermissionLimit = {
+  /** Base units, in decimal digits. */
+  amount: string
+  /** Address of its contract. Default: the network's own coin. */
+  token?: string | undefined
+}
+
+/** What a wallet answers once a person has let a key send. */
+export type GrantedPermissions = {
+  /** What `revokePermissions` takes. */
+  context: string
+}
+
+/** Grants and revokes what a key may do with an account (ERC-7715). Both prompt. */
+export type FamilyPermitting = {
+  grant: (
+    session: Session,
+    parameters: {
+      from: string
+      network: Network
+      key: string
+      limits: readonly PermissionLimit[]
+      /** Unix seconds. */
+      expiresAt: number
+      periodSeconds?: number | undefined
+      /** Wei. */
+      feeLimit?: string | undefined
+    },
+  ) => Promise<GrantedPermissions>
+  revoke: (session: Session, parameters: { from: string; network: Network; context: string }) => Promise<void>
 }
 
 /** One call of a contract. Amounts are base units, decimal strings. */
@@ -499,14 +536,24 @@ export type FamilySwapping = {
   resetsAllowance(tokenAddress: string): boolean
   /** Why the network would undo a call; undefined where it would not, or does not say. */
   findRefusal(call: ContractCall, options?: { signal?: AbortSignal | undefined }): Promise<string | undefined>
+  /**
+   * True where code stands at an address; an account that lends itself some (EIP-7702) is no contract.
+   *
+   * @throws NetworkUnavailableError, and the signal's reason
+   */
+  isContract(parameters: {
+    network: Network
+    address: string
+    signal?: AbortSignal | undefined
+  }): Promise<boolean>
   /** Has the person send a call. Prompts. @returns the transaction's hash */
   sendCall(session: Session, call: ContractCall): Promise<string>
-  /** Looks once at how a transaction stands, and at what `receiver` got of a token in it. */
+  /** Looks once at how a transaction stands, and at what `receiver` got of a token in it: undefined where nobody can tell. */
   readCall(parameters: {
     network: Network
     hash: string
     receiver: string
-    /** Undefined for the native token, of which nothing is told. */
+    /** Undefined for the native token. */
     tokenAddress: string | undefined
     signal?: AbortSignal | undefined
   }): Promise<{ status: 'pending' | 'confirmed' | 'failed'; received: string | undefined }>

@@ -78,6 +78,11 @@ export type PorticoOptions<networks extends readonly NetworkInput[] = readonly N
   logLevel?: LogLevel | undefined
   /** BCP 47 tag. Default: `en`. */
   locale?: string | undefined
+  /**
+   * ISO 4217 code of the currency in which the modal says what an account has. It takes a server that knows its rate;
+   * where none does, US dollars are shown, and the modal says so. Default: `usd`.
+   */
+  currency?: string | undefined
   /** How wallets are reached through WalletConnect. Without it the modal offers no WalletConnect. */
   walletConnect?: WalletConnectOption | undefined
   /** The wallet that people have by e-mail or a social account. Without it the modal offers neither. */
@@ -110,7 +115,8 @@ export type ResolvedOptions = {
   servers: readonly string[]
   projectId?: string | undefined
   directory?: WalletSource | undefined
-  metadata: Metadata
+  /** What the host said of itself. What a wallet is told besides is read off the page then. */
+  metadata: Partial<Metadata>
   defaultNetworkId: CaipNetworkId
   features: FeaturesInput
   termsConditionsUrl?: string | undefined
@@ -121,6 +127,7 @@ export type ResolvedOptions = {
   debug: boolean
   logLevel: LogLevel
   locale: string
+  currency?: string | undefined
   storageKey: string
   siwx?: SIWXOption | undefined
   embedded?: EmbeddedOption | undefined
@@ -191,7 +198,7 @@ export function resolveOptions(options: PorticoOptions): ResolvedOptions {
     features: options.features ?? {},
     locale: options.locale ?? 'en',
     logLevel: options.logLevel ?? 'error',
-    metadata: { ...readMetadata(), ...options.metadata },
+    metadata: options.metadata ?? {},
     networks,
     servers,
     storageKey: options.storageKey ?? '',
@@ -248,17 +255,4 @@ function findDefault(input: PorticoOptions['defaultNetwork'], networks: readonly
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
   if (network) return network.caipNetworkId
   fail('defaultNetwork', `\`${id}\` is not among the networks.`, oneOf(networks))
-}
-
-function readMetadata(): Metadata {
-  if (typeof document === 'undefined') return { description: '', icons: [], name: '', url: '' }
-  const meta = (name: string) =>
-    document.querySelector<HTMLMetaElement>(`meta[name="${name}"],meta[property="${name}"]`)
-  const icon = document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
-  return {
-    description: (meta('og:description') ?? meta('description'))?.content ?? '',
-    icons: icon ? [icon] : [],
-    name: document.title,
-    url: location.origin,
-  }
 }

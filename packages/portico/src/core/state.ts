@@ -41,7 +41,11 @@ export type StoredConnection = Omit<Connection, 'status'> & {
 
 /** One try to connect. A newer one supersedes it. */
 export type Attempt = { id: number; connectorId: string; namespace: ChainNamespace } & (
-  | { status: 'pending' }
+  | {
+      status: 'pending'
+      /** The window of a social login looks closed. A provider can also have cut it off: then the login still ends well. */
+      isWindowClosed?: true
+    }
   | { status: 'error'; error: PorticoError }
 )
 

@@ -4,6 +4,9 @@ import type { TokenBalance } from './entities.js'
 /** Per cent that a swap may turn out worse than quoted. */
 export const slippage = slippageLimits
 
+/** Per cent. Above and below, a person is told what such a slippage means. */
+export const usualSlippage = { least: 0.5, most: 5 } as const
+
 /** Above the first, a person is asked once more; above the second, swaps are refused without an explicit word. */
 export const priceImpactLimits = { asked: 0.05, refused: 0.15 } as const
 

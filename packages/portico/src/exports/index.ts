@@ -28,6 +28,11 @@ export {
 export { type ConnectionsState, getConnections } from '../core/actions/getConnections.js'
 export { getConnectorStatus, getConnectors } from '../core/actions/getConnectors.js'
 export {
+  type GetCurrencyRateParameters,
+  type GetCurrencyRateReturnType,
+  getCurrencyRate,
+} from '../core/actions/getCurrencyRate.js'
+export {
   type GetGasPriceParameters,
   type GetGasPriceReturnType,
   getGasPrice,
@@ -65,6 +70,10 @@ export {
   getPurchases,
   type Purchase,
 } from '../core/actions/getPurchases.js'
+export {
+  type GetSmartSessionsParameters,
+  getSmartSessions,
+} from '../core/actions/getSmartSessions.js'
 export { getPortfolioNetworks, getSupportedNetworks } from '../core/actions/getSupportedNetworks.js'
 export {
   type GetSwapQuoteParameters,
@@ -90,6 +99,7 @@ export {
   type GetWalletListReturnType,
   getWalletList,
 } from '../core/actions/getWalletList.js'
+export { type GrantPermissionsParameters, grantPermissions } from '../core/actions/grantPermissions.js'
 export { type LoadOnRampParameters, loadOnRamp } from '../core/actions/loadOnRamp.js'
 export { type LoadSendBalancesParameters, loadSendBalances } from '../core/actions/loadSendBalances.js'
 export { getNameServiceState, watchNameService } from '../core/actions/nameState.js'
@@ -123,6 +133,7 @@ export {
   type ResolveReceiverReturnType,
   resolveReceiver,
 } from '../core/actions/resolveReceiver.js'
+export { type RevokePermissionsParameters, revokePermissions } from '../core/actions/revokePermissions.js'
 export { type SendParameters, type SendReturnType, send } from '../core/actions/send.js'
 export { getCallsStatus, type SendCallsParameters, sendCalls } from '../core/actions/sendCalls.js'
 export {
@@ -176,6 +187,8 @@ export type {
   Recipient,
   SendState,
   SIWXSession,
+  SmartSession,
+  SmartSessionLimit,
   Toast,
   TokenBalance,
   TrackedSend,
@@ -186,7 +199,13 @@ export type {
 } from '../core/entities.js'
 export type { PorticoEvents } from '../core/events.js'
 export { getExplorerUrl } from '../core/explorerUrl.js'
-export type { Account, AccountType, Family } from '../core/family.js'
+export type {
+  Account,
+  AccountType,
+  Family,
+  GrantedPermissions,
+  PermissionLimit,
+} from '../core/family.js'
 export type { Features, FeaturesInput } from '../core/features.js'
 export { findLookAlikes, isSuspiciousTransaction } from '../core/findLookAlikes.js'
 export { isDust, isSuspiciousToken } from '../core/judgeToken.js'

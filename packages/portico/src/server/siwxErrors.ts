@@ -5,7 +5,6 @@ export class SiwxHandlerOptionError extends PorticoError<'INVALID_OPTION'> {
   override name = 'SiwxHandlerOptionError'
   constructor({ option, problem, remedy }: { option: string; problem: string; remedy: string }) {
     super('INVALID_OPTION', `The option \`${option}\` cannot be used. ${problem}`, {
-      docsPath: '/errors/invalid-option',
       metaMessages: [remedy],
     })
   }

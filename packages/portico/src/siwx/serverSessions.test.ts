@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer as createHttpServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import {
 } from '@portico/server'
 import { devAccounts } from '@portico/testkit'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { connect } from '../core/actions/connect.js'
 import { signIn } from '../core/actions/signIn.js'
 import { signOut } from '../core/actions/signOut.js'
@@ -24,6 +24,7 @@ import { serverSiwx } from './serverSiwx.js'
 
 // The other end is no imitation: the server of this house, whose clock a test can move.
 const folder = mkdtempSync(join(tmpdir(), 'portico-siwx-'))
+cpSync(inject('emptyDatabase'), folder, { recursive: true })
 const settings = parseSettings({ dataFolder: folder, logLevel: 'silent' })
 const alice = privateKeyToAccount(devAccounts[0].privateKey)
 const clock = { aheadMs: 0 }

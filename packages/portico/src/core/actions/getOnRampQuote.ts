@@ -1,13 +1,24 @@
+import type { CaipAddress, CaipNetworkId } from '@portico/protocol/caip'
 import { isPorticoError } from '@portico/protocol/errors'
 import type { PostOnrampQuoteResponse } from '@portico/protocol/http'
 import type { Portico } from '../createPortico.js'
-import type { PaymentCurrency } from '../entities.js'
+import type { PaymentCurrency, PurchaseCurrency } from '../entities.js'
+import { InvalidResponseError } from '../errors/http.js'
 import { OnRampAmountError, OnRampQuoteFailedError } from '../errors/onRamp.js'
+import { toNativeTokenAddress } from '../nativeToken.js'
 import { onRampStore } from '../onRampStore.js'
 import { assertStarted } from './assertStarted.js'
+import { getCurrencyRate } from './getCurrencyRate.js'
 import { toNetworkId } from './getNetwork.js'
+import { getTokenPrices } from './getTokenPrices.js'
 
 export type GetOnRampQuoteParameters = { signal?: AbortSignal | undefined }
+
+/** A quote is believed between the inverse of this and this, as the worth of what is paid in what arrives. */
+const mostGain = 2
+
+/** For how long our own prices are waited for, in ms: without them the provider's word stands. */
+const priceWaitMs = 2_000
 
 export type OnRampAmount = { amount: string; currency: string }
 
@@ -67,6 +78,12 @@ export async function getOnRampQuote(
       },
       { signal },
     )
+    checkCurrencies(quote, paymentCurrency.id, purchaseCurrency.symbol)
+    const worth = await worthOf(portico, quote, purchaseCurrency, signal)
+    signal?.throwIfAborted()
+    if (worth !== undefined && !(worth <= mostGain && worth >= 1 / mostGain)) {
+      throw unusable('What is bought is not worth what is paid.')
+    }
     if (isLatest()) {
       store.setState({ purchaseAmount: Number(quote.purchaseAmount.amount), quotesLoading: false })
     }
@@ -80,6 +97,58 @@ export async function getOnRampQuote(
     const said = isPorticoError(cause, 'ONRAMP_REFUSED') ? cause.shortMessage : error.shortMessage
     if (isLatest()) store.setState({ error: said, purchaseAmount: undefined, quotesLoading: false })
     throw error
+  }
+}
+
+/**
+ * A quote is for what was asked for, or none: 129 of a coin that costs cents are not 129 dollars.
+ *
+ * @throws InvalidResponseError
+ */
+function checkCurrencies(
+  { paymentTotal, purchaseAmount }: PostOnrampQuoteResponse,
+  paid: string,
+  bought: string,
+): void {
+  const isPaid = paymentTotal.currency.toUpperCase() === paid.toUpperCase()
+  // Meld names the network behind the symbol: USDC_POLYGON.
+  const [symbol] = purchaseAmount.currency.toUpperCase().split('_')
+  const isBought = [symbol, purchaseAmount.currency.toUpperCase()].includes(bought.toUpperCase())
+  if (!isPaid || !isBought) throw unusable('It is of another currency.')
+}
+
+function unusable(problem: string): InvalidResponseError {
+  return new InvalidResponseError({ path: '/v1/onramp/quote', problem })
+}
+
+/** What arrives by what is paid, by our own prices. Undefined where one of them is not known. */
+async function worthOf(
+  portico: Portico,
+  { paymentTotal, purchaseAmount }: PostOnrampQuoteResponse,
+  { networks }: PurchaseCurrency,
+  signal: AbortSignal | undefined,
+): Promise<number | undefined> {
+  const inUse = toNetworkId(portico.store.getState())
+  // A token costs the same wherever it is.
+  const place = networks.find(({ caip_id }) => caip_id === inUse) ?? networks.find(({ caip_id }) => caip_id)
+  const [namespace, reference] = (place?.caip_id ?? '').split(':')
+  if (!place || !namespace || !reference) return undefined
+  const networkId = `${namespace}:${reference}` as CaipNetworkId
+  const token: CaipAddress = place.contract_address
+    ? `${networkId}:${place.contract_address}`
+    : toNativeTokenAddress(networkId)
+  const limit = AbortSignal.timeout(priceWaitMs)
+  const within = { signal: signal ? AbortSignal.any([signal, limit]) : limit }
+  try {
+    const [prices, rate] = await Promise.all([
+      getTokenPrices(portico, { tokens: [token], ...within }),
+      getCurrencyRate(portico, { currency: paymentTotal.currency, ...within }),
+    ])
+    const price = prices.get(token.toLowerCase())
+    const paid = rate && Number(paymentTotal.amount) * rate.usd
+    return price && paid ? (Number(purchaseAmount.amount) * price) / paid : undefined
+  } catch {
+    return undefined
   }
 }
 

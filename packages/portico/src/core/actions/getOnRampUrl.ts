@@ -79,8 +79,21 @@ function checkUrl(url: string, address: string): string {
     throw new OnRampUrlRefusedError({ reason: 'link' })
   }
   // All of them: what counts of a parameter that is there twice is the provider's to say.
-  const named = ['walletAddress', 'address'].flatMap((name) => parsed.searchParams.getAll(name))
+  const named = ['walletAddress', 'wallet', 'address'].flatMap((name) => parsed.searchParams.getAll(name))
+  for (const addresses of parsed.searchParams.getAll('addresses')) named.push(...readAddresses(addresses))
   if (named.some((one) => !isSameAddress(one, address)))
     throw new OnRampUrlRefusedError({ reason: 'address' })
   return parsed.href
+}
+
+/** Coinbase's `addresses`: a JSON object from address to networks. Others write them one behind the other. */
+function readAddresses(text: string): string[] {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    if (Array.isArray(parsed)) return parsed.map(String)
+    if (typeof parsed === 'object' && parsed !== null) return Object.keys(parsed)
+  } catch {
+    // A plain list.
+  }
+  return text.split(',').map((one) => one.trim())
 }

@@ -4,6 +4,7 @@ import type { Portico } from '../createPortico.js'
 import { InsufficientBalanceError, InsufficientFeeBalanceError } from '../errors/send.js'
 import { NoSwapRouteError } from '../errors/swap.js'
 import type { SendFee } from '../family.js'
+import { canBatchSwap, mustResetAllowance } from '../swapAllowance.js'
 import { impactByWorth, toLeast } from '../swapAmounts.js'
 import { type CheckedSwap, type SwapParameters, toSwap, toSwapAccount } from '../swapSubject.js'
 import { assertStarted } from './assertStarted.js'
@@ -38,7 +39,12 @@ export type GetSwapQuoteReturnType = {
   /** An allowance is missing: it is asked for with the swap, by a transaction or by a signature. */
   needsApproval: boolean
   takesPermit: boolean
-  /** How much of the price the amount itself costs, from 0 to 1. Undefined where nobody can tell. */
+  /** How often the wallet asks until it is swapped: once, or up to three times where an allowance is missing. */
+  walletRequests: 1 | 2 | 3
+  /**
+   * How much of the price the amount itself costs, from 0 to 1: the worse of what the source says and of what both tokens
+   * are worth elsewhere. Undefined where nobody can tell.
+   */
   priceImpact: number | undefined
   /** What the markets keep, from 0 to 1, and in base units of `from`. Undefined where the source does not say. */
   providerFee: { rate: number; amount: string } | undefined
@@ -60,6 +66,8 @@ export type GetSwapQuoteReturnType = {
 const initialGas = 150_000n
 /** Units that an approval takes; twice that where it goes through 0. */
 const approvalGas = 60_000n
+/** For how long a quote waits for what a wallet says of batches, in ms. */
+const capabilitiesPatienceMs = 500
 /** Units around the markets: the transaction itself, and what the router does. */
 const routerGas = 80_000n
 
@@ -115,12 +123,15 @@ export async function quoteSwap(
   })
   const { allowance, balance, fee, nativeBalance } = holdings
   const isNative = fromAddress === undefined
+  const needsApproval = spender !== undefined && !isNative && BigInt(allowance) < BigInt(amount)
   const leftForFee = BigInt(nativeBalance) - (isNative ? BigInt(amount) : 0n)
+  // Somebody else may pay the fee of a smart account.
+  const needed = checked.isSmartAccount ? 0n : BigInt(fee.amount)
   const left = BigInt(balance) - (isNative ? BigInt(fee.amount) : 0n)
   const problem =
     BigInt(amount) > BigInt(balance)
       ? new InsufficientBalanceError({ symbol: from.symbol })
-      : leftForFee < BigInt(fee.amount)
+      : leftForFee < needed
         ? new InsufficientFeeBalanceError({ symbol: network.nativeCurrency.symbol })
         : undefined
   const { toAmount } = best
@@ -130,11 +141,13 @@ export async function quoteSwap(
     leastToAmount: toLeast(toAmount, slippage),
     maxAmount: String(left > 0n ? left : 0n),
     nativeBalance,
-    needsApproval: spender !== undefined && !isNative && BigInt(allowance) < BigInt(amount),
+    needsApproval,
     networkFee: { ...fee, decimals: network.nativeCurrency.decimals, symbol: network.nativeCurrency.symbol },
-    priceImpact:
-      readShare(best.priceImpact) ??
+    // A source that says less than what both tokens are worth elsewhere is not believed.
+    priceImpact: worse(
+      readShare(best.priceImpact),
       impactByWorth(from, formatBaseUnits(amount, fromDecimals), to, formatBaseUnits(toAmount, toDecimals)),
+    ),
     problem,
     providerFee: toProviderFee(readShare(best.feeRate), amount),
     quotedAt: Date.now(),
@@ -149,7 +162,29 @@ export async function quoteSwap(
     spender,
     takesPermit: best.takesPermit === true,
     toAmount,
+    walletRequests: needsApproval ? await countRequests(portico, checked, { allowance, signal, spender }) : 1,
   }
+}
+
+async function countRequests(
+  portico: Portico,
+  checked: CheckedSwap,
+  { allowance, signal, spender }: { allowance: string; signal: AbortSignal | undefined; spender: string },
+): Promise<1 | 2 | 3> {
+  const [isBatch, isReset] = await Promise.all([
+    // A wallet that does not answer is one that asks for each.
+    Promise.race([
+      canBatchSwap(portico, checked),
+      new Promise<false>((resolve) => setTimeout(() => resolve(false), capabilitiesPatienceMs)),
+    ]),
+    mustResetAllowance(checked, { allowance, signal, spender: spender.split(':').at(-1) ?? '' }),
+  ])
+  return isBatch ? 1 : isReset ? 3 : 2
+}
+
+/** The greater of the two; where one is unknown, the other. */
+function worse(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : Math.max(one, other)
 }
 
 /** A share from 0 to 1; anything else says nothing. */

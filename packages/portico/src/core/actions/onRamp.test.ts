@@ -140,7 +140,7 @@ test('behavior: a quote is loading while it is asked, then brings the amount of 
     [false, 98.45],
   ])
   expect(answer).toMatchObject({ fee: amount('1.50', 'USD'), purchaseAmount: amount('98.45', 'USDC') })
-  const body = JSON.parse(asked.at(-1)?.body ?? '{}')
+  const body = JSON.parse(asked.find(({ path }) => path === '/v1/onramp/quote')?.body ?? '{}')
   expect(body).toEqual({
     amount: '100',
     chainId: 'eip155:1',
@@ -172,6 +172,35 @@ test.each([
     purchaseAmount: undefined,
     quotesLoading: false,
   })
+})
+
+test.each([
+  ['of another token', { purchaseAmount: amount('129.97', 'DOGE') }],
+  ['in another currency', { paymentTotal: amount('100', 'JPY') }],
+  ['of half as much as is paid', { purchaseAmount: amount('49', 'USDC') }],
+  ['of more than twice of what is paid', { purchaseAmount: amount('201', 'USDC') }],
+])('error: a quote %s is refused', async (_, wrong) => {
+  const price = json({
+    fungibles: [
+      {
+        address: 'eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+        iconUrl: '',
+        name: 'USD Coin',
+        price: 1,
+        symbol: 'USDC',
+      },
+    ],
+  })
+  const { portico } = await startWith({
+    '/v1/fungible/price': price,
+    '/v1/onramp/quote': json({ ...quote, ...wrong }),
+  })
+  const usdc = { ...ether, symbol: 'USDC' }
+  const [place] = ether.networks
+  const networks = place ? [{ ...place, contract_address: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' }] : []
+  updateOnRamp(portico, { paymentAmount: 100, purchaseCurrency: { ...usdc, networks } })
+  await expect(getOnRampQuote(portico)).rejects.toMatchObject({ code: 'ONRAMP_QUOTE_FAILED' })
+  expect(getOnRampState(portico)).toMatchObject({ purchaseAmount: undefined, quotesLoading: false })
 })
 
 test.each([
@@ -264,6 +293,11 @@ test.each([
   [
     'two wallets',
     `https://meldcrypto.com/?walletAddress=${addresses.first}&walletAddress=${addresses.second}`,
+  ],
+  ['another wallet as the sandbox has it', `https://sell.example/?wallet=${addresses.second}`],
+  [
+    'another wallet as Coinbase had it',
+    `https://pay.example/?addresses=${encodeURIComponent(JSON.stringify({ [addresses.second]: ['base'] }))}`,
   ],
   ['a script', 'javascript:alert(1)'],
   ['plain http', 'http://meldcrypto.com/'],

@@ -18,6 +18,8 @@ export type OpenableView =
   | 'OnRampProviders'
   | 'OnRampTokenSelect'
   | 'SIWXSignMessage'
+  | 'SmartSessionCreated'
+  | 'SmartSessionList'
   | 'Swap'
   | 'WalletSend'
   | 'WhatIsABuy'

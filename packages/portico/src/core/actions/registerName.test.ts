@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nameGatewayPath } from '@portico/protocol/http'
@@ -7,7 +7,7 @@ import { createTestPortico, devAccounts } from '@portico/testkit'
 import { deployNames, type LocalChain, localNames, startAnvil } from '@portico/testkit/chain'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { anvil } from 'viem/chains'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import type { TokenBalance } from '../entities.js'
 import { type Asked, json, serve } from '../testing/serve.js'
 import { connect } from './connect.js'
@@ -22,6 +22,7 @@ import { updateSend } from './updateSend.js'
 
 // The other end is the server of this house, and the network has its resolver contract.
 const folder = mkdtempSync(join(tmpdir(), 'portico-names-'))
+cpSync(inject('emptyDatabase'), folder, { recursive: true })
 const zone = 'agora.eth'
 const gatewayKey = generatePrivateKey()
 const bob = devAccounts[1]

@@ -1,6 +1,6 @@
 import type { Portico } from '../createPortico.js'
 import { loadEmbedded } from '../embedded/loadEmbedded.js'
-import type { EmbeddedClient, EmbeddedSocial } from '../embeddedClient.js'
+import { type EmbeddedClient, type EmbeddedSocial, embeddedId } from '../embeddedClient.js'
 import { PopupBlockedError, PopupClosedError, SocialLoginError } from '../errors/embedded.js'
 import type { Connection } from '../state.js'
 import { track } from '../track.js'
@@ -14,6 +14,9 @@ const lookMs = 1_000
 
 /** How long a login may go on, in the server's eyes, after its window is gone: a provider that isolates its page looks so. */
 const closedPatienceMs = 120_000
+
+/** How long a window must look closed until the person is told, and can try again; the login may still end well. */
+const closedToldMs = 2_000
 
 /** Before a page that was come back to looks again. Source: specification, section 9 (social reconnect after back). */
 export const socialReconnectMs = 100
@@ -177,17 +180,21 @@ function waitForResult(
   return new Promise<string>((resolve, reject) => {
     let closedAt: number | undefined
     let isLooking = false
+    let isEnded = false
     const look = async () => {
       if (isLooking) return
       isLooking = true
       closedAt ??= popup.closed ? Date.now() : undefined
       const status = await client.getSocialStatus().catch(() => undefined)
       isLooking = false
+      // A newer attempt, or a message, may have ended this one meanwhile.
+      if (isEnded) return
       if (status?.status === 'finished' && status.uri) return end(() => resolve(status.uri ?? ''))
       if (status?.status === 'failed') {
         return end(() => reject(new SocialLoginError({ details: status.message })))
       }
       if (closedAt === undefined) return
+      if (Date.now() - closedAt >= closedToldMs) tellClosed(portico)
       const isOver = status?.status !== 'pending' || Date.now() - closedAt > closedPatienceMs
       if (isOver) end(() => reject(new PopupClosedError()))
     }
@@ -198,6 +205,7 @@ function waitForResult(
       else if (typeof message === 'string') end(() => reject(new SocialLoginError({ details: message })))
     }
     const end = (settle: () => void) => {
+      isEnded = true
       clearInterval(timer)
       window.removeEventListener('message', onMessage)
       signal.removeEventListener('abort', onAbort)
@@ -208,6 +216,13 @@ function waitForResult(
     window.addEventListener('message', onMessage)
     signal.addEventListener('abort', onAbort, { once: true })
   })
+}
+
+/** Only while it goes on: a newer attempt is another window's. */
+function tellClosed({ store }: Portico): void {
+  const { attempt } = store.getState()
+  if (attempt?.connectorId !== embeddedId || attempt.status !== 'pending' || attempt.isWindowClosed) return
+  store.setState({ attempt: { ...attempt, isWindowClosed: true } })
 }
 
 /** What did not begin is told in the specification's words; who must wait, or cannot reach the frame, is told so. */

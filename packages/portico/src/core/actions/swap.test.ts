@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningServer, startServer } from '@portico/server'
@@ -6,15 +6,17 @@ import { createTestPortico, devAccounts } from '@portico/testkit'
 import { deployFixtures, type LocalChain, localContracts, startAnvil } from '@portico/testkit/chain'
 import { createWalletClient, http, parseAbi } from 'viem'
 import { anvil } from 'viem/chains'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { deployUniswap, localPermitToken, localUniswap } from '../../../../../scripts/deployUniswap.mjs'
+import { formatBaseUnits } from '../baseUnits.js'
 import type { TokenBalance } from '../entities.js'
 import type { Family, FamilySending } from '../family.js'
 import { memoryStorage } from '../storage/storage.js'
+import { toSwap } from '../swapSubject.js'
 import { callNode } from '../testing/callNode.js'
 import { connect } from './connect.js'
 import { getGasPrice } from './getGasPrice.js'
-import { getSwapQuote } from './getSwapQuote.js'
+import { getSwapQuote, quoteSwap } from './getSwapQuote.js'
 import { getSwapToken } from './getSwapToken.js'
 import { getSwapTokens } from './getSwapTokens.js'
 import { getSends, resumeSends, waitForSend } from './sends.js'
@@ -23,6 +25,7 @@ import { type SwapActionParameters, type SwapProgress, swap } from './swap.js'
 const [, bob] = devAccounts
 const networkId = 'eip155:31337'
 const folder = mkdtempSync(join(tmpdir(), 'portico-swap-'))
+cpSync(inject('emptyDatabase'), folder, { recursive: true })
 let chain: LocalChain
 let server: RunningServer
 beforeAll(async () => {
@@ -45,6 +48,7 @@ beforeAll(async () => {
       },
     ],
     dataFolder: folder,
+    limits: { perAddress: 10_000 },
     logLevel: 'silent',
     port: 0,
   })
@@ -154,6 +158,29 @@ async function startSwapper({ atomic = false, storage = memoryStorage() } = {}) 
     })
   return { batches, data, portico, run, sent, steps, storage, tracked, wallet }
 }
+
+/** Changes what the server or the network answers, where a request's address or body holds `part`. */
+function tamper(part: string, change: (answer: Record<string, unknown>) => unknown): void {
+  const real = globalThis.fetch
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const asked = `${input instanceof Request ? input.url : input} ${init?.body ?? ''}`
+    const answer = await real(input, init)
+    return asked.includes(part)
+      ? Response.json(change((await answer.json()) as Record<string, unknown>))
+      : answer
+  })
+  onTestFinished(() => spy.mockRestore())
+}
+const tamperCall = (call: { to?: string; data?: string }) =>
+  tamper('/build-transaction', (answer) => ({
+    ...answer,
+    tx: {
+      ...(answer.tx as object),
+      ...(call.data && { data: call.data }),
+      ...(call.to && { to: `${networkId}:${call.to}` }),
+    },
+  }))
+const nobody = '0x000000000000000000000000000000000000dEaD'
 
 const tokensAt = async (token: TokenBalance, owner: string) => {
   const data = `0x70a08231${owner.slice(2).toLowerCase().padStart(64, '0')}`
@@ -320,6 +347,82 @@ test('behavior: a price impact above 5 per cent needs a word, of that impact at 
     code: 'PRICE_IMPACT_TOO_HIGH',
   })
   expect(sent()).toHaveLength(0)
+})
+
+test('error: a small impact that a source claims does not hide what both tokens are worth', async () => {
+  const { portico, run, sent } = await startSwapper()
+  const asked = { amount: '1', from: { ...native, price: 4000 }, to: { ...usdc, price: 1 } }
+  const { priceImpact = 0, toAmount } = await getSwapQuote(portico, asked)
+  expect(priceImpact).toBeCloseTo(1 - Number(toAmount) / 4e9, 6)
+  expect(priceImpact).toBeGreaterThan(0.15)
+  await expect(run(asked)).rejects.toMatchObject({ code: 'PRICE_IMPACT_TOO_HIGH', priceImpact })
+  // What the source says stays where it is the worse of the two.
+  const cheap = await getSwapQuote(portico, { ...asked, from: { ...native, price: 1 } })
+  expect(cheap.priceImpact).toBeGreaterThan(0)
+  expect(sent()).toHaveLength(0)
+})
+
+test.each([
+  ['calls nothing', { data: '0x' }],
+  ['goes to no contract', { to: nobody }],
+  ['sends the coin away', { data: '0x', to: nobody }],
+])('error: a swap that %s is refused before the wallet is asked', async (_, call) => {
+  const { run, sent } = await startSwapper()
+  tamperCall(call)
+  await expect(run()).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+  expect(sent()).toHaveLength(0)
+})
+
+test('error: a network that does not say whether there is a contract is its own failure', async () => {
+  const { run, sent } = await startSwapper()
+  tamper('eth_getCode', ({ id }) => ({ error: { code: -32000, message: 'no' }, id, jsonrpc: '2.0' }))
+  await expect(run()).rejects.toMatchObject({ code: 'NETWORK_UNAVAILABLE' })
+  expect(sent()).toHaveLength(0)
+})
+
+test('behavior: what arrived is what the network says, and nothing is told as nothing', async () => {
+  const { run, tracked } = await startSwapper()
+  // A contract that keeps the coin and gives another token than the one that was wanted.
+  tamperCall({ data: '0xd0e30db0', to: localUniswap.wrappedNative })
+  const { leastToAmount, status, toAmount } = await run()
+  expect({ status, toAmount }).toEqual({ status: 'confirmed', toAmount: '0' })
+  expect(BigInt(leastToAmount)).toBeGreaterThan(0n)
+  expect(tracked.at(-1)?.[0]).toBe('SWAP_ERROR')
+})
+
+test('behavior: the coin and its wrapped form, of which no receipt tells, are counted to the last unit', async () => {
+  const { portico, run } = await startSwapper()
+  const weth = tokenAt(localUniswap.wrappedNative, 'WETH', '18')
+  expect((await run({ amount: '2', to: weth })).toAmount).toBe('2000000000000000000')
+  const asked = { amount: '50', from: usdc, to: native }
+  const { toAmount } = await getSwapQuote(portico, asked)
+  expect((await run(asked)).toAmount).toBe(toAmount)
+})
+
+test('behavior: how often the wallet asks is counted', async () => {
+  const { portico } = await startSwapper()
+  const count = async (from: TokenBalance, to: TokenBalance, of = portico) =>
+    (await getSwapQuote(of, { amount: '1', from, to })).walletRequests
+  expect(await count(native, usdc)).toBe(1)
+  expect(await count(usdc, native)).toBe(2)
+  const { spender } = await getSwapQuote(portico, { amount: '1', from: usdt, to: usdc })
+  await actAs(bob.address, localContracts.tether, 'approve', [spender?.split(':').at(-1) ?? '', 5n])
+  expect(await count(usdt, usdc)).toBe(3)
+  await portico.stop()
+  const batching = await startSwapper({ atomic: true })
+  expect(await count(usdt, usdc, batching.portico)).toBe(1)
+})
+
+test('behavior: a smart account needs no coin for the fee: somebody else may pay it', async () => {
+  const { portico } = await startSwapper()
+  const weth = tokenAt(localUniswap.wrappedNative, 'WETH', '18')
+  const { nativeBalance } = await getSwapQuote(portico, { amount: '1', from: native, to: weth })
+  const whole = formatBaseUnits(nativeBalance, 18)
+  const checked = await toSwap(portico, { amount: whole, from: native, to: weth })
+  const problemOf = async (isSmartAccount: boolean) =>
+    (await quoteSwap(portico, { ...checked, isSmartAccount }, undefined)).problem?.code
+  expect(await problemOf(false)).toBe('INSUFFICIENT_FEE_BALANCE')
+  expect(await problemOf(true)).toBeUndefined()
 })
 
 test('error: a price below what was agreed to sends nothing', async () => {

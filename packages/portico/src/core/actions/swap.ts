@@ -9,6 +9,7 @@ import type { ContractCall, SignedPermit } from '../family.js'
 import { isSameAddress } from '../findLookAlikes.js'
 import { refreshBalances, trackSend } from '../sends.js'
 import { isKeptCallsId, toSendId } from '../storage/sendKeys.js'
+import { canBatchSwap, mustResetAllowance, toApprovalCall } from '../swapAllowance.js'
 import { priceImpactLimits } from '../swapAmounts.js'
 import { type CheckedSwap, type SwapParameters, toSwap, toSwapAccount } from '../swapSubject.js'
 import { track } from '../track.js'
@@ -38,8 +39,10 @@ export type SwapActionParameters = SwapParameters & {
 export type SwapReturnType = {
   /** Of the transaction that swapped; undefined where a wallet that sent a batch does not tell it. */
   hash: string | undefined
-  /** Base units of `to`: what its receipt says, otherwise what was quoted. */
-  toAmount: string
+  /** Base units of `to` that the account got, as the network tells it. Undefined while nobody knows. */
+  toAmount: string | undefined
+  /** Base units of `to`: the least that was agreed to. A confirmed `toAmount` below it is not what was promised. */
+  leastToAmount: string
   /** `pending`: it is on its way still, after ten minutes. */
   status: 'confirmed' | 'pending'
 }
@@ -52,13 +55,13 @@ const patienceMs = 10 * 60_000
 /**
  * Swaps one token for another: asks for what is missing of the allowance, exactly the amount, then for the swap, and
  * waits until it is in a block. Where the price fell below what was agreed to, or the network would undo it, the wallet is
- * not asked. Opens the wallet: call it from a click.
+ * not asked; nor for a call of what is no contract. Opens the wallet: call it from a click.
  *
  * @throws NotStartedError, NotConnectedError, TokenRequiredError, NetworkNotFoundError, SwapsNotSupportedError,
  * UnsupportedChainError, WrongNetworkError, InvalidSlippageError, InvalidAmountError, NoSwapRouteError,
  * InsufficientBalanceError, InsufficientFeeBalanceError, PriceImpactTooHighError, SwapPriceMovedError, SendWouldFailError,
  * SwapFailedError, SendRejectedError, RequestPendingError, RequestFailedError, BalanceUnavailableError,
- * MissingDependencyError, and what the server says
+ * NetworkUnavailableError, InvalidResponseError, MissingDependencyError, and what the server says
  * @see /core/actions/swap
  */
 export async function swap(portico: Portico, parameters: SwapActionParameters): Promise<SwapReturnType> {
@@ -101,7 +104,7 @@ async function swapChecked(
     if (quote.needsApproval) {
       isApproving = true
       const done = await approve(portico, checked, terms)
-      if (done?.swapped) return finish(portico, checked, done.swapped, properties)
+      if (done?.swapped) return finish(portico, checked, { ...done.swapped, leastToAmount }, properties)
       permit = done?.permit
       isApproving = false
     }
@@ -115,8 +118,8 @@ async function swapChecked(
     remember(portico, checked, { hash, kind: 'swap', quote, to: call.to })
     const outcome = await follow(checked, hash)
     if (outcome.status === 'failed') throw new SwapFailedError({ hash, step: 'swap' })
-    const toAmount = outcome.received ?? quote.toAmount
-    return finish(portico, checked, { hash, status: outcome.status, toAmount }, properties)
+    const { received: toAmount, status } = outcome
+    return finish(portico, checked, { hash, leastToAmount, status, toAmount }, properties)
   } catch (error) {
     const message = isPorticoError(error) ? error.shortMessage : 'Something went wrong'
     const event = isApproving ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR'
@@ -131,10 +134,17 @@ function finish(
   done: SwapReturnType,
   properties: ReturnType<typeof toProperties>,
 ): SwapReturnType {
-  if (done.status === 'confirmed') track(portico, { event: 'SWAP_SUCCESS', properties })
+  const isShort = done.toAmount !== undefined && BigInt(done.toAmount) < BigInt(done.leastToAmount)
+  if (isShort) {
+    const message = 'Less arrived than the least that was agreed to'
+    track(portico, { event: 'SWAP_ERROR', properties: { ...properties, message } })
+  } else if (done.status === 'confirmed') track(portico, { event: 'SWAP_SUCCESS', properties })
   void refreshBalances(portico, { from: owner, networkId: from.chainId })
   return done
 }
+
+/** What the network tells of a swap. */
+type Outcome = Omit<SwapReturnType, 'leastToAmount'>
 
 type Terms = {
   quote: GetSwapQuoteReturnType
@@ -146,7 +156,7 @@ type Terms = {
 /** The swap's own call. What it pays and whom it allows is decided here, whatever the server says. */
 async function build(
   portico: Portico,
-  { amount, from, fromAddress, network, owner, slippage, to }: CheckedSwap,
+  { amount, from, fromAddress, network, owner, slippage, swapping, to }: CheckedSwap,
   { leastToAmount, quote, signal }: Terms,
   permit?: SignedPermit,
 ): Promise<ContractCall> {
@@ -172,6 +182,14 @@ async function build(
       problem: 'The swap goes to another contract than the one that was quoted.',
     })
   }
+  // Nothing of what a transfer to nobody's contract costs ever comes back.
+  const isCall = tx.data !== '' && tx.data !== '0x'
+  if (!isCall || !(await swapping.isContract({ address: target, network, signal }))) {
+    throw new InvalidResponseError({
+      path: '/v1/convert/build-transaction',
+      problem: isCall ? 'The swap goes to an address without a contract.' : 'The swap calls nothing.',
+    })
+  }
   return { data: tx.data, from: owner, network, to: target, value: fromAddress === undefined ? amount : '0' }
 }
 
@@ -180,18 +198,11 @@ async function approve(
   portico: Portico,
   checked: CheckedSwap,
   terms: Terms,
-): Promise<{ swapped?: SwapReturnType; permit?: SignedPermit } | undefined> {
+): Promise<{ swapped?: Outcome; permit?: SignedPermit } | undefined> {
   const { amount, fromAddress, network, owner, sending, session, swapping } = checked
   const { onProgress, quote, signal } = terms
   const spender = quote.spender?.split(':').at(-1)
   if (!fromAddress || !spender) return undefined
-  const approvalOf = (allowed: string): ContractCall => ({
-    data: swapping.toApproval({ amount: allowed, spender }),
-    from: owner,
-    network,
-    to: fromAddress,
-    value: '0',
-  })
   const { allowance } = await swapping.readHoldings({
     gas: '0',
     network,
@@ -200,12 +211,11 @@ async function approve(
     spender,
     tokenAddress: fromAddress,
   })
-  const refusesMore = async () =>
-    (await swapping.findRefusal(approvalOf(amount), { signal }).catch(() => undefined)) !== undefined
-  const mustReset = allowance !== '0' && (swapping.resetsAllowance(fromAddress) || (await refusesMore()))
+  const approvalOf = (allowed: string) => toApprovalCall(checked, { allowed, spender })
+  const mustReset = await mustResetAllowance(checked, { allowance, signal, spender })
   const approvals = [...(mustReset ? [approvalOf('0')] : []), approvalOf(amount)]
 
-  if (await canBatch(portico, checked)) {
+  if (await canBatchSwap(portico, checked)) {
     const call = await build(portico, checked, terms)
     onProgress({ hash: undefined, status: 'asking', step: 'batch' })
     const calls = [...approvals, call].map(({ data, to, value }) => ({ data, to, value }))
@@ -214,7 +224,7 @@ async function approve(
     if (isKeptCallsId(id)) {
       remember(portico, checked, { callsId: id, hash: id, kind: 'swap', quote, to: call.to })
     }
-    return { swapped: await followBatch(portico, checked, id, quote.toAmount) }
+    return { swapped: await followBatch(portico, checked, id) }
   }
 
   if (quote.takesPermit && allowance === '0') {
@@ -270,20 +280,6 @@ function remember(
   })
 }
 
-/** All calls or none: half of a swap is an allowance that nobody needs. */
-async function canBatch(
-  portico: Portico,
-  { network, owner, sending, session }: CheckedSwap,
-): Promise<boolean> {
-  const family = portico.families[network.chainNamespace]
-  if (!sending.sendCalls || !family?.getCapabilities) return false
-  const capabilities = await family.getCapabilities(session, { address: owner }).catch(() => undefined)
-  const id = `0x${Number(network.id).toString(16)}`
-  const { atomic } = { ...capabilities?.['0x0'], ...capabilities?.[id] }
-  const status = (atomic as { status?: unknown } | undefined)?.status
-  return status === 'supported' || status === 'ready'
-}
-
 async function follow(
   { network, owner, swapping, toAddress }: CheckedSwap,
   hash: string,
@@ -299,12 +295,7 @@ async function follow(
   )
 }
 
-async function followBatch(
-  portico: Portico,
-  checked: CheckedSwap,
-  id: string,
-  quoted: string,
-): Promise<SwapReturnType> {
+async function followBatch(portico: Portico, checked: CheckedSwap, id: string): Promise<Outcome> {
   const found = await look(
     async () => {
       const read = await getCallsStatus(portico, { id }).catch(() => undefined)
@@ -313,10 +304,10 @@ async function followBatch(
     { code: 100, hashes: [], status: 'pending' },
   )
   const hash = found.hashes.at(-1)
-  if (found.status === 'pending') return { hash, status: 'pending', toAmount: quoted }
+  if (found.status === 'pending') return { hash, status: 'pending', toAmount: undefined }
   if (found.status !== 'confirmed') throw new SwapFailedError({ hash, step: 'swap' })
   const outcome = hash ? await follow(checked, hash) : undefined
-  return { hash, status: 'confirmed', toAmount: outcome?.received ?? quoted }
+  return { hash, status: 'confirmed', toAmount: outcome?.received }
 }
 
 /** Asks again and again, more seldom each time, until there is an answer. */

@@ -5,6 +5,7 @@ import { EmbeddedUnavailableError } from '../errors/embedded.js'
 import { InvalidOptionError } from '../errors/options.js'
 import { sdkIdentity } from '../http/sdkIdentity.js'
 import { raiseAlert } from '../raiseAlert.js'
+import { readMetadata } from '../readMetadata.js'
 import { removeSession, replace } from '../sessions.js'
 import type { Connection } from '../state.js'
 import { readStored, storedKeys, writeStored } from '../storage/storedKeys.js'
@@ -45,7 +46,7 @@ async function createClient(portico: Portico): Promise<EmbeddedClient> {
       write: (name: never, value: never) => writeStored(storage, storedKeys[name], value),
     },
     enableLogger: embedded?.enableLogger,
-    metadata: options.metadata,
+    metadata: readMetadata(options.metadata),
     networks: portico.networks,
     onAlert: (code) => void raiseAlert(portico, code),
     onLog: (message) => internal.log.add(embedded?.enableLogger ? 'error' : 'debug', message),

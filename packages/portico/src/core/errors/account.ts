@@ -8,7 +8,6 @@ export class TokenBalanceUnavailableError extends PorticoError<'TOKEN_BALANCE_UN
   constructor({ cause, retryAt }: { cause?: unknown; retryAt?: number | undefined } = {}) {
     super('TOKEN_BALANCE_UNAVAILABLE', 'Token Balance Unavailable', {
       cause,
-      docsPath: '/errors/token-balance-unavailable',
       metaMessages: ['Try again in a moment.'],
     })
     this.retryAt = retryAt
@@ -21,7 +20,6 @@ export class TransactionsUnavailableError extends PorticoError<'TRANSACTIONS_UNA
   constructor({ cause }: { cause?: unknown } = {}) {
     super('TRANSACTIONS_UNAVAILABLE', 'Failed to fetch transactions', {
       cause,
-      docsPath: '/errors/transactions-unavailable',
       metaMessages: ['Try again in a moment.'],
     })
   }
@@ -32,7 +30,6 @@ export class AccountAddressRequiredError extends PorticoError<'ACCOUNT_ADDRESS_R
   override name = 'AccountAddressRequiredError'
   constructor() {
     super('ACCOUNT_ADDRESS_REQUIRED', "Transactions can't be fetched without an accountAddress", {
-      docsPath: '/errors/account-address-required',
       metaMessages: ['Connect a wallet first, or pass `address`.'],
     })
   }

@@ -4,7 +4,7 @@ import { PorticoError } from '@portico/protocol/errors'
 export class ConnectionRejectedError extends PorticoError<'CONNECTION_REJECTED'> {
   override name = 'ConnectionRejectedError'
   constructor({ cause }: { cause?: unknown } = {}) {
-    super('CONNECTION_REJECTED', 'Connection rejected', { cause, docsPath: '/errors/connection-rejected' })
+    super('CONNECTION_REJECTED', 'Connection rejected', { cause })
   }
 }
 
@@ -15,7 +15,6 @@ export class ConnectionFailedError extends PorticoError<'CONNECTION_FAILED'> {
     super('CONNECTION_FAILED', 'Failed to connect', {
       cause,
       details,
-      docsPath: '/errors/connection-failed',
       metaMessages: ['Open the wallet, see whether it shows an error, and try again.'],
     })
   }
@@ -27,7 +26,6 @@ export class RequestPendingError extends PorticoError<'REQUEST_PENDING'> {
   constructor({ cause, walletName }: { cause?: unknown; walletName: string }) {
     super('REQUEST_PENDING', `${walletName} is already waiting for your answer.`, {
       cause,
-      docsPath: '/errors/request-pending',
       metaMessages: ['Open the wallet and answer its open request, then try again.'],
     })
   }
@@ -39,7 +37,6 @@ export class WalletLockedError extends PorticoError<'WALLET_LOCKED'> {
   constructor({ cause, walletName }: { cause?: unknown; walletName: string }) {
     super('WALLET_LOCKED', `${walletName} is locked.`, {
       cause,
-      docsPath: '/errors/wallet-locked',
       metaMessages: ['Unlock the wallet and try again.'],
     })
   }
@@ -50,7 +47,6 @@ export class ConnectorNotFoundError extends PorticoError<'CONNECTOR_NOT_FOUND'> 
   override name = 'ConnectorNotFoundError'
   constructor({ connectorId }: { connectorId: string }) {
     super('CONNECTOR_NOT_FOUND', `No wallet with the id ${connectorId} was found on this page.`, {
-      docsPath: '/errors/connector-not-found',
       metaMessages: [
         'Is the extension installed and enabled for this site? `getConnectors(portico)` lists the rest.',
       ],
@@ -64,7 +60,6 @@ export class AdapterNotFoundError extends PorticoError<'ADAPTER_NOT_FOUND'> {
   constructor({ namespace }: { namespace: string }) {
     super('ADAPTER_NOT_FOUND', 'Adapter not found', {
       details: `Family: ${namespace}`,
-      docsPath: '/errors/adapter-not-found',
       metaMessages: [`Add the family: \`createPortico({ families: [${namespace}()] })\`.`],
     })
   }
@@ -74,9 +69,7 @@ export class AdapterNotFoundError extends PorticoError<'ADAPTER_NOT_FOUND'> {
 export class AttemptSupersededError extends PorticoError<'ATTEMPT_SUPERSEDED'> {
   override name = 'AttemptSupersededError'
   constructor() {
-    super('ATTEMPT_SUPERSEDED', 'A newer connection attempt took over.', {
-      docsPath: '/errors/attempt-superseded',
-    })
+    super('ATTEMPT_SUPERSEDED', 'A newer connection attempt took over.', {})
   }
 }
 
@@ -84,7 +77,7 @@ export class AttemptSupersededError extends PorticoError<'ATTEMPT_SUPERSEDED'> {
 export class ModalClosedError extends PorticoError<'MODAL_CLOSED'> {
   override name = 'ModalClosedError'
   constructor() {
-    super('MODAL_CLOSED', 'Modal closed', { docsPath: '/errors/modal-closed' })
+    super('MODAL_CLOSED', 'Modal closed')
   }
 }
 
@@ -94,7 +87,6 @@ export class NotConnectedError extends PorticoError<'NOT_CONNECTED'> {
   constructor({ namespace }: { namespace?: string | undefined } = {}) {
     super('NOT_CONNECTED', 'No wallet is connected.', {
       details: namespace && `Family: ${namespace}`,
-      docsPath: '/errors/not-connected',
       metaMessages: ['Connect a wallet first: `open(portico)`.'],
     })
   }
@@ -107,7 +99,6 @@ export class RequestFailedError extends PorticoError<'REQUEST_FAILED'> {
     super('REQUEST_FAILED', `The wallet could not carry out ${method}.`, {
       cause,
       details,
-      docsPath: '/errors/request-failed',
     })
   }
 }
@@ -118,7 +109,6 @@ export class MethodNotSupportedError extends PorticoError<'METHOD_NOT_SUPPORTED'
   constructor({ cause, method, walletName }: { cause?: unknown; method: string; walletName: string }) {
     super('METHOD_NOT_SUPPORTED', `${walletName} does not know ${method}.`, {
       cause,
-      docsPath: '/errors/method-not-supported',
     })
   }
 }
@@ -127,7 +117,7 @@ export class MethodNotSupportedError extends PorticoError<'METHOD_NOT_SUPPORTED'
 export class SignatureDeclinedError extends PorticoError<'SIGNATURE_DECLINED'> {
   override name = 'SignatureDeclinedError'
   constructor({ cause }: { cause?: unknown } = {}) {
-    super('SIGNATURE_DECLINED', 'Signature declined', { cause, docsPath: '/errors/signature-declined' })
+    super('SIGNATURE_DECLINED', 'Signature declined', { cause })
   }
 }
 
@@ -153,7 +143,6 @@ export class InvalidCaipAddressError extends PorticoError<'INVALID_CAIP_ADDRESS'
   constructor({ address }: { address: string }) {
     super('INVALID_CAIP_ADDRESS', 'Invalid CAIP Address', {
       details: `Given: ${address}`,
-      docsPath: '/errors/invalid-caip-address',
       metaMessages: ['Use an address that the connected wallet shares with this site.'],
     })
   }

@@ -6,7 +6,6 @@ export class EmbeddedUnavailableError extends PorticoError<'EMBEDDED_UNAVAILABLE
   constructor({ cause }: { cause?: unknown } = {}) {
     super('EMBEDDED_UNAVAILABLE', 'Unable to load email login dependency', {
       cause,
-      docsPath: '/errors/embedded-unavailable',
       metaMessages: [
         'Check the connection, then try again.',
         'For developers: is `embedded.walletOrigin` right, and allowed by `frame-src` of your policy?',
@@ -26,7 +25,6 @@ export class EmbeddedTimeoutError extends PorticoError<'EMBEDDED_TIMEOUT'> {
       isLoading ? 'Network Error - Could not load embedded wallet' : 'Embedded Wallet Request Timed Out',
       {
         details: reason,
-        docsPath: '/errors/embedded-timeout',
         metaMessages: ['Check the connection, then try again.'],
       },
     )
@@ -40,7 +38,7 @@ export class EmbeddedRequestError extends PorticoError<'EMBEDDED_REQUEST_FAILED'
   /** The frame's code: a number of EIP-1193 or JSON-RPC, or a code of the wallet's server, e.g. `RATE_LIMITED`. */
   readonly reason: number | string | undefined
   constructor({ message, reason }: { message: string; reason?: number | string | undefined }) {
-    super('EMBEDDED_REQUEST_FAILED', message, { docsPath: '/errors/embedded-request-failed' })
+    super('EMBEDDED_REQUEST_FAILED', message)
     this.reason = reason
   }
 }
@@ -49,9 +47,7 @@ export class EmbeddedRequestError extends PorticoError<'EMBEDDED_REQUEST_FAILED'
 export class EmbeddedAbortedError extends PorticoError<'EMBEDDED_ABORTED'> {
   override name = 'EmbeddedAbortedError'
   constructor({ isWalletRequest }: { isWalletRequest: boolean }) {
-    super('EMBEDDED_ABORTED', isWalletRequest ? 'Request was aborted' : 'Something went wrong', {
-      docsPath: '/errors/embedded-aborted',
-    })
+    super('EMBEDDED_ABORTED', isWalletRequest ? 'Request was aborted' : 'Something went wrong', {})
   }
 }
 
@@ -61,9 +57,7 @@ export class EmailThrottledError extends PorticoError<'EMAIL_THROTTLED'> {
   /** Seconds until the next code can be asked for. */
   readonly seconds: number
   constructor({ seconds }: { seconds: number }) {
-    super('EMAIL_THROTTLED', `Please try again after ${seconds} seconds`, {
-      docsPath: '/errors/email-throttled',
-    })
+    super('EMAIL_THROTTLED', `Please try again after ${seconds} seconds`, {})
     this.seconds = seconds
   }
 }
@@ -73,7 +67,7 @@ export class InvalidFieldError extends PorticoError<'INVALID_FIELD'> {
   override name = 'InvalidFieldError'
   /** @param parameters.problem names the field, e.g. `email must be an e-mail address` */
   constructor({ problem }: { problem: string }) {
-    super('INVALID_FIELD', problem, { docsPath: '/errors/invalid-field' })
+    super('INVALID_FIELD', problem)
   }
 }
 
@@ -84,7 +78,6 @@ export class SocialLoginError extends PorticoError<'SOCIAL_LOGIN_FAILED'> {
     super('SOCIAL_LOGIN_FAILED', 'Failed to initiate social connection', {
       cause,
       details,
-      docsPath: '/errors/social-login-failed',
       metaMessages: ['Try again, or choose another way to log in.'],
     })
   }
@@ -94,7 +87,7 @@ export class SocialLoginError extends PorticoError<'SOCIAL_LOGIN_FAILED'> {
 export class PopupClosedError extends PorticoError<'POPUP_CLOSED'> {
   override name = 'PopupClosedError'
   constructor() {
-    super('POPUP_CLOSED', 'Popup closed', { docsPath: '/errors/popup-closed' })
+    super('POPUP_CLOSED', 'Popup closed')
   }
 }
 
@@ -103,7 +96,6 @@ export class PopupBlockedError extends PorticoError<'POPUP_BLOCKED'> {
   override name = 'PopupBlockedError'
   constructor() {
     super('POPUP_BLOCKED', 'The window was blocked.', {
-      docsPath: '/errors/popup-blocked',
       metaMessages: ['Allow pop-ups for this site, then try again.'],
     })
   }

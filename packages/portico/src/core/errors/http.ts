@@ -12,7 +12,6 @@ export class ServerUnreachableError extends PorticoError<'NETWORK_ERROR'> {
       {
         cause,
         details: `Route: ${path}`,
-        docsPath: '/errors/network-error',
         metaMessages: [
           'Check the connection, then try again. For developers: does the server run, and does it allow this origin?',
         ],
@@ -28,7 +27,6 @@ export class ServerTimeoutError extends PorticoError<'TIMEOUT'> {
   constructor({ path, timeoutMs }: { path: string; timeoutMs: number }) {
     super('TIMEOUT', `The server did not answer within ${timeoutMs / 1000} seconds.`, {
       details: `Route: ${path}`,
-      docsPath: '/errors/timeout',
       metaMessages: ['Try again in a moment.'],
     })
   }
@@ -41,7 +39,6 @@ export class InvalidResponseError extends PorticoError<'INVALID_RESPONSE'> {
     super('INVALID_RESPONSE', 'The answer of the server could not be read.', {
       cause,
       details: `Route: ${path}. ${problem}`,
-      docsPath: '/errors/invalid-response',
       metaMessages: [
         'Try again in a moment. For developers: is the address of `createPortico({ server })` that of a Portico server?',
       ],
@@ -62,7 +59,6 @@ export class RateLimitedError extends PorticoError<'RATE_LIMITED'> {
     super('RATE_LIMITED', 'The server was asked too often.', {
       cause,
       details: `Route: ${path}`,
-      docsPath: '/errors/rate-limited',
       metaMessages: [
         retryAfterSeconds === undefined
           ? 'Try again in a minute.'
@@ -81,7 +77,6 @@ export class ServerFailedError extends PorticoError<'SERVER_ERROR'> {
     super('SERVER_ERROR', 'The server failed to answer.', {
       cause,
       details: `Route: ${path}. Status: ${status}`,
-      docsPath: '/errors/server-error',
       metaMessages: ['Try again in a moment.'],
     })
     this.status = status
@@ -95,7 +90,6 @@ export class OriginNotAllowedError extends PorticoError<'ORIGIN_NOT_ALLOWED'> {
     super('ORIGIN_NOT_ALLOWED', 'This site may not use the project.', {
       cause,
       details: `Route: ${path}`,
-      docsPath: '/errors/origin-not-allowed',
       metaMessages: [
         "Add the site's origin to the project: `portico-server project set PROJECT_ID --origin`.",
       ],
@@ -110,7 +104,6 @@ export class InvalidProjectIdError extends PorticoError<'INVALID_PROJECT_ID'> {
     super('INVALID_PROJECT_ID', 'The server does not know this project.', {
       cause,
       details: `Route: ${path}`,
-      docsPath: '/errors/invalid-project-id',
       metaMessages: ['Create one with `portico-server project create` and pass its id as `projectId`.'],
     })
   }
@@ -123,7 +116,6 @@ export class RequestRefusedError extends PorticoError<'INVALID_REQUEST'> {
   constructor({ path, status }: { path: string; status: number }) {
     super('INVALID_REQUEST', 'The server refused the request.', {
       details: `Route: ${path}. Status: ${status}`,
-      docsPath: '/errors/invalid-request',
     })
     this.status = status
   }

@@ -5,7 +5,6 @@ export class NameAccountNotFoundError extends PorticoError<'NAME_ACCOUNT_NOT_FOU
   override name = 'NameAccountNotFoundError'
   constructor() {
     super('NAME_ACCOUNT_NOT_FOUND', 'Address or auth connector not found', {
-      docsPath: '/errors/name-account-not-found',
       metaMessages: ['Connect an EVM account that can sign messages.'],
     })
   }
@@ -15,9 +14,7 @@ export class NameAccountNotFoundError extends PorticoError<'NAME_ACCOUNT_NOT_FOU
 export class InvalidNameError extends PorticoError<'NAME_INVALID'> {
   override name = 'InvalidNameError'
   constructor() {
-    super('NAME_INVALID', 'A name has at least 4 letters, digits or hyphens, and nothing else.', {
-      docsPath: '/errors/name-invalid',
-    })
+    super('NAME_INVALID', 'A name has at least 4 letters, digits or hyphens, and nothing else.', {})
   }
 }
 
@@ -26,7 +23,6 @@ export class NamesOffError extends PorticoError<'NAMES_OFF'> {
   override name = 'NamesOffError'
   constructor() {
     super('NAMES_OFF', 'No names can be registered here.', {
-      docsPath: '/errors/names-off',
       metaMessages: [
         'Set `names.zone` at your Portico server, and pass its address to `createPortico({ server })`.',
       ],
@@ -52,7 +48,6 @@ export class NameLimitReachedError extends PorticoError<'NAME_LIMIT_REACHED'> {
   constructor({ names }: { names: readonly string[] }) {
     super('NAME_LIMIT_REACHED', 'This account has a name already.', {
       details: `Names: ${names.join(', ')}`,
-      docsPath: '/errors/name-limit-reached',
     })
   }
 }
@@ -67,7 +62,6 @@ export class NameRegistrationFailedError extends PorticoError<'NAME_REGISTRATION
     super('NAME_REGISTRATION_FAILED', `Error registering name ${registeredName}`, {
       cause,
       details: said,
-      docsPath: '/errors/name-registration-failed',
       metaMessages: [said ?? 'Try again in a moment.'],
     })
     this.refusal = refusals.find((code) => isPorticoError(cause, code))
@@ -80,7 +74,6 @@ export class NameSuggestionsUnavailableError extends PorticoError<'NAME_SUGGESTI
   constructor({ cause }: { cause: unknown }) {
     super('NAME_SUGGESTIONS_UNAVAILABLE', 'Error fetching name suggestions', {
       cause,
-      docsPath: '/errors/name-suggestions-unavailable',
       metaMessages: ['Try again in a moment.'],
     })
   }
@@ -92,7 +85,6 @@ export class NamesUnavailableError extends PorticoError<'NAMES_UNAVAILABLE'> {
   constructor({ cause }: { cause: unknown }) {
     super('NAMES_UNAVAILABLE', 'Error fetching names for address', {
       cause,
-      docsPath: '/errors/names-unavailable',
       metaMessages: ['Try again in a moment.'],
     })
   }

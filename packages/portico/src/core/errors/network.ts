@@ -6,7 +6,6 @@ export class NetworkNotFoundError extends PorticoError<'NETWORK_NOT_FOUND'> {
   constructor({ networkId }: { networkId: string }) {
     super('NETWORK_NOT_FOUND', 'Network not found', {
       details: `Network: ${networkId}`,
-      docsPath: '/errors/network-not-found',
       metaMessages: ['Add the network to `createPortico({ networks })`.'],
     })
   }
@@ -23,7 +22,6 @@ export class ChainNotSupportedError extends PorticoError<'CHAIN_NOT_SUPPORTED'> 
     super('CHAIN_NOT_SUPPORTED', 'Chain is not supported', {
       cause,
       details: `${walletName} cannot switch to ${networkName}.`,
-      docsPath: '/errors/chain-not-supported',
       metaMessages: ['Add the network in the wallet, or choose another one.'],
     })
   }
@@ -35,7 +33,6 @@ export class UnsupportedChainError extends PorticoError<'UNSUPPORTED_CHAIN'> {
   constructor({ namespace }: { namespace: string }) {
     super('UNSUPPORTED_CHAIN', 'Unsupported chain', {
       details: `Family: ${namespace}`,
-      docsPath: '/errors/unsupported-chain',
     })
   }
 }
@@ -52,7 +49,6 @@ export class NetworkSwitchFailedError extends PorticoError<'NETWORK_SWITCH_FAILE
   }: { cause?: unknown; networkName: string; walletCode?: number }) {
     super('NETWORK_SWITCH_FAILED', `The wallet did not switch to ${networkName}.`, {
       cause,
-      docsPath: '/errors/network-switch-failed',
       metaMessages: ['Try again, or switch in the wallet itself.'],
     })
     this.walletCode = walletCode
@@ -69,8 +65,18 @@ export class NetworkSwitchRejectedError extends PorticoError<'NETWORK_SWITCH_REJ
   }: { cause?: unknown; networkName: string; walletName: string }) {
     super('NETWORK_SWITCH_REJECTED', `The switch to ${networkName} was declined.`, {
       cause,
-      docsPath: '/errors/network-switch-rejected',
       metaMessages: [`Approve it in ${walletName}, or stay on the network in use.`],
+    })
+  }
+}
+
+/** No endpoint of the network answered. */
+export class NetworkUnavailableError extends PorticoError<'NETWORK_UNAVAILABLE'> {
+  override name = 'NetworkUnavailableError'
+  constructor({ cause, networkName }: { cause?: unknown; networkName: string }) {
+    super('NETWORK_UNAVAILABLE', `${networkName} does not answer.`, {
+      cause,
+      metaMessages: ['Nothing was sent. Try again in a moment.'],
     })
   }
 }
@@ -82,7 +88,6 @@ export class BalanceUnavailableError extends PorticoError<'BALANCE_UNAVAILABLE'>
     super('BALANCE_UNAVAILABLE', 'Not able to retrieve balance', {
       cause,
       details: `Network: ${networkName}`,
-      docsPath: '/errors/balance-unavailable',
       metaMessages: ['The endpoints of the network do not answer. Try again in a moment.'],
     })
   }

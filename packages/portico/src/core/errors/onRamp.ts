@@ -8,7 +8,6 @@ export class OnRampAmountError extends PorticoError<'ONRAMP_AMOUNT_OUT_OF_LIMITS
   constructor(limits: { min: number; max: number; currency: string }) {
     const { currency, max, min } = limits
     super('ONRAMP_AMOUNT_OUT_OF_LIMITS', `Between ${min} and ${max} ${currency} can be paid.`, {
-      docsPath: '/errors/onramp-amount-out-of-limits',
       metaMessages: ['Enter another amount.'],
     })
     this.limits = limits
@@ -21,7 +20,6 @@ export class OnRampQuoteFailedError extends PorticoError<'ONRAMP_QUOTE_FAILED'> 
   constructor({ cause }: { cause: unknown }) {
     super('ONRAMP_QUOTE_FAILED', 'The price could not be loaded.', {
       cause,
-      docsPath: '/errors/onramp-quote-failed',
       metaMessages: ['Try again. The provider shows its own price before anything is paid.'],
     })
   }
@@ -39,7 +37,6 @@ export class OnRampUrlRefusedError extends PorticoError<'ONRAMP_URL_REFUSED'> {
         ? 'The page of this purchase names another account.'
         : 'The page of this purchase cannot be opened safely.',
       {
-        docsPath: '/errors/onramp-url-refused',
         metaMessages: ['Nothing was opened. Tell the site about it.'],
       },
     )

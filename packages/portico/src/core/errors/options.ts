@@ -7,7 +7,6 @@ export class InvalidOptionError extends PorticoError<'INVALID_OPTION'> {
   readonly option: string
   constructor({ option, problem, remedy }: { option: string; problem: string; remedy: string }) {
     super('INVALID_OPTION', `createPortico: the option \`${option}\` cannot be used. ${problem}`, {
-      docsPath: '/errors/invalid-option',
       metaMessages: [remedy],
     })
     this.option = option
@@ -19,7 +18,6 @@ export class NotStartedError extends PorticoError<'NOT_STARTED'> {
   override name = 'NotStartedError'
   constructor({ caller }: { caller: string }) {
     super('NOT_STARTED', `\`${caller}\` was used without a running Portico.`, {
-      docsPath: '/errors/not-started',
       metaMessages: [
         'Call `createPortico`, then render `<PorticoProvider portico={portico}>` around it or call `portico.start()`.',
       ],
@@ -35,7 +33,6 @@ export class StorageKeyInUseError extends PorticoError<'STORAGE_KEY_IN_USE'> {
       'STORAGE_KEY_IN_USE',
       `Another Portico is already running on this page${storageKey && ` with the storageKey \`${storageKey}\``}.`,
       {
-        docsPath: '/errors/storage-key-in-use',
         metaMessages: ['Give each its own `createPortico({ storageKey })`.'],
       },
     )
@@ -48,7 +45,6 @@ export class MissingDependencyError extends PorticoError<'MISSING_DEPENDENCY'> {
   constructor({ cause, feature, packageName }: { cause: unknown; feature: string; packageName: string }) {
     super('MISSING_DEPENDENCY', `${feature} needs the package \`${packageName}\`, which is not installed.`, {
       cause,
-      docsPath: '/errors/missing-dependency',
       metaMessages: [
         `Install it: \`npm install ${packageName}\`. \`npx portico doctor\` lists what is missing.`,
       ],

@@ -4,9 +4,7 @@ import { PorticoError } from '@portico/protocol/errors'
 export class SendFieldsRequiredError extends PorticoError<'SEND_FIELDS_REQUIRED'> {
   override name = 'SendFieldsRequiredError'
   constructor() {
-    super('SEND_FIELDS_REQUIRED', 'An amount and receiver address are required', {
-      docsPath: '/errors/send-fields-required',
-    })
+    super('SEND_FIELDS_REQUIRED', 'An amount and receiver address are required', {})
   }
 }
 
@@ -14,7 +12,7 @@ export class SendFieldsRequiredError extends PorticoError<'SEND_FIELDS_REQUIRED'
 export class TokenRequiredError extends PorticoError<'TOKEN_REQUIRED'> {
   override name = 'TokenRequiredError'
   constructor() {
-    super('TOKEN_REQUIRED', 'A token is required', { docsPath: '/errors/token-required' })
+    super('TOKEN_REQUIRED', 'A token is required')
   }
 }
 
@@ -26,7 +24,6 @@ export class InvalidAmountError extends PorticoError<'INVALID_AMOUNT'> {
   constructor({ reason }: { reason: string }) {
     super('INVALID_AMOUNT', 'This amount cannot be sent.', {
       details: `Reason: ${reason}`,
-      docsPath: '/errors/invalid-amount',
       metaMessages: ['Enter whole tokens as a plain number, e.g. 1.5.'],
     })
     this.reason = reason
@@ -56,7 +53,6 @@ export class InvalidReceiverError extends PorticoError<'INVALID_RECEIVER'> {
           ? 'Nobody has this address.'
           : "This is the token's own contract, not a person.",
       {
-        docsPath: '/errors/invalid-receiver',
         metaMessages: [
           reason === 'partOfName'
             ? 'If it is a name, write all of it, with what follows the dot.'
@@ -73,7 +69,6 @@ export class ReceiverChangedError extends PorticoError<'RECEIVER_CHANGED'> {
   override name = 'ReceiverChangedError'
   constructor({ name }: { name: string }) {
     super('RECEIVER_CHANGED', `${name} now stands for another address.`, {
-      docsPath: '/errors/receiver-changed',
       metaMessages: ['Nothing was sent. Ask the receiver for the address itself.'],
     })
   }
@@ -92,7 +87,6 @@ export class NameUnresolvedError extends PorticoError<'NAME_UNRESOLVED'> {
     super('NAME_UNRESOLVED', 'Error resolving name', {
       cause,
       details,
-      docsPath: '/errors/name-unresolved',
       metaMessages: ['Check how the name is written, or use the address itself.'],
     })
     this.reason = reason
@@ -104,7 +98,6 @@ export class NamesNotSupportedError extends PorticoError<'NAMES_NOT_SUPPORTED'> 
   override name = 'NamesNotSupportedError'
   constructor({ networkName }: { networkName: string }) {
     super('NAMES_NOT_SUPPORTED', `Names cannot be resolved on ${networkName}.`, {
-      docsPath: '/errors/names-not-supported',
       metaMessages: [
         'Use the address itself.',
         'Names of ENS stand for addresses on every EVM network where `createPortico({ networks })` has Ethereum.',
@@ -119,7 +112,6 @@ export class NoBalanceFoundError extends PorticoError<'NO_BALANCE_FOUND'> {
   constructor({ symbol }: { symbol: string }) {
     super('NO_BALANCE_FOUND', 'No balance found', {
       details: `Token: ${symbol}`,
-      docsPath: '/errors/no-balance-found',
     })
   }
 }
@@ -129,7 +121,6 @@ export class InsufficientBalanceError extends PorticoError<'INSUFFICIENT_BALANCE
   override name = 'InsufficientBalanceError'
   constructor({ symbol }: { symbol: string }) {
     super('INSUFFICIENT_BALANCE', `There is not enough ${symbol} in this account.`, {
-      docsPath: '/errors/insufficient-balance',
       metaMessages: ['Send less.'],
     })
   }
@@ -140,7 +131,6 @@ export class InsufficientFeeBalanceError extends PorticoError<'INSUFFICIENT_FEE_
   override name = 'InsufficientFeeBalanceError'
   constructor({ symbol }: { symbol: string }) {
     super('INSUFFICIENT_FEE_BALANCE', `There is not enough ${symbol} for the network fee.`, {
-      docsPath: '/errors/insufficient-fee-balance',
       metaMessages: [`Send less, or add ${symbol} to this account.`],
     })
   }
@@ -152,7 +142,6 @@ export class SendWouldFailError extends PorticoError<'SEND_WOULD_FAIL'> {
   constructor({ refusal }: { refusal: string }) {
     super('SEND_WOULD_FAIL', 'The network would refuse this transfer.', {
       details: refusal,
-      docsPath: '/errors/send-would-fail',
       metaMessages: ['Nothing was sent. The token or the receiver does not allow it.'],
     })
   }
@@ -162,7 +151,7 @@ export class SendWouldFailError extends PorticoError<'SEND_WOULD_FAIL'> {
 export class SendRejectedError extends PorticoError<'SEND_REJECTED'> {
   override name = 'SendRejectedError'
   constructor({ cause }: { cause?: unknown } = {}) {
-    super('SEND_REJECTED', 'Transaction declined', { cause, docsPath: '/errors/send-rejected' })
+    super('SEND_REJECTED', 'Transaction declined', { cause })
   }
 }
 
@@ -172,7 +161,6 @@ export class WrongNetworkError extends PorticoError<'WRONG_NETWORK'> {
   constructor({ networkId }: { networkId: string }) {
     super('WRONG_NETWORK', 'The wallet is on another network than the token.', {
       details: `Network of the token: ${networkId}`,
-      docsPath: '/errors/wrong-network',
       metaMessages: ['Nothing was sent. Switch the network first: `switchNetwork(portico, { networkId })`.'],
     })
   }
@@ -184,7 +172,6 @@ export class SendNotFoundError extends PorticoError<'SEND_NOT_FOUND'> {
   constructor({ id }: { id: string }) {
     super('SEND_NOT_FOUND', 'This transfer is not remembered here.', {
       details: `Id: ${id}`,
-      docsPath: '/errors/send-not-found',
       metaMessages: ['`getSends(portico)` lists those that are.'],
     })
   }
@@ -196,7 +183,6 @@ export class SendNotReplaceableError extends PorticoError<'SEND_NOT_REPLACEABLE'
   constructor({ problem }: { problem: string }) {
     super('SEND_NOT_REPLACEABLE', 'This transaction can no longer be replaced.', {
       details: problem,
-      docsPath: '/errors/send-not-replaceable',
       metaMessages: ['Nothing was sent. Look at how it stands: `getSends(portico)`.'],
     })
   }
@@ -207,7 +193,6 @@ export class InvalidCallsError extends PorticoError<'INVALID_CALLS'> {
   override name = 'InvalidCallsError'
   constructor({ problem }: { problem: string }) {
     super('INVALID_CALLS', `These calls cannot be sent. ${problem}`, {
-      docsPath: '/errors/invalid-calls',
       metaMessages: ["Each call has `to`, and may have `data`: both start with '0x'."],
     })
   }

@@ -5,7 +5,6 @@ export class SiwxNotEnabledError extends PorticoError<'SIWX_NOT_ENABLED'> {
   override name = 'SiwxNotEnabledError'
   constructor() {
     super('SIWX_NOT_ENABLED', 'SIWX is not enabled', {
-      docsPath: '/errors/siwx-not-enabled',
       metaMessages: ["Pass `createPortico({ siwx: serverSiwx() })`, from 'portico/siwx'."],
     })
   }
@@ -16,7 +15,6 @@ export class SiwxNoAddressError extends PorticoError<'SIWX_NO_ADDRESS'> {
   override name = 'SiwxNoAddressError'
   constructor() {
     super('SIWX_NO_ADDRESS', 'No ActiveCaipAddress found', {
-      docsPath: '/errors/siwx-no-address',
       metaMessages: ['Connect a wallet before you sign in.'],
     })
   }
@@ -28,7 +26,6 @@ export class SiwxNoNetworkError extends PorticoError<'SIWX_NO_NETWORK'> {
   constructor({ networkId }: { networkId: string }) {
     super('SIWX_NO_NETWORK', 'No ActiveCaipNetwork or client found', {
       details: `Network: ${networkId}`,
-      docsPath: '/errors/siwx-no-network',
       metaMessages: ['Switch the network, or add it to `createPortico({ networks })`.'],
     })
   }
@@ -39,7 +36,6 @@ export class SiwxNoConnectionError extends PorticoError<'SIWX_NO_CONNECTION'> {
   override name = 'SiwxNoConnectionError'
   constructor() {
     super('SIWX_NO_CONNECTION', 'No ConnectionController client found', {
-      docsPath: '/errors/siwx-no-connection',
       metaMessages: ['The wallet has not answered yet, or its family signs no messages.'],
     })
   }
@@ -52,7 +48,6 @@ export class SignInFailedError extends PorticoError<'SIGN_IN_FAILED'> {
     super('SIGN_IN_FAILED', 'The site could not sign you in.', {
       cause,
       details: cause instanceof Error ? cause.message : String(cause),
-      docsPath: '/errors/sign-in-failed',
     })
   }
 }
@@ -62,7 +57,6 @@ export class SignOutEverywhereUnavailableError extends PorticoError<'SIGN_OUT_EV
   override name = 'SignOutEverywhereUnavailableError'
   constructor() {
     super('SIGN_OUT_EVERYWHERE_UNAVAILABLE', 'This site cannot sign an account out in other browsers.', {
-      docsPath: '/errors/sign-out-everywhere-unavailable',
       metaMessages: [
         'Use `serverSiwx` or `backendSiwx`, or give your SIWX configuration `revokeEverywhere`.',
       ],

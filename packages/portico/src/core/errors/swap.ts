@@ -6,7 +6,6 @@ export class SwapsNotSupportedError extends PorticoError<'SWAPS_NOT_SUPPORTED'> 
   constructor({ networkId }: { networkId: string }) {
     super('SWAPS_NOT_SUPPORTED', 'Network not supported for Swaps', {
       details: `Network: ${networkId}`,
-      docsPath: '/errors/swaps-not-supported',
       metaMessages: ['Swaps are offered on twelve eip155 networks and on local ones: `swapNetworkIds`.'],
     })
   }
@@ -18,7 +17,6 @@ export class GasPriceNotSupportedError extends PorticoError<'GAS_PRICE_NOT_SUPPO
   constructor({ networkId }: { networkId: string }) {
     super('GAS_PRICE_NOT_SUPPORTED', 'Network not supported for Gas Price', {
       details: `Network: ${networkId}`,
-      docsPath: '/errors/gas-price-not-supported',
       metaMessages: ['Let the wallet choose the price.'],
     })
   }
@@ -29,7 +27,6 @@ export class NoSwapRouteError extends PorticoError<'NO_SWAP_ROUTE'> {
   override name = 'NoSwapRouteError'
   constructor({ from, to }: { from: string; to: string }) {
     super('NO_SWAP_ROUTE', `There is no market that swaps this much ${from} for ${to}.`, {
-      docsPath: '/errors/no-swap-route',
       metaMessages: ['Try a smaller amount, or another token.'],
     })
   }
@@ -39,9 +36,7 @@ export class NoSwapRouteError extends PorticoError<'NO_SWAP_ROUTE'> {
 export class InvalidSlippageError extends PorticoError<'INVALID_SLIPPAGE'> {
   override name = 'InvalidSlippageError'
   constructor({ least, most }: { least: number; most: number }) {
-    super('INVALID_SLIPPAGE', `The slippage is a number from ${least} to ${most} per cent.`, {
-      docsPath: '/errors/invalid-slippage',
-    })
+    super('INVALID_SLIPPAGE', `The slippage is a number from ${least} to ${most} per cent.`, {})
   }
 }
 
@@ -53,7 +48,6 @@ export class PriceImpactTooHighError extends PorticoError<'PRICE_IMPACT_TOO_HIGH
   constructor({ priceImpact }: { priceImpact: number }) {
     super('PRICE_IMPACT_TOO_HIGH', 'This amount moves the price too much.', {
       details: `Price impact: ${(priceImpact * 100).toFixed(1)} per cent`,
-      docsPath: '/errors/price-impact-too-high',
       metaMessages: [
         'Nothing was sent. Swap less, or pass `acceptedPriceImpact` once the person has agreed.',
       ],
@@ -67,7 +61,6 @@ export class SwapPriceMovedError extends PorticoError<'SWAP_PRICE_MOVED'> {
   override name = 'SwapPriceMovedError'
   constructor() {
     super('SWAP_PRICE_MOVED', 'The price has changed.', {
-      docsPath: '/errors/swap-price-moved',
       metaMessages: ['Nothing was swapped. Look at the new price, then decide again.'],
     })
   }
@@ -85,7 +78,6 @@ export class SwapFailedError extends PorticoError<'SWAP_FAILED'> {
       step === 'swap' ? 'The network undid this swap.' : 'The network undid the approval.',
       {
         details: hash && `Transaction: ${hash}`,
-        docsPath: '/errors/swap-failed',
         metaMessages: ['The tokens are where they were; the network fee is spent.'],
       },
     )

@@ -8,7 +8,6 @@ export class RelayUnreachableError extends PorticoError<'RELAY_UNREACHABLE'> {
     super('RELAY_UNREACHABLE', 'The WalletConnect relay could not be reached.', {
       cause,
       details: reason,
-      docsPath: '/errors/relay-unreachable',
       metaMessages: [
         'Check the connection, then try again. For developers: is `walletConnect` of `createPortico` right?',
       ],

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningServer, startServer } from '@portico/server'
 import { type LocalChain, startAnvil } from '@portico/testkit/chain'
 import { defineChain } from 'viem'
 import { anvil } from 'viem/chains'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { eip155 } from '../../families/eip155/index.js'
 import { connect } from '../actions/connect.js'
 import { getBalance } from '../actions/getBalance.js'
@@ -21,6 +21,7 @@ import { requestAnalyticsConfig } from './requestAnalyticsConfig.js'
 
 // The other end is no imitation: the server of this house, on its own database and a local chain.
 const folder = mkdtempSync(join(tmpdir(), 'portico-core-'))
+cpSync(inject('emptyDatabase'), folder, { recursive: true })
 let chain: LocalChain
 let server: RunningServer
 

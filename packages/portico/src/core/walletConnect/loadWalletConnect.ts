@@ -1,5 +1,6 @@
 import type { Portico } from '../createPortico.js'
 import { raiseAlert } from '../raiseAlert.js'
+import { readMetadata } from '../readMetadata.js'
 import { removeSession, replace } from '../sessions.js'
 import { type WalletConnectClient, walletConnectId, walletConnectMemo } from '../walletConnectClient.js'
 import { openWallet } from './openWallet.js'
@@ -27,7 +28,7 @@ async function createClient(portico: Portico): Promise<WalletConnectClient> {
   const { internal, options } = portico
   return createWalletConnectClient({
     ...options.walletConnect,
-    metadata: options.metadata,
+    metadata: readMetadata(options.metadata),
     networks: portico.networks,
     onAlert: (code) => void raiseAlert(portico, code, { origin: location.origin }),
     onLog: (message, data) => internal.log.add('warn', message, data),

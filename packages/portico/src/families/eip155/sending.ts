@@ -18,6 +18,7 @@ export const sending: FamilySending = {
   },
   getAssets,
   getCallsStatus,
+  loadPermitting: async () => (await import('./permitting.js')).permitting,
   async loadSwapping() {
     const { swapping } = await loadWithViem('Swapping', () => import('./swapping.js'))
     return swapping

@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import type { TokenBalance } from '../../core/entities.js'
 import { RequestFailedError } from '../../core/errors/connection.js'
-import { BalanceUnavailableError } from '../../core/errors/network.js'
+import { BalanceUnavailableError, NetworkUnavailableError } from '../../core/errors/network.js'
 import { WrongNetworkError } from '../../core/errors/send.js'
 import type { FamilySwapping, PermitRequest } from '../../core/family.js'
 import { formatUnits } from '../../format/formatUnits.js'
@@ -39,6 +39,9 @@ const tokenAbi = parseAbi([
 /** `keccak256('Transfer(address,address,uint256)')`. Source: ERC-20. */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
+/** With what the code of an account begins that lends itself a contract's. Source: EIP-7702. */
+const lentCodePrefix = '0xef0100'
+
 /** What a token that has one of its own must sign by. Source: EIP-2612. Dai's, which is older, means something else. */
 const permitTypeHash = '0x6e71edae12b1b97f4d1f60370fef10105fa2faae0126114a169c64845d6126c9'
 
@@ -66,15 +69,26 @@ export const swapping: FamilySwapping = {
       }
     })
   },
+  async isContract({ address, network, signal }) {
+    try {
+      return await withNetwork({ network, signal }, async (client) => {
+        const code = await client.getCode({ address: asHex(address) })
+        return code !== undefined && code !== '0x' && !code.startsWith(lentCodePrefix)
+      })
+    } catch (cause) {
+      signal?.throwIfAborted()
+      throw new NetworkUnavailableError({ cause, networkName: network.name })
+    }
+  },
   async readCall({ hash, network, receiver, signal, tokenAddress }) {
     return withNetwork({ network, signal }, async (client) => {
       const receipt = (await client.request({
         method: 'eth_getTransactionReceipt',
         params: [hash as Hex],
-      })) as { status?: unknown; logs?: unknown } | null
+      })) as Receipt | null
       if (receipt?.status === '0x0') return { received: undefined, status: 'failed' }
       if (receipt?.status !== '0x1') return { received: undefined, status: 'pending' }
-      const received = tokenAddress && sumTransfers(receipt.logs, tokenAddress, receiver)
+      const received = await readReceived(client, receipt, { receiver, tokenAddress }).catch(() => undefined)
       return { received, status: 'confirmed' }
     })
   },
@@ -274,6 +288,67 @@ async function read(
   } catch {
     return undefined
   }
+}
+
+type Receipt = {
+  status?: unknown
+  logs?: unknown
+  from?: unknown
+  blockNumber?: unknown
+  gasUsed?: unknown
+  effectiveGasPrice?: unknown
+  l1Fee?: unknown
+}
+
+/**
+ * What `receiver` got in a transaction: by the token's transfers in its receipt, otherwise by what the account had before
+ * and after its block (wrapped coins tell of no transfer, and the coin itself of nothing). Undefined where neither tells.
+ */
+async function readReceived(
+  client: PublicClient,
+  { blockNumber: block, effectiveGasPrice, from, gasUsed, l1Fee, logs }: Receipt,
+  { receiver, tokenAddress }: { receiver: string; tokenAddress: string | undefined },
+): Promise<string | undefined> {
+  const transferred = tokenAddress && sumTransfers(logs, tokenAddress, receiver)
+  if (transferred) return transferred
+  const address = asHex(receiver)
+  const blockNumber = readQuantity(block)
+  if (blockNumber === undefined || blockNumber === 0n) return undefined
+  const around = [blockNumber - 1n, blockNumber] as const
+  if (tokenAddress) {
+    const [before, after] = await Promise.all(
+      around.map((at) =>
+        client.readContract({
+          abi: tokenAbi,
+          address: asHex(tokenAddress),
+          args: [address],
+          blockNumber: at,
+          functionName: 'balanceOf',
+        }),
+      ),
+    )
+    if (before === undefined || after === undefined) return undefined
+    return String(after > before ? after - before : 0n)
+  }
+  // Who else paid the fee, or what else the account did in this block, would count as received, or as given.
+  const [gas, price] = [readQuantity(gasUsed), readQuantity(effectiveGasPrice)]
+  if (gas === undefined || price === undefined || typeof from !== 'string' || asHex(from) !== address) {
+    return undefined
+  }
+  const [before, after] = await Promise.all(
+    around.map(async (at) => ({
+      balance: await client.getBalance({ address, blockNumber: at }),
+      nonce: await client.getTransactionCount({ address, blockNumber: at }),
+    })),
+  )
+  if (!before || after?.nonce !== before.nonce + 1) return undefined
+  // Layers above another one add what that one costs.
+  const got = after.balance - before.balance + gas * price + (readQuantity(l1Fee) ?? 0n)
+  return String(got > 0n ? got : 0n)
+}
+
+function readQuantity(input: unknown): bigint | undefined {
+  return typeof input === 'string' && /^0x[\da-f]{1,64}$/i.test(input) ? BigInt(input) : undefined
 }
 
 /** What went to `receiver` of one token in a transaction; undefined where its receipt does not say. */

@@ -18,10 +18,11 @@ const names: ReadonlyMap<string, string> = new Map([
 
 /** Watches `window.injectedWeb3`. Whoever comes first keeps its id; what is put in its place later is not looked at. */
 export function discover(
-  siteName: string,
+  name: string | undefined,
   onConnectors: (connectors: readonly Connector[]) => void,
 ): () => void {
   if (typeof window === 'undefined') return () => {}
+  const siteName = name ?? globalThis.document?.title ?? ''
   const found = new Map<string, Connector>()
   const check = () => {
     const before = found.size

@@ -1,5 +1,6 @@
 import type { Connector } from '../../core/connector.js'
 import type { FamilyContext } from '../../core/family.js'
+import { readMetadata } from '../../core/readMetadata.js'
 import type { MobileWalletState } from './mobileWallet.js'
 import { toStandardChain } from './standardChain.js'
 
@@ -9,7 +10,7 @@ export function createMobileConnector({ metadata, networks }: FamilyContext): Co
     .filter(({ chainNamespace }) => chainNamespace === 'solana')
     .map(({ caipNetworkId }) => toStandardChain(caipNetworkId))
   const state: MobileWalletState = { accounts: [], token: undefined }
-  const { icons, name, url } = metadata
+  const { icons, name, url } = readMetadata(metadata)
   const identity = { icon: icons[0], name, uri: url }
   const feature = (namespace: string, method: string) =>
     [

@@ -6,7 +6,6 @@ export class MissingViemError extends PorticoError<'MISSING_DEPENDENCY'> {
   constructor({ cause }: { cause: unknown }) {
     super('MISSING_DEPENDENCY', 'Checking typed data needs the package viem.', {
       cause,
-      docsPath: '/errors/missing-dependency',
       metaMessages: ['Install it: npm install viem'],
     })
   }

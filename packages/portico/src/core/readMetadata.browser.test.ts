@@ -1,6 +1,7 @@
 import { mainnet } from 'viem/chains'
 import { beforeEach, expect, test } from 'vitest'
 import { createPortico } from './createPortico.js'
+import { readMetadata } from './readMetadata.js'
 import { scriptedFamily } from './testing/scriptedFamily.js'
 
 beforeEach(() => {
@@ -8,7 +9,9 @@ beforeEach(() => {
   document.title = 'Swap'
 })
 const metadataOf = (metadata?: object) =>
-  createPortico({ families: [scriptedFamily()], metadata, networks: [mainnet] }).options.metadata
+  readMetadata(
+    createPortico({ families: [scriptedFamily()], metadata, networks: [mainnet] }).options.metadata,
+  )
 
 test("default: the page's title, description, origin and icon", () => {
   document.head.insertAdjacentHTML(

@@ -1,0 +1,45 @@
+import { isCaipAddress, isCaipNetworkId } from '@portico/protocol/caip'
+import type { Portico } from '../createPortico.js'
+import type { SmartSession } from '../entities.js'
+import { UnsupportedChainError } from '../errors/network.js'
+import { assertStarted } from './assertStarted.js'
+import { type SubjectParameters, toSubject } from './toSubject.js'
+
+export type GetSmartSessionsParameters = SubjectParameters & { signal?: AbortSignal | undefined }
+
+/**
+ * The session keys of a smart account on one network, as the account itself holds them: what each may send, until when, and
+ * what it has sent. Those that are over are not among them.
+ *
+ * @throws NotStartedError, NotConnectedError, NetworkNotFoundError, UnsupportedChainError where the server knows no smart
+ * accounts, RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError, InvalidResponseError, and the
+ * signal's reason
+ * @see /core/actions/get-smart-sessions
+ */
+export async function getSmartSessions(
+  portico: Portico,
+  parameters: GetSmartSessionsParameters = {},
+): Promise<readonly SmartSession[]> {
+  assertStarted(portico, 'getSmartSessions')
+  const { address, network } = toSubject(portico, parameters)
+  if (network.chainNamespace !== 'eip155' || portico.options.servers.length === 0) {
+    throw new UnsupportedChainError({ namespace: network.chainNamespace })
+  }
+  const { requestSmartSessions } = await import('../http/requestSmartSessions.js')
+  const id = `${network.caipNetworkId}:${address}`
+  const { sessions } = await requestSmartSessions(portico, { id, signal: parameters.signal })
+  return sessions.flatMap(({ limits, networkId, ...rest }) =>
+    isCaipNetworkId(networkId)
+      ? [
+          {
+            ...rest,
+            limits: limits.map(({ token, ...limit }) => ({
+              ...limit,
+              token: token !== null && isCaipAddress(token) ? token : null,
+            })),
+            networkId,
+          },
+        ]
+      : [],
+  )
+}

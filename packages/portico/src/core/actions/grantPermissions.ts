@@ -1,0 +1,66 @@
+import type { Portico } from '../createPortico.js'
+import { InvalidPermissionsError } from '../errors/permissions.js'
+import type { GrantedPermissions, PermissionLimit } from '../family.js'
+import { assertStarted } from './assertStarted.js'
+import { open } from './open.js'
+import { toPermitting } from './toPermitting.js'
+
+export type GrantPermissionsParameters = {
+  /** Address of the site's own key, `0x…`: whoever has its private half may send. */
+  key: string
+  /** Of each token at most this much. */
+  limits: readonly PermissionLimit[]
+  /** Unix seconds. From then on the key is good for nothing. */
+  expiresAt: number
+  /** Limits begin anew after so long. Default: they are of the whole time. */
+  periodSeconds?: number | undefined
+  /** What the account pays for the key's operations, at most, in all. Wei. Default: the wallet's own. */
+  feeLimit?: string | undefined
+}
+
+/**
+ * Asks the person to let a key of the site send from their smart account, up to limits (ERC-7715). Opens the wallet: call it
+ * from a click. With `features.smartSessions` the modal says so afterwards, and where to take it back.
+ *
+ * @throws NotStartedError, NotConnectedError, UnsupportedChainError, NetworkNotFoundError, InvalidPermissionsError,
+ * MethodNotSupportedError, SendRejectedError, RequestPendingError, RequestFailedError
+ * @see /core/actions/grant-permissions
+ */
+export async function grantPermissions(
+  portico: Portico,
+  parameters: GrantPermissionsParameters,
+): Promise<GrantedPermissions> {
+  assertStarted(portico, 'grantPermissions')
+  assertParameters(parameters)
+  const { address, network, permitting, session } = await toPermitting(portico)
+  const granted = await permitting.grant(session, { ...parameters, from: address, network })
+  if (portico.store.getState().features.smartSessions) {
+    open(portico, {
+      data: { networkId: network.caipNetworkId, sessionKey: parameters.key },
+      view: 'SmartSessionCreated',
+    })
+  }
+  return granted
+}
+
+function assertParameters({
+  expiresAt,
+  feeLimit = '0',
+  key,
+  limits,
+  periodSeconds = 0,
+}: GrantPermissionsParameters) {
+  const fail = (problem: string) => {
+    throw new InvalidPermissionsError({ problem })
+  }
+  if (!/^0x[\da-f]{40}$/i.test(key)) fail('`key` is no address.')
+  if (!Number.isSafeInteger(expiresAt) || expiresAt * 1000 <= Date.now())
+    fail('`expiresAt` is no time to come.')
+  if (!Number.isSafeInteger(periodSeconds) || periodSeconds < 0) fail('`periodSeconds` is no length of time.')
+  if (limits.length === 0) fail('`limits` names no token.')
+  for (const { amount, token } of limits) {
+    if (!/^\d{1,38}$/.test(amount)) fail('`amount` of a limit is no amount in base units.')
+    if (token !== undefined && !/^0x[\da-f]{40}$/i.test(token)) fail('`token` of a limit is no address.')
+  }
+  if (!/^\d{1,38}$/.test(feeLimit)) fail('`feeLimit` is no amount in wei.')
+}

@@ -1,0 +1,27 @@
+import type { Portico } from '../createPortico.js'
+import { InvalidPermissionsError } from '../errors/permissions.js'
+import { assertStarted } from './assertStarted.js'
+import { toPermitting } from './toPermitting.js'
+
+export type RevokePermissionsParameters = {
+  /** What they were granted with: `context` of `grantPermissions`, `pci` of a session. */
+  context: string
+}
+
+/**
+ * Asks the person to take a key what it may do (ERC-7715). Opens the wallet: call it from a click. Once this is done, the
+ * network itself refuses the key.
+ *
+ * @throws as `grantPermissions`
+ * @see /core/actions/revoke-permissions
+ */
+export async function revokePermissions(
+  portico: Portico,
+  { context }: RevokePermissionsParameters,
+): Promise<void> {
+  assertStarted(portico, 'revokePermissions')
+  if (!/^0x([\da-f]{2})+$/i.test(context))
+    throw new InvalidPermissionsError({ problem: '`context` is none.' })
+  const { address, network, permitting, session } = await toPermitting(portico)
+  await permitting.revoke(session, { context, from: address, network })
+}

@@ -1,0 +1,21 @@
+import {
+  type GetFungibleRateResponse,
+  type getFungibleRate,
+  getFungibleRateResponse,
+} from '@portico/protocol/http'
+import type { Portico } from '../createPortico.js'
+import { emptyWhenRefused } from './emptyWhenRefused.js'
+import { request } from './request.js'
+
+/** What one unit of a currency is worth; undefined of a server that does not know it, or has no such route. */
+export function requestRate(
+  portico: Portico,
+  { currency, signal }: { currency: string; signal?: AbortSignal | undefined },
+): Promise<GetFungibleRateResponse | undefined> {
+  const asked = request<typeof getFungibleRate>(
+    portico,
+    { method: 'GET', path: '/v1/fungible/rate', response: getFungibleRateResponse },
+    { query: { currency }, signal },
+  )
+  return emptyWhenRefused<GetFungibleRateResponse | undefined>(asked, undefined)
+}

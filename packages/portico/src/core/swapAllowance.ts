@@ -1,0 +1,43 @@
+import type { Portico } from './createPortico.js'
+import type { ContractCall } from './family.js'
+import type { CheckedSwap } from './swapSubject.js'
+
+/** The call that allows `spender` to take exactly `allowed` of the token that is given. */
+export function toApprovalCall(
+  { fromAddress = '', network, owner, swapping }: CheckedSwap,
+  { allowed, spender }: { allowed: string; spender: string },
+): ContractCall {
+  return {
+    data: swapping.toApproval({ amount: allowed, spender }),
+    from: owner,
+    network,
+    to: fromAddress,
+    value: '0',
+  }
+}
+
+/** True where an allowance goes to another amount through 0 alone: by the token's list, or as the network says. */
+export async function mustResetAllowance(
+  checked: CheckedSwap,
+  { allowance, signal, spender }: { allowance: string; signal: AbortSignal | undefined; spender: string },
+): Promise<boolean> {
+  const { amount, fromAddress, swapping } = checked
+  if (allowance === '0' || fromAddress === undefined) return false
+  if (swapping.resetsAllowance(fromAddress)) return true
+  const call = toApprovalCall(checked, { allowed: amount, spender })
+  return (await swapping.findRefusal(call, { signal }).catch(() => undefined)) !== undefined
+}
+
+/** All calls or none: half of a swap is an allowance that nobody needs. */
+export async function canBatchSwap(
+  portico: Portico,
+  { network, owner, sending, session }: CheckedSwap,
+): Promise<boolean> {
+  const family = portico.families[network.chainNamespace]
+  if (!sending.sendCalls || !family?.getCapabilities) return false
+  const capabilities = await family.getCapabilities(session, { address: owner }).catch(() => undefined)
+  const id = `0x${Number(network.id).toString(16)}`
+  const { atomic } = { ...capabilities?.['0x0'], ...capabilities?.[id] }
+  const status = (atomic as { status?: unknown } | undefined)?.status
+  return status === 'supported' || status === 'ready'
+}
