@@ -231,6 +231,45 @@ test('behavior: a window that looks closed is believed once no login goes on', a
   await expect.element(modal.getByText('Popup closed').first()).toBeVisible()
 })
 
+test('behavior: a window that looks closed is told within seconds, can be tried again, and may still end well', async () => {
+  const popup = { ...fakePopup(), closed: true }
+  const opened = vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
+  let status = toStatus('pending')
+  const { modal, portico } = await show({
+    socialStatus: () => status,
+    socialUri: 'https://google.story.test/authorize',
+  })
+  const startedAt = performance.now()
+  await modal.getByTestId('social-google').click()
+  await expect.element(modal.getByText('Popup closed').first(), { timeout: 6_000 }).toBeVisible()
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
+  await modal.getByRole('button', { name: 'Try again' }).click()
+  expect(opened).toHaveBeenCalledTimes(2)
+  await expect.element(modal.getByText('Log in with Google').first()).toBeVisible()
+  // The provider had only cut it off.
+  status = toStatus('finished', 'https://wallet.story.test/loading?handle=1')
+  await expect.poll(() => portico.store.getState().connections.length, { timeout: 3_000 }).toBe(1)
+})
+
+test('behavior: back by the browser’s button, where the login took the whole window, 100 ms later who is done is let in', async () => {
+  Object.assign(window, { TelegramWebviewProxy: {} })
+  try {
+    let status = toStatus('pending')
+    // An address of this very page: nothing is loaded.
+    const { modal, portico } = await show({ socialStatus: () => status, socialUri: `${location.href}#away` })
+    await modal.getByTestId('social-google').click()
+    await expect.poll(() => location.hash).toBe('#away')
+    status = toStatus('finished', 'https://wallet.story.test/loading?handle=1')
+    const backAt = performance.now()
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await expect.poll(() => portico.store.getState().connections.length, { interval: 5 }).toBe(1)
+    expect(performance.now() - backAt).toBeGreaterThanOrEqual(99)
+  } finally {
+    history.replaceState(history.state, '', location.pathname + location.search)
+    Reflect.deleteProperty(window, 'TelegramWebviewProxy')
+  }
+})
+
 test('behavior: where the window is cut off, the server tells how it ended', async () => {
   vi.spyOn(window, 'open').mockReturnValue({ ...fakePopup(), closed: true } as unknown as Window)
   const { modal, portico } = await show({

@@ -109,6 +109,8 @@ const neededData: Partial<Record<ViewName, string>> = {
   NftSend: 'nft',
   SwitchActiveChain: 'switchToChain',
   RegisterAccountNameSuccess: 'name',
+  SmartSessionCreated: 'sessionKey',
+  SmartSessionRevoke: 'session',
   SwitchNetwork: 'networkId',
   Token: 'token',
 }

@@ -130,6 +130,9 @@ const embeddedViews: readonly ViewName[] = [
   'UpgradeEmailWallet',
 ]
 
+/** Views of session keys, behind their flag. */
+const sessionViews: readonly ViewName[] = ['SmartSessionCreated', 'SmartSessionList', 'SmartSessionRevoke']
+
 /** Views that show how an attempt stands: who leaves gives it up. */
 const attemptViews: readonly ViewName[] = ['ConnectingExternal', 'ConnectingSocial', 'ConnectingFarcaster']
 
@@ -230,6 +233,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     if (view === 'ConnectingWalletConnect') return hasWalletConnect(state)
     if (view === 'SIWXSignMessage') return portico.options.siwx !== undefined && isConnected()
     if (view === 'ApproveTransaction') return true
+    if (sessionViews.includes(view)) return state.features.smartSessions && isConnected()
     if (embeddedViews.includes(view)) return portico.options.embedded !== undefined
     return view !== 'AllWallets' || hasDirectory(portico)
   }

@@ -86,10 +86,15 @@ async function lookAgain(portico: Portico, { receiverName }: ReviewedSend): Prom
   }
 }
 
-const sendViews: readonly ViewName[] = ['WalletSend', 'WalletSendPreview', 'WalletSendSelectToken']
+const sendViews: readonly ViewName[] = [
+  'WalletSend',
+  'WalletSendMany',
+  'WalletSendPreview',
+  'WalletSendSelectToken',
+]
 
 /** Back to the account, past the screens of this transfer; who is elsewhere stays there. */
-function returnToAccount(shell: Shell): void {
+export function returnToAccount(shell: Shell): void {
   const navigation = () => shell.store.getState().navigation
   if (shell.portico.store.getState().modal.status === 'closed') return
   while (sendViews.includes(currentEntry(navigation()).view) && navigation().history.length > 1) shell.back()

@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type SwapProgress, type SwapReturnType, swap } from '../../core/actions/swap.js'
 import type { Portico } from '../../core/createPortico.js'
 import type { TokenBalance } from '../../core/entities.js'
+import { SwapFailedError } from '../../core/errors/swap.js'
 import { formatUnits } from '../../format/formatUnits.js'
 import { currentEntry } from '../navigation.js'
 import { formatSwapAmount } from '../parts/formatSwapAmount.js'
@@ -32,7 +33,13 @@ export type SwapRun =
   | { status: 'idle' }
   | { status: 'running'; reviewed: ReviewedSwap; progress: SwapProgress }
   | { status: 'done'; reviewed: ReviewedSwap; result: SwapReturnType }
-  | { status: 'failed'; reviewed: ReviewedSwap; error: PorticoError | undefined }
+  | {
+      status: 'failed'
+      reviewed: ReviewedSwap
+      error: PorticoError | undefined
+      /** By what the provider may take the tokens still. */
+      allowed?: 'approve' | 'permit' | undefined
+    }
 
 /** One for a kit: who leaves the screen and answers in the wallet later has swapped all the same. */
 export function swapRunOf(portico: Portico): StoreApi<SwapRun> {
@@ -51,12 +58,46 @@ export function useSwapRun(): readonly [SwapRun, (run: SwapRun) => void] {
   return [run, (next) => store.setState(next, true)]
 }
 
+/** How a swap ended that is in its block, in words. What nobody could read is not made up. */
+export function describeSwapEnd(
+  { amount, from: fromToken, to: toToken }: ReviewedSwap,
+  { leastToAmount, toAmount }: SwapReturnType,
+): { title: string; words: string; said: string; variant: 'success' | 'danger' } {
+  const show = (units: string) =>
+    formatSwapAmount(formatUnits(units, Number(toToken.quantity.decimals)), toToken.symbol)
+  const from = formatSwapAmount(amount, fromToken.symbol)
+  if (toAmount === undefined) {
+    const said = t('swap.done.unread', { from })
+    return { said, title: t('swap.done'), variant: 'success', words: from }
+  }
+  const to = show(toAmount)
+  if (BigInt(toAmount) >= BigInt(leastToAmount)) {
+    return {
+      said: t('swap.done.said', { from, to }),
+      title: t('swap.done'),
+      variant: 'success',
+      words: t('swap.done.amounts', { from, to }),
+    }
+  }
+  const title = t(toAmount === '0' ? 'swap.done.nothing' : 'swap.done.short')
+  const words = t('swap.done.short.detail', { from, least: show(leastToAmount), to })
+  return { said: `${title}. ${words}`, title, variant: 'danger', words }
+}
+
 /** Has the wallet swap what was reviewed. Only from a click. What failed leaves the fields as they are. */
 export async function runSwap(shell: Shell, reviewed: ReviewedSwap): Promise<void> {
   const { portico } = shell
   const store = swapRunOf(portico)
   if (store.getState().status === 'running') return
-  const show = (progress: SwapProgress) => store.setState({ progress, reviewed, status: 'running' }, true)
+  let allowed: 'approve' | 'permit' | undefined
+  let before: SwapProgress = { step: 'checking' }
+  const show = (progress: SwapProgress) => {
+    // Whoever is asked to swap has signed what was asked before.
+    if (progress.step === 'swap' && before.step === 'permit') allowed = 'permit'
+    if (progress.step === 'approve' && progress.status === 'waiting') allowed = 'approve'
+    before = progress
+    store.setState({ progress, reviewed, status: 'running' }, true)
+  }
   show({ step: 'checking' })
   const { acceptedPriceImpact, amount, from, leastToAmount, slippage, to } = reviewed
   try {
@@ -70,16 +111,24 @@ export async function runSwap(shell: Shell, reviewed: ReviewedSwap): Promise<voi
       to,
     })
     store.setState({ result, reviewed, status: 'done' }, true)
+    // The title of the review is another one now: it is read anew.
+    shell.store.setState(({ navigation }) => ({ navigation: { ...navigation } }))
     swapFormOf(portico).setState({ ...emptySwapForm, slippage })
     void queryClientOf(portico).invalidateQueries({ queryKey: ['tokens'] })
-    const words = t('swap.done.said', {
-      from: formatSwapAmount(amount, from.symbol),
-      to: formatSwapAmount(formatUnits(result.toAmount, Number(to.quantity.decimals)), to.symbol),
-    })
     // The review says so itself.
     const isSeen = currentEntry(shell.store.getState().navigation).view === 'SwapPreview'
-    if (result.status === 'confirmed' && !isSeen) shell.toast(words, 'success')
+    if (result.status !== 'confirmed' || isSeen) return
+    const { said, variant } = describeSwapEnd(reviewed, result)
+    shell.toast(said, variant === 'danger' ? 'error' : 'success')
   } catch (error) {
-    store.setState({ error: isPorticoError(error) ? error : undefined, reviewed, status: 'failed' }, true)
+    const failure = isPorticoError(error) ? error : undefined
+    const queries = queryClientOf(portico)
+    const queryKey = ['swap', 'quote']
+    // A price that no longer holds is not looked at again; of any other failure, allowances and balances may be others.
+    if (failure?.code === 'SWAP_PRICE_MOVED' || failure?.code === 'PRICE_IMPACT_TOO_HIGH') {
+      void queries.resetQueries({ queryKey })
+    } else void queries.invalidateQueries({ queryKey })
+    if (failure instanceof SwapFailedError && failure.step === 'approve') allowed = undefined
+    store.setState({ allowed, error: failure, reviewed, status: 'failed' }, true)
   }
 }

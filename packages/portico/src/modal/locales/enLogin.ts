@@ -42,6 +42,8 @@ export const enLogin = {
     'Your browser kept the window of {social} from opening. Allow pop-ups for this site, or just try again.',
   'login.social.closed': 'Popup closed',
   'login.social.closed.advice': 'You closed the window before you were logged in.',
+  'login.social.gone.advice':
+    'Try again. Or, if you still see the window of {social}, go on there: this page notices.',
   'login.social.failed': 'Failed to initiate social connection',
   'login.social.failed.advice': 'Try again, or choose another way to log in.',
 

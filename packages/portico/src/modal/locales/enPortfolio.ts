@@ -1,6 +1,13 @@
 /** Words of what an account has and did, in English: loaded with those views, so that Connect does not carry them. */
 export const enPortfolio = {
   'account.total': 'Total',
+  'account.inDollars': 'In US dollars: no rate of {currency} is known',
+  'worth.title': 'All networks',
+  'worth.loading': 'Adding up',
+  'worth.unpriced': 'No price',
+  'worth.unknown': 'Not available',
+  'worth.partial': 'Not counted: {names}',
+  'worth.old': 'Not up to date: {names}, {time}',
   'account.actions': 'What you can do',
   'account.wallets': 'Wallets and accounts',
   'account.settings': 'Wallet settings',

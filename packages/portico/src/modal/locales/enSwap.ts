@@ -23,6 +23,9 @@ export const enSwap = {
   'swap.step.noRoute': 'No way to swap',
   'swap.step.impact': 'Price impact too high',
   'swap.step.quoting': 'Getting the price…',
+  'swap.step.failed': 'Try again',
+  'swap.step.unsupported': 'Not supported here',
+  'swap.step.slippage': 'Incorrect slippage',
   'swap.step.review': 'Review swap',
   'swap.amount.not-a-number': 'This is not a number. Write it with digits, such as {example}.',
   'swap.amount.negative': 'An amount is more than nothing. Take away the minus.',
@@ -103,9 +106,19 @@ export const enSwap = {
   'swap.preview.swap': 'Swap {from} for {to}',
   'swap.preview.approveSwap': 'Approve and swap',
   'swap.preview.accept': 'Tick the box about the price impact first',
-  'swap.preview.approval': 'Your wallet asks twice',
-  'swap.preview.approval.detail':
-    'First it lets the provider take exactly {amount}, and no more. Then it swaps. Some wallets do both at once.',
+  'swap.preview.approval.1': 'Your wallet asks once',
+  'swap.preview.approval.1.detail':
+    'At once, it lets the provider take exactly {amount}, and no more, and swaps.',
+  'swap.preview.approval.2': 'Your wallet asks twice',
+  'swap.preview.approval.2.detail':
+    'First it lets the provider take exactly {amount}, and no more. Then it swaps.',
+  'swap.preview.approval.3': 'Your wallet asks three times',
+  'swap.preview.approval.3.detail':
+    'First it ends the old allowance. Then it lets the provider take exactly {amount}, and no more. Then it swaps.',
+  'swap.preview.moved': 'You would receive {now} now, less than the {least} that you reviewed.',
+  'swap.preview.moved.accept': 'Accept the new amounts',
+  'swap.preview.moved.first': 'Accept the new amounts first',
+  'swap.preview.slippage': 'You may receive up to {percent} less',
   'swap.preview.network': 'Network',
   'swap.run.checking': 'Checking the price…',
   'swap.run.reset.asking': 'Confirm in {wallet} that the old allowance ends',
@@ -124,11 +137,20 @@ export const enSwap = {
   'swap.done': 'Swapped',
   'swap.done.amounts': '{from} for {to}',
   'swap.done.said': 'Swapped {from} for {to}',
+  'swap.done.unread': 'Swapped {from}',
+  'swap.done.short': 'Less arrived than was agreed',
+  'swap.done.nothing': 'Nothing arrived',
+  'swap.done.short.detail':
+    'You paid {from} and received {to}; at least {least} was agreed. Look at the transaction, and do not swap there again.',
   'swap.done.pending': 'Your swap is on its way',
   'swap.done.pending.detail': 'It takes longer than usual. It stands in your activity once it is done.',
   'swap.done.again': 'Swap again',
   'swap.done.close': 'Done',
   'swap.declined': 'You declined in {wallet}. Nothing was swapped.',
+  'swap.declined.approve':
+    'The provider may still take the {amount} that you allowed. Try again to use that: your wallet then asks for the swap alone.',
+  'swap.declined.permit':
+    'What you signed lets the provider take {amount} for 20 minutes at most. Try again to use that amount.',
   'swap.problem.retry': 'Try again',
   'swap.problem.moved': 'The price has changed',
   'swap.problem.moved.advice': 'Nothing was swapped. Look at the new amounts, then decide again.',
@@ -146,6 +168,11 @@ export const enSwap = {
   'swap.problem.balance.advice': 'Nothing was sent. Choose a smaller amount.',
   'swap.problem.fee': 'There is not enough {native} for the network fee',
   'swap.problem.fee.advice': 'Nothing was sent. Choose a smaller amount, or add {native} to this account.',
+  'swap.problem.provider': 'The provider’s swap cannot be used',
+  'swap.problem.provider.advice':
+    'It does not do what was quoted, so your wallet was not asked. Nothing was sent. Try again later.',
+  'swap.problem.silent': '{network} does not answer',
+  'swap.problem.silent.advice': 'Nothing was sent. Try again in a moment.',
   'swap.problem.other': 'The swap did not work',
   'swap.problem.other.advice': 'Look into the wallet whether something was sent before you try again.',
 } as const

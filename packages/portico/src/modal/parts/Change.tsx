@@ -1,7 +1,7 @@
 import type { PricePoint } from '@portico/protocol/http'
-import { formatFiat } from '../../format/formatFiat.js'
 import { Icon } from '../../ui/Icon/Icon.js'
 import { arrowDown, arrowUp } from '../../ui/Icon/paths.js'
+import { useMoney } from '../data/useMoney.js'
 import { formatPercent } from './formatPrice.js'
 import { changeOf } from './priceChange.js'
 
@@ -13,6 +13,7 @@ export function Change({
   hasAmount?: boolean
   points: readonly PricePoint[]
 }) {
+  const money = useMoney()
   const change = changeOf(points)
   if (!change) return null
   const percent = formatPercent(change.percent)
@@ -20,7 +21,7 @@ export function Change({
   return (
     <span className="change" data-direction={direction} dir="ltr">
       {direction && <Icon path={direction === 'up' ? arrowUp : arrowDown} size={16} />}
-      {hasAmount && `${formatFiat({ value: Math.abs(change.amount) })} `}
+      {hasAmount && `${money.format(Math.abs(change.amount))} `}
       {hasAmount ? `(${percent})` : percent}
     </span>
   )

@@ -1,10 +1,10 @@
 import type { PricePoint, PriceRange } from '@portico/protocol/http'
 import { type PointerEvent, useMemo, useState } from 'react'
 import { sanitizeText } from '../../format/sanitizeText.js'
+import { useMoney } from '../data/useMoney.js'
 import { priceText } from '../priceText.js'
 import { Change } from './Change.js'
 import { chartPath } from './chartPath.js'
-import { formatPrice } from './formatPrice.js'
 
 const height = 112
 const width = 312
@@ -22,6 +22,7 @@ export function PriceChart({
   range: PriceRange
   symbol: string
 }) {
+  const { formatPrice } = useMoney()
   const [choice, setChoice] = useState<{ index: number; by: 'pointer' | 'keys' }>()
   const chosen = choice?.index
   const { area, line, places } = useMemo(() => chartPath(points, { height, width }), [points])

@@ -30,13 +30,13 @@ export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }:
   return (
     <dl className="swap-facts" data-testid="swap-details">
       <SwapFact name={t('swap.impact')} testId="swap-impact" variant={isHigh ? 'danger' : undefined}>
-        {toImpact(priceImpact)}
+        <bdi>{toImpact(priceImpact)}</bdi>
       </SwapFact>
       <SwapFact name={t('swap.least')} testId="swap-least">
         <bdi>{formatSwapAmount(formatUnits(leastToAmount, Number(to.quantity.decimals)), to.symbol)}</bdi>
       </SwapFact>
       <SwapFact name={t('swap.slippage')} testId="swap-slippage">
-        {slippage ?? formatPercent(quote.slippage / 100)}
+        {slippage ?? <bdi dir="ltr">{formatPercent(quote.slippage / 100)}</bdi>}
       </SwapFact>
       {providerFee && (
         <SwapFact name={t('swap.providerFee')} testId="swap-provider-fee">
@@ -50,7 +50,7 @@ export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }:
                   from.symbol,
                 )}
               </bdi>
-              <span className="swap-soft">{formatPercent(providerFee.rate)}</span>
+              <bdi className="swap-soft">{formatPercent(providerFee.rate)}</bdi>
             </>
           )}
         </SwapFact>

@@ -2,7 +2,6 @@ import { memo, useCallback, useMemo } from 'react'
 import type { TokenBalance } from '../../core/entities.js'
 import { isDust, isSuspiciousToken } from '../../core/judgeToken.js'
 import type { Network } from '../../core/network.js'
-import { formatFiat } from '../../format/formatFiat.js'
 import { sanitizeText } from '../../format/sanitizeText.js'
 import { coins } from '../../ui/Icon/paths.js'
 import { Row } from '../../ui/Row/Row.js'
@@ -11,6 +10,7 @@ import { Switch } from '../../ui/Switch/Switch.js'
 import { Tag } from '../../ui/Tag/Tag.js'
 import { VirtualList } from '../../ui/VirtualList/VirtualList.js'
 import { useKept } from '../data/useKept.js'
+import { useMoney } from '../data/useMoney.js'
 import { useTokens } from '../data/useTokens.js'
 import { portfolioText } from '../portfolioText.js'
 import { useShell } from '../shellContext.js'
@@ -89,6 +89,7 @@ const TokenRow = memo(function TokenRow({
   token: TokenBalance
 }) {
   const { navigate } = useShell()
+  const money = useMoney()
   const { name, price, quantity, symbol, value } = token
   return (
     <Row
@@ -103,11 +104,11 @@ const TokenRow = memo(function TokenRow({
         ) : (
           <span className="figures">
             <span className="figures-first" dir="ltr">
-              <Amount text={formatFiat({ value })} />
+              <Amount text={money.format(value)} />
             </span>
             {price > 0 && (
               <span dir="ltr">
-                <Amount text={formatFiat({ value: price })} />
+                <Amount text={money.format(price)} />
               </span>
             )}
           </span>

@@ -1,10 +1,10 @@
 import { formatFiat } from '../../format/formatFiat.js'
 
-/** A price of one token: of those below a dollar, the digits that tell one from the next. */
-export function formatPrice(price: number): string {
-  if (price >= 1 || price < 1e-12) return formatFiat({ value: price })
+/** A price of one token: of those below one unit of the currency, the digits that tell one from the next. */
+export function formatPrice(price: number, currency = 'USD'): string {
+  if (price >= 1 || price < 1e-12) return formatFiat({ currency, value: price })
   return new Intl.NumberFormat('en-US', {
-    currency: 'USD',
+    currency,
     maximumSignificantDigits: 4,
     minimumSignificantDigits: 2,
     style: 'currency',

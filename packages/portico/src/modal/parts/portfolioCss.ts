@@ -3,9 +3,9 @@ import { css } from '../../ui/css.js'
 /** Lists of what an account has and did, and the pages of one thing of them. */
 export const portfolioCss = css`
 .panel { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: var(--space-8); }
-.figures { display: grid; gap: 2px; min-inline-size: 0; font-variant-numeric: tabular-nums; }
+.figures { display: grid; gap: 2px; min-inline-size: min-content; max-inline-size: 200px; font-variant-numeric: tabular-nums; }
 /* A number has its own direction, and stands where the line ends. */
-.figures > * { max-inline-size: 100%; overflow-wrap: anywhere; text-align: right; }
+.figures > * { max-inline-size: 100%; overflow-wrap: break-word; text-align: right; }
 .row:dir(rtl) .figures > * { text-align: left; }
 .figures-first { color: var(--text); font-size: var(--size-16); font-weight: 500; line-height: 1.25; }
 .stale {
@@ -50,6 +50,7 @@ export const portfolioCss = css`
 /* Amounts, addresses and times are read whole, on the narrowest phone too. */
 .entry :is(.row-title, .row-subtitle), .asset .row-subtitle { overflow-wrap: anywhere; white-space: normal; }
 .entry-line > * { min-inline-size: 0; }
+.entry-line > .figures-first { overflow-wrap: break-word; }
 .entry-line > :last-child:not(:first-child) { margin-inline-start: auto; text-align: right; }
 .row-text:dir(rtl) .entry-line > :last-child:not(:first-child) { text-align: left; }
 

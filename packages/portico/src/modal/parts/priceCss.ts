@@ -7,7 +7,8 @@ export const priceCss = css`
 .change[data-direction='down'] { color: var(--danger); }
 .chart-line { fill: none; stroke: var(--accent-text); stroke-linecap: round; stroke-linejoin: round; stroke-width: 2; vector-effect: non-scaling-stroke; }
 .chart-area { fill: var(--accent-tint); stroke: none; }
-.sparkline { flex: none; inline-size: 72px; block-size: 24px; }
+/* What is narrow keeps it in its line: it grows into the place that is left. */
+.sparkline { flex: 1 1 24px; max-inline-size: 72px; block-size: 24px; }
 
 .prices .tab-panel { margin-block-start: var(--space-12); }
 .prices-none { display: grid; place-items: center; min-block-size: 200px; color: var(--text-faint); font-size: var(--size-14); text-align: center; }

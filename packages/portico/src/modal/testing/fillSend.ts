@@ -5,6 +5,7 @@ import type { Recipient, SendState } from '../../core/entities.js'
 import { deviceStorage } from '../../core/storage/deviceStorage.js'
 import { sendKeys } from '../../core/storage/sendKeys.js'
 import { writeStored } from '../../core/storage/storedKeys.js'
+import { type BatchTransfer, sendBatchOf } from '../data/sendBatch.js'
 import { storyEther } from './storySending.js'
 
 /** Somebody to send to. */
@@ -43,4 +44,19 @@ export function knowPeople(
     }),
   )
   writeStored(deviceStorage(portico), sendKeys.recipients, known)
+}
+
+/** What a person gathered to be sent together before a story begins. */
+export function fillBatch(portico: Portico, transfers: readonly Partial<BatchTransfer>[]): void {
+  sendBatchOf(portico).setState({
+    transfers: transfers.map((transfer, index) => ({
+      amount: '0.5',
+      id: String(index),
+      isWarnedOf: false,
+      receiver: storyReceiver,
+      receiverName: undefined,
+      token: storyEther,
+      ...transfer,
+    })),
+  })
 }

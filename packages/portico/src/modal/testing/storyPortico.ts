@@ -64,6 +64,8 @@ export type StoryOptions = Omit<Partial<PorticoOptions>, 'networks' | 'families'
   otherWallets?: readonly string[]
   /** The one of them that is connected. */
   otherConnected?: string
+  /** What its network says. Default: it tells no balances. */
+  otherBalance?: NativeBalance | 'never' | 'fail'
   /** It is known from an earlier visit and has not answered yet. */
   restoring?: boolean
   /** Names of wallets used before, last one first. */
@@ -129,6 +131,7 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
     moreFamilies = [],
     offer,
     networks = storyNetworks,
+    otherBalance,
     otherConnected,
     otherFamily,
     otherWallets = [],
@@ -224,7 +227,12 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
       if (others.length > 0) onConnectors(others)
       return () => {}
     },
-    getBalance: undefined,
+    getBalance:
+      otherBalance &&
+      (async ({ network, signal }) => {
+        if (otherBalance === 'fail') throw new BalanceUnavailableError({ networkName: network.name })
+        return otherBalance === 'never' ? waitFor(signal) : otherBalance
+      }),
     loadSending: undefined,
     namespace,
   })

@@ -1,6 +1,6 @@
 import type { TokenBalance } from '../../core/entities.js'
 import { RequestFailedError, RequestPendingError } from '../../core/errors/connection.js'
-import { BalanceUnavailableError } from '../../core/errors/network.js'
+import { BalanceUnavailableError, NetworkUnavailableError } from '../../core/errors/network.js'
 import { NameUnresolvedError, SendRejectedError } from '../../core/errors/send.js'
 import type { FamilySending, FamilySwapping } from '../../core/family.js'
 import { parseAmount } from '../../format/parseAmount.js'
@@ -24,6 +24,8 @@ export type StorySending = {
     | { waiting: number }
   /** How the wallet answers. Default: `approve`. */
   sends?: 'approve' | 'reject' | 'pending' | 'fail' | 'never'
+  /** Several transfers go out as one, and how the wallet answers. Without it they do not. */
+  sendsMany?: 'approve' | 'reject' | 'never' | 'fail'
   /** How swaps go. Without it the family knows none. */
   swapping?: {
     /** Base units that may be taken already. Default: none. */
@@ -38,7 +40,13 @@ export type StorySending = {
     answers?: 'approve' | 'reject' | 'never' | 'fail'
     /** How the network ends it. Default: `confirmed`. */
     ends?: 'confirmed' | 'failed' | 'pending'
+    /** Base units that arrived. Default: nobody can tell. */
+    received?: string
+    /** What stands where the swap goes; `silent` for a network that does not answer. Default: `contract`. */
+    target?: 'contract' | 'account' | 'silent'
   }
+  /** How the wallet answers to grants and revocations. Without it the family knows none. */
+  permitting?: 'approve' | 'reject' | 'never' | 'fail'
   /** How what waits can be replaced. Without it nothing can. */
   replacing?: {
     /** Wei that it costs at most. Default: 0.000021 of the native token. */
@@ -103,6 +111,16 @@ export function storySending(script: StorySending, asked: string[]): FamilySendi
     return parsed?.status === 'ok' ? String(parsed.amount) : '0'
   }
   return {
+    canSendMany: async () => script.sendsMany !== undefined,
+    sendMany: async ({ connector }, transfers) => {
+      for (const { amount, to, tokenAddress } of transfers) {
+        asked.push(`sendMany ${connector.name} ${amount} ${tokenAddress ?? 'native'} ${to}`)
+      }
+      if (script.sendsMany === 'never') return new Promise(() => {})
+      if (script.sendsMany === 'reject') throw new SendRejectedError()
+      if (script.sendsMany === 'fail') throw new RequestFailedError({ method: 'wallet_sendCalls' })
+      return { hash: `0x${'ac'.repeat(32)}` }
+    },
     checkNft: async () => {
       const { estimate } = script
       return typeof estimate === 'object' && 'refusal' in estimate ? estimate.refusal : undefined
@@ -135,6 +153,25 @@ export function storySending(script: StorySending, asked: string[]): FamilySendi
       if (tokens === 'fail') throw new BalanceUnavailableError({ networkName: 'the story' })
       return tokens
     },
+    loadPermitting:
+      script.permitting &&
+      (async () => {
+        const answerOf = async (what: string) => {
+          asked.push(what)
+          if (script.permitting === 'never') await new Promise<never>(() => {})
+          if (script.permitting === 'reject') throw new SendRejectedError()
+          if (script.permitting === 'fail') {
+            throw new RequestFailedError({ details: 'story', method: 'wallet_revokePermissions' })
+          }
+        }
+        return {
+          grant: async (_, { key }) => {
+            await answerOf(`grant ${key}`)
+            return { context: key }
+          },
+          revoke: (_, { context }) => answerOf(`revoke ${context}`),
+        }
+      }),
     loadSwapping: script.swapping && (async () => storySwapping(script, unitsOf, asked)),
     normalizeAddress: async (input) =>
       /^(0x)?[\da-f]{40}$/i.test(input)
@@ -197,7 +234,15 @@ function storySwapping(
   const { allowance = '0', feeWei = usualFee } = script.swapping ?? {}
   return {
     findRefusal: async () => script.swapping?.refusal,
-    readCall: async () => ({ received: undefined, status: script.swapping?.ends ?? 'confirmed' }),
+    isContract: async ({ network }) => {
+      const { target = 'contract' } = script.swapping ?? {}
+      if (target === 'silent') throw new NetworkUnavailableError({ networkName: network.name })
+      return target === 'contract'
+    },
+    readCall: async () => ({
+      received: script.swapping?.received,
+      status: script.swapping?.ends ?? 'confirmed',
+    }),
     readHoldings: async ({ tokenAddress }) => {
       const nativeBalance = unitsOf(({ address }) => !address)
       return {

@@ -5,6 +5,7 @@ import type {
   GetNftsResponse,
   GetOnrampOptionsResponse,
   ListedWallet,
+  SmartSession,
   TokenBalance,
 } from '@portico/protocol/http'
 import { storyOptions } from './storyOnRamp.js'
@@ -45,6 +46,12 @@ export type StoryServerOptions = {
    * has no such route.
    */
   prices?: StoryAnswerOf<Readonly<Record<string, readonly number[]>>>
+  /** What coins are worth, by their network's CAIP-2 id. Default: nothing. */
+  coinPrices?: Readonly<Record<string, number>>
+  /** US dollars of one unit of currencies. Default: it has no such route. */
+  rates?: StoryAnswerOf<Readonly<Record<string, number>>>
+  /** Session keys of every account. Default: none. */
+  sessions?: StoryAnswerOf<readonly SmartSession[]>
   /** Entries of a page. Default: 50. */
   pageLength?: number
 }
@@ -178,6 +185,9 @@ async function answer(
       return { data: items, next }
     })
   }
+  if (/^\/v1\/sessions\/[^/]+$/.test(url.pathname)) {
+    return reply(answers.sessions ?? [], (sessions) => ({ sessions }))
+  }
   if (url.pathname === '/v1/profile/zone') return reply(zone, (name) => ({ namesPerAddress: 1, zone: name }))
   if (url.pathname === '/v1/profile/account') return reply(registers, () => ({ success: true }))
   const [, wanted] = /^\/v1\/profile\/suggestions\/(.+)$/.exec(url.pathname) ?? []
@@ -212,7 +222,19 @@ async function answer(
       }),
     }))
   }
-  if (url.pathname === '/v1/fungible/price') return Response.json({ fungibles: [] })
+  if (url.pathname === '/v1/fungible/price') {
+    const { addresses } = JSON.parse(body) as { addresses: string[] }
+    return Response.json({
+      fungibles: addresses.flatMap((address) => {
+        const price = answers.coinPrices?.[address.slice(0, address.lastIndexOf(':'))]
+        return price === undefined ? [] : [{ address, iconUrl: '', name: 'Coin', price, symbol: 'COIN' }]
+      }),
+    })
+  }
+  if (answers.rates && url.pathname === '/v1/fungible/rate') {
+    const currency = url.searchParams.get('currency') ?? ''
+    return reply(answers.rates, ({ [currency]: usd }) => ({ currency, updatedAt: null, usd }))
+  }
   const [, holder] = /^\/v1\/profile\/reverse\/(.+)$/.exec(url.pathname) ?? []
   if (holder) {
     const name = named[holder.toLowerCase()]

@@ -106,6 +106,18 @@ export const views = {
     420,
     async () => (await import('./SIWXSignMessage/SIWXSignMessage.js')).SIWXSignMessage,
   ),
+  SmartSessionCreated: lazyView(
+    520,
+    async () => (await import('./SmartSessionCreated/SmartSessionCreated.js')).SmartSessionCreated,
+  ),
+  SmartSessionList: lazyView(
+    320,
+    async () => (await import('./SmartSessionList/SmartSessionList.js')).SmartSessionList,
+  ),
+  SmartSessionRevoke: lazyView(
+    520,
+    async () => (await import('./SmartSessionRevoke/SmartSessionRevoke.js')).SmartSessionRevoke,
+  ),
   Swap: lazyView(420, async () => (await import('./Swap/Swap.js')).Swap),
   SwapPreview: lazyView(520, async () => (await import('./SwapPreview/SwapPreview.js')).SwapPreview),
   SwapSelectToken: lazyView(
@@ -148,6 +160,10 @@ export const views = {
   ),
   WalletReceive: lazyView(440, async () => (await import('./WalletReceive/WalletReceive.js')).WalletReceive),
   WalletSend: lazyView(420, async () => (await import('./WalletSend/WalletSend.js')).WalletSend),
+  WalletSendMany: lazyView(
+    560,
+    async () => (await import('./WalletSendMany/WalletSendMany.js')).WalletSendMany,
+  ),
   WalletSendPreview: lazyView(
     520,
     async () => (await import('./WalletSendPreview/WalletSendPreview.js')).WalletSendPreview,

@@ -126,13 +126,15 @@ export const accountCss = css`
   font-size: var(--size-14);
   font-weight: 500;
   line-height: 1.25;
+  overflow-wrap: anywhere;
 
   &:active:not([aria-disabled]) { transform: scale(0.985); }
   &[aria-disabled] { background: var(--row); color: var(--text-faint); }
 }
-/* Four words beside their icons are wider than a small phone. */
+/* Four words beside their icons are wider than the card at any width, and so are three on a small phone. */
+.account-features:has(> :nth-child(4)) .account-feature { flex-direction: column; gap: var(--space-4); padding-block: var(--space-8); }
 @media (max-width: 400px) {
-  .account-features:has(> :nth-child(4)) .account-feature { flex-direction: column; gap: var(--space-4); padding-block: var(--space-8); }
+  .account-features:has(> :nth-child(3)) .account-feature { flex-direction: column; gap: var(--space-4); padding-block: var(--space-8); }
 }
 @media (hover: hover) {
   .account-where :is(button, a):hover:not([aria-disabled], :active) { background: var(--raised); }

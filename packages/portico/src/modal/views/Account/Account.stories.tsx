@@ -43,11 +43,39 @@ const tab = (id: 'nfts' | 'activity', answers: StoryServerOptions = {}, options:
   />
 )
 
-function chooseTab(portico: Portico, id: string): void {
+/** The same beside a Bitcoin wallet, and what both have together. */
+const several = (
+  answers: StoryServerOptions = {},
+  options: StoryOptions = {},
+  before?: (portico: Portico) => void,
+) => (
+  <StoryModal
+    {...(before && { before })}
+    kit={() =>
+      portfolioKit(
+        { coinPrices: { 'bip122:main': 60_000 }, ...answers },
+        {
+          otherBalance: { amount: '2500000', decimals: 8, symbol: 'BTC' },
+          otherConnected: 'Kestrel',
+          otherFamily: 'bip122',
+          otherWallets: ['Kestrel'],
+          ...options,
+        },
+      )
+    }
+    view="Account"
+  />
+)
+
+const openShares = (portico: Portico) => keep(portico, 'all worth', true)
+const chooseTab = (portico: Portico, id: string) => keep(portico, 'account tab', id)
+
+/** As if a person had left the view so. */
+function keep(portico: Portico, name: string, value: unknown): void {
   const stop = portico.store.subscribe(({ modal }) => {
     if (modal.status === 'closed') return
     stop()
-    const values = new Map([['account tab', id]])
+    const values = new Map([[name, value]])
     portico.internal.memo.set('modal.kept', { request: modal.request, values })
   })
 }
@@ -87,6 +115,25 @@ export const stories = {
   tokensAlone: {
     expect: 'USD Coin',
     render: () => portfolio({ portfolio: [], tokenNetworks: ['eip155:1'] }),
+  },
+  families: { expect: 'All networks', render: () => several() },
+  familiesOpen: { expect: 'Bitcoin', render: () => several({}, {}, openShares) },
+  familiesInEuro: {
+    expect: '€',
+    render: () => several({ rates: { eur: 1.1 } }, { currency: 'EUR' }, openShares),
+  },
+  familiesUnpriced: {
+    expect: 'Not counted: Bitcoin',
+    render: () => several({ coinPrices: {} }, {}, openShares),
+  },
+  familiesFailed: {
+    expect: 'Not available',
+    render: () => several({}, { otherBalance: 'fail' }, openShares),
+  },
+  familiesLoading: { expect: 'Adding up', render: () => several({}, { otherBalance: 'never' }, openShares) },
+  noRate: {
+    expect: 'In US dollars: no rate of EUR is known',
+    render: () => portfolio({}, { currency: 'EUR' }),
   },
   nfts: { expect: 'Harbor Lights #1', render: () => tab('nfts') },
   activity: { expect: 'Received', render: () => tab('activity') },

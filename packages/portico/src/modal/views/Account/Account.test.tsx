@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { close, open } from '../../../core/actions/open.js'
@@ -16,7 +17,12 @@ import {
   storyPrices,
   storyTokens,
 } from '../../testing/storyPortfolio.js'
-import { type StoryPortico, storyAddress, storyNetwork } from '../../testing/storyPortico.js'
+import {
+  type StoryPortico,
+  storyAddress,
+  storyBitcoinAddresses,
+  storyNetwork,
+} from '../../testing/storyPortico.js'
 import { viewTest } from '../../testing/viewTest.js'
 
 const ends: (() => Promise<void>)[] = []
@@ -179,6 +185,95 @@ test('behavior: where a part of what the account has no past, no change of the r
   await expect.poll(() => text(root, 'account-total'), { timeout: 5_000 }).toBe('Total$5,325.37')
   await expect.poll(() => server.asked).toContain('/v1/fungible/history')
   expect(text(root, 'account-day')).toBeUndefined()
+})
+
+const bitcoinBeside = {
+  otherBalance: { amount: '2500000', decimals: 8, symbol: 'BTC' },
+  otherConnected: 'Kestrel',
+  otherFamily: 'bip122',
+  otherWallets: ['Kestrel'],
+} as const
+const coinPrices = { 'bip122:main': 60_000 }
+
+test('default: one total over all connected families, and the share of each', async () => {
+  const { modal, root } = await showPortfolio({ coinPrices, tokens: storyTokens }, bitcoinBeside)
+  const own = storyTokens.reduce((all, { value = 0 }) => all + (value ?? 0), 0)
+  const sum = (own + 1500).toLocaleString('en-US', { currency: 'USD', style: 'currency' })
+  await expect.poll(() => text(root, 'all-worth-sum')).toBe(sum)
+  await modal.getByTestId('all-worth-sum').click()
+  expect(text(root, 'share-bip122')).toContain('Bitcoin')
+  expect(text(root, 'share-bip122')).toContain('$1,500.00')
+  expect(text(root, 'share-bip122')).toMatch(/2[0-9](\.\d)?%/)
+  expect(text(root, 'share-eip155')).toContain('EVM0x5290…9EE7')
+})
+
+test('behavior: the families’ accounts are on the way to each other', async () => {
+  const { modal, root } = await showPortfolio({ coinPrices, tokens: storyTokens }, bitcoinBeside)
+  await modal.getByTestId('all-worth-sum').click()
+  await modal.getByTestId('share-bip122').click()
+  await expect.poll(() => text(root, 'copy-address')).toContain('bc1q…5mdq')
+})
+
+test('behavior: the server is told of no account on a network that it does not read', async () => {
+  const { root, server } = await showPortfolio({ coinPrices, tokens: storyTokens }, bitcoinBeside)
+  await expect.poll(() => text(root, 'all-worth-sum')).toContain('$')
+  expect(server.asked.join(' ')).not.toContain('bc1q')
+})
+
+test('behavior: what has no price is named, and counts for nothing', async () => {
+  const { modal, root } = await showPortfolio({ coinPrices: {}, tokens: storyTokens }, bitcoinBeside)
+  await expect.poll(() => text(root, 'all-worth-sum')).toContain('$')
+  await modal.getByTestId('all-worth-sum').click()
+  await expect.element(modal.getByText('Not counted: Bitcoin')).toBeVisible()
+  expect(text(root, 'share-bip122')).toContain('No price')
+})
+
+test('error: a family whose balance cannot be read is named, and no zero', async () => {
+  const { modal, root } = await showPortfolio(
+    { coinPrices, tokens: storyTokens },
+    { ...bitcoinBeside, otherBalance: 'fail' },
+  )
+  await expect.poll(() => text(root, 'all-worth-sum')).toContain('$')
+  await modal.getByTestId('all-worth-sum').click()
+  expect(text(root, 'share-bip122')).toContain('–Not available')
+})
+
+test('behavior: one family alone has no total beside its own', async () => {
+  const { root } = await showPortfolio({ tokens: storyTokens })
+  await expect.poll(() => text(root, 'account-total')).toContain('$')
+  expect(text(root, 'all-worth')).toBeUndefined()
+})
+
+test('behavior: totals, values and prices are in the host’s currency, by the rate that the server knows', async () => {
+  const { modal, root } = await showPortfolio(
+    { rates: { eur: 1.25 }, tokens: storyTokens.slice(1, 2) },
+    { currency: 'EUR' },
+  )
+  await expect.poll(() => text(root, 'account-total')).toBe('Total€1,000.40')
+  await expect.element(modal.getByRole('list', { name: 'Tokens' }).getByText('€0.80')).toBeVisible()
+})
+
+test.each([
+  {},
+  { rates: 'fail' },
+] as const)('behavior: where no rate is known dollars are shown, and said: %o', async (answers) => {
+  const { root } = await showPortfolio({ ...answers, tokens: storyTokens.slice(1, 2) }, { currency: 'EUR' })
+  await expect.poll(() => text(root, 'account-total')).toBe('Total$1,250.50')
+  expect(text(root, 'account-currency')).toBe('In US dollars: no rate of EUR is known')
+})
+
+test('behavior: a total that is not up to date says whose part is old, and how old', async () => {
+  const { modal, portico, root } = await showPortfolio({ coinPrices, tokens: storyTokens }, bitcoinBeside)
+  await expect.poll(() => text(root, 'all-worth-sum')).toContain('$')
+  await modal.getByTestId('all-worth-sum').click()
+  const { now } = Date
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + 180_000)
+  const client = portico.internal.memo.get('modal.queryClient') as QueryClient
+  client.setQueryData(['tokens', 'bip122:main', storyBitcoinAddresses[0]], (known?: object) => ({
+    ...known,
+    updatedAt: now(),
+  }))
+  await expect.element(modal.getByText(/^Not up to date: (EVM, )?Bitcoin, 3 min ago$/)).toBeVisible()
 })
 
 test('behavior: from right to left the tabs follow the arrow keys', async () => {

@@ -20,6 +20,8 @@ import { useIdentity } from '../../data/useIdentity.js'
 import { useKept } from '../../data/useKept.js'
 import { useNameZone } from '../../data/useNameZone.js'
 import { useSends } from '../../data/useSends.js'
+import { AllWorth } from '../../parts/AllWorth.js'
+import { allWorthCss } from '../../parts/allWorthCss.js'
 import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
 import { priceCss } from '../../parts/priceCss.js'
@@ -34,7 +36,7 @@ import { Portfolio } from './Portfolio.js'
 import { SendBanner } from './SendBanner.js'
 import { Worth } from './Worth.js'
 
-const sheet = portfolioCss + priceCss + accountCss
+const sheet = portfolioCss + priceCss + allWorthCss + accountCss
 
 /** The account in use: who it is, where, what it has and did, what can be done with it, and the way out. */
 export const Account: View = defineView('Account', {
@@ -103,6 +105,7 @@ function Known({ connection }: { connection: Connection }) {
         <Whereabouts connection={connection} disabledReason={restoring} />
       </div>
       {network && <Features disabledReason={restoring} network={network} />}
+      <AllWorth />
       {network && <SendBanner network={network} sends={sends} />}
       {network && <Portfolio address={address} network={network} sends={sends} />}
     </ViewScreen>

@@ -1,17 +1,15 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
-import { formatFiat } from '../../../format/formatFiat.js'
 import { formatRelativeTime } from '../../../format/formatRelativeTime.js'
 import { unknownValue } from '../../../format/unknownValue.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
-import { useTokens } from '../../data/useTokens.js'
+import { useMoney } from '../../data/useMoney.js'
+import { usePortfolioStatus } from '../../data/usePortfolioStatus.js'
+import { portfolioOldMs, useTokens } from '../../data/useTokens.js'
 import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { sumValue } from '../../parts/sumValue.js'
 import { portfolioText } from '../../portfolioText.js'
 import { useShell } from '../../shellContext.js'
 import { DayChange } from './DayChange.js'
-
-/** Older than this, in ms, a balance says how old it is: two refreshes have failed. */
-const oldMs = 60_000
 
 /**
  * What the account has on one network: the worth of all of it where prices are known, and the network's own token. On its
@@ -20,6 +18,8 @@ const oldMs = 60_000
 export function Worth({ address, networkId }: { address: string; networkId: CaipNetworkId | undefined }) {
   const { portico, t } = useShell()
   const { data, dataUpdatedAt, errorUpdatedAt, isError, isFetching, refetch } = useTokens(address, networkId)
+  const { status } = usePortfolioStatus(networkId)
+  const money = useMoney()
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   // What a family cannot tell is absent; a server may know it all the same.
   if (!data && network && portico.families[network.chainNamespace]?.getBalance === undefined) return null
@@ -27,7 +27,11 @@ export function Worth({ address, networkId }: { address: string; networkId: Caip
   const native = data?.tokens.find((token) => !token.address)
   const total = data && network && sumValue(data.tokens, network)
   const failed = isError || data?.staleBecause !== undefined
-  const isOld = data && (failed || Math.max(dataUpdatedAt, errorUpdatedAt) - data.updatedAt > oldMs)
+  // After a reload what was kept comes back at once, and nobody answers for it.
+  const isUnconfirmed = data?.source === 'cache' && status === 'error'
+  const isOld =
+    data &&
+    (failed || isUnconfirmed || Math.max(dataUpdatedAt, errorUpdatedAt) - data.updatedAt > portfolioOldMs)
 
   return (
     <>
@@ -53,13 +57,9 @@ export function Worth({ address, networkId }: { address: string; networkId: Caip
           )}
         </p>
       ) : (
-        <p
-          className="account-worth"
-          data-length={lengthOf(formatFiat({ value: total }))}
-          data-testid="account-total"
-        >
+        <p className="account-worth" data-length={lengthOf(money.format(total))} data-testid="account-total">
           <span className="visually-hidden">{portfolioText('account.total')}</span>
-          <span>{formatFiat({ value: total })}</span>
+          <span>{money.format(total)}</span>
         </p>
       )}
       {data && network && total !== undefined && !isOld && (
@@ -70,6 +70,11 @@ export function Worth({ address, networkId }: { address: string; networkId: Caip
           <span data-testid="account-balance" dir="ltr">
             <span className="visually-hidden">{t('account.balance')} </span>
             {formatDecimal(native.quantity.numeric, native.symbol)}
+          </span>
+        )}
+        {total !== undefined && money.missing && (
+          <span data-testid="account-currency">
+            {portfolioText('account.inDollars', { currency: money.missing })}
           </span>
         )}
         <span role="status">

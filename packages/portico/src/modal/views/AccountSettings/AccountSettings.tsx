@@ -18,6 +18,7 @@ import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import {
   chevronRight,
+  coins,
   download,
   globe,
   history,
@@ -36,6 +37,7 @@ import { describeLoginError } from '../../parts/describeLoginError.js'
 import { loginCss } from '../../parts/loginCss.js'
 import { socialNames } from '../../parts/socialNames.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
+import { sessionsText } from '../../sessionsText.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
@@ -75,6 +77,7 @@ function AccountSettingsView() {
     (type === 'smartAccount' ||
       state?.smartAccountNetworks.includes(chainId) === true ||
       user?.accounts.some((account) => account.type === other) === true)
+  const hasSessions = useKitState(({ features }) => features.smartSessions) && type === 'smartAccount'
   const more = <Icon mirror path={chevronRight} size={16} />
 
   async function handleSwitch() {
@@ -149,6 +152,16 @@ function AccountSettingsView() {
             trailing={more}
           />
         ))}
+        {hasSessions && (
+          <Row
+            data-testid="settings-session-keys"
+            image={<Tile path={coins} />}
+            onClick={() => navigate('SmartSessionList')}
+            subtitle={sessionsText('sessions.row.detail')}
+            title={sessionsText('sessions.title')}
+            trailing={more}
+          />
+        )}
         <Row
           image={<Tile path={shieldCheck} />}
           onClick={() => navigate('UpgradeEmailWallet')}

@@ -85,6 +85,18 @@ function Waiting({ run }: { run: Begun }) {
       <Button data-testid="buy-open" onClick={openPage} variant={isOpen ? 'secondary' : 'primary'}>
         {t(isOpen ? 'progress.openAgain' : 'progress.open', { provider: label })}
       </Button>
+      {/* Whose page it is, whatever the server calls its provider. */}
+      <p
+        data-testid="buy-host"
+        style={{
+          color: 'var(--text-soft)',
+          fontSize: 'var(--size-14)',
+          overflowWrap: 'anywhere',
+          textAlign: 'center',
+        }}
+      >
+        <bdi dir="ltr">{hostOf(url)}</bdi>
+      </p>
       <CopyButton
         copiedLabel={shared('copied')}
         data-testid="buy-copy"
@@ -160,6 +172,11 @@ function Waiting({ run }: { run: Begun }) {
       title={t(isOpen ? 'progress.waiting' : 'progress.blocked', { provider: label })}
     />
   )
+}
+
+/** In ASCII: a look-alike of another script stands there as what it is. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : ''
 }
 
 /** The purchase that was begun here, as the provider tells of it. */

@@ -5,7 +5,9 @@ import type { Stories } from '../../../ui/Stories.js'
 import { StoryModal } from '../../testing/StoryModal.js'
 import { storyLogin } from '../../testing/storyEmbedded.js'
 
-const attempt = (outcome: { status: 'pending' } | { status: 'error'; error: PorticoError }) => (
+const attempt = (
+  outcome: { status: 'pending'; isWindowClosed?: true } | { status: 'error'; error: PorticoError },
+) => (
   <StoryModal
     before={(portico) =>
       portico.store.setState({
@@ -23,6 +25,10 @@ export const stories = {
   blocked: {
     expect: 'The window was blocked',
     render: () => attempt({ error: new PopupBlockedError(), status: 'error' }),
+  },
+  gone: {
+    expect: 'this page notices',
+    render: () => attempt({ isWindowClosed: true, status: 'pending' }),
   },
   closed: {
     expect: 'Popup closed',

@@ -41,10 +41,12 @@ function ConnectingSocialView({ provider }: Data) {
   )
 }
 
-/** `idle`, `pending`, `success`, or the code of the error. */
+/** `idle`, `pending`, `windowClosed`, `success`, or the code of the error. */
 export function readLoginStatus({ attempt, connections }: State): string {
-  if (attempt?.connectorId === embeddedId)
-    return attempt.status === 'pending' ? 'pending' : attempt.error.code
+  if (attempt?.connectorId === embeddedId) {
+    if (attempt.status === 'error') return attempt.error.code
+    return attempt.isWindowClosed ? 'windowClosed' : 'pending'
+  }
   const isLive = connections.some(
     ({ connectorId, status }) => connectorId === embeddedId && status === 'live',
   )
@@ -66,6 +68,12 @@ function describe(status: string, social: string) {
         detail: t('login.social.blocked.advice', { social }),
         status: 'error',
         title: t('login.social.blocked'),
+      } as const
+    case 'windowClosed':
+      return {
+        detail: t('login.social.gone.advice', { social }),
+        status: 'error',
+        title: t('login.social.closed'),
       } as const
     case 'POPUP_CLOSED':
     case 'idle':

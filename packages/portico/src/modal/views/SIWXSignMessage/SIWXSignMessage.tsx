@@ -1,8 +1,9 @@
 import '../../modalChunk.js'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { cancelSignIn } from '../../../core/actions/cancelSignIn.js'
 import { findActive } from '../../../core/actions/getAccount.js'
 import { signIn } from '../../../core/actions/signIn.js'
+import { readMetadata } from '../../../core/readMetadata.js'
 import { isSignInDue } from '../../../core/siwx/isSignInDue.js'
 import { loadSiwx } from '../../../core/siwx/loadSiwx.js'
 import { readSubject } from '../../../core/siwx/subject.js'
@@ -107,7 +108,7 @@ function SignIn({ connection }: { connection: Connection }) {
   const isLate = useLate(status === 'signing')
   const problem = useRef<HTMLDivElement>(null)
   const wallet = sanitizeText(connection.name)
-  const { icons, name } = portico.options.metadata
+  const { icons, name } = useMemo(() => readMetadata(portico.options.metadata), [portico])
   const site = sanitizeText(name) || message?.domain || ''
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === connection.networkId)
   const account = connection.accounts.find(({ address }) => address === connection.address)

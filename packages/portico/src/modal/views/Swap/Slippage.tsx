@@ -1,22 +1,23 @@
-import { useId, useState } from 'react'
-import { slippage as limits } from '../../../core/swapAmounts.js'
+import { useEffect, useId, useState } from 'react'
+import { slippage as limits, usualSlippage as usual } from '../../../core/swapAmounts.js'
 import { parseAmount } from '../../../format/parseAmount.js'
 import { formatPercent } from '../../parts/formatSwapAmount.js'
 import { swapText as t } from '../../swapText.js'
 
 /** What is offered without typing, in per cent. */
 const choices = [0.5, limits.default, 3]
-/** Above and below, a person is told what that means. */
-const usual = { least: 0.5, most: 5 }
 
 /** How much worse than quoted a swap may turn out. Only what is within the limits is taken. */
 export function Slippage({
   locale,
   onChange,
+  onWrong,
   value,
 }: {
   locale: string
   onChange: (value: number) => void
+  /** What is typed is no slippage, or is one again. */
+  onWrong: (isWrong: boolean) => void
   /** Per cent. */
   value: number
 }) {
@@ -24,6 +25,10 @@ export function Slippage({
   const hintId = useId()
   const read = readSlippage(text, locale)
   const isWrong = text.trim() !== '' && read === undefined
+  useEffect(() => {
+    onWrong(isWrong)
+    return () => onWrong(false)
+  }, [isWrong, onWrong])
   const hint = isWrong
     ? ([t('swap.slippage.wrong', { least: limits.least, most: limits.most }), 'danger'] as const)
     : value > usual.most
@@ -45,7 +50,7 @@ export function Slippage({
             }}
             type="button"
           >
-            {formatPercent(choice / 100)}
+            <bdi dir="ltr">{formatPercent(choice / 100)}</bdi>
           </button>
         ))}
         <span className="swap-own">
@@ -58,7 +63,9 @@ export function Slippage({
             inputMode="decimal"
             onChange={(event) => {
               setText(event.target.value)
-              const next = readSlippage(event.target.value, locale)
+              // An emptied field is worth what stands in it then.
+              const next =
+                event.target.value.trim() === '' ? limits.default : readSlippage(event.target.value, locale)
               if (next !== undefined) onChange(next)
             }}
             placeholder={String(limits.default)}

@@ -129,6 +129,42 @@ test('behavior: slippage is 1 per cent, and only what is sensible is taken', asy
   await expect.poll(() => find('swap-slippage-form')?.textContent).toContain('invites others')
 })
 
+test('error: a slippage that is none blocks the review, and an emptied field is the default', async () => {
+  const { find, step } = await show({ form })
+  await expect.poll(step).toBe('review')
+  find('swap-more')?.querySelector('summary')?.click()
+  find('swap-slippage-change')?.click()
+  await expect.poll(() => find('swap-slippage-field')).not.toBeNull()
+  const own = find('swap-slippage-field') as HTMLInputElement
+  await userEvent.fill(own, '15')
+  await expect.poll(() => find('swap-slippage')?.textContent).toContain('15')
+  await userEvent.fill(own, 'abc')
+  await expect.poll(step).toBe('slippage')
+  expect(find('swap-next')?.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.fill(own, '')
+  await expect.poll(step).toBe('review')
+  expect(find('swap-slippage')?.textContent).toContain('1\u00a0%')
+})
+
+test('behavior: how another swap failed is forgotten at a new review', async () => {
+  const { find, modal, portico, root, step, title } = await show({ form, swapping: { answers: 'reject' } })
+  await expect.poll(step).toBe('review')
+  find('swap-next')?.click()
+  await expect.poll(() => find('swap-confirm')).not.toBeNull()
+  await expect.poll(() => find('swap-confirm')?.getAttribute('aria-disabled')).toBeNull()
+  find('swap-confirm')?.click()
+  await expect.element(modal.getByText('You declined in Harbor. Nothing was swapped.')).toBeVisible()
+  find('swap-cancel')?.click()
+  await expect.poll(title).toBe('Swap')
+  await userEvent.fill(find('swap-amount') as HTMLInputElement, '0.4')
+  await expect.poll(step).toBe('review')
+  find('swap-next')?.click()
+  await expect.poll(title).toBe('Review swap')
+  await expect.poll(() => find('swap-confirm')?.getAttribute('aria-disabled')).toBeNull()
+  expect(root.textContent).not.toContain('You declined')
+  expect(portico.asked.filter((asked) => asked.startsWith('call'))).toHaveLength(1)
+})
+
 test('behavior: a price impact above 15 per cent is refused until it is allowed in so many words', async () => {
   const { find, step } = await show({ form, server: { quote: { priceImpact: 0.31 } } })
   await expect.poll(step).toBe('impact')
@@ -144,7 +180,9 @@ test('behavior: no way is said, a failing source is asked again', async () => {
   const none = await show({ form, server: { quote: { raw: '{"quotes":[]}' } } })
   await expect.poll(none.step).toBe('noRoute')
   const failing = await show({ form, server: { quote: { raw: '{}', status: 400 } } })
-  await expect.poll(() => failing.find('swap-retry')).not.toBeNull()
+  await expect.poll(failing.step).toBe('failed')
+  expect(failing.find('swap-next')?.textContent).toBe('Try again')
+  expect(failing.root.textContent).toContain('The price could not be had')
 })
 
 test('error: Network not supported for Swaps, with the way to those that are', async () => {
@@ -204,8 +242,8 @@ test('hardening A29: what tokens and sources call themselves is text', async () 
 
 test('behavior: hardening A40: a quote with odd numbers is none', async () => {
   for (const quote of [{ toAmount: '-1' }, { toAmount: '1e18' }, { toAmount: '0' }, { fromAmount: '1' }]) {
-    const { find, step } = await show({ form, server: { quote } })
-    await expect.poll(() => step() === 'noRoute' || find('swap-retry') !== null).toBe(true)
+    const { step } = await show({ form, server: { quote } })
+    await expect.poll(() => step() === 'noRoute' || step() === 'failed').toBe(true)
   }
 })
 

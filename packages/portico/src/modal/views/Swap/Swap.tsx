@@ -1,5 +1,4 @@
 import '../../modalChunk.js'
-import { isPorticoError } from '@portico/protocol/errors'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { canSwap, getSwapNetworks } from '../../../core/actions/canSwap.js'
 import { findActive } from '../../../core/actions/getAccount.js'
@@ -146,6 +145,8 @@ function Form({
   const to = useFreshToken(form.to, tokens)
   const [isTyped, setTyped] = useState(false)
   const [isChangingSlippage, setChangingSlippage] = useState(false)
+  const [isSlippageWrong, setSlippageWrong] = useState(false)
+  const [run, setRun] = useSwapRun()
   const field = useRef<HTMLInputElement>(null)
   const owner = connection.address
 
@@ -168,7 +169,15 @@ function Form({
   const isAsking = Boolean(canAsk) && quote === undefined && error === null && plain !== ''
   /** Of the amount before, while the new one is asked for: what stands there does not jump away. */
   const shown = quote ?? (isAsking ? query.data : undefined)
-  const step = toSwapStep({ amount, error, from, isOverridden: form.isOverridden, quote, to })
+  const step = toSwapStep({
+    amount,
+    error,
+    from,
+    isOverridden: form.isOverridden,
+    isSlippageWrong,
+    quote,
+    to,
+  })
 
   function setAmount(text: string) {
     setTyped(true)
@@ -202,17 +211,25 @@ function Form({
   function goOn() {
     if (waitsFor !== undefined) return
     if (step === 'selectToken') return select(from ? 'to' : 'from')
+    if (step === 'failed') return void query.refetch()
     if (step !== 'review') return field.current?.focus()
     track(portico, { event: 'CLICK_CONVERT', properties: undefined })
     // What is reviewed is an amount, whatever becomes of prices and fees meanwhile.
     change({ amountText: toFieldAmount(plain, locale), isMax: false, unit: 'token' })
+    // How another one ended says nothing of this one.
+    if (run.status !== 'running') setRun({ status: 'idle' })
     navigate('SwapPreview')
   }
 
   const symbols = useSymbols(tokens)
   const native = tokens.own.find(({ address }) => !address)
   const isBlocked =
-    step === 'quoting' || step === 'noRoute' || step === 'impact' || step === 'insufficientFee'
+    step === 'quoting' ||
+    step === 'noRoute' ||
+    step === 'unsupported' ||
+    step === 'impact' ||
+    step === 'slippage' ||
+    step === 'insufficientFee'
   const names = { native: cleanSymbol(network.nativeCurrency.symbol) }
   return (
     <ViewScreen
@@ -284,7 +301,7 @@ function Form({
             <p dir="auto">{t('swap.noRoute.advice')}</p>
           </Notice>
         )}
-        {error && step === 'quoting' && <Failed error={error} onRetry={() => void query.refetch()} />}
+        {(step === 'failed' || step === 'unsupported') && <Failed isUnsupported={step === 'unsupported'} />}
         {shown && from && to && (
           <>
             <Impact
@@ -303,7 +320,7 @@ function Form({
                 quote={shown}
                 slippage={
                   <>
-                    {formatPercent(form.slippage / 100)}
+                    <bdi dir="ltr">{formatPercent(form.slippage / 100)}</bdi>
                     <button
                       aria-expanded={isChangingSlippage}
                       className="swap-link"
@@ -323,6 +340,7 @@ function Form({
                 <Slippage
                   locale={locale}
                   onChange={(slippage) => change({ slippage })}
+                  onWrong={setSlippageWrong}
                   value={form.slippage}
                 />
               )}
@@ -524,18 +542,10 @@ function Impact({
   )
 }
 
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isUnsupported = isPorticoError(error, 'SWAPS_NOT_SUPPORTED')
+function Failed({ isUnsupported }: { isUnsupported: boolean }) {
   return (
     <Notice title={isUnsupported ? t('swap.unsupported') : t('swap.failed')} variant="danger">
-      {!isUnsupported && (
-        <>
-          <p dir="auto">{t('swap.failed.advice')}</p>
-          <Button data-testid="swap-retry" onClick={onRetry} variant="secondary">
-            {t('swap.retry')}
-          </Button>
-        </>
-      )}
+      {!isUnsupported && <p dir="auto">{t('swap.failed.advice')}</p>}
     </Notice>
   )
 }

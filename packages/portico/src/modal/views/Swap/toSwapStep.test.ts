@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { GetSwapQuoteReturnType } from '../../../core/actions/getSwapQuote.js'
 import type { TokenBalance } from '../../../core/entities.js'
+import { ServerUnreachableError } from '../../../core/errors/http.js'
 import { InsufficientBalanceError, InsufficientFeeBalanceError } from '../../../core/errors/send.js'
-import { NoSwapRouteError } from '../../../core/errors/swap.js'
+import { NoSwapRouteError, SwapsNotSupportedError } from '../../../core/errors/swap.js'
 import { readSwapAmount, toSwapStep } from './toSwapStep.js'
 
 const token = (more: Partial<TokenBalance> = {}): TokenBalance => ({
@@ -61,6 +62,7 @@ const whole = {
   error: null,
   from: token(),
   isOverridden: false,
+  isSlippageWrong: false,
   quote: quote(),
   to: token({ symbol: 'X' }),
 }
@@ -71,6 +73,9 @@ test.each([
   ['incorrectAmount', { amount: { reason: 'negative', status: 'refused' } }],
   ['insufficientBalance', { amount: { plain: '3', status: 'too much' } }],
   ['quoting', { quote: undefined }],
+  ['failed', { error: new ServerUnreachableError({ path: '/', stage: 'request' }), quote: undefined }],
+  ['unsupported', { error: new SwapsNotSupportedError({ networkId: 'eip155:1' }), quote: undefined }],
+  ['slippage', { isSlippageWrong: true }],
   ['noRoute', { error: new NoSwapRouteError({ from: 'A', to: 'B' }), quote: undefined }],
   ['insufficientBalance', { quote: quote({ problem: new InsufficientBalanceError({ symbol: 'ETH' }) }) }],
   ['insufficientFee', { quote: quote({ problem: new InsufficientFeeBalanceError({ symbol: 'ETH' }) }) }],

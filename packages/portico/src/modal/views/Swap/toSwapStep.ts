@@ -14,7 +14,10 @@ export type SwapStep =
   | 'insufficientFee'
   | 'noRoute'
   | 'quoting'
+  | 'failed'
+  | 'unsupported'
   | 'impact'
+  | 'slippage'
   | 'review'
 
 /** What a typed amount says of a token. `plain`: whole tokens in plain decimal notation, exact. */
@@ -67,6 +70,7 @@ export function toSwapStep({
   error,
   from,
   isOverridden,
+  isSlippageWrong,
   quote,
   to,
 }: {
@@ -74,6 +78,8 @@ export function toSwapStep({
   error: unknown
   from: TokenBalance | undefined
   isOverridden: boolean
+  /** What stands in the field of the slippage is none. */
+  isSlippageWrong: boolean
   /** Of this very amount. */
   quote: GetSwapQuoteReturnType | undefined
   to: TokenBalance | undefined
@@ -82,9 +88,13 @@ export function toSwapStep({
   if (amount.status === 'none') return 'enterAmount'
   if (amount.status === 'refused') return 'incorrectAmount'
   if (amount.status === 'too much') return 'insufficientBalance'
-  if (!quote) return isPorticoError(error, 'NO_SWAP_ROUTE') ? 'noRoute' : 'quoting'
+  if (!quote) {
+    if (isPorticoError(error, 'NO_SWAP_ROUTE')) return 'noRoute'
+    if (isPorticoError(error, 'SWAPS_NOT_SUPPORTED')) return 'unsupported'
+    return error ? 'failed' : 'quoting'
+  }
   if (quote.problem?.code === 'INSUFFICIENT_BALANCE') return 'insufficientBalance'
   if (quote.problem) return 'insufficientFee'
   if ((quote.priceImpact ?? 0) > priceImpactLimits.refused && !isOverridden) return 'impact'
-  return 'review'
+  return isSlippageWrong ? 'slippage' : 'review'
 }

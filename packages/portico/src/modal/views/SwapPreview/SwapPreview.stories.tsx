@@ -1,6 +1,8 @@
 import type { PorticoError } from '@portico/protocol/errors'
 import type { SwapProgress } from '../../../core/actions/swap.js'
 import { RequestFailedError } from '../../../core/errors/connection.js'
+import { InvalidResponseError } from '../../../core/errors/http.js'
+import { NetworkUnavailableError } from '../../../core/errors/network.js'
 import { SendRejectedError, SendWouldFailError } from '../../../core/errors/send.js'
 import { SwapFailedError, SwapPriceMovedError } from '../../../core/errors/swap.js'
 import type { Stories } from '../../../ui/Stories.js'
@@ -30,7 +32,10 @@ function show(story: SwapStory = {}, run?: SwapRun) {
   return <StoryModal kit={kit} view="SwapPreview" />
 }
 const running = (progress: SwapProgress) => show({}, { progress, reviewed, status: 'running' })
-const failed = (error: PorticoError) => show({}, { error, reviewed, status: 'failed' })
+const failed = (error: PorticoError, allowed?: 'approve' | 'permit') =>
+  show({}, { allowed, error, reviewed, status: 'failed' })
+const done = (status: 'confirmed' | 'pending', toAmount: string | undefined) =>
+  show({}, { result: { hash, leastToAmount: '1485000000', status, toAmount }, reviewed, status: 'done' })
 
 export const stories = {
   default: { expect: 'Minimum received', render: () => show() },
@@ -73,17 +78,37 @@ export const stories = {
     expect: 'You can close this window',
     render: () => running({ hash, status: 'waiting', step: 'swap' }),
   },
-  done: {
-    expect: 'Swapped',
-    render: () =>
-      show({}, { result: { hash, status: 'confirmed', toAmount: '1500000000' }, reviewed, status: 'done' }),
-  },
-  pending: {
-    expect: 'Your swap is on its way',
-    render: () =>
-      show({}, { result: { hash, status: 'pending', toAmount: '1500000000' }, reviewed, status: 'done' }),
-  },
+  done: { expect: 'Swapped', render: () => done('confirmed', '1500000000') },
+  doneUnread: { expect: 'Swapped', render: () => done('confirmed', undefined) },
+  short: { expect: 'Less arrived than was agreed', render: () => done('confirmed', '1200000000') },
+  nothingCame: { expect: 'Nothing arrived', render: () => done('confirmed', '0') },
+  pending: { expect: 'Your swap is on its way', render: () => done('pending', undefined) },
   declined: { expect: 'You declined in Harbor', render: () => failed(new SendRejectedError()) },
+  declinedAfterApproval: {
+    expect: 'may still take the',
+    render: () => failed(new SendRejectedError(), 'approve'),
+  },
+  noContract: {
+    expect: 'The provider’s swap cannot be used',
+    render: () => failed(new InvalidResponseError({ path: '/', problem: 'x' })),
+  },
+  networkSilent: {
+    expect: 'Ethereum does not answer',
+    render: () => failed(new NetworkUnavailableError({ networkName: 'Ethereum' })),
+  },
+  slippage: {
+    expect: 'invites others to make you pay more',
+    render: () => show({ form: { ...form, slippage: 12 } }),
+  },
+  approvalReset: {
+    expect: 'Your wallet asks three times',
+    render: () =>
+      show({
+        form: { amountText: '100', from: storyDollar, to: storyEther },
+        server: { quote: { toAmount: '33000000000000000' } },
+        swapping: { allowance: '5', refusal: 'not from 5' },
+      }),
+  },
   moved: { expect: 'The price has changed', render: () => failed(new SwapPriceMovedError()) },
   undone: {
     expect: 'The network undid this swap',

@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { queryClientOf } from '../../data/queryClient.js'
 import { swapFormOf } from '../../data/swapForm.js'
+import { swapRunOf } from '../../data/swapRun.js'
 import { loadViews } from '../../testing/loadViews.js'
 import { renderModal } from '../../testing/renderModal.js'
 import { openOn } from '../../testing/StoryModal.js'
@@ -31,7 +33,9 @@ async function show(story: SwapStory = {}) {
 }
 
 test('default: reviewed, swapped, told with a link; the fields are empty', async () => {
-  const { calls, events, find, heard, isReady, portico, title } = await show()
+  const { calls, events, find, heard, isReady, portico, title } = await show({
+    swapping: { received: '1500000000' },
+  })
   await expect.poll(isReady).toBe(true)
   expect(find('swap-review-from')?.textContent).toContain('0.5\u00a0ETH')
   expect(find('swap-review-to')?.textContent).toContain('1,500\u00a0USDC')
@@ -42,6 +46,7 @@ test('default: reviewed, swapped, told with a link; the fields are empty', async
   expect(calls()).toEqual([`call Harbor 0x${'7'.repeat(40)} 0x5a4b 500000000000000000`])
   expect(find('swap-explorer')?.getAttribute('href')).toBe(`https://explorer-1.test/tx/0x${'cd'.repeat(32)}`)
   expect(swapFormOf(portico).getState().amountText).toBe('')
+  await expect.poll(title).toBe('Swap')
   expect(events.filter((event) => event.includes('SWAP'))).toEqual(['INITIATE_SWAP', 'SWAP_SUCCESS'])
   await expect.poll(heard).toContain('Swapped 0.5\u00a0ETH for 1,500\u00a0USDC')
   find('swap-done')?.click()
@@ -87,6 +92,83 @@ test('behavior: who declines finds everything as it was, and can try again', asy
   await expect.element(modal.getByText('You declined in Harbor. Nothing was swapped.')).toBeVisible()
   expect(swapFormOf(portico).getState().amountText).toBe('0.5')
   await expect.poll(isReady).toBe(true)
+})
+
+test.each([
+  ['0', 'Nothing arrived', /received 0.*USDC; at least 1,485/],
+  ['1200000000', 'Less arrived than was agreed', /received 1,200.*USDC; at least 1,485/],
+  [undefined, 'Swapped', /^0\.5\sETH$/],
+])('error: what arrived is told, never what was quoted: %s', async (received, title, words) => {
+  const { find, isReady, root } = await show({ swapping: received === undefined ? {} : { received } })
+  await expect.poll(isReady).toBe(true)
+  find('swap-confirm')?.click()
+  await expect.poll(() => root.querySelector('.swap-end-title')?.textContent).toBe(title)
+  expect(find('swap-end')?.textContent).toMatch(words)
+  expect(root.querySelector('.swap-end-tick') !== null).toBe(received === undefined)
+})
+
+test('error: a swap that goes to no contract is not asked of the wallet', async () => {
+  const { calls, find, isReady, modal } = await show({ swapping: { target: 'account' } })
+  await expect.poll(isReady).toBe(true)
+  find('swap-confirm')?.click()
+  await expect.element(modal.getByText('The provider’s swap cannot be used')).toBeVisible()
+  expect(calls()).toEqual([])
+})
+
+test('behavior: a price below the reviewed minimum disarms, is asked for at once, and must be accepted', async () => {
+  const quote: { toAmount?: string } = {}
+  const { calls, find, isReady, modal, portico } = await show({
+    server: { quote },
+    swapping: { received: '1450000000' },
+  })
+  await expect.poll(isReady).toBe(true)
+  quote.toAmount = '1450000000'
+  // The refresh is the one that the countdown makes.
+  void queryClientOf(portico).invalidateQueries({ queryKey: ['swap', 'quote'] })
+  await expect.element(modal.getByText('The price has changed')).toBeVisible()
+  expect(isReady()).toBe(false)
+  find('swap-confirm')?.click()
+  expect(calls()).toEqual([])
+  expect(find('swap-accept-price')?.parentElement?.textContent).toMatch(/1,450.*less than the 1,485/)
+  find('swap-accept-price')?.click()
+  await expect.poll(isReady).toBe(true)
+  expect(find('swap-least')?.textContent).toBe('1,435.5\u00a0USDC')
+  find('swap-confirm')?.click()
+  await expect.poll(() => find('swap-end')).not.toBeNull()
+})
+
+test('error: a price that moved before the wallet is asked shows the new amounts at once', async () => {
+  const quote: { toAmount?: string } = {}
+  const { calls, find, isReady } = await show({ server: { quote } })
+  await expect.poll(isReady).toBe(true)
+  quote.toAmount = '1450000000'
+  find('swap-confirm')?.click()
+  await expect.poll(() => find('swap-review-to')?.textContent, { timeout: 3000 }).toContain('1,450')
+  expect(isReady()).toBe(false)
+  expect(find('swap-accept-price')).not.toBeNull()
+  expect(calls()).toEqual([])
+})
+
+test('error: who approves and then declines is told that the provider may still take it', async () => {
+  const swapping: SwapStory['swapping'] & object = {}
+  const { calls, find, isReady, portico } = await show({
+    form: { amountText: '100', from: storyDollar, to: storyEther },
+    server: { quote: { toAmount: '33000000000000000' } },
+    swapping,
+  })
+  await expect.poll(isReady).toBe(true)
+  swapRunOf(portico).subscribe((run) => {
+    if (run.status === 'running' && run.progress.step === 'approve') swapping.answers = 'approve'
+    if (run.status === 'running' && run.progress.step === 'swap') swapping.answers = 'reject'
+  })
+  find('swap-confirm')?.click()
+  await expect.poll(() => find('swap-allowed')?.textContent).toMatch(/still take the 100\sUSDC/)
+  expect(calls()).toHaveLength(2)
+})
+
+test('behavior: a high slippage warns in the review, too', async () => {
+  const { modal } = await show({ form: { ...form, slippage: 12 } })
+  await expect.element(modal.getByText(/You may receive up to 12\s% less/)).toBeVisible()
 })
 
 test('error: what the network undoes is said, and nothing is lost', async () => {

@@ -2,12 +2,13 @@ import '../../modalChunk.js'
 import { isPorticoError } from '@portico/protocol/errors'
 import { useEffect, useMemo, useState } from 'react'
 import { findActive } from '../../../core/actions/getAccount.js'
+import type { GetSwapQuoteReturnType } from '../../../core/actions/getSwapQuote.js'
 import type { SwapProgress, SwapReturnType } from '../../../core/actions/swap.js'
 import type { TokenBalance } from '../../../core/entities.js'
 import { getExplorerUrl } from '../../../core/explorerUrl.js'
 import type { Network } from '../../../core/network.js'
 import type { Connection } from '../../../core/state.js'
-import { priceImpactLimits } from '../../../core/swapAmounts.js'
+import { priceImpactLimits, usualSlippage } from '../../../core/swapAmounts.js'
 import { toSwapAccount } from '../../../core/swapSubject.js'
 import { formatFiat } from '../../../format/formatFiat.js'
 import { formatUnits } from '../../../format/formatUnits.js'
@@ -19,11 +20,19 @@ import { externalLink } from '../../../ui/Icon/paths.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { Tick } from '../../../ui/Tick/Tick.js'
 import { useSwapForm } from '../../data/swapForm.js'
-import { type ReviewedSwap, runSwap, type SwapRun, swapRunOf, useSwapRun } from '../../data/swapRun.js'
+import {
+  describeSwapEnd,
+  type ReviewedSwap,
+  runSwap,
+  type SwapRun,
+  swapRunOf,
+  useSwapRun,
+} from '../../data/swapRun.js'
 import { useSwapQuote } from '../../data/useSwapQuote.js'
 import { useFreshToken, useSwapTokens } from '../../data/useSwapTokens.js'
 import { cleanSymbol } from '../../parts/formatDecimal.js'
 import { formatPercent, formatSwapAmount } from '../../parts/formatSwapAmount.js'
+import { NothingToReview } from '../../parts/NothingToReview.js'
 import { Notice } from '../../parts/Notice.js'
 import { waitMs } from '../../parts/RequestStatus.js'
 import { SwapDetails, SwapRate } from '../../parts/SwapDetails.js'
@@ -56,29 +65,19 @@ function SwapPreviewView() {
   const subject = run.status === 'running' ? run.reviewed : form
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === subject.from?.chainId)
   if (run.status === 'done') return <Done reviewed={run.reviewed} result={run.result} />
-  if (connection?.status !== 'live' || !network || !subject.from || !subject.to) return <NothingToReview />
+  if (connection?.status !== 'live' || !network || !subject.from || !subject.to) return <Nothing />
   return <Review connection={connection} from={subject.from} network={network} run={run} to={subject.to} />
 }
 
-function NothingToReview() {
+function Nothing() {
   const { replace } = useShell()
   return (
-    <ViewScreen
-      action={
-        <Button data-autofocus="" onClick={() => replace('Swap')}>
-          {t('swap.preview.start')}
-        </Button>
-      }
-    >
-      <div className="message">
-        <p className="message-title" dir="auto">
-          {t('swap.preview.empty')}
-        </p>
-        <p className="message-text" dir="auto">
-          {t('swap.preview.empty.advice')}
-        </p>
-      </div>
-    </ViewScreen>
+    <NothingToReview
+      advice={t('swap.preview.empty.advice')}
+      onStart={() => replace('Swap')}
+      start={t('swap.preview.start')}
+      title={t('swap.preview.empty')}
+    />
   )
 }
 
@@ -113,7 +112,10 @@ function Review({
       : { amount, from, owner: connection.address, slippage: form.slippage, to },
     running !== undefined,
   )
-  const quote = query.isPlaceholderData ? undefined : query.data
+  const found = query.isPlaceholderData ? undefined : query.data
+  const terms = useReviewed(found, `${amount} ${form.slippage} ${toSwapAccount(from)} ${toSwapAccount(to)}`)
+  const { accept, isWorse } = terms
+  const quote = found && { ...found, leastToAmount: terms.leastToAmount ?? found.leastToAmount }
   const symbols = useMemo(
     () =>
       new Map([...tokens.own, ...tokens.listed].map((one) => [toSwapAccount(one).toLowerCase(), one.symbol])),
@@ -133,7 +135,7 @@ function Review({
     if (told !== undefined) say(told)
   }, [say, told])
 
-  if (amount === undefined) return <NothingToReview />
+  if (amount === undefined) return <Nothing />
   const impact = quote?.priceImpact ?? 0
   const needsWord = impact > priceImpactLimits.asked
   const isAccepted = !needsWord || acceptedImpact >= impact
@@ -147,13 +149,15 @@ function Review({
         ? describeSwapProblem(problem, names).title
         : isRefused
           ? t('swap.step.impact')
-          : isAccepted
-            ? undefined
-            : t('swap.preview.accept')
+          : isWorse
+            ? t('swap.preview.moved.first')
+            : isAccepted
+              ? undefined
+              : t('swap.preview.accept')
   const native = tokens.own.find(({ address }) => !address)
 
   function goOn() {
-    if (!quote || amount === undefined) return
+    if (!quote || amount === undefined || isWorse) return
     const { leastToAmount, slippage, toAmount } = quote
     void runSwap(shell, {
       acceptedPriceImpact: Math.max(acceptedImpact, priceImpactLimits.asked),
@@ -220,6 +224,19 @@ function Review({
         {problem && !running && (
           <Objection error={problem} names={names} onRetry={() => void query.refetch()} />
         )}
+        {!running && found && isWorse && !problem && (
+          <Notice title={t('swap.problem.moved')} variant="warning">
+            <p dir="auto">
+              {t('swap.preview.moved', {
+                least: formatSwapAmount(toShownAmount(terms.leastToAmount, to) ?? '', to.symbol),
+                now: formatSwapAmount(toShownAmount(found.toAmount, to) ?? '', to.symbol),
+              })}
+            </p>
+            <Button data-testid="swap-accept-price" onClick={accept} variant="secondary">
+              {t('swap.preview.moved.accept')}
+            </Button>
+          </Notice>
+        )}
         {!running && quote && needsWord && (
           <Notice
             title={t('swap.impact.high', { percent: formatPercent(impact) })}
@@ -234,10 +251,20 @@ function Review({
             </Checkbox>
           </Notice>
         )}
+        {!running && quote && quote.slippage > usualSlippage.most && (
+          <Notice
+            title={t('swap.preview.slippage', { percent: formatPercent(quote.slippage / 100) })}
+            variant="warning"
+          >
+            <p dir="auto">{t('swap.slippage.high')}</p>
+          </Notice>
+        )}
         {!running && quote?.needsApproval && (
-          <Notice title={t('swap.preview.approval')}>
+          <Notice title={t(`swap.preview.approval.${quote.walletRequests}`)}>
             <p dir="auto">
-              {t('swap.preview.approval.detail', { amount: formatSwapAmount(amount, from.symbol) })}
+              {t(`swap.preview.approval.${quote.walletRequests}.detail`, {
+                amount: formatSwapAmount(amount, from.symbol),
+              })}
             </p>
           </Notice>
         )}
@@ -251,6 +278,28 @@ function Review({
   )
 }
 
+/**
+ * Holds on to the least that the person has looked at: what comes later may be better, but not worse without a word.
+ * `subject`: what was asked for; another one is looked at anew.
+ */
+function useReviewed(
+  quote: GetSwapQuoteReturnType | undefined,
+  subject: string,
+): { leastToAmount: string | undefined; isWorse: boolean; accept: () => void } {
+  const [seen, setSeen] = useState<{ subject: string; leastToAmount: string }>()
+  const reviewed = seen?.subject === subject ? seen : undefined
+  const least = reviewed?.leastToAmount
+  useEffect(() => {
+    if (quote && least === undefined) setSeen({ leastToAmount: quote.leastToAmount, subject })
+  }, [least, quote, subject])
+  if (!quote || least === undefined) return { accept: () => {}, isWorse: false, leastToAmount: least }
+  return {
+    accept: () => setSeen({ leastToAmount: quote.leastToAmount, subject }),
+    isWorse: BigInt(quote.toAmount) < BigInt(least),
+    leastToAmount: BigInt(quote.leastToAmount) > BigInt(least) ? quote.leastToAmount : least,
+  }
+}
+
 /** A word that was given holds while the impact moves a little. */
 function roomFor(impact: number): number {
   return Math.min(1, impact * 1.1)
@@ -260,13 +309,29 @@ type Names = Parameters<typeof describeSwapProblem>[1] & { from: string; to: str
 
 function Failure({ failure, names }: { failure: Extract<SwapRun, { status: 'failed' }>; names: Names }) {
   if (failure.error?.code === 'SEND_REJECTED') {
-    return <Notice title={t('swap.declined', { wallet: names.wallet })} />
+    return (
+      <Notice title={t('swap.declined', { wallet: names.wallet })}>
+        <Allowed failure={failure} />
+      </Notice>
+    )
   }
   const { advice, title } = describeSwapProblem(failure.error, names)
   return (
     <Notice title={title} variant="danger">
       <p dir="auto">{advice}</p>
+      <Allowed failure={failure} />
     </Notice>
+  )
+}
+
+/** What was allowed before the swap came to nothing stays allowed. */
+function Allowed({ failure: { allowed, reviewed } }: { failure: Extract<SwapRun, { status: 'failed' }> }) {
+  if (!allowed) return null
+  const { amount, from } = reviewed
+  return (
+    <p data-testid="swap-allowed" dir="auto">
+      {t(`swap.declined.${allowed}`, { amount: formatSwapAmount(amount, from.symbol) })}
+    </p>
   )
 }
 
@@ -326,15 +391,12 @@ function Part({
 function Done({ result, reviewed }: { result: SwapReturnType; reviewed: ReviewedSwap }) {
   const { portico, replace, say } = useShell()
   const [, setRun] = useSwapRun()
-  const { amount, from, to } = reviewed
+  const { from } = reviewed
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === from.chainId)
   const href = network && result.hash && getExplorerUrl(network, { hash: result.hash })
   const isDone = result.status === 'confirmed'
-  const amounts = {
-    from: formatSwapAmount(amount, from.symbol),
-    to: formatSwapAmount(toShownAmount(result.toAmount, to) ?? '', to.symbol),
-  }
-  const said = isDone ? t('swap.done.said', amounts) : t('swap.done.pending')
+  const end = describeSwapEnd(reviewed, result)
+  const said = isDone ? end.said : t('swap.done.pending')
   useEffect(() => say(said), [said, say])
   const forget = () => setRun({ status: 'idle' })
   return (
@@ -366,12 +428,12 @@ function Done({ result, reviewed }: { result: SwapReturnType; reviewed: Reviewed
       sheet={sheet}
     >
       <div className="swap-end">
-        {isDone && <Tick className="swap-end-tick" size={56} />}
+        {isDone && end.variant === 'success' && <Tick className="swap-end-tick" size={56} />}
         <p className="swap-end-title" dir="auto">
-          {t(isDone ? 'swap.done' : 'swap.done.pending')}
+          {isDone ? end.title : t('swap.done.pending')}
         </p>
         <p className="swap-end-words" data-testid="swap-end" dir="auto">
-          {isDone ? t('swap.done.amounts', amounts) : t('swap.done.pending.detail')}
+          {isDone ? end.words : t('swap.done.pending.detail')}
         </p>
         {href && (
           <a

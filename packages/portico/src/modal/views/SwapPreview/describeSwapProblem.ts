@@ -34,6 +34,10 @@ export function describeSwapProblem(
       return { advice: t('swap.problem.balance.advice'), title: t('swap.problem.balance', { symbol }) }
     case 'INSUFFICIENT_FEE_BALANCE':
       return { advice: t('swap.problem.fee.advice', { native }), title: t('swap.problem.fee', { native }) }
+    case 'INVALID_RESPONSE':
+      return { advice: t('swap.problem.provider.advice'), title: t('swap.problem.provider') }
+    case 'NETWORK_UNAVAILABLE':
+      return { advice: t('swap.problem.silent.advice'), title: t('swap.problem.silent', { network }) }
     case 'NO_SWAP_ROUTE':
       return { advice: t('swap.noRoute.advice'), title: t('swap.step.noRoute') }
     case 'SWAPS_NOT_SUPPORTED':

@@ -5,7 +5,6 @@ import { toNetworkId } from '../../../core/actions/getNetwork.js'
 import { switchAccount } from '../../../core/actions/switchAccount.js'
 import type { Connection } from '../../../core/state.js'
 import { formatAddress } from '../../../format/formatAddress.js'
-import { formatFiat } from '../../../format/formatFiat.js'
 import { groupAddress } from '../../../format/groupAddress.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { unknownValue } from '../../../format/unknownValue.js'
@@ -14,6 +13,7 @@ import { Row } from '../../../ui/Row/Row.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { useIdentity } from '../../data/useIdentity.js'
+import { useMoney } from '../../data/useMoney.js'
 import { useTokens } from '../../data/useTokens.js'
 import { AccountTypeTag } from '../../parts/AccountTypeTag.js'
 import { Amount } from '../../parts/Amount.js'
@@ -120,6 +120,7 @@ function AccountRow({
 /** What the account has on the network in use: its worth where that is known, and the native token. */
 function AccountBalance({ address, networkId }: { address: string; networkId: CaipNetworkId | undefined }) {
   const { data, isError } = useTokens(address, networkId)
+  const money = useMoney()
   const native = data?.tokens.find((token) => !token.address)
   if (!data && !isError && networkId !== undefined) {
     return (
@@ -134,7 +135,7 @@ function AccountBalance({ address, networkId }: { address: string; networkId: Ca
     <span className="accounts-balance">
       {values.length > 0 && (
         <span className="accounts-worth">
-          <Amount text={formatFiat({ value: values.reduce((sum, one) => sum + one, 0) })} />
+          <Amount text={money.format(values.reduce((sum, one) => sum + one, 0))} />
         </span>
       )}
       <bdi dir="ltr">

@@ -6,12 +6,12 @@ import { updateSend } from '../../../core/actions/updateSend.js'
 import type { TokenBalance } from '../../../core/entities.js'
 import { isSuspiciousToken } from '../../../core/judgeToken.js'
 import { track } from '../../../core/track.js'
-import { formatFiat } from '../../../format/formatFiat.js'
 import { groupAddress } from '../../../format/groupAddress.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { triangleAlert } from '../../../ui/Icon/paths.js'
+import { useMoney } from '../../data/useMoney.js'
 import { useTokens } from '../../data/useTokens.js'
 import { ExplorerRow } from '../../parts/ExplorerRow.js'
 import { CodeFact, Fact, FactList } from '../../parts/FactList.js'
@@ -47,6 +47,7 @@ function TokenView({ token: listed }: TokenData) {
   const { data } = useTokens(address ?? '', address === undefined ? undefined : listed.chainId)
   const token = data?.tokens.find((other) => other.address === listed.address) ?? listed
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === token.chainId)
+  const money = useMoney()
   const contract = token.address?.split(':').at(-1)
   const amount = formatExactDecimal(token.quantity.numeric)
   const symbol = cleanSymbol(token.symbol)
@@ -69,7 +70,7 @@ function TokenView({ token: listed }: TokenData) {
             {amount} <span className="token-symbol">{symbol}</span>
           </bdi>
         </p>
-        <p className="token-value">{formatFiat({ value: token.value })}</p>
+        <p className="token-value">{money.format(token.value)}</p>
       </div>
       {isSuspicious && (
         <p className="notice">
@@ -80,7 +81,7 @@ function TokenView({ token: listed }: TokenData) {
       {token.price > 0 && !isSuspicious && <Prices token={token} />}
       <FactList>
         <Fact name={portfolioText('tokens.price')}>
-          {formatFiat({ value: token.price > 0 ? token.price : undefined })}
+          {money.format(token.price > 0 ? token.price : undefined)}
         </Fact>
         <Fact name={portfolioText('tokens.network')}>{network?.name ?? token.chainId}</Fact>
         {contract && (

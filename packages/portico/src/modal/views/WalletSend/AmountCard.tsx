@@ -1,9 +1,9 @@
 import { forwardRef, useId } from 'react'
 import type { TokenBalance } from '../../../core/entities.js'
-import { formatFiat } from '../../../format/formatFiat.js'
 import { AmountField } from '../../../ui/AmountField/AmountField.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { chevronDown } from '../../../ui/Icon/paths.js'
+import { type Money, useMoney } from '../../data/useMoney.js'
 import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { TokenPicture } from '../../parts/TokenPicture.js'
 import { sendText as t } from '../../sendText.js'
@@ -43,6 +43,7 @@ export const AmountCard = forwardRef<HTMLInputElement, AmountCardProps>(function
   ref,
 ) {
   const problemId = useId()
+  const money = useMoney()
   const symbol = token && cleanSymbol(token.symbol)
   const problem = toProblem(amount, token, networkName, locale)
   return (
@@ -100,7 +101,7 @@ export const AmountCard = forwardRef<HTMLInputElement, AmountCardProps>(function
           ) : isWorkingOut ? (
             t('send.max.loading')
           ) : (
-            (note ?? toWorth(amount, token))
+            (note ?? toWorth(amount, token, money))
           )}
         </span>
         {token && (
@@ -115,9 +116,9 @@ export const AmountCard = forwardRef<HTMLInputElement, AmountCardProps>(function
 })
 
 /** An estimate for the eye: a price is a measure, not money. */
-function toWorth(amount: TypedAmount, token: TokenBalance | undefined): string | undefined {
+function toWorth(amount: TypedAmount, token: TokenBalance | undefined, money: Money): string | undefined {
   if (!token || token.price <= 0) return undefined
-  return formatFiat({ value: 'plain' in amount ? Number(amount.plain) * token.price : 0 })
+  return money.format('plain' in amount ? Number(amount.plain) * token.price : 0)
 }
 
 function toProblem(

@@ -70,6 +70,13 @@ export const walletSendCss = css`
 .send-compare .whole-address { color: inherit; }
 .send-known { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-8); padding-block-start: var(--space-8); }
 .send-known-head { display: flex; align-items: center; justify-content: space-between; padding-inline-start: var(--space-4); color: var(--text-faint); font-size: var(--size-14); font-weight: 500; }
+.send-add { justify-self: center; }
+.send-batch { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-4); }
+.send-batch > ul { display: grid; gap: 2px; margin: 0; padding: 0; list-style: none; }
+.send-batch-row { display: flex; align-items: center; gap: var(--space-12); padding: var(--space-4) var(--space-4) var(--space-4) var(--space-12); border-radius: var(--radius-row); background: var(--row); }
+.send-batch-row:dir(rtl) { padding: var(--space-4) var(--space-12) var(--space-4) var(--space-4); }
+.send-batch-words { display: grid; flex: 1; justify-items: start; min-inline-size: 0; font-weight: 500; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+.send-batch-words > .send-label { font-weight: 400; }
 @media (hover: hover) {
   .send-token:hover { background: var(--pressed); }
   .send-token[data-empty]:hover { background: var(--accent-tint); text-decoration: underline; text-underline-offset: 3px; }

@@ -1,7 +1,7 @@
 import type { Portico } from '../../../core/createPortico.js'
 import type { Stories } from '../../../ui/Stories.js'
 import { sendFormOf } from '../../data/sendForm.js'
-import { fillSend, knowPeople, storyLookAlike, storyReceiver } from '../../testing/fillSend.js'
+import { fillBatch, fillSend, knowPeople, storyLookAlike, storyReceiver } from '../../testing/fillSend.js'
 import { StoryModal } from '../../testing/StoryModal.js'
 import { type StoryOptions, storyAddress, storyPortico } from '../../testing/storyPortico.js'
 import { type StorySending, storyEther, storyToken } from '../../testing/storySending.js'
@@ -36,6 +36,17 @@ export const stories = {
   default: {
     expect: 'Preview Send',
     render: () => show({}, { ...ether, amount: '0.5', receiver: storyReceiver }),
+  },
+  several: {
+    expect: 'Add another recipient',
+    render: () => show({ sendsMany: 'approve' }, { ...ether, amount: '0.5', receiver: storyReceiver }),
+  },
+  gathered: {
+    expect: 'Preview 2 transfers',
+    render: () =>
+      show({ sendsMany: 'approve' }, ether, {}, (portico) =>
+        fillBatch(portico, [{ receiverName: 'ada.eth' }, { amount: '0.25', receiver: storyLookAlike }]),
+      ),
   },
   empty: { expect: 'Select Token', render: () => show({}) },
   amount: { expect: 'Add Amount', render: () => show({}, ether, {}, knowPeople) },

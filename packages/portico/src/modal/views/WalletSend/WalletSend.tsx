@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { canSend } from '../../../core/actions/canSend.js'
 import { findActive } from '../../../core/actions/getAccount.js'
 import { toNetworkId } from '../../../core/actions/getNetwork.js'
+import { manyLimit } from '../../../core/actions/sendMany.js'
 import { updateSend } from '../../../core/actions/updateSend.js'
 import type { TokenBalance } from '../../../core/entities.js'
 import { InvalidReceiverError } from '../../../core/errors/send.js'
@@ -13,7 +14,8 @@ import { formatUnits } from '../../../format/formatUnits.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { applyPayment, readPayment } from '../../data/readPayment.js'
-import { useSendForm } from '../../data/sendForm.js'
+import { leaveOf, useCanBatch, useSendBatch } from '../../data/sendBatch.js'
+import { emptySendForm, useSendForm } from '../../data/sendForm.js'
 import { useAddressBook } from '../../data/useAddressBook.js'
 import { useIdentity } from '../../data/useIdentity.js'
 import { type Receiver, useReceiver } from '../../data/useReceiver.js'
@@ -30,6 +32,7 @@ import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
 import { AmountCard } from './AmountCard.js'
+import { BatchList } from './BatchList.js'
 import { KnownReceivers } from './KnownReceivers.js'
 import { needsConfirmation, ReceiverCard } from './ReceiverCard.js'
 import { readAmount, toSendStep } from './toSendStep.js'
@@ -92,7 +95,11 @@ function Form({
   const balances = useSendBalances()
   const book = useAddressBook()
   const hasCamera = useHasCamera()
-  const token = useChosenToken(balances.tokens)
+  const batch = useSendBatch()
+  const canBatch = useCanBatch()
+  const chosen = useChosenToken(balances.tokens)
+  // What is gathered already is no longer there to be sent.
+  const token = chosen && leaveOf(chosen, batch.transfers)
   const { isLoading, tokens } = balances
   const payment = readPayment(form.receiverText, { isLoading, network, portico, tokens })
   // What asks for a payment that cannot be made from here is nobody's address.
@@ -141,8 +148,24 @@ function Form({
     fields.receiver.current?.focus()
   })
 
+  const isEmpty = form.amountText === '' && !form.isMax && form.receiverText === ''
+  const isGathered = batch.transfers.length > 0 && (isEmpty || step === 'preview')
+  const isReady = step === 'preview' && found !== undefined && isConfirmed && plain !== undefined
+
+  /** Puts what is filled in to those that are gathered, and empties the fields for the next. */
+  function gather() {
+    if (!isReady || !chosen || !found || plain === undefined) return
+    const { address: receiver, name: receiverName } = found
+    batch.add({ amount: plain, isWarnedOf: needsConfirmation(found), receiver, receiverName, token: chosen })
+    change(emptySendForm)
+  }
+
   function goOn() {
     if (waitsFor !== undefined) return
+    if (isGathered && (isEmpty || isReady)) {
+      gather()
+      return navigate('WalletSendMany')
+    }
     if (step === 'selectToken') return navigate('WalletSendSelectToken')
     if (step === 'addAddress' || step === 'invalidAddress') return fields.receiver.current?.focus()
     if (step !== 'preview') return fields.amount.current?.focus()
@@ -154,7 +177,7 @@ function Form({
   const reason =
     waitsFor !== undefined
       ? t('send.restoring', { wallet: waitsFor })
-      : step !== 'preview'
+      : step !== 'preview' || (isGathered && isEmpty)
         ? undefined
         : !found
           ? t('send.resolving', { name: sanitizeText(form.receiverText) })
@@ -165,18 +188,30 @@ function Form({
     <ViewScreen
       action={
         <Button
-          data-step={step}
+          data-step={isGathered ? 'batch' : step}
           data-testid="send-next"
           disabledReason={reason}
           onClick={goOn}
-          variant={step === 'preview' ? 'primary' : 'secondary'}
+          variant={step === 'preview' || isGathered ? 'primary' : 'secondary'}
         >
-          {t(`send.${step}`)}
+          {isGathered
+            ? t('batch.review', { count: batch.transfers.length + (isEmpty ? 0 : 1) })
+            : t(`send.${step}`)}
         </Button>
       }
       sheet={walletSendCss}
     >
       <div className="send" ref={fields.root}>
+        {batch.transfers.length > 0 && (
+          <BatchList
+            onRemove={({ id }) => {
+              batch.remove(id)
+              say(t('batch.removed'))
+              fields.amount.current?.focus()
+            }}
+            transfers={batch.transfers}
+          />
+        )}
         <AmountCard
           amount={amount}
           isWorkingOut={max.isWorkingOut}
@@ -207,6 +242,20 @@ function Form({
           ref={fields.receiver}
           text={form.receiverText}
         />
+        {canBatch && isReady && batch.transfers.length < manyLimit - 1 && (
+          <button
+            className="send-text-button send-add"
+            data-testid="send-add"
+            onClick={() => {
+              gather()
+              say(t('batch.added'))
+              fields.amount.current?.focus()
+            }}
+            type="button"
+          >
+            {t('batch.add')}
+          </button>
+        )}
         {!found && (
           <KnownReceivers
             book={book}

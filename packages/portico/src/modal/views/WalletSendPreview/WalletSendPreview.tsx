@@ -7,7 +7,6 @@ import { updateSend } from '../../../core/actions/updateSend.js'
 import type { SendState } from '../../../core/entities.js'
 import type { Network } from '../../../core/network.js'
 import type { Connection } from '../../../core/state.js'
-import { formatFiat } from '../../../format/formatFiat.js'
 import { formatUnits } from '../../../format/formatUnits.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Avatar } from '../../../ui/Avatar/Avatar.js'
@@ -18,10 +17,12 @@ import { useConfirmedReceiver } from '../../data/sendForm.js'
 import { type ReviewedSend, runSend, useSendRun } from '../../data/sendRun.js'
 import { useAddressBook } from '../../data/useAddressBook.js'
 import { useIdentity } from '../../data/useIdentity.js'
+import { useMoney } from '../../data/useMoney.js'
 import { useSendEstimate } from '../../data/useSendEstimate.js'
 import { useSendState } from '../../data/useSendState.js'
 import { cleanSymbol, formatExactDecimal } from '../../parts/formatDecimal.js'
 import { NetworkPicture } from '../../parts/NetworkPicture.js'
+import { NothingToReview } from '../../parts/NothingToReview.js'
 import { Notice } from '../../parts/Notice.js'
 import { waitMs } from '../../parts/RequestStatus.js'
 import { TokenPicture } from '../../parts/TokenPicture.js'
@@ -54,7 +55,7 @@ function WalletSendPreviewView() {
   return connection && network && reviewed ? (
     <Review connection={connection} network={network} reviewed={reviewed} state={state} />
   ) : (
-    <NothingToReview />
+    <Nothing />
   )
 }
 
@@ -64,25 +65,15 @@ function toReviewed(state: SendState, connection: Connection | undefined): Revie
   return { amount, from: connection.address, receiver, receiverName: receiverProfileName, token }
 }
 
-function NothingToReview() {
+function Nothing() {
   const { replace } = useShell()
   return (
-    <ViewScreen
-      action={
-        <Button data-autofocus="" onClick={() => replace('WalletSend')}>
-          {t('send.preview.start')}
-        </Button>
-      }
-    >
-      <div className="message">
-        <p className="message-title" dir="auto">
-          {t('send.preview.empty')}
-        </p>
-        <p className="message-text" dir="auto">
-          {t('send.preview.empty.advice')}
-        </p>
-      </div>
-    </ViewScreen>
+    <NothingToReview
+      advice={t('send.preview.empty.advice')}
+      onStart={() => replace('WalletSend')}
+      start={t('send.preview.start')}
+      title={t('send.preview.empty')}
+    />
   )
 }
 
@@ -101,6 +92,7 @@ function Review({
   const { back, portico, say } = shell
   const [run, setRun] = useSendRun()
   const book = useAddressBook()
+  const money = useMoney()
   const { amount, from, receiver, receiverName, token } = reviewed
   const isWarnedOf = useConfirmedReceiver() === receiver
   const isAsking = run.status === 'asking'
@@ -160,9 +152,7 @@ function Review({
               {formatExactDecimal(amount)} <bdi className="review-symbol">{symbol}</bdi>
             </bdi>
           </p>
-          {token.price > 0 && (
-            <p className="review-worth">{formatFiat({ value: Number(amount) * token.price })}</p>
-          )}
+          {token.price > 0 && <p className="review-worth">{money.format(Number(amount) * token.price)}</p>}
         </div>
 
         {isAsking && (
@@ -419,6 +409,7 @@ function Fee({
   isPending: boolean
   state: SendState
 }) {
+  const money = useMoney()
   if (!estimate && isPending) {
     return (
       <>
@@ -436,7 +427,7 @@ function Fee({
       <span className="review-soft">{t('send.preview.fee.most')}</span>
       <bdi>{formatFee(whole, symbol)}</bdi>
       {native && native.price > 0 && (
-        <span className="review-soft">{formatFiat({ value: Number(whole) * native.price })}</span>
+        <span className="review-soft">{money.format(Number(whole) * native.price)}</span>
       )}
     </>
   )

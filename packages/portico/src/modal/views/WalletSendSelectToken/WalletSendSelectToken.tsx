@@ -5,7 +5,6 @@ import { updateSend } from '../../../core/actions/updateSend.js'
 import type { TokenBalance } from '../../../core/entities.js'
 import { isDust, isSuspiciousToken } from '../../../core/judgeToken.js'
 import type { Network } from '../../../core/network.js'
-import { formatFiat } from '../../../format/formatFiat.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Row } from '../../../ui/Row/Row.js'
@@ -15,6 +14,7 @@ import { Switch } from '../../../ui/Switch/Switch.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
 import { VirtualList } from '../../../ui/VirtualList/VirtualList.js'
 import { sendFormOf } from '../../data/sendForm.js'
+import { useMoney } from '../../data/useMoney.js'
 import { type SendBalances, useSendBalances } from '../../data/useSendBalances.js'
 import { useSendState } from '../../data/useSendState.js'
 import { Amount } from '../../parts/Amount.js'
@@ -146,6 +146,7 @@ function TokenChoice({
   onChoose: () => void
   token: TokenBalance
 }) {
+  const money = useMoney()
   const { name, quantity, symbol, value } = token
   return (
     <Row
@@ -161,7 +162,7 @@ function TokenChoice({
           <Tag variant="warning">{t('send.tokens.suspicious')}</Tag>
         ) : (
           <span className="token-worth">
-            <Amount text={formatFiat({ value })} />
+            <Amount text={money.format(value)} />
           </span>
         )
       }

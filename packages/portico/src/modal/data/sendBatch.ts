@@ -1,0 +1,140 @@
+import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { findActive } from '../../core/actions/getAccount.js'
+import { toNetworkId } from '../../core/actions/getNetwork.js'
+import { canSendMany, sendMany } from '../../core/actions/sendMany.js'
+import type { Portico } from '../../core/createPortico.js'
+import type { TokenBalance } from '../../core/entities.js'
+import { formatUnits } from '../../format/formatUnits.js'
+import { parseAmount } from '../../format/parseAmount.js'
+import { sendText as t } from '../sendText.js'
+import type { Shell } from '../shell.js'
+import { useShell } from '../shellContext.js'
+import { useKitState } from '../useKitState.js'
+import { queryClientOf, useQueries } from './queryClient.js'
+import { emptySendForm, sendFormOf } from './sendForm.js'
+import { returnToAccount } from './sendRun.js'
+
+/** One transfer of a batch, as it was checked in the fields. */
+export type BatchTransfer = {
+  /** Tells one from the next, also where both say the same. */
+  id: string
+  token: TokenBalance
+  /** Whole tokens, in plain decimal notation. */
+  amount: string
+  receiver: string
+  receiverName: string | undefined
+  /** Its address was warned of, and taken all the same. */
+  isWarnedOf: boolean
+}
+
+/** Transfers that go out together, and how that stands with the wallet. */
+export type SendBatch = {
+  transfers: readonly BatchTransfer[]
+  run: { status: 'idle' } | { status: 'asking' } | { status: 'failed'; error: PorticoError | undefined }
+}
+
+const emptyBatch: SendBatch = { run: { status: 'idle' }, transfers: [] }
+
+/** One for a kit: who leaves Send finds what was gathered. Another account or network empties it, as it does the fields. */
+export function sendBatchOf(portico: Portico): StoreApi<SendBatch> {
+  const { memo } = portico.internal
+  const known = memo.get('modal.sendBatch') as StoreApi<SendBatch> | undefined
+  if (known) return known
+  const store = createStore<SendBatch>(() => emptyBatch)
+  memo.set('modal.sendBatch', store)
+  portico.subscribe(
+    (state) => `${toNetworkId(state)}:${findActive(state)?.address}`,
+    () => store.setState(emptyBatch),
+  )
+  return store
+}
+
+/** The transfers that are gathered, and the ways to change them. */
+export function useSendBatch() {
+  const { portico } = useShell()
+  const store = sendBatchOf(portico)
+  const batch = useSyncExternalStore(store.subscribe, store.getState, store.getState)
+  return {
+    ...batch,
+    add(transfer: Omit<BatchTransfer, 'id'>) {
+      const added = { ...transfer, id: crypto.randomUUID() }
+      store.setState({ run: { status: 'idle' }, transfers: [...batch.transfers, added] })
+    },
+    remove(id: string) {
+      store.setState({ run: { status: 'idle' }, transfers: batch.transfers.filter((one) => one.id !== id) })
+    },
+  }
+}
+
+/** Whether the wallet in use sends several transfers as one. Never asks it for anything that a person sees. */
+export function useCanBatch(): boolean {
+  const { portico } = useShell()
+  const { client, isOpen } = useQueries()
+  const connection = useKitState((state) => findActive(state))
+  const networkId = useKitState((state) => toNetworkId(state))
+  const { data = false } = useQuery(
+    {
+      enabled: isOpen && connection?.status === 'live',
+      queryFn: () => canSendMany(portico),
+      queryKey: ['can send many', networkId, connection?.connectorId, connection?.address],
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+    client,
+  )
+  return data
+}
+
+/** What the transfers move of each token, in whole tokens and exact, in the order in which they were gathered. */
+export function sumTransfers(
+  transfers: readonly Pick<BatchTransfer, 'amount' | 'token'>[],
+): readonly { token: TokenBalance; amount: string; isTooMuch: boolean }[] {
+  const sums = new Map<string, { token: TokenBalance; units: bigint }>()
+  for (const { amount, token } of transfers) {
+    const key = token.address ?? ''
+    const units = (sums.get(key)?.units ?? 0n) + toUnits(amount, token)
+    sums.set(key, { token, units })
+  }
+  return [...sums.values()].map(({ token, units }) => ({
+    amount: formatUnits(units, Number(token.quantity.decimals)),
+    isTooMuch: units > toUnits(token.quantity.numeric, token),
+    token,
+  }))
+}
+
+/** The token with what the transfers leave of it. */
+export function leaveOf(token: TokenBalance, transfers: readonly BatchTransfer[]): TokenBalance {
+  const own = sumTransfers(transfers).find((sum) => sum.token.address === token.address)
+  if (!own) return token
+  const units = toUnits(token.quantity.numeric, token) - toUnits(own.amount, token)
+  const numeric = formatUnits(units > 0n ? units : 0n, Number(token.quantity.decimals))
+  return { ...token, quantity: { ...token.quantity, numeric } }
+}
+
+function toUnits(amount: string, { quantity }: TokenBalance): bigint {
+  const parsed = parseAmount({ decimals: Number(quantity.decimals), text: amount })
+  return parsed.status === 'ok' ? parsed.amount : 0n
+}
+
+/** Has the wallet send all of it or nothing, then shows the account. Only from a click. */
+export async function runBatch(shell: Shell): Promise<void> {
+  const { portico } = shell
+  const store = sendBatchOf(portico)
+  const { run, transfers } = store.getState()
+  if (run.status === 'asking' || transfers.length === 0) return
+  store.setState({ run: { status: 'asking' } })
+  try {
+    await sendMany(portico, { transfers })
+  } catch (error) {
+    // What was gathered stays: nothing of it was sent.
+    store.setState({ run: { error: isPorticoError(error) ? error : undefined, status: 'failed' } })
+    return
+  }
+  store.setState(emptyBatch)
+  sendFormOf(portico).setState(emptySendForm)
+  void queryClientOf(portico).invalidateQueries({ queryKey: ['tokens'] })
+  shell.say(t('batch.sent', { count: transfers.length }))
+  returnToAccount(shell)
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { getCurrencyRate } from '../../core/actions/getCurrencyRate.js'
+import { formatFiat } from '../../format/formatFiat.js'
+import { unknownValue } from '../../format/unknownValue.js'
+import { formatPrice } from '../parts/formatPrice.js'
+import { useShell } from '../shellContext.js'
+import { useQueries } from './queryClient.js'
+
+/** For how long a rate is taken for current, in ms. Sources tell theirs once a day or once a minute; nobody needs it sooner. */
+const rateFreshMs = 5 * 60_000
+
+export type Money = {
+  /** US dollars as an amount of the host's currency. While its rate is on its way: not known. */
+  format: (usd: number | undefined) => string
+  /** US dollars as the price of one token, with the digits that tell one from the next. */
+  formatPrice: (usd: number) => string
+  /** The host's currency, in capitals, where its rate is not known and dollars are shown instead. */
+  missing: string | undefined
+}
+
+/** How what is priced in US dollars is written: in the host's currency where its rate is known, in dollars otherwise. */
+export function useMoney(): Money {
+  const { portico } = useShell()
+  const { client, isOpen } = useQueries()
+  const currency = (portico.options.currency ?? 'usd').toLowerCase()
+  const isDollar = currency === 'usd'
+  const { data, isPending } = useQuery(
+    {
+      enabled: isOpen && !isDollar,
+      // A query's answer cannot be undefined.
+      queryFn: async ({ signal }) => (await getCurrencyRate(portico, { currency, signal })) ?? null,
+      queryKey: ['rate', currency],
+      refetchInterval: rateFreshMs,
+      staleTime: rateFreshMs,
+    },
+    client,
+  )
+  const code = currency.toUpperCase()
+  const [shown, perDollar] = data && !isDollar ? [code, 1 / data.usd] : ['USD', 1]
+  const isWaiting = !isDollar && isPending
+  return {
+    format: (usd) =>
+      isWaiting || usd === undefined ? unknownValue : formatFiat({ currency: shown, value: usd * perDollar }),
+    formatPrice: (usd) => (isWaiting ? unknownValue : formatPrice(usd * perDollar, shown)),
+    missing: !isDollar && !isPending && !data ? code : undefined,
+  }
+}

@@ -1,0 +1,46 @@
+import type { SmartSession, SmartSessionLimit } from '../../core/entities.js'
+import type { Network } from '../../core/network.js'
+import { formatExactAmount } from '../../format/formatExactAmount.js'
+import { sanitizeText } from '../../format/sanitizeText.js'
+import { sessionsText as t } from '../sessionsText.js'
+
+/** Largest first: a period is told in the largest unit that it is whole in. */
+const units = [
+  [604_800, 'week'],
+  [86_400, 'day'],
+  [3_600, 'hour'],
+  [60, 'minute'],
+] as const
+
+/** How often the limits of a session begin anew; undefined where they are of its whole time. */
+export function describePeriod({ periodSeconds }: SmartSession): string | undefined {
+  if (periodSeconds === 0) return undefined
+  const [length, unit] = units.find(([seconds]) => periodSeconds % seconds === 0) ?? [1, undefined]
+  const count = periodSeconds / length
+  if (!unit) return t('sessions.each.seconds', { count })
+  return count === 1 ? t(`sessions.each.${unit}`) : t(`sessions.each.${unit}s`, { count })
+}
+
+/** Units of a limit's token in words. What a token says of itself is its own word. */
+export function describeUnits(amount: string, limit: SmartSessionLimit, network: Network): string {
+  const { decimals, symbol } = limit.token === null ? network.nativeCurrency : limit
+  if (decimals === null) return t('sessions.units', { units: amount })
+  return formatExactAmount({ amount, decimals, symbol: sanitizeText(symbol, { maxLength: 16 }) })
+}
+
+/** What a session may send, in one line. */
+export function describeLimits(session: SmartSession, network: Network): string {
+  const [first, ...more] = session.limits
+  if (!first) return t('sessions.limit', { amount: '0' })
+  const amount = describeUnits(first.perPeriod, first, network)
+  const each = describePeriod(session)
+  const limit = each ? t('sessions.limit.each', { amount, each }) : t('sessions.limit', { amount })
+  return more.length > 0 ? t('sessions.more', { count: more.length, limit }) : limit
+}
+
+/** A time of a session. Unix seconds. */
+export function describeSessionTime(seconds: number): string {
+  // What a date cannot hold, somebody else's contract may answer.
+  const timeMs = Math.min(seconds * 1000, 8.64e15)
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(timeMs)
+}

@@ -1,0 +1,71 @@
+import '../../modalChunk.js'
+import type { CaipNetworkId } from '@portico/protocol/caip'
+import { useEffect } from 'react'
+import { findActive } from '../../../core/actions/getAccount.js'
+import { Button } from '../../../ui/Button/Button.js'
+import { Icon } from '../../../ui/Icon/Icon.js'
+import { keyRound } from '../../../ui/Icon/paths.js'
+import { Tick } from '../../../ui/Tick/Tick.js'
+import { useSmartSessions } from '../../data/useSmartSessions.js'
+import { portfolioCss } from '../../parts/portfolioCss.js'
+import { SessionFacts } from '../../parts/SessionFacts.js'
+import { ViewScreen } from '../../parts/ViewScreen.js'
+import { sessionsText as t } from '../../sessionsText.js'
+import { useShell } from '../../shellContext.js'
+import { useKitState } from '../../useKitState.js'
+import { defineView, type View } from '../defineView.js'
+import { smartSessionCreatedCss } from './SmartSessionCreated.css.js'
+
+type Data = {
+  /** Address of the key. */
+  sessionKey: string
+  networkId: CaipNetworkId
+}
+
+const sheet = portfolioCss + smartSessionCreatedCss
+
+/** Says that a key may send now, with its limits as the account has them. */
+export const SmartSessionCreated: View<Data> = defineView<Data>('SmartSessionCreated', {
+  component: SmartSessionCreatedView,
+  next: ['SmartSessionList'],
+  title: () => t('sessions.created.title'),
+})
+
+function SmartSessionCreatedView({ networkId, sessionKey }: Data) {
+  const { close, navigate, portico, say } = useShell()
+  const address = useKitState((state) => findActive(state, 'eip155')?.address) ?? ''
+  const { data } = useSmartSessions(networkId, address)
+  const session = data?.find(({ key }) => key.toLowerCase() === sessionKey.toLowerCase())
+  const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  const head = t('sessions.created.head')
+  useEffect(() => say(head), [head, say])
+  return (
+    <ViewScreen
+      action={
+        <div className="session-actions">
+          <Button data-testid="session-list" onClick={() => navigate('SmartSessionList')} variant="secondary">
+            {t('sessions.created.all')}
+          </Button>
+          <Button data-autofocus="" data-testid="session-done" onClick={close}>
+            {t('sessions.created.done')}
+          </Button>
+        </div>
+      }
+      sheet={sheet}
+    >
+      <div className="session-created">
+        <span className="session-mark">
+          <Icon path={keyRound} size={32} />
+          <Tick size={28} />
+        </span>
+        <p className="session-head" dir="auto">
+          {head}
+        </p>
+        <p className="session-text" dir="auto">
+          {t('sessions.created.text')}
+        </p>
+      </div>
+      {session && network && <SessionFacts network={network} session={session} />}
+    </ViewScreen>
+  )
+}

@@ -1,0 +1,89 @@
+import '../../modalChunk.js'
+import { isPorticoError } from '@portico/protocol/errors'
+import { useState } from 'react'
+import { findActive } from '../../../core/actions/getAccount.js'
+import { revokePermissions } from '../../../core/actions/revokePermissions.js'
+import type { SmartSession } from '../../../core/entities.js'
+import { Button } from '../../../ui/Button/Button.js'
+import { useQueries } from '../../data/queryClient.js'
+import { sessionsKey, useSmartSessions } from '../../data/useSmartSessions.js'
+import { Notice } from '../../parts/Notice.js'
+import { portfolioCss } from '../../parts/portfolioCss.js'
+import { SessionFacts } from '../../parts/SessionFacts.js'
+import { ViewScreen } from '../../parts/ViewScreen.js'
+import { sessionsText as t } from '../../sessionsText.js'
+import { useShell } from '../../shellContext.js'
+import { useKitState } from '../../useKitState.js'
+import { defineView, type View } from '../defineView.js'
+import { smartSessionRevokeCss } from './SmartSessionRevoke.css.js'
+
+type Data = {
+  /** As the list had it. */
+  session: SmartSession
+}
+
+const sheet = portfolioCss + smartSessionRevokeCss
+
+/** One session key: what it may send, what it has sent, and the way to revoke it. */
+export const SmartSessionRevoke: View<Data> = defineView<Data>('SmartSessionRevoke', {
+  component: SmartSessionRevokeView,
+  title: () => t('sessions.revoke.title'),
+})
+
+function SmartSessionRevokeView({ session: given }: Data) {
+  const { back, portico, toast } = useShell()
+  const { client } = useQueries()
+  const [status, setStatus] = useState<'idle' | 'asking' | 'declined' | 'failed'>('idle')
+  const connection = useKitState((state) => findActive(state, 'eip155'))
+  const address = connection?.address ?? ''
+  const wallet = connection?.name ?? ''
+  const { data } = useSmartSessions(given.networkId, address)
+  const session = data?.find(({ pci }) => pci === given.pci) ?? given
+  const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === session.networkId)
+
+  async function handleRevoke() {
+    if (status === 'asking') return
+    setStatus('asking')
+    try {
+      await revokePermissions(portico, { context: session.pci })
+      client.setQueryData<readonly SmartSession[]>(sessionsKey(session.networkId, address), (known) =>
+        known?.filter(({ pci }) => pci !== session.pci),
+      )
+      toast(t('sessions.revoked'), 'success')
+      back()
+    } catch (error) {
+      setStatus(isPorticoError(error, 'SEND_REJECTED') ? 'declined' : 'failed')
+    }
+  }
+
+  if (!network) return null
+  return (
+    <ViewScreen
+      action={
+        <Button
+          data-autofocus=""
+          data-testid="session-revoke"
+          loading={status === 'asking' ? t('sessions.revoke.asking', { wallet }) : undefined}
+          onClick={() => void handleRevoke()}
+          variant="danger"
+        >
+          {t('sessions.revoke')}
+        </Button>
+      }
+      sheet={sheet}
+    >
+      <div className="session-revoke">
+        {status === 'declined' && <Notice title={t('sessions.revoke.declined', { wallet })} />}
+        {status === 'failed' && (
+          <Notice title={t('sessions.revoke.failed')} variant="danger">
+            <p dir="auto">{t('sessions.revoke.failed.advice', { wallet })}</p>
+          </Notice>
+        )}
+        <p className="session-note" dir="auto">
+          {t('sessions.revoke.detail')}
+        </p>
+        <SessionFacts network={network} session={session} />
+      </div>
+    </ViewScreen>
+  )
+}
