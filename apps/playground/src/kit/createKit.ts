@@ -60,9 +60,11 @@ export function createKit(options: PlaygroundOptions, settings: PlaygroundSettin
       socials: options.socials
         ? ['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster']
         : false,
+      smartSessions: options.sessions,
       swaps: options.swaps,
       walletFeaturesOrder: order,
     },
+    currency: options.currency,
     locale: options.locale,
     metadata: { name: 'Agora' },
     networks: [

@@ -23,6 +23,8 @@ export type PlaygroundOptions = {
   dir: 'ltr' | 'rtl'
   /** `locale`: BCP 47 tag. */
   locale: string
+  /** `currency`: ISO 4217. */
+  currency: string
   /** `server`: off runs the kit without one. */
   server: boolean
   /** `walletConnect`: wallets on other devices, through the server's relay. */
@@ -36,6 +38,8 @@ export type PlaygroundOptions = {
   socials: boolean
   /** `swaps`: tokens can be swapped. */
   swaps: boolean
+  /** `sessions`: session keys of smart accounts, and a button that asks for one. */
+  sessions: boolean
   /** `allWallets`: the list of every wallet. */
   allWallets: boolean
   /** `analytics`: tracked steps go to the server. */
@@ -72,11 +76,13 @@ export const defaultPlaygroundOptions: PlaygroundOptions = {
   email: false,
   legal: false,
   locale: 'en',
+  currency: 'usd',
   locked: 'locked',
   order: 'onramp,swaps,receive,send',
   polkadot: 'human',
   quick: 'approve',
   server: true,
+  sessions: false,
   siwx: 'off',
   socials: false,
   solana: 'human',
@@ -91,7 +97,7 @@ export const defaultPlaygroundOptions: PlaygroundOptions = {
 export function readPlaygroundOptions(search: string): PlaygroundOptions {
   const query = new URLSearchParams(search)
   const defaults = defaultPlaygroundOptions
-  const text = (name: keyof PlaygroundOptions & ('accent' | 'locale' | 'order')) =>
+  const text = (name: keyof PlaygroundOptions & ('accent' | 'currency' | 'locale' | 'order')) =>
     query.get(name) ?? defaults[name]
   const flag = (name: FlagName) => {
     const given = query.get(name)
@@ -113,12 +119,14 @@ export function readPlaygroundOptions(search: string): PlaygroundOptions {
     dir: choice('dir', ['ltr', 'rtl'], defaults.dir),
     email: flag('email'),
     legal: flag('legal'),
+    currency: text('currency'),
     locale: text('locale'),
     locked: choice('locked', walletAnswers, defaults.locked),
     order: text('order'),
     polkadot: choice('polkadot', walletAnswers, defaults.polkadot),
     quick: choice('quick', walletAnswers, defaults.quick),
     server: flag('server'),
+    sessions: flag('sessions'),
     siwx: choice('siwx', signInChoices, defaults.siwx),
     socials: flag('socials'),
     solana: choice('solana', walletAnswers, defaults.solana),

@@ -1,6 +1,7 @@
 import type { Playground } from '../kit/setUpPlayground.js'
 import { EventLog } from './EventLog.js'
 import { OptionsForm } from './OptionsForm.js'
+import { SessionKeyPanel } from './SessionKeyPanel.js'
 import { SessionPanel } from './SessionPanel.js'
 import { WalletsPanel } from './WalletsPanel.js'
 
@@ -18,6 +19,7 @@ export function Workbench({ playground }: { playground: Playground }) {
           hasPhone={playground.portico.options.walletConnect !== undefined}
           wallets={playground.wallets}
         />
+        {playground.options.sessions && <SessionKeyPanel playground={playground} />}
         <OptionsForm options={playground.options} />
         <EventLog portico={playground.portico} />
       </div>
