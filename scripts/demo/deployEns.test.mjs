@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { connect, getIdentity, registerName, resolveReceiver } from 'portico'
 import { createPublicClient, createWalletClient, http, namehash, parseAbi } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { anvil } from 'viem/chains'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { startServer } from '../../packages/server/src/exports/index.js'
 import { deployEns } from './deployEns.mjs'
 import { gatewayPath } from './names.mjs'
@@ -21,6 +21,7 @@ const { deployedBytecode: resolverCode } = require('@ensdomains/resolver/build/c
 
 // Everything is as it is for a person: ENS's contracts, the server with its gateway, the kit that registers.
 const folder = mkdtempSync(join(tmpdir(), 'portico-ens-'))
+cpSync(inject('emptyDatabase'), folder, { recursive: true })
 const zone = 'agora.eth'
 const gatewayKey = generatePrivateKey()
 const bob = devAccounts[1]

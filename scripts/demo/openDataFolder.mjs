@@ -1,7 +1,8 @@
 // Part of scripts/demo.mjs.
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findEmptyDatabase } from '../emptyDatabase.mjs'
 import { DemoProblem } from './DemoProblem.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -38,6 +39,10 @@ export function openDataFolder({ data, fresh }) {
       for (const path of [paths.chainState, paths.server, paths.serverLog])
         rmSync(path, { force: true, recursive: true })
     mkdirSync(paths.server, { recursive: true })
+    // The tests have made one: without it the server makes its own.
+    const empty = findEmptyDatabase()
+    if (empty !== undefined && !existsSync(join(paths.server, 'pg')))
+      cpSync(empty, paths.server, { recursive: true })
     writeFileSync(lock, String(process.pid))
   })
   checkChainState(paths.chainState, shown)

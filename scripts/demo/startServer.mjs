@@ -52,6 +52,7 @@ function describeBitcoin(rpcUrl) {
     currency: { decimals: 8, name: 'Bitcoin', symbol: 'rBTC' },
     id: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
     name: 'Bitcoin Regtest',
+    priceUsd: 60_000,
     rpcUrls: [rpcUrl],
   }
 }
@@ -102,6 +103,8 @@ export async function startServer({
           describeSolana(solanaRpcUrl, solanaLocalnet, localMints),
           ...(bitcoinRpcUrl ? [describeBitcoin(bitcoinRpcUrl)] : []),
         ]),
+        // Made-up, like the prices: the demo asks nobody outside of this machine.
+        PORTICO_CURRENCY_RATES: JSON.stringify({ eur: 1.1, jpy: 0.0065 }),
         PORTICO_DATA: folder,
         PORTICO_IDENTITIES: JSON.stringify(identities),
         // Journeys sign in more often than people do.

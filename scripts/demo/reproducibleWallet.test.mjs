@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { root } from '../checks/houseFiles.mjs'
+
+const run = promisify(execFile)
+const copied = ['apps/wallet', 'packages/portico', 'packages/protocol', 'package.json']
+const rules = ['tsconfig.json', 'tsconfig.base.json']
+
+/** What the wallet is built from, in another folder, with the packages that are installed here. */
+function copySources() {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-wallet-'))
+  onTestFinished(() => rmSync(folder, { force: true, recursive: true }))
+  const filter = (path) => !['.cache', 'dist', 'node_modules'].includes(basename(path))
+  for (const path of [...copied, ...rules]) {
+    cpSync(join(root, path), join(folder, path), { filter, recursive: true })
+  }
+  const modules = join(folder, 'node_modules')
+  mkdirSync(join(modules, '@portico'), { recursive: true })
+  symlinkSync(join(folder, 'packages/portico'), join(modules, 'portico'))
+  symlinkSync(join(folder, 'packages/protocol'), join(modules, '@portico/protocol'))
+  const installed = readdirSync(join(root, 'node_modules')).filter(
+    (name) => !name.startsWith('.') && !['portico', '@portico'].includes(name),
+  )
+  for (const name of installed) symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  return folder
+}
+
+/** Builds as an operator does, in a process of its own, and reads what the build says of itself. */
+async function buildFrom(folder) {
+  const outDir = mkdtempSync(join(tmpdir(), 'portico-wallet-built-'))
+  onTestFinished(() => rmSync(outDir, { force: true, recursive: true }))
+  const { NODE_ENV: _, ...env } = process.env
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  await run(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir'], {
+    cwd: join(folder, 'apps/wallet'),
+    env,
+  })
+  return JSON.parse(readFileSync(join(outDir, 'build.json'), 'utf8'))
+}
+
+test('default: the wallet’s site built in two places is the same, file by file; another word is another hash', async () => {
+  const here = await buildFrom(root)
+  expect(Object.keys(here.files)).toContain('sdk.html')
+  const folder = copySources()
+  expect(await buildFrom(folder)).toEqual(here)
+
+  const page = join(folder, 'apps/wallet/sdk.html')
+  writeFileSync(page, readFileSync(page, 'utf8').replace('<title>', '<title>Not '))
+  const changed = await buildFrom(folder)
+  expect(changed.sha256).not.toBe(here.sha256)
+  expect(Object.keys(changed.files).filter((file) => changed.files[file] !== here.files[file])).toEqual([
+    'sdk.html',
+  ])
+})
