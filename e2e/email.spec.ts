@@ -8,6 +8,7 @@ import { expect } from './test.js'
 const frameOf = (page: Page) => page.frameLocator('#w3m-iframe')
 
 test('default: a visitor without a wallet logs in by email, signs, comes back, and leaves', async ({
+  complaints,
   page,
   request,
 }) => {
@@ -70,6 +71,20 @@ test('default: a visitor without a wallet logs in by email, signs, comes back, a
     await expect(frameOf(page).getByTestId('approve')).toBeVisible()
     await page.locator('dialog[data-portico-frame]').getByRole('button', { name: 'Close' }).click()
     await expect(page.getByTestId('signature')).toHaveText('Signature declined')
+    await expect(modal).toBeHidden()
+  })
+
+  await test.step('what the wallet does not have is refused, and said', async () => {
+    const code = await page.evaluate(() => {
+      const { connectors } = window.playground.portico.store.getState()
+      const wallet = connectors.find(({ chain, id }) => id === 'ID_AUTH' && chain === 'eip155')
+      const { request } = wallet?.provider as { request: (asked: object) => Promise<unknown> }
+      return request({ method: 'eth_sign', params: [] }).catch((error: { code?: unknown }) => error.code)
+    })
+    expect(code).toBe(4200)
+    expect(complaints.errors.splice(0)).toEqual(['Portico: Requested RPC call is not allowed: eth_sign'])
+    await expect(modal.getByText('Action not allowed', { exact: true })).toBeVisible()
+    await modal.getByRole('button', { exact: true, name: 'Close' }).last().click()
     await expect(modal).toBeHidden()
   })
 

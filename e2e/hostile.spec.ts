@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test'
 import { createPublicClient, http, parseEther } from 'viem'
 import { anvil } from 'viem/chains'
 import { FrameHost, ports } from './FrameHost.js'
 import { keepingTest } from './keepingTest.js'
+import { openPlayground } from './Playground.js'
 import { expect, test } from './test.js'
 
 const node = createPublicClient({ chain: anvil, transport: http(`http://127.0.0.1:${ports.chain}`) })
@@ -87,6 +89,65 @@ test('hardening A27: a key that was used and shown stands in no request, no mess
   const everything = captured.join('\n').toLowerCase()
   expect(everything).toContain('rpc_request_success')
   expect(canaries.filter((canary) => everything.includes(canary.toLowerCase()))).toEqual([])
+})
+
+/** Every string that a frame's memory holds after its garbage is gone. */
+async function readMemory(page: Page): Promise<string> {
+  const [, frame] = page.frames()
+  const context = page.context()
+  // A frame of another site has a process of its own, where the browser isolates sites.
+  const session = await context.newCDPSession(frame ?? page).catch(() => context.newCDPSession(page))
+  const chunks: string[] = []
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
+  await session.send('HeapProfiler.enable')
+  for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage')
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  await session.detach()
+  return chunks.join('').toLowerCase()
+}
+
+test('hardening A27: of a key that signed no text is left in the frame’s memory', async ({ page }) => {
+  const host = await FrameHost.open(page)
+  const address = await host.signIn(newEmail())
+  const signed = host.rpc('personal_sign', [hello, address])
+  await host.approve()
+  expect((await signed).isSuccess).toBe(true)
+  const memory = await readMemory(page)
+  // What it would hold is only shown afterwards.
+  void host.openSettings('export')
+  await host.frame.getByTestId('reveal').click()
+  await expect(host.frame.getByTestId('secret')).toHaveCount(3)
+  const [words = '', eip155 = '', solana = ''] = await host.frame.getByTestId('secret').allInnerTexts()
+  expect(memory).toContain(address.toLowerCase())
+  const canaries = [words, words.split(' ').slice(0, 3).join(' '), eip155.slice(2), solana]
+  expect(canaries.filter((canary) => canary.length < 11)).toEqual([])
+  expect(canaries.filter((canary) => memory.includes(canary.toLowerCase()))).toEqual([])
+})
+
+test('hardening A47: a page whose policy keeps the wallet’s frame out says so, and spins no longer', async ({
+  complaints,
+  page,
+}) => {
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      const policy = document.createElement('meta')
+      policy.httpEquiv = 'Content-Security-Policy'
+      policy.content = "frame-src 'none'"
+      document.head.append(policy)
+    }),
+  )
+  const { modal, openModal, status } = await openPlayground(page, '/?email=on')
+  await openModal()
+  await modal.getByTestId('email-field').fill(newEmail())
+  await page.keyboard.press('Enter')
+  // The specification's limit is 20 s.
+  await expect(modal.getByText('Network Error - Could not load embedded wallet').first()).toBeVisible({
+    timeout: 25_000,
+  })
+  await expect(status).toHaveText('disconnected')
+  // The browser's word for the frame, and the kit's for the developer.
+  const said = complaints.errors.splice(0)
+  expect(said.join('\n')).toContain("frame-src 'none'")
 })
 
 test('hardening A47: offline between the question and the approval, nothing is sent; again, it is sent once', async ({

@@ -13,18 +13,21 @@ const toPreferences = (blocksThirdParties: boolean) => ({
 })
 
 /** A journey in such a browser. */
-export const keepingTest = test.extend<{ blocksThirdParties: boolean }>({
+export const keepingTest = test.extend<{ blocksThirdParties: boolean; ignoredArguments: string[] }>({
   blocksThirdParties: [false, { option: true }],
-  context: async ({ baseURL, blocksThirdParties, launchOptions }, use) => {
+  context: async ({ baseURL, blocksThirdParties, ignoredArguments, launchOptions }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'portico-profile-'))
     mkdirSync(join(folder, 'Default'))
     writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify(toPreferences(blocksThirdParties)))
     const context = await chromium.launchPersistentContext(folder, {
       ...launchOptions,
+      ignoreDefaultArgs: ignoredArguments,
       ...(baseURL && { baseURL }),
     })
     await use(context)
     await context.close()
     rmSync(folder, { force: true, recursive: true })
   },
+  /** Of Playwright's own, for what they switch off. */
+  ignoredArguments: [[], { option: true }],
 })

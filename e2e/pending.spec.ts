@@ -93,3 +93,28 @@ test('what waits is canceled, and the money stays', async ({ page }) => {
   await expect(modal.getByTestId('pending-status')).toHaveText('Canceled', { timeout: 15_000 })
   await expect(modal.getByText('You still have the 0.0375 ETH')).toBeVisible()
 })
+
+test('a swap that waits survives a reload, stands in the activity, and settles', async ({ page }) => {
+  const { mine, modal, openAccount } = await openWaiting(page)
+  await openAccount()
+  await modal.getByTestId('account-swaps').click()
+  await modal.getByTestId('swap-token-to').click()
+  await modal.getByTestId('swap-chip-USDC').click()
+  await modal.getByTestId('swap-amount').fill('0.05')
+  await expect(modal.getByTestId('swap-next')).toHaveText('Review swap')
+  await modal.getByTestId('swap-next').click()
+  await modal.getByTestId('swap-confirm').click()
+  // It is out, and in no block.
+  await expect
+    .poll(() => page.evaluate(() => Object.values(localStorage).some((text) => text.includes('"swap"'))))
+    .toBe(true)
+  await page.reload()
+  const again = onPlayground(page)
+  await expect(again.status).toHaveText('connected')
+  await again.openAccount()
+  await expect(modal.getByTestId('send-banner')).toContainText('Swapping 0.05 ETH for')
+  await modal.getByRole('tab', { name: 'Activity' }).click()
+  await expect(modal.getByTestId('activity-waiting').first()).toContainText('Swap')
+  await mine()
+  await expect(modal.getByTestId('send-banner')).toContainText('Swapped 0.05 ETH', { timeout: 15_000 })
+})

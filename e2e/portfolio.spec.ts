@@ -109,3 +109,43 @@ test('default: the activity is saved as a table', async ({ page }) => {
   expect(lines.slice(1).every((line) => line.includes('eip155:31337'))).toBe(true)
   expect(lines.join('\n').toLowerCase()).toContain(alice.toLowerCase())
 })
+
+test('default: one total over two families, in the site’s currency, and the way from one to the other', async ({
+  page,
+}) => {
+  const playground = await openPlayground(page, '/?wallet=approve&solana=approve&currency=eur')
+  const { modal } = playground
+  await playground.openModal()
+  await playground.choose('Test Wallet')
+  await expect(modal).toBeHidden()
+  await playground.openAccount()
+  await modal.getByTestId('account-network').click()
+  await modal.getByRole('button', { name: /^Local Solana/ }).click()
+  await modal.getByRole('button', { name: 'Choose a wallet' }).click()
+  await modal.getByRole('button', { name: /^Solana Wallet/ }).click()
+  await expect(modal).toBeHidden()
+  await page.getByTestId('open').click()
+  const sum = modal.getByTestId('all-worth-sum')
+  await expect(sum).toHaveText(/^€[\d,]+\.\d\d$/)
+  await sum.click()
+  const read = async (id: string) => {
+    const [, euros = ''] = /€([\d,]+\.\d\d)/.exec((await modal.getByTestId(id).textContent()) ?? '') ?? []
+    return Number(euros.replaceAll(',', ''))
+  }
+  const shares = [await read('share-eip155'), await read('share-solana')]
+  expect(Math.min(...shares)).toBeGreaterThan(0)
+  expect(shares.reduce((all, one) => all + one, 0)).toBeCloseTo(await read('all-worth-sum'), 0)
+  await modal.getByTestId('share-eip155').click()
+  await expect(modal.getByTestId('share-eip155')).toHaveAttribute('aria-current', 'true')
+  await expect(modal.getByTestId('account-total')).toContainText('€')
+})
+
+test('behavior: a currency whose rate nobody knows is not made up', async ({ page }) => {
+  const playground = await openPlayground(page, '/?wallet=approve&currency=zar')
+  await playground.openModal()
+  await playground.choose('Test Wallet')
+  await expect(playground.modal).toBeHidden()
+  await playground.openAccount()
+  await expect(playground.modal.getByTestId('account-total')).toContainText('$')
+  await expect(playground.modal.getByText('In US dollars: no rate of ZAR is known')).toBeVisible()
+})

@@ -109,3 +109,33 @@ test('error: a person who declines the transfer sends nothing', async ({ page })
   await modal.getByTestId('send-confirm-button').click()
   await expect(modal.getByText('You declined in Solana Wallet. Nothing was sent.').first()).toBeVisible()
 })
+
+test('default: two receivers are paid in one transaction, and who declines has lost nothing', async ({
+  page,
+}) => {
+  const playground = await connectSolana(page)
+  const { modal } = playground
+  await openAccount(playground)
+  await modal.getByTestId('account-send').click()
+  await modal.getByTestId('send-token').click()
+  await modal.locator('[data-token]').filter({ hasText: 'Solana' }).first().click()
+  await modal.getByTestId('send-amount').fill('0.5')
+  await modal.getByTestId('send-receiver').fill(receiver)
+  await modal.getByTestId('send-add').click()
+  await modal.getByTestId('send-amount').fill('0.25')
+  await modal.getByTestId('send-receiver').fill('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T')
+  await modal.getByRole('button', { name: 'Preview 2 transfers' }).click()
+  await expect(modal.getByTestId('many-total')).toContainText('0.75 SOL')
+  await expect(modal.getByTestId('many-row')).toHaveCount(2)
+
+  await page.evaluate(() => window.playground.wallets.solana.setAnswer('reject'))
+  await modal.getByTestId('many-confirm').click()
+  await expect(modal.getByText('You declined in Solana Wallet. Nothing was sent.').first()).toBeVisible()
+  await expect(modal.getByTestId('many-row')).toHaveCount(2)
+
+  await page.evaluate(() => window.playground.wallets.solana.setAnswer('approve'))
+  await modal.getByTestId('many-confirm').click()
+  await expect(modal.getByRole('heading', { name: 'Account' })).toBeVisible()
+  await expect(modal.getByTestId('send-banner')).toHaveAttribute('data-status', 'confirmed')
+  await expect(modal.getByTestId('send-banner')).toContainText('2 transfers')
+})
