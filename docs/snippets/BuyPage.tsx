@@ -1,0 +1,11 @@
+import { OnRampWidget } from 'portico/react'
+
+/** Inside `<PorticoProvider>`. The purchase goes on in the modal. */
+export function BuyPage() {
+  return (
+    <main>
+      <h1>Buy crypto</h1>
+      <OnRampWidget />
+    </main>
+  )
+}
