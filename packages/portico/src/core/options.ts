@@ -79,7 +79,7 @@ export type PorticoOptions<networks extends readonly NetworkInput[] = readonly N
   /** BCP 47 tag. Default: `en`. */
   locale?: string | undefined
   /**
-   * ISO 4217 code of the currency in which the modal says what an account has. It takes a server that knows its rate;
+   * ISO 4217 code of the currency in which the modal says what things are worth. It takes a server that knows its rate;
    * where none does, US dollars are shown, and the modal says so. Default: `usd`.
    */
   currency?: string | undefined

@@ -6,6 +6,7 @@ import type { Portico } from '../../core/createPortico.js'
 import type { TokenBalance } from '../../core/entities.js'
 import { slippage } from '../../core/swapAmounts.js'
 import { useShell } from '../shellContext.js'
+import { useMoney } from './useMoney.js'
 
 /** Which of the two tokens of a swap. */
 export type SwapSide = 'from' | 'to'
@@ -17,6 +18,8 @@ export type SwapForm = {
   /** As it was typed, in `unit`. */
   amountText: string
   unit: 'token' | 'fiat'
+  /** Of an amount in `fiat`: ISO 4217, in capitals. */
+  currency: string | undefined
   /** All that can be paid is wanted. */
   isMax: boolean
   /** Per cent. */
@@ -29,6 +32,7 @@ export type SwapForm = {
 
 export const emptySwapForm: SwapForm = {
   amountText: '',
+  currency: undefined,
   filledFor: undefined,
   from: undefined,
   isMax: false,
@@ -57,4 +61,10 @@ export function useSwapForm(): readonly [SwapForm, (change: Partial<SwapForm>) =
   const store = swapFormOf(useShell().portico)
   const form = useSyncExternalStore(store.subscribe, store.getState, store.getState)
   return [form, store.setState]
+}
+
+/** How much of the currency that an amount is typed in one US dollar is; undefined where that is not known, or no longer. */
+export function useTypedRate({ currency }: Pick<SwapForm, 'currency'>): number | undefined {
+  const money = useMoney()
+  return currency === money.currency ? money.perDollar : undefined
 }

@@ -14,6 +14,10 @@ export type Money = {
   format: (usd: number | undefined) => string
   /** US dollars as the price of one token, with the digits that tell one from the next. */
   formatPrice: (usd: number) => string
+  /** What is shown, in capitals: the host's currency where its rate is known, `USD` otherwise. */
+  currency: string
+  /** How much of it one US dollar is; undefined while its rate is on its way. */
+  perDollar: number | undefined
   /** The host's currency, in capitals, where its rate is not known and dollars are shown instead. */
   missing: string | undefined
 }
@@ -39,9 +43,11 @@ export function useMoney(): Money {
   const [shown, perDollar] = data && !isDollar ? [code, 1 / data.usd] : ['USD', 1]
   const isWaiting = !isDollar && isPending
   return {
+    currency: shown,
     format: (usd) =>
       isWaiting || usd === undefined ? unknownValue : formatFiat({ currency: shown, value: usd * perDollar }),
     formatPrice: (usd) => (isWaiting ? unknownValue : formatPrice(usd * perDollar, shown)),
     missing: !isDollar && !isPending && !data ? code : undefined,
+    perDollar: isWaiting ? undefined : perDollar,
   }
 }

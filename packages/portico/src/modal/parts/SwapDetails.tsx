@@ -2,9 +2,9 @@ import { type ReactNode, useId } from 'react'
 import type { GetSwapQuoteReturnType } from '../../core/actions/getSwapQuote.js'
 import type { TokenBalance } from '../../core/entities.js'
 import { priceImpactLimits } from '../../core/swapAmounts.js'
-import { formatFiat } from '../../format/formatFiat.js'
 import { formatUnits } from '../../format/formatUnits.js'
 import { sanitizeText } from '../../format/sanitizeText.js'
+import { useMoney } from '../data/useMoney.js'
 import { useSecondsLeft } from '../data/useSwapQuote.js'
 import { swapText as t } from '../swapText.js'
 import { cleanSymbol } from './formatDecimal.js'
@@ -25,6 +25,7 @@ export type SwapDetailsProps = {
 /** Everything that a quote says of a swap, line by line. */
 export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }: SwapDetailsProps) {
   const { leastToAmount, networkFee, priceImpact, providerFee, route, source } = quote
+  const money = useMoney()
   const fee = formatUnits(networkFee.amount, networkFee.decimals)
   const isHigh = priceImpact !== undefined && priceImpact > priceImpactLimits.asked
   return (
@@ -57,9 +58,7 @@ export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }:
       )}
       <SwapFact name={t('swap.networkFee')} testId="swap-network-fee">
         <bdi>{formatSwapAmount(fee, networkFee.symbol)}</bdi>
-        {nativePrice > 0 && (
-          <span className="swap-soft">{formatFiat({ value: Number(fee) * nativePrice })}</span>
-        )}
+        {nativePrice > 0 && <span className="swap-soft">{money.format(Number(fee) * nativePrice)}</span>}
       </SwapFact>
       {route.length > 0 && (
         <SwapFact name={t('swap.route')} testId="swap-route">

@@ -8,6 +8,7 @@ import { Row } from '../../../ui/Row/Row.js'
 import { buyText as t } from '../../buyText.js'
 import { useOnRampOptions, useOnRampState } from '../../data/useOnRamp.js'
 import { ChoiceList } from '../../parts/ChoiceList.js'
+import { describeMoney } from '../../parts/describeMoney.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
 import { defineView, type View } from '../defineView.js'
@@ -68,21 +69,4 @@ function OnRampFiatSelectView() {
       </ChoiceList>
     </ViewScreen>
   )
-}
-
-/** A currency's name and sign in the reader's language. */
-function describeMoney(id: string, locale: string): { name: string; sign: string } {
-  try {
-    const parts = new Intl.NumberFormat(locale, {
-      currency: id,
-      currencyDisplay: 'narrowSymbol',
-      style: 'currency',
-    }).formatToParts(1)
-    return {
-      name: new Intl.DisplayNames([locale], { type: 'currency' }).of(id) ?? id,
-      sign: parts.find(({ type }) => type === 'currency')?.value.slice(0, 3) ?? id,
-    }
-  } catch {
-    return { name: id, sign: id }
-  }
 }

@@ -11,7 +11,16 @@ export const stories = {
   amount: { expect: 'Enter amount', render: () => show({ form: { to: storyDollar } }) },
   fiat: {
     expect: 'Review swap',
-    render: () => show({ form: { amountText: '1500', to: storyDollar, unit: 'fiat' } }),
+    render: () => show({ form: { amountText: '1500', currency: 'USD', to: storyDollar, unit: 'fiat' } }),
+  },
+  currency: {
+    expect: 'Review swap',
+    render: () =>
+      show({
+        form: { amountText: '1500', currency: 'EUR', to: storyDollar, unit: 'fiat' },
+        options: { currency: 'EUR' },
+        server: { rates: { eur: 1.1 } },
+      }),
   },
   incorrect: { expect: 'Incorrect amount', render: () => show({ form: { ...form, amountText: '1e3' } }) },
   insufficient: {

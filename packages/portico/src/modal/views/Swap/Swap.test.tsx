@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { swapFormOf } from '../../data/swapForm.js'
 import { findCut } from '../../testing/findCut.js'
 import { hostileTexts } from '../../testing/hostileTexts.js'
 import { loadViews } from '../../testing/loadViews.js'
@@ -109,6 +110,41 @@ test('behavior: the amount by what it is worth, and back', async () => {
   await expect.poll(() => find('swap-received')?.textContent).toBe('300')
   find('swap-unit')?.click()
   await expect.poll(() => field().value).toBe('0.1')
+})
+
+test('behavior: worth is typed and told in the host’s currency', async () => {
+  const { field, find, portico, root, step } = await show({
+    form,
+    options: { currency: 'EUR' },
+    server: { rates: { eur: 1.25 } },
+  })
+  await expect.poll(step).toBe('review')
+  await expect.poll(() => find('swap-unit')?.textContent).toBe('€1,200.00 Enter the amount in euros')
+  expect(find('swap-received-worth')?.textContent).toBe('€1,200.00')
+  expect(find('swap-network-fee')?.textContent).toBe('0.000021\u00a0ETH€0.05')
+  find('swap-unit')?.click()
+  await expect.poll(() => field().value).toBe('1200.00')
+  expect(
+    root.querySelector(`label[for="${field().id}"], [aria-label="Amount to pay, in euros"]`),
+  ).not.toBeNull()
+  await userEvent.fill(field(), '240')
+  await expect.poll(() => find('swap-unit')?.textContent).toContain('0.1\u00a0ETH')
+  await expect.poll(() => find('swap-received')?.textContent).toBe('300')
+  find('swap-next')?.click()
+  await expect.poll(() => find('swap-review-from')?.textContent).toContain('€240.00')
+  expect(find('swap-review-to')?.textContent).toContain('€240.00')
+  expect(swapFormOf(portico).getState().amountText).toBe('0.1')
+})
+
+test('behavior: so many euros are not so many dollars once their rate is not known', async () => {
+  const { field, find, step } = await show({
+    form: { ...form, amountText: '500', currency: 'EUR', unit: 'fiat' },
+    options: { currency: 'EUR' },
+  })
+  await expect.poll(() => field().value).toBe('')
+  expect(step()).toBe('enterAmount')
+  await userEvent.fill(field(), '1')
+  await expect.poll(() => find('swap-unit')?.textContent).toBe('$3,000.00 Enter the amount in US dollars')
 })
 
 test('behavior: slippage is 1 per cent, and only what is sensible is taken', async () => {

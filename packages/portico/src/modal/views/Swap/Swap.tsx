@@ -11,7 +11,6 @@ import type { Connection } from '../../../core/state.js'
 import { priceImpactLimits } from '../../../core/swapAmounts.js'
 import { isSameToken, toSwapAccount } from '../../../core/swapSubject.js'
 import { track } from '../../../core/track.js'
-import { formatFiat } from '../../../format/formatFiat.js'
 import { formatUnits } from '../../../format/formatUnits.js'
 import { AmountField } from '../../../ui/AmountField/AmountField.js'
 import { Button } from '../../../ui/Button/Button.js'
@@ -19,10 +18,12 @@ import { Icon } from '../../../ui/Icon/Icon.js'
 import { arrowDownUp, chevronDown } from '../../../ui/Icon/paths.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { Switch } from '../../../ui/Switch/Switch.js'
-import { type SwapForm, type SwapSide, useSwapForm } from '../../data/swapForm.js'
+import { type SwapForm, type SwapSide, useSwapForm, useTypedRate } from '../../data/swapForm.js'
 import { useSwapRun } from '../../data/swapRun.js'
+import { useMoney } from '../../data/useMoney.js'
 import { useDebounced, useSwapQuote } from '../../data/useSwapQuote.js'
 import { type SwapTokens, useFreshToken, useSwapTokens } from '../../data/useSwapTokens.js'
+import { describeMoney } from '../../parts/describeMoney.js'
 import { toFieldAmount } from '../../parts/fieldAmount.js'
 import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { formatPercent, formatSwapAmount } from '../../parts/formatSwapAmount.js'
@@ -149,6 +150,8 @@ function Form({
   const [run, setRun] = useSwapRun()
   const field = useRef<HTMLInputElement>(null)
   const owner = connection.address
+  const money = useMoney()
+  const perDollar = useTypedRate(form)
 
   const max = useMax(owner, from, to, form)
   const amountText =
@@ -156,7 +159,7 @@ function Form({
   const amount: SwapAmount =
     max.text !== undefined
       ? readSwapAmount(max.text, from, { locale: 'en-US', unit: 'token' })
-      : readSwapAmount(form.amountText, from, { locale, unit: form.unit })
+      : readSwapAmount(form.amountText, from, { locale, perDollar, unit: form.unit })
   const plain = 'plain' in amount ? amount.plain : ''
   const settled = useDebounced(plain, isTyped)
   const isSettled = settled === plain
@@ -178,6 +181,13 @@ function Form({
     quote,
     to,
   })
+
+  const isOtherMoney =
+    form.unit === 'fiat' && money.perDollar !== undefined && form.currency !== money.currency
+  useEffect(() => {
+    // So many euros are not so many dollars.
+    if (isOtherMoney) change({ amountText: '', currency: undefined, unit: 'token' })
+  }, [change, isOtherMoney])
 
   function setAmount(text: string) {
     setTyped(true)
@@ -202,11 +212,17 @@ function Form({
     })
   }
   function changeUnit() {
-    if (!from || !(from.price > 0)) return
-    setTyped(false)
     const isToFiat = form.unit === 'token'
-    const next = plain === '' ? '' : isToFiat ? (Number(plain) * from.price).toFixed(2) : plain
-    change({ amountText: toFieldAmount(next, locale), isMax: false, unit: isToFiat ? 'fiat' : 'token' })
+    const price = from && money.perDollar !== undefined ? from.price * money.perDollar : 0
+    if (isToFiat && !(price > 0)) return
+    setTyped(false)
+    const next = plain === '' ? '' : isToFiat ? (Number(plain) * price).toFixed(2) : plain
+    change({
+      amountText: toFieldAmount(next, locale),
+      currency: isToFiat ? money.currency : undefined,
+      isMax: false,
+      unit: isToFiat ? 'fiat' : 'token',
+    })
   }
   function goOn() {
     if (waitsFor !== undefined) return
@@ -386,6 +402,8 @@ function PayCard({
   text: string
 }) {
   const footId = useId()
+  const money = useMoney()
+  const { plural, sign } = describeMoney(form.currency ?? money.currency, locale)
   const symbol = from && cleanSymbol(from.symbol)
   const isFiat = form.unit === 'fiat'
   const problem = toProblem({ amount, from, locale, quote, step })
@@ -393,8 +411,11 @@ function PayCard({
   const worth = isFiat
     ? formatSwapAmount(plain, symbol)
     : from && from.price > 0
-      ? formatFiat({ value: Number(plain) * from.price })
+      ? money.format(Number(plain) * from.price)
       : undefined
+  const turnUnit = isFiat
+    ? t('swap.unit.token', { symbol: symbol ?? '' })
+    : t('swap.unit.fiat', { currency: plural })
   return (
     <SwapCard
       foot={
@@ -411,14 +432,11 @@ function PayCard({
                 className="swap-link swap-unit"
                 data-testid="swap-unit"
                 onClick={onUnit}
-                title={isFiat ? t('swap.unit.token', { symbol: symbol ?? '' }) : t('swap.unit.fiat')}
+                title={turnUnit}
                 type="button"
               >
                 <bdi>{worth}</bdi>
-                <span className="visually-hidden">
-                  {' '}
-                  {isFiat ? t('swap.unit.token', { symbol: symbol ?? '' }) : t('swap.unit.fiat')}
-                </span>
+                <span className="visually-hidden"> {turnUnit}</span>
               </button>
             )
           )}
@@ -443,13 +461,13 @@ function PayCard({
       side="from"
       token={from}
     >
-      {isFiat && <span aria-hidden="true">$</span>}
+      {isFiat && <span aria-hidden="true">{sign}</span>}
       <AmountField
         aria-describedby={footId}
         data-autofocus={from ? '' : undefined}
         data-testid="swap-amount"
         invalid={problem !== undefined}
-        label={t('swap.amount', { unit: isFiat ? t('swap.unit.dollars') : (symbol ?? '') })}
+        label={t('swap.amount', { unit: isFiat ? plural : (symbol ?? '') })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           // Or the same press would go on to the button that has the focus then.
@@ -478,6 +496,7 @@ function ReceiveCard({
   quote: GetSwapQuoteReturnType | undefined
   to: TokenBalance | undefined
 }) {
+  const money = useMoney()
   const shown = quote ?? (isAsking ? old : undefined)
   const plain = shown && to ? formatUnits(shown.toAmount, Number(to.quantity.decimals)) : undefined
   const text = plain === undefined ? '0' : formatSwapAmount(plain)
@@ -485,7 +504,7 @@ function ReceiveCard({
     <SwapCard
       foot={
         <span className="swap-worth" data-testid="swap-received-worth">
-          {plain !== undefined && to && to.price > 0 && formatFiat({ value: Number(plain) * to.price })}
+          {plain !== undefined && to && to.price > 0 && money.format(Number(plain) * to.price)}
         </span>
       }
       onSelect={onSelect}

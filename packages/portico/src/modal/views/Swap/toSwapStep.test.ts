@@ -16,7 +16,7 @@ const token = (more: Partial<TokenBalance> = {}): TokenBalance => ({
   ...more,
 })
 const byToken = { locale: 'en-US', unit: 'token' } as const
-const byWorth = { locale: 'en-US', unit: 'fiat' } as const
+const byWorth = { locale: 'en-US', perDollar: 1, unit: 'fiat' } as const
 
 test('default: of the token, exact', () => {
   expect(readSwapAmount('1.000000000000000001', token(), byToken)).toEqual({
@@ -43,6 +43,14 @@ test.each([
   ['5', token({ price: 0 }), { status: 'none' }],
 ])('behavior: by what it is worth, cut: %s', (text, of, expected) => {
   expect(readSwapAmount(text, of, byWorth)).toEqual(expected)
+})
+
+test('behavior: by what it is worth in another currency; while its rate is not known, there is no amount', () => {
+  expect(readSwapAmount('2500', token(), { ...byWorth, perDollar: 0.8 })).toEqual({
+    plain: '1.25',
+    status: 'ok',
+  })
+  expect(readSwapAmount('2500', token(), { ...byWorth, perDollar: undefined })).toEqual({ status: 'none' })
 })
 
 test.each([

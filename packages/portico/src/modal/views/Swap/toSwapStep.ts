@@ -30,11 +30,14 @@ export type SwapAmount =
 /** Money has 2 digits after the point; 6 let small amounts of dear tokens be entered, too. */
 const fiatDecimals = 6
 
-/** Reads a typed amount, of the token or of what it is worth: exact or refused. An amount by worth is cut, not rounded. */
+/**
+ * Reads a typed amount, of the token or of what it is worth: exact or refused. An amount by worth is cut, not rounded.
+ * `perDollar`: how much of the typed currency one US dollar is; while that is not known, neither is an amount by worth.
+ */
 export function readSwapAmount(
   text: string,
   token: TokenBalance | undefined,
-  { locale, unit }: { locale: string; unit: 'token' | 'fiat' },
+  { locale, perDollar = 0, unit }: { locale: string; perDollar?: number | undefined; unit: 'token' | 'fiat' },
 ): SwapAmount {
   if (!token || text.trim() === '') return { status: 'none' }
   const decimals = Number(token.quantity.decimals)
@@ -42,12 +45,9 @@ export function readSwapAmount(
   if (parsed.status === 'refused') {
     return parsed.reason === 'empty' ? { status: 'none' } : { reason: parsed.reason, status: 'refused' }
   }
+  const price = token.price * perDollar
   const amount =
-    unit === 'token'
-      ? parsed.amount
-      : token.price > 0
-        ? divideByPrice(parsed.amount, token.price, decimals)
-        : 0n
+    unit === 'token' ? parsed.amount : price > 0 ? divideByPrice(parsed.amount, price, decimals) : 0n
   if (amount === 0n) return { status: 'none' }
   const plain = formatUnits(String(amount), decimals)
   const owned = parseAmount({ decimals, text: token.quantity.numeric })

@@ -10,7 +10,6 @@ import type { Network } from '../../../core/network.js'
 import type { Connection } from '../../../core/state.js'
 import { priceImpactLimits, usualSlippage } from '../../../core/swapAmounts.js'
 import { toSwapAccount } from '../../../core/swapSubject.js'
-import { formatFiat } from '../../../format/formatFiat.js'
 import { formatUnits } from '../../../format/formatUnits.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
@@ -19,7 +18,7 @@ import { Icon } from '../../../ui/Icon/Icon.js'
 import { externalLink } from '../../../ui/Icon/paths.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { Tick } from '../../../ui/Tick/Tick.js'
-import { useSwapForm } from '../../data/swapForm.js'
+import { useSwapForm, useTypedRate } from '../../data/swapForm.js'
 import {
   describeSwapEnd,
   type ReviewedSwap,
@@ -28,6 +27,7 @@ import {
   swapRunOf,
   useSwapRun,
 } from '../../data/swapRun.js'
+import { useMoney } from '../../data/useMoney.js'
 import { useSwapQuote } from '../../data/useSwapQuote.js'
 import { useFreshToken, useSwapTokens } from '../../data/useSwapTokens.js'
 import { cleanSymbol } from '../../parts/formatDecimal.js'
@@ -103,7 +103,11 @@ function Review({
   const to = useFreshToken(chosenTo, tokens) ?? chosenTo
   const running = run.status === 'running' ? run : undefined
   const failure = run.status === 'failed' ? run : undefined
-  const read = readSwapAmount(form.amountText, from, { locale: portico.options.locale, unit: form.unit })
+  const read = readSwapAmount(form.amountText, from, {
+    locale: portico.options.locale,
+    perDollar: useTypedRate(form),
+    unit: form.unit,
+  })
   const typed = 'plain' in read ? read.plain : undefined
   const amount = running?.reviewed.amount ?? typed
   const query = useSwapQuote(
@@ -367,6 +371,7 @@ function Part({
   testId: string
   token: TokenBalance
 }) {
+  const money = useMoney()
   return (
     <div className="swap-part" data-testid={testId}>
       <TokenPicture token={token} />
@@ -380,7 +385,7 @@ function Part({
           )}
         </span>
         {amount !== undefined && token.price > 0 && (
-          <span className="swap-part-worth">{formatFiat({ value: Number(amount) * token.price })}</span>
+          <span className="swap-part-worth">{money.format(Number(amount) * token.price)}</span>
         )}
       </div>
     </div>

@@ -35,6 +35,13 @@ test("default: the account's own first, then what is listed; no spam", async () 
   )
 })
 
+test('behavior: what tokens are worth is told in the host’s currency', async () => {
+  const { root } = await show({ options: { currency: 'EUR' }, server: { rates: { eur: 1.25 } } })
+  await expect
+    .poll(() => root.querySelector('[data-token="native"] .token-worth')?.textContent)
+    .toBe('€6,000.00')
+})
+
 test('behavior: choosing the token of the other side turns the two', async () => {
   const { form, root, titles } = await show({ form: { from: storyEther, to: storyDollar } })
   await expect.poll(titles).toContain('Ether')

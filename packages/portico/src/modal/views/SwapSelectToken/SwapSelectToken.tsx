@@ -7,7 +7,6 @@ import type { TokenBalance } from '../../../core/entities.js'
 import { isSuspiciousToken } from '../../../core/judgeToken.js'
 import type { Network } from '../../../core/network.js'
 import { isSameToken, toSwapAccount } from '../../../core/swapSubject.js'
-import { formatFiat } from '../../../format/formatFiat.js'
 import { groupAddress } from '../../../format/groupAddress.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
@@ -18,6 +17,7 @@ import { Tag } from '../../../ui/Tag/Tag.js'
 import { VirtualList } from '../../../ui/VirtualList/VirtualList.js'
 import { useQueries } from '../../data/queryClient.js'
 import { type SwapSide, swapFormOf, useSwapForm } from '../../data/swapForm.js'
+import { useMoney } from '../../data/useMoney.js'
 import { type SwapTokens, useSwapTokens } from '../../data/useSwapTokens.js'
 import { Amount } from '../../parts/Amount.js'
 import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
@@ -209,6 +209,7 @@ function TokenChoice({
   token: TokenBalance
 }) {
   const { name, quantity, symbol, value } = token
+  const money = useMoney()
   const isHeld = Number(quantity.numeric) > 0
   return (
     <Row
@@ -228,7 +229,7 @@ function TokenChoice({
           isHeld &&
           value !== undefined && (
             <span className="token-worth">
-              <Amount text={formatFiat({ value })} />
+              <Amount text={money.format(value)} />
             </span>
           )
         )
