@@ -1,10 +1,10 @@
+import { findSwapContract } from '@portico/protocol/token'
 import { decodeFunctionData, type Hex, isHex, parseAbi } from 'viem'
 import type { CallWarning, DecodedCall, DecodedField } from './decodedCall.js'
 import { decodeRouterCommands } from './decodeRouterCommands.js'
 import { describeUniswapCall, uniswapAbi } from './decodeUniswapCall.js'
 import { describeTime } from './describeTime.js'
 import { field } from './field.js'
-import { isKnownRouter } from './knownRouters.js'
 import { judgeTrade } from './tradeStep.js'
 
 /** One call of eip155 as its bytes say it. */
@@ -155,7 +155,7 @@ function judgeRouter(
   router: string,
   { networkId }: Around,
 ): DecodedCall {
-  const isKnown = isKnownRouter(networkId, router)
+  const isKnown = findSwapContract(networkId, router) === 'uniswap'
   return {
     ...call,
     fields: [...call.fields, ...(call.calls.length > 0 ? [] : [field.address('Contract', router)])],

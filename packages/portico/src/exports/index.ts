@@ -80,6 +80,7 @@ export {
   type GetSwapQuoteReturnType,
   getSwapQuote,
   type SwapHop,
+  type SwapTarget,
 } from '../core/actions/getSwapQuote.js'
 export { type GetSwapTokenParameters, getSwapToken } from '../core/actions/getSwapToken.js'
 export { type GetSwapTokensParameters, getSwapTokens } from '../core/actions/getSwapTokens.js'

@@ -27,6 +27,8 @@ export const convertQuote = object({
   source: nullish(string()),
   /** CAIP-10 of the contract that takes the tokens, and so needs the allowance. */
   spender: nullish(string()),
+  /** CAIP-10 of the contract that the swap calls, and so the one that a coin goes to. */
+  target: nullish(string()),
   /** Units of gas that the swap itself takes, as far as that is known. */
   gas: nullish(baseUnitsSchema),
   /** How much of the price this amount itself costs, from 0 to 1. Absent where it is not known. */

@@ -1,3 +1,4 @@
 export { bestKnownTokens, type ListedToken } from './bestKnownTokens.js'
 export { foldSymbol } from './foldSymbol.js'
-export { isSwapNetwork, slippageLimits, swapNetworkIds } from './swapNetworks.js'
+export { findSwapContract, type SwapContract } from './swapContracts.js'
+export { isLocalNetwork, isSwapNetwork, slippageLimits, swapNetworkIds } from './swapNetworks.js'

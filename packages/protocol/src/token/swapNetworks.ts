@@ -20,6 +20,11 @@ const localChainIds = ['31337', '1337']
 /** CAIP-2 ids of the networks on which swaps are offered, local ones aside. */
 export const swapNetworkIds: readonly string[] = swapChainIds.map((id) => `eip155:${id}`)
 
+/** True for a network of somebody's own machine: what is on it has no worth, and nobody lists its contracts. */
+export function isLocalNetwork(networkId: string): boolean {
+  return localChainIds.some((id) => networkId === `eip155:${id}`)
+}
+
 /** True for a network on which swaps are offered, local ones included. */
 export function isSwapNetwork(networkId: string): boolean {
   const [namespace, reference = ''] = networkId.split(':')

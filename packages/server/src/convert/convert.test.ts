@@ -203,6 +203,8 @@ test.each([
   const [best] = quotes
   const before = await balanceOf(to)
   const gasBefore = await client.getBlockNumber()
+  const { tx } = await build(from, to, amount)
+  expect(tx.to).toBe(best?.target)
   await swap(from, to, amount)
   let received = (await balanceOf(to)) - before
   if (to === native) received += await gasSpent(gasBefore)

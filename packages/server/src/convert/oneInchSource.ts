@@ -147,13 +147,17 @@ export function createOneInchSource({
     serves: (networkId) => networkIds.includes(networkId),
     async quote({ amount: of, from, networkId, signal, to }) {
       const isNative = from === nativePlaceholder
-      const [answer, spender] = await Promise.all([
+      const [answer, router] = await Promise.all([
         ask(`${idOf(networkId)}/quote`, {
           query: { amount: String(of), dst: to, includeGas: 'true', src: from },
           schema: quoteAnswer,
           signal,
         }),
-        isNative ? undefined : spenderOf(networkId, signal),
+        // Where no allowance is needed, a quote without it is one still.
+        spenderOf(networkId, signal).catch((cause) => {
+          if (isNative) return undefined
+          throw cause
+        }),
       ])
       if (!answer || answer.dstAmount === 0n) return undefined
       return {
@@ -162,16 +166,18 @@ export function createOneInchSource({
         priceImpact: undefined,
         route: undefined,
         source: '1inch',
-        spender,
+        spender: isNative ? undefined : router,
         takesPermit: false,
+        target: router,
         toAmount: answer.dstAmount,
       }
     },
     async build(question) {
       const { amount: of, from, leastToAmount = 0n, networkId, signal, slippage, to, userAddress } = question
       const isNative = from === nativePlaceholder
-      const spender = isNative ? undefined : await spenderOf(networkId, signal)
-      if (question.spender && question.spender !== spender) return undefined
+      const router =
+        isNative && question.spender === undefined ? undefined : await spenderOf(networkId, signal)
+      if (question.spender && question.spender !== router) return undefined
       const askFor = (perCent: number) =>
         ask(`${idOf(networkId)}/swap`, {
           query: {
@@ -197,8 +203,8 @@ export function createOneInchSource({
       }
       if (!answer) return undefined
       const { dstAmount: toAmount, tx } = answer
-      // The account pays exactly the amount, and allows the contract that it was told of and no other.
-      if (tx.value !== (isNative ? of : 0n) || (spender && tx.to !== spender)) {
+      // The account pays exactly the amount, to the contract that it was told of and no other.
+      if (tx.value !== (isNative ? of : 0n) || (router && tx.to !== router)) {
         throw new FetchFailedError({ host, reason: 'a transaction that was not asked for' })
       }
       return {

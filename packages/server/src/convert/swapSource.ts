@@ -25,6 +25,8 @@ export type SourceQuote = {
   toAmount: bigint
   /** Takes the tokens. Undefined where no allowance is needed. */
   spender: Hex | undefined
+  /** The swap's transaction calls it. Undefined where the source does not say. */
+  target: Hex | undefined
   /** Units, of the swap itself. */
   gas: bigint | undefined
   /** From 0 to 1. */
@@ -43,7 +45,7 @@ export type BuildQuestion = SwapQuestion & {
   /** Per cent. */
   slippage: number
   permit: Permit | undefined
-  /** The contract that has the allowance, and so is the one to go by. Undefined: whichever buys most. */
+  /** The contract that has the allowance, or that was shown, and so is the one to go by. Undefined: whichever buys most. */
   spender: Hex | undefined
   /** The least that it may buy, where the slippage would allow less. */
   leastToAmount: bigint | undefined

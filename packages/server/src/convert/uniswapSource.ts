@@ -131,9 +131,11 @@ export function createUniswapSource({
           // The coin's own contract takes back what is its own.
           spender: undefined,
           takesPermit: false,
+          target: network.wrapped,
           toAmount,
         }
       }
+      const router = routerOf(route, network.deployment)
       return {
         feeRate: feeRateOf(route.fees),
         gas,
@@ -145,8 +147,9 @@ export function createUniswapSource({
           to: route.tokens[index + 1] ?? question.to,
         })),
         source: 'uniswap',
-        spender: isNative ? undefined : routerOf(route, network.deployment),
+        spender: isNative ? undefined : router,
         takesPermit: !isNative && route.version === 'v3',
+        target: router,
         toAmount,
       }
     },

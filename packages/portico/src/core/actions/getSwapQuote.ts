@@ -1,4 +1,5 @@
 import type { PorticoError } from '@portico/protocol/errors'
+import { findSwapContract, isLocalNetwork } from '@portico/protocol/token'
 import { formatBaseUnits } from '../baseUnits.js'
 import type { Portico } from '../createPortico.js'
 import { InsufficientBalanceError, InsufficientFeeBalanceError } from '../errors/send.js'
@@ -22,6 +23,17 @@ export type SwapHop = {
   to: string
 }
 
+/** The contract that a swap calls. */
+export type SwapTarget = {
+  /** CAIP-10. */
+  account: string
+  /**
+   * Whose it is. `wrapped`: the coin's own, which turns it into its wrapped form and back. `local`: on a network of one's own
+   * machine, where nobody lists contracts. Undefined: not on the list of those that are known.
+   */
+  owner: 'uniswap' | '1inch' | 'wrapped' | 'local' | undefined
+}
+
 /** What a swap would do. Amounts are base units, decimal strings. */
 export type GetSwapQuoteReturnType = {
   /** Of `from`. */
@@ -36,6 +48,8 @@ export type GetSwapQuoteReturnType = {
   source: string | undefined
   /** CAIP-10 of the contract that takes the tokens; undefined where no allowance is needed. */
   spender: string | undefined
+  /** The contract that the swap calls, which a coin goes to. Undefined where the server does not say. */
+  target: SwapTarget | undefined
   /** An allowance is missing: it is asked for with the swap, by a transaction or by a signature. */
   needsApproval: boolean
   takesPermit: boolean
@@ -161,6 +175,7 @@ export async function quoteSwap(
     source: best.source ?? undefined,
     spender,
     takesPermit: best.takesPermit === true,
+    target: toTarget(network.caipNetworkId, best.target ?? spender),
     toAmount,
     walletRequests: needsApproval ? await countRequests(portico, checked, { allowance, signal, spender }) : 1,
   }
@@ -180,6 +195,13 @@ async function countRequests(
     mustResetAllowance(checked, { allowance, signal, spender: spender.split(':').at(-1) ?? '' }),
   ])
   return isBatch ? 1 : isReset ? 3 : 2
+}
+
+/** Of this network alone: an address is another contract elsewhere. */
+function toTarget(networkId: string, account: string | undefined): SwapTarget | undefined {
+  const address = account?.startsWith(`${networkId}:`) ? account.slice(networkId.length + 1) : ''
+  if (account === undefined || !/^0x[\da-f]{40}$/i.test(address)) return undefined
+  return { account, owner: isLocalNetwork(networkId) ? 'local' : findSwapContract(networkId, address) }
 }
 
 /** The greater of the two; where one is unknown, the other. */

@@ -161,7 +161,9 @@ async function startSwapper({ atomic = false, storage = memoryStorage() } = {}) 
 
 /** Changes what the server or the network answers, where a request's address or body holds `part`. */
 function tamper(part: string, change: (answer: Record<string, unknown>) => unknown): void {
-  const real = globalThis.fetch
+  const { fetch } = globalThis
+  // A spy on a spy is the same one: what was changed before stays so.
+  const real = (vi.isMockFunction(fetch) && fetch.getMockImplementation()) || fetch
   const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const asked = `${input instanceof Request ? input.url : input} ${init?.body ?? ''}`
     const answer = await real(input, init)
@@ -203,6 +205,7 @@ test('default: the coin for a token, quoted and bought to the last unit, in one 
     slippage: 1,
     source: 'uniswap',
   })
+  expect(quote.target).toEqual({ account: expect.stringContaining(`${networkId}:0x`), owner: 'local' })
   expect(BigInt(quote.leastToAmount)).toBe((BigInt(quote.toAmount) * 99n) / 100n)
   expect(quote.priceImpact).toBeLessThan(0.01)
   expect(BigInt(quote.networkFee.amount)).toBeGreaterThan(0n)
@@ -365,12 +368,21 @@ test('error: a small impact that a source claims does not hide what both tokens 
 test.each([
   ['calls nothing', { data: '0x' }],
   ['goes to no contract', { to: nobody }],
+  ['goes to another contract than was shown', { data: '0xd0e30db0', to: localUniswap.wrappedNative }],
   ['sends the coin away', { data: '0x', to: nobody }],
 ])('error: a swap that %s is refused before the wallet is asked', async (_, call) => {
   const { run, sent } = await startSwapper()
   tamperCall(call)
   await expect(run()).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
   expect(sent()).toHaveLength(0)
+})
+
+test('error: a swap that would go to another contract than was agreed to is not asked for', async () => {
+  const { portico, run, sent } = await startSwapper()
+  await expect(run({ target: `${networkId}:${nobody}` })).rejects.toMatchObject({ code: 'SWAP_PRICE_MOVED' })
+  expect(sent()).toHaveLength(0)
+  const { target } = await getSwapQuote(portico, { amount: '1', from: native, to: usdc })
+  expect((await run({ target: target?.account })).status).toBe('confirmed')
 })
 
 test('error: a network that does not say whether there is a contract is its own failure', async () => {
@@ -382,8 +394,12 @@ test('error: a network that does not say whether there is a contract is its own 
 
 test('behavior: what arrived is what the network says, and nothing is told as nothing', async () => {
   const { run, tracked } = await startSwapper()
-  // A contract that keeps the coin and gives another token than the one that was wanted.
+  // A server that names no contract, and one that keeps the coin and gives another token than the one that was wanted.
   tamperCall({ data: '0xd0e30db0', to: localUniswap.wrappedNative })
+  tamper('/convert/quotes', (answer) => ({
+    ...answer,
+    quotes: (answer.quotes as object[]).map((quote) => ({ ...quote, target: null })),
+  }))
   const { leastToAmount, status, toAmount } = await run()
   expect({ status, toAmount }).toEqual({ status: 'confirmed', toAmount: '0' })
   expect(BigInt(leastToAmount)).toBeGreaterThan(0n)

@@ -33,6 +33,11 @@ export type SwapActionParameters = SwapParameters & {
   leastToAmount?: string | undefined
   /** The greatest price impact that was agreed to, from 0 to 1. Default: 0.05; more than 0.15 is an explicit override. */
   acceptedPriceImpact?: number | undefined
+  /**
+   * CAIP-10 of the contract that was agreed to. Where the swap would go to another one by now, and to none that is known, the
+   * wallet is not asked. Default: whichever is quoted.
+   */
+  target?: string | undefined
   onProgress?: ((progress: SwapProgress) => void) | undefined
 }
 
@@ -97,6 +102,10 @@ async function swapChecked(
     }
     const leastToAmount = parameters.leastToAmount ?? quote.leastToAmount
     if (BigInt(quote.toAmount) < BigInt(leastToAmount)) throw new SwapPriceMovedError()
+    const { target } = quote
+    const isOther =
+      parameters.target !== undefined && parameters.target.toLowerCase() !== target?.account.toLowerCase()
+    if (isOther && (!target?.owner || target.owner === 'local')) throw new SwapPriceMovedError()
     if (quote.problem) throw quote.problem
     track(portico, { event: 'INITIATE_SWAP', properties })
     const terms = { leastToAmount, onProgress, quote, signal }
@@ -170,13 +179,15 @@ async function build(
     signal,
     slippage,
     source: source === '1inch' || source === 'uniswap' ? source : undefined,
-    spender: quote.spender,
+    // The coin, too, goes where it was said.
+    spender: quote.spender ?? quote.target?.account,
     to: toSwapAccount(to),
     userAddress: owner,
   })
   if (toAmount != null && BigInt(toAmount) < BigInt(leastToAmount)) throw new SwapPriceMovedError()
   const target = tx.to.split(':').at(-1) ?? ''
-  if (quote.spender && !isSameAddress(target, quote.spender.split(':').at(-1) ?? '')) {
+  const said = quote.spender ?? quote.target?.account
+  if (said && !isSameAddress(target, said.split(':').at(-1) ?? '')) {
     throw new InvalidResponseError({
       path: '/v1/convert/build-transaction',
       problem: 'The swap goes to another contract than the one that was quoted.',

@@ -24,6 +24,8 @@ export type ReviewedSwap = {
   /** Base units. */
   toAmount: string
   leastToAmount: string
+  /** CAIP-10 of the contract that it was to go to; undefined where nobody said. */
+  target?: string | undefined
   /** The greatest price impact that was agreed to, from 0 to 1. */
   acceptedPriceImpact: number
 }
@@ -99,7 +101,7 @@ export async function runSwap(shell: Shell, reviewed: ReviewedSwap): Promise<voi
     store.setState({ progress, reviewed, status: 'running' }, true)
   }
   show({ step: 'checking' })
-  const { acceptedPriceImpact, amount, from, leastToAmount, slippage, to } = reviewed
+  const { acceptedPriceImpact, amount, from, leastToAmount, slippage, target, to } = reviewed
   try {
     const result = await swap(portico, {
       acceptedPriceImpact,
@@ -108,6 +110,7 @@ export async function runSwap(shell: Shell, reviewed: ReviewedSwap): Promise<voi
       leastToAmount,
       onProgress: show,
       slippage,
+      target,
       to,
     })
     store.setState({ result, reviewed, status: 'done' }, true)

@@ -68,6 +68,15 @@ export const enSwap = {
   'swap.route.direct': 'direct',
   'swap.route.wrap': '{from} and {to} are the same coin',
   'swap.source': 'Provider',
+  'swap.target': 'Contract',
+  'swap.target.wrapped': 'of {symbol} itself',
+  'swap.target.local': 'local',
+  'swap.target.unknown': 'Your {symbol} goes to an unknown contract',
+  'swap.target.unknown.advice':
+    'It is on no list of known exchanges. Swap only if you know whose it is: compare the address with a source you trust.',
+  'swap.target.untold': 'Nobody says where your {symbol} goes',
+  'swap.target.untold.advice':
+    'The provider does not tell which contract takes it. Your wallet shows it: compare it there before you agree.',
   'swap.impact.high': 'You lose about {percent} to the price impact',
   'swap.impact.high.advice': 'The amount is large for this market. A smaller one gets a better price.',
   'swap.impact.refused': 'Price impact of {percent}',

@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import type { GetSwapQuoteReturnType } from '../../core/actions/getSwapQuote.js'
+import type { GetSwapQuoteReturnType, SwapTarget } from '../../core/actions/getSwapQuote.js'
 import type { TokenBalance } from '../../core/entities.js'
 import { priceImpactLimits } from '../../core/swapAmounts.js'
+import { formatAddress } from '../../format/formatAddress.js'
 import { formatUnits } from '../../format/formatUnits.js'
 import { sanitizeText } from '../../format/sanitizeText.js'
 import { useMoney } from '../data/useMoney.js'
@@ -65,6 +66,11 @@ export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }:
           <bdi dir="ltr">{describeRoute(quote, from, to, symbols)}</bdi>
         </SwapFact>
       )}
+      {quote.target && (
+        <SwapFact name={t('swap.target')} testId="swap-target">
+          <Target native={networkFee.symbol} target={quote.target} />
+        </SwapFact>
+      )}
       {source !== undefined && (
         <SwapFact name={t('swap.source')} testId="swap-source">
           {sourceNames[source] ?? sanitizeText(source, { maxLength: 24 })}
@@ -75,6 +81,23 @@ export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }:
 }
 
 const sourceNames: Readonly<Record<string, string>> = { '1inch': '1inch', uniswap: 'Uniswap' }
+
+/** Whose contract it is, and enough of its address to find it again in the wallet. */
+function Target({ native, target: { account, owner } }: { native: string; target: SwapTarget }) {
+  const name =
+    owner === 'wrapped' || owner === 'local'
+      ? t(`swap.target.${owner}`, { symbol: cleanSymbol(native) })
+      : owner && sourceNames[owner]
+  const address = account.split(':').at(-1) ?? ''
+  return (
+    <>
+      {name && <span>{name}</span>}
+      <bdo className="swap-soft" dir="ltr" title={address}>
+        {formatAddress(address)}
+      </bdo>
+    </>
+  )
+}
 
 function SwapFact({
   children,

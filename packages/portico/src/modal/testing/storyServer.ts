@@ -276,6 +276,9 @@ export const storySwapTokens: readonly ConvertToken[] = [
   swapToken('LINK', 'Chainlink', '0x514910771af9ca656af840dff83e8264ecf986ca'),
 ]
 
+/** A router that is known: Uniswap's own. */
+const storyRouter = 'eip155:1:0xe592427a0aece92de3edee1f18e0157c05861564'
+
 /** 3,000 of a token with 6 decimals for 10^18 base units, by one market of 0.05 per cent. */
 function toQuote(query: URLSearchParams, said: Partial<ConvertQuote>): ConvertQuote {
   const [amount, from, to] = ['amount', 'from', 'to'].map((name) => query.get(name) ?? '') as [
@@ -292,8 +295,9 @@ function toQuote(query: URLSearchParams, said: Partial<ConvertQuote>): ConvertQu
     priceImpact: 0.0012,
     route: [{ fee: 0.0005, fromAccount: from, market: 'uniswap-v3', toAccount: to }],
     source: 'uniswap',
-    spender: /e{40}$/.test(from) ? null : `eip155:1:0x${'7'.repeat(40)}`,
+    spender: /e{40}$/.test(from) ? null : storyRouter,
     takesPermit: false,
+    target: storyRouter,
     toAccount: to,
     toAmount: String((BigInt(amount) * 3_000_000_000n) / 10n ** 18n),
     ...said,
@@ -308,7 +312,7 @@ function toSwapTransaction() {
       data: '0x5a4b',
       eip155: { gas: '200000', gasPrice: '1000000000' },
       from: `eip155:1:0x${'0'.repeat(40)}`,
-      to: `eip155:1:0x${'7'.repeat(40)}`,
+      to: storyRouter,
     },
   }
 }

@@ -122,5 +122,13 @@ export const stories = {
     expect: 'The swap did not work',
     render: () => failed(new RequestFailedError({ method: 'eth_sendTransaction' })),
   },
+  unknownTarget: {
+    expect: 'Your ETH goes to an unknown contract',
+    render: () => show({ server: { quote: { target: `eip155:1:0x${'7'.repeat(40)}` } } }),
+  },
+  untoldTarget: {
+    expect: 'Nobody says where your ETH goes',
+    render: () => show({ server: { quote: { target: null } } }),
+  },
   nothing: { expect: 'There is nothing to review', render: () => show({ form: { to: undefined } }) },
 } as const satisfies Stories

@@ -40,10 +40,13 @@ test('default: reviewed, swapped, told with a link; the fields are empty', async
   expect(find('swap-review-from')?.textContent).toContain('0.5\u00a0ETH')
   expect(find('swap-review-to')?.textContent).toContain('1,500\u00a0USDC')
   expect(find('swap-confirm')?.textContent).toBe('Swap ETH for USDC')
+  expect(find('swap-target')?.textContent).toBe('Uniswap0xe592…1564')
   expect(calls()).toEqual([])
   find('swap-confirm')?.click()
   await expect.poll(() => find('swap-end')?.textContent).toBe('0.5\u00a0ETH for 1,500\u00a0USDC')
-  expect(calls()).toEqual([`call Harbor 0x${'7'.repeat(40)} 0x5a4b 500000000000000000`])
+  expect(calls()).toEqual([
+    `call Harbor 0xe592427a0aece92de3edee1f18e0157c05861564 0x5a4b 500000000000000000`,
+  ])
   expect(find('swap-explorer')?.getAttribute('href')).toBe(`https://explorer-1.test/tx/0x${'cd'.repeat(32)}`)
   expect(swapFormOf(portico).getState().amountText).toBe('')
   await expect.poll(title).toBe('Swap')
@@ -51,6 +54,31 @@ test('default: reviewed, swapped, told with a link; the fields are empty', async
   await expect.poll(heard).toContain('Swapped 0.5\u00a0ETH for 1,500\u00a0USDC')
   find('swap-done')?.click()
   await expect.poll(title).toBe('Account')
+})
+
+test('behavior: a contract that nobody knows is warned of and shown whole', async () => {
+  const target = `eip155:1:0x${'7'.repeat(40)}`
+  const { find, modal, root } = await show({ server: { quote: { target } } })
+  await expect.element(modal.getByText('Your ETH goes to an unknown contract')).toBeVisible()
+  expect(root.querySelector('.whole-address')?.textContent?.replaceAll(' ', '')).toBe(`0x${'7'.repeat(40)}`)
+  expect(find('swap-target')?.textContent).toBe('0x7777…7777')
+})
+
+test('behavior: a contract that nobody names is warned of', async () => {
+  const { find, modal } = await show({ server: { quote: { target: null } } })
+  await expect.element(modal.getByText('Nobody says where your ETH goes')).toBeVisible()
+  expect(find('swap-target')).toBeNull()
+})
+
+test('error: what would go to another contract by now, and to none that is known, is looked at anew', async () => {
+  const quote: { target?: string } = {}
+  const { calls, find, isReady, modal } = await show({ server: { quote } })
+  await expect.poll(isReady).toBe(true)
+  quote.target = `eip155:1:0x${'7'.repeat(40)}`
+  find('swap-confirm')?.click()
+  await expect.element(modal.getByText('The price has changed')).toBeVisible()
+  await expect.element(modal.getByText('Your ETH goes to an unknown contract')).toBeVisible()
+  expect(calls()).toEqual([])
 })
 
 test('hardening A13: the approval is of exactly the amount, and said before the wallet is asked', async () => {

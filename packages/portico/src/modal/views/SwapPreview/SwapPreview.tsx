@@ -39,6 +39,7 @@ import { SwapDetails, SwapRate } from '../../parts/SwapDetails.js'
 import { swapCss } from '../../parts/swapCss.js'
 import { TokenPicture } from '../../parts/TokenPicture.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
+import { WholeAddress } from '../../parts/WholeAddress.js'
 import { useShell } from '../../shellContext.js'
 import { swapText as t } from '../../swapText.js'
 import { useKitState } from '../../useKitState.js'
@@ -162,13 +163,14 @@ function Review({
 
   function goOn() {
     if (!quote || amount === undefined || isWorse) return
-    const { leastToAmount, slippage, toAmount } = quote
+    const { leastToAmount, slippage, target, toAmount } = quote
     void runSwap(shell, {
       acceptedPriceImpact: Math.max(acceptedImpact, priceImpactLimits.asked),
       amount,
       from,
       leastToAmount,
       slippage,
+      target: target?.account,
       to,
       toAmount,
     })
@@ -255,6 +257,7 @@ function Review({
             </Checkbox>
           </Notice>
         )}
+        {!running && quote && <Target from={from} quote={quote} />}
         {!running && quote && quote.slippage > usualSlippage.most && (
           <Notice
             title={t('swap.preview.slippage', { percent: formatPercent(quote.slippage / 100) })}
@@ -302,6 +305,18 @@ function useReviewed(
     isWorse: BigInt(quote.toAmount) < BigInt(least),
     leastToAmount: BigInt(quote.leastToAmount) > BigInt(least) ? quote.leastToAmount : least,
   }
+}
+
+/** A contract that nobody knows, or that nobody names, is said before the wallet is asked. */
+function Target({ from, quote: { target } }: { from: TokenBalance; quote: GetSwapQuoteReturnType }) {
+  const symbol = cleanSymbol(from.symbol)
+  if (target?.owner) return null
+  return (
+    <Notice title={t(target ? 'swap.target.unknown' : 'swap.target.untold', { symbol })} variant="warning">
+      {target && <WholeAddress address={target.account.split(':').at(-1) ?? ''} />}
+      <p dir="auto">{t(target ? 'swap.target.unknown.advice' : 'swap.target.untold.advice')}</p>
+    </Notice>
+  )
 }
 
 /** A word that was given holds while the impact moves a little. */

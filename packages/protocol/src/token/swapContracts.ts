@@ -1,0 +1,95 @@
+/** Uniswap v3's first router, at one address on the networks where it was deployed first. */
+const swapRouter = '0xe592427a0aece92de3edee1f18e0157c05861564'
+const swapRouter02 = '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45'
+const firstUniversal = '0x3fc91a3afd70395cd496c647d5a6cc9d4b2b7fad'
+
+/**
+ * Uniswap's routers by CAIP-2 id, in lower case. Sources: docs.uniswap.org, v2 (Router02), v3 and v4 (Universal Router)
+ * deployments of each network.
+ */
+const uniswapRouters: Readonly<Record<string, readonly string[]>> = {
+  'eip155:1': [
+    '0x7a250d5630b4cf539739df2c5dacb4c659f2488d',
+    swapRouter,
+    swapRouter02,
+    firstUniversal,
+    '0x66a9893cc07d91d95644aedd05d03f95e1dba8af',
+  ],
+  'eip155:10': [
+    '0x4a7b5da61326a6379179b40d00f57e5bbdc962c2',
+    swapRouter,
+    swapRouter02,
+    '0x851116d9223fabed8e56c0e6b8ad0c31d98b3507',
+  ],
+  'eip155:56': [
+    '0x4752ba5dbc23f44d87826276bf6fd6b1c372ad24',
+    '0xb971ef87ede563556b2ed4b1c0b0019111dd85d2',
+    '0x1906c1d672b88cd1b9ac7593301ca990f94eae07',
+  ],
+  'eip155:137': [
+    '0xedf6066a2b290c185783862c7f4776a2c8077ad1',
+    swapRouter,
+    swapRouter02,
+    '0x1095692a6237d83c6a72f3f5efedb9a670c49223',
+  ],
+  'eip155:8453': [
+    '0x4752ba5dbc23f44d87826276bf6fd6b1c372ad24',
+    '0x2626664c2603336e57b271c5c0b26f421741e481',
+    '0x6ff5693b99212da76ad316178a184ab56d299b43',
+  ],
+  'eip155:42161': [
+    '0x4752ba5dbc23f44d87826276bf6fd6b1c372ad24',
+    swapRouter,
+    swapRouter02,
+    '0xa51afafe0263b40edaef0df8781ea9aa03e381a3',
+  ],
+  'eip155:43114': [
+    '0x4752ba5dbc23f44d87826276bf6fd6b1c372ad24',
+    '0xbb00ff08d01d300023c629e8ffffcb65a5a578ce',
+    '0x94b75331ae8d42c1b61065089b7d48fe14aa73b7',
+  ],
+}
+
+/** 1inch's router of version 6. Source: the deployments in the README of 1inch/limit-order-protocol. */
+const oneInchRouter = '0x111111125421ca6dc452d289314280a0f8842a65'
+const oneInchNetworks = [
+  'eip155:1',
+  'eip155:10',
+  'eip155:56',
+  'eip155:100',
+  'eip155:137',
+  'eip155:250',
+  'eip155:8217',
+  'eip155:8453',
+  'eip155:42161',
+  'eip155:43114',
+  'eip155:1313161554',
+]
+/** Networks of the ZK Stack derive the addresses of contracts in another way. */
+const oneInchOfZkSync = '0x6fd4383cb451173d5f9304f041c7bcbf27d561ff'
+
+/** The networks' own coins in their wrapped form, by CAIP-2 id. Source: docs.uniswap.org, deployments of each network. */
+const wrappedCoins: Readonly<Record<string, string>> = {
+  'eip155:1': '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
+  'eip155:10': '0x4200000000000000000000000000000000000006',
+  'eip155:56': '0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c',
+  'eip155:137': '0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270',
+  'eip155:8453': '0x4200000000000000000000000000000000000006',
+  'eip155:42161': '0x82af49447d8a07e3bd95bd0d56f35241523fbab1',
+  'eip155:43114': '0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7',
+}
+
+/** Whose contract a swap goes to. `wrapped`: the coin's own, which turns it into its wrapped form and back. */
+export type SwapContract = 'uniswap' | '1inch' | 'wrapped'
+
+/** Whose contract this is on a network: one that does what its call says. Undefined: not known. */
+export function findSwapContract(networkId: string, address: string): SwapContract | undefined {
+  const lower = address.toLowerCase()
+  if (uniswapRouters[networkId]?.includes(lower)) return 'uniswap'
+  if (wrappedCoins[networkId] === lower) return 'wrapped'
+  const isOneInch =
+    networkId === 'eip155:324'
+      ? lower === oneInchOfZkSync
+      : lower === oneInchRouter && oneInchNetworks.includes(networkId)
+  return isOneInch ? '1inch' : undefined
+}
