@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createTestClient, startPairing } from './testing/createTestClient.js'
 import { type RelayServer, startRelayServer } from './testing/startRelayServer.js'
 import { createWalletPeer, type WalletPeer, walletAccounts, walletNamespaces } from './testing/walletPeer.js'
@@ -9,7 +9,7 @@ import { createWalletPeer, type WalletPeer, walletAccounts, walletNamespaces } f
 let relay: RelayServer
 
 beforeAll(async () => {
-  relay = await startRelayServer()
+  relay = await startRelayServer(inject('emptyDatabase'))
 })
 afterAll(() => relay.close())
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createTestClient, startPairing } from './testing/createTestClient.js'
 import { type RelayServer, startRelayServer } from './testing/startRelayServer.js'
 import { createAppPeer, createWalletPeer, type WalletPeer, walletNamespaces } from './testing/walletPeer.js'
@@ -9,7 +9,7 @@ const rounds = Number(process.env.PORTICO_PAIRING_ROUNDS ?? 3)
 let relay: RelayServer
 
 beforeAll(async () => {
-  relay = await startRelayServer()
+  relay = await startRelayServer(inject('emptyDatabase'))
 })
 afterAll(() => relay.close())
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { SessionRecord } from './sessionRecord.js'
 import { createTestClient, memoryKeep, startPairing } from './testing/createTestClient.js'
 import { type RelayServer, startRelayServer } from './testing/startRelayServer.js'
@@ -8,7 +8,7 @@ import { createWalletPeer, type WalletPeer, walletAccounts, walletNamespaces } f
 let relay: RelayServer
 
 beforeAll(async () => {
-  relay = await startRelayServer()
+  relay = await startRelayServer(inject('emptyDatabase'))
 })
 afterAll(() => relay.close())
 

@@ -1,7 +1,7 @@
 import { type LocalChain, startAnvil } from '@portico/testkit/chain'
 import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Network, toNetwork } from '../core/network.js'
 import type { SignIn, SignInRequest } from '../core/walletConnectClient.js'
 import { curvePrimitives } from './curvePrimitives.js'
@@ -18,7 +18,7 @@ let chain: LocalChain
 let networks: readonly Network[]
 
 beforeAll(async () => {
-  ;[relay, chain] = await Promise.all([startRelayServer(), startAnvil({ chainId: 1 })])
+  ;[relay, chain] = await Promise.all([startRelayServer(inject('emptyDatabase')), startAnvil({ chainId: 1 })])
   const endpoints = { http: [chain.rpcUrl] }
   networks = testNetworks.map((network) => ({
     ...network,

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { type AppPeer, createAppPeer, createWalletPeer, type WalletPeer } from '../testing/relayPeers.js'
+import { openPeers, type Peers } from '../testing/relayPeers.js'
 import { type RunningBin, runBin } from '../testing/runBin.js'
 import { type Door, startDoor } from '../testing/startDoor.js'
 import { startPostgres } from '../testing/startPostgres.js'
@@ -32,16 +32,12 @@ const wider = {
   },
 }
 
-let app: AppPeer
-let wallet: WalletPeer
+let app: Peers['app']
+let wallet: Peers['wallet']
+let closePeers: Peers['close']
 
-async function openPeers(relayUrl: string): Promise<void> {
-  app = await createAppPeer(relayUrl)
-  wallet = await createWalletPeer(relayUrl)
-}
-
-async function closePeers(): Promise<void> {
-  await Promise.all([app.core.relayer.transportClose(), wallet.core.relayer.transportClose()])
+async function usePeers(relayUrl: string): Promise<void> {
+  ;({ app, close: closePeers, wallet } = await openPeers(relayUrl))
 }
 
 async function settle() {
@@ -73,7 +69,7 @@ describe('two independent clients', () => {
   let relay: TestRelay
   beforeEach(async () => {
     relay = await startTestRelay()
-    await openPeers(relay.relayUrl)
+    await usePeers(relay.relayUrl)
   })
   afterEach(async () => {
     await closePeers()
@@ -139,7 +135,7 @@ describe('two independent clients', () => {
 
 test('hardening A35: what the relay holds is ciphertext, and nothing that opens it', async () => {
   const relay = await startTestRelay()
-  await openPeers(relay.relayUrl)
+  await usePeers(relay.relayUrl)
   const { topic } = await settle()
   await wallet.core.relayer.transportClose()
   const secret = 'a sentence that only the two may read'
@@ -180,7 +176,7 @@ describe('hardening R3: the relay is killed and started again at every step', { 
     await ended
   }
   /** The clients come back by themselves. On PostgreSQL the next process is there before the first one is killed. */
-  async function restart(clients: (AppPeer | WalletPeer)[] = [app, wallet]): Promise<void> {
+  async function restart(clients: Peers['app' | 'wallet'][] = [app, wallet]): Promise<void> {
     const killed = server
     if (!postgres) {
       door.leadTo(null)
@@ -198,7 +194,7 @@ describe('hardening R3: the relay is killed and started again at every step', { 
     door = await startDoor()
     server = start()
     door.leadTo(await portOf(server))
-    await openPeers(`ws://127.0.0.1:${door.port}/relay`)
+    await usePeers(`ws://127.0.0.1:${door.port}/relay`)
   }, 120_000)
   afterAll(async () => {
     await closePeers()

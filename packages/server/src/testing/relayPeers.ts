@@ -2,32 +2,40 @@ import { randomBytes } from 'node:crypto'
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
+import { endInOrder } from './endInOrder.js'
 
 // What they would ask of their own network (verification, telemetry), they leave out where this is set.
 process.env.IS_VITEST = 'true'
 process.env.DISABLE_GLOBAL_CORE = 'true'
 
 const metadata = (name: string) => ({ description: name, icons: [], name, url: 'https://peer.example' })
-function createCore(relayUrl: string): WalletKitTypes.Options['core'] {
-  const core = new Core({
+function createCore(relayUrl: string) {
+  return new Core({
     customStoragePrefix: randomBytes(8).toString('hex'),
     logger: 'silent',
     relayUrl,
     storageOptions: { database: ':memory:' },
   })
+}
+
+/** Two independent clients of the protocol, on the sides of an app and of a wallet, which `close` ends. */
+export async function openPeers(relayUrl: string) {
+  const cores = { app: createCore(relayUrl), wallet: createCore(relayUrl) }
+  const endings = Object.values(cores).map(endInOrder)
   // Its own types do not fit each other where optional properties are exact.
-  return core as unknown as WalletKitTypes.Options['core']
+  const { app: appCore, wallet: walletCore } = cores as unknown as Record<
+    keyof typeof cores,
+    WalletKitTypes.Options['core']
+  >
+  const app = await SignClient.init({ core: appCore, logger: 'silent', metadata: metadata('App') })
+  const wallet = await WalletKit.init({ core: walletCore, metadata: metadata('Wallet') })
+  return {
+    app,
+    async close() {
+      await Promise.all(endings.map((end) => end()))
+    },
+    wallet,
+  }
 }
 
-/** An independent client of the protocol, on the side of an app. */
-export function createAppPeer(relayUrl: string) {
-  return SignClient.init({ core: createCore(relayUrl), logger: 'silent', metadata: metadata('App') })
-}
-
-/** An independent client of the protocol, on the side of a wallet. */
-export function createWalletPeer(relayUrl: string) {
-  return WalletKit.init({ core: createCore(relayUrl), metadata: metadata('Wallet') })
-}
-
-export type AppPeer = Awaited<ReturnType<typeof createAppPeer>>
-export type WalletPeer = Awaited<ReturnType<typeof createWalletPeer>>
+export type Peers = Awaited<ReturnType<typeof openPeers>>

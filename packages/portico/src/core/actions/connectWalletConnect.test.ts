@@ -6,7 +6,7 @@ import { createConfig, http, switchChain, signMessage as wagmiSignMessage } from
 import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
 import { privateKeyToAccount } from 'viem/accounts'
 import { base, mainnet } from 'viem/chains'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { eip155 } from '../../families/eip155/index.js'
 import { solana } from '../../families/solana/index.js'
 import { portico as porticoConnector } from '../../wagmi/portico.js'
@@ -37,7 +37,7 @@ import { switchNetwork } from './switchNetwork.js'
 let relay: RelayServer
 
 beforeAll(async () => {
-  relay = await startRelayServer()
+  relay = await startRelayServer(inject('emptyDatabase'))
 })
 afterAll(() => relay.close())
 

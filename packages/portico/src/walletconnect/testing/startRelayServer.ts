@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '@portico/server'
@@ -14,10 +14,14 @@ export type RelayServer = {
   close(): Promise<void>
 }
 
-/** The house's own server with its relay, on its own database. Node 20 has no WebSocket: it gets that of `ws`. */
-export async function startRelayServer(): Promise<RelayServer> {
+/**
+ * The house's own server with its relay, on its own database, a copy of the empty one where that is named. Node 20 has no
+ * WebSocket: it gets that of `ws`.
+ */
+export async function startRelayServer(emptyDatabase?: string): Promise<RelayServer> {
   globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket
   const dataFolder = mkdtempSync(join(tmpdir(), 'portico-relay-'))
+  if (emptyDatabase !== undefined) cpSync(emptyDatabase, dataFolder, { recursive: true })
   const door = await startDoor()
   // What clients call it: their tokens are for this address.
   const publicUrl = `http://127.0.0.1:${door.port}`

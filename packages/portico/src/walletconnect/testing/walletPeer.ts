@@ -3,6 +3,7 @@ import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
 import { onTestFinished } from 'vitest'
+import { endInOrder } from './endInOrder.js'
 
 // What they would ask of their own network (verification, telemetry), they leave out where this is set.
 process.env.IS_VITEST = 'true'
@@ -41,6 +42,7 @@ function createCore(relayUrl: string): WalletKitTypes.Options['core'] {
     relayUrl,
     storageOptions: { database: ':memory:' },
   })
+  onTestFinished(endInOrder(core))
   // Its own types do not fit each other where optional properties are exact.
   return core as unknown as WalletKitTypes.Options['core']
 }
@@ -49,7 +51,6 @@ function createCore(relayUrl: string): WalletKitTypes.Options['core'] {
 export async function createWalletPeer(relayUrl: string) {
   const core = createCore(relayUrl)
   const wallet = await WalletKit.init({ core, metadata: metadata('Peer wallet') })
-  onTestFinished(() => core.relayer.transportClose())
   return wallet
 }
 
@@ -57,7 +58,6 @@ export async function createWalletPeer(relayUrl: string) {
 export async function createAppPeer(relayUrl: string) {
   const core = createCore(relayUrl)
   const app = await SignClient.init({ core, logger, metadata: metadata('Peer app') })
-  onTestFinished(() => core.relayer.transportClose())
   return app
 }
 

@@ -1,0 +1,33 @@
+import type { Core } from '@walletconnect/core'
+
+type Peer = Pick<InstanceType<typeof Core>, 'heartbeat' | 'relayer'>
+
+/**
+ * Answers what ends a peer as an app ends that is closed: what it is saying is through, and it says no more. A test is over
+ * when the other end has the message, which is before the relay's word to who sent it; a peer that is cut off then goes on
+ * waiting for that word, and a timer of its own rejects a minute later, when another test runs.
+ */
+export function endInOrder({ heartbeat, relayer }: Peer): () => Promise<void> {
+  const underway = new Set<Promise<unknown>>()
+  let isOver = false
+  function hold<parameters extends unknown[], result>(
+    say: (...parameters: parameters) => Promise<result>,
+  ): (...parameters: parameters) => Promise<result> {
+    return (...parameters) =>
+      new Promise((resolve, reject) => {
+        if (isOver) return
+        const said = say.apply(relayer, parameters)
+        underway.add(said)
+        said.then(resolve, (error) => isOver || reject(error)).finally(() => underway.delete(said))
+      })
+  }
+  relayer.publish = hold(relayer.publish)
+  relayer.publishCustom = hold(relayer.publishCustom)
+  relayer.subscribe = hold(relayer.subscribe)
+  return async () => {
+    isOver = true
+    await Promise.allSettled(underway)
+    heartbeat.stop()
+    await relayer.transportClose()
+  }
+}
