@@ -122,20 +122,47 @@ test('behavior: a badge; without one a wallet has none', () => {
   expect([found('certified'), found('none')]).toEqual([['A'], ['B']])
 })
 
-test('behavior: a search among 1,000 wallets takes under 5 ms', () => {
-  const many = createWalletIndex(
-    Array.from({ length: 1000 }, (_, number) =>
-      row(`${names[number % 7]} ${number.toString(36)} Super App`, { any_network_of: ['eip155'] }),
-    ),
+test('behavior: searches among 1,000 wallets cost no more than a plain comparison of each name', () => {
+  const rows = Array.from({ length: 1000 }, (_, number) =>
+    row(`${names[number % 7]} ${number.toString(36)} Super App`, { any_network_of: ['eip155'] }),
   )
-  // The least of many: what else the machine does is not the search's time.
-  const leastMs = (text: string) =>
-    Math.min(
-      ...Array.from({ length: 30 }, () => {
-        const startedAtMs = performance.now()
-        many.find({ ...all, chains: ['eip155:10'], search: text })
-        return performance.now() - startedAtMs
-      }),
-    )
-  for (const text of ['wallet', 'metmask', 'coinbase walet zzzzzzz']) expect(leastMs(text)).toBeLessThan(5)
+  const many = createWalletIndex(rows)
+  const texts = ['wallet', 'metmask', 'coinbase walet zzzzzzz']
+  const searchAll = () => {
+    for (const text of texts) many.find({ ...all, chains: ['eip155:10'], search: text })
+  }
+  const compareAll = () => {
+    for (const text of texts) for (const { name } of rows) countEdits(name, text)
+  }
+  // In turn, and the least of each: what else the machine does, and how fast it is, falls on both.
+  const least = { compareMs: Number.POSITIVE_INFINITY, searchMs: Number.POSITIVE_INFINITY }
+  for (let round = 0; round < 60; round++) {
+    least.searchMs = Math.min(least.searchMs, measureMs(searchAll))
+    least.compareMs = Math.min(least.compareMs, measureMs(compareAll))
+  }
+  // 0.6 as measured; 2.9 where no name is given up early.
+  expect(least.searchMs / least.compareMs).toBeLessThan(1.5)
 })
+
+function measureMs(run: () => void): number {
+  const startedAtMs = performance.now()
+  run()
+  return performance.now() - startedAtMs
+}
+
+/** Levenshtein's table, filled whole. */
+function countEdits(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= b.length; column++) {
+      current[column] = Math.min(
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1),
+      )
+    }
+    previous = current
+  }
+  return previous[b.length] ?? 0
+}

@@ -114,10 +114,9 @@ test.each<[string, NodeReply]>([
 test('behavior: a silent node uses up half of the time, not all of it', async () => {
   const silent = await node(() => 'hang')
   const good = await node((calls, { isBatch }) => answerAll(calls, isBatch, '0x5'))
-  const startedAt = Date.now()
-  const [answer] = await upstreamOf([silent.url, good.url], { timeoutMs: 600 }).send([call])
+  // Had it used up all, nobody would be asked any more. The other half is long enough for a machine with much to do.
+  const [answer] = await upstreamOf([silent.url, good.url], { timeoutMs: 2_000 }).send([call])
   expect(answer?.result).toBe('0x5')
-  expect(Date.now() - startedAt).toBeLessThan(590)
 })
 
 test('behavior: an error of the call itself is an answer, not a failure', async () => {
@@ -153,5 +152,5 @@ test('error: everything fails within the time limit', async () => {
     code: 'UPSTREAM_UNAVAILABLE',
     message: 'No node of eip155:1 answered.',
   })
-  expect(Date.now() - startedAt).toBeLessThan(1000)
+  expect(Date.now() - startedAt).toBeLessThan(rpcDefaults.timeoutMs / 2)
 })
