@@ -8,6 +8,8 @@ export type RecipientWarning = 'first' | 'lookAlike'
 export type Recipients = {
   /** What is to be said of a receiver, or undefined for one that money went to before. */
   judge: (address: string, own: readonly string[]) => Promise<RecipientWarning | undefined>
+  /** Those that money went to before. */
+  known: () => Promise<readonly string[]>
   remember: (addresses: readonly string[]) => Promise<void>
 }
 
@@ -23,6 +25,7 @@ export function createRecipients(store: FrameStore): Recipients {
       if (known.some((each) => isSame(each, address))) return undefined
       return known.some((each) => endsOf(each) === endsOf(address)) ? 'lookAlike' : 'first'
     },
+    known: read,
     async remember(addresses) {
       const before = await read()
       const added = addresses.filter((address) => !before.some((each) => isSame(each, address)))

@@ -15,7 +15,7 @@ async function draw(operation: Partial<SmartOperation>) {
   const value = {
     hostCloses: () => false,
     nowMs: Date.now,
-    own: [],
+    own: async () => [],
     recipients: createRecipients(store),
     rpc: async () => ({}),
     store,

@@ -323,7 +323,7 @@ function RecipientWarnings({ calls }: { calls: readonly DecodedCall[] }) {
   const receivers = calls.flatMap(receiversOf)
   const judged = useLoaded(receivers.join(), () =>
     Promise.all(
-      receivers.map(async (address) => ({ address, warning: await recipients.judge(address, own) })),
+      receivers.map(async (address) => ({ address, warning: await recipients.judge(address, await own()) })),
     ),
   )
   return judged?.value.map(({ address, warning }) =>

@@ -6,6 +6,7 @@ import { ApprovalScreen } from './ApprovalScreen.js'
 import { openReviewWindow } from './openReviewWindow.js'
 import { SecretScreen } from './SecretScreen.js'
 import { SettingsScreen } from './SettingsScreen.js'
+import { useScreens } from './screensContext.js'
 import { UnlockScreen } from './UnlockScreen.js'
 
 export type FrameProps = {
@@ -18,7 +19,14 @@ export type FrameProps = {
 
 /** What the frame shows: one screen, or nothing. */
 export function Frame({ onSignedOut, projectId, session, surface, vault }: FrameProps) {
+  const { own, recipients } = useScreens()
   const state = useSyncExternalStore(surface.subscribe, surface.read)
+  // A storage that cannot be read makes strangers of them, and does not keep the window shut.
+  const describeKnown = () =>
+    Promise.all([own(), recipients.known()]).then(
+      (lists) => lists.flat(),
+      () => [],
+    )
   switch (state.kind) {
     case 'none':
       return null
@@ -82,7 +90,7 @@ export function Frame({ onSignedOut, projectId, session, surface, vault }: Frame
             openReviewWindow({
               onApprove: () => surface.approve(id),
               onReject: () => surface.reject(id),
-              shown: { asker, projectId, request },
+              shown: describeKnown().then((known) => ({ asker, known, projectId, request })),
             })
           }
           request={request}

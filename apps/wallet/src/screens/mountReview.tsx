@@ -20,8 +20,7 @@ export function mountReview({ onAnswer, root, shown }: MountReviewOptions): void
   const context = {
     hostCloses: () => false,
     nowMs: Date.now,
-    own: [shown.request.account],
-    // Whom this wallet knows stands in the frame's storage, which this window does not share.
+    own: async () => shown.known,
     recipients: createRecipients(memoryStore()),
     rpc: createRpc({ projectId: shown.projectId }),
     // A window of the wallet's own site.

@@ -7,6 +7,7 @@ import { receiversOf } from '../decode/decodedCall.js'
 import { decodeEip155Call } from '../decode/decodeEip155Call.js'
 import type { Rpc } from '../networks/rpc.js'
 import type { Session } from '../session/session.js'
+import { smartAddressOf } from '../smart/smartAddress.js'
 import type { FrameStore } from '../storage/frameStore.js'
 import { Frame } from './Frame.js'
 import { screensCss } from './screens.css.js'
@@ -46,11 +47,10 @@ export function mountScreens({
 }: MountScreensOptions) {
   adopt(document, uiCss, screensCss)
   const recipients = createRecipients(store)
-  const own: string[] = []
-  void vault.known().then(
-    ({ addresses }) => own.push(addresses.eip155, addresses.solana),
-    () => {},
-  )
+  const own = async () => {
+    const { eip155, solana } = (await vault.known()).addresses
+    return [eip155, smartAddressOf(eip155), solana]
+  }
   rememberApproved(surface, recipients)
   createRoot(root).render(
     <ScreensProvider value={{ hostCloses, nowMs: Date.now, own, recipients, rpc, store }}>

@@ -1,10 +1,16 @@
 import type { ApprovalRequest, Asker } from '../approval/approvalRequest.js'
 
 /** What the secure window shows. */
-export type ReviewedRequest = { asker: Asker; projectId: string; request: ApprovalRequest }
+export type ReviewedRequest = {
+  asker: Asker
+  /** Addresses of the wallet itself, and those that it sent to before: they stand in a storage that the window does not share. */
+  known: readonly string[]
+  projectId: string
+  request: ApprovalRequest
+}
 
 export type ReviewWindowOptions = {
-  shown: ReviewedRequest
+  shown: Promise<ReviewedRequest>
   onApprove: () => void
   onReject: () => void
 }
@@ -28,7 +34,7 @@ export function openReviewWindow({ onApprove, onReject, shown }: ReviewWindowOpt
       if (!port) return
       stop.abort()
       port.onmessage = ({ data: answer }) => (answer === 'approve' ? onApprove() : onReject())
-      port.postMessage(shown)
+      void shown.then((request) => port.postMessage(request))
     },
     { signal: stop.signal },
   )

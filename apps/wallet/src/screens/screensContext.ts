@@ -7,8 +7,8 @@ import type { FrameStore } from '../storage/frameStore.js'
 export type ScreensContextValue = {
   rpc: Rpc
   recipients: Recipients
-  /** Addresses of the wallet itself. */
-  own: readonly string[]
+  /** Addresses of the wallet itself, of whoever is signed in now. */
+  own: () => Promise<readonly string[]>
   nowMs: () => number
   /** True where the page around the frame draws a way out above it: a second one beside it would only puzzle. */
   hostCloses: () => boolean
