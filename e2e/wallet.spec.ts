@@ -82,6 +82,60 @@ test('behavior: the person rejects, and nothing is signed', async ({ page }) => 
   expect(await asked).toMatchObject({ isSuccess: false, payload: { code: 4001 } })
 })
 
+test('behavior: in the visit of the first login a stranger is told of, and the person’s own address is none', async ({
+  page,
+}) => {
+  const host = await FrameHost.open(page)
+  const address = await host.signIn(newEmail())
+  await fund(address)
+  const stranger = host.frame.getByText('You have not sent anything to this address')
+  const toBob = host.rpc('eth_sendTransaction', [{ from: address, to: bob, value: '0x1' }])
+  await expect(stranger).toBeVisible()
+  await host.frame.getByTestId('reject').click()
+  await toBob
+  const toSelf = host.rpc('eth_sendTransaction', [{ from: address, to: address, value: '0x1' }])
+  // What the network says of it comes after the judgement of its receiver, which asks nobody.
+  await expect(host.frame.getByText('no balance would change').first()).toBeVisible()
+  await expect(stranger).toHaveCount(0)
+  await host.frame.getByTestId('reject').click()
+  await toSelf
+})
+
+test('behavior: the server’s half is fetched while the person reads, for one approval, and thrown away with it', async ({
+  page,
+}) => {
+  const host = await FrameHost.open(page)
+  const address = (await host.signIn(newEmail())) as `0x${string}`
+  let halves = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/v1/vault/device-secret') && request.method() === 'GET') halves += 1
+  })
+  const fetched = () =>
+    page.waitForResponse((response) => response.url().includes('/v1/vault/device-secret') && response.ok())
+
+  // Nothing is signed by a half alone: who rejects has only asked for it.
+  const first = fetched()
+  const rejected = host.rpc('personal_sign', [hello, address])
+  await first
+  await host.frame.getByTestId('reject').click()
+  expect(await rejected).toMatchObject({ isSuccess: false, payload: { code: 4001 } })
+
+  const second = fetched()
+  const signed = host.rpc('personal_sign', [hello, address])
+  await second
+  // From here on the approval needs nobody.
+  await page.route('**/v1/vault/**', (route) => route.abort())
+  await host.approve()
+  const signature = (await signed).payload as `0x${string}`
+  expect(await verifyMessage({ address, message: 'Hello', signature })).toBe(true)
+  expect(halves).toBe(2)
+
+  // And the next one asks again.
+  const third = host.rpc('personal_sign', [hello, address])
+  await host.approve()
+  expect(await third).toMatchObject({ isSuccess: false })
+})
+
 test('hardening A9, A10: what is not in the table is refused, and what is asks', async ({ page }) => {
   const host = await FrameHost.open(page)
   const address = await host.signIn(newEmail())

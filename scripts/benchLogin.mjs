@@ -27,6 +27,14 @@ const rows = [
   { name: 'code to account, return login, ms', read: (v) => v.returnLoginMs, limit: 500 },
   { name: 'personal_sign after approval, ms', read: (v) => v.signMs, limit: 50 },
 ]
+/** Where those last milliseconds go, from the press on. */
+const steps = [
+  { name: 'the server asked for its half', read: (v) => v.steps.fetch },
+  { name: 'the first key derived', read: (v) => v.steps.firstDerived },
+  { name: 'the seed derived', read: (v) => v.steps.lastDerived },
+  { name: 'the answer left the frame', read: (v) => v.steps.answered },
+  { name: 'the page heard it', read: (v) => v.steps.heard },
+]
 
 const demo = await startDemo()
 const visits = []
@@ -41,6 +49,11 @@ try {
     console.log(`| ${name} | ${ms.toFixed(1)} | ${limit}${ms > limit ? ', missed' : ''} |`)
     return ms > limit
   })
+  console.log('\npersonal_sign, ms after the press (- where it was done before)\n')
+  for (const { name, read } of steps) {
+    const times = visits.slice(1).map(read)
+    console.log(`  ${name}: ${times.some(Number.isNaN) ? '-' : median(times).toFixed(1)}`)
+  }
   if (missed.length > 0) {
     console.error(`\nMissed: ${missed.map(({ name }) => name).join('; ')}`)
     process.exitCode = 1
@@ -82,7 +95,20 @@ async function firstLogin() {
   await approve.click()
   const signedAt = await signed
   const inFrame = page.frames().find((each) => each.url().includes('wallet.localhost'))
-  visit.signMs = signedAt - (await inFrame.evaluate(() => globalThis.timer.at.click))
+  const [clickedAt, frameTimes, pageTimes] = await Promise.all([
+    inFrame.evaluate(() => globalThis.timer.at.click),
+    inFrame.evaluate(() => globalThis.timer.times()),
+    page.evaluate(() => globalThis.timer.times()),
+  ])
+  visit.signMs = signedAt - clickedAt
+  const after = (times) => times.filter((time) => time >= clickedAt).map((time) => time - clickedAt)
+  visit.steps = {
+    answered: after(frameTimes.sent).at(-1) ?? Number.NaN,
+    fetch: after(frameTimes.fetched)[0] ?? Number.NaN,
+    firstDerived: after(frameTimes.derived)[0] ?? Number.NaN,
+    heard: after(pageTimes.heard).at(-1) ?? Number.NaN,
+    lastDerived: after(frameTimes.derived).at(-1) ?? Number.NaN,
+  }
 
   await page.getByTestId('portico-modal').waitFor({ state: 'hidden' })
   await leave(page)
@@ -158,8 +184,41 @@ function putTimer() {
       capture: true,
     })
   }
+  const told = { derived: [], heard: [], sent: [] }
+  // React's scheduler speaks through ports, too.
+  const isAnswer = (data) => /RPC_REQUEST_SUCCESS$/.test(data?.type)
+  const { postMessage } = MessagePort.prototype
+  MessagePort.prototype.postMessage = function (...parameters) {
+    if (isAnswer(parameters[0])) told.sent.push(now())
+    return postMessage.apply(this, parameters)
+  }
+  if (globalThis.isSecureContext) {
+    const { deriveBits } = SubtleCrypto.prototype
+    SubtleCrypto.prototype.deriveBits = async function (...parameters) {
+      const bits = await deriveBits.apply(this, parameters)
+      told.derived.push(now())
+      return bits
+    }
+  }
+  const { get, set } = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage')
+  Object.defineProperty(MessagePort.prototype, 'onmessage', {
+    get,
+    set(handler) {
+      set.call(this, (event) => {
+        if (isAnswer(event.data)) told.heard.push(now())
+        handler(event)
+      })
+    },
+  })
+  const times = () => ({
+    ...told,
+    fetched: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/device-secret'))
+      .map(({ startTime }) => performance.timeOrigin + startTime),
+  })
   const since = async (type, selector, text) => (await until(selector, text)) - at[type]
-  globalThis.timer = { at, since, until }
+  globalThis.timer = { at, since, times, until }
 }
 
 function median(numbers) {

@@ -51,6 +51,9 @@ export type SpendingLimitOptions = {
  */
 export type ReadPrices = (tokens: readonly string[]) => Promise<ReadonlyMap<string, number> | undefined>
 
+/** What could move something. */
+type MovingRequest = Exclude<ApprovalRequest, { kind: 'message' }>
+
 type Spent = { atMs: number; usd: number; walletId: string }
 
 /**
@@ -71,7 +74,7 @@ export function createSpendingLimit({
   }
 
   /** US dollars, or infinity where it cannot be said how much could go. */
-  async function worthOf(request: ApprovalRequest): Promise<number> {
+  async function worthOf(request: MovingRequest): Promise<number> {
     const { networkId } = request
     const amounts = await amountsOf(rpc, request)
     if (amounts === 'unbounded') return Number.POSITIVE_INFINITY
@@ -98,6 +101,8 @@ export function createSpendingLimit({
 
   return {
     async check(request) {
+      // It moves nothing by itself.
+      if (request.kind === 'message') return async () => {}
       const { custody, walletId } = await vault.known()
       if (custody === 'person') return async () => {}
       const usd = await worthOf(request)
@@ -114,14 +119,8 @@ export function createSpendingLimit({
 }
 
 /** What could leave the account, by token. */
-async function amountsOf(
-  rpc: Rpc,
-  request: ApprovalRequest,
-): Promise<readonly DecodedAmount[] | 'unbounded'> {
+async function amountsOf(rpc: Rpc, request: MovingRequest): Promise<readonly DecodedAmount[] | 'unbounded'> {
   switch (request.kind) {
-    // A message moves nothing by itself.
-    case 'message':
-      return []
     case 'typedData': {
       const { fields, warnings } = decodeTypedData(request.data)
       const amounts = amountsIn(fields)

@@ -26,8 +26,35 @@ test('default', async () => {
   expect(surface.read()).toMatchObject({ kind: 'approval', step: 'asked' })
   surface.approve(idOf(surface))
   expect(await asked).toBe('signed')
-  expect(surface.read()).toEqual({ kind: 'none' })
+  // The answer is not kept waiting by a screen that goes.
+  await vi.waitFor(() => expect(surface.read()).toEqual({ kind: 'none' }))
   expect(onVisible.mock.calls).toEqual([[true], [false]])
+})
+
+test('behavior: what an approval needs is made ready when its turn comes, and thrown away once, whatever becomes of it', async () => {
+  const discards: ReturnType<typeof vi.fn>[] = []
+  const makeReady = vi.fn(() => {
+    const discard = vi.fn()
+    discards.push(discard)
+    return discard
+  })
+  const surface = createSurface({ isQueued: () => true, makeReady, onVisible: () => {} })
+  const first = surface.ask(asker, request, async () => 'first')
+  const second = surface.ask(asker, { ...request, bytes: new Uint8Array([2]) }, async () => 'second')
+  const third = surface.ask(asker, request, async () => {
+    throw new WalletError('NODE_REFUSED', 'No.')
+  })
+  expect(makeReady.mock.calls).toEqual([[request]])
+  surface.approve(idOf(surface))
+  expect(discards[0]).not.toHaveBeenCalled()
+  expect(await first).toBe('first')
+  await vi.waitFor(() => expect(makeReady).toHaveBeenCalledTimes(2))
+  surface.reject(idOf(surface))
+  await expect(second).rejects.toMatchObject({ code: 'REJECTED' })
+  surface.approve(idOf(surface))
+  await expect(third).rejects.toMatchObject({ code: 'NODE_REFUSED' })
+  expect(surface.read()).toEqual({ kind: 'none' })
+  expect(discards.map((discard) => discard.mock.calls.length)).toEqual([1, 1, 1])
 })
 
 test('behavior: rejected, nothing runs; approved, it runs once', async () => {

@@ -25,6 +25,8 @@ type Waiting = {
   run?: () => Promise<unknown>
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
+  /** Throws away what was made ready for it. Undefined until it is on the screen. */
+  discard?: () => void
 }
 
 export type Surface = {
@@ -55,10 +57,15 @@ export type SurfaceOptions = {
   isQueued: () => boolean
   /** Looks at what was approved before it is done, and hears that it was. Default: nothing is looked at. */
   limit?: SpendingLimit | undefined
+  /**
+   * Makes ready, while the person reads, what an approval will need. What it returns throws that away: it is called once,
+   * when the request has left the screen for good. Default: nothing is made ready.
+   */
+  makeReady?: ((request: ApprovalRequest) => () => void) | undefined
 }
 
 /** What the frame shows, and what becomes of it. */
-export function createSurface({ isQueued, limit, onVisible }: SurfaceOptions): Surface {
+export function createSurface({ isQueued, limit, makeReady, onVisible }: SurfaceOptions): Surface {
   const listeners = new Set<() => void>()
   let waiting: Waiting[] = []
   let state: SurfaceState = { kind: 'none' }
@@ -66,13 +73,17 @@ export function createSurface({ isQueued, limit, onVisible }: SurfaceOptions): S
 
   function show(): void {
     const before = state.kind
-    state = waiting[0]?.state ?? { kind: 'none' }
+    const [first] = waiting
+    state = first?.state ?? { kind: 'none' }
+    // What waits behind it is made ready when its turn comes.
+    if (makeReady && first?.state.kind === 'approval') first.discard ??= makeReady(first.state.request)
     if ((before === 'none') !== (state.kind === 'none')) onVisible(state.kind !== 'none')
     for (const listener of listeners) listener()
   }
 
   function settle(each: Waiting, act: () => void): void {
     waiting = waiting.filter((other) => other !== each)
+    each.discard?.()
     act()
     show()
   }
@@ -95,7 +106,10 @@ export function createSurface({ isQueued, limit, onVisible }: SurfaceOptions): S
       const result = await each.run?.()
       // It is done, whether or not it could be written down.
       await remember?.().catch(() => {})
-      settle(each, () => each.resolve(result))
+      each.resolve(result)
+      // The answer leaves first: the page around the frame has more to do when the screen goes than when it hears one.
+      await new Promise((resolve) => setTimeout(resolve))
+      settle(each, () => {})
     } catch (error) {
       const code = error instanceof WalletError ? error.code : undefined
       const step = code === 'SECRET_NEEDED' ? 'unlock' : code === 'SECRET_WANTED' ? 'secret' : undefined

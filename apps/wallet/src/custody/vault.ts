@@ -50,6 +50,13 @@ export type Vault = {
    * @throws WalletError, SECRET_NEEDED where the person's own secret must open an envelope first
    */
   withSeed: <result>(run: (entropy: Uint8Array<ArrayBuffer>) => Promise<result>) => Promise<result>
+  /**
+   * Fetches the server's half of this device's key for the next use of the seed, and keeps it in memory: for one use, for a
+   * minute at most, and as long as the same session is there. Opens nothing.
+   *
+   * @returns what throws it away
+   */
+  makeReady: () => () => void
   /** The person's envelopes. */
   envelopes: () => Promise<StoredEnvelope[]>
   /** Opens an envelope and makes this device a copy of its own. @throws WalletError, SEAL_BROKEN for a wrong key */
@@ -62,8 +69,14 @@ export type Vault = {
   forget: () => Promise<void>
 }
 
+/** The server's half, and the copy that it opens. */
+type Half = { kept: DeviceSeal; context: SealContext; secret: Uint8Array<ArrayBuffer>; sessionId: string }
+
 const walletName = 'wallet'
 const sealName = 'device-seal'
+
+/** A half that was fetched ahead is thrown away after this time: a device may be taken away meanwhile. In ms. */
+const readyMs = 60_000
 
 /** Keys of who is signed in: where they lie, and who opens them. */
 export function createVault(store: FrameStore, session: Session): Vault {
@@ -158,22 +171,63 @@ export function createVault(store: FrameStore, session: Session): Vault {
     return keep({ addresses, custody, version, walletId })
   }
 
-  /** Of this device's own copy, where it still opens. */
-  async function openDeviceSeal(wallet: KnownWallet): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const { deviceId } = await session.need()
+  /** What opens this device's own copy. Undefined where there is none, or it is of another wallet. */
+  async function fetchHalf(wallet: KnownWallet): Promise<Half | undefined> {
+    const { deviceId, sessionId } = await session.need()
     const kept = readDeviceSeal(await store.get(sealName))
     const context = await contextOf(wallet, deviceId)
     if (!kept || !belongsTo(kept, context)) return undefined
     try {
       const { secret, version } = await session.call(getDeviceSecret, {})
-      return version === wallet.version ? await kept.open(decodeSecret(secret), context) : undefined
+      return version === wallet.version
+        ? { context, kept, secret: decodeSecret(secret), sessionId }
+        : undefined
     } catch (error) {
-      const isGone =
-        error instanceof WalletError &&
-        (error.code === 'SEAL_BROKEN' || error.serverCode === 'DEVICE_SECRET_NOT_FOUND')
+      const isGone = error instanceof WalletError && error.serverCode === 'DEVICE_SECRET_NOT_FOUND'
       if (isGone) return undefined
       throw error
     }
+  }
+
+  /** Of this device's own copy, where it still opens. */
+  async function openHalf({ context, kept, secret }: Half): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    try {
+      return await kept.open(secret, context)
+    } catch (error) {
+      if (error instanceof WalletError && error.code === 'SEAL_BROKEN') return undefined
+      throw error
+    } finally {
+      secret.fill(0)
+    }
+  }
+
+  /** Halves that were fetched ahead, each for one use. */
+  let ready: Promise<Half | undefined>[] = []
+
+  /** The next half that was fetched ahead, if who was signed in then still is. */
+  async function takeReady(): Promise<Half | undefined> {
+    const [first, ...rest] = ready
+    if (!first) return undefined
+    ready = rest
+    const [half, current] = await Promise.all([first.catch(toNothing), session.read()])
+    if (!half || half.sessionId === current?.sessionId) return half
+    half.secret.fill(0)
+    return undefined
+  }
+
+  function makeReady(): () => void {
+    const half = known().then(fetchHalf)
+    ready = [...ready, half]
+    const discard = () => {
+      clearTimeout(timer)
+      // One that was taken is wiped by whoever took it.
+      if (!ready.includes(half)) return
+      ready = ready.filter((other) => other !== half)
+      half.then((each) => each?.secret.fill(0)).catch(() => {})
+    }
+    const timer = setTimeout(discard, readyMs)
+    half.catch(() => {})
+    return discard
   }
 
   async function openOperatorEnvelope(wallet: KnownWallet): Promise<Uint8Array<ArrayBuffer>> {
@@ -198,8 +252,12 @@ export function createVault(store: FrameStore, session: Session): Vault {
   }
 
   async function openSeed(): Promise<Uint8Array<ArrayBuffer>> {
+    const early = await takeReady()
+    const opened = early && (await openHalf(early))
+    if (opened) return opened
     const wallet = await known()
-    const own = await openDeviceSeal(wallet)
+    const half = await fetchHalf(wallet)
+    const own = half && (await openHalf(half))
     if (own) return own
     // Another device may have set a secret, or another seed, since this one looked.
     const current = (await load()) ?? wallet
@@ -247,6 +305,7 @@ export function createVault(store: FrameStore, session: Session): Vault {
       await store.remove(sealName)
     },
     known,
+    makeReady,
     async replace(entropy, envelopes = []) {
       const wallet = await known()
       const next = { version: wallet.version + 1, walletId: wallet.walletId }
@@ -289,6 +348,12 @@ export function createVault(store: FrameStore, session: Session): Vault {
       }
     },
   }
+}
+
+/** A half that could not be fetched is asked for again; a session that is over is over. */
+function toNothing(error: unknown): undefined {
+  if (error instanceof WalletError && error.code === 'EXPIRED_SESSION') throw error
+  return undefined
 }
 
 function belongsTo({ context }: DeviceSeal, { holderId, userId, version, walletId }: SealContext): boolean {

@@ -105,7 +105,9 @@ export function createRpcRequest({
       smart: isSponsored === undefined ? undefined : await openSmart(networkId),
     })
     const loading = load()
-    loading.then(({ smart }) => smart?.account.rehearse(data)).catch(() => {})
+    loading
+      .then(({ plain, smart }) => (smart ? smart.account.rehearse(data) : plain.rehearseEip155()))
+      .catch(() => {})
     return () => loading.catch(load)
   }
 

@@ -69,6 +69,7 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
     limit: {
       check: async (request) => (await limit).check(request),
     },
+    makeReady: vault.makeReady,
     onVisible: (visible) => {
       if (hasPort()) send(writeEvent('SURFACE', { visible }))
     },

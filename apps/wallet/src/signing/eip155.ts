@@ -11,7 +11,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { ApprovedCall, Eip155Fee } from '../approval/approvalRequest.js'
 import type { TypedData } from '../decode/decodeTypedData.js'
 import { WalletError } from '../errors/WalletError.js'
-import { dangerousEip155Key } from '../keys/deriveAccounts.js'
+import { createEntropy, dangerousEip155Key } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
 
 /** Opens the account of a seed for one use. */
@@ -20,6 +20,11 @@ async function accountOf(entropy: Uint8Array<ArrayBuffer>) {
   const account = privateKeyToAccount(bytesToHex(key))
   key.fill(0)
   return account
+}
+
+/** Signs nothing with nobody's key: the first signature of a page takes many times as long as the next. */
+export async function rehearseEip155(): Promise<void> {
+  await signEip155Message(createEntropy(), new Uint8Array())
 }
 
 /** Signs bytes as EIP-191 has them, version 0x45. */
