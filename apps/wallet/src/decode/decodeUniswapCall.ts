@@ -73,6 +73,17 @@ export function endsOfV2Path(path: readonly string[]): [string, string] {
   return [first, last]
 }
 
+/** What leaves a pool: a token without an address is the network's own currency. */
+const takeOutFields = (
+  shares: bigint,
+  [tokenA, leastA]: [string | undefined, bigint],
+  [tokenB, leastB]: [string | undefined, bigint],
+): DecodedField[] => [
+  field.text('Shares', `${shares} base units`),
+  ...moneyFields('Receive at least', tokenA, leastA),
+  ...moneyFields('And', tokenB, leastB),
+]
+
 const until = (deadline: bigint) => field.text('Until', describeTime(deadline))
 
 type V3Input = {
@@ -136,11 +147,7 @@ export function describeUniswapCall(
         string,
         bigint,
       ]
-      const fields = [
-        field.text('Shares', `${shares} base units`),
-        ...moneyFields('Receive at least', tokenA, leastA),
-        ...moneyFields('And', tokenB, leastB),
-      ]
+      const fields = takeOutFields(shares, [tokenA, leastA], [tokenB, leastB])
       return describePool('Take out of a pool', fields, to, deadline, trader)
     }
     case 'removeLiquidityETH': {
@@ -152,11 +159,7 @@ export function describeUniswapCall(
         string,
         bigint,
       ]
-      const fields = [
-        field.text('Shares', `${shares} base units`),
-        ...moneyFields('Receive at least', token, leastToken),
-        ...moneyFields('And', undefined, leastEth),
-      ]
+      const fields = takeOutFields(shares, [token, leastToken], [undefined, leastEth])
       return describePool('Take out of a pool', fields, to, deadline, trader)
     }
     case 'unwrapWETH9':

@@ -18,30 +18,20 @@ import {
 import { hexBytesSchema } from './convertSchemas.js'
 import { defineRoute } from './defineRoute.js'
 import { networkIdSchema } from './networkIdSchema.js'
+import { evmAddressSchema, operationFields, quantitySchema } from './operationSchemas.js'
 import { sdkQuery } from './sdkQuery.js'
-
-const quantity = pipe(string(), regex(/^0x[0-9a-f]{1,64}$/i, 'must be a quantity in hex'))
-const address = pipe(string(), regex(/^0x[0-9a-f]{40}$/i, 'must be an address'))
 
 /** Characters of JSON of what an app tells its paymaster, at most. */
 const contextLimit = 8_000
 
 /** An operation of ERC-4337, EntryPoint 0.7, while its gas is still reckoned. */
 const sponsoredOperation = strictObject({
-  sender: address,
-  nonce: quantity,
-  factory: optional(address),
+  ...operationFields,
+  factory: optional(evmAddressSchema),
   factoryData: optional(hexBytesSchema),
-  callData: hexBytesSchema,
-  callGasLimit: optional(quantity),
-  verificationGasLimit: optional(quantity),
-  preVerificationGas: optional(quantity),
-  maxFeePerGas: quantity,
-  maxPriorityFeePerGas: quantity,
-  paymaster: optional(address),
-  paymasterData: optional(hexBytesSchema),
-  paymasterVerificationGasLimit: optional(quantity),
-  paymasterPostOpGasLimit: optional(quantity),
+  callGasLimit: optional(quantitySchema),
+  verificationGasLimit: optional(quantitySchema),
+  preVerificationGas: optional(quantitySchema),
   /** A placeholder: nothing is signed yet. */
   signature: optional(
     pipe(string(), maxLength(20_000), regex(/^0x([0-9a-f]{2})*$/i, 'must be bytes in hex')),
@@ -74,7 +64,7 @@ const gasLimit = pipe(string(), regex(/^0x[0-9a-f]{1,32}$/i, 'must be a gas limi
  * paymaster: the entry point would let the account pay.
  */
 export const paymasterSponsorship = object({
-  paymaster: pipe(address, regex(/^0x0*[1-9a-f]/i, 'must not be the zero address')),
+  paymaster: pipe(evmAddressSchema, regex(/^0x0*[1-9a-f]/i, 'must not be the zero address')),
   paymasterData: pipe(string(), maxLength(20_000), regex(/^0x([0-9a-f]{2})*$/i, 'must be bytes in hex')),
   paymasterVerificationGasLimit: optional(gasLimit),
   paymasterPostOpGasLimit: optional(gasLimit),
@@ -98,7 +88,7 @@ export type PostPaymasterResponse = InferOutput<typeof postPaymasterResponse>
 
 /**
  * Asks the paymaster that an app named (ERC-7677) whether it pays for one operation. A frame's policy reaches no
- * stranger's address, so that the server asks: by https, at a public host. A paymaster that does not pay is an answer, not
+ * stranger's evmAddressSchema, so that the server asks: by https, at a public host. A paymaster that does not pay is an answer, not
  * an error.
  */
 export const postPaymaster = defineRoute({

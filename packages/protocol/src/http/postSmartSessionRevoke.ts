@@ -1,31 +1,20 @@
-import { type InferInput, maxLength, object, optional, pipe, regex, strictObject, string } from 'valibot'
+import { type InferInput, maxLength, object, pipe, regex, strictObject, string } from 'valibot'
 import { accountSchema } from './accountSchema.js'
-import { hexBytesSchema } from './convertSchemas.js'
 import { defineRoute } from './defineRoute.js'
+import { evmAddressSchema, operationFields, quantitySchema } from './operationSchemas.js'
 import { sdkQuery } from './sdkQuery.js'
-
-const quantity = pipe(string(), regex(/^0x[0-9a-f]{1,64}$/i, 'must be a quantity in hex'))
-const address = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/, 'Invalid CAIP Address'))
 
 /** An operation of ERC-4337, EntryPoint 0.7, without its signature. */
 const unsignedOperation = strictObject({
-  sender: address,
-  nonce: quantity,
-  callData: hexBytesSchema,
-  callGasLimit: quantity,
-  verificationGasLimit: quantity,
-  preVerificationGas: quantity,
-  maxFeePerGas: quantity,
-  maxPriorityFeePerGas: quantity,
-  paymaster: optional(address),
-  paymasterData: optional(hexBytesSchema),
-  paymasterVerificationGasLimit: optional(quantity),
-  paymasterPostOpGasLimit: optional(quantity),
+  ...operationFields,
+  callGasLimit: quantitySchema,
+  verificationGasLimit: quantitySchema,
+  preVerificationGas: quantitySchema,
 })
 
 export const postSmartSessionRevokeBody = strictObject({
   /** Of the session: the address of its key. */
-  pci: address,
+  pci: evmAddressSchema,
   /** The account's, of the operation. */
   signature: pipe(string(), maxLength(20_000), regex(/^0x([0-9a-fA-F]{2})+$/, 'must be a signature in hex')),
   /** What takes the key its rights on the network: limits that an account holds end by the account's own word alone. */

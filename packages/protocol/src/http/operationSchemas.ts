@@ -1,0 +1,20 @@
+import { optional, pipe, regex, string } from 'valibot'
+import { hexBytesSchema } from './convertSchemas.js'
+
+/** An integer of Ethereum's JSON-RPC, 32 bytes at most. */
+export const quantitySchema = pipe(string(), regex(/^0x[0-9a-f]{1,64}$/i, 'must be a quantity in hex'))
+
+export const evmAddressSchema = pipe(string(), regex(/^0x[0-9a-f]{40}$/i, 'Invalid CAIP Address'))
+
+/** What every operation of ERC-4337, EntryPoint 0.7, says in JSON; its gas limits are each route's own. */
+export const operationFields = {
+  sender: evmAddressSchema,
+  nonce: quantitySchema,
+  callData: hexBytesSchema,
+  maxFeePerGas: quantitySchema,
+  maxPriorityFeePerGas: quantitySchema,
+  paymaster: optional(evmAddressSchema),
+  paymasterData: optional(hexBytesSchema),
+  paymasterVerificationGasLimit: optional(quantitySchema),
+  paymasterPostOpGasLimit: optional(quantitySchema),
+}
