@@ -49,7 +49,14 @@ export type SocialStatus = {
 }
 
 /** Where on the page the frame is shown. CSS pixels of the viewport. */
-export type SurfaceRect = { x: number; y: number; width: number; height: number }
+export type SurfaceRect = {
+  x: number
+  y: number
+  width: number
+  height: number
+  /** Of the card that it covers, as CSS writes it. Default: 24px. */
+  radius?: string | undefined
+}
 
 /** What the client tells of. */
 export type EmbeddedState = {

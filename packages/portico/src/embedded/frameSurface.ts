@@ -78,10 +78,13 @@ export function createFrameSurface({
     },
     { signal },
   )
-  window.addEventListener('resize', () => dialog.open && lay(), { signal })
+  const layAgain = () => dialog.open && lay()
+  window.addEventListener('resize', layAgain, { signal })
+  window.visualViewport?.addEventListener('resize', layAgain, { signal })
 
   function lay(): void {
-    const { innerHeight, innerWidth } = window
+    const { innerWidth } = window
+    const innerHeight = readFreeHeight()
     const isPhone = innerWidth <= phoneWidth
     const height = Math.min(defaultSize.height + headHeight, innerHeight - (isPhone ? 0 : 48))
     const middle = {
@@ -92,11 +95,12 @@ export function createFrameSurface({
     }
     const bottom = { height, width: innerWidth, x: 0, y: innerHeight - height }
     const rect = place ?? (isPhone ? bottom : middle)
-    const radius = isPhone && !place ? '24px 24px 0 0' : '24px'
+    const radius = place ? (place.radius ?? '24px') : isPhone ? '24px 24px 0 0' : '24px'
     put(dialog, {
       background: 'light-dark(#fff, #16181d)',
       'border-radius': radius,
-      'box-shadow': '0 16px 48px rgb(0 0 0 / 24%), 0 1px 4px rgb(0 0 0 / 12%)',
+      // The card that it covers has one.
+      'box-shadow': place ? 'none' : '0 16px 48px rgb(0 0 0 / 24%), 0 1px 4px rgb(0 0 0 / 12%)',
       'color-scheme': 'light dark',
       display: 'block',
       height: `${rect.height}px`,
@@ -143,6 +147,14 @@ export function createFrameSurface({
       if (!dialog.open) dialog.showModal()
     },
   }
+}
+
+/** What no on-screen keyboard covers. A page that two fingers zoomed also has a small viewport, and no keyboard. */
+function readFreeHeight(): number {
+  const { innerHeight, visualViewport } = window
+  return visualViewport?.scale === 1
+    ? Math.min(innerHeight, visualViewport.height + visualViewport.offsetTop)
+    : innerHeight
 }
 
 function put({ style }: HTMLElement, declarations: Readonly<Record<string, string>>): void {

@@ -11,6 +11,7 @@ import { loginCss } from '../../parts/loginCss.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
 import { defineView, type View } from '../defineView.js'
+import { measureCard } from './measureCard.js'
 
 type Data = {
   /** A method that a site asked for and that the wallet does not have. */
@@ -34,15 +35,15 @@ function Place() {
     const leave = () => isHere && back()
     client?.then((embedded) => {
       if (!isHere) return
-      const dialog = place.current?.closest('[part=card]')
+      const content = place.current?.closest<HTMLElement>('.card-content')
       const show = () => {
-        if (!embedded.getState().isSurfaceWanted || !dialog) return
-        const { height, width, x, y } = dialog.getBoundingClientRect()
-        embedded.surface.show({ height, width, x, y })
+        if (embedded.getState().isSurfaceWanted && content) embedded.surface.show(measureCard(content))
       }
       // The card grows to its height first; the frame stands where it ends up.
       const observer = new ResizeObserver(show)
-      if (dialog) observer.observe(dialog)
+      if (content) observer.observe(content)
+      // A keyboard moves a sheet up by its border alone, and the content keeps its size.
+      if (content?.parentElement) observer.observe(content.parentElement, { box: 'border-box' })
       window.addEventListener('resize', show)
       stops.push(
         () => observer.disconnect(),

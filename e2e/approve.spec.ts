@@ -1,0 +1,85 @@
+import { keepingTest as test } from './keepingTest.js'
+import { openPlayground } from './Playground.js'
+import { readCode } from './readCode.js'
+import { skipOffer } from './skipOffer.js'
+import { expect } from './test.js'
+
+const sizes = [
+  { height: 640, width: 320 },
+  { height: 640, width: 360 },
+  { height: 844, width: 390 },
+  { height: 700, width: 480 },
+  { height: 640, width: 600 },
+  { height: 720, width: 1281 },
+]
+
+test('default: the frame covers the card to the pixel, on phones and desks, and what it asks can be approved', async ({
+  page,
+  request,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.setViewportSize({ height: 640, width: 320 })
+  const email = `alice-${crypto.randomUUID().slice(0, 8)}@portico.test`
+  const { modal, openModal, status } = await openPlayground(page, '/?email=on')
+  await openModal()
+  await modal.getByTestId('email-field').fill(email)
+  await page.keyboard.press('Enter')
+  await modal.getByTestId('code-field').fill(await readCode(page, request, email))
+  await expect(status).toHaveText('connected')
+  await skipOffer(page)
+
+  const frame = page.frameLocator('#w3m-iframe')
+  const armed = frame.getByTestId('approve').and(frame.locator('[data-armed]'))
+  const readBoxes = () =>
+    page.evaluate(() => {
+      const card = document.querySelector('portico-modal')?.shadowRoot?.querySelector('.card-content')
+      const dialog = document.querySelector('dialog[data-portico-frame]')
+      const read = (element: Element | null | undefined) => {
+        if (!element) return undefined
+        const { bottom, height, width, x, y } = element.getBoundingClientRect()
+        const { borderRadius } = getComputedStyle(element)
+        return { bottom, height, radius: borderRadius, width, x, y }
+      }
+      return { card: read(card), frame: read(dialog) }
+    })
+  const expectCovered = async (size: { height: number; width: number }) => {
+    await expect
+      .poll(async () => {
+        const { card, frame } = await readBoxes()
+        return JSON.stringify(frame) === JSON.stringify(card) || { card, frame }
+      })
+      .toBe(true)
+    const { frame } = await readBoxes()
+    expect(frame?.bottom).toBeLessThanOrEqual(size.height)
+    if (size.width <= 480) expect(frame).toMatchObject({ bottom: size.height, radius: '24px 24px 0px 0px' })
+  }
+
+  for (const size of sizes) {
+    await test.step(`${size.width} × ${size.height}`, async () => {
+      await page.setViewportSize(size)
+      await page.getByTestId('sign').click()
+      await expect(armed).toBeVisible()
+      await expectCovered(size)
+      await armed.click()
+      await expect(page.getByTestId('signature')).toHaveText(/^0x[\da-f]{130,}$/)
+      await expect(modal).toBeHidden()
+    })
+  }
+
+  await test.step('a phone that is turned while it asks', async () => {
+    await page.setViewportSize({ height: 844, width: 390 })
+    await page.getByTestId('sign').click()
+    await expect(armed).toBeVisible()
+    for (const size of [
+      { height: 390, width: 844 },
+      { height: 844, width: 390 },
+    ]) {
+      await page.setViewportSize(size)
+      await expectCovered(size)
+      await expect(armed).toBeVisible()
+    }
+    await armed.click()
+    await expect(modal).toBeHidden()
+    await expect(page.getByTestId('signature')).toHaveText(/^0x[\da-f]{130,}$/)
+  })
+})
