@@ -5,7 +5,7 @@ const firstUniversal = '0x3fc91a3afd70395cd496c647d5a6cc9d4b2b7fad'
 
 /**
  * Uniswap's routers by CAIP-2 id, in lower case. Sources: docs.uniswap.org, v2 (Router02), v3 and v4 (Universal Router)
- * deployments of each network.
+ * deployments of each network; docs.celo.org for the newest of Celo. Aurora and Gnosis are on none of these pages.
  */
 const uniswapRouters: Readonly<Record<string, readonly string[]>> = {
   'eip155:1': [
@@ -24,6 +24,7 @@ const uniswapRouters: Readonly<Record<string, readonly string[]>> = {
   'eip155:56': [
     '0x4752ba5dbc23f44d87826276bf6fd6b1c372ad24',
     '0xb971ef87ede563556b2ed4b1c0b0019111dd85d2',
+    '0x4dae2f939acf50408e13d58534ff8c2776d45265',
     '0x1906c1d672b88cd1b9ac7593301ca990f94eae07',
   ],
   'eip155:137': [
@@ -32,6 +33,7 @@ const uniswapRouters: Readonly<Record<string, readonly string[]>> = {
     swapRouter02,
     '0x1095692a6237d83c6a72f3f5efedb9a670c49223',
   ],
+  'eip155:324': ['0x99c56385dabce3e81d8499d0b8d0257abc07e8a3', '0x28731bcc616b5f51dd52cf2e4df0e78dd1136c06'],
   'eip155:8453': [
     '0x4752ba5dbc23f44d87826276bf6fd6b1c372ad24',
     '0x2626664c2603336e57b271c5c0b26f421741e481',
@@ -43,10 +45,29 @@ const uniswapRouters: Readonly<Record<string, readonly string[]>> = {
     swapRouter02,
     '0xa51afafe0263b40edaef0df8781ea9aa03e381a3',
   ],
+  'eip155:42220': [
+    '0x5615cdab10dc425a742d643d949a7f474c01abc4',
+    '0x643770e279d5d0733f21d6dc03a8efbabf3255b4',
+    '0xcb695bc5d3aa22cad1e6df07801b061a05a0233a',
+  ],
   'eip155:43114': [
     '0x4752ba5dbc23f44d87826276bf6fd6b1c372ad24',
     '0xbb00ff08d01d300023c629e8ffffcb65a5a578ce',
     '0x94b75331ae8d42c1b61065089b7d48fe14aa73b7',
+  ],
+  'eip155:84532': [
+    '0x94cc0aac535ccdb3c01d6787d6413c739ae12bc4',
+    '0x492e6456d9528771018deb9e87ef7750ef184104',
+  ],
+  'eip155:7777777': [
+    '0xa00f34a632630efd15223b1968358ba4845beec7',
+    '0x7de04c96be5159c3b5ceffc82aa176dc81281557',
+    '0x3315ef7ca28db74abadc6c44570efdf06b04b020',
+  ],
+  'eip155:11155111': [
+    '0xee567fe1712faf6149d80da1e6934e354124cfe3',
+    '0x3bfa4769fb09eefc5a80d6e87c3b9c650f7ae48e',
+    '0x3a9d48ab9751398bbfa63ad67599bb04e4bdf98b',
   ],
 }
 
@@ -76,7 +97,11 @@ const wrappedCoins: Readonly<Record<string, string>> = {
   'eip155:137': '0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270',
   'eip155:8453': '0x4200000000000000000000000000000000000006',
   'eip155:42161': '0x82af49447d8a07e3bd95bd0d56f35241523fbab1',
+  'eip155:324': '0x5aea5775959fbc2557cc8789bc1bf90a239d9a91',
   'eip155:43114': '0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7',
+  'eip155:84532': '0x4200000000000000000000000000000000000006',
+  'eip155:7777777': '0x4200000000000000000000000000000000000006',
+  'eip155:11155111': '0xfff9976782d46cc05630d1f6ebab18b2324d6b14',
 }
 
 /** Whose contract a swap goes to. `wrapped`: the coin's own, which turns it into its wrapped form and back. */
