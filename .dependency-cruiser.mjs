@@ -224,6 +224,8 @@ export default {
     arrow('\\.config\\.ts$', ['(^|/)node_modules/', '^scripts/browser\\.mjs$']),
     arrow('^(e2e|bench)/', [
       '^(e2e|bench)/',
+      // What the wallet's own tests start beside the local network.
+      '^apps/wallet/src/smart/testing/',
       publicEntries,
       protocol,
       '^scripts/browser\\.mjs$',

@@ -7,7 +7,13 @@ export type FrameAnswer = { isSuccess: boolean; payload: unknown }
 const first = Number(process.env.PORTICO_E2E_PORT ?? 5180)
 
 /** Ports of the demo that Playwright starts, as scripts/demo/assertPortsFree.mjs counts them. */
-export const ports = { chain: first + 2, inbox: first + 7, page: first, wallet: first + 3 }
+export const ports = {
+  chain: first + 2,
+  inbox: first + 7,
+  page: first,
+  paymaster: first + 8,
+  wallet: first + 3,
+}
 
 /** Another host name, so another site. */
 const walletOrigin = `http://wallet.localhost:${ports.wallet}`

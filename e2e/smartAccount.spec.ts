@@ -9,6 +9,9 @@ import {
   http,
   parseAbi,
 } from 'viem'
+import { entryPoint07Address } from 'viem/account-abstraction'
+import { startPaymaster } from '../apps/wallet/src/smart/testing/startPaymaster.js'
+import { ports } from './FrameHost.js'
 import { keepingTest as test } from './keepingTest.js'
 import { openPlayground } from './Playground.js'
 import { readCode } from './readCode.js'
@@ -170,4 +173,92 @@ test('behavior: a key that the person allowed stands among the session keys, and
   await approve.click({ timeout: 20_000 })
   await expect(modal.getByText('No app has a key')).toBeVisible({ timeout: 30_000 })
   expect(await list()).toEqual([])
+})
+
+test('behavior: the site pays for its visitor’s calls; where its paymaster refuses, the visitor is told and loses nothing', async ({
+  page,
+  request,
+}) => {
+  const { account, ask, chain } = await logIn(page, request)
+  const paymaster = await startPaymaster({
+    entryPoint: entryPoint07Address,
+    port: ports.paymaster,
+    rpcUrl: `http://127.0.0.1:${ports.chain}`,
+  })
+  const host = new URL(paymaster.origin).host
+  const [paid, unpaid] = [`0x${'a1'.repeat(20)}`, `0x${'a2'.repeat(20)}`] as const
+  /** As docs/snippets/paidByTheApp.ts, and whether the site can do without its paymaster. */
+  const sendCalls = (to: Address, value: Hex, optional: boolean) =>
+    page.evaluate(
+      async ({ from, optional, to, url, value }) => {
+        const [live] = window.playground.portico.internal.sessions.values()
+        const { request } = live?.session.provider as {
+          request: (asked: { method: string; params: unknown }) => Promise<{ id: string }>
+        }
+        const batch = {
+          atomicRequired: true,
+          calls: [{ data: '0x', to, value }],
+          capabilities: { paymasterService: { context: { policy: 'p1' }, optional, url } },
+          chainId: '0x7a69',
+          from,
+          version: '2.0.0',
+        }
+        try {
+          return { id: (await request({ method: 'wallet_sendCalls', params: [batch] })).id }
+        } catch (error) {
+          const { code, message } = error as { code: number; message: string }
+          return { code, message }
+        }
+      },
+      { from: account, optional, to, url: `${paymaster.origin}/pay`, value },
+    )
+  const frame = frameOf(page)
+  const approve = frame.getByTestId('approve').and(frame.locator('[data-armed]'))
+  const callsToPaymaster = () => paymaster.asked.map(({ method }) => method)
+
+  try {
+    await test.step('an account that has nothing for a fee sends, and the site pays', async () => {
+      await ask('anvil_setBalance', [account, '0x1'])
+      const sent = sendCalls(paid, '0x1', false)
+      await expect(frame.getByTestId('fee')).toHaveText(`Paid by ${host}`, { timeout: 20_000 })
+      await approve.click()
+      expect(await sent).toHaveProperty('id')
+      await expect.poll(() => chain.getBalance({ address: paid }), { timeout: 30_000 }).toBe(1n)
+      expect(await chain.getBalance({ address: account })).toBe(0n)
+      expect(callsToPaymaster()).toEqual(['pm_getPaymasterStubData', 'pm_getPaymasterData'])
+      await expect(page.locator('dialog[data-portico-frame]')).toBeHidden()
+    })
+
+    const has = 10n ** 18n
+    await ask('anvil_setBalance', [account, `0x${has.toString(16)}`])
+    paymaster.lie({
+      body: '{"id":1,"jsonrpc":"2.0","error":{"code":-32000,"message":"over budget"}}',
+    })
+    await test.step('it refuses, and the site cannot do without: the site is told, nobody is asked', async () => {
+      expect(await sendCalls(unpaid, '0x5', false)).toEqual({
+        code: -32_003,
+        message: `${host} does not pay for this: “over budget”.`,
+      })
+      await expect(approve).toHaveCount(0)
+    })
+    await test.step('it refuses, and the site can do without: the visitor is told why, and declines', async () => {
+      const declined = sendCalls(unpaid, '0x5', true)
+      await expect(frame.getByText('does not pay for this: “over budget”.')).toBeVisible({ timeout: 20_000 })
+      await expect(frame.getByText('You would pay the fee yourself.')).toBeVisible()
+      await expect(frame.getByTestId('fee')).toContainText('At most')
+      await frame.getByTestId('reject').click()
+      expect(await declined).toMatchObject({ code: 4001 })
+      expect(await chain.getBalance({ address: account })).toBe(has)
+      expect(await chain.getBalance({ address: unpaid })).toBe(0n)
+    })
+    await test.step('asked again, the visitor pays the fee', async () => {
+      const sent = sendCalls(unpaid, '0x5', true)
+      await approve.click({ timeout: 20_000 })
+      expect(await sent).toHaveProperty('id')
+      await expect.poll(() => chain.getBalance({ address: unpaid }), { timeout: 30_000 }).toBe(5n)
+      expect(await chain.getBalance({ address: account })).toBeLessThan(has - 5n)
+    })
+  } finally {
+    await paymaster.stop()
+  }
 })

@@ -100,6 +100,7 @@ async function start(options) {
       log: data.serverLog,
       // Before it is ready, so that Ctrl-C during the start ends it too. First: it still writes, and reads the network.
       onSpawn: (part) => parts.unshift(part),
+      paymasterOrigin: `http://127.0.0.1:${ports.paymaster}`,
       port: ports.server,
       rpcUrl,
       serverUrl,

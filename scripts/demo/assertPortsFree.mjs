@@ -11,6 +11,7 @@ const roles = {
   bitcoin: 'the local Bitcoin network',
   bundler: 'the bundler of smart accounts',
   inbox: 'the inbox',
+  paymaster: 'the paymaster of an app, where a journey starts one,',
 }
 
 /**
@@ -28,6 +29,7 @@ export async function assertPortsFree(first) {
     bitcoin: first + 5,
     bundler: first + 6,
     inbox: first + 7,
+    paymaster: first + 8,
   }
   for (const [role, port] of Object.entries(ports)) {
     if (await isFree(port)) continue

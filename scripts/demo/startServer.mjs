@@ -71,6 +71,7 @@ export async function startServer({
   identity,
   log,
   onSpawn,
+  paymasterOrigin,
   port,
   rpcUrl,
   serverUrl,
@@ -115,7 +116,7 @@ export async function startServer({
         PORTICO_PORT: String(port),
         // The account that has tokens of the local network to give away: nobody pays for them here.
         PORTICO_SANDBOX_KEY: devAccounts[2].privateKey,
-        PORTICO_PRIVATE_ORIGINS: JSON.stringify([collectiblesOrigin]),
+        PORTICO_PRIVATE_ORIGINS: JSON.stringify([collectiblesOrigin, paymasterOrigin]),
         PORTICO_WALLET_FOLDER: walletFolder,
         PORTICO_WALLET_ORIGIN: walletOrigin,
       },

@@ -50,9 +50,12 @@ const stubSignature: Hex = `0x${'f'.repeat(31)}${'0'.repeat(33)}7${'a'.repeat(63
 /** eth-infinitism's verifying paymaster with a deposit, behind an endpoint of ERC-7677 that signs for every operation. */
 export async function startPaymaster({
   entryPoint,
+  port: wantedPort = 0,
   rpcUrl,
 }: {
   entryPoint: Address
+  /** Default: a free one. */
+  port?: number
   rpcUrl: string
 }): Promise<TestPaymaster> {
   const signer = privateKeyToAccount(generatePrivateKey())
@@ -131,7 +134,7 @@ export async function startPaymaster({
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ id: 1, jsonrpc: '2.0', result }))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(wantedPort, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     address,
