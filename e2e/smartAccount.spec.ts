@@ -69,6 +69,8 @@ test('behavior: a smart account swaps in one operation, allowance included, once
   await modal.getByTestId('swap-chip-ETH').click()
   await modal.getByTestId('swap-amount').fill('40')
   await modal.getByTestId('swap-next').click()
+  await expect(modal.getByTestId('swap-review-to')).toContainText(/[\d.]+\u00a0ETH/)
+  const quoted = /([\d.]+\u00a0ETH)/.exec(await modal.getByTestId('swap-review-to').innerText())?.[1] ?? ''
   await modal.getByRole('button', { name: 'Approve and swap' }).click()
   const frame = frameOf(page)
   const approve = frame.getByTestId('approve').and(frame.locator('[data-armed]'))
@@ -85,7 +87,7 @@ test('behavior: a smart account swaps in one operation, allowance included, once
   })
   await approve.click()
   // How many coins came stands in no log of the account's own: none is named rather than one that was promised.
-  await expect(modal.getByTestId('swap-end')).toHaveText('40\u00a0USDC', { timeout: 30_000 })
+  await expect(modal.getByTestId('swap-end')).toHaveText(`40\u00a0USDC for ${quoted}`, { timeout: 30_000 })
 
   // One operation made the account, allowed exactly the amount, and swapped: of the allowance nothing is left.
   expect(await chain.getCode({ address: owner })).toMatch(/^0x/)
@@ -102,7 +104,7 @@ test('behavior: a smart account swaps in one operation, allowance included, once
   const spender = first?.args.spender as Address
   expect(await chain.readContract({ ...read, args: [owner, spender], functionName: 'allowance' })).toBe(0n)
   await modal.getByTestId('swap-done').click()
-  await expect(modal.getByTestId('send-banner')).toContainText('Swapped 40 USDC')
+  await expect(modal.getByTestId('send-banner')).toContainText(/Swapped 40\sUSDC for 0\.\d+\sETH/)
 })
 
 test('behavior: a smart account pays two receivers in one operation, and who declines has lost nothing', async ({

@@ -124,8 +124,19 @@ export type TrackedSend = {
   settledAt?: number | undefined
   /** Absent for a transfer. `approval`: what a swap needs first. */
   kind?: 'swap' | 'approval' | undefined
-  /** What a swap buys, as it was quoted. `amount` in base units, decimal string. */
-  bought?: { amount: string; decimals: number; symbol: string } | undefined
+  /**
+   * What a swap buys. `amount` in base units, decimal string: as it was quoted, and with `isReceived` what really arrived.
+   * `token`: CAIP-10, of the native one its placeholder.
+   */
+  bought?:
+    | {
+        amount: string
+        decimals: number
+        symbol: string
+        token?: string | undefined
+        isReceived?: boolean | undefined
+      }
+    | undefined
   /** Transfers in it, where they are several. What else is told is of the first. */
   count?: number | undefined
   /** Id of the batch that it was sent in (EIP-5792): `hash` is the same until the wallet tells the transaction's. */

@@ -1,4 +1,4 @@
-import { parseCaipAddress } from '@portico/protocol/caip'
+import { type CaipAddress, parseCaipAddress } from '@portico/protocol/caip'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { getBalance } from './actions/getBalance.js'
 import type { Portico } from './createPortico.js'
@@ -7,6 +7,7 @@ import { NotStartedError } from './errors/options.js'
 import { SendNotFoundError } from './errors/send.js'
 import type { FamilySending, SendStatus } from './family.js'
 import { isSameAddress } from './findLookAlikes.js'
+import { toNativeTokenAddress } from './nativeToken.js'
 import { sessionKey } from './sessions.js'
 import { removeCached } from './storage/answerCache.js'
 import { balanceCache } from './storage/balanceCache.js'
@@ -119,7 +120,9 @@ async function follow(portico: Portico, id: string): Promise<TrackedSend> {
     else if (look) unknownSince = undefined
     const change = look && toChange(look, send, unknownSince)
     if (change) {
-      changeSends(portico, (sends) => sends.map((one) => (one.id === id ? { ...one, ...change } : one)))
+      const bought = change.status && (await readBought(portico, { ...send, ...change }))
+      const next = bought ? { ...change, bought } : change
+      changeSends(portico, (sends) => sends.map((one) => (one.id === id ? { ...one, ...next } : one)))
       if (change.status) void refreshBalances(portico, send)
       if (change.status) continue
     }
@@ -139,6 +142,32 @@ async function lookAt(portico: Portico, send: TrackedSend): Promise<SendStatus |
     const tokenAddress = send.tokenAddress && parseCaipAddress(send.tokenAddress).address
     const transfer = { amount, from, network, to, tokenAddress }
     return await sending?.readSend?.({ hash, nonce, replacement, transfer })
+  } catch {
+    return undefined
+  }
+}
+
+/** What a swap that is in its block really bought; undefined where nobody can tell, and of all else. */
+async function readBought(
+  portico: Portico,
+  { bought, callsId, from, hash, kind, networkId, replacedBy, status }: TrackedSend,
+): Promise<TrackedSend['bought']> {
+  const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  if (kind !== 'swap' || status !== 'confirmed' || !bought?.token || !network) return undefined
+  // A batch that has no name on the network yet.
+  if (hash === callsId) return undefined
+  try {
+    const sending = await portico.families[network.chainNamespace]?.loadSending?.()
+    const swapping = await sending?.loadSwapping?.()
+    const isNative = bought.token.toLowerCase() === toNativeTokenAddress(networkId).toLowerCase()
+    const read = await swapping?.readCall({
+      hash: replacedBy ?? hash,
+      network,
+      receiver: from,
+      tokenAddress: isNative ? undefined : parseCaipAddress(bought.token as CaipAddress).address,
+    })
+    if (read?.received === undefined) return undefined
+    return { ...bought, amount: read.received, isReceived: true }
   } catch {
     return undefined
   }

@@ -214,6 +214,10 @@ test('default: the coin for a token, quoted and bought to the last unit, in one 
   expect(done).toMatchObject({ status: 'confirmed', toAmount: quote.toAmount })
   expect(String((await tokensAt(usdc, bob.address)) - before)).toBe(quote.toAmount)
   expect(sent()).toHaveLength(1)
+  // What stands in the activity from now on is what arrived.
+  await expect
+    .poll(() => getSends(portico)[0]?.bought)
+    .toMatchObject({ amount: quote.toAmount, isReceived: true })
   expect(steps).toEqual(['checking', 'swap asking', 'swap waiting'])
   const properties = {
     isSmartAccount: false,
@@ -318,7 +322,9 @@ test('behavior: a swap that is on its way is followed after a reload, and its ap
   expect(getSends(portico)[0]).toMatchObject({ bought: swapped?.bought, kind: 'swap', status: 'pending' })
   resumeSends(portico)
   await callNode(chain.rpcUrl, 'evm_mine')
-  expect(await waitForSend(portico, { id: swapped?.id ?? '' })).toMatchObject({ status: 'confirmed' })
+  const done = await waitForSend(portico, { id: swapped?.id ?? '' })
+  expect(done).toMatchObject({ bought: { isReceived: true, symbol: 'ETH' }, status: 'confirmed' })
+  expect(BigInt(done.bought?.amount ?? 0)).toBeGreaterThan(0n)
 })
 
 test('error: who declines keeps everything, and no approval stays', async () => {

@@ -275,7 +275,12 @@ function remember(
   const { callsId, hash, kind, quote } = sent
   trackSend(portico, {
     amount,
-    bought: { amount: quote.toAmount, decimals: toDecimals, symbol: to.symbol },
+    bought: {
+      amount: quote.toAmount,
+      decimals: toDecimals,
+      symbol: to.symbol,
+      token: toSwapAccount(to),
+    },
     decimals: fromDecimals,
     from: owner,
     hash,

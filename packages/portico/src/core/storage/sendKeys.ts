@@ -97,7 +97,7 @@ function toMore({
   kind,
   replacement,
 }: Record<string, unknown>): Partial<TrackedSend> {
-  const { amount, decimals, symbol } = (bought ?? {}) as Record<string, unknown>
+  const { amount, decimals, isReceived, symbol, token } = (bought ?? {}) as Record<string, unknown>
   const { hash, kind: way } = (replacement ?? {}) as Record<string, unknown>
   return {
     ...((kind === 'swap' || kind === 'approval') && { kind }),
@@ -107,7 +107,15 @@ function toMore({
       /^\d{1,78}$/.test(amount) &&
       isCount(decimals) &&
       decimals <= 255 &&
-      typeof symbol === 'string' && { bought: { amount, decimals, symbol: symbol.slice(0, nameLimit) } }),
+      typeof symbol === 'string' && {
+        bought: {
+          amount,
+          decimals,
+          symbol: symbol.slice(0, nameLimit),
+          ...(isCaipAddress(token) && { token }),
+          ...(isReceived === true && { isReceived }),
+        },
+      }),
     ...(isWord(hash) && (way === 'speed-up' || way === 'cancel') && { replacement: { hash, kind: way } }),
   }
 }

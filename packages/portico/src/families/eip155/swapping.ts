@@ -39,6 +39,15 @@ const tokenAbi = parseAbi([
 /** `keccak256('Transfer(address,address,uint256)')`. Source: ERC-20. */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
+/** `keccak256('UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)')`. Source: ERC-4337. */
+const operationTopic = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
+/** Through which accounts that are contracts act: ERC-4337's own, 0.6 to 0.8. Source: eth-infinitism/account-abstraction. */
+const entryPoints: readonly Hex[] = [
+  '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
+  '0x0000000071727de22e5e9d8baf0edac6f37da032',
+  '0x4337084d9e255ff0702461cf8895ce9e3b5ff108',
+]
+
 /** With what the code of an account begins that lends itself a contract's. Source: EIP-7702. */
 const lentCodePrefix = '0xef0100'
 
@@ -330,11 +339,10 @@ async function readReceived(
     if (before === undefined || after === undefined) return undefined
     return String(after > before ? after - before : 0n)
   }
-  // Who else paid the fee, or what else the account did in this block, would count as received, or as given.
+  // What else the account did in this block would count as received, or as given.
   const [gas, price] = [readQuantity(gasUsed), readQuantity(effectiveGasPrice)]
-  if (gas === undefined || price === undefined || typeof from !== 'string' || asHex(from) !== address) {
-    return undefined
-  }
+  if (gas === undefined || price === undefined || typeof from !== 'string') return undefined
+  if (asHex(from) !== address) return readOperation(client, { address, blockNumber })
   const [before, after] = await Promise.all(
     around.map(async (at) => ({
       balance: await client.getBalance({ address, blockNumber: at }),
@@ -344,6 +352,52 @@ async function readReceived(
   if (!before || after?.nonce !== before.nonce + 1) return undefined
   // Layers above another one add what that one costs.
   const got = after.balance - before.balance + gas * price + (readQuantity(l1Fee) ?? 0n)
+  return String(got > 0n ? got : 0n)
+}
+
+/**
+ * What an account that is a contract got of the coin in its one operation of a block. Its fee comes out of what it has at the
+ * entry point, which it tops up by itself: the two are counted together. Undefined where it acted more than once, or not so.
+ */
+async function readOperation(
+  client: PublicClient,
+  { address, blockNumber }: { address: Hex; blockNumber: bigint },
+): Promise<string | undefined> {
+  const at = `0x${blockNumber.toString(16)}` as const
+  const logs: unknown = await client.request({
+    method: 'eth_getLogs',
+    params: [
+      {
+        address: [...entryPoints],
+        fromBlock: at,
+        toBlock: at,
+        topics: [operationTopic, null, `0x${address.slice(2).padStart(64, '0')}`],
+      },
+    ],
+  })
+  if (!Array.isArray(logs) || logs.length !== 1) return undefined
+  const { address: entryPoint, data, topics } = logs[0] as Record<string, unknown>
+  // Its nonce, whether it succeeded, what it cost, and the units of that: a word of 32 bytes each.
+  if (typeof data !== 'string' || !/^0x[\da-f]{256}$/i.test(data) || !Array.isArray(topics)) return undefined
+  const isPaidByItself = /^0x0{64}$/.test(String(topics[3]))
+  const cost = isPaidByItself ? BigInt(`0x${data.slice(2 + 128, 2 + 192)}`) : 0n
+  const [before, after] = await Promise.all(
+    [blockNumber - 1n, blockNumber].map(async (number) => {
+      const [balance, deposit] = await Promise.all([
+        client.getBalance({ address, blockNumber: number }),
+        client.readContract({
+          abi: tokenAbi,
+          address: asHex(String(entryPoint)),
+          args: [address],
+          blockNumber: number,
+          functionName: 'balanceOf',
+        }),
+      ])
+      return balance + deposit
+    }),
+  )
+  if (before === undefined || after === undefined) return undefined
+  const got = after - before + cost
   return String(got > 0n ? got : 0n)
 }
 

@@ -14,6 +14,7 @@ export const enPending = {
   'pending.approval': 'Approval of {amount}',
   'pending.many': '{count} transfers',
   'pending.for': 'for about {amount}',
+  'pending.bought': 'for {amount}',
   'pending.to': 'To',
   'pending.contract': 'Contract',
   'pending.network': 'Network',

@@ -44,6 +44,7 @@ export const enPortfolio = {
   'account.sent.details': 'Details',
   'account.swap.pending': 'Swapping {amount} for {bought}',
   'account.swap.confirmed': 'Swapped {amount}',
+  'account.swap.confirmed.for': 'Swapped {amount} for {bought}',
   'account.swap.ended': '{amount} not swapped',
   'account.swap.unclear': '{amount} perhaps swapped',
   'account.sent.dismiss': 'Close message',

@@ -8,6 +8,7 @@ import { sanitizeText } from '../../format/sanitizeText.js'
 import { useMoney } from '../data/useMoney.js'
 import { useSecondsLeft } from '../data/useSwapQuote.js'
 import { swapText as t } from '../swapText.js'
+import { Amount } from './Amount.js'
 import { cleanSymbol } from './formatDecimal.js'
 import { formatPercent, formatSwapAmount } from './formatSwapAmount.js'
 
@@ -35,7 +36,11 @@ export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }:
         <bdi>{toImpact(priceImpact)}</bdi>
       </SwapFact>
       <SwapFact name={t('swap.least')} testId="swap-least">
-        <bdi>{formatSwapAmount(formatUnits(leastToAmount, Number(to.quantity.decimals)), to.symbol)}</bdi>
+        <bdi>
+          <Amount
+            text={formatSwapAmount(formatUnits(leastToAmount, Number(to.quantity.decimals)), to.symbol)}
+          />
+        </bdi>
       </SwapFact>
       <SwapFact name={t('swap.slippage')} testId="swap-slippage">
         {slippage ?? <bdi dir="ltr">{formatPercent(quote.slippage / 100)}</bdi>}
@@ -47,10 +52,12 @@ export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }:
           ) : (
             <>
               <bdi>
-                {formatSwapAmount(
-                  formatUnits(providerFee.amount, Number(from.quantity.decimals)),
-                  from.symbol,
-                )}
+                <Amount
+                  text={formatSwapAmount(
+                    formatUnits(providerFee.amount, Number(from.quantity.decimals)),
+                    from.symbol,
+                  )}
+                />
               </bdi>
               <bdi className="swap-soft">{formatPercent(providerFee.rate)}</bdi>
             </>
@@ -58,7 +65,9 @@ export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }:
         </SwapFact>
       )}
       <SwapFact name={t('swap.networkFee')} testId="swap-network-fee">
-        <bdi>{formatSwapAmount(fee, networkFee.symbol)}</bdi>
+        <bdi>
+          <Amount text={formatSwapAmount(fee, networkFee.symbol)} />
+        </bdi>
         {nativePrice > 0 && <span className="swap-soft">{money.format(Number(fee) * nativePrice)}</span>}
       </SwapFact>
       {route.length > 0 && (

@@ -7,14 +7,19 @@ import { cleanSymbol } from './formatDecimal.js'
 /** What was sent from here, fit to be shown: how much, what for, to whom. */
 export function describeSend(send: TrackedSend): {
   amount: string
-  /** What a swap buys. */
+  /** What a swap buys: how much while that is only quoted, or once it arrived; otherwise the token alone. */
   bought: string | undefined
   receiver: string
 } {
-  const { amount, bought, decimals, receiverName, symbol, to } = send
+  const { amount, bought, decimals, receiverName, status, symbol, to } = send
+  const isKnown = bought?.isReceived || status === 'pending' || status === 'dropped'
   return {
     amount: formatExactAmount({ amount, decimals, symbol: cleanSymbol(symbol) }),
-    bought: bought && formatExactAmount({ ...bought, symbol: cleanSymbol(bought.symbol) }),
+    bought:
+      bought &&
+      (isKnown
+        ? formatExactAmount({ ...bought, symbol: cleanSymbol(bought.symbol) })
+        : cleanSymbol(bought.symbol)),
     receiver: receiverName ? sanitizeText(receiverName) : formatAddress(to),
   }
 }

@@ -15,12 +15,12 @@ export const swapCss = css`
   min-inline-size: 0;
   font-variant-numeric: tabular-nums;
   text-align: end;
-  overflow-wrap: anywhere;
+  overflow-wrap: break-word;
 
   &[data-variant='danger'] { color: var(--danger); font-weight: 500; }
 }
 .swap-soft { color: var(--text-faint); }
-.swap-rate { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-4) var(--space-12); min-block-size: 24px; font-size: var(--size-14); line-height: 20px; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+.swap-rate { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-4) var(--space-12); min-block-size: 24px; font-size: var(--size-14); line-height: 20px; font-variant-numeric: tabular-nums; overflow-wrap: break-word; }
 .swap-countdown { display: inline-flex; align-items: center; gap: 6px; color: var(--text-faint); font-size: var(--size-12); }
 .swap-countdown > svg { flex: none; inline-size: 16px; block-size: 16px; transform: rotate(-90deg); }
 .swap-countdown circle { fill: none; stroke: var(--line-strong); stroke-width: 2; }

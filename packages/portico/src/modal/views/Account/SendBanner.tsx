@@ -110,7 +110,9 @@ function toSwapped(
     case 'pending':
       return portfolioText('account.swap.pending', { amount, bought })
     case 'confirmed':
-      return portfolioText('account.swap.confirmed', { amount })
+      return bought
+        ? portfolioText('account.swap.confirmed.for', { amount, bought })
+        : portfolioText('account.swap.confirmed', { amount })
     case 'unclear':
       return portfolioText('account.swap.unclear', { amount })
     case 'dropped':

@@ -6,6 +6,7 @@ import { getSends, resumeSends, watchSends } from '../../../core/actions/sends.j
 import type { TrackedSend } from '../../../core/entities.js'
 import { getExplorerUrl } from '../../../core/explorerUrl.js'
 import type { Network } from '../../../core/network.js'
+import { isOpen } from '../../../core/sends.js'
 import { formatRelativeTime } from '../../../format/formatRelativeTime.js'
 import { formatUnits } from '../../../format/formatUnits.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
@@ -136,7 +137,7 @@ function Known({ network, send }: { network: Network; send: TrackedSend }) {
           </p>
           {bought && kind === 'swap' && (
             <p className="pending-status">
-              <bdi>{t('pending.for', { amount: bought })}</bdi>
+              <bdi>{t(isOpen(send) ? 'pending.for' : 'pending.bought', { amount: bought })}</bdi>
             </p>
           )}
           <p className="pending-status" data-status={state} data-testid="pending-status" role="status">

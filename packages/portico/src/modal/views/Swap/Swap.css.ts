@@ -26,10 +26,11 @@ export const swapViewCss = css`
   font-size: var(--size-28);
   font-variant-numeric: tabular-nums;
   line-height: 1.2;
-  overflow-wrap: anywhere;
+  overflow-wrap: break-word;
 
   &[data-empty] { color: var(--text-faint); }
   &[data-length] { font-size: var(--size-20); }
+  &[data-length='longest'] { font-size: var(--size-16); }
   &[data-old] { color: var(--text-faint); }
 }
 .swap-token {
@@ -63,10 +64,10 @@ export const swapViewCss = css`
   font-size: var(--size-14);
   font-variant-numeric: tabular-nums;
 }
-.swap-worth { min-inline-size: 0; overflow-wrap: anywhere; }
+.swap-worth { min-inline-size: 0; overflow-wrap: break-word; }
 .swap-problem { color: var(--danger); }
 .swap-unit { flex: initial; padding-inline: 0; white-space: normal; color: inherit; font-weight: 400; text-align: start; text-decoration: underline dotted; text-underline-offset: 3px; }
-.swap-held { display: flex; align-items: center; gap: var(--space-4); margin-inline-start: auto; overflow-wrap: anywhere; text-align: end; }
+.swap-held { display: flex; align-items: center; gap: var(--space-4); margin-inline-start: auto; overflow-wrap: break-word; text-align: end; }
 .swap-turn {
   display: grid;
   place-items: center;
@@ -124,7 +125,7 @@ export const swapViewCss = css`
 
   &[aria-invalid] { border-color: var(--danger); }
 }
-.swap-hint { color: var(--text-faint); font-size: var(--size-12); line-height: 16px; overflow-wrap: anywhere; }
+.swap-hint { color: var(--text-faint); font-size: var(--size-12); line-height: 16px; overflow-wrap: break-word; }
 .swap-hint[data-variant='warning'] { color: var(--warning); }
 .swap-hint[data-variant='danger'] { color: var(--danger); }
 @media (hover: hover) {

@@ -23,6 +23,7 @@ import { useSwapRun } from '../../data/swapRun.js'
 import { useMoney } from '../../data/useMoney.js'
 import { useDebounced, useSwapQuote } from '../../data/useSwapQuote.js'
 import { type SwapTokens, useFreshToken, useSwapTokens } from '../../data/useSwapTokens.js'
+import { Amount } from '../../parts/Amount.js'
 import { describeMoney } from '../../parts/describeMoney.js'
 import { toFieldAmount } from '../../parts/fieldAmount.js'
 import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
@@ -435,7 +436,9 @@ function PayCard({
                 title={turnUnit}
                 type="button"
               >
-                <bdi>{worth}</bdi>
+                <bdi>
+                  <Amount text={worth} />
+                </bdi>
                 <span className="visually-hidden"> {turnUnit}</span>
               </button>
             )
@@ -504,7 +507,9 @@ function ReceiveCard({
     <SwapCard
       foot={
         <span className="swap-worth" data-testid="swap-received-worth">
-          {plain !== undefined && to && to.price > 0 && money.format(Number(plain) * to.price)}
+          {plain !== undefined && to && to.price > 0 && (
+            <Amount text={money.format(Number(plain) * to.price)} />
+          )}
         </span>
       }
       onSelect={onSelect}
@@ -516,11 +521,17 @@ function ReceiveCard({
         aria-label={t('swap.received')}
         className="swap-output"
         data-empty={plain === undefined ? '' : undefined}
-        data-length={text.length > 11 ? 'long' : undefined}
+        data-length={text.length > 16 ? 'longest' : text.length > 11 ? 'long' : undefined}
         data-old={quote ? undefined : ''}
         data-testid="swap-received"
       >
-        {isAsking && plain === undefined ? <Skeleton height={28} width={120} /> : <bdi dir="ltr">{text}</bdi>}
+        {isAsking && plain === undefined ? (
+          <Skeleton height={28} width={120} />
+        ) : (
+          <bdi dir="ltr">
+            <Amount text={text} />
+          </bdi>
+        )}
       </output>
     </SwapCard>
   )

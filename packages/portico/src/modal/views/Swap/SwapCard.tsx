@@ -3,6 +3,7 @@ import type { TokenBalance } from '../../../core/entities.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { chevronDown } from '../../../ui/Icon/paths.js'
 import type { SwapSide } from '../../data/swapForm.js'
+import { Amount } from '../../parts/Amount.js'
 import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { TokenPicture } from '../../parts/TokenPicture.js'
 import { swapText as t } from '../../swapText.js'
@@ -57,7 +58,9 @@ export function SwapCard({
         {token && (
           <span className="swap-held">
             <span className="visually-hidden">{t('swap.balance')} </span>
-            <bdi data-testid={`swap-balance-${side}`}>{formatDecimal(token.quantity.numeric, symbol)}</bdi>
+            <bdi data-testid={`swap-balance-${side}`}>
+              <Amount text={formatDecimal(token.quantity.numeric, symbol)} />
+            </bdi>
             {more}
           </span>
         )}

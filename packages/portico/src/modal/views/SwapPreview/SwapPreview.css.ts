@@ -17,7 +17,7 @@ export const swapPreviewCss = css`
 }
 .swap-part-words { display: grid; gap: 2px; min-inline-size: 0; }
 .swap-part-label { color: var(--text-faint); font-size: var(--size-12); line-height: 16px; }
-.swap-part-amount { font-size: var(--size-20); font-variant-numeric: tabular-nums; line-height: 1.25; overflow-wrap: anywhere; }
+.swap-part-amount { font-size: var(--size-20); font-variant-numeric: tabular-nums; line-height: 1.25; overflow-wrap: break-word; }
 .swap-part-worth { color: var(--text-faint); font-size: var(--size-14); font-variant-numeric: tabular-nums; }
 .swap-actions { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: var(--space-8); }
 .swap-actions[data-asking] { grid-template-columns: minmax(0, 1fr); }
@@ -25,7 +25,7 @@ export const swapPreviewCss = css`
 .swap-end { display: grid; justify-items: center; gap: var(--space-8); padding-block: var(--space-24) var(--space-16); text-align: center; }
 .swap-end-tick { color: var(--success); }
 .swap-end-title { font-size: var(--size-20); font-weight: 600; }
-.swap-end-words { color: var(--text-soft); font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+.swap-end-words { color: var(--text-soft); font-variant-numeric: tabular-nums; overflow-wrap: break-word; }
 .swap-end-link {
   display: inline-flex;
   align-items: center;

@@ -30,6 +30,7 @@ import {
 import { useMoney } from '../../data/useMoney.js'
 import { useSwapQuote } from '../../data/useSwapQuote.js'
 import { useFreshToken, useSwapTokens } from '../../data/useSwapTokens.js'
+import { Amount } from '../../parts/Amount.js'
 import { cleanSymbol } from '../../parts/formatDecimal.js'
 import { formatPercent, formatSwapAmount } from '../../parts/formatSwapAmount.js'
 import { NothingToReview } from '../../parts/NothingToReview.js'
@@ -396,11 +397,15 @@ function Part({
           {amount === undefined ? (
             <Skeleton height={24} width={140} />
           ) : (
-            <bdi dir="ltr">{formatSwapAmount(amount, token.symbol)}</bdi>
+            <bdi dir="ltr">
+              <Amount text={formatSwapAmount(amount, token.symbol)} />
+            </bdi>
           )}
         </span>
         {amount !== undefined && token.price > 0 && (
-          <span className="swap-part-worth">{money.format(Number(amount) * token.price)}</span>
+          <span className="swap-part-worth">
+            {<Amount text={money.format(Number(amount) * token.price)} />}
+          </span>
         )}
       </div>
     </div>
@@ -453,7 +458,7 @@ function Done({ result, reviewed }: { result: SwapReturnType; reviewed: Reviewed
           {isDone ? end.title : t('swap.done.pending')}
         </p>
         <p className="swap-end-words" data-testid="swap-end" dir="auto">
-          {isDone ? end.words : t('swap.done.pending.detail')}
+          {isDone ? <Amount text={end.words} /> : t('swap.done.pending.detail')}
         </p>
         {href && (
           <a

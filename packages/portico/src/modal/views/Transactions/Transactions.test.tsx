@@ -287,6 +287,15 @@ test('behavior: what waits leads to its own page; swaps, approvals and several a
   await modal.getByTestId('activity-waiting').first().click()
   await expect.poll(title).toBe('Transaction')
   await expect.element(modal.getByText('for about 5 LAMP')).toBeVisible()
+  // Once it is in its block, a price that was quoted is none: what arrived is told, or the token alone.
+  const settled = { ...base, kind: 'swap', settledAt: Date.now(), status: 'confirmed' } as const
+  const bought = { amount: '5', decimals: 0, symbol: 'LAMP' }
+  changeSends(portico, () => [{ ...settled, bought, id: 'eip155:1:d' }])
+  await expect.element(modal.getByText('for LAMP')).toBeVisible()
+  changeSends(portico, () => [
+    { ...settled, bought: { ...bought, amount: '4', isReceived: true }, id: 'eip155:1:d' },
+  ])
+  await expect.element(modal.getByText('for 4 LAMP')).toBeVisible()
 })
 
 test('behavior: what failed says what contract it was asked of, and not that it went there', async () => {
