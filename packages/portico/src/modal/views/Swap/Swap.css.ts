@@ -29,7 +29,7 @@ export const swapViewCss = css`
   overflow-wrap: break-word;
 
   &[data-empty] { color: var(--text-faint); }
-  &[data-length] { font-size: var(--size-20); }
+  &[data-length='long'] { font-size: var(--size-20); }
   &[data-length='longest'] { font-size: var(--size-16); }
   &[data-old] { color: var(--text-faint); }
 }
@@ -128,6 +128,10 @@ export const swapViewCss = css`
 .swap-hint { color: var(--text-faint); font-size: var(--size-12); line-height: 16px; overflow-wrap: break-word; }
 .swap-hint[data-variant='warning'] { color: var(--warning); }
 .swap-hint[data-variant='danger'] { color: var(--danger); }
+@media (max-width: 400px) {
+  .swap-output[data-length='some'] { font-size: var(--size-20); }
+  .swap-output[data-length='long'] { font-size: var(--size-16); }
+}
 @media (hover: hover) {
   .swap-token:hover, .swap-turn:hover, .swap-more > summary:hover { background: var(--pressed); }
   .swap-token[data-empty]:hover { background: var(--accent-tint); text-decoration: underline; text-underline-offset: 3px; }

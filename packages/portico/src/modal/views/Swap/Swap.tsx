@@ -521,7 +521,9 @@ function ReceiveCard({
         aria-label={t('swap.received')}
         className="swap-output"
         data-empty={plain === undefined ? '' : undefined}
-        data-length={text.length > 16 ? 'longest' : text.length > 11 ? 'long' : undefined}
+        data-length={
+          text.length > 16 ? 'longest' : text.length > 11 ? 'long' : text.length > 7 ? 'some' : undefined
+        }
         data-old={quote ? undefined : ''}
         data-testid="swap-received"
       >
