@@ -62,7 +62,11 @@ export type Login = {
   waitForDevice: () => Promise<void>
   verifyCode: (code: string) => Promise<void>
   startSocial: (provider: SocialProvider, origin: string) => Promise<string>
-  socialStatus: () => Promise<{ status: 'none' | 'pending' | 'finished' | 'failed'; uri?: string }>
+  socialStatus: () => Promise<{
+    status: 'none' | 'pending' | 'finished' | 'failed'
+    uri?: string
+    message?: string
+  }>
   finishSocial: (resultUri: string) => Promise<SessionAnswer>
   startFarcaster: (origin: string) => Promise<string>
   waitForFarcaster: () => Promise<SessionAnswer>
@@ -196,7 +200,7 @@ export function createLogin({ call, session, store, tab = readTabStorage(), vaul
       if (status === 'waiting' || status === 'open') return { status: 'pending' }
       return status === 'done' && resultUri !== null
         ? { status: 'finished', uri: resultUri }
-        : { status: 'failed' }
+        : { status: 'failed', ...(isDeclined(resultUri) && { message: 'declined' }) }
     },
     async finishSocial(resultUri) {
       const flow = await findFlow()
@@ -250,4 +254,9 @@ function readFlow(input: unknown): SocialFlow | undefined {
   if (typeof input !== 'object' || input === null) return undefined
   const { state, verifier } = input as Partial<SocialFlow>
   return typeof state === 'string' && typeof verifier === 'string' ? { state, verifier } : undefined
+}
+
+/** Where the server ends a login that the person declined at the provider. */
+function isDeclined(resultUri: string | null): boolean {
+  return resultUri !== null && new URL(resultUri).searchParams.get('error') === 'declined'
 }

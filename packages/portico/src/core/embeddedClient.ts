@@ -5,6 +5,9 @@ import type { Account } from './family.js'
 /** Id of the connectors that reach the embedded wallet. The field's own. */
 export const embeddedId = 'ID_AUTH'
 
+/** How the person logged in: a provider, or `email`. The field's own name in storage. */
+export const connectedSocialKey = '@appkit/connected_social'
+
 /** What the embedded wallet is called where a wallet's name is shown. */
 export const embeddedName = 'Embedded wallet'
 
@@ -39,6 +42,9 @@ export type EmailStep = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
 export type SettingsSection =
   /** Offers a secret of the person's own, once after the first login. Nothing is shown where there is nothing to offer. */
   'secret' | 'security' | 'passkey' | 'password' | 'export' | 'devices' | 'sessions' | 'activity' | 'delete'
+
+/** What a frame, and the error, say of a login that the person declined at the provider. */
+export const socialDeclined = 'declined'
 
 /** Where a social login stands. */
 export type SocialStatus = {

@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { open } from '../core/actions/open.js'
+import { type EmbeddedClient, embeddedMemo } from '../core/embeddedClient.js'
+import { EmbeddedTimeoutError } from '../core/errors/embedded.js'
 import { loadViews } from './testing/loadViews.js'
 import { renderModal } from './testing/renderModal.js'
 import { type StoryEmbedded, storyLogin } from './testing/storyEmbedded.js'
@@ -285,4 +287,78 @@ test('error: a provider that cannot be begun with is told in the specificationâ€
   const { modal } = await show({ socialUri: { refused: 'Google is not set up here' } })
   await modal.getByTestId('social-google').click()
   await expect.element(modal.getByText('Failed to initiate social connection').first()).toBeVisible()
+})
+
+/** Middle of what is written, not of the box that it stands in. */
+function middleOf(element: Element | null | undefined): number {
+  if (!element) throw new Error('Nothing is written.')
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  const { left, width } = range.getBoundingClientRect()
+  return left + width / 2
+}
+
+test('behavior: a wrong code is said in the middle, right below the six fields', async () => {
+  const { code, modal, root } = await toCode()
+  await code.fill('654321')
+  await expect.element(modal.getByText('Wrong code')).toBeVisible()
+  const problem = root.querySelector('.login-problem')
+  const fields = root.querySelector('.login-code')?.getBoundingClientRect()
+  const top = problem?.getBoundingClientRect().top ?? 0
+  expect(Math.abs(middleOf(problem) - middleOf(root.querySelector('.login-heading')))).toBeLessThan(1)
+  expect(top - (fields?.bottom ?? 0)).toBeLessThanOrEqual(12)
+})
+
+test('behavior: from right to left, a problem stands where its field begins, and +3 keeps its sign in front', async () => {
+  document.documentElement.dir = 'rtl'
+  ends.push(async () => document.documentElement.removeAttribute('dir'))
+  const { email, modal, root } = await show({ email: { refused: 'Mail cannot be sent' } })
+  await email.fill('alice@portico.test')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(modal.getByText('Mail cannot be sent')).toBeVisible()
+  const problem = root.querySelector('.login-problem')
+  const range = document.createRange()
+  range.selectNodeContents(problem as Node)
+  expect(range.getBoundingClientRect().right).toBeCloseTo(problem?.getBoundingClientRect().right ?? 0, 0)
+  const more = root.querySelector('[data-testid=more-socials] bdi')?.firstChild as Text
+  const sign = document.createRange()
+  sign.setStart(more, 0)
+  sign.setEnd(more, 1)
+  const digit = document.createRange()
+  digit.setStart(more, 1)
+  digit.setEnd(more, 2)
+  expect(sign.getBoundingClientRect().left).toBeLessThan(digit.getBoundingClientRect().left)
+})
+
+test('behavior: every provider has a mark of its own, and no letter', async () => {
+  const { modal, root, title } = await show()
+  await modal.getByTestId('more-socials').click()
+  await expect.poll(title).toBe('Social accounts')
+  const marks = [...root.querySelectorAll('.row [data-mark] path')].map((path) => path.getAttribute('d'))
+  expect(marks).toHaveLength(5)
+  expect(new Set(marks).size).toBe(5)
+})
+
+test('error: a walletâ€™s site that does not answer is waited for in words, and asked again by a button', async () => {
+  const away = new EmbeddedTimeoutError({ reason: 'iframe_load_failed' })
+  const { email, modal, portico } = await show()
+  const client = (await portico.internal.memo.get(embeddedMemo)) as EmbeddedClient
+  let giveUp: (error: unknown) => void = () => {}
+  const asking = vi.spyOn(client, 'connectEmail')
+  asking.mockImplementationOnce(
+    () =>
+      new Promise((_, reject) => {
+        giveUp = reject
+      }),
+  )
+  await email.fill('alice@portico.test')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(modal.getByText('has not answered yet')).toBeVisible()
+  giveUp(away)
+  await expect
+    .element(modal.getByText(/^Network Error - Could not load embedded wallet\. The wallet/))
+    .toBeVisible()
+  expect(modal.getByText('has not answered yet').query()).toBeNull()
+  await modal.getByTestId('email-again').click()
+  await expect.element(modal.getByTestId('code-field')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import type { PorticoError } from '@portico/protocol/errors'
 import { type RunningAttempt, startAttempt } from '../attempt.js'
 import type { Portico } from '../createPortico.js'
 import { loadEmbedded } from '../embedded/loadEmbedded.js'
-import { type EmbeddedNamespace, embeddedId } from '../embeddedClient.js'
+import { connectedSocialKey, type EmbeddedNamespace, embeddedId } from '../embeddedClient.js'
 import { ConnectionFailedError } from '../errors/connection.js'
 import type { Session } from '../family.js'
 import type { SocialProvider } from '../features.js'
@@ -108,6 +108,3 @@ export async function connectUsers(
   track(portico, { event: 'CONNECT_SUCCESS', properties: { method: 'email', name: by } })
   return connection
 }
-
-/** How the person logged in: a provider, or `email`. The field's own name. */
-export const connectedSocialKey = '@appkit/connected_social'

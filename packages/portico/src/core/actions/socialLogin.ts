@@ -1,6 +1,6 @@
 import type { Portico } from '../createPortico.js'
 import { loadEmbedded } from '../embedded/loadEmbedded.js'
-import { type EmbeddedClient, type EmbeddedSocial, embeddedId } from '../embeddedClient.js'
+import { type EmbeddedClient, type EmbeddedSocial, embeddedId, socialDeclined } from '../embeddedClient.js'
 import { PopupBlockedError, PopupClosedError, SocialLoginError } from '../errors/embedded.js'
 import type { Connection } from '../state.js'
 import { track } from '../track.js'
@@ -201,7 +201,8 @@ function waitForResult(
     const onMessage = ({ data, origin: sender, source }: MessageEvent) => {
       if (sender !== origin || (source !== null && source !== popup)) return
       const { message, resultUri } = Object(data) as { message?: unknown; resultUri?: unknown }
-      if (typeof resultUri === 'string') end(() => resolve(resultUri))
+      if (isDeclined(resultUri)) end(() => reject(new SocialLoginError({ details: socialDeclined })))
+      else if (typeof resultUri === 'string') end(() => resolve(resultUri))
       else if (typeof message === 'string') end(() => reject(new SocialLoginError({ details: message })))
     }
     const end = (settle: () => void) => {
@@ -216,6 +217,12 @@ function waitForResult(
     window.addEventListener('message', onMessage)
     signal.addEventListener('abort', onAbort, { once: true })
   })
+}
+
+/** The address that our own server ends such a login at. */
+function isDeclined(resultUri: unknown): boolean {
+  if (typeof resultUri !== 'string' || !URL.canParse(resultUri)) return false
+  return new URL(resultUri).searchParams.get('error') === socialDeclined
 }
 
 /** Only while it goes on: a newer attempt is another window's. */

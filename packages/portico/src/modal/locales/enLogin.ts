@@ -46,6 +46,7 @@ export const enLogin = {
     'Try again. Or, if you still see the window of {social}, go on there: this page notices.',
   'login.social.failed': 'Failed to initiate social connection',
   'login.social.failed.advice': 'Try again, or choose another way to log in.',
+  'login.social.declined.advice': 'You declined at {social}. Try again, or choose another way to log in.',
 
   'login.farcaster.scan': 'Scan with your phone',
   'login.farcaster.scan.detail': 'Open the Farcaster app and approve the login there.',
@@ -56,6 +57,10 @@ export const enLogin = {
 
   'login.email.invalid': 'Enter an email address, like name@example.com',
   'login.code.invalid': 'Enter all six digits',
+  'login.wallet.waiting': 'Waiting for the wallet’s own site, which has not answered yet.',
+  'login.wallet.failed': 'Network Error - Could not load embedded wallet',
+  'login.wallet.away':
+    'The wallet’s own site did not answer. Check your connection and what your browser blocks, then try again.',
   'login.failed': 'Logging in did not work',
   'login.again': '{message}. Try again',
 

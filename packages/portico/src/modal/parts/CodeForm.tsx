@@ -72,14 +72,16 @@ export function CodeForm({
         }}
         value={code}
       />
-      <div className="login-status" role="status">
-        {waiting !== undefined && <Spinner label={waiting} />}
+      <div className="login-outcome">
+        <div className="login-status" role="status">
+          {waiting !== undefined && <Spinner label={waiting} />}
+        </div>
+        {problem !== undefined && (
+          <p className="login-problem" dir="auto" role="alert">
+            {problem}
+          </p>
+        )}
       </div>
-      {problem !== undefined && (
-        <p className="login-problem" dir="auto" role="alert">
-          {problem}
-        </p>
-      )}
       {children}
     </div>
   )

@@ -7,15 +7,18 @@ import { Icon } from '../../ui/Icon/Icon.js'
 import { chevronRight } from '../../ui/Icon/paths.js'
 import { loginText as t } from '../loginText.js'
 import { useShell } from '../shellContext.js'
-import { describeLoginError } from './describeLoginError.js'
+import { describeLoginError, isAway } from './describeLoginError.js'
 import { useLegalReason } from './LegalNotice.js'
+import { useLate } from './useLate.js'
 
 /** The address, and the way on. The frame begins to load when the field is turned to, so that it is there by the click. */
 export function EmailForm({ autoFocus = false, email: given = '' }: { autoFocus?: boolean; email?: string }) {
-  const { navigate, portico } = useShell()
+  const { navigate, portico, t: words } = useShell()
   const [email, setEmail] = useState(given)
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [canRetry, setCanRetry] = useState(false)
+  const isLate = useLate(isSending)
   const problemId = useId()
   const disabledReason = useLegalReason()
 
@@ -41,6 +44,7 @@ export function EmailForm({ autoFocus = false, email: given = '' }: { autoFocus?
       else navigate('EmailVerifyOtp', { ...data, ...(step === 'CONNECT' && { isConfirmed: true }) })
     } catch (error) {
       setProblem(describeLoginError(error))
+      setCanRetry(isAway(error))
     } finally {
       setIsSending(false)
     }
@@ -88,6 +92,18 @@ export function EmailForm({ autoFocus = false, email: given = '' }: { autoFocus?
           {problem}
         </p>
       )}
+      {problem !== undefined && canRetry && (
+        <Button data-testid="email-again" type="submit" variant="secondary">
+          {words('try.again')}
+        </Button>
+      )}
+      <div className="login-wait" role="status">
+        {isLate && (
+          <p className="login-detail" dir="auto">
+            {t('login.wallet.waiting')}
+          </p>
+        )}
+      </div>
     </form>
   )
 }

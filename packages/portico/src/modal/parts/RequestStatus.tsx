@@ -1,13 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button/Button.js'
 import { Icon } from '../../ui/Icon/Icon.js'
 import { x } from '../../ui/Icon/paths.js'
 import { Tick } from '../../ui/Tick/Tick.js'
 import { useShell } from '../shellContext.js'
+import { useLate } from './useLate.js'
 import { ViewScreen } from './ViewScreen.js'
-
-/** When a wait says what it waits for, in ms. */
-export const waitMs = 3000
 
 /** How long the tick stands before the modal closes, in ms: it draws for 240 and is then seen. */
 export const successMs = 700
@@ -92,15 +90,4 @@ function Ring() {
       <path d="M58 2a56 56 0 0 1 56 56" stroke="currentColor" strokeLinecap="round" strokeWidth="3" />
     </svg>
   )
-}
-
-function useLate(isWaiting: boolean): boolean {
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    setLate(false)
-    if (!isWaiting) return
-    const timer = setTimeout(() => setLate(true), waitMs)
-    return () => clearTimeout(timer)
-  }, [isWaiting])
-  return isLate
 }

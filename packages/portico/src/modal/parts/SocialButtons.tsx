@@ -1,10 +1,10 @@
 import { connectSocial } from '../../core/actions/socialLogin.js'
 import type { SocialProvider } from '../../core/features.js'
-import { WalletImage } from '../../ui/WalletImage/WalletImage.js'
 import { loginText as t } from '../loginText.js'
 import type { Shell } from '../shell.js'
 import { useShell } from '../shellContext.js'
 import { useLegalReason } from './LegalNotice.js'
+import { SocialMark } from './SocialMark.js'
 import { socialNames } from './socialNames.js'
 
 /** Ways in that stand beside the e-mail field; the others are one button further. */
@@ -43,7 +43,7 @@ export function SocialButtons({ socials }: { socials: readonly SocialProvider[] 
           title={disabledReason}
           type="button"
         >
-          <WalletImage name={socialNames[social]} size={24} />
+          <SocialMark provider={social} size={20} />
           {socialNames[social]}
         </button>
       ))}
@@ -57,7 +57,7 @@ export function SocialButtons({ socials }: { socials: readonly SocialProvider[] 
           title={disabledReason}
           type="button"
         >
-          {`+${socials.length - shown.length}`}
+          <bdi dir="ltr">{`+${socials.length - shown.length}`}</bdi>
         </button>
       )}
     </div>

@@ -29,7 +29,13 @@ export const loginCss = css`
 }
 .login-email .button { inline-size: auto; min-inline-size: 48px; padding-inline: var(--space-16); }
 .login-problem { color: var(--danger); font-size: var(--size-14); line-height: 20px; overflow-wrap: anywhere; }
+/* On the side, or in the middle, where what is around it stands: its own direction is that of its words. */
+.login-problem, .login-qr > p, .login-wait > p { text-align: -webkit-match-parent; text-align: match-parent; }
+.login-wait:empty { display: none; }
 .login-status { min-block-size: 20px; text-align: center; }
+/* What is being done, and what came of it, in one place. */
+.login-outcome { display: grid; text-align: center; }
+.login-outcome > * { grid-area: 1 / 1; }
 .login-or { display: grid; grid-template-columns: 1fr auto 1fr; align-items: center; gap: var(--space-12); color: var(--text-faint); font-size: var(--size-14); }
 .login-or::before, .login-or::after { content: ''; block-size: 1px; background: var(--line); }
 .login-socials { display: grid; grid-template-columns: repeat(auto-fit, minmax(88px, 1fr)); gap: var(--space-8); }
@@ -84,6 +90,6 @@ export const loginCss = css`
 .login-code:has(:focus-visible) .login-digit[data-next] { outline: 2px solid var(--accent-text); outline-offset: -1px; }
 .login-code[data-invalid] .login-digit { border-color: var(--danger); }
 .login-actions { display: grid; gap: var(--space-8); }
-.login-qr { display: grid; justify-items: center; gap: var(--space-16); padding-block: var(--space-8); }
+.login-qr { display: grid; justify-items: center; gap: var(--space-16); padding-block: var(--space-8); text-align: center; }
 .approve-place { display: grid; place-items: center; align-content: center; gap: var(--space-8); block-size: 600px; text-align: center; }
 `

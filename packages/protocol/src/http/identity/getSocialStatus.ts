@@ -9,7 +9,7 @@ export const getSocialStatusResponse = object({
    * `failed`: they declined, or the provider failed. `ended`: finished, expired, or no such flow.
    */
   status: picklist(['waiting', 'open', 'done', 'failed', 'ended']),
-  /** What the popup would have handed on, where it cannot (`Cross-Origin-Opener-Policy` cuts it off). */
+  /** What the popup hands on, or would have (`Cross-Origin-Opener-Policy` cuts it off); of `failed`, its `error` tells which. */
   resultUri: nullable(string()),
 })
 

@@ -89,7 +89,7 @@ describe.each(socialProviders)('%s', (provider) => {
     const { body, verifier } = await client.startSocial(provider)
     const resultUri = await signInAs(body.uri, '')
     expect(resultUri).toMatch(/\/social\?error=declined&flow=[\w-]{43}$/)
-    expect((await client.socialStatus(body.uri)).status).toBe('failed')
+    expect(await client.socialStatus(body.uri)).toEqual({ resultUri, status: 'failed' })
     expect((await client.finishSocial(resultUri, verifier)).body).toMatchObject({
       code: 'SOCIAL_REFUSED',
       message: 'The sign-in did not succeed: it was declined.',

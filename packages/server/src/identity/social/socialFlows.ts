@@ -93,8 +93,10 @@ export function createSocialFlows({
   }
 
   async function fail(flow: Flow, error: 'declined' | 'failed'): Promise<Step> {
-    await move(flow.id, ['exchanging'], { status: 'failed' })
-    return wayBack(flow, `${walletOrigin}/social?error=${error}&flow=${flow.id}`)
+    const resultUri = `${walletOrigin}/social?error=${error}&flow=${flow.id}`
+    // Kept for a page that its window cannot tell.
+    await move(flow.id, ['exchanging'], { resultUri, status: 'failed' })
+    return wayBack(flow, resultUri)
   }
 
   function requireClient(provider: SocialProvider): OauthClient {
@@ -168,9 +170,11 @@ export function createSocialFlows({
     async status(state: string): Promise<GetSocialStatusResponse> {
       const flow = await find(state)
       if (!flow) return { resultUri: null, status: 'ended' }
-      if (flow.status === 'done') return { resultUri: flow.resultUri, status: 'done' }
+      if (flow.status === 'done' || flow.status === 'failed') {
+        return { resultUri: flow.resultUri, status: flow.status }
+      }
       if (flow.status === 'exchanging') return { resultUri: null, status: 'open' }
-      return { resultUri: null, status: flow.status as 'waiting' | 'open' | 'failed' | 'ended' }
+      return { resultUri: null, status: flow.status as 'waiting' | 'open' | 'ended' }
     },
 
     /** The popup arrives. */

@@ -22,6 +22,7 @@ import { useNameZone } from '../../data/useNameZone.js'
 import { useSends } from '../../data/useSends.js'
 import { AllWorth } from '../../parts/AllWorth.js'
 import { allWorthCss } from '../../parts/allWorthCss.js'
+import { LoginBadge } from '../../parts/LoginBadge.js'
 import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
 import { priceCss } from '../../parts/priceCss.js'
@@ -69,7 +70,13 @@ function Known({ connection }: { connection: Connection }) {
       <div className="account" ref={head}>
         <Avatar
           address={address}
-          badge={<WalletImage name={name} size={20} src={connection.imageUrl} />}
+          badge={
+            connection.connectorId === embeddedId ? (
+              <LoginBadge />
+            ) : (
+              <WalletImage name={name} size={20} src={connection.imageUrl} />
+            )
+          }
           size={56}
           src={identity?.avatar ?? undefined}
         />

@@ -1,11 +1,11 @@
 import '../../modalChunk.js'
 import { useEffect, useState } from 'react'
-import { connectedSocialKey } from '../../../core/actions/connectEmbedded.js'
 import { disconnect } from '../../../core/actions/disconnect.js'
 import { findActive } from '../../../core/actions/getAccount.js'
 import { setPreferredAccountType } from '../../../core/actions/setPreferredAccountType.js'
 import { loadEmbedded } from '../../../core/embedded/loadEmbedded.js'
 import {
+  connectedSocialKey,
   type EmbeddedClient,
   type EmbeddedNamespace,
   type EmbeddedState,
@@ -35,6 +35,7 @@ import { RowList } from '../../../ui/RowList/RowList.js'
 import { loginText as t } from '../../loginText.js'
 import { describeLoginError } from '../../parts/describeLoginError.js'
 import { loginCss } from '../../parts/loginCss.js'
+import { SocialTile } from '../../parts/SocialMark.js'
 import { socialNames } from '../../parts/socialNames.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { sessionsText } from '../../sessionsText.js'
@@ -118,7 +119,7 @@ function AccountSettingsView() {
         )}
         {social && (
           <Row
-            image={<Tile path={globe} />}
+            image={<SocialTile provider={social} />}
             onClick={() => navigate('UpgradeEmailWallet')}
             subtitle={user?.userName ? <bdi>{sanitizeText(user.userName)}</bdi> : undefined}
             title={t('settings.social', { social: socialNames[social] })}

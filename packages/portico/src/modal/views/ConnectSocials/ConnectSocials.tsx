@@ -3,10 +3,10 @@ import { Icon } from '../../../ui/Icon/Icon.js'
 import { chevronRight } from '../../../ui/Icon/paths.js'
 import { Row } from '../../../ui/Row/Row.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
-import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
 import { loginText as t } from '../../loginText.js'
 import { LegalCheckbox, LegalFooter, useLegalReason } from '../../parts/LegalNotice.js'
 import { startSocial } from '../../parts/SocialButtons.js'
+import { SocialTile } from '../../parts/SocialMark.js'
 import { socialNames } from '../../parts/socialNames.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
@@ -33,7 +33,7 @@ function ConnectSocialsView() {
             data-autofocus={index === 0 ? '' : undefined}
             data-testid={`social-${social}`}
             disabledReason={disabledReason}
-            image={<WalletImage name={socialNames[social]} />}
+            image={<SocialTile provider={social} />}
             key={social}
             onClick={() => startSocial(shell, social)}
             title={socialNames[social]}

@@ -5,11 +5,11 @@ import { connectFarcaster } from '../../../core/actions/socialLogin.js'
 import { isMobile } from '../../../core/device/isMobile.js'
 import { CopyButton } from '../../../ui/CopyButton/CopyButton.js'
 import { QrCode } from '../../../ui/QrCode/QrCode.js'
-import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
 import { loginText as t } from '../../loginText.js'
 import { LinkButton } from '../../parts/LinkButton.js'
 import { loginCss } from '../../parts/loginCss.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
+import { SocialTile } from '../../parts/SocialMark.js'
 import { useCloseWhenIn } from '../../parts/useCloseWhenIn.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
@@ -42,7 +42,7 @@ function ConnectingFarcasterView() {
     return () => abort.abort()
   }, [portico, round])
 
-  const image = <WalletImage name="Farcaster" size={72} />
+  const image = <SocialTile provider="farcaster" size={72} />
   if (status === 'success') {
     return (
       <RequestStatus

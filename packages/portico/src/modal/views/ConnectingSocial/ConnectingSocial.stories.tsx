@@ -1,5 +1,10 @@
 import type { PorticoError } from '@portico/protocol/errors'
-import { PopupBlockedError, PopupClosedError, SocialLoginError } from '../../../core/errors/embedded.js'
+import {
+  EmbeddedTimeoutError,
+  PopupBlockedError,
+  PopupClosedError,
+  SocialLoginError,
+} from '../../../core/errors/embedded.js'
 import type { Attempt } from '../../../core/state.js'
 import type { Stories } from '../../../ui/Stories.js'
 import { StoryModal } from '../../testing/StoryModal.js'
@@ -37,5 +42,14 @@ export const stories = {
   failed: {
     expect: 'Failed to initiate social connection',
     render: () => attempt({ error: new SocialLoginError(), status: 'error' }),
+  },
+  declined: {
+    expect: 'You declined at Google',
+    render: () => attempt({ error: new SocialLoginError({ details: 'declined' }), status: 'error' }),
+  },
+  away: {
+    expect: 'did not answer',
+    render: () =>
+      attempt({ error: new EmbeddedTimeoutError({ reason: 'iframe_load_failed' }), status: 'error' }),
   },
 } as const satisfies Stories

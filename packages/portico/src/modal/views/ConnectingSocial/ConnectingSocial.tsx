@@ -1,11 +1,11 @@
 import '../../modalChunk.js'
 import type { EmbeddedSocial } from '../../../core/embeddedClient.js'
-import { embeddedId } from '../../../core/embeddedClient.js'
+import { embeddedId, socialDeclined } from '../../../core/embeddedClient.js'
 import type { State } from '../../../core/state.js'
-import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
 import { loginText as t } from '../../loginText.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
 import { startSocial } from '../../parts/SocialButtons.js'
+import { SocialTile } from '../../parts/SocialMark.js'
 import { socialNames } from '../../parts/socialNames.js'
 import { useCloseWhenIn } from '../../parts/useCloseWhenIn.js'
 import { useShell } from '../../shellContext.js'
@@ -34,17 +34,20 @@ function ConnectingSocialView({ provider }: Data) {
           ? { label: shell.t('try.again'), onClick: () => startSocial(shell, provider, 'stay') }
           : undefined
       }
-      image={<WalletImage name={social} size={72} />}
+      image={<SocialTile provider={provider} size={72} />}
       title={title}
       waitingDetail={t('login.social.waiting', { social })}
     />
   )
 }
 
-/** `idle`, `pending`, `windowClosed`, `success`, or the code of the error. */
+/** `idle`, `pending`, `windowClosed`, `declined`, `success`, or the code of the error. */
 export function readLoginStatus({ attempt, connections }: State): string {
   if (attempt?.connectorId === embeddedId) {
-    if (attempt.status === 'error') return attempt.error.code
+    if (attempt.status === 'error') {
+      const { code, details } = attempt.error
+      return code === 'SOCIAL_LOGIN_FAILED' && details === socialDeclined ? 'declined' : code
+    }
     return attempt.isWindowClosed ? 'windowClosed' : 'pending'
   }
   const isLive = connections.some(
@@ -82,6 +85,15 @@ function describe(status: string, social: string) {
         status: 'error',
         title: t('login.social.closed'),
       } as const
+    case 'declined':
+      return {
+        detail: t('login.social.declined.advice', { social }),
+        status: 'error',
+        title: t('login.social.failed'),
+      } as const
+    case 'EMBEDDED_TIMEOUT':
+    case 'EMBEDDED_UNAVAILABLE':
+      return { detail: t('login.wallet.away'), status: 'error', title: t('login.wallet.failed') } as const
     default:
       return {
         detail: t('login.social.failed.advice'),
