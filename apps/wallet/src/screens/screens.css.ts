@@ -57,9 +57,11 @@ body {
   font-family: var(--font-mono);
   font-size: var(--size-14);
 }
+/* Its own line, so that an address is two lines to compare and not three. */
+.fact:has(> .fact-value > .address-groups) { grid-template-columns: minmax(0, 1fr); gap: 0; }
 .fact-note { color: var(--text-faint); font-size: var(--size-12); display: block; }
 
-.address-groups { display: inline-flex; flex-wrap: wrap; gap: 0 0.5ch; justify-content: flex-end; }
+.address-groups { display: flex; flex-wrap: wrap; gap: 0 0.5ch; text-align: start; }
 
 .call {
   display: grid;
