@@ -20,15 +20,20 @@ test('default: the frame covers the card to the pixel, on phones and desks, and 
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize({ height: 640, width: 320 })
   const email = `alice-${crypto.randomUUID().slice(0, 8)}@portico.test`
-  const { modal, openModal, status } = await openPlayground(page, '/?email=on')
+  const { modal, openAccount, openModal, status } = await openPlayground(page, '/?email=on')
   await openModal()
   await modal.getByTestId('email-field').fill(email)
   await page.keyboard.press('Enter')
   await modal.getByTestId('code-field').fill(await readCode(page, request, email))
   await expect(status).toHaveText('connected')
+  const frame = page.frameLocator('#w3m-iframe')
+  await test.step('nothing of the offer of a secret is cut', async () => {
+    await expect(frame.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
+    const body = frame.locator('.screen-body')
+    expect(await body.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0)
+  })
   await skipOffer(page)
 
-  const frame = page.frameLocator('#w3m-iframe')
   const armed = frame.getByTestId('approve').and(frame.locator('[data-armed]'))
   const readBoxes = () =>
     page.evaluate(() => {
@@ -81,5 +86,31 @@ test('default: the frame covers the card to the pixel, on phones and desks, and 
     await armed.click()
     await expect(modal).toBeHidden()
     await expect(page.getByTestId('signature')).toHaveText(/^0x[\da-f]{130,}$/)
+  })
+
+  await test.step('on a page from right to left the frame reads so too', async () => {
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl'
+    })
+    await page.getByTestId('sign').click()
+    await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl')
+    const reject = await frame.getByTestId('reject').boundingBox()
+    const approve = await frame.getByTestId('approve').boundingBox()
+    expect(reject?.x).toBeGreaterThan(approve?.x ?? 0)
+    await frame.getByTestId('reject').click()
+    await expect(modal).toBeHidden()
+  })
+
+  await test.step('no word of the settings is cut', async () => {
+    await page.setViewportSize({ height: 640, width: 320 })
+    await openAccount()
+    await modal.getByTestId('account-settings').click()
+    await expect(modal.getByTestId('settings-email')).toContainText(email)
+    const cut = await modal
+      .locator('.row-title, .row-subtitle')
+      .evaluateAll((all) =>
+        all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent),
+      )
+    expect(cut).toEqual([])
   })
 })

@@ -48,8 +48,8 @@ for (const provider of ['google', 'github', 'apple', 'facebook', 'x', 'discord']
 test('behavior: declined at the provider, the view says so, and offers it again', async ({ page }) => {
   const { modal, opened, status } = await press(page, 'google')
   await (await opened).getByRole('button', { name: 'Decline' }).click()
-  await expect(modal.getByText('Failed to initiate social connection')).toBeVisible()
-  await expect(modal.getByText('You declined at Google.')).toBeVisible()
+  await expect(modal.getByText('Failed to initiate social connection', { exact: true })).toBeVisible()
+  await expect(modal.getByText(/^You declined at Google\./)).toBeVisible()
   const again = page.waitForEvent('popup')
   await modal.getByRole('button', { name: 'Try again' }).click()
   await (await again).getByRole('button', { name: ada }).click()

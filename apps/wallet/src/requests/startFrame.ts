@@ -260,8 +260,10 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
     SYNC_DAPP_DATA: async ({ metadata }) => {
       askerName = sanitizeText(metadata?.name) || undefined
     },
-    SYNC_THEME: async ({ themeMode, w3mThemeVariables }) => {
-      void screens.then(({ setTheme }) => setTheme({ mode: themeMode, variables: w3mThemeVariables ?? {} }))
+    SYNC_THEME: async ({ direction, themeMode, w3mThemeVariables }) => {
+      void screens.then(({ setTheme }) =>
+        setTheme({ direction, mode: themeMode, variables: w3mThemeVariables ?? {} }),
+      )
     },
     UPDATE_EMAIL: async ({ email }) => ({ action: await login.updateEmail(email) }),
     UPDATE_EMAIL_PRIMARY_OTP: ({ otp }) => login.verifyOldEmail(otp),

@@ -28,7 +28,7 @@ const words = {
   },
   offer: {
     close: 'Not now',
-    text: `Your wallet is ready. As it is, whoever runs its server could open it, and it spends $${spendingLimitUsd} a day at most. With a passkey or a password of your own, only you can.`,
+    text: `Whoever runs its server could open this wallet, so it spends $${spendingLimitUsd} a day at most. With a secret of your own, only you can.`,
     title: 'Make it only yours',
   },
 } as const
@@ -57,8 +57,16 @@ export function SecretScreen({ onClose, onDone, reason, session, vault }: Secret
           ) : (
             way === undefined && (
               <>
-                {hasPasskeys() && <Button onClick={() => setWay('passkey')}>Use a passkey</Button>}
-                <Button onClick={() => setWay('password')} variant={hasPasskeys() ? 'secondary' : 'primary'}>
+                {hasPasskeys() && (
+                  <Button data-autofocus="" onClick={() => setWay('passkey')}>
+                    Use a passkey
+                  </Button>
+                )}
+                <Button
+                  data-autofocus=""
+                  onClick={() => setWay('password')}
+                  variant={hasPasskeys() ? 'secondary' : 'primary'}
+                >
                   Use a password
                 </Button>
                 <Button data-testid="secret-later" onClick={onClose} variant="ghost">

@@ -19,7 +19,7 @@ export function StaySignedIn() {
   const canAsk = askToKeep !== undefined && state !== 'declined'
   return (
     <WarningBox>
-      This browser keeps nothing for a wallet inside of another site: after a reload you sign in again.
+      This browser keeps nothing for a wallet inside another site: a reload signs you out.
       {canAsk ? (
         <Button
           data-testid="stay-signed-in"

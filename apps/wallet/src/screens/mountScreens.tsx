@@ -29,6 +29,7 @@ export type MountScreensOptions = {
 
 /** What a page says of its looks. */
 export type FrameTheme = {
+  direction?: 'ltr' | 'rtl' | undefined
   mode?: 'dark' | 'light' | undefined
   variables: Readonly<Record<string, string | number>>
 }
@@ -64,7 +65,8 @@ export function mountScreens({
     </ScreensProvider>,
   )
 
-  function setTheme({ mode, variables }: FrameTheme): void {
+  function setTheme({ direction, mode, variables }: FrameTheme): void {
+    if (direction !== undefined) document.documentElement.dir = direction
     const { style } = document.documentElement
     if (mode !== undefined) style.setProperty('--portico-scheme', mode)
     for (const [name, value] of Object.entries(themeVariablesToStyle(variables))) {

@@ -26,6 +26,12 @@ body {
 
 /* The words are English, also on a page from right to left: a full stop stays at their end. */
 .frame-card :is(p, .warning > div, .soft, .item-words > *) { unicode-bidi: plaintext; }
+/* They stand where the page begins, all the same. */
+.frame-card:dir(rtl) :is(p, .warning > div, .soft, .item-words > *) { text-align: right; }
+
+/* Words that must be read whole: none is cut. */
+.frame-card .header-title { white-space: normal; line-height: 1.25; text-wrap: balance; }
+.frame-card :is(.row-title, .row-subtitle) { white-space: normal; overflow-wrap: anywhere; }
 
 /*
  * No other look while it is pressed: where a button shrinks, or fades, the browser no longer vouches for what is seen, which
@@ -94,6 +100,7 @@ body {
   color: var(--warning);
   &[data-danger] { background: var(--danger-tint); color: var(--danger); }
   & .icon { margin-block-start: 2px; }
+  & .button { margin-block-start: var(--space-8); }
 }
 .tree { display: grid; gap: var(--space-4); padding-inline-start: var(--space-12); border-inline-start: 2px solid var(--line); }
 .tree-name { color: var(--text-soft); font-size: var(--size-14); }

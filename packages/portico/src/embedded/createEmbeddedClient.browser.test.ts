@@ -78,6 +78,7 @@ test('behavior: once ready the frame is told whom it serves and how that looks, 
     {
       name: 'SYNC_THEME',
       payload: {
+        direction: 'ltr',
         themeMode: 'dark',
         themeVariables: { '--portico-accent': 'red' },
         w3mThemeVariables: { '--w3m-accent': 'red', '--w3m-background': '#fff' },
@@ -393,6 +394,19 @@ test('behavior: the frame is shown above a dialog of the host, closes by Escape,
   expect(await outcome).toMatchObject({ code: 4001 })
   expect(frame?.checkVisibility()).toBe(false)
   expect(names().filter((name) => name === 'document')).toHaveLength(1)
+})
+
+test('behavior: a frame that is shown after the page turned round is told so first', async () => {
+  const { client, told } = openClient({ port: true })
+  const directions = () =>
+    told.filter(({ name }) => name === 'SYNC_THEME').map(({ payload }) => payload.direction)
+  await client.load()
+  await expect.poll(directions).toEqual(['ltr'])
+  client.surface.show()
+  document.documentElement.dir = 'rtl'
+  onTestFinished(() => document.documentElement.removeAttribute('dir'))
+  client.surface.show()
+  await expect.poll(directions).toEqual(['ltr', 'rtl'])
 })
 
 test('behavior: a stylesheet that resets everything neither shows nor hides the frame', async () => {

@@ -37,6 +37,8 @@ export type EmbeddedCache = {
 
 /** How the frame's own screens are to look. */
 export type EmbeddedTheme = {
+  /** Of the page's text: the frame is another document, and cannot read it. */
+  direction: 'ltr' | 'rtl'
   mode: 'light' | 'dark'
   variables: Readonly<Record<string, string | number>>
   accent: string
@@ -83,6 +85,7 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
   let frame: { channel: FrameChannel; surface: FrameSurface } | undefined
   let pendingCount = 0
   let isFrameVisible = false
+  let toldDirection: EmbeddedTheme['direction'] | undefined
   /** Where the frame is, as it was told last. */
   let frameNetworkId: CaipNetworkId | undefined
 
@@ -382,13 +385,19 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
     surface: {
       hide: () => frame?.surface.hide(),
       isShown: () => frame?.surface.isShown() ?? false,
-      show: (rect) => frame?.surface.show(rect),
+      show(rect) {
+        // A page changes its direction without a word, e.g. with its language.
+        if (toldDirection !== undefined && toldDirection !== options.readTheme().direction) client.syncTheme()
+        frame?.surface.show(rect)
+      },
     },
     syncTheme() {
       if (!frame) return
-      const { accent, background, mode, variables } = options.readTheme()
+      const { accent, background, direction, mode, variables } = options.readTheme()
+      toldDirection = direction
       frame.channel
         .ask('SYNC_THEME', {
+          direction,
           themeMode: mode,
           themeVariables: { ...variables },
           w3mThemeVariables: { '--w3m-accent': accent, '--w3m-background': background },

@@ -181,6 +181,7 @@ function headSheet(): CSSStyleSheet {
     button { inline-size: 44px; block-size: ${headHeight}px; padding: 0; border: 0; border-radius: 12px; background: none;
       color: light-dark(#5a5f69, #a8adb8); cursor: pointer; font: 400 24px/${headHeight}px system-ui, sans-serif }
     button:hover { background: light-dark(#f1f2f4, #23262d) }
-    button:focus-visible { outline: 2px solid light-dark(#2b5fd9, #7fa6ff); outline-offset: -2px }`)
+    /* Away from the edge, where the card's round corner would cut it. */
+    button:focus-visible { outline: 2px solid light-dark(#2b5fd9, #7fa6ff); outline-offset: -8px }`)
   return sheet
 }

@@ -189,6 +189,8 @@ export const frameRequests = {
     ...login,
     payload: object({
       themeMode: fallback(optional(picklist(['light', 'dark'])), undefined),
+      // This house's own: other frames ignore it.
+      direction: fallback(optional(picklist(['ltr', 'rtl'])), undefined),
       themeVariables: cosmetic,
       w3mThemeVariables: cosmetic,
     }),

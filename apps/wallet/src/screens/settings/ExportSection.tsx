@@ -57,7 +57,7 @@ export function ExportSection({ vault }: SectionProps) {
           onClick={reveal}
           variant="danger"
         >
-          Show recovery phrase and keys
+          Show phrase and keys
         </Button>
       )}
       <Problem text={problem} />

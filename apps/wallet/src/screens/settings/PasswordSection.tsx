@@ -37,13 +37,14 @@ export function PasswordSection({ onSet, vault }: SecretSectionProps) {
     )
   }
   return (
-    <form className="list" onSubmit={submit}>
+    // What is wrong is said below: the browser’s own bubble is cut off in a frame.
+    <form className="list" noValidate onSubmit={submit}>
       <p className="soft">
         You are asked for it on a new device. Nobody can reset it: without it, and without a passkey or your
         recovery phrase, the wallet is lost.
       </p>
       <label className="field">
-        <span>New password</span>
+        <span>New password, {passwordLeast} characters or more</span>
         <input
           autoComplete="new-password"
           minLength={passwordLeast}

@@ -99,6 +99,7 @@ function readTheme({ store }: Portico) {
         (isDark ? 'hsla(230, 100%, 67%, 1)' : 'hsla(231, 100%, 70%, 1)'),
     ),
     background: String(read('--portico-background', '--w3m-background') ?? (isDark ? '#121313' : '#ffffff')),
+    direction: getComputedStyle(document.body).direction === 'rtl' ? ('rtl' as const) : ('ltr' as const),
     mode: isDark ? ('dark' as const) : ('light' as const),
     variables,
   }

@@ -65,6 +65,7 @@ export function openClient(script: FrameScript = {}, options: Partial<EmbeddedCl
     readTheme: () => ({
       accent: 'red',
       background: '#fff',
+      direction: getComputedStyle(document.body).direction === 'rtl' ? 'rtl' : 'ltr',
       mode: 'dark',
       variables: { '--portico-accent': 'red' },
     }),

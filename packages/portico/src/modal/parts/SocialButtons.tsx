@@ -3,6 +3,7 @@ import type { SocialProvider } from '../../core/features.js'
 import { loginText as t } from '../loginText.js'
 import type { Shell } from '../shell.js'
 import { useShell } from '../shellContext.js'
+import { loadView } from '../views/loadView.js'
 import { useLegalReason } from './LegalNotice.js'
 import { SocialMark } from './SocialMark.js'
 import { socialNames } from './socialNames.js'
@@ -29,6 +30,8 @@ export function SocialButtons({ socials }: { socials: readonly SocialProvider[] 
   const shell = useShell()
   const disabledReason = useLegalReason()
   const shown = socials.length <= prominentSocials + 1 ? socials : socials.slice(0, prominentSocials)
+  // A file that does not come is asked for again by the press.
+  const prepareMore = () => void loadView(shell.portico, 'ConnectSocials').catch(() => {})
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend that nobody needs
     <div aria-label={t('login.socials')} className="login-socials" role="group">
@@ -54,6 +57,8 @@ export function SocialButtons({ socials }: { socials: readonly SocialProvider[] 
           className="login-social"
           data-testid="more-socials"
           onClick={() => disabledReason === undefined && shell.navigate('ConnectSocials')}
+          onFocus={prepareMore}
+          onPointerEnter={prepareMore}
           title={disabledReason}
           type="button"
         >

@@ -7,6 +7,9 @@ export const loginCss = css`
 .login-icon { display: grid; place-items: center; inline-size: 64px; block-size: 64px; margin-block-end: var(--space-8); border-radius: var(--radius-row); background: var(--accent-tint); color: var(--accent-text); }
 .login-heading { font-size: var(--size-20); font-weight: 600; line-height: 1.3; text-wrap: balance; }
 .login-detail { color: var(--text-soft); font-size: var(--size-14); line-height: 20px; overflow-wrap: anywhere; text-wrap: pretty; }
+.login-whole .row-subtitle { white-space: normal; overflow-wrap: anywhere; }
+/* An address is not parted at its hyphens while a line of its own holds it. */
+.login-detail :is(b, bdi) { display: inline-block; max-inline-size: 100%; }
 .login-detail b { color: var(--text); font-weight: 500; }
 .login-email { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--space-8); }
 .login-field {

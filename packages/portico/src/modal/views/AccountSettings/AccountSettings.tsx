@@ -109,6 +109,7 @@ function AccountSettingsView() {
         {user?.email && (
           <Row
             data-autofocus=""
+            className="login-whole"
             data-testid="settings-email"
             image={<Tile path={mail} />}
             onClick={() => navigate('UpdateEmailWallet', { email: user.email ?? '' })}
