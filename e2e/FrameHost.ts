@@ -58,9 +58,9 @@ export class FrameHost {
     return this.send('RPC_REQUEST', { method, params })
   }
 
-  /** Presses Approve once it does something. */
+  /** Reads to the end where that takes scrolling, and presses Approve once it does something. */
   async approve(presses = 1): Promise<void> {
-    await this.frame.locator('[data-testid=approve][data-armed]').waitFor()
+    await readToEnd(this.frame)
     for (let press = 0; press < presses; press += 1) await this.frame.getByTestId('approve').click()
   }
 
@@ -78,7 +78,7 @@ export class FrameHost {
     const started = await this.send('GET_SOCIAL_REDIRECT_URI', { provider })
     const popup = await this.page.context().newPage()
     await popup.goto((started.payload as { uri: string }).uri)
-    await popup.getByRole('button', { name: person }).click()
+    await chooseAccount(popup, person)
     await popup.waitForURL(/\/social\?result=/)
     const uri = popup.url()
     await popup.close()
@@ -132,6 +132,31 @@ export class FrameHost {
     const mails = (await response.json()) as { to: string; text: string }[]
     return mails.filter(({ to }) => to === email).map(({ text }) => text)
   }
+}
+
+/** Presses "Scroll to read it all" as often as it takes, until Approve does something. */
+export async function readToEnd(frame: FrameLocator | Page): Promise<void> {
+  const armed = frame.locator('[data-testid=approve][data-armed]')
+  const readOn = frame.getByTestId('read-on')
+  while (
+    await readOn
+      .or(armed)
+      .waitFor()
+      .then(() => readOn.isVisible())
+  ) {
+    // It may have become Approve by the press before, which waits: then this press does nothing.
+    await readOn.click({ timeout: 1_000 }).catch(() => {})
+  }
+  await armed.waitFor()
+}
+
+/** In a provider's window: says that it was oneself who began, where that is asked, and chooses one of the people. */
+export async function chooseAccount(popup: Page, person: string): Promise<void> {
+  const confirm = popup.locator('a.button[href]')
+  const choice = popup.getByRole('button', { name: person })
+  await confirm.or(choice).first().waitFor()
+  if (await confirm.isVisible()) await confirm.click()
+  await choice.click()
 }
 
 function digitsOf(text: string): string {

@@ -1,3 +1,4 @@
+import { readToEnd } from './FrameHost.js'
 import { keepingTest as test } from './keepingTest.js'
 import { openPlayground } from './Playground.js'
 import { readCode } from './readCode.js'
@@ -63,7 +64,7 @@ test('default: the frame covers the card to the pixel, on phones and desks, and 
     await test.step(`${size.width} × ${size.height}`, async () => {
       await page.setViewportSize(size)
       await page.getByTestId('sign').click()
-      await expect(armed).toBeVisible()
+      await readToEnd(frame)
       await expectCovered(size)
       await armed.click()
       await expect(page.getByTestId('signature')).toHaveText(/^0x[\da-f]{130,}$/)
@@ -74,14 +75,14 @@ test('default: the frame covers the card to the pixel, on phones and desks, and 
   await test.step('a phone that is turned while it asks', async () => {
     await page.setViewportSize({ height: 844, width: 390 })
     await page.getByTestId('sign').click()
-    await expect(armed).toBeVisible()
+    await readToEnd(frame)
     for (const size of [
       { height: 390, width: 844 },
       { height: 844, width: 390 },
     ]) {
       await page.setViewportSize(size)
       await expectCovered(size)
-      await expect(armed).toBeVisible()
+      await readToEnd(frame)
     }
     await armed.click()
     await expect(modal).toBeHidden()

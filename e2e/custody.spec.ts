@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { parseTransaction, recoverTransactionAddress, verifyMessage } from 'viem'
-import { FrameHost, ports } from './FrameHost.js'
+import { FrameHost, ports, readToEnd } from './FrameHost.js'
 import { expect, test } from './test.js'
 
 const people = { count: 0 }
@@ -173,7 +173,8 @@ test('hardening A7: out of sight, the same request is reviewed in a window of th
   await expect(review.getByTestId('message')).toHaveText('Hello')
   await expect(review.getByTestId('origin')).toHaveText(`http://localhost:${ports.page}`)
   const closed = review.waitForEvent('close')
-  await review.locator('[data-testid=approve][data-armed]').click()
+  await readToEnd(review)
+  await review.getByTestId('approve').click()
   const signature = (await asked).payload as `0x${string}`
   expect(await verifyMessage({ address: address as `0x${string}`, message: 'Hello', signature })).toBe(true)
   await closed

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { readToEnd } from './FrameHost.js'
 import { keepingTest as test } from './keepingTest.js'
 import { openPlayground } from './Playground.js'
 import { readCode } from './readCode.js'
@@ -61,7 +62,8 @@ test('default: a visitor without a wallet logs in by email, signs, comes back, a
     await page.getByTestId('sign').click()
     const frame = frameOf(page)
     await expect(frame.getByText('Hello from the playground.')).toBeVisible()
-    await frame.getByTestId('approve').and(frame.locator('[data-armed]')).click()
+    await readToEnd(frame)
+    await frame.getByTestId('approve').click()
     await expect(page.getByTestId('signature')).toHaveText(/^0x[\da-f]{130,}$/)
     await expect(modal).toBeHidden()
   })

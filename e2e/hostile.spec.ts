@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createPublicClient, http, parseEther } from 'viem'
 import { anvil } from 'viem/chains'
-import { FrameHost, ports } from './FrameHost.js'
+import { FrameHost, ports, readToEnd } from './FrameHost.js'
 import { keepingTest } from './keepingTest.js'
 import { openPlayground } from './Playground.js'
 import { expect, test } from './test.js'
@@ -54,6 +54,68 @@ test('hardening A2, A5: a page that is none of the project’s hears not a word 
   }, frameUrl)
   await expect(page.frameLocator('iframe').getByText('This site may not use the wallet.')).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([])
+})
+
+const whole = 'position:fixed;inset:0;inline-size:360px;block-size:600px;border:0;'
+for (const [words, style] of [
+  ['above the screen but for its buttons', `${whole}inset-block-start:-515px;inset-block-end:auto`],
+  ['cut off but for a button', `${whole}clip-path:inset(515px 0 0 180px)`],
+  ['lower than what there is to read', `${whole}block-size:200px`],
+  ['narrower than its words', `${whole}inline-size:100px`],
+  ['drawn too small to be read', `${whole}zoom:.3`],
+] as const) {
+  test(`hardening A7: a frame that is ${words} approves nothing, and offers a window of its own`, async ({
+    page,
+  }) => {
+    const host = await FrameHost.open(page)
+    const address = (await host.signIn(newEmail())) as `0x${string}`
+    await page.evaluate((css) => {
+      const frame = document.querySelector('iframe')
+      if (frame) frame.style.cssText = css
+    }, style)
+    let isAnswered = false
+    const asked = host.rpc('eth_sendTransaction', [{ from: address, to: bob, value: '0x0' }])
+    void asked.then(() => {
+      isAnswered = true
+    })
+    const approve = host.frame.getByTestId('approve')
+    // It comes after two seconds out of sight: long after Approve would have been armed.
+    await host.frame.getByRole('button', { name: 'Review in a secure window' }).waitFor()
+    await expect(approve).not.toHaveAttribute('data-armed')
+    const box = await approve.boundingBox()
+    if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    expect(isAnswered).toBe(false)
+    // Shown whole again it does what it is for.
+    await page.evaluate((css) => {
+      const frame = document.querySelector('iframe')
+      if (frame) frame.style.cssText = css
+    }, whole)
+    await host.approve()
+    await asked
+    expect(isAnswered).toBe(true)
+  })
+}
+
+test('hardening A7: in a low frame the details are scrolled through before there is an Approve', async ({
+  page,
+}) => {
+  const host = await FrameHost.open(page)
+  const address = await host.signIn(newEmail())
+  await page.evaluate(() => {
+    const frame = document.querySelector('iframe')
+    if (frame) frame.style.blockSize = '300px'
+  })
+  const text = Array.from({ length: 60 }, (_, line) => `Line ${line}`).join('\n')
+  const asked = host.rpc('personal_sign', [text, address])
+  const readOn = host.frame.getByTestId('read-on')
+  await expect(readOn).toHaveText('Scroll to read it all')
+  await expect(host.frame.getByTestId('approve')).toHaveCount(0)
+  // By the keyboard: the text itself takes the focus.
+  await host.frame.getByTestId('message').focus()
+  await page.keyboard.press('End')
+  await host.frame.locator('[data-testid=approve][data-armed]').waitFor()
+  await host.approve()
+  expect((await asked).isSuccess).toBe(true)
 })
 
 test('hardening A27: a key that was used and shown stands in no request, no message and no log', async ({
@@ -162,7 +224,7 @@ test('hardening A47: offline between the question and the approval, nothing is s
   })
   const transaction = { from: address, to: bob, value: '0x1' }
   const lost = host.rpc('eth_sendTransaction', [transaction])
-  await host.frame.locator('[data-testid=approve][data-armed]').waitFor()
+  await readToEnd(host.frame)
   await context.setOffline(true)
   await host.approve()
   expect(await lost).toMatchObject({

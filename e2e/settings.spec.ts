@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseAccount, readToEnd } from './FrameHost.js'
 import { keepingTest as test } from './keepingTest.js'
 import { openPlayground, type Playground } from './Playground.js'
 import { readCode } from './readCode.js'
@@ -51,7 +52,7 @@ test('behavior: who came by a social account adds an address of their own by one
   await openModal()
   const opened = page.waitForEvent('popup')
   await modal.getByTestId('social-google').click()
-  await (await opened).getByRole('button', { name: 'Ada Lantern' }).click()
+  await chooseAccount(await opened, 'Ada Lantern')
   await expect(status).toHaveText('connected')
   await skipOffer(page)
   await openAccount()
@@ -83,7 +84,8 @@ test('behavior: a wallet that is replaced in the frameâ€™s settings is the pageâ
   await modal.getByRole('button', { name: 'Close' }).click()
   await page.getByTestId('sign').click()
   await expect(frame.getByText('Hello from the playground.')).toBeVisible()
-  await frame.getByTestId('approve').and(frame.locator('[data-armed]')).click()
+  await readToEnd(frame)
+  await frame.getByTestId('approve').click()
   await expect(page.getByTestId('signature')).toHaveText(/^0x[\da-f]{130,}$/)
 })
 

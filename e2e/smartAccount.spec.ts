@@ -13,7 +13,7 @@ import {
 } from 'viem'
 import { entryPoint07Address } from 'viem/account-abstraction'
 import { startPaymaster } from '../apps/wallet/src/smart/testing/startPaymaster.js'
-import { ports } from './FrameHost.js'
+import { ports, readToEnd } from './FrameHost.js'
 import { keepingTest as test } from './keepingTest.js'
 import { openPlayground } from './Playground.js'
 import { readCode } from './readCode.js'
@@ -74,9 +74,8 @@ test('behavior: a smart account swaps in one operation, allowance included, once
   await expect(modal.getByTestId('swap-review-to')).toContainText(/[\d.]+\u00a0ETH/)
   await modal.getByRole('button', { name: 'Approve and swap' }).click()
   const frame = frameOf(page)
-  const approve = frame.getByTestId('approve').and(frame.locator('[data-armed]'))
   await test.step('the frame reads the swap out of its bytes', async () => {
-    await expect(approve).toBeVisible({ timeout: 20_000 })
+    await readToEnd(frame)
     const swap = frame.locator('.call').filter({ hasText: 'Receive at least' }).last()
     await expect(swap.getByRole('heading')).toHaveText('Swap')
     await expect(swap.getByText('40 USDC')).toBeVisible()
@@ -86,7 +85,7 @@ test('behavior: a smart account swaps in one operation, allowance included, once
     // The network's own contracts are none that the wallet knows.
     await expect(frame.getByText(/does not know the contract/)).toBeVisible()
   })
-  await approve.click()
+  await frame.getByTestId('approve').click()
   const end = modal.getByTestId('swap-end')
   await expect(end).toHaveText(/^40\u00a0USDC for 0\.0\d+\u00a0ETH$/, { timeout: 30_000 })
 
@@ -149,7 +148,8 @@ test('behavior: a smart account pays two receivers in one operation, and who dec
   expect(await chain.getBalance({ address: first })).toBe(0n)
 
   await modal.getByTestId('many-confirm').click()
-  await frame.getByTestId('approve').and(frame.locator('[data-armed]')).click({ timeout: 20_000 })
+  await readToEnd(frame)
+  await frame.getByTestId('approve').click()
   await expect(modal.getByTestId('send-banner')).toHaveAttribute('data-status', 'confirmed', {
     timeout: 30_000,
   })
@@ -171,12 +171,12 @@ test('behavior: a key that the person allowed stands among the session keys, and
   ])
   const list = () => chain.readContract({ abi, address: account, functionName: 'listSessions' })
   const frame = frameOf(page)
-  const approve = frame.getByTestId('approve').and(frame.locator('[data-armed]'))
 
   await page.getByTestId('grant').click()
   await expect(frame.getByRole('heading', { name: 'Let a key send from your account' }).first()).toBeVisible()
   await expect(frame.getByText('In all, at most')).toBeVisible()
-  await approve.click({ timeout: 20_000 })
+  await readToEnd(frame)
+  await frame.getByTestId('approve').click()
   await expect(modal.getByTestId('session-limit')).toContainText('0.001', { timeout: 30_000 })
   expect(await list()).toMatchObject([{ limits: [{ perPeriod: 10n ** 15n }], periodSeconds: 86_400 }])
   await modal.getByTestId('session-done').click()
@@ -188,7 +188,8 @@ test('behavior: a key that the person allowed stands among the session keys, and
   await modal.getByTestId('settings-session-keys').click()
   await modal.getByTestId('session').click()
   await modal.getByTestId('session-revoke').click()
-  await approve.click({ timeout: 20_000 })
+  await readToEnd(frame)
+  await frame.getByTestId('approve').click()
   await expect(modal.getByText('No app has a key')).toBeVisible({ timeout: 30_000 })
   expect(await list()).toEqual([])
 })
@@ -239,6 +240,7 @@ test('behavior: the site pays for its visitor’s calls; where its paymaster ref
       await ask('anvil_setBalance', [account, '0x1'])
       const sent = sendCalls(paid, '0x1', false)
       await expect(frame.getByTestId('fee')).toHaveText(`Paid by ${host}`, { timeout: 20_000 })
+      await readToEnd(frame)
       await approve.click()
       expect(await sent).toHaveProperty('id')
       await expect.poll(() => chain.getBalance({ address: paid }), { timeout: 30_000 }).toBe(1n)
@@ -271,7 +273,8 @@ test('behavior: the site pays for its visitor’s calls; where its paymaster ref
     })
     await test.step('asked again, the visitor pays the fee', async () => {
       const sent = sendCalls(unpaid, '0x5', true)
-      await approve.click({ timeout: 20_000 })
+      await readToEnd(frame)
+      await approve.click()
       expect(await sent).toHaveProperty('id')
       await expect.poll(() => chain.getBalance({ address: unpaid }), { timeout: 30_000 }).toBe(5n)
       expect(await chain.getBalance({ address: account })).toBeLessThan(has - 5n)

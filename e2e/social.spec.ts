@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { FrameHost } from './FrameHost.js'
+import { chooseAccount, FrameHost } from './FrameHost.js'
 import { keepingTest as test } from './keepingTest.js'
 import { openPlayground } from './Playground.js'
 import { skipOffer } from './skipOffer.js'
@@ -28,7 +28,8 @@ for (const provider of ['google', 'github', 'apple', 'facebook', 'x', 'discord']
     const { opened, status } = await press(page, provider)
     const popup = await opened
     const closed = popup.waitForEvent('close')
-    await popup.getByRole('button', { name: ada }).click()
+    await expect(popup.getByRole('heading', { name: 'Did you start this?' })).toBeVisible()
+    await chooseAccount(popup, ada)
     await expect(status).toHaveText('connected')
     await closed
     if (provider !== 'google') return
@@ -47,12 +48,12 @@ for (const provider of ['google', 'github', 'apple', 'facebook', 'x', 'discord']
 
 test('behavior: declined at the provider, the view says so, and offers it again', async ({ page }) => {
   const { modal, opened, status } = await press(page, 'google')
-  await (await opened).getByRole('button', { name: 'Decline' }).click()
+  await chooseAccount(await opened, 'Decline')
   await expect(modal.getByText('Failed to initiate social connection', { exact: true })).toBeVisible()
   await expect(modal.getByText(/^You declined at Google\./)).toBeVisible()
   const again = page.waitForEvent('popup')
   await modal.getByRole('button', { name: 'Try again' }).click()
-  await (await again).getByRole('button', { name: ada }).click()
+  await chooseAccount(await again, ada)
   await expect(status).toHaveText('connected')
 })
 
@@ -68,6 +69,7 @@ test('hardening R9: a provider that cuts its window off from the page still brin
   })
   const { opened, status } = await press(page, 'github')
   const popup = await opened
+  await popup.locator('a.button[href]').click()
   await expect(popup.getByRole('button', { name: ada })).toBeVisible()
   // The window that the page holds may be gone for it, and is not believed to be: what it tells ends well all the same.
   await popup.getByRole('button', { name: ada }).click()
@@ -79,12 +81,13 @@ test('hardening R9: a window that the person closes is told within seconds, and 
 }) => {
   const { modal, opened, status } = await press(page, 'google')
   const popup = await opened
+  await popup.locator('a.button[href]').click()
   await expect(popup.getByRole('button', { name: ada })).toBeVisible()
   await popup.close()
   await expect(modal.getByText('Popup closed', { exact: true })).toBeVisible({ timeout: 5_000 })
   const again = page.waitForEvent('popup')
   await modal.getByRole('button', { name: 'Try again' }).click()
-  await (await again).getByRole('button', { name: ada }).click()
+  await chooseAccount(await again, ada)
   await expect(status).toHaveText('connected')
 })
 
@@ -109,7 +112,7 @@ test.describe('where the browser blocks windows', () => {
     await expect(modal.getByText('The window was blocked', { exact: true })).toBeVisible()
     const opened = page.waitForEvent('popup')
     await modal.getByRole('button', { name: 'Try again' }).click()
-    await (await opened).getByRole('button', { name: ada }).click()
+    await chooseAccount(await opened, ada)
     await expect(status).toHaveText('connected')
   })
 })
@@ -126,7 +129,7 @@ test('hardening R19: two tabs that log in at once end in one wallet, each by wha
   for (const { payload } of started) {
     const popup = await context.newPage()
     await popup.goto((payload as { uri: string }).uri)
-    await popup.getByRole('button', { name: 'Mallory Shade' }).click()
+    await chooseAccount(popup, 'Mallory Shade')
     await popup.waitForURL(/\/social\?result=/)
     results.push(popup.url())
     await popup.close()

@@ -45,6 +45,23 @@ test('default: an e-mail address, a code, an account; a message is signed and mo
   await expect.poll(() => node.getBalance({ address: bob })).toBe(before + parseEther('0.01'))
 })
 
+test('behavior: what an account holds is told to the page (ERC-7811), of the person’s own accounts alone', async ({
+  page,
+}) => {
+  const host = await FrameHost.open(page)
+  const account = await host.signIn(newEmail())
+  await fund(account)
+  const { isSuccess, payload } = await host.rpc('wallet_getAssets', [{ account, chainFilter: ['0x7a69'] }])
+  expect({ isSuccess, payload }).toMatchObject({
+    isSuccess: true,
+    payload: { '0x7a69': [{ address: 'native', balance: '0xde0b6b3a7640000', type: 'NATIVE' }] },
+  })
+  expect(await host.rpc('wallet_getAssets', [{ account: bob }])).toMatchObject({ payload: { code: 4100 } })
+  expect(await host.rpc('wallet_getAssets', [{ account, chainFilter: '0x1' }])).toMatchObject({
+    payload: { code: -32_602 },
+  })
+})
+
 test('hardening R7: who is signed in still is after a reload, where the browser keeps data of frames', async ({
   playwright,
 }, info) => {

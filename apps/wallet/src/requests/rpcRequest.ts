@@ -25,6 +25,7 @@ import type { PaymasterService } from '../smart/appPaymaster.js'
 import type { PreparedOperation, SmartAccount } from '../smart/smartAccount.js'
 import type { FrameStore } from '../storage/frameStore.js'
 import type { AccountTypes } from './accountTypes.js'
+import type { ReadBalances } from './assets.js'
 import { createCallBatches } from './callBatches.js'
 import type { NetworkState } from './networkState.js'
 
@@ -34,6 +35,8 @@ export type RpcRequestOptions = {
   accountTypes: AccountTypes
   call: ServerCall
   networks: NetworkState
+  /** What an account holds, as the server reads it. */
+  readBalances: ReadBalances
   rpc: Rpc
   session: Pick<Session, 'call'>
   store: FrameStore
@@ -58,6 +61,7 @@ export function createRpcRequest({
   accountTypes,
   call,
   networks,
+  readBalances,
   rpc,
   session,
   store,
@@ -256,8 +260,15 @@ export function createRpcRequest({
   const safe: Readonly<Record<string, (params: unknown, networkId: string) => Promise<unknown>>> = {
     eth_accounts: async (_, networkId) => [(await eip155Account(undefined, networkId)).address],
     eth_chainId: async (_, networkId) => numberToHex(readEip155(networkId).chainId),
-    wallet_getAssets: async () => {
-      throw new RpcRefusal(4200, 'Requested RPC call is not allowed')
+    wallet_getAssets: async (params, networkId) => {
+      const [asked] = Array.isArray(params) ? params : []
+      if (typeof asked !== 'object' || asked === null)
+        throw new RpcRefusal(-32602, 'params.0 must name an account')
+      const { address } = await eip155Account(asked.account, networkId)
+      const { listAssets, readAssetQuery } = await import('./assets.js')
+      const query = readAssetQuery(asked)
+      if ('problem' in query) throw new RpcRefusal(-32602, query.problem)
+      return listAssets(await readBalances(address), query)
     },
     wallet_getCallsStatus: (params) => batches.status(params),
     wallet_getCapabilities: (params, networkId) => describeCapabilities(params, networkId),

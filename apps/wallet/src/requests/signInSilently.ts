@@ -29,6 +29,12 @@ export function readSilentSignIn(
   const isSame =
     fields.domain === message.domain && fields.uri === message.uri && fields.nonce === message.nonce
   if (!isSame || message.chainId !== networkId) return undefined
+  // Clients that know the account write it there; another one is a message that was made for somebody else.
+  const written = message.accountAddress
+  const isOwn = networkId.startsWith('solana:')
+    ? written === address
+    : written.toLowerCase() === address.toLowerCase()
+  if (!isOwn && written !== placeholder) return undefined
   const refusal = checkSignInMessage(fields, {
     address,
     networkIds: [networkId],

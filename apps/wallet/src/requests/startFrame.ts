@@ -23,6 +23,7 @@ import { createServerCall } from '../session/serverCall.js'
 import { createSession } from '../session/session.js'
 import type { FrameStore } from '../storage/frameStore.js'
 import { createAccountTypes } from './accountTypes.js'
+import type { ReadBalances } from './assets.js'
 import { createLogin } from './login.js'
 import { createNetworkState } from './networkState.js'
 import { readSilentSignIn } from './signInSilently.js'
@@ -58,6 +59,8 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
   const login = createLogin({ call, session, store, vault })
   const networks = await createNetworkState({ call, first: networkId, store })
   const rpc = createRpc({ projectId })
+  const readBalances: ReadBalances = async (address) =>
+    (await import('./assets.js')).createReadBalances({ projectId })(address)
   const accountTypes = createAccountTypes({ call, store })
   let askerName: string | undefined
   // Reads what is signed, so it loads beside the screens.
@@ -94,7 +97,7 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
     }),
   )
   const answerRpc = import('./rpcRequest.js').then(({ createRpcRequest }) =>
-    createRpcRequest({ accountTypes, call, networks, rpc, session, store, surface, vault }),
+    createRpcRequest({ accountTypes, call, networks, readBalances, rpc, session, store, surface, vault }),
   )
 
   async function describeUser(origin: string, payload: FrameParsedPayload<'GET_USER'>) {

@@ -1,15 +1,32 @@
+import { formatSignInMessage } from '@portico/protocol/signin'
 import { adopt, uiCss } from 'portico/ui'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { SmartOperation } from '../approval/approvalRequest.js'
+import type { ApprovalRequest, SmartOperation } from '../approval/approvalRequest.js'
 import { createRecipients } from '../approval/recipients.js'
 import { memoryStore } from '../storage/frameStore.js'
 import { ApprovalScreen } from './ApprovalScreen.js'
 import { screensCss } from './screens.css.js'
 import { ScreensProvider } from './screensContext.js'
 
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
 /** A payment of a smart account, and who pays its fee. */
-async function draw(operation: Partial<SmartOperation>) {
+const draw = (operation: Partial<SmartOperation>) =>
+  show({
+    account,
+    calls: [{ data: '0x', to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: 5n }],
+    fees: [],
+    kind: 'calls',
+    method: 'wallet_sendCalls',
+    networkId: 'eip155:1',
+    operation: { feeWei: 21_000n * 10n ** 9n, isFirst: false, isSponsored: false, ...operation },
+  })
+
+const drawMessage = (bytes: Uint8Array<ArrayBuffer>) =>
+  show({ account, bytes, kind: 'message', method: 'personal_sign', networkId: 'eip155:1' })
+
+async function show(request: ApprovalRequest) {
   adopt(document, uiCss, screensCss)
   const store = memoryStore()
   const value = {
@@ -28,15 +45,7 @@ async function draw(operation: Partial<SmartOperation>) {
         onApprove={() => {}}
         onReject={() => {}}
         onReviewElsewhere={undefined}
-        request={{
-          account: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-          calls: [{ data: '0x', to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: 5n }],
-          fees: [],
-          kind: 'calls',
-          method: 'wallet_sendCalls',
-          networkId: 'eip155:1',
-          operation: { feeWei: 21_000n * 10n ** 9n, isFirst: false, isSponsored: false, ...operation },
-        }}
+        request={request}
       />
     </ScreensProvider>,
   )
@@ -57,4 +66,47 @@ test('behavior: a paymaster that does not pay is told, with who pays in its plac
     .element(screen.getByRole('note').first())
     .toHaveTextContent(`${unpaid} You would pay the fee yourself.`)
   await expect.element(screen.getByTestId('fee')).toHaveTextContent(/^At most 0\.000021/)
+})
+
+const encode = (text: string) => new Uint8Array(new TextEncoder().encode(text))
+
+test('hardening A14: a sign-in message for another site names it, by its domain or by its address', async () => {
+  const message = (domain: string, uri: string) =>
+    encode(
+      formatSignInMessage({
+        accountAddress: account,
+        chainId: 'eip155:1',
+        domain,
+        issuedAt: '2026-01-01T00:00:00Z',
+        nonce: 'abcdefgh12345678',
+        uri,
+        version: '1',
+      }),
+    )
+  const own = await drawMessage(message('shop.example', 'https://shop.example/in'))
+  await expect.element(own.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(own.getByRole('note').elements()).toEqual([])
+  await own.unmount()
+  for (const [domain, uri, named] of [
+    ['bank.example', 'https://bank.example/', 'bank.example'],
+    ['shop.example', 'https://bank.example/', 'https://bank.example/'],
+    ['shop.example', 'https://shop.example.evil.io/', 'https://shop.example.evil.io/'],
+  ] as const) {
+    const screen = await drawMessage(message(domain, uri))
+    await expect
+      .element(screen.getByRole('note').first())
+      .toHaveTextContent(`This signs you in to ${named}, which is not the site that asks.`)
+    await screen.unmount()
+  }
+})
+
+test('hardening A11: hidden characters of a message are told and marked, bytes are called bytes', async () => {
+  const hiding = await drawMessage(encode('Pay\u200b 1\u202e coin\nnow'))
+  await expect.element(hiding.getByRole('note').first()).toHaveTextContent('This text has hidden characters.')
+  expect(hiding.getByTestId('message').element().textContent).toBe('Pay[U+200B] 1[U+202E] coin\nnow')
+  await hiding.unmount()
+  const raw = await drawMessage(new Uint8Array([0xff, 0xfe, 0x00]))
+  await expect.element(raw.getByRole('note').first()).toHaveTextContent('This is no text: 3 bytes')
+  await expect.element(raw.getByTestId('message')).toHaveTextContent('0xfffe00')
+  expect(raw.getByText('Unknown call').elements()).toEqual([])
 })

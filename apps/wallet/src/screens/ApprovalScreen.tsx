@@ -1,6 +1,7 @@
 import { parseSignInMessage } from '@portico/protocol/signin'
 import { formatExactAmount } from 'portico/format'
 import { Button, Header, Screen } from 'portico/ui'
+import { useRef } from 'react'
 import { bytesToHex } from 'viem'
 import type { ApprovalRequest, Asker } from '../approval/approvalRequest.js'
 import { simulateCalls } from '../approval/simulate.js'
@@ -36,6 +37,7 @@ export function ApprovalScreen({
   request,
 }: ApprovalScreenProps) {
   const { hostCloses } = useScreens()
+  const card = useRef<HTMLElement>(null)
   const shown = describe(request, asker)
   const isUnknown = shown.warnings.includes('unknown')
   const isDoubtful = isUnknown || shown.problem !== undefined || shown.alarms.length > 0
@@ -46,6 +48,7 @@ export function ApprovalScreen({
       aria-labelledby="approval-title"
       className="frame-card"
       data-window={onReviewElsewhere ? undefined : ''}
+      ref={card}
     >
       <Header
         close={hostCloses() ? undefined : { label: 'Reject', onClick: onReject }}
@@ -65,6 +68,7 @@ export function ApprovalScreen({
             </Button>
             <div className="list">
               <ApproveButton
+                card={card}
                 isDanger={isGrave}
                 isWorking={isWorking}
                 label={shown.verb}
@@ -206,32 +210,65 @@ function describe(request: ApprovalRequest, asker: Asker): Shown {
 function describeMessage(bytes: Uint8Array<ArrayBuffer>, asker: Asker): Shown {
   const text = readText(bytes)
   const signIn = text === undefined ? undefined : parseSignInMessage(text)
-  const host = new URL(asker.origin).host
-  const isStrange =
-    signIn !== undefined && (signIn.domain !== host || !signIn.uri.startsWith(`${asker.origin}`))
+  const strange = signIn && strangeSite(signIn, asker)
+  const isStrange = strange !== undefined
   return {
-    alarms: isStrange
-      ? [
-          `This signs you in to ${signIn.domain}, which is not the site that asks. It may want to pass for you there.`,
-        ]
-      : [],
+    alarms: [
+      ...(isStrange
+        ? [
+            `This signs you in to ${strange}, which is not the site that asks. It may want to pass for you there.`,
+          ]
+        : []),
+      ...(text === undefined ? [alarmOf(bytes)] : []),
+    ],
     calls: [],
-    // Bytes that are no text are shown as what they are.
-    text: text ?? bytesToHex(bytes),
+    text: text ?? readableOf(bytes),
     title: signIn && !isStrange ? 'Sign in' : 'Sign message',
     verb: signIn && !isStrange ? 'Sign in' : 'Sign',
-    warnings: text === undefined ? ['unknown'] : [],
+    warnings: [],
+  }
+}
+
+/** What a sign-in message names that is not the page that asks: its site, or the address it is for. */
+function strangeSite(
+  { domain, uri }: { domain: string; uri: string },
+  { origin }: Asker,
+): string | undefined {
+  if (domain !== new URL(origin).host) return domain
+  return URL.canParse(uri) && new URL(uri).origin === origin ? undefined : uri
+}
+
+const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu
+/** What breaks lines is seen by what it does. */
+const isLayout = (character: string) => /[\n\r\t]/.test(character)
+
+function alarmOf(bytes: Uint8Array<ArrayBuffer>): string {
+  return decodeText(bytes) === undefined
+    ? `This is no text: ${bytes.length} bytes, whose meaning cannot be read. Sign only if you know the site and expected this.`
+    : 'This text has hidden characters. They are marked below by their numbers. It may say something else than it seems to.'
+}
+
+/** Text with its hidden characters marked; bytes that are no text as what they are. */
+function readableOf(bytes: Uint8Array<ArrayBuffer>): string {
+  const mark = (character: string) =>
+    isLayout(character)
+      ? character
+      : `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
+  return decodeText(bytes)?.replace(hidden, mark) ?? bytesToHex(bytes)
+}
+
+function decodeText(bytes: Uint8Array<ArrayBuffer>): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
   }
 }
 
 /** Text as a person can read it, or undefined for bytes that are none. Invisible characters would hide a part of it. */
 function readText(bytes: Uint8Array<ArrayBuffer>): string | undefined {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u.test(text.replace(/[\n\r\t]/g, '')) ? undefined : text
-  } catch {
-    return undefined
-  }
+  const text = decodeText(bytes)
+  return text?.match(hidden)?.some((character) => !isLayout(character)) ? undefined : text
 }
 
 function describeTypedData(request: Extract<ApprovalRequest, { kind: 'typedData' }>): Shown {

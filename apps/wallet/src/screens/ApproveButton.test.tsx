@@ -1,20 +1,31 @@
+import { type ReactNode, useRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ApproveButton, type ApproveButtonProps } from './ApproveButton.js'
 
 /** In a window of the wallet's own, or in a frame: the one that tests run in is drawn smaller, which a browser notices. */
-async function draw(props: Partial<ApproveButtonProps> = {}) {
+async function draw({ details, ...props }: Partial<ApproveButtonProps> & { details?: ReactNode } = {}) {
   const onApprove = vi.fn()
-  const screen = await render(
-    <ApproveButton
-      isWorking={false}
-      label="Send"
-      onApprove={onApprove}
-      onReviewElsewhere={undefined}
-      {...props}
-    />,
-  )
+  function Card() {
+    const card = useRef<HTMLElement>(null)
+    return (
+      <main ref={card}>
+        <div className="screen-body" style={{ blockSize: 100, overflow: 'auto' }}>
+          {details}
+        </div>
+        <ApproveButton
+          isWorking={false}
+          label="Send"
+          onApprove={onApprove}
+          onReviewElsewhere={undefined}
+          {...props}
+          card={card}
+        />
+      </main>
+    )
+  }
+  const screen = await render(<Card />)
   const button = screen.getByTestId('approve')
   const isArmed = () => button.element().hasAttribute('data-armed')
   return { button, isArmed, onApprove, screen }
@@ -64,4 +75,34 @@ test('behavior: what is doubtful takes a second press', async () => {
   await expect.element(button).toHaveTextContent('Press again to approve')
   await userEvent.click(button)
   expect(onApprove).toHaveBeenCalledTimes(1)
+})
+
+test('hardening A7: what scrolls is read to its end first; the button itself moves on, by a finger or a key', async () => {
+  const { onApprove, screen } = await draw({ details: <div style={{ blockSize: 350 }}>Sends it all</div> })
+  const readOn = screen.getByTestId('read-on')
+  await expect.element(readOn).toHaveTextContent('Scroll to read it all')
+  await userEvent.click(readOn)
+  ;(readOn.element() as HTMLElement).focus()
+  await expect.poll(() => document.querySelector('.screen-body')?.scrollTop).toBe(80)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => document.querySelector('.screen-body')?.scrollTop).toBe(160)
+  await userEvent.keyboard('{Enter}')
+  await userEvent.keyboard('{Enter}')
+  const approve = screen.getByTestId('approve')
+  await expect.element(approve).toHaveTextContent('Send')
+  expect(onApprove).not.toHaveBeenCalled()
+  // Whoever reads by the keyboard is still on it.
+  expect(document.activeElement).toBe(approve.element())
+  await expect.element(approve).toHaveAttribute('data-armed')
+  await userEvent.keyboard('{Enter}')
+  expect(onApprove).toHaveBeenCalledTimes(1)
+})
+
+test('hardening A7: what grew out of sight after it was read is read again', async () => {
+  const { isArmed, screen } = await draw({ details: <div data-testid="details">Short</div> })
+  await expect.poll(isArmed).toBe(true)
+  ;(screen.getByTestId('details').element() as HTMLElement).style.blockSize = '400px'
+  await expect.element(screen.getByTestId('read-on')).toBeVisible()
+  document.querySelector('.screen-body')?.scrollTo(0, 400)
+  await expect.element(screen.getByTestId('approve')).toHaveAttribute('data-armed')
 })

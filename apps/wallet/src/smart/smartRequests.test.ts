@@ -136,6 +136,7 @@ async function createWallet(type: 'eoa' | 'smartAccount' = 'smartAccount', balan
       currentOf: () => networkId,
       switchTo: async () => networkId,
     },
+    readBalances: async () => [],
     rpc,
     session,
     store,

@@ -169,6 +169,27 @@ test('hardening A20: a stranger learns nothing of whether an address is known, a
   // Five hundred questions, on a machine that may have others to answer.
 }, 120_000)
 
+test('hardening A20: nor by asking how a link stands: of which addresses have one, nothing is said', async () => {
+  const known = newAddress()
+  await signInByEmail(server, client, inbox, known)
+  server.clock.advance(31_000)
+  const stranger = await createWalletClient(server)
+  const askFor = async ({ attempt }: { attempt: string }) => {
+    const startedAt = performance.now()
+    const { body, status } = await stranger.call('POST', '/v1/person/email/device', { attempt })
+    return { body, hasWaited: performance.now() - startedAt > 9_500, status }
+  }
+  const [own, decided] = [await start(known, stranger), newAddress()]
+  const nobody = await start(newAddress(), stranger)
+  // Also what the person did with their link is told to none but a device that was asked to wait for it.
+  await signInByEmail(server, client, inbox, decided)
+  server.clock.advance(31_000)
+  const refused = await start(decided, stranger)
+  await decide(server, linkOf(refused.mail.text), 'refuse')
+  const answers = await Promise.all([own, nobody, refused].map(askFor))
+  expect(answers).toEqual(Array(3).fill({ body: { status: 'waiting' }, hasWaited: true, status: 200 }))
+}, 60_000)
+
 test('hardening A21: to a known address, from a new device, goes a page that names origin, device and place', async () => {
   const email = newAddress()
   await signInByEmail(server, client, inbox, email)
@@ -189,9 +210,6 @@ test('hardening A21: to a known address, from a new device, goes a page that nam
 
   const code = readCode(await decide(server, token, 'approve'))
   expect(code).toMatch(/^\d{6}$/)
-  expect((await other.call('POST', '/v1/person/email/device', { attempt })).body).toEqual({
-    status: 'approved',
-  })
   const { body } = await other.verify(attempt, code)
   expect(body).toMatchObject({ isNewDevice: true, isNewPerson: false })
   expect(await eventsOf(other)).toContain('device.approved')
@@ -213,9 +231,7 @@ test('hardening A21: a link that was refused, or not yet approved, lets nobody i
   const page = await decide(server, token, 'refuse')
   expect(page).toContain('Sign-in refused')
   expect(readCode(await decide(server, token, 'approve'))).toBe('')
-  expect((await other.call('POST', '/v1/person/email/device', { attempt })).body).toEqual({
-    status: 'refused',
-  })
+  expect((await other.verify(attempt, '000000')).body.code).toBe('CODE_WRONG')
 })
 
 test('behavior: a device that the person knows gets its code at once', async () => {
@@ -235,9 +251,14 @@ test('behavior: after a burned code, a device that is new is approved before the
     const { attempt } = await start(email, stranger)
     for (let tried = 0; tried < 5; tried++) await stranger.verify(attempt, '000000')
     server.clock.advance(31_000)
-    const again = await start(email, await createWalletClient(server))
+    const device = await createWalletClient(server)
+    const again = await start(email, device)
     expect(again.action).toBe('VERIFY_DEVICE')
-    expect(linkOf(again.mail.text)).not.toBe('')
+    const status = async () =>
+      (await device.call('POST', '/v1/person/email/device', { attempt: again.attempt })).body
+    const link = linkOf(again.mail.text)
+    await decide(server, link, isKnown ? 'approve' : 'refuse')
+    expect(await status()).toEqual({ status: isKnown ? 'approved' : 'refused' })
   }
 })
 

@@ -79,6 +79,7 @@ export function createMailCodes({
   async function write(
     row: Pick<typeof mailCodes.$inferInsert, 'address' | 'purpose' | 'thumbprint'> & {
       asker: Asker
+      asksFirst?: boolean
       isLinked?: boolean
       newAddress?: string
       personId?: string
@@ -133,6 +134,7 @@ export function createMailCodes({
       const { attempt, code, expiresAtMs, link } = await write({
         address,
         asker,
+        asksFirst,
         isLinked,
         purpose: 'signIn',
         thumbprint,
@@ -228,19 +230,20 @@ export function createMailCodes({
       throw new CodeExpiredError()
     },
 
-    /** How the link of an attempt stands. */
+    /** How the link of an attempt stands, for a device that was told to wait for it. */
     async readApproval(attempt: string, thumbprint: string): Promise<Approval['status']> {
       const [row] = await database
         .select({
           approval: mailCodes.approval,
+          asksFirst: mailCodes.asksFirst,
           expiresAtMs: mailCodes.expiresAtMs,
           spent: mailCodes.spentAtMs,
         })
         .from(mailCodes)
         .where(and(eq(mailCodes.id, hashToken(attempt)), eq(mailCodes.thumbprint, thumbprint)))
       if (!row || row.spent !== null || row.expiresAtMs <= nowMs()) return 'expired'
-      // Its code was in the mail: there is nothing to wait for.
-      if (row.approval === 'none') return 'approved'
+      // Only of a known address there is a link then. Who asks all the same must not learn which kind this one is.
+      if (!row.asksFirst) return 'waiting'
       return row.approval === 'approved' || row.approval === 'refused' ? row.approval : 'waiting'
     },
 

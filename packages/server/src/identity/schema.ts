@@ -145,6 +145,8 @@ export const mailCodes = pgTable(
     tries: integer('tries').notNull(),
     /** `none`: the code was in the mail. Otherwise how its link stands: `waiting`, `approved` or `refused`. */
     approval: text('approval').notNull(),
+    /** The device was told to wait for its link: known addresses and unknown ones alike. Others hear nothing of a decision. */
+    asksFirst: boolean('asks_first').notNull().default(false),
     /** SHA-256 of the link's token. */
     linkHash: text('link_hash'),
     /** The new address of an update, in the code of the old one. */
@@ -189,6 +191,21 @@ export const countedLimits = pgTable(
 )
 
 /** Sign-ins with a social account, from the frame's question to its end. */
+/** Browsers in which a person said that a frame's key is theirs, and signed in by it: they are asked once. */
+export const socialBrowsers = pgTable(
+  'social_browsers',
+  {
+    /** SHA-256 of the cookie that this browser keeps. */
+    browserHash: text('browser_hash').notNull(),
+    thumbprint: text('thumbprint').notNull(),
+    seenAtMs: timeMs('seen_at_ms').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.browserHash, table.thumbprint] }),
+    index('social_browsers_seen_at_ms').on(table.seenAtMs),
+  ],
+)
+
 export const socialFlows = pgTable(
   'social_flows',
   {
@@ -202,7 +219,7 @@ export const socialFlows = pgTable(
     /** SHA-256 of the verifier that the frame keeps, base64url. */
     challenge: text('challenge').notNull(),
     origin: text('origin').notNull(),
-    /** What limits count the frame by. The popup must come from there, or its person is asked. */
+    /** What limits count the frame by. Shown to the person, and proof of nothing: many browsers have one. */
     place: text('place').notNull(),
     deviceName: text('device_name').notNull(),
     /** Ours towards the provider. */

@@ -8,6 +8,7 @@ export {
   logins,
   mailCodes,
   people,
+  socialBrowsers,
   socialFlows,
   spentProofs,
   spentRefreshTokens,

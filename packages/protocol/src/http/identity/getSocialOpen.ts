@@ -1,4 +1,4 @@
-import { literal, maxLength, optional, pipe, regex, strictObject, string } from 'valibot'
+import { maxLength, optional, pipe, regex, strictObject, string } from 'valibot'
 import { defineRoute } from '../defineRoute.js'
 import { sdkQuery } from '../sdkQuery.js'
 
@@ -14,7 +14,7 @@ export const getSocialOpen = defineRoute({
   query: strictObject({
     ...sdkQuery,
     state: pipe(string(), maxLength(4096), regex(/^[\w-]{43}(--.*)?$/, 'must be a state')),
-    /** The person said that it was them who started this, from another place. */
-    confirmed: optional(literal('yes')),
+    /** Of the page that asks: the person said there that it was them who started this. Nobody else's link can. */
+    confirmed: optional(pipe(string(), regex(/^[\w-]{43}$/, 'must be of the page that asks'))),
   }),
 })

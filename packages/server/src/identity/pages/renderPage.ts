@@ -18,6 +18,8 @@ dd{font-weight:600;margin:0}
 .code{color:var(--ink);font-size:40px;font-variant-numeric:tabular-nums;font-weight:700;letter-spacing:4px;margin:8px 0 16px;text-align:center}
 form{display:grid;gap:12px;margin:0}
 button,.button{background:var(--accent);border:2px solid var(--accent);border-radius:14px;color:#fff;cursor:pointer;display:block;font:600 16px/1.25 system-ui,sans-serif;padding:13px 20px;text-align:center;text-decoration:none;width:100%}
+a.button:not([href]){cursor:default;opacity:.55}
+.end{margin:0}
 .quiet{background:none;border-color:var(--line);color:var(--ink)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 `

@@ -1,12 +1,45 @@
+import type { SocialProvider } from '@portico/protocol/http'
 import type { BinaryAnswer } from '../../http/handle.js'
-import type { Step } from '../social/socialFlows.js'
+import type { FlowPurpose, Step } from '../social/socialFlows.js'
 import { escapeHtml } from './escapeHtml.js'
 import { renderFacts, renderPage } from './renderPage.js'
+
+const titles: Readonly<Record<SocialProvider, string>> = {
+  apple: 'Apple',
+  discord: 'Discord',
+  facebook: 'Facebook',
+  github: 'GitHub',
+  google: 'Google',
+  x: 'X',
+}
+
+const purposes: Readonly<Record<FlowPurpose, string>> = {
+  link: 'Adding this account to a wallet',
+  signIn: 'Signing in to a wallet',
+  stepUp: 'Proving again that a wallet is yours',
+}
+
+/** A press that was meant for a window before this one goes nowhere: the link is one once the page has had the focus a while. */
+const arm =
+  "const a=document.querySelector('a');let t;const look=()=>{clearTimeout(t);a.removeAttribute('href');a.ariaDisabled='true';if(document.hasFocus())t=setTimeout(()=>{a.href=a.dataset.to;a.ariaDisabled=null},600)};addEventListener('focus',look);addEventListener('blur',look);look()"
+
+function describeAge(ageMs: number): string {
+  const seconds = Math.floor(ageMs / 1000)
+  if (seconds < 10) return 'Just now'
+  return seconds < 120 ? `${seconds} seconds ago` : `${Math.floor(seconds / 60)} minutes ago`
+}
 
 /** Where a popup goes next. */
 export function answerStep(
   step: Step,
-  { confirmUrl, setCookie }: { confirmUrl: string; setCookie: (value: string) => string },
+  {
+    confirmUrl = () => '',
+    setCookie,
+  }: {
+    /** Where the page that asks leads, with its word. */
+    confirmUrl?: (confirmation: string) => string
+    setCookie: (value: string) => string
+  },
 ): BinaryAnswer {
   switch (step.kind) {
     case 'redirect':
@@ -21,16 +54,21 @@ export function answerStep(
         status: 303,
       }
     case 'confirm': {
-      const { deviceName, origin, place } = step.flow
+      const { deviceName, origin, place, provider, purpose } = step.flow
+      const title = titles[provider as SocialProvider]
       // A link: a form's redirect to the provider would be against the page's own policy.
       return renderPage(
         'Did you start this?',
-        `<p>This sign-in began on a device at another place. Go on only if it is yours.</p>${renderFacts({
-          'Address on the internet': place,
-          Device: deviceName,
-          Site: origin,
-        })}<p><a class="button" href="${escapeHtml(confirmUrl)}">Yes, go on</a></p><p>If not, close this window. Nothing happens then.</p>`,
-        { headers: { 'set-cookie': setCookie(step.cookie) } },
+        `<p>Go on only if you chose ${escapeHtml(title)} yourself just now, on the site named here. If somebody sent you a link, do not: they would get into your wallet.</p>${renderFacts(
+          {
+            Site: origin,
+            'What for': purposes[purpose as FlowPurpose],
+            Started: describeAge(step.ageMs),
+            Device: deviceName,
+            'Address on the internet': place,
+          },
+        )}<p><a class="button" role="link" aria-disabled="true" data-to="${escapeHtml(confirmUrl(step.confirmation))}">Yes, go on to ${escapeHtml(title)}</a></p><p class="end">If not, close this window. Nothing happens then.</p>`,
+        { headers: { 'set-cookie': setCookie(step.cookie) }, script: arm },
       )
     }
     case 'over':
@@ -48,7 +86,7 @@ const handOver =
 
 /** Where a popup ends: it hands its address to the page that the flow began at. */
 export function renderResult(origin: string | undefined, error?: 'declined' | 'failed'): BinaryAnswer {
-  if (origin === undefined) return answerStep({ kind: 'over' }, { confirmUrl: '', setCookie: String })
+  if (origin === undefined) return answerStep({ kind: 'over' }, { setCookie: String })
   const title = error === undefined ? 'You are signed in' : 'The sign-in did not succeed'
   return renderPage(title, '<p>Close this window and go back to the site.</p>', {
     data: { to: origin },

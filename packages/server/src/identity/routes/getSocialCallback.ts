@@ -2,7 +2,7 @@ import { getSocialCallback } from '@portico/protocol/http'
 import { handleBinary } from '../../http/handle.js'
 import { answerStep } from '../pages/socialPages.js'
 import { requireIdentity } from '../requireIdentity.js'
-import { readFlowCookie, writeFlowCookie } from '../social/flowCookie.js'
+import { readBrowserCookie, readFlowCookie, writeBrowserCookie } from '../social/flowCookie.js'
 
 export const handleGetSocialCallback = handleBinary(
   getSocialCallback,
@@ -14,12 +14,12 @@ export const handleGetSocialCallback = handleBinary(
     const state = query.state ?? ''
     const step = await social.callback({
       answered,
+      browser: readBrowserCookie(caller.header('cookie')),
       cookie: readFlowCookie(caller.header('cookie'), state),
       provider: params.provider,
     })
     return answerStep(step, {
-      confirmUrl: '',
-      setCookie: (value) => writeFlowCookie(state, value, caller.publicUrl),
+      setCookie: (value) => writeBrowserCookie(value, caller.publicUrl),
     })
   },
   { access: 'public' },

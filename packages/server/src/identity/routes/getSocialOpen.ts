@@ -2,7 +2,7 @@ import { getSocialOpen } from '@portico/protocol/http'
 import { handleBinary } from '../../http/handle.js'
 import { answerStep } from '../pages/socialPages.js'
 import { requireIdentity } from '../requireIdentity.js'
-import { readFlowCookie, writeFlowCookie } from '../social/flowCookie.js'
+import { readBrowserCookie, readFlowCookie, writeFlowCookie } from '../social/flowCookie.js'
 
 const stateLength = 43
 
@@ -12,14 +12,14 @@ export const handleGetSocialOpen = handleBinary(
     const { social } = requireIdentity(context)
     const state = query.state.slice(0, stateLength)
     const step = await social.open({
+      browser: readBrowserCookie(caller.header('cookie')),
+      confirmation: query.confirmed,
       cookie: readFlowCookie(caller.header('cookie'), state),
-      isConfirmed: query.confirmed === 'yes',
-      place: caller.address,
       returnTo: readReturnTo(query.state.slice(stateLength)),
       state,
     })
     return answerStep(step, {
-      confirmUrl: `open?${new URLSearchParams({ confirmed: 'yes', state: query.state })}`,
+      confirmUrl: (confirmed) => `open?${new URLSearchParams({ confirmed, state: query.state })}`,
       setCookie: (value) => writeFlowCookie(state, value, caller.publicUrl),
     })
   },

@@ -47,9 +47,21 @@ const openWindow = (headers?: Record<string, string>) =>
   })
 const isWallet = (url: string) => url.startsWith(`${walletOrigin}/`)
 
+type Window = ReturnType<typeof openWindow>
+
+/** Presses the button of the page that asks whether the person began this. */
+async function confirm(window: Window, asked: { text: string; url: string }) {
+  expect(asked.text).toContain('Did you start this?')
+  const [, next = ''] = /data-to="(open\?[^"]+)"/.exec(asked.text) ?? []
+  return window.go(new URL(next.replaceAll('&amp;', '&'), asked.url).href)
+}
+
+/** A popup, to the provider's own page. */
+const enter = async (window: Window, uri: string) => confirm(window, await window.go(uri))
+
 /** A popup, from its first address to the wallet's site. */
 async function signInAs(uri: string, person: string, window = openWindow()): Promise<string> {
-  const choosing = await window.go(uri)
+  const choosing = await enter(window, uri)
   expect(choosing.text).toContain('Stand-in for')
   const { text, url } = await window.go(choosing.url, { form: { person }, stopsAt: isWallet })
   if (!isWallet(url)) throw new Error(`The popup ended at ${url}: ${text.slice(0, 300)}`)
@@ -114,7 +126,7 @@ describe('hardening A23: what crosses the popup', () => {
   test('hardening A23: a wrong state, another issuer, another provider, a second answer', async () => {
     const { body } = await client.startSocial('google')
     const window = openWindow()
-    const choosing = await window.go(body.uri)
+    const choosing = await enter(window, body.uri)
     const isCallback = (url: string) => url.startsWith(`${serverUrl}/v1/person/social/callback/`)
     const { url } = await window.go(choosing.url, { form: { person: '1001' }, stopsAt: isCallback })
     const change = (edit: (callback: URL) => void) => {
@@ -141,7 +153,7 @@ describe('hardening A23: what crosses the popup', () => {
     const callbackOf = async () => {
       const { body } = await client.startSocial('discord')
       const window = openWindow()
-      const choosing = await window.go(body.uri)
+      const choosing = await enter(window, body.uri)
       const { url } = await window.go(choosing.url, { form: { person: '1001' }, stopsAt: isCallback })
       return { url: new URL(url), window }
     }
@@ -152,22 +164,45 @@ describe('hardening A23: what crosses the popup', () => {
     )
   })
 
-  test('hardening A23: a link that somebody else is sent asks first whether it is theirs', async () => {
-    const { body, verifier } = await client.startSocial('google')
-    const victim = openWindow({ 'x-forwarded-for': '203.0.113.9' })
+  test('hardening A23: a link that somebody else is sent asks first, also at the same address on the internet', async () => {
+    const { body } = await client.startSocial('google')
+    const victim = openWindow()
     const asked = await victim.go(body.uri)
-    expect(asked.text).toContain('Did you start this?')
-    expect(asked.text).toContain(hostOrigin)
+    for (const shown of ['Did you start this?', hostOrigin, 'Google', 'Just now'])
+      expect(asked.text).toContain(shown)
     expect((await client.socialStatus(body.uri)).status).toBe('waiting')
-    // Nor can the link say so itself.
-    const forced = openWindow({ 'x-forwarded-for': '203.0.113.9' })
-    expect((await forced.go(`${body.uri}&confirmed=yes`)).text).toContain('Did you start this?')
-    // A person whose network changed goes on.
-    const [, next = ''] = /href="(open\?[^"]+)"/.exec((await forced.go(body.uri)).text) ?? []
-    const choosing = await forced.go(new URL(next.replaceAll('&amp;', '&'), body.uri).href)
-    expect(choosing.text).toContain('Stand-in for Google')
-    const { url } = await forced.go(choosing.url, { form: { person: '1001' }, stopsAt: isWallet })
-    expect((await client.finishSocial(url, verifier)).status).toBe(200)
+    // Nor can a link say so itself, first or second, when the browser has the cookie of the page that asks.
+    for (const word of ['yes', 'a'.repeat(43)]) {
+      const forced = await victim.go(`${body.uri}&confirmed=${word}`)
+      expect(forced.text).not.toContain('Stand-in for')
+      expect((await client.socialStatus(body.uri)).status).toBe('waiting')
+    }
+    // The word of the page in one's own browser is no good in another's.
+    const own = await openWindow().go(body.uri)
+    const [, next = ''] = /data-to="(open\?[^"]+)"/.exec(own.text) ?? []
+    const sent = await victim.go(new URL(next.replaceAll('&amp;', '&'), body.uri).href)
+    expect(sent.text).toContain('Did you start this?')
+  })
+
+  test('behavior: a person is asked once in a browser for each key, and only once they have come back', async () => {
+    const window = openWindow()
+    const first = await client.startSocial('google')
+    const choosing = await enter(window, first.body.uri)
+    const declined = await window.go(choosing.url, { form: { person: '' }, stopsAt: isWallet })
+    expect(declined.url).toContain('error=declined')
+    const second = await client.startSocial('google')
+    await signInAs(second.body.uri, '1001', window)
+    const third = await client.startSocial('github')
+    expect((await window.go(third.body.uri)).text).toContain('Stand-in for GitHub')
+    // Another key, in the browser that is known; the known key, in another browser.
+    const stranger = await createWalletClient(server)
+    const foreign = await stranger.startSocial('google')
+    expect((await window.go(foreign.body.uri)).text).toContain('Did you start this?')
+    const fourth = await client.startSocial('google')
+    expect((await openWindow().go(fourth.body.uri)).text).toContain('Did you start this?')
+    server.clock.advance(401 * 24 * 60 * 60_000)
+    const late = await client.startSocial('google')
+    expect((await window.go(late.body.uri)).text).toContain('Did you start this?')
   })
 
   test('hardening A23: the way back of a client without popups is its own page, and no other', async () => {
@@ -175,7 +210,7 @@ describe('hardening A23: what crosses the popup', () => {
     const wayBack = async (to: string) => {
       const { body } = await client.startSocial('google')
       const window = openWindow()
-      const choosing = await window.go(`${body.uri}--${encodeURIComponent(encodeURIComponent(to))}`)
+      const choosing = await enter(window, `${body.uri}--${encodeURIComponent(encodeURIComponent(to))}`)
       const isBack = (url: string) => isWallet(url) || url.startsWith(to)
       return new URL((await window.go(choosing.url, { form: { person: '1001' }, stopsAt: isBack })).url)
     }
@@ -212,7 +247,7 @@ describe('hardening A23: what crosses the popup', () => {
   test('hardening R9: while the person is with the provider the flow is open, whatever the popup says of itself', async () => {
     const { body } = await client.startSocial('google')
     const window = openWindow()
-    const choosing = await window.go(body.uri)
+    const choosing = await enter(window, body.uri)
     expect((await client.socialStatus(body.uri)).status).toBe('open')
     const answer = await server.get(
       `/v1/person/social/status?state=${new URL(body.uri).searchParams.get('state')}`,

@@ -7,13 +7,15 @@ import { describeFailure } from '../../http/describeFailure.js'
 import type { Settings } from '../../settings/settings.js'
 import type { Database } from '../../store/database.js'
 import type { Credential } from '../people.js'
-import { socialFlows } from '../schema.js'
+import { socialBrowsers, socialFlows } from '../schema.js'
 import { createSecretToken, hashToken, isSameText } from '../secretTokens.js'
 import type { LiveSession } from '../sessions.js'
 import { createOauthClient, type OauthClient } from './oauthClient.js'
 
 /** From the frame's question to its end. */
 export const flowMs = 10 * 60_000
+/** How long a browser is known: as long as browsers keep a cookie. */
+export const browserMs = 400 * 24 * 60 * 60_000
 
 export type FlowPurpose = 'signIn' | 'link' | 'stepUp'
 
@@ -22,7 +24,8 @@ type Flow = typeof socialFlows.$inferSelect
 /** Where the popup goes next, or why it goes nowhere. */
 export type Step =
   | { kind: 'redirect'; to: string; cookie?: string | undefined }
-  | { kind: 'confirm'; flow: Flow; cookie: string }
+  /** `confirmation` is what the page's own link carries. */
+  | { kind: 'confirm'; flow: Flow; cookie: string; confirmation: string; ageMs: number }
   | { kind: 'over' }
 
 /**
@@ -31,6 +34,9 @@ export type Step =
  * The frame, the popup and the provider's pages share neither storage nor cookies: what ties them together is `state`,
  * whose row is here. Only the frame that began a flow can end it, with its key and its verifier; only the browser that the
  * popup was opened in can come back to it, with its cookie.
+ *
+ * Whether that browser is the one that the frame runs in, nothing can prove: anybody can begin a flow and have another
+ * open its link. So the person is asked, once in each browser for each frame's key.
  */
 export function createSocialFlows({
   database,
@@ -85,11 +91,38 @@ export function createSocialFlows({
   }
 
   /** Back to the wallet's site, or to the page where the client has no popups. */
-  function wayBack(flow: Flow, resultUri: string): Step {
-    if (flow.returnTo === null) return { kind: 'redirect', to: resultUri }
+  function wayBack(flow: Flow, resultUri: string, cookie?: string): Step {
+    if (flow.returnTo === null) return { cookie, kind: 'redirect', to: resultUri }
     const page = new URL(flow.returnTo)
     page.searchParams.set('result_uri', resultUri)
-    return { kind: 'redirect', to: page.href }
+    return { cookie, kind: 'redirect', to: page.href }
+  }
+
+  /** Whether somebody signed in by this key in this browser before, having said that it is theirs. */
+  async function isRemembered(browser: string | undefined, thumbprint: string): Promise<boolean> {
+    if (browser === undefined) return false
+    const [found] = await database
+      .select({ seenAtMs: socialBrowsers.seenAtMs })
+      .from(socialBrowsers)
+      .where(
+        and(
+          eq(socialBrowsers.browserHash, hashToken(browser)),
+          eq(socialBrowsers.thumbprint, thumbprint),
+          gt(socialBrowsers.seenAtMs, nowMs() - browserMs),
+        ),
+      )
+    return found !== undefined
+  }
+
+  async function remember(browser: string, thumbprint: string): Promise<void> {
+    const seenAtMs = nowMs()
+    await database
+      .insert(socialBrowsers)
+      .values({ browserHash: hashToken(browser), seenAtMs, thumbprint })
+      .onConflictDoUpdate({
+        set: { seenAtMs },
+        target: [socialBrowsers.browserHash, socialBrowsers.thumbprint],
+      })
   }
 
   async function fail(flow: Flow, error: 'declined' | 'failed'): Promise<Step> {
@@ -179,15 +212,17 @@ export function createSocialFlows({
 
     /** The popup arrives. */
     async open({
+      browser,
+      confirmation,
       cookie,
-      isConfirmed,
-      place,
       returnTo,
       state,
     }: {
+      /** By what this browser is known from earlier sign-ins. */
+      browser: string | undefined
+      /** Of the page that asks. */
+      confirmation: string | undefined
       cookie: string | undefined
-      isConfirmed: boolean
-      place: string
       returnTo: string | undefined
       state: string
     }): Promise<Step> {
@@ -196,22 +231,32 @@ export function createSocialFlows({
       const client = clients.get(flow.provider as SocialProvider)
       if (!client) return { kind: 'over' }
       const isOwn = cookie !== undefined && flow.browserHash === hashToken(cookie)
-      // Somebody else's link leads here, too: from another place, the person says first that it is theirs. What says so
-      // is the cookie of the page that asked.
-      const needsConfirmation = flow.place !== place && !(isConfirmed && isOwn)
+      // Somebody else's link leads here, too, and from the same address on the internet. What says that the person pressed
+      // the page's button is a word that only this page knows: the cookie alone comes along with anybody's second link.
+      const isConfirmed =
+        isOwn && confirmation !== undefined && isSameText(confirmation, confirmationOf(cookie))
+      const needsConfirmation = !isConfirmed && !(await isRemembered(browser, flow.thumbprint))
       // A browser that is on its way already keeps the flow.
       if (flow.status === 'open' && !isOwn) return { kind: 'over' }
-      const browser = isOwn && cookie !== undefined ? cookie : createSecretToken()
+      const flowCookie = isOwn ? cookie : createSecretToken()
       const moved = await move(flow.id, ['waiting', 'open'], {
-        browserHash: hashToken(browser),
+        browserHash: hashToken(flowCookie),
         ...(isOwnPage(returnTo, flow.origin) && { returnTo }),
         ...(!needsConfirmation && { status: 'open' }),
       })
       if (!moved) return { kind: 'over' }
-      if (needsConfirmation) return { cookie: browser, flow: moved, kind: 'confirm' }
+      if (needsConfirmation) {
+        return {
+          ageMs: nowMs() - moved.createdAtMs,
+          confirmation: confirmationOf(flowCookie),
+          cookie: flowCookie,
+          flow: moved,
+          kind: 'confirm',
+        }
+      }
       const { codeVerifier, nonce } = moved
       return {
-        cookie: browser,
+        cookie: flowCookie,
         kind: 'redirect',
         to: await client.authorizationUrl({ codeVerifier, nonce, state }),
       }
@@ -220,10 +265,12 @@ export function createSocialFlows({
     /** The provider sends the person back. */
     async callback({
       answered,
+      browser,
       cookie,
       provider,
     }: {
       answered: URLSearchParams
+      browser: string | undefined
       cookie: string | undefined
       provider: SocialProvider
     }): Promise<Step> {
@@ -247,7 +294,11 @@ export function createSocialFlows({
           resultUri,
           status: 'done',
         })
-        return done ? wayBack(done, resultUri) : { kind: 'over' }
+        if (!done) return { kind: 'over' }
+        // Who came this far was asked, or was known: the next time nobody has to be.
+        const known = browser ?? createSecretToken()
+        await remember(known, done.thumbprint)
+        return wayBack(done, resultUri, known)
       } catch (error) {
         log.warn({ provider, ...describeFailure(error) }, 'a social sign-in did not succeed')
         return fail(flow, 'failed')
@@ -294,8 +345,14 @@ export function createSocialFlows({
     },
     async prune() {
       await database.delete(socialFlows).where(lt(socialFlows.expiresAtMs, nowMs()))
+      await database.delete(socialBrowsers).where(lt(socialBrowsers.seenAtMs, nowMs() - browserMs))
     },
   }
+}
+
+/** Nobody can make it of what stands in a link: it takes the cookie, which only this browser and the server know. */
+function confirmationOf(cookie: string): string {
+  return createHash('sha256').update(`confirmed ${cookie}`).digest('base64url')
 }
 
 /** Whether a way back is a page of the very site that the flow began at. */
