@@ -28,8 +28,8 @@ test('default: the frame covers the card to the pixel, on phones and desks, and 
   await modal.getByTestId('code-field').fill(await readCode(page, request, email))
   await expect(status).toHaveText('connected')
   const frame = page.frameLocator('#w3m-iframe')
-  await test.step('nothing of the offer of a secret is cut', async () => {
-    await expect(frame.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
+  await test.step('the offer of a secret has the focus on its next action, and nothing of it is cut', async () => {
+    await expect(frame.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
     const body = frame.locator('.screen-body')
     expect(await body.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0)
   })
@@ -102,7 +102,7 @@ test('default: the frame covers the card to the pixel, on phones and desks, and 
     await expect(modal).toBeHidden()
   })
 
-  await test.step('no word of the settings is cut', async () => {
+  await test.step('no word of the settings is cut, and Escape leaves them', async () => {
     await page.setViewportSize({ height: 640, width: 320 })
     await openAccount()
     await modal.getByTestId('account-settings').click()
@@ -113,5 +113,10 @@ test('default: the frame covers the card to the pixel, on phones and desks, and 
         all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent),
       )
     expect(cut).toEqual([])
+    await modal.getByTestId('settings-password').click()
+    await expect(frame.getByRole('heading', { name: 'Password' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('dialog[data-portico-frame]')).toBeHidden()
+    await expect(modal).toBeVisible()
   })
 })

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { Surface } from '../approval/surface.js'
 import type { Vault } from '../custody/vault.js'
 import type { Session } from '../session/session.js'
@@ -21,6 +21,33 @@ export type FrameProps = {
 export function Frame({ onSignedOut, projectId, session, surface, vault }: FrameProps) {
   const { own, recipients } = useScreens()
   const state = useSyncExternalStore(surface.subscribe, surface.read)
+  // What signs is not left half way.
+  const leavableId =
+    state.kind === 'none' || (state.kind === 'approval' && state.step === 'working') ? undefined : state.id
+  const step = state.kind === 'approval' ? state.step : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is a screen of its own
+  useEffect(() => {
+    if (leavableId === undefined) return
+    // Where the next action is; of what is asked its top, never the approval of it. A frame that is not shown yet takes no
+    // focus: it does once the page around hands it over.
+    const begin = () => {
+      if (document.activeElement !== document.body) return
+      const marked = document.querySelector<HTMLElement>('[data-autofocus]')
+      const target = marked ?? document.querySelector<HTMLElement>('[data-screen]')
+      target?.focus({ preventScroll: true })
+    }
+    begin()
+    window.addEventListener('focus', begin)
+    const onKey = (event: KeyboardEvent) => {
+      // The page around hears no key that is pressed in here.
+      if (event.key === 'Escape' && !event.isComposing) surface.reject(leavableId)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => {
+      window.removeEventListener('focus', begin)
+      window.removeEventListener('keydown', onKey)
+    }
+  }, [leavableId, step, surface])
   // A storage that cannot be read makes strangers of them, and does not keep the window shut.
   const describeKnown = () =>
     Promise.all([own(), recipients.known()]).then(

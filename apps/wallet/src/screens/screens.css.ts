@@ -25,9 +25,9 @@ body {
 .frame-card .screen-body { flex: 1 1 auto; }
 
 /* The words are English, also on a page from right to left: a full stop stays at their end. */
-.frame-card :is(p, .warning > div, .soft, .item-words > *) { unicode-bidi: plaintext; }
+.frame-card :is(p, .warning > div, .soft, .item-words > *, .asker-name, .fact-value) { unicode-bidi: plaintext; }
 /* They stand where the page begins, all the same. */
-.frame-card:dir(rtl) :is(p, .warning > div, .soft, .item-words > *) { text-align: right; }
+.frame-card:dir(rtl) :is(p, .warning > div, .soft, .item-words > *, .asker > *) { text-align: right; }
 
 /* Words that must be read whole: none is cut. */
 .frame-card .header-title { white-space: normal; line-height: 1.25; text-wrap: balance; }

@@ -388,7 +388,10 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
       show(rect) {
         // A page changes its direction without a word, e.g. with its language.
         if (toldDirection !== undefined && toldDirection !== options.readTheme().direction) client.syncTheme()
+        const isNew = frame?.surface.isShown() === false
         frame?.surface.show(rect)
+        // Where the next action is. Another frame may not know what to do on Escape, which the page then no longer hears.
+        if (isNew && frame?.channel.hasPort()) frame.surface.iframe.focus()
       },
     },
     syncTheme() {
