@@ -12,5 +12,5 @@ export function useLate(isWaiting: boolean): boolean {
     const timer = setTimeout(() => setLate(true), waitMs)
     return () => clearTimeout(timer)
   }, [isWaiting])
-  return isLate
+  return isWaiting && isLate
 }

@@ -197,7 +197,7 @@ export function storySending(script: StorySending, asked: string[]): FamilySendi
       return { hash: `0x${'fe'.repeat(32)}`, keptNonce, nonce: 7 }
     },
     readSend: async () => {
-      if (script.ends === 'never') return { nonce: 1, status: 'pending' }
+      if (script.ends === 'never') return { nonce: 7, status: 'pending' }
       return { status: script.ends ?? 'confirmed' }
     },
     resolveName: async ({ name }) => {

@@ -1,5 +1,5 @@
 import '../../modalChunk.js'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { cancelSignIn } from '../../../core/actions/cancelSignIn.js'
 import { findActive } from '../../../core/actions/getAccount.js'
 import { signIn } from '../../../core/actions/signIn.js'
@@ -16,7 +16,7 @@ import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
 import { useSignInMessage } from '../../data/useSignInMessage.js'
 import { Notice } from '../../parts/Notice.js'
-import { waitMs } from '../../parts/useLate.js'
+import { useLate } from '../../parts/useLate.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
 import { useShell } from '../../shellContext.js'
@@ -231,18 +231,4 @@ function Fact({ children, name }: { children: ReactNode; name: string }) {
       <dd>{children}</dd>
     </div>
   )
-}
-
-function useLate(isWaiting: boolean): boolean {
-  const [isLate, setIsLate] = useState(false)
-  const timer = useRef(0)
-  useEffect(() => {
-    if (!isWaiting) return
-    timer.current = window.setTimeout(() => setIsLate(true), waitMs)
-    return () => {
-      clearTimeout(timer.current)
-      setIsLate(false)
-    }
-  }, [isWaiting])
-  return isLate
 }

@@ -1,6 +1,6 @@
 import '../../modalChunk.js'
 import { isPorticoError } from '@portico/protocol/errors'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { findActive } from '../../../core/actions/getAccount.js'
 import type { PrepareSendReturnType } from '../../../core/actions/prepareSend.js'
 import { updateSend } from '../../../core/actions/updateSend.js'
@@ -25,7 +25,7 @@ import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { NothingToReview } from '../../parts/NothingToReview.js'
 import { Notice } from '../../parts/Notice.js'
 import { TokenPicture } from '../../parts/TokenPicture.js'
-import { waitMs } from '../../parts/useLate.js'
+import { useLate } from '../../parts/useLate.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
 import { sendText as t } from '../../sendText.js'
@@ -431,15 +431,4 @@ function Fee({
       )}
     </>
   )
-}
-
-function useLate(isWaiting: boolean): boolean {
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    setLate(false)
-    if (!isWaiting) return
-    const timer = setTimeout(() => setLate(true), waitMs)
-    return () => clearTimeout(timer)
-  }, [isWaiting])
-  return isLate
 }
