@@ -69,6 +69,7 @@ test('default: the frame covers the card to the pixel, on phones and desks, and 
       await armed.click()
       await expect(page.getByTestId('signature')).toHaveText(/^0x[\da-f]{130,}$/)
       await expect(modal).toBeHidden()
+      await expect(page.getByTestId('sign')).toBeFocused()
     })
   }
 
@@ -118,5 +119,6 @@ test('default: the frame covers the card to the pixel, on phones and desks, and 
     await page.keyboard.press('Escape')
     await expect(page.locator('dialog[data-portico-frame]')).toBeHidden()
     await expect(modal).toBeVisible()
+    await expect(modal.locator(':focus')).toHaveCount(1)
   })
 })

@@ -144,9 +144,20 @@ export function createFrameSurface({
       dialog.toggleAttribute('data-placed', rect !== undefined)
       lay()
       // Again where it stands already: a dialog that the host opened since would lie above it.
-      if (!dialog.open) dialog.showModal()
+      if (dialog.open) return
+      // Over a card, the view that comes next takes the focus. A dialog that gave it back when it closes would make the
+      // browser lay the whole page out for it first, between a signature and the page that waits for it.
+      if (rect !== undefined) readFocused()?.blur()
+      dialog.showModal()
     },
   }
+}
+
+/** What has the focus, inside of shadow roots too. */
+function readFocused(): HTMLElement | undefined {
+  let found = document.activeElement
+  while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement
+  return found instanceof HTMLElement ? found : undefined
 }
 
 /** What no on-screen keyboard covers. A page that two fingers zoomed also has a small viewport, and no keyboard. */
