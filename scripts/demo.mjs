@@ -2,7 +2,7 @@
 // command. Options: `npm run demo -- --help`.
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
-import { DemoProblem } from './demo/DemoProblem.mjs'
+import { pathToFileURL } from 'node:url'
 import { helpText, readOptions } from './demo/readOptions.mjs'
 import { setUp } from './setUp.mjs'
 
@@ -28,30 +28,20 @@ async function start(options) {
   // Nothing above may import what setUp installs.
   const [
     { assertPortsFree },
+    { buildPrograms },
     { buildWallet },
     { collectiblesPath },
     { openDataFolder },
     { putFarcasterRegistry },
-    { startBitcoin },
-    { startBundler },
-    { startChain },
     { startIdentity },
-    { startSolana },
-    { startServer },
-    { startPage },
   ] = await Promise.all([
     import('./demo/assertPortsFree.mjs'),
+    import('./demo/buildPrograms.mjs'),
     import('./demo/buildWallet.mjs'),
-    import('./demo/collectiblesPlugin.mjs'),
+    import('./demo/collectiblesPath.mjs'),
     import('./demo/openDataFolder.mjs'),
     import('./demo/putFarcasterRegistry.mjs'),
-    import('./demo/startBitcoin.mjs'),
-    import('./demo/startBundler.mjs'),
-    import('./demo/startChain.mjs'),
     import('./demo/startIdentity.mjs'),
-    import('./demo/startSolana.mjs'),
-    import('./demo/startServer.mjs'),
-    import('./demo/startPage.mjs'),
   ])
   const ports = await assertPortsFree(options.port)
   const data = openDataFolder(options)
@@ -59,6 +49,7 @@ async function start(options) {
 
   // The server reads the wallet's site as it starts.
   await buildWallet({ outDir: data.wallet })
+  const pathOf = await buildPrograms()
   console.log('Starting the demo: local networks, the server and the playground.')
   const rpcUrl = `http://127.0.0.1:${ports.chain}`
   const solanaRpcUrl = `http://127.0.0.1:${ports.solana}`
@@ -68,17 +59,29 @@ async function start(options) {
   const pageUrl = `http://localhost:${ports.page}`
   // By number: the name could lead the server to ::1, where nobody listens.
   const collectiblesOrigin = `http://127.0.0.1:${ports.page}`
+  // The server is told where both are.
+  const identity = startIdentity({
+    inboxPort: ports.inbox,
+    log: join(dirname(data.serverLog), 'identity.log'),
+    program: pathOf('identity'),
+    serverUrl,
+  })
+  const load = (name) => import(pathToFileURL(pathOf(name)).href)
+  const [
+    { startBitcoin },
+    { startBundler },
+    { startChain },
+    { startPage },
+    { startServer },
+    { startSolana },
+  ] = await Promise.all(
+    ['startBitcoin', 'startBundler', 'startChain', 'startPage', 'startServer', 'startSolana'].map(load),
+  )
   const chain = startChain({
     collectiblesUrl: `${collectiblesOrigin}${collectiblesPath}`,
     port: ports.chain,
     serverUrl,
     statePath: data.chainState,
-  })
-  // The server is told where both are.
-  const identity = startIdentity({
-    inboxPort: ports.inbox,
-    log: join(dirname(data.serverLog), 'identity.log'),
-    serverUrl,
   })
   await allRunning([
     identity,
@@ -102,6 +105,7 @@ async function start(options) {
       onSpawn: (part) => parts.unshift(part),
       paymasterOrigin: `http://127.0.0.1:${ports.paymaster}`,
       port: ports.server,
+      program: pathOf('server'),
       rpcUrl,
       serverUrl,
       solanaRpcUrl,
@@ -176,7 +180,8 @@ function isAlive(pid) {
 async function fail(error) {
   // Whoever ended it knows why it ends.
   if (ending.promise !== undefined) return ending.promise
-  if (error instanceof DemoProblem) console.error(`\n${error.message}`)
+  // By name: the built parts have a class of their own.
+  if (error?.name === 'DemoProblem') console.error(`\n${error.message}`)
   else console.error('\nThe demo failed:', error)
   await end(1)
 }

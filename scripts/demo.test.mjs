@@ -79,11 +79,10 @@ test('behavior: data outlives a start, and --fresh empties it', async () => {
   await fresh.end('SIGINT')
 }, 180_000)
 
-test('behavior: a second start is soon there', () => {
-  // The goal is 10 s, which slow machines miss though nothing is wrong: what fails is twice that in the quickest of three.
+test('behavior: a second start is there in under 10 s', () => {
   console.log(`a second start: ${secondStartsMs.join(', ')} ms`)
   expect(secondStartsMs).toHaveLength(3)
-  expect(Math.min(...secondStartsMs)).toBeLessThan(20_000)
+  expect(Math.max(...secondStartsMs)).toBeLessThan(10_000)
 })
 
 test('behavior: killed hard, it leaves nothing behind', async () => {
@@ -107,7 +106,7 @@ test('behavior: a part that crashes ends the rest, and is named', async () => {
   const demo = runDemo()
   await demo.url
   const parts = descendantsOf(demo.pid)
-  const server = parts.find((pid) => commandOf(pid).includes('packages/server/src/bin.ts'))
+  const server = parts.find((pid) => /\.cache.demo.\w+.server\.mjs/.test(commandOf(pid)))
   process.kill(server, 'SIGKILL')
   expect(await demo.ended).toBe(1)
   expect(demo.output()).toContain('The server stopped.')

@@ -1,4 +1,4 @@
-// Imported by scripts that use the house's TypeScript sources in their own process (scripts/demo.mjs).
+// Imported by benches, which use the house's TypeScript sources in their own process.
 import { register } from 'node:module'
 
 const loading = { promise: undefined }

@@ -1,6 +1,17 @@
 // Part of scripts/demo.mjs and of the tests of names: ENS's own contracts on a local network.
 import { createRequire } from 'node:module'
-import { loadSources } from '../loadSources.mjs'
+import { deployNames } from '@portico/testkit/chain'
+import {
+  encodeDeployData,
+  encodeFunctionData,
+  getContractAddress,
+  labelhash,
+  namehash,
+  zeroAddress,
+} from 'viem'
+import { creationCode } from '../../packages/testkit/src/chain/contractCode.js'
+import { actAs, createLocalClient, sendAndMine } from '../../packages/testkit/src/chain/localClient.js'
+import { namesDeployerAddress as from, localNames } from '../../packages/testkit/src/chain/localNames.js'
 
 const require = createRequire(import.meta.url)
 /** As ENS published them: the registry and the registrar of `.eth` (the code of @ensdomains/ethregistrar 2.0.5). */
@@ -26,9 +37,6 @@ const etherPrice = 100_000_000n
  * `.eth` on the network itself; each is also what its address calls itself
  */
 export async function deployEns({ records = [], rpcUrl, zone }) {
-  await loadSources()
-  const { deployNames } = await import('@portico/testkit/chain')
-  const { createLocalClient } = await import('../../packages/testkit/src/chain/localClient.js')
   const client = createLocalClient(rpcUrl)
   const ens = await openEns(client)
   if (ens) {
@@ -41,12 +49,6 @@ export async function deployEns({ records = [], rpcUrl, zone }) {
 
 /** ENS on the network behind `client`, made as far as it is not there; undefined where stand-ins have its place. */
 async function openEns(client) {
-  const { encodeDeployData, getContractAddress, labelhash, namehash, zeroAddress } = await import('viem')
-  const { actAs, sendAndMine } = await import('../../packages/testkit/src/chain/localClient.js')
-  const { creationCode } = await import('../../packages/testkit/src/chain/contractCode.js')
-  const { localNames, namesDeployerAddress: from } = await import(
-    '../../packages/testkit/src/chain/localNames.js'
-  )
   const abi = [
     'ENSRegistry',
     'BaseRegistrarImplementation',
@@ -94,7 +96,6 @@ async function openEns(client) {
     client.readContract({ abi: contract.abi, address, args, functionName })
   /** Fails with what the contract says, which a transaction alone would not tell. */
   const write = async (contract, address, functionName, args, { account = from, value = 0n } = {}) => {
-    const { encodeFunctionData } = await import('viem')
     await client.simulateContract({ abi: contract.abi, account, address, args, functionName, value })
     const data = encodeFunctionData({ abi: contract.abi, args, functionName })
     await sendAndMine(client, { data, from: account, to: address, valueWei: value })

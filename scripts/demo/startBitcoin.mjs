@@ -1,5 +1,5 @@
 // Part of scripts/demo.mjs.
-import { loadSources } from '../loadSources.mjs'
+import { startBitcoin as startNode } from '@portico/testkit/chain'
 import { DemoProblem } from './DemoProblem.mjs'
 
 /**
@@ -8,10 +8,8 @@ import { DemoProblem } from './DemoProblem.mjs'
  * @throws DemoProblem when it does not start
  */
 export async function startBitcoin({ port }) {
-  await loadSources()
-  const chain = await import('@portico/testkit/chain')
   try {
-    const { mine, stop } = await chain.startBitcoin({ port })
+    const { mine, stop } = await startNode({ port })
     // What is sent is in a block a moment later, as on the other local networks.
     const mining = setInterval(() => mine(1).catch(() => {}), blockMs)
     return {

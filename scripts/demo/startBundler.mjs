@@ -1,5 +1,6 @@
 // Part of scripts/demo.mjs.
-import { loadSources } from '../loadSources.mjs'
+import { deployCode, startBundler as startAlto } from '@portico/testkit/chain'
+import { accountFactoryCode } from '../../apps/wallet/src/smart/accountCode.ts'
 import { DemoProblem } from './DemoProblem.mjs'
 
 /**
@@ -8,14 +9,9 @@ import { DemoProblem } from './DemoProblem.mjs'
  * @throws DemoProblem when it does not start
  */
 export async function startBundler({ port, rpcUrl }) {
-  await loadSources()
-  const [testkit, { accountFactoryCode }] = await Promise.all([
-    import('@portico/testkit/chain'),
-    import('../../apps/wallet/src/smart/accountCode.ts'),
-  ])
   try {
-    await testkit.deployCode({ code: accountFactoryCode, rpcUrl })
-    const bundler = await testkit.startBundler({ port, rpcUrl })
+    await deployCode({ code: accountFactoryCode, rpcUrl })
+    const bundler = await startAlto({ port, rpcUrl })
     const ended = bundler.ended.then(
       () => new DemoProblem('The bundler ended by itself. Start again; if it happens again: --fresh'),
     )

@@ -1,6 +1,7 @@
 // Part of scripts/demo.mjs.
+import { deployFixtures, startAnvil } from '@portico/testkit/chain'
+import { privateKeyToAddress } from 'viem/accounts'
 import { deployUniswap } from '../deployUniswap.mjs'
-import { loadSources } from '../loadSources.mjs'
 import { DemoProblem } from './DemoProblem.mjs'
 import { deployEns } from './deployEns.mjs'
 import { gatewayKey, gatewayPath, namesZone } from './names.mjs'
@@ -17,9 +18,6 @@ const marketBeginsDaysAgo = 415
  * @throws DemoProblem when no Anvil can be found or it does not start
  */
 export async function startChain({ collectiblesUrl, port, serverUrl, statePath }) {
-  await loadSources()
-  const { deployFixtures, startAnvil } = await import('@portico/testkit/chain')
-  const { privateKeyToAddress } = await import('viem/accounts')
   try {
     const genesisAt = Math.floor(Date.now() / 1000) - daysOfHistory * 86_400
     const chain = await startAnvil({ genesisAt, port, statePath })

@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 import { openSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { loadSources } from '../loadSources.mjs'
 import { DemoProblem } from './DemoProblem.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -13,18 +12,18 @@ const readyTimeoutMs = 60_000
  * Starts the inbox and the stand-ins for social accounts, in a process of its own: the library behind them prints words
  * that are not the demo's.
  *
+ * @param {object} parameters
+ * @param {string} parameters.program identityProcess.mjs, built
  * @returns the part, with the variables of a server that uses both
  * @throws DemoProblem
  */
-export async function startIdentity({ inboxPort, log, serverUrl }) {
-  await loadSources()
+export async function startIdentity({ inboxPort, log, program, serverUrl }) {
   const output = openSync(log, 'w')
   const child = spawn(
     process.execPath,
     [
-      ...['--conditions=portico-source', '--import', 'tsx'],
       ...['--import', pathToFileURL(join(here, 'endWithParent.mjs')).href],
-      join(here, 'identityProcess.mjs'),
+      program,
       JSON.stringify({ inboxPort, serverUrl }),
     ],
     { cwd: dirname(dirname(here)), detached: true, stdio: ['ignore', output, output, 'ipc'] },

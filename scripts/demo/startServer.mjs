@@ -3,8 +3,9 @@ import { spawn } from 'node:child_process'
 import { openSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { devAccounts, localMints, solanaLocalnet } from '@portico/testkit'
+import { localContracts } from '@portico/testkit/chain'
 import { localUniswap } from '../deployUniswap.mjs'
-import { loadSources } from '../loadSources.mjs'
 import { DemoProblem } from './DemoProblem.mjs'
 import { gatewayKey, namesZone } from './names.mjs'
 
@@ -73,25 +74,19 @@ export async function startServer({
   onSpawn,
   paymasterOrigin,
   port,
+  program,
   rpcUrl,
   serverUrl,
   solanaRpcUrl,
   walletFolder,
   walletOrigin,
 }) {
-  await loadSources()
-  const { localContracts } = await import('@portico/testkit/chain')
-  const { devAccounts, localMints, solanaLocalnet } = await import('@portico/testkit')
   const { environment } = await identity
   // The server's words go to a file: the demo prints one address, and the server would print its own.
   const output = openSync(log, 'w')
   const child = spawn(
     process.execPath,
-    [
-      ...['--conditions=portico-source', '--import', 'tsx'],
-      ...['--import', pathToFileURL(join(here, 'endWithParent.mjs')).href],
-      join(root, 'packages/server/src/bin.ts'),
-    ],
+    [...['--import', pathToFileURL(join(here, 'endWithParent.mjs')).href], program],
     {
       cwd: root,
       // A group of its own: Ctrl-C in a terminal goes to us, and we end it in our own order.

@@ -1,5 +1,5 @@
 // Part of scripts/demo.mjs.
-import { loadSources } from '../loadSources.mjs'
+import { startSolanaCluster } from '@portico/testkit/chain'
 import { DemoProblem } from './DemoProblem.mjs'
 
 /**
@@ -8,8 +8,6 @@ import { DemoProblem } from './DemoProblem.mjs'
  * @throws DemoProblem when it does not start
  */
 export async function startSolana({ port }) {
-  await loadSources()
-  const { startSolanaCluster } = await import('@portico/testkit/chain')
   try {
     const { stop } = await startSolanaCluster({ port })
     return { stop }
