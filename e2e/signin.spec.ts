@@ -94,7 +94,7 @@ test('behavior: where it is optional the view can be closed, and the site’s ow
   await expect(status).toHaveText('connected')
 })
 
-test('behavior: from the click on the wallet to the signed-in page, nobody waits', { tag: '@timed' }, async ({
+test('behavior: from the click on the wallet to the signed-in page in 400 ms', { tag: '@timed' }, async ({
   page,
 }) => {
   const times: number[] = []
@@ -124,8 +124,7 @@ test('behavior: from the click on the wallet to the signed-in page, nobody waits
     await on.getByTestId('sign-out').click()
     await expect(on.getByTestId('status')).toHaveText('disconnected')
   }
+  const median = times.sort((a, b) => a - b)[2] ?? Number.NaN
   console.log(`click to signed-in page: ${times.map(Math.round).join(', ')} ms`)
-  // The goal is 400 ms, which two throttled cores with a painter in software miss by a little though nothing is wrong:
-  // what fails here is twice the goal in the quickest of five.
-  expect(Math.min(...times)).toBeLessThanOrEqual(800)
+  expect(median).toBeLessThanOrEqual(400)
 })

@@ -33,6 +33,7 @@ import { returnFocus } from './returnFocus.js'
 import type { Catalogue, Text } from './text.js'
 import { createText } from './text.js'
 import type { ViewName } from './viewName.js'
+import { loadView } from './views/loadView.js'
 import { type DataArguments, isRegistered, type RegisteredView } from './views/registry.js'
 
 /** How long the card shakes, in ms. Source: specification, sections 4 and 9. */
@@ -340,6 +341,8 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       const answered = loadWalletActions()
         .then(({ connect }) => connect(portico, { connectorId: id, namespace: chain, networkId }))
         .catch(() => {})
+      // Who connects is asked to sign in next; a file that does not come is asked for again then.
+      if (portico.options.siwx) loadView(portico, 'SIWXSignMessage').catch(() => {})
       const { key } = current()
       if (current().view === 'ConnectingExternal' && current().data?.connectorId === id) return
       const shown = () => {

@@ -6,7 +6,7 @@ import type { SIWXSession } from '../entities.js'
 import { isOf } from '../sessions.js'
 import type { SIWXConfig } from './config.js'
 import { loadConfig } from './loadConfig.js'
-import { forgetMessage } from './prepareMessage.js'
+import { forgetMessage, prepareMessage } from './prepareMessage.js'
 import { showSignIn } from './showSignIn.js'
 import { changeSiwx, readSiwx } from './siwxState.js'
 import { isSessionOf, readSubject, type SiwxSubject } from './subject.js'
@@ -142,7 +142,11 @@ export async function followSiwx(portico: Portico): Promise<void> {
     // The embedded wallet signs in the same breath as its login; that of an earlier visit is asked like any other.
     if (isNew && subject.connectorId === embeddedId && subject.namespace === 'eip155')
       void signInAtOnce(subject)
-    else showSignIn(portico)
+    else {
+      // While the view is loaded and drawn; it tells where this fails.
+      prepareMessage(portico, subject).catch(() => {})
+      showSignIn(portico)
+    }
   }
 
   /** Without the person; where it does not come to that, with them. */

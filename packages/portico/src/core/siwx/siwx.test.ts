@@ -99,6 +99,17 @@ test('default: after connecting without a session the view opens; signing saves,
   ])
 })
 
+test('behavior: the message is made while the view that shows it is still being loaded, once', async () => {
+  const { calls, config } = backend()
+  const { portico } = kit(config)
+  await connect(portico, { connectorId: 'alice' })
+  // No view is drawn here that could ask for it.
+  await untilAsked(portico)
+  await vi.waitFor(() => expect(calls).toEqual([`message eip155:1 ${addresses.first}`]))
+  await signIn(portico)
+  expect(calls.filter((call) => call.startsWith('message'))).toHaveLength(1)
+})
+
 test('behavior: after connecting with a session for the address nothing opens', async () => {
   const { config } = backend()
   const { portico } = kit(config)

@@ -13,6 +13,7 @@ import { renderModal } from '../../testing/renderModal.js'
 import { storyLogin } from '../../testing/storyEmbedded.js'
 import { type StoryAnswer, storyPortico, storyWallets } from '../../testing/storyPortico.js'
 import { type StorySignIn, storySignIn } from '../../testing/storySignIn.js'
+import { readView } from '../loadView.js'
 
 beforeAll(() => loadViews('SIWXSignMessage', 'ConnectingExternal', 'EmailVerifyOtp'))
 
@@ -104,6 +105,19 @@ test('behavior: sign-in that is a choice and cannot be loaded does not hold the 
   await expect.poll(() => dialog.open, { timeout: 15_000 }).toBe(false)
   expect(portico.store.getState().connections[0]?.status).toBe('live')
   expect(portico.internal.log.read().join()).toContain('Sign-in could not be set up')
+})
+
+test('behavior: the view is being loaded while the wallet that was clicked still answers', async () => {
+  const portico = storyPortico({
+    siwx: storySignIn(),
+    wallets: storyWallets.map((wallet) => ({ ...wallet, connects: 'never' as const })),
+  })
+  const { end, modal } = await renderModal(portico)
+  ends.push(end)
+  open(portico)
+  await modal.getByText('Harbor').first().click()
+  await expect.poll(() => readView(portico, 'SIWXSignMessage')?.name).toBe('SIWXSignMessage')
+  expect(portico.store.getState().connections).toEqual([])
 })
 
 test('behavior: Cancel disconnects where a session is required, and closes where not', async () => {
