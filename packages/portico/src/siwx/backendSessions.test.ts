@@ -130,7 +130,7 @@ test.each([
   await until(portico, 'signedOut')
   const { message } = await signIn(portico)
   const issuedMs = Date.parse(/Issued At: (\S+)/.exec(message)?.[1] ?? '')
-  expect(Math.abs(issuedMs - now() - aheadMs)).toBeLessThan(60_000)
+  expect(Math.abs(issuedMs - now() - aheadMs)).toBeLessThan(5000)
 })
 
 test.each([

@@ -93,7 +93,6 @@ test.each([
   // What is fetched once is not what is measured.
   expect(await verify(parameters)).toMatchObject({ isValid: true })
   const took: number[] = []
-  // The quickest of five: the machine has others to serve.
   for (let round = 0; round < 5; round++) {
     const start = performance.now()
     const verification = await verify({ ...parameters, [field]: 'z'.repeat(60_000) })
@@ -103,7 +102,7 @@ test.each([
       reason: field === 'address' ? 'ADDRESS_MALFORMED' : 'SIGNATURE_MALFORMED',
     })
   }
-  expect(Math.min(...took)).toBeLessThan(200)
+  expect(Math.max(...took)).toBeLessThan(200)
 })
 
 test.each([

@@ -231,7 +231,6 @@ test('behavior: connecting in wagmi while the last visit is being restored opens
 test('behavior: a page that was never connected does not hold wagmi up', async () => {
   createWallet()
   const took: number[] = []
-  // The quickest of three: the machine has others to serve.
   for (let page = 0; page < 3; page++) {
     const { config, kit, leave } = openPage()
     const startedAt = performance.now()
@@ -241,7 +240,7 @@ test('behavior: a page that was never connected does not hold wagmi up', async (
     leave()
     await vi.waitFor(() => expect(kit.store.getState().status).toBe('stopped'), 5_000)
   }
-  expect(Math.min(...took)).toBeLessThan(500)
+  expect(Math.max(...took)).toBeLessThan(500)
 })
 
 test('behavior: what Portico connects while wagmi is busy is told when wagmi listens again', async () => {

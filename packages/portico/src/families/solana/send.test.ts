@@ -35,7 +35,7 @@ afterAll(() => cluster.stop())
 /** An address that the cluster has never seen. */
 const nobody = () => base58.encode(crypto.getRandomValues(new Uint8Array(32)))
 
-/** Receivers of sends whose quickest is looked at: the machine has others to serve. */
+/** Receivers of sends that are each held to a second. */
 const threeNobodies = () => [nobody(), nobody(), nobody()] as const
 
 async function startSender(
@@ -133,7 +133,7 @@ test.each([
       transactions: [expect.stringContaining(`Transfer 1.5 SOL to ${receiver}`)],
     })
   }
-  expect(Math.min(...took)).toBeLessThan(1_000)
+  expect(Math.max(...took)).toBeLessThan(1_000)
 })
 
 test.each([
@@ -156,7 +156,7 @@ test.each([
     took.push(performance.now() - startedAt)
     expect(await balancesOf(one)).toEqual({ SOL: '0', [symbol]: '2.5' })
   }
-  expect(Math.min(...took)).toBeLessThan(1_000)
+  expect(Math.max(...took)).toBeLessThan(1_000)
 
   const second = await prepareSend(portico, { amount: '2.5', receiver, token })
   expect(Number(second.fee.amount)).toBeLessThan(10_000)

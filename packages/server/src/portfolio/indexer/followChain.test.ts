@@ -196,14 +196,13 @@ test('behavior: it keeps up with what is mined', { timeout: 60_000 }, async () =
   const chain = await openChain()
   const server = await serverOn(chain, await openEmpty())
   const took: number[] = []
-  // The quickest of three: the machine has others to serve.
   for (let count = 1; count <= 3; count++) {
     await send(chain)
     const startedAt = Date.now()
     await expect.poll(async () => (await historyOf(server)).length, { interval: 20 }).toBe(count)
     took.push(Date.now() - startedAt)
   }
-  expect(Math.min(...took)).toBeLessThan(4000)
+  expect(Math.max(...took)).toBeLessThan(4000)
   const { values } = await server.metrics.indexerLag.get()
   expect(values).toMatchObject([{ labels: { network: anvil }, value: 0 }])
 })
