@@ -87,7 +87,8 @@ export function countErrors(
 function prefixErrors(text: string, query: string, enough: number): number {
   const width = text.length + 1
   let before = new Uint8Array(width)
-  let previous = Uint8Array.from({ length: width }, (_, index) => index)
+  let previous = new Uint8Array(width)
+  for (let column = 1; column < width; column++) previous[column] = column
   let current = new Uint8Array(width)
   for (let row = 1; row <= query.length; row++) {
     current.fill(enough)
@@ -112,7 +113,9 @@ function prefixErrors(text: string, query: string, enough: number): number {
     if (least >= enough) return enough
     ;[before, previous, current] = [previous, current, before]
   }
-  return Math.min(...previous)
+  let least = enough
+  for (let column = 0; column < width; column++) least = Math.min(least, at(previous, column))
+  return least
 }
 
 const at = (row: Uint8Array, column: number) => row[column] ?? 0
