@@ -27,10 +27,10 @@ export const budgets = {
       'person and the list of wallets. 82 + 43 = 125 kB with the modal open.',
   },
   loginWays: {
-    limitKb: 11.5,
+    limitKb: 10,
     reason:
-      'What the e-mail field and the social buttons of Connect add, words and seven marks (3 kB) included: letters in ' +
-      'their place took Google for GitHub. They load where a host has the embedded wallet, beside what opens Connect.',
+      'What the e-mail field and the social buttons of Connect add, words included. They load where a host has the ' +
+      'embedded wallet, beside what opens Connect.',
   },
   view: {
     limitKb: 15,

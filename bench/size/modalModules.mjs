@@ -17,8 +17,8 @@ const neededByConnect = [
 // What a host puts on a page of its own loads with that page, whether anybody connects or not.
 const partsOfPages = /\/modal\/OnRampWidgetBody\.js$/
 
-/** Of Connect, for hosts with the embedded wallet alone. */
-const loginWays = /\/modal\/views\/Connect\/LoginWays\.js$/
+/** Of Connect, for hosts with the embedded wallet alone: its part, and the marks of the two providers that come first. */
+const loginWays = /\/modal\/(views\/Connect\/LoginWays|parts\/socialMarks\/(google|x))\.js$/
 
 /**
  * Absolute paths of the modules: what `react` loads by `import()`, and what that needs to show Connect; with the e-mail
@@ -32,8 +32,7 @@ export function modalModules(dist, { login = false } = {}) {
   const later = [room('react'), room('modal'), room('core'), room('families')]
     .flatMap(dynamicImportsOf)
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => neededByConnect.some((pattern) => pattern.test(path)))
-    .filter((path) => login || !loginWays.test(path))
+    .filter((path) => (loginWays.test(path) ? login : neededByConnect.some((pattern) => pattern.test(path))))
   return [...new Set([...opened, ...later])]
 }
 

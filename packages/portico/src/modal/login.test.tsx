@@ -3,6 +3,8 @@ import { userEvent } from 'vitest/browser'
 import { open } from '../core/actions/open.js'
 import { type EmbeddedClient, embeddedMemo } from '../core/embeddedClient.js'
 import { EmbeddedTimeoutError } from '../core/errors/embedded.js'
+import { defaultSocials } from '../core/features.js'
+import { readSocialMark } from './parts/loadSocialMark.js'
 import { loadViews } from './testing/loadViews.js'
 import { renderModal } from './testing/renderModal.js'
 import { type StoryEmbedded, storyLogin } from './testing/storyEmbedded.js'
@@ -334,9 +336,20 @@ test('behavior: every provider has a mark of its own, and no letter', async () =
   const { modal, root, title } = await show()
   await modal.getByTestId('more-socials').click()
   await expect.poll(title).toBe('Social accounts')
-  const marks = [...root.querySelectorAll('.row [data-mark] path')].map((path) => path.getAttribute('d'))
-  expect(marks).toHaveLength(5)
-  expect(new Set(marks).size).toBe(5)
+  const marks = () =>
+    [...root.querySelectorAll('.row [data-mark] path')].map((path) => path.getAttribute('d'))
+  await expect.poll(marks).toHaveLength(5)
+  expect(new Set(marks()).size).toBe(5)
+})
+
+test('behavior: Connect loads the marks that it shows, each into a box of its size, and no other', async () => {
+  const { portico, root } = await show()
+  const widths = () => [...root.querySelectorAll('.login-social svg')].map((svg) => svg.clientWidth)
+  await expect.poll(widths).toEqual([20, 20])
+  await expect.poll(() => root.querySelectorAll('.login-social [data-mark] path').length).toBe(2)
+  const loaded: string[] = defaultSocials.filter((social) => readSocialMark(portico, social) !== undefined)
+  const shown = [...root.querySelectorAll('[data-mark]')].map((svg) => svg.getAttribute('data-mark'))
+  expect(loaded.sort()).toEqual(shown.sort())
 })
 
 test('error: a wallet’s site that does not answer is waited for in words, and asked again by a button', async () => {

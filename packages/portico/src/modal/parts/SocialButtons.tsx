@@ -25,11 +25,15 @@ export function startSocial(
   } else if (how === 'navigate') navigate('ConnectingFarcaster')
 }
 
+/** Those with a button of their own. One more than is usual takes the place of the button for the rest. */
+export const listShown = (socials: readonly SocialProvider[]) =>
+  socials.length <= prominentSocials + 1 ? socials : socials.slice(0, prominentSocials)
+
 /** The first providers, and one button for the rest. */
 export function SocialButtons({ socials }: { socials: readonly SocialProvider[] }) {
   const shell = useShell()
   const disabledReason = useLegalReason()
-  const shown = socials.length <= prominentSocials + 1 ? socials : socials.slice(0, prominentSocials)
+  const shown = listShown(socials)
   // A file that does not come is asked for again by the press.
   const prepareMore = () => void loadView(shell.portico, 'ConnectSocials').catch(() => {})
   return (

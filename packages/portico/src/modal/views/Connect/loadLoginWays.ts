@@ -6,9 +6,10 @@ export type LoginWays = { LoginWay: typeof LoginWay; OrLine: typeof OrLine }
 const memoName = 'login ways'
 
 /** The e-mail field and the social buttons, a chunk of their own: most hosts offer neither. */
-export function loadLoginWays({ internal }: Portico): Promise<LoginWays> {
+export function loadLoginWays(portico: Portico): Promise<LoginWays> {
   return import('./LoginWays.js').then((ways) => {
-    internal.memo.set(memoName, ways)
+    portico.internal.memo.set(memoName, ways)
+    ways.prepareMarks(portico)
     return ways
   })
 }
