@@ -38,7 +38,7 @@ import { Notice } from '../../parts/Notice.js'
 import { SwapDetails, SwapRate } from '../../parts/SwapDetails.js'
 import { swapCss } from '../../parts/swapCss.js'
 import { TokenPicture } from '../../parts/TokenPicture.js'
-import { waitMs } from '../../parts/useLate.js'
+import { useLate } from '../../parts/useLate.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
 import { useShell } from '../../shellContext.js'
@@ -499,15 +499,4 @@ function describeProgress(
     to,
     wallet,
   })
-}
-
-function useLate(isWaiting: boolean): boolean {
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    setLate(false)
-    if (!isWaiting) return
-    const timer = setTimeout(() => setLate(true), waitMs)
-    return () => clearTimeout(timer)
-  }, [isWaiting])
-  return isLate
 }
