@@ -32,6 +32,7 @@ function playTab(name?: string): TabName {
 }
 
 function openTab(server: ReturnType<typeof playServer>, store: LoginOptions['store'], tab = playTab()) {
+  // Only what a login calls of them: all else of a vault needs keys, a server and a frame.
   const vault = { enter: async () => ({}) } as unknown as LoginOptions['vault']
   const session = { begin: (ask: () => unknown) => ask() } as unknown as LoginOptions['session']
   return createLogin({ call: server.call as never, session, store, tab, vault })

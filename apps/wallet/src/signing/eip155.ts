@@ -35,14 +35,14 @@ export async function signEip155Message(
   return (await accountOf(entropy)).signMessage({ message: { raw: message } })
 }
 
+/** As the signer takes it. Its types are a stranger's: they were read and shown, and the compiler knows nothing of them. */
+export function toDefinition({ domain, message, primaryType, types }: TypedData): TypedDataDefinition {
+  return { domain, message, primaryType, types } as unknown as TypedDataDefinition
+}
+
 /** EIP-712. */
-export async function signEip155TypedData(
-  entropy: Uint8Array<ArrayBuffer>,
-  { domain, message, primaryType, types }: TypedData,
-): Promise<Hex> {
-  // Its types are a stranger's: they were read and shown, and the compiler knows nothing of them.
-  const definition = { domain, message, primaryType, types } as unknown as TypedDataDefinition
-  return (await accountOf(entropy)).signTypedData(definition)
+export async function signEip155TypedData(entropy: Uint8Array<ArrayBuffer>, data: TypedData): Promise<Hex> {
+  return (await accountOf(entropy)).signTypedData(toDefinition(data))
 }
 
 /** A transaction, signed. */

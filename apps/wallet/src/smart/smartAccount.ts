@@ -6,7 +6,6 @@ import {
   getAddress,
   type Hex,
   type LocalAccount,
-  type TypedDataDefinition,
 } from 'viem'
 import {
   createBundlerClient,
@@ -20,6 +19,7 @@ import type { TypedData } from '../decode/decodeTypedData.js'
 import { WalletError } from '../errors/WalletError.js'
 import { createEntropy, dangerousEip155Key } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
+import { toDefinition } from '../signing/eip155.js'
 import type { AppPaymaster } from './appPaymaster.js'
 import { accountFactory, saltOf, smartAddressOf } from './smartAddress.js'
 
@@ -131,7 +131,7 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
     async rehearse(data?: TypedData): Promise<void> {
       await withOwnerKey(createEntropy(), async (signer) => {
         const account = await openForText({ ...signer, address: owner })
-        if (data) await account.signTypedData(data as unknown as TypedDataDefinition)
+        if (data) await account.signTypedData(toDefinition(data))
         else await account.signMessage({ message: '' })
       })
     },
@@ -166,11 +166,10 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
       withOwner(async (signer) =>
         (await openForText(signer)).signMessage({ message: { raw: bytes } }),
       ).finally(reading.forget),
-    // Its types are a stranger's: they were read and shown, and the compiler knows nothing of them.
     signTypedData: (data: TypedData, withOwner: WithOwner): Promise<Hex> =>
-      withOwner(async (signer) =>
-        (await openForText(signer)).signTypedData(data as unknown as TypedDataDefinition),
-      ).finally(reading.forget),
+      withOwner(async (signer) => (await openForText(signer)).signTypedData(toDefinition(data))).finally(
+        reading.forget,
+      ),
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { openFrameStore, type StorageAccess } from './frameStore.js'
 
-/** As of a browser that blocks storage in frames of other sites. */
+/** As of a browser that blocks storage in frames of other sites: opening fails, so that nothing else of it is reached. */
 const blocked = {
   open() {
     throw new DOMException('Access is denied for this document.', 'SecurityError')

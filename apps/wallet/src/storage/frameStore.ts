@@ -106,6 +106,7 @@ function readStorageAccess(): StorageAccess | undefined {
     },
     parent: new URL(ancestor).origin,
     async request() {
+      // The DOM's types know it without parameters, and with nothing to return.
       const ask = document.requestStorageAccess.bind(document) as unknown as RequestStorageAccess
       // Browsers without handles open the storage itself.
       return (await ask({ indexedDB: true }))?.indexedDB ?? readFactory()

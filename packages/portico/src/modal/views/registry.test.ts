@@ -29,6 +29,7 @@ test.each(Object.keys(views))('behavior: %s is found under its own name', async 
   const view = views[name as keyof typeof views]
   const loaded = 'load' in view ? await view.load() : view
   expect(loaded.name).toBe(name)
+  // All that a view reads of a kit to tell which views are likely next.
   const portico = { options: { servers: ['https://story.test'] } } as unknown as Portico
   const likely = typeof loaded.next === 'function' ? loaded.next(portico) : (loaded.next ?? [])
   for (const next of likely) expect(isRegistered(next), next).toBe(true)
