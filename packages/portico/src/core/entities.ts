@@ -8,7 +8,7 @@ import type { State } from './state.js'
 // The specification's entities (section 3) that no action of this version builds by itself: one name and one shape
 // for each, so that what comes to use them agrees.
 
-/** The account in use with everything that is known of it. */
+/** The account in use with all that is known of it, as `getAccountDetails` tells it. */
 export type AccountDetails = AccountState & {
   /** Decimal string in units of the native token. */
   balance: string | undefined

@@ -65,7 +65,7 @@ export type ModalState =
   | {
       status: 'open'
       request: OpenRequest
-      /** Waits for something that blocks the whole modal. */
+      /** The view on screen is still being loaded. */
       loading: boolean
       /** True for 500 ms after a refused close. */
       shake: boolean

@@ -21,6 +21,10 @@ export { downloadLog } from '../core/actions/downloadLog.js'
 export { type ForgetConnectionParameters, forgetConnection } from '../core/actions/forgetConnection.js'
 export { type AccountState, getAccount } from '../core/actions/getAccount.js'
 export {
+  type GetAccountDetailsParameters,
+  getAccountDetails,
+} from '../core/actions/getAccountDetails.js'
+export {
   type GetBalanceParameters,
   type GetBalanceReturnType,
   getBalance,

@@ -10,7 +10,7 @@ export function Messages() {
   const toast = useShellState(({ toast }) => toast)
   return (
     <>
-      <Toast message={toast?.message ?? ''} onClose={dismissToast} variant={toast?.variant} />
+      <Toast message={toast.open ? toast.message : ''} onClose={dismissToast} variant={toast.variant} />
       <LiveRegion message={announcement} />
     </>
   )

@@ -127,16 +127,33 @@ test('behavior: views are no pages: the address and the history of the host stay
   expect([location.href, history.length]).toEqual(before)
 })
 
-test('behavior: while the whole modal waits it says that it is busy', async () => {
-  const { dialog, portico } = await show()
+test('behavior: while the view on screen is being loaded the modal says that it is busy, at the next opening too', async () => {
+  const { dialog, portico, title } = await show()
+  const isLoading = () => getPublicState(portico).loading
   open(portico)
   await expect.poll(() => dialog.open).toBe(true)
-  expect(dialog.hasAttribute('aria-busy')).toBe(false)
-  portico.store.setState(({ modal }) =>
-    modal.status === 'open' ? { modal: { ...modal, loading: true } } : {},
-  )
+  expect([dialog.hasAttribute('aria-busy'), isLoading()]).toEqual([false, false])
+  close(portico)
+
+  const { load } = views.WhatIsANetwork
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  vi.spyOn(views.WhatIsANetwork, 'load').mockImplementation(() => arrived.then(load))
+  open(portico, { view: 'WhatIsANetwork' })
   await expect.poll(() => dialog.getAttribute('aria-busy')).toBe('true')
-  expect(getPublicState(portico).loading).toBe(true)
+  expect(isLoading()).toBe(true)
+  open(portico, { view: 'WhatIsANetwork' })
+  await expect.poll(isLoading).toBe(true)
+  close(portico)
+  expect(isLoading()).toBe(false)
+  open(portico, { view: 'WhatIsANetwork' })
+  await expect.poll(isLoading).toBe(true)
+  arrive()
+  await expect.poll(title).toBe('What is a network?')
+  await expect.poll(() => dialog.hasAttribute('aria-busy')).toBe(false)
+  expect(isLoading()).toBe(false)
 })
 
 test('behavior: the second opening redraws nothing', async () => {
@@ -412,11 +429,11 @@ test('behavior: messages replace each other after 150 ms; the default variant is
   const portico = storyPortico()
   const { store, toast } = createShell(portico, en)
   toast('First')
-  expect(store.getState().toast).toEqual({ message: 'First', variant: 'info' })
+  expect(store.getState().toast).toEqual({ message: 'First', open: true, variant: 'info' })
   const since = performance.now()
   toast('Second', 'error')
-  expect(store.getState().toast).toBeNull()
-  await expect.poll(() => store.getState().toast).toEqual({ message: 'Second', variant: 'error' })
+  expect(store.getState().toast).toMatchObject({ message: 'First', open: false })
+  await expect.poll(() => store.getState().toast).toEqual({ message: 'Second', open: true, variant: 'error' })
   expect(messageSwapMs).toBe(150)
   expect(performance.now() - since).toBeGreaterThanOrEqual(messageSwapMs)
   portico.stop()

@@ -1,4 +1,4 @@
-import { type ComponentType, memo } from 'react'
+import { type ComponentType, memo, useEffect } from 'react'
 import { isSignInDue } from '../core/siwx/isSignInDue.js'
 import { Button } from '../ui/Button/Button.js'
 import { Skeleton } from '../ui/Skeleton/Skeleton.js'
@@ -31,7 +31,14 @@ const Ready = memo(function Ready({
 })
 
 function Loading({ height }: { height: number }) {
+  const { setLoading } = useShell()
   const t = useText()
+  const request = useKitState(({ modal }) => (modal.status === 'open' ? modal.request : null))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another opening begins without the flag
+  useEffect(() => {
+    setLoading(true)
+    return () => setLoading(false)
+  }, [request, setLoading])
   return (
     <ViewScreen aria-busy="true" data-testid="view-loading">
       <span className="visually-hidden">{t('loading')}</span>

@@ -1,10 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { findActive } from '../core/actions/getAccount.js'
 import { open } from '../core/actions/open.js'
 import { type EmbeddedClient, embeddedMemo } from '../core/embeddedClient.js'
 import { EmbeddedTimeoutError } from '../core/errors/embedded.js'
 import { defaultSocials } from '../core/features.js'
+import { en } from './locales/en.js'
+import { currentEntry } from './navigation.js'
 import { readSocialMark } from './parts/loadSocialMark.js'
+import { createShell } from './shell.js'
 import { loadViews } from './testing/loadViews.js'
 import { renderModal } from './testing/renderModal.js'
 import { type StoryEmbedded, storyLogin } from './testing/storyEmbedded.js'
@@ -51,6 +55,27 @@ test('default: an address, the code, and the wallet is connected in the eip155 f
     ])
   await expect.poll(() => dialog.open).toBe(false)
   expect(portico.asked).toEqual(expect.arrayContaining(['email alice@portico.test', 'code 123456']))
+})
+
+test('behavior: a network of its other family is a switch, where another wallet would have to be connected first', async () => {
+  const { code, dialog, portico } = await toCode({}, { otherFamily: 'solana', otherWallets: ['Harbor'] })
+  await code.fill('123456')
+  await expect.poll(() => dialog.open).toBe(false)
+  const networkId = portico.networks.find((network) => network.chainNamespace === 'solana')?.caipNetworkId
+  const connection = findActive(portico.store.getState(), 'eip155')
+  if (!networkId || !connection)
+    throw new Error('The story has no network of Solana, or nobody is logged in.')
+  const choose = (connectorId: string) => {
+    portico.store.setState({
+      activeNamespace: 'eip155',
+      connections: [{ ...connection, connectorId }],
+    })
+    const { pickNetwork, store } = createShell(portico, en)
+    pickNetwork(networkId)
+    return currentEntry(store.getState().navigation).view
+  }
+  expect(choose('test.story.harbor')).toBe('SwitchActiveChain')
+  expect(choose(connection.connectorId)).toBe('SwitchNetwork')
 })
 
 test('behavior: where a session is required the code signs in too; what signs nothing leads to the view', async () => {

@@ -7,6 +7,7 @@ import type { Connector } from '../core/connector.js'
 import type { Portico } from '../core/createPortico.js'
 import { isMobile } from '../core/device/isMobile.js'
 import { embeddedId } from '../core/embeddedClient.js'
+import type { Toast } from '../core/entities.js'
 import type { Network } from '../core/network.js'
 import { isSignInDue } from '../core/siwx/isSignInDue.js'
 import type { OpenRequest, State } from '../core/state.js'
@@ -51,8 +52,6 @@ const answerMs = 100
 /** When a closed modal may be redrawn, in ms: it has faded out by then. */
 const fadedMs = 200
 
-export type ToastVariant = 'info' | 'success' | 'warning' | 'error'
-
 /** A network switch that this modal asked for. */
 export type NetworkSwitch = { networkId: CaipNetworkId } & (
   | { status: 'pending' }
@@ -62,8 +61,7 @@ export type NetworkSwitch = { networkId: CaipNetworkId } & (
 /** What only the modal knows. */
 export type ShellState = {
   navigation: Navigation
-  /** Source: specification, section 3 (Toast). */
-  toast: { message: string; variant: ToastVariant } | null
+  toast: Toast
   /** Read aloud. */
   announcement: string
   hasAcceptedTerms: boolean
@@ -89,8 +87,10 @@ export type Shell = {
   /** Why the modal cannot be closed now, in words. */
   refusal(): string | undefined
   say(message: string): void
-  toast(message: string, variant?: ToastVariant): void
+  toast(message: string, variant?: Toast['variant']): void
   dismissToast(): void
+  /** Says whether the modal waits for what is to stand on it. */
+  setLoading(loading: boolean): void
   acceptTerms(accepted: boolean): void
   /** Asks a wallet to connect, and shows how that goes. Only from a click. */
   connectWallet(connector: Pick<Connector, 'id' | 'chain' | 'name'>): void
@@ -152,7 +152,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     hasAcceptedTerms: false,
     navigation: initialNavigation,
     networkSwitch: null,
-    toast: null,
+    toast: { message: '', open: false, variant: 'info' },
   }))
   const timers = { message: 0, reset: 0, shake: 0, speech: 0 }
   let handled: OpenRequest | null = null
@@ -198,7 +198,8 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       handled = null
       leave(current().view)
       clearTimeout(timers.message)
-      store.setState({ announcement: '', toast: null })
+      dismissToast()
+      store.setState({ announcement: '' })
       // Later: what fades out must not change under the eye.
       timers.reset = window.setTimeout(() => {
         returnFocus(document)
@@ -276,15 +277,20 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     return isSignInDue(state) ? t('siwx.due') : undefined
   }
 
-  function setShake(shake: boolean) {
-    portico.store.setState(({ modal }) => (modal.status === 'open' ? { modal: { ...modal, shake } } : {}))
+  function setFlag(flag: { loading: boolean } | { shake: boolean }) {
+    portico.store.setState(({ modal }) => (modal.status === 'open' ? { modal: { ...modal, ...flag } } : {}))
   }
 
-  function toast(message: string, variant: ToastVariant = 'info') {
+  function dismissToast() {
+    store.setState(({ toast }) => ({ toast: { ...toast, open: false } }))
+  }
+
+  function toast(message: string, variant: Toast['variant'] = 'info') {
     clearTimeout(timers.message)
-    if (!store.getState().toast) return store.setState({ toast: { message, variant } })
-    store.setState({ toast: null })
-    timers.message = window.setTimeout(() => store.setState({ toast: { message, variant } }), messageSwapMs)
+    const show = () => store.setState({ toast: { message, open: true, variant } })
+    if (!store.getState().toast.open) return show()
+    dismissToast()
+    timers.message = window.setTimeout(show, messageSwapMs)
   }
 
   async function runSwitch(networkId: CaipNetworkId) {
@@ -321,8 +327,8 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       const reason = refusal()
       if (reason === undefined) return closeNow()
       clearTimeout(timers.shake)
-      setShake(true)
-      timers.shake = window.setTimeout(() => setShake(false), shakeMs)
+      setFlag({ shake: true })
+      timers.shake = window.setTimeout(() => setFlag({ shake: false }), shakeMs)
       toast(reason, 'warning')
     },
     connectWallet({ chain, id, name }) {
@@ -353,9 +359,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       const late = new Promise<void>((resolve) => setTimeout(resolve, answerMs))
       Promise.race([answered, late]).then(() => afterPaint(shown))
     },
-    dismissToast() {
-      store.setState({ toast: null })
-    },
+    dismissToast,
     help({ event, view }) {
       track(portico, { event, properties: undefined })
       if (isRegistered(view)) show(goTo(store.getState().navigation, { view }))
@@ -397,6 +401,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       }))
       timers.speech = window.setTimeout(() => store.setState({ announcement: '' }), spokenMs)
     },
+    setLoading: (loading) => setFlag({ loading }),
     start() {
       followModal(read().modal)
       const stop = portico.store.subscribe((state, before) => {

@@ -329,6 +329,20 @@ const session = {
   topic: 'ab'.repeat(32),
 }
 
+test('behavior: the connector of a wallet of the directory has its ids there', async () => {
+  const portico = startTestKit()
+  portico.internal.memo.set('walletConnect', Promise.resolve(playClient()))
+  const wallet = toWallet({ id: 'peer', image_id: 'peer-image', name: 'Peer' })
+  await connectWalletConnect(portico, { onPairing: () => {}, wallet })
+  const [live] = portico.internal.sessions.values()
+  expect(live?.session.connector).toMatchObject({
+    explorerId: 'peer',
+    id: 'walletConnect',
+    imageId: 'peer-image',
+    name: 'Peer',
+  })
+})
+
 test('behavior: a connection of the last visit is restored without a prompt, by the name of its wallet', async () => {
   const storage = memoryStorage()
   const first = startTestKit({ storage, storageKey: '' })

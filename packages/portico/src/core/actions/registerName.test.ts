@@ -160,6 +160,19 @@ test('behavior: suggestions stand in the state, those of the newest question', a
   expect(getNameServiceState(portico)).toEqual({ loading: false, suggestions: second })
 })
 
+test('error: an account on a network that has no coin type is told that the network is not found, and signs nothing', async () => {
+  const { portico, signed } = await startPerson()
+  const [connection] = portico.store.getState().connections
+  if (!connection) throw new Error('Nobody is connected.')
+  // Coin types of ENSIP-11 end at 31 bits.
+  portico.store.setState({ connections: [{ ...connection, networkId: `eip155:${2 ** 31}` }] })
+  await expect(registerName(portico, { name: 'nowhere' })).rejects.toMatchObject({
+    code: 'NETWORK_NOT_FOUND',
+    shortMessage: 'Network not found',
+  })
+  expect(signed()).toEqual([])
+})
+
 test('error: what the wallet or the server refuses is said in the words of the specification', async () => {
   const declined = await startPerson({ answer: 'reject' })
   await expect(registerName(declined.portico, { name: 'declined' })).rejects.toMatchObject({

@@ -7,12 +7,10 @@ import { toLeast } from '../../core/swapAmounts.js'
 import { toSwapAccount } from '../../core/swapSubject.js'
 import { useShell } from '../shellContext.js'
 import { useQueries } from './queryClient.js'
+import { typingMs } from './usePaused.js'
 
 /** How often a price on screen is asked for anew, in ms. Source: the field's own (swap quote 10 s). */
 export const quoteFreshMs = 10_000
-
-/** How long typing may pause before the price is asked for, in ms. Source: specification, section 9 (text debounce). */
-export const debounceMs = 500
 
 export type QuoteSubject = {
   owner: string
@@ -80,7 +78,7 @@ export function useDebounced(text: string, isTyped: boolean): string {
       setSettled(text)
       return
     }
-    const timer = setTimeout(() => setSettled(text), debounceMs)
+    const timer = setTimeout(() => setSettled(text), typingMs)
     return () => clearTimeout(timer)
   }, [isTyped, text])
   return settled

@@ -9,6 +9,7 @@ import { openOn } from '../../testing/StoryModal.js'
 import { buyingKit, type StoryBuying } from '../../testing/storyBuying.js'
 import { storyOptions } from '../../testing/storyOnRamp.js'
 import { storyAddress } from '../../testing/storyPortico.js'
+import { typeQuickly } from '../../testing/typeQuickly.js'
 
 beforeAll(() =>
   loadViews(
@@ -136,7 +137,7 @@ test('behavior: nobody is asked before the typing pauses for half a second', asy
   const stop = watchOnRamp(portico, {
     onChange: ({ paymentAmount, quotesLoading }) => quotesLoading && seen.push(paymentAmount),
   })
-  await userEvent.type(amount, '2500')
+  await typeQuickly(amount.element() as HTMLInputElement, ['25', '250', '2500'])
   await expect.poll(result, eventually).toBe('98.450')
   stop()
   expect(seen).toEqual([2500])

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { queryClientOf } from '../../data/queryClient.js'
 import { swapFormOf } from '../../data/swapForm.js'
 import { findCut } from '../../testing/findCut.js'
 import { hostileTexts } from '../../testing/hostileTexts.js'
@@ -8,6 +9,7 @@ import { renderModal } from '../../testing/renderModal.js'
 import { openOn } from '../../testing/StoryModal.js'
 import { storyEther, storyToken } from '../../testing/storySending.js'
 import { type SwapStory, storyDollar, swapPortico } from '../../testing/storySwaps.js'
+import { typeQuickly } from '../../testing/typeQuickly.js'
 
 beforeAll(() => loadViews('Account', 'Swap', 'SwapPreview', 'SwapSelectToken'))
 
@@ -77,6 +79,20 @@ test('behavior: more than there is, and less than the fee, is said at the field'
   await userEvent.fill(field(), '2.5')
   await expect.poll(step).toBe('insufficientFee')
   expect(find('swap-problem')?.textContent).toContain('not enough ETH for the network fee')
+})
+
+test('behavior: no price is asked for before the typing pauses for half a second', async () => {
+  const { field, find, portico } = await show({ form: { to: storyDollar } })
+  const amounts: unknown[] = []
+  const cache = queryClientOf(portico).getQueryCache()
+  const stop = cache.subscribe(({ query, type }) => {
+    const [, kind, , , , amount] = query.queryKey
+    if (type === 'added' && kind === 'quote' && amount !== undefined) amounts.push(amount)
+  })
+  await typeQuickly(field(), ['1', '1.', '1.2', '1.25'])
+  await expect.poll(() => find('swap-received')?.textContent).toBe('3,750')
+  stop()
+  expect(amounts).toEqual(['1.25'])
 })
 
 test('behavior: Max of the coin leaves what the fee takes; of a token it is all', async () => {

@@ -1,0 +1,34 @@
+import type { ChainNamespace } from '@portico/protocol/caip'
+import type { Portico } from '../createPortico.js'
+import type { AccountDetails } from '../entities.js'
+import { readCached } from '../storage/answerCache.js'
+import { balanceCache } from '../storage/balanceCache.js'
+import { identityCache } from '../storage/identityCache.js'
+import { toAccountState } from './getAccount.js'
+
+export type GetAccountDetailsParameters = {
+  /** Default: the active family. */
+  namespace?: ChainNamespace | undefined
+}
+
+/**
+ * The account in use with all that is known of it by now: nobody is asked. The balance is there for 30 s after
+ * `getBalance`, name and picture for 5 minutes after `getIdentity`; the modal asks for them too.
+ */
+export function getAccountDetails(
+  portico: Portico,
+  parameters: GetAccountDetailsParameters = {},
+): AccountDetails {
+  const state = portico.store.getState()
+  const account = toAccountState(state, parameters.namespace)
+  const { address, caipAddress } = account
+  const balance = caipAddress && readCached(portico, balanceCache, caipAddress)
+  const identity = address === undefined ? undefined : readCached(portico, identityCache, address)
+  return {
+    ...account,
+    balance: balance?.value.balance,
+    preferredAccountTypes: state.preferredAccountTypes,
+    profileImage: identity?.value.avatar ?? null,
+    profileName: identity?.value.name ?? null,
+  }
+}
