@@ -69,7 +69,7 @@ export class AdapterNotFoundError extends PorticoError<'ADAPTER_NOT_FOUND'> {
 export class AttemptSupersededError extends PorticoError<'ATTEMPT_SUPERSEDED'> {
   override name = 'AttemptSupersededError'
   constructor() {
-    super('ATTEMPT_SUPERSEDED', 'A newer connection attempt took over.', {})
+    super('ATTEMPT_SUPERSEDED', 'A newer connection attempt took over.')
   }
 }
 

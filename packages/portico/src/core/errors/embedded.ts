@@ -47,7 +47,7 @@ export class EmbeddedRequestError extends PorticoError<'EMBEDDED_REQUEST_FAILED'
 export class EmbeddedAbortedError extends PorticoError<'EMBEDDED_ABORTED'> {
   override name = 'EmbeddedAbortedError'
   constructor({ isWalletRequest }: { isWalletRequest: boolean }) {
-    super('EMBEDDED_ABORTED', isWalletRequest ? 'Request was aborted' : 'Something went wrong', {})
+    super('EMBEDDED_ABORTED', isWalletRequest ? 'Request was aborted' : 'Something went wrong')
   }
 }
 
@@ -57,7 +57,7 @@ export class EmailThrottledError extends PorticoError<'EMAIL_THROTTLED'> {
   /** Seconds until the next code can be asked for. */
   readonly seconds: number
   constructor({ seconds }: { seconds: number }) {
-    super('EMAIL_THROTTLED', `Please try again after ${seconds} seconds`, {})
+    super('EMAIL_THROTTLED', `Please try again after ${seconds} seconds`)
     this.seconds = seconds
   }
 }

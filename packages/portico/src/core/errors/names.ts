@@ -14,7 +14,7 @@ export class NameAccountNotFoundError extends PorticoError<'NAME_ACCOUNT_NOT_FOU
 export class InvalidNameError extends PorticoError<'NAME_INVALID'> {
   override name = 'InvalidNameError'
   constructor() {
-    super('NAME_INVALID', 'A name has at least 4 letters, digits or hyphens, and nothing else.', {})
+    super('NAME_INVALID', 'A name has at least 4 letters, digits or hyphens, and nothing else.')
   }
 }
 

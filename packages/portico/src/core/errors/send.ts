@@ -4,7 +4,7 @@ import { PorticoError } from '@portico/protocol/errors'
 export class SendFieldsRequiredError extends PorticoError<'SEND_FIELDS_REQUIRED'> {
   override name = 'SendFieldsRequiredError'
   constructor() {
-    super('SEND_FIELDS_REQUIRED', 'An amount and receiver address are required', {})
+    super('SEND_FIELDS_REQUIRED', 'An amount and receiver address are required')
   }
 }
 

@@ -131,7 +131,9 @@ test('error: an amount out of the limits is said at the field, and nobody is lef
 })
 
 test('behavior: nobody is asked before the typing pauses for half a second', async () => {
-  const { amount, portico, result } = await show()
+  const { amount, find, portico, result } = await show()
+  // Before it is known who sells, nobody is asked anyhow.
+  await expect.poll(() => find('buy-coinbase'), eventually).toBeTruthy()
   const seen: (number | undefined)[] = []
   const { watchOnRamp } = await import('../../../core/actions/onRampState.js')
   const stop = watchOnRamp(portico, {
