@@ -1,6 +1,8 @@
 import { isCaipAddress, isCaipNetworkId } from '@portico/protocol/caip'
+import type * as protocol from '@portico/protocol/http'
 import type { Portico } from '../createPortico.js'
-import type { SmartSession } from '../entities.js'
+import type { SmartSession, SmartSessionLimit } from '../entities.js'
+import { InvalidResponseError } from '../errors/http.js'
 import { UnsupportedChainError } from '../errors/network.js'
 import { assertStarted } from './assertStarted.js'
 import { type SubjectParameters, toSubject } from './toSubject.js'
@@ -28,18 +30,19 @@ export async function getSmartSessions(
   const { requestSmartSessions } = await import('../http/requestSmartSessions.js')
   const id = `${network.caipNetworkId}:${address}`
   const { sessions } = await requestSmartSessions(portico, { id, signal: parameters.signal })
-  return sessions.flatMap(({ limits, networkId, ...rest }) =>
-    isCaipNetworkId(networkId)
-      ? [
-          {
-            ...rest,
-            limits: limits.map(({ token, ...limit }) => ({
-              ...limit,
-              token: token !== null && isCaipAddress(token) ? token : null,
-            })),
-            networkId,
-          },
-        ]
-      : [],
-  )
+  return sessions.map(({ limits, networkId, ...rest }) => {
+    if (!isCaipNetworkId(networkId)) throw unreadable(`Network: ${networkId}`)
+    return { ...rest, limits: limits.map(toLimit), networkId }
+  })
+}
+
+/** A limit of a token that cannot be read is none of the coin's. */
+function toLimit({ token, ...limit }: protocol.SmartSession['limits'][number]): SmartSessionLimit {
+  if (token === null) return { ...limit, token }
+  if (!isCaipAddress(token)) throw unreadable(`Token: ${token}`)
+  return { ...limit, token }
+}
+
+function unreadable(problem: string): InvalidResponseError {
+  return new InvalidResponseError({ path: '/v1/sessions/{id}', problem })
 }
