@@ -147,12 +147,31 @@ test('hardening A22: a device that was removed signs nothing more, and is told t
   await frame.getByText('What happened').click()
   await expect(frame.getByText('Device removed')).toBeVisible()
 
-  const refused = other.rpc('personal_sign', [hello, address])
-  await other.approve()
-  expect(await refused).toMatchObject({ isSuccess: false })
-  expect(await other.events()).toContain('SIGNED_OUT')
+  // Nobody approves anything: the screen goes by itself, and the page is told.
+  expect(await other.rpc('personal_sign', [hello, address])).toMatchObject({
+    isSuccess: false,
+    payload: { code: 'SESSION_REQUIRED' },
+  })
+  await expect(other.frame.getByTestId('approve')).toHaveCount(0)
+  await expect.poll(() => other.events()).toContain('SIGNED_OUT')
   expect((await other.send('IS_CONNECTED')).payload).toEqual({ isConnected: false })
   await context.close()
+})
+
+test('behavior: a wallet that is out of reach while a person reads is asked again after Approve', async ({
+  page,
+}) => {
+  const host = await FrameHost.open(page)
+  const address = await host.signIn(newEmail())
+  const half = '**/v1/vault/device-secret*'
+  await page.route(half, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  const asked = host.rpc('personal_sign', [hello, address])
+  await failed
+  await page.unroute(half)
+  await host.approve()
+  expect((await asked).isSuccess).toBe(true)
+  expect(await host.events()).not.toContain('SIGNED_OUT')
 })
 
 test('hardening A7: out of sight, the same request is reviewed in a window of the wallet’s own', async ({

@@ -44,7 +44,7 @@ test('behavior: what an approval needs is made ready when its turn comes, and th
   const third = surface.ask(asker, request, async () => {
     throw new WalletError('NODE_REFUSED', 'No.')
   })
-  expect(makeReady.mock.calls).toEqual([[request]])
+  expect(makeReady.mock.calls).toEqual([[request, expect.any(Function)]])
   surface.approve(idOf(surface))
   expect(discards[0]).not.toHaveBeenCalled()
   expect(await first).toBe('first')
@@ -55,6 +55,47 @@ test('behavior: what an approval needs is made ready when its turn comes, and th
   await expect(third).rejects.toMatchObject({ code: 'NODE_REFUSED' })
   expect(surface.read()).toEqual({ kind: 'none' })
   expect(discards.map((discard) => discard.mock.calls.length)).toEqual([1, 1, 1])
+})
+
+test('behavior: a session that is over takes everything that waits off the screen, and asks nobody', async () => {
+  let tellOver: (error: WalletError) => void = () => {}
+  const makeReady = vi.fn((_: ApprovalRequest, onOver: (error: WalletError) => void) => {
+    tellOver = onOver
+    return () => {}
+  })
+  const onVisible = vi.fn()
+  const surface = createSurface({ isQueued: () => true, makeReady, onVisible })
+  const run = vi.fn(async () => 'signed')
+  const outcomes = Promise.allSettled([
+    surface.ask(asker, request, run),
+    surface.ask(asker, request, run),
+    surface.openSettings('security'),
+  ])
+  const id = idOf(surface)
+  tellOver(new WalletError('EXPIRED_SESSION', 'You are signed out.'))
+  expect(surface.read()).toEqual({ kind: 'none' })
+  surface.approve(id)
+  expect(await outcomes).toMatchObject([
+    { reason: { code: 'EXPIRED_SESSION' }, status: 'rejected' },
+    { reason: { code: 'EXPIRED_SESSION' }, status: 'rejected' },
+    { status: 'fulfilled' },
+  ])
+  expect(run).not.toHaveBeenCalled()
+  expect(makeReady).toHaveBeenCalledTimes(1)
+  expect(onVisible.mock.calls).toEqual([[true], [false]])
+})
+
+test('behavior: what is being signed hears of the end of a session itself', async () => {
+  let tellOver: (error: WalletError) => void = () => {}
+  const makeReady = (_: ApprovalRequest, onOver: (error: WalletError) => void) => {
+    tellOver = onOver
+    return () => {}
+  }
+  const surface = createSurface({ isQueued: () => true, makeReady, onVisible: () => {} })
+  const asked = surface.ask(asker, request, async () => 'sent')
+  surface.approve(idOf(surface))
+  tellOver(new WalletError('EXPIRED_SESSION', 'You are signed out.'))
+  expect(await asked).toBe('sent')
 })
 
 test('behavior: rejected, nothing runs; approved, it runs once', async () => {

@@ -59,9 +59,10 @@ export type SurfaceOptions = {
   limit?: SpendingLimit | undefined
   /**
    * Makes ready, while the person reads, what an approval will need. What it returns throws that away: it is called once,
-   * when the request has left the screen for good. Default: nothing is made ready.
+   * when the request has left the screen for good. `onOver` tells that the session has ended: nothing that still waits
+   * could be done, so it is refused with that error and nobody is asked any more. Default: nothing is made ready.
    */
-  makeReady?: ((request: ApprovalRequest) => () => void) | undefined
+  makeReady?: ((request: ApprovalRequest, onOver: (error: WalletError) => void) => () => void) | undefined
 }
 
 /** What the frame shows, and what becomes of it. */
@@ -76,7 +77,7 @@ export function createSurface({ isQueued, limit, makeReady, onVisible }: Surface
     const [first] = waiting
     state = first?.state ?? { kind: 'none' }
     // What waits behind it is made ready when its turn comes.
-    if (makeReady && first?.state.kind === 'approval') first.discard ??= makeReady(first.state.request)
+    if (makeReady && first?.state.kind === 'approval') first.discard ??= makeReady(first.state.request, end)
     if ((before === 'none') !== (state.kind === 'none')) onVisible(state.kind !== 'none')
     for (const listener of listeners) listener()
   }
@@ -131,14 +132,19 @@ export function createSurface({ isQueued, limit, makeReady, onVisible }: Surface
   /** What was approved is being done: a page that gives up now cannot undo it. */
   const isUnderWay = ({ state: each }: Waiting) => each.kind === 'approval' && each.step === 'working'
 
-  function drop(message: string): void {
-    for (const each of waiting.filter((other) => !isUnderWay(other))) {
+  function end(error: WalletError): void {
+    const ended = waiting.filter((other) => !isUnderWay(other))
+    // All of them at once: none may come on the screen, and be made ready, because the one before it went.
+    waiting = waiting.filter(isUnderWay)
+    for (const each of ended) {
       settle(each, () => {
         if (each.state.kind === 'settings') each.resolve(undefined)
-        else each.reject(new WalletError('REJECTED', message))
+        else each.reject(error)
       })
     }
   }
+
+  const drop = (message: string) => end(new WalletError('REJECTED', message))
 
   return {
     abort: () => drop('Request was aborted'),

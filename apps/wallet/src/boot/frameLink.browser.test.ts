@@ -110,7 +110,10 @@ test('hardening A6: repeated ids are settled once; rings, depths and stolen prot
   })
   send(isConnected('a'))
   send(isConnected('a'))
-  await expect.poll(() => link.refused.repeated).toBe(1)
+  // Nor is it settled by one that cannot be read.
+  send({ ...isConnected('a'), payload: 'x'.repeat(10_000_000) })
+  await expect.poll(() => link.refused).toMatchObject({ malformed: 1, repeated: 1 })
+  expect(heard.filter(({ type }) => type.endsWith('_ERROR'))).toEqual([])
   finish?.()
   await expect.poll(() => answered(heard)).toHaveLength(1)
 
@@ -121,7 +124,20 @@ test('hardening A6: repeated ids are settled once; rings, depths and stolen prot
   send({ ...isConnected('t'), payload: JSON.parse('{"__proto__":{"isAdmin":true}}') })
   send({ id: 'u', type: '@w3m-app/NO_SUCH_THING' })
   send({ hello: 'world' })
-  await expect.poll(() => link.refused).toMatchObject({ foreign: 1, malformed: 3, unknown: 1 })
+  await expect.poll(() => link.refused).toMatchObject({ foreign: 1, malformed: 4, unknown: 1 })
+  // Who waits for one of them is told why it gets no answer; of what nobody knows nothing is said.
+  const refusals = heard.filter(({ type }) => type.endsWith('_ERROR'))
+  expect(refusals).toEqual(
+    [
+      ['r', 'it holds itself, or is nested more than 32 deep'],
+      ['s', 'it is longer than 1000000 characters in all'],
+      ['t', 'payload has the name __proto__, which is never taken'],
+    ].map(([id, problem]) => ({
+      id,
+      payload: { message: `The message was not read: ${problem}.` },
+      type: '@w3m-frame/IS_CONNECTED_ERROR',
+    })),
+  )
   expect(asked).toHaveBeenCalledTimes(1)
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
 })

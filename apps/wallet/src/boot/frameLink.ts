@@ -4,6 +4,7 @@ import {
   type FrameEnvelope,
   type FrameNoticeName,
   frameVersion,
+  isFrameRequestName,
   readAppMessage,
   writeError,
   writeEvent,
@@ -89,9 +90,12 @@ export function openFrameLink({
     }
     if (message.kind !== 'request') {
       refused[message.kind] += 1
-      // Known, and out of shape: whoever waits for it is told which field.
-      if (message.kind === 'malformed' && message.name !== undefined && message.id !== undefined) {
-        send(writeError(message.name, message.id, { message: message.message ?? 'An error occurred' }))
+      // Known, and out of shape or past the limits: whoever waits for it is told what is wrong.
+      const { id, name } = message
+      // One that is being answered is not settled by another that came with its id.
+      const isAwaited = id !== undefined && !open.has(id)
+      if (message.kind === 'malformed' && name !== undefined && isFrameRequestName(name) && isAwaited) {
+        send(writeError(name, id, { message: message.message ?? 'An error occurred' }))
       }
       return
     }

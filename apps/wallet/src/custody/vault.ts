@@ -52,11 +52,13 @@ export type Vault = {
   withSeed: <result>(run: (entropy: Uint8Array<ArrayBuffer>) => Promise<result>) => Promise<result>
   /**
    * Fetches the server's half of this device's key for the next use of the seed, and keeps it in memory: for one use, for a
-   * minute at most, and as long as the same session is there. Opens nothing.
+   * minute at most, and as long as the same session is there. Opens nothing. Where the server could not be asked, the next
+   * use asks it again.
    *
+   * @param onOver told when the server says that the session has ended, unless it was thrown away before
    * @returns what throws it away
    */
-  makeReady: () => () => void
+  makeReady: (onOver: (error: WalletError) => void) => () => void
   /** The person's envelopes. */
   envelopes: () => Promise<StoredEnvelope[]>
   /** Opens an envelope and makes this device a copy of its own. @throws WalletError, SEAL_BROKEN for a wrong key */
@@ -215,7 +217,7 @@ export function createVault(store: FrameStore, session: Session): Vault {
     return undefined
   }
 
-  function makeReady(): () => void {
+  function makeReady(onOver: (error: WalletError) => void): () => void {
     const half = known().then(fetchHalf)
     ready = [...ready, half]
     const discard = () => {
@@ -226,7 +228,10 @@ export function createVault(store: FrameStore, session: Session): Vault {
       half.then((each) => each?.secret.fill(0)).catch(() => {})
     }
     const timer = setTimeout(discard, readyMs)
-    half.catch(() => {})
+    half.catch((error) => {
+      // One that was taken tells whoever took it.
+      if (isOver(error) && ready.includes(half)) onOver(error)
+    })
     return discard
   }
 
@@ -352,8 +357,12 @@ export function createVault(store: FrameStore, session: Session): Vault {
 
 /** A half that could not be fetched is asked for again; a session that is over is over. */
 function toNothing(error: unknown): undefined {
-  if (error instanceof WalletError && error.code === 'EXPIRED_SESSION') throw error
+  if (isOver(error)) throw error
   return undefined
+}
+
+function isOver(error: unknown): error is WalletError {
+  return error instanceof WalletError && error.code === 'EXPIRED_SESSION'
 }
 
 function belongsTo({ context }: DeviceSeal, { holderId, userId, version, walletId }: SealContext): boolean {

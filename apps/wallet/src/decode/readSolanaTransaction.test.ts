@@ -128,6 +128,12 @@ test('behavior: a signature goes to its account’s place, and the network would
   })
 })
 
+test('hardening A6: a long text in the place of a transaction is none, at once', () => {
+  const startedAt = performance.now()
+  for (const length of [2_000, 999_999]) expect(readSolanaTransaction('2'.repeat(length))).toBeUndefined()
+  expect(performance.now() - startedAt).toBeLessThan(500)
+})
+
 test('error: what is no transaction to the last byte is refused', () => {
   const bytes = build(0, [send])
   expect(readSolanaTransaction(base64.encode(bytes.slice(0, -1)))).toBeUndefined()

@@ -29,6 +29,8 @@ const sizeLimitBytes = 1232
 
 /** Reads a transaction from base58 or base64, or undefined where it is none, to the last byte. */
 export function readSolanaTransaction(text: string): SolanaTransaction | undefined {
+  // No writing of so many bytes is as long, and reading base58 takes the square of its length.
+  if (text.length > sizeLimitBytes * 2) return undefined
   // Base58 has no 0, O, I, l, + and /. A text that is both is tried as both: one of them does not parse.
   for (const decode of [base64.decode, base58.decode]) {
     try {

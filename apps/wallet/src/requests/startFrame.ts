@@ -72,7 +72,7 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
     limit: {
       check: async (request) => (await limit).check(request),
     },
-    makeReady: vault.makeReady,
+    makeReady: (_, onOver) => vault.makeReady(onOver),
     onVisible: (visible) => {
       if (hasPort()) send(writeEvent('SURFACE', { visible }))
     },

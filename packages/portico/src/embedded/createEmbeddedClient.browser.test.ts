@@ -188,6 +188,76 @@ test('error: an address or a code that can be none is refused before anything le
   expect(names()).not.toContain('RPC_REQUEST')
 })
 
+test('hardening A6: what no message can hold is refused at once, with why and what to do, before it is posted', async () => {
+  const { client, names } = openClient({ port: true })
+  const eip155 = client.getProvider('eip155')
+  const { address } = await client.getUser('eip155')
+  const ring: Record<string, unknown> = {}
+  ring.self = ring
+  const cases: [object, RegExp][] = [
+    [[JSON.parse('{"__proto__":{"isAdmin":true}}')], /^params\.0 has the name __proto__/],
+    [[ring], /^it holds itself, or is nested more than \d+ deep/],
+    [['x'.repeat(10_000_000), address], /^it is longer than \d+ characters/],
+    [new Array(10_000_000), /^it holds more than \d+ values/],
+    [[() => {}], /^params\.0 is a function/],
+    [[{ data: Symbol('x') }], /^params\.0\.data is a symbol/],
+    [[{ value: 1n }], /^params\.0\.value is a BigInt: write it as text/],
+    [[new Map()], /^params\.0 is no plain object/],
+    [
+      [
+        {
+          get value() {
+            throw new TypeError('mine')
+          },
+        },
+      ],
+      /^it cannot be read/,
+    ],
+  ]
+  for (const [params, problem] of cases) {
+    for (const method of ['eth_call', 'personal_sign', 'eth_chainId']) {
+      const error = await eip155.request({ method, params }).catch((cause: unknown) => cause)
+      expect(error).toMatchObject({
+        cause: { code: 'INVALID_FIELD' },
+        code: -32602,
+        name: 'EmbeddedRpcError',
+      })
+      const { message } = error as Error
+      expect(message).toMatch(problem)
+      expect(message).toContain('Send plain data')
+    }
+  }
+  await expect(
+    client.connectSocial({ toString: () => 'https://wallet.example' } as unknown as string),
+  ).rejects.toMatchObject({ code: 'INVALID_FIELD', shortMessage: 'payload.uri.toString is a function' })
+  expect(await eip155.request({ method: 'eth_call', params: [{ to: address }] })).toBe('done eth_call')
+  // The only one that left the page.
+  await expect.poll(() => names().filter((name) => name === 'RPC_REQUEST')).toHaveLength(1)
+  expect(client.getState().isSurfaceWanted).toBe(false)
+})
+
+test('hardening A6: 10 MB in the place of a Solana transaction keep no page busy', async () => {
+  const { client } = openClient({ port: true })
+  await client.getUser('solana')
+  const solana = client.getProvider('solana')
+  const startedAt = performance.now()
+  for (const length of [900_000, 10_000_000]) {
+    // The shorter one may travel: the frame judges it.
+    await solana
+      .request({ method: 'solana_signTransaction', params: { transaction: '2'.repeat(length) } })
+      .catch(() => {})
+  }
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
+})
+
+test('hardening A6: an answer past the limits settles its request at once', async () => {
+  const { client } = openClient({ floods: ['eth_getLogs'], port: true })
+  await client.getUser('eip155')
+  await expect(
+    client.getProvider('eip155').request({ method: 'eth_getLogs', params: [{}] }),
+  ).rejects.toMatchObject({ code: -32603, message: 'An error occurred' })
+})
+
 test('behavior: a request rejects with the frame’s own words, or with the specification’s', async () => {
   const { client } = openClient({
     errors: { CONNECT_DEVICE: {}, CONNECT_OTP: { code: 4001, message: 'Wrong code' } },

@@ -1,7 +1,8 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
-import { type ReadRpcRequest, readRpcRequest, toCaipNetworkId } from '@portico/protocol/frame'
+import { copyPayload, type ReadRpcRequest, readRpcRequest, toCaipNetworkId } from '@portico/protocol/frame'
 import type { EmbeddedNamespace, EmbeddedProvider, EmbeddedUser } from '../core/embeddedClient.js'
-import { EmbeddedAbortedError, EmbeddedRequestError } from '../core/errors/embedded.js'
+import { EmbeddedAbortedError, EmbeddedRequestError, InvalidFieldError } from '../core/errors/embedded.js'
+import { sendAdvice } from './frameChannel.js'
 import { fromFrameResult, toFrameParams } from './solanaWire.js'
 
 /** An error as EIP-1193 has them. */
@@ -89,8 +90,14 @@ export function createProvider(parts: ProviderParts): EmittingProvider {
     removeListener(event, listener) {
       listeners.get(event)?.delete(listener)
     },
-    async request({ method, networkId, params }) {
+    async request({ method, networkId, params: asked }) {
       try {
+        // Before anything looks into it: a ring, or 10 MB to decode, would keep the page busy.
+        const copied = copyPayload(asked, 'params')
+        if ('problem' in copied) {
+          throw new InvalidFieldError({ advice: sendAdvice, problem: copied.problem })
+        }
+        const params = copied.value
         const here = await answerHere(method, params)
         if (here) return here.value
         const wired = namespace === 'solana' ? toFrameParams(method, params) : params
@@ -101,7 +108,7 @@ export function createProvider(parts: ProviderParts): EmittingProvider {
           isForPerson: read.approval === 'ask',
           method: read.method,
           networkId: networkId ?? user.networkId,
-          // As the site wrote them: what a schema knows nothing of is the frame's to judge.
+          // As the site wrote them, in a copy: what a schema knows nothing of is the frame's to judge.
           params: wired,
         })
         return namespace === 'solana' ? fromFrameResult(method, result) : result
@@ -133,6 +140,10 @@ function toRpcError(error: unknown): unknown {
     const { reason, shortMessage } = error
     const code = typeof reason === 'number' ? reason : reason === 'REJECTED' ? 4001 : -32603
     return new EmbeddedRpcError(code, shortMessage, error)
+  }
+  // Source: JSON-RPC 2.0: of parameters that are none. What is wrong, and what to do.
+  if (error instanceof InvalidFieldError) {
+    return new EmbeddedRpcError(-32602, error.message.replace('\n', '. '), error)
   }
   return error
 }

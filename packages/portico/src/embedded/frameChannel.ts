@@ -1,4 +1,5 @@
 import {
+  copyPayload,
   type FrameParsedReply,
   type FramePayload,
   type FrameRequestName,
@@ -21,6 +22,10 @@ export const frameLoadLimitMs = 20_000
 
 /** Between READY and the first request, where the frame offers no port. Source: specification, section 4. */
 export const frameReadyDelayMs = 500
+
+/** What to do about a request that cannot travel. */
+export const sendAdvice =
+  'Send plain data: texts, numbers, lists and objects, of less than a million characters altogether.'
 
 /** Messages that were not taken, by why: of another origin or window, of no known shape, or answers to nothing. */
 export type IgnoredCounts = Record<'foreign' | 'malformed' | 'stranger' | 'unasked' | 'unknown', number>
@@ -251,7 +256,11 @@ export function openFrameChannel(
   iframe.addEventListener('error', () => fail(new EmbeddedUnavailableError()), { signal: abort.signal })
 
   return {
-    async ask(name, payload, options = {}) {
+    async ask(name, asked, options = {}) {
+      // What no message can hold would throw when it is posted, or be dropped at the other end without an answer.
+      const copied = copyPayload(asked)
+      if ('problem' in copied) throw new InvalidFieldError({ advice: sendAdvice, problem: copied.problem })
+      const payload = copied.value as typeof asked
       const problem = findPayloadProblem(name, payload)
       if (problem) throw new InvalidFieldError({ problem })
       if (phase !== 'ready') {

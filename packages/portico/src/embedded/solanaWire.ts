@@ -41,6 +41,9 @@ export function fromFrameResult(method: string, result: unknown): unknown {
   }
 }
 
+/** Characters. No transaction is near it; reading base58 takes the square of its length. */
+const longestText = 16_384
+
 function toBase58(transaction: unknown): unknown {
   const bytes = readBytes(transaction)
   return bytes ? base58.encode(bytes) : transaction
@@ -56,7 +59,7 @@ function toBase64(transaction: unknown): unknown {
  * the one that begins as a transaction does, with the count of its signatures and room for them, is meant.
  */
 function readBytes(text: unknown): Uint8Array | undefined {
-  if (typeof text !== 'string') return undefined
+  if (typeof text !== 'string' || text.length > longestText) return undefined
   const readings = [base64, base58].flatMap((coder) => {
     try {
       return [coder.decode(text)]

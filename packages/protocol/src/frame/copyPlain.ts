@@ -14,52 +14,89 @@ export const requestLimits: PlainLimits = { characters: 1_000_000, depth: 32, va
 /** Of an answer: the longest is a list of logs. */
 export const replyLimits: PlainLimits = { characters: 4_000_000, depth: 32, values: 200_000 }
 
-const refused = Symbol()
+/** Thrown and caught in here alone. */
+class Refusal {
+  readonly problem: string
+  constructor(problem: string) {
+    this.problem = problem
+  }
+}
 
 /**
- * A copy of plain data (what JSON can hold, and undefined), or undefined for anything else: a message of another site can
- * be a ring, 10 MB long, or carry `__proto__` as a name.
+ * A copy of plain data (what JSON can hold, and undefined), or what is wrong with anything else, e.g. `params.0 is a
+ * function`: a message of another site can be a ring, 10 MB long, or carry `__proto__` as a name. Never throws.
  */
-export function copyPlain(input: unknown, limits: PlainLimits): { value: unknown } | undefined {
+export function copyPlain(
+  input: unknown,
+  limits: PlainLimits,
+  root = '',
+): { value: unknown } | { problem: string } {
   let { characters, values } = limits
+  const path: (string | number)[] = root === '' ? [] : [root]
+  const refuse = (what: string): never => {
+    // A name may be as long as a message.
+    const where = path.map((name) => String(name).slice(0, 64)).join('.')
+    throw new Refusal(`${where.slice(0, 256) || 'it'} ${what}`)
+  }
+  const spend = (length: number) => {
+    characters -= length
+    if (characters < 0) throw new Refusal(`it is longer than ${limits.characters} characters in all`)
+  }
   const copy = (value: unknown, depth: number): unknown => {
     values -= 1
-    if (values < 0) return refused
-    if (typeof value === 'string') {
-      characters -= value.length
-      return characters < 0 ? refused : value
+    if (values < 0) throw new Refusal(`it holds more than ${limits.values} values`)
+    switch (typeof value) {
+      case 'string':
+        spend(value.length)
+        return value
+      case 'boolean':
+      case 'undefined':
+        return value
+      case 'number':
+        return Number.isFinite(value) ? value : refuse('is no finite number')
+      case 'object':
+        if (value === null) return value
+        // The path to it would be as long as it is deep.
+        if (depth === 0) throw new Refusal(`it holds itself, or is nested more than ${limits.depth} deep`)
+        return Array.isArray(value) ? copyArray(value, depth) : copyObject(value, depth)
+      case 'bigint':
+        return refuse('is a BigInt: write it as text')
+      default:
+        return refuse(`is a ${typeof value}`)
     }
-    if (value === null || value === undefined || typeof value === 'boolean') return value
-    if (typeof value === 'number') return Number.isFinite(value) ? value : refused
-    if (typeof value !== 'object' || depth === 0) return refused
-    if (Array.isArray(value)) return copyArray(value, depth)
-    const prototype: unknown = Object.getPrototypeOf(value)
-    // A message of another window has been cloned into this realm; a test's may come from elsewhere.
-    if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return refused
-    if (Object.prototype.toString.call(value) !== '[object Object]') return refused
-    return copyObject(value as Record<string, unknown>, depth)
+  }
+  const copyAt = (name: string | number, value: unknown, depth: number): unknown => {
+    path.push(name)
+    const copied = copy(value, depth - 1)
+    path.pop()
+    return copied
   }
   const copyArray = (items: readonly unknown[], depth: number): unknown => {
-    if (items.length > values) return refused
-    const copied: unknown[] = []
-    for (const item of items) {
-      const next = copy(item, depth - 1)
-      if (next === refused) return refused
-      copied.push(next)
-    }
-    return copied
+    if (items.length > values) throw new Refusal(`it holds more than ${limits.values} values`)
+    // By its indexes: a hole is undefined, as everywhere.
+    return Array.from({ length: items.length }, (_, index) => copyAt(index, items[index], depth))
   }
-  const copyObject = (object: Record<string, unknown>, depth: number): unknown => {
+  const copyObject = (object: object, depth: number): unknown => {
+    const prototype: unknown = Object.getPrototypeOf(object)
+    // A message of another window has been cloned into this realm; a test's may come from elsewhere.
+    const isPlain =
+      (prototype === null || Object.getPrototypeOf(prototype) === null) &&
+      Object.prototype.toString.call(object) === '[object Object]'
+    if (!isPlain) return refuse('is no plain object')
     const copied: Record<string, unknown> = {}
-    for (const name of Object.keys(object)) {
-      if (name === '__proto__' || name === 'constructor' || name === 'prototype') return refused
-      characters -= name.length
-      const next = copy(object[name], depth - 1)
-      if (next === refused) return refused
-      copied[name] = next
+    for (const [name, value] of Object.entries(object)) {
+      if (name === '__proto__' || name === 'constructor' || name === 'prototype') {
+        return refuse(`has the name ${name}, which is never taken`)
+      }
+      spend(name.length)
+      copied[name] = copyAt(name, value, depth)
     }
     return copied
   }
-  const value = copy(input, limits.depth)
-  return value === refused ? undefined : { value }
+  try {
+    return { value: copy(input, limits.depth) }
+  } catch (error) {
+    // A getter, or a proxy, of the page's own may throw what it likes.
+    return { problem: error instanceof Refusal ? error.problem : 'it cannot be read' }
+  }
 }

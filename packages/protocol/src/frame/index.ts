@@ -29,6 +29,7 @@ export {
   type AppMessage,
   type AppRequest,
   appPrefix,
+  copyPayload,
   defaultFrameErrorMessage,
   type FrameError,
   type FrameMessage,

@@ -102,7 +102,10 @@ export function readAppMessage(data: unknown): AppMessage {
 /** Reads what a frame sent to an app. Never throws. The caller has already compared the sender's origin and window. */
 export function readFrameMessage(data: unknown): FrameMessage {
   const envelope = readEnvelope(data, framePrefix, replyLimits)
-  if ('kind' in envelope) return envelope
+  if ('kind' in envelope) {
+    // Of an answer that nobody could read: which request it answered, so that nobody waits for another.
+    return { ...envelope, ...(envelope.name && { name: envelope.name.replace(/_(SUCCESS|ERROR)$/, '') }) }
+  }
   const { id, name: type, payload } = envelope
   if (isFrameEventName(type)) {
     const read = readWith(frameEvents[type].payload, payload)
@@ -149,6 +152,18 @@ export function findPayloadProblem(name: FrameRequestName, payload: unknown): st
   return 'problem' in read ? read.problem : undefined
 }
 
+/**
+ * A copy of what a request is to carry, as far as a frame reads it; or why it cannot travel, e.g. `payload.params.0 is a
+ * function`. To be sent is the copy: the page's own object may change, or answer otherwise, the next time it is read.
+ *
+ * @param root what the problem calls it. Default: `payload`
+ */
+export function copyPayload(payload: unknown, root = 'payload'): { value: unknown } | { problem: string } {
+  const { characters, depth, values } = requestLimits
+  // The room that its type and its id take.
+  return copyPlain(payload, { characters: characters - 256, depth: depth - 1, values: values - 3 }, root)
+}
+
 type Envelope = { id: string | undefined; name: string; payload: unknown }
 
 const envelopeSchema = object({ id: idSchema, payload: optional(unknown()), type: string() })
@@ -159,10 +174,26 @@ function readEnvelope(data: unknown, prefix: string, limits: PlainLimits): Envel
   if (typeof type !== 'string' || !type.startsWith(prefix)) return { kind: 'foreign' }
   const name = type.slice(prefix.length, prefix.length + 64)
   const plain = copyPlain(data, limits)
-  const read = plain ? safeParse(envelopeSchema, plain.value) : undefined
-  if (!read?.success)
-    return { kind: 'malformed', message: 'the message is too large or not plain data', name }
+  if ('problem' in plain) {
+    return {
+      id: readId(data),
+      kind: 'malformed',
+      message: `The message was not read: ${plain.problem}.`,
+      name,
+    }
+  }
+  const read = safeParse(envelopeSchema, plain.value)
+  if (!read.success) return { kind: 'malformed', message: 'The message has no shape.', name }
   return { id: read.output.id, name, payload: read.output.payload }
+}
+
+/** Of a message whose rest cannot be read: who waits for it is to be told. */
+function readId(data: unknown): string | undefined {
+  const id =
+    typeof data === 'object' && data !== null && Object.hasOwn(data, 'id') && 'id' in data
+      ? data.id
+      : undefined
+  return typeof id === 'string' && id.length <= 128 ? id : undefined
 }
 
 function readWith(

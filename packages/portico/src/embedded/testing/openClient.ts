@@ -13,6 +13,8 @@ export type FrameScript = {
   says?: readonly unknown[]
   /** Requests, or methods of RPC_REQUEST, that get no answer. */
   silent?: readonly string[]
+  /** Methods of RPC_REQUEST that are answered with 5 MB. */
+  floods?: readonly string[]
   errors?: Readonly<Record<string, { message?: string; code?: number }>>
   replies?: Readonly<Record<string, unknown>>
   /** Methods that ask to be shown. */
