@@ -360,6 +360,60 @@ describe('changing the address', () => {
     expect(await signInByEmail(server, again, inbox, before)).toMatchObject({ isNewPerson: true })
   })
 
+  test('hardening A20: a new address that is known and one that is not get the same answers, up to its code', async () => {
+    const [own, taken, free] = [newAddress(), newAddress(), newAddress()]
+    await signInByEmail(server, await createWalletClient(server), inbox, taken)
+    await signInByEmail(server, client, inbox, own)
+    const begin = async (email: string) => {
+      // Past the pause between two mails, and past the fresh proof of the sign-in.
+      server.clock.advance(11 * 60_000)
+      await client.refresh()
+      const afterId = inbox.mails.at(-1)?.id ?? 0
+      const started = await client.call<{ attempt: string; expiresAt: number }>(
+        'POST',
+        '/v1/person/email/update',
+        { email },
+      )
+      const startedAtSeconds = server.clock.nowMs() / 1000
+      const next = await client.call<{ attempt: string; expiresAt: number }>(
+        'POST',
+        '/v1/person/email/update/primary',
+        {
+          attempt: started.body.attempt,
+          code: readCode((await inbox.waitFor(own, { afterId })).text),
+        },
+      )
+      const mail = await inbox.waitFor(email, { afterId })
+      const wrong = await client.call('POST', '/v1/person/email/update/secondary', {
+        attempt: next.body.attempt,
+        code: readCode(mail.text) === '000000' ? '000001' : '000000',
+      })
+      // What differs from one attempt to the next: its name, and the time, here in tens of seconds.
+      const shape = ({ body, status }: { body: { attempt: string; expiresAt: number }; status: number }) => ({
+        body: {
+          ...body,
+          attempt: body.attempt.length,
+          expiresAt: Math.round((body.expiresAt - startedAtSeconds) / 10),
+        },
+        status,
+      })
+      return {
+        next: shape(next),
+        started: shape(started),
+        subject: mail.subject.replace(/\d/g, '0'),
+        wrong,
+      }
+    }
+    const [known, unknown] = [await begin(taken), await begin(free)]
+    expect(known.started).toMatchObject({ body: { action: 'VERIFY_PRIMARY_OTP' }, status: 200 })
+    expect(known.next.status).toBe(200)
+    expect(known.wrong.body.code).toBe('CODE_WRONG')
+    expect({ ...known, wrong: [known.wrong.status, known.wrong.body] }).toEqual({
+      ...unknown,
+      wrong: [unknown.wrong.status, unknown.wrong.body],
+    })
+  })
+
   test("error: somebody else's address, told only to who has its code", async () => {
     const [own, taken] = [newAddress(), newAddress()]
     await signInByEmail(server, await createWalletClient(server), inbox, taken)
