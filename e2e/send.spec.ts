@@ -91,7 +91,6 @@ test('default: native token, from the button to the block, in a second', { tag: 
   const { modal } = playground
   const elapsedMs: number[] = []
   await openSend(playground)
-  // The quickest of three: the machine that runs the journeys is seldom alone with one.
   for (const amount of ['0.25', '0.26', '0.27']) {
     await review(playground, { amount, receiver: bob.toLowerCase(), token: 'Ether' })
     await expect(modal.getByTestId('review-amount')).toContainText(`${amount} ETH`)
@@ -102,9 +101,10 @@ test('default: native token, from the button to the block, in a second', { tag: 
     await expect(modal.getByRole('heading', { name: 'Account' })).toBeVisible()
     await modal.getByTestId('account-send').click()
   }
-  const quickestMs = Math.round(Math.min(...elapsedMs))
-  test.info().annotations.push({ description: `${quickestMs} ms`, type: 'native send, click to confirmed' })
-  expect(quickestMs).toBeLessThanOrEqual(limitMs)
+  const slowestMs = Math.round(Math.max(...elapsedMs))
+  console.log(`native send: ${elapsedMs.map(Math.round)} ms from click to confirmed`)
+  test.info().annotations.push({ description: `${slowestMs} ms`, type: 'native send, click to confirmed' })
+  expect(slowestMs).toBeLessThanOrEqual(limitMs)
 })
 
 for (const field of ['send-amount', 'send-receiver']) {

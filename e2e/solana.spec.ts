@@ -71,13 +71,12 @@ test('default: connect, see SOL and tokens, send both within a second, reload, d
     await expect(modal.getByText(name, { exact: true }).first()).toBeVisible()
   }
 
-  // The quickest of three: what else the machine does is not the page's time.
   const took: { sol: number[]; token: number[] } = { sol: [], token: [] }
   for (const amount of ['1.25', '1.26', '1.27']) {
     await review(modal, 'Solana', amount)
     took.sol.push(await measureSend(page, amount))
   }
-  expect(Math.min(...took.sol)).toBeLessThan(limitMs)
+  expect(Math.max(...took.sol)).toBeLessThan(limitMs)
 
   for (const [index, amount] of ['12.5', '12.6', '12.7'].entries()) {
     await review(modal, 'Agora Credits', amount)
@@ -85,7 +84,7 @@ test('default: connect, see SOL and tokens, send both within a second, reload, d
     if (index === 0) await expect(modal.getByTestId('review-fee')).toContainText(/0\.002\d*\sSOL/)
     took.token.push(await measureSend(page, amount))
   }
-  expect(Math.min(...took.token)).toBeLessThan(limitMs)
+  expect(Math.max(...took.token)).toBeLessThan(limitMs)
   console.log(
     `SOL ${took.sol.map(Math.round)} ms, SPL ${took.token.map(Math.round)} ms from click to confirmed`,
   )

@@ -109,7 +109,7 @@ test('a pasted address, a price impact that asks twice, and one that is refused'
   await expect(modal.getByTestId('swap-next')).toHaveText('Price impact too high')
 })
 
-test('who declines has lost nothing, and the price is there in time', async ({ page }) => {
+test('the price is there in time', { tag: '@timed' }, async ({ page }) => {
   const playground = await openSwap(page)
   const { modal } = playground
   await choose(playground, 'to', 'USDC')
@@ -117,8 +117,17 @@ test('who declines has lost nothing, and the price is there in time', async ({ p
   await expect(modal.getByTestId('swap-next')).toHaveText('Review swap')
   const took: number[] = []
   for (const amount of ['0.2', '0.3', '0.4', '0.5', '0.6']) took.push(await measureQuote(page, amount))
-  // The quickest of five: the machine that runs the journeys is seldom alone with one.
-  expect(Math.min(...took) - debounceMs).toBeLessThanOrEqual(limitMs)
+  console.log(`a price: ${took.map((ms) => Math.round(ms - debounceMs))} ms after the pause in typing`)
+  const [, , middle = 0] = took.sort((a, b) => a - b)
+  expect(middle - debounceMs).toBeLessThanOrEqual(limitMs)
+})
+
+test('who declines has lost nothing', async ({ page }) => {
+  const playground = await openSwap(page)
+  const { modal } = playground
+  await choose(playground, 'to', 'USDC')
+  await modal.getByTestId('swap-amount').fill('0.6')
+  await expect(modal.getByTestId('swap-next')).toHaveText('Review swap')
 
   await page.evaluate(() => window.playground.wallets.wallet.setAnswer('reject'))
   await modal.getByTestId('swap-next').click()
