@@ -65,6 +65,12 @@ export type SurfaceOptions = {
   makeReady?: ((request: ApprovalRequest, onOver: (error: WalletError) => void) => () => void) | undefined
 }
 
+/**
+ * How long the screen stays behind its answer: two frames, in which the page draws what it was told. When the screen goes
+ * the page around it is laid out anew, which takes longer than the answer does.
+ */
+const answerLeadMs = 32
+
 /** What the frame shows, and what becomes of it. */
 export function createSurface({ isQueued, limit, makeReady, onVisible }: SurfaceOptions): Surface {
   const listeners = new Set<() => void>()
@@ -108,8 +114,7 @@ export function createSurface({ isQueued, limit, makeReady, onVisible }: Surface
       // It is done, whether or not it could be written down.
       await remember?.().catch(() => {})
       each.resolve(result)
-      // The answer leaves first: the page around the frame has more to do when the screen goes than when it hears one.
-      await new Promise((resolve) => setTimeout(resolve))
+      await new Promise((resolve) => setTimeout(resolve, answerLeadMs))
       settle(each, () => {})
     } catch (error) {
       const code = error instanceof WalletError ? error.code : undefined
