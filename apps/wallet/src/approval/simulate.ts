@@ -3,7 +3,12 @@ import type { Rpc } from '../networks/rpc.js'
 import type { ApprovedCall } from './approvalRequest.js'
 
 /** What would come and go, by token; the network's own currency has none. Base units: negative goes out. */
-export type BalanceChange = { token: string | undefined; units: bigint }
+export type BalanceChange = {
+  token: string | undefined
+  units: bigint
+  /** What goes out, whatever of it comes back. */
+  outUnits: bigint
+}
 
 /** How a network that can says the network's own currency moves. Source: execution-apis, eth_simulateV1, traceTransfers. */
 const ownCurrency = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
@@ -47,17 +52,24 @@ function readChanges(answer: unknown, account: string): BalanceChange[] | undefi
   const [block] = Array.isArray(answer) ? answer : []
   const calls = isRecord(block) && Array.isArray(block.calls) ? block.calls.filter(isRecord) : undefined
   if (!calls || calls.some(({ status }) => status !== '0x1')) return undefined
-  const changes = new Map<string, bigint>()
+  const changes = new Map<string, Omit<BalanceChange, 'token'>>()
   for (const log of calls.flatMap(({ logs }) => (Array.isArray(logs) ? logs.filter(isRecord) : []))) {
     const moved = readTransfer(log)
     if (!moved) continue
-    const units =
-      (same(moved.to, account) ? moved.value : 0n) - (same(moved.from, account) ? moved.value : 0n)
-    if (units !== 0n) changes.set(moved.token, (changes.get(moved.token) ?? 0n) + units)
+    // What an account sends to itself stays.
+    if (same(moved.to, moved.from) || moved.value === 0n) continue
+    const isOut = same(moved.from, account)
+    if (!isOut && !same(moved.to, account)) continue
+    const { outUnits, units } = changes.get(moved.token) ?? { outUnits: 0n, units: 0n }
+    changes.set(moved.token, {
+      outUnits: isOut ? outUnits + moved.value : outUnits,
+      units: isOut ? units - moved.value : units + moved.value,
+    })
   }
-  return [...changes]
-    .filter(([, units]) => units !== 0n)
-    .map(([token, units]) => ({ token: token === ownCurrency ? undefined : token, units }))
+  return [...changes].map(([token, change]) => ({
+    ...change,
+    token: token === ownCurrency ? undefined : token,
+  }))
 }
 
 function readTransfer(log: Readonly<Record<string, unknown>>) {

@@ -80,13 +80,14 @@ export function createSpendingLimit({
     if (amounts === 'unbounded') return Number.POSITIVE_INFINITY
     const moved = amounts.filter(({ units }) => units > 0n)
     if (moved.length === 0) return 0
-    const idOf = (token: string | undefined) => `${networkId}:${token ?? placeholderOf(networkId)}`
-    const known = await prices([...new Set(moved.map(({ token }) => idOf(token)))])
-    if (!known) return Number.POSITIVE_INFINITY
+    const asked = await prices([...new Set(moved.map(({ token }) => idOf(networkId, token)))])
+    if (!asked) return Number.POSITIVE_INFINITY
+    const known = new Map([...asked].map(([id, price]) => [writingOf(id), price]))
     let sum = 0
     for (const { decimals, token, units } of moved) {
-      const price = known.get(idOf(token))
-      // What has no price, on a test network, is worth nothing to anybody.
+      const price = known.get(writingOf(idOf(networkId, token)))
+      // What nobody trades has no price: all of a test network, and on any other what no market has. It counts as nothing,
+      // since a limit in dollars cannot be said of it.
       if (price === undefined || price === 0) continue
       const places =
         decimals ??
@@ -122,23 +123,25 @@ export function createSpendingLimit({
 async function amountsOf(rpc: Rpc, request: MovingRequest): Promise<readonly DecodedAmount[] | 'unbounded'> {
   switch (request.kind) {
     case 'typedData': {
-      const { fields, warnings } = decodeTypedData(request.data)
+      const { contract, fields, warnings } = decodeTypedData(request.data)
       const amounts = amountsIn(fields)
-      const isOpen = isUnbounded(warnings) || (warnings.includes('spender') && amounts.length === 0)
-      return isOpen ? 'unbounded' : amounts
+      // A contract can be made to move anything by a signature. Only one that names what it lets go has a bound.
+      const isUncounted = amounts.length === 0 && (contract !== undefined || warnings.includes('spender'))
+      return isUnbounded(warnings) || isUncounted ? 'unbounded' : amounts
     }
     case 'calls': {
       const { account, networkId } = request
       const calls = request.calls.map((call) => decodeEip155Call(call, request))
       const warnings = calls.flatMap(warningsOf)
-      if (isUnbounded(warnings)) return 'unbounded'
+      if (isUnbounded(warnings) || warnings.includes('noLimit')) return 'unbounded'
       const changes = await simulateCalls(rpc, networkId, { account, calls: request.calls })
-      const isOpen = warnings.includes('unknown') || warnings.includes('noLimit')
-      if (!changes) return isOpen ? 'unbounded' : calls.flatMap(amountsOfCall)
-      return [
-        ...changes.map(({ token, units }) => ({ token, units: -units })),
-        ...calls.flatMap(allowancesOf),
-      ]
+      // A contract can tell a simulation from the network, by the price of gas or by who makes the block, and a node can say
+      // what it likes: its word adds to what the bytes say, and takes nothing from it.
+      return largestOf(
+        request.calls.map(({ value }) => ({ token: undefined, units: value })),
+        calls.flatMap(paymentsOf),
+        (changes ?? []).map(({ outUnits, token }) => ({ token, units: outUnits })),
+      )
     }
     case 'solana': {
       const read = request.transactions.map(readSolanaTransaction)
@@ -147,16 +150,14 @@ async function amountsOf(rpc: Rpc, request: MovingRequest): Promise<readonly Dec
         .map(decodeSolanaInstruction)
       const warnings = calls.flatMap(warningsOf)
       const isOpen =
-        isUnbounded(warnings) ||
-        warnings.includes('unknown') ||
-        read.some((transaction) => !transaction || transaction.hasLookups)
+        isUnbounded(warnings) || read.some((transaction) => !transaction || transaction.hasLookups)
       return isOpen ? 'unbounded' : calls.flatMap(amountsOfCall)
     }
   }
 }
 
 function isUnbounded(warnings: readonly CallWarning[]): boolean {
-  return warnings.some((warning) => ['authority', 'everything', 'unlimited'].includes(warning))
+  return warnings.some((warning) => ['authority', 'everything', 'unknown', 'unlimited'].includes(warning))
 }
 
 function amountsIn(fields: readonly DecodedField[]): DecodedAmount[] {
@@ -167,10 +168,38 @@ function amountsOfCall(call: DecodedCall): DecodedAmount[] {
   return [...amountsIn(call.fields), ...call.calls.flatMap(amountsOfCall)]
 }
 
-/** What another may take later: no simulation sees it move. */
-function allowancesOf(call: DecodedCall): DecodedAmount[] {
-  const own = call.warnings.includes('spender') ? amountsIn(call.fields) : []
-  return [...own, ...call.calls.flatMap(allowancesOf)]
+/** What a trade brings, and what must be there at its end. A label that is not known here counts as a payment. */
+const incoming = /^(Receive|At least)/
+
+/** What a call pays, or lets another take. What a trade brings lowers nothing, and costs nothing. */
+function paymentsOf(call: DecodedCall): DecodedAmount[] {
+  const fields = call.fields.filter(({ label }) => !incoming.test(label))
+  return [...amountsIn(fields), ...call.calls.flatMap(paymentsOf)]
+}
+
+/** By token, the largest of what several lists say. */
+function largestOf(...lists: readonly (readonly DecodedAmount[])[]): DecodedAmount[] {
+  const largest = new Map<string | undefined, DecodedAmount>()
+  for (const list of lists) {
+    const sums = new Map<string | undefined, DecodedAmount>()
+    for (const amount of list) {
+      const token = amount.token?.toLowerCase()
+      const units = (sums.get(token)?.units ?? 0n) + amount.units
+      sums.set(token, { ...amount, units })
+    }
+    for (const [token, sum] of sums)
+      if (sum.units > (largest.get(token)?.units ?? 0n)) largest.set(token, sum)
+  }
+  return [...largest.values()]
+}
+
+function idOf(networkId: string, token: string | undefined): string {
+  return `${networkId}:${token ?? placeholderOf(networkId)}`
+}
+
+/** An address of eip155 has two writings, and both are of one token. */
+function writingOf(id: string): string {
+  return id.startsWith('eip155:') ? id.toLowerCase() : id
 }
 
 /** How the server's prices name a network's own currency. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { ApprovalRequest, SmartOperation } from '../approval/approvalRequest.js'
 import { createRecipients } from '../approval/recipients.js'
+import type { Rpc } from '../networks/rpc.js'
 import { memoryStore } from '../storage/frameStore.js'
 import { ApprovalScreen } from './ApprovalScreen.js'
 import { screensCss } from './screens.css.js'
@@ -26,7 +27,7 @@ const draw = (operation: Partial<SmartOperation>) =>
 const drawMessage = (bytes: Uint8Array<ArrayBuffer>) =>
   show({ account, bytes, kind: 'message', method: 'personal_sign', networkId: 'eip155:1' })
 
-async function show(request: ApprovalRequest) {
+async function show(request: ApprovalRequest, rpc: Rpc = async () => ({})) {
   adopt(document, uiCss, screensCss)
   const store = memoryStore()
   const value = {
@@ -34,7 +35,7 @@ async function show(request: ApprovalRequest) {
     nowMs: Date.now,
     own: async () => [],
     recipients: createRecipients(store),
-    rpc: async () => ({}),
+    rpc,
     store,
   }
   return render(
@@ -109,4 +110,28 @@ test('hardening A11: hidden characters of a message are told and marked, bytes a
   await expect.element(raw.getByRole('note').first()).toHaveTextContent('This is no text: 3 bytes')
   await expect.element(raw.getByTestId('message')).toHaveTextContent('0xfffe00')
   expect(raw.getByText('Unknown call').elements()).toEqual([])
+})
+
+test('behavior: what a simulation says of an unknown call comes with a word that the contract may do otherwise', async () => {
+  const simulates: Rpc = async (_, method) =>
+    method === 'eth_simulateV1' ? [{ calls: [{ logs: [], status: '0x1' }] }] : {}
+  const ask = (data: `0x${string}`) =>
+    show(
+      {
+        account,
+        calls: [{ data, to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: 5n }],
+        fees: [],
+        kind: 'calls',
+        method: 'eth_sendTransaction',
+        networkId: 'eip155:1',
+      },
+      simulates,
+    )
+  const words = /may behave otherwise/
+  const unknown = await ask('0xdeadbeef')
+  await expect.element(unknown.getByTestId('changes')).toHaveTextContent(words)
+  await unknown.unmount()
+  const plain = await ask('0x')
+  await expect.element(plain.getByTestId('changes')).toHaveTextContent(/no balance would change/)
+  await expect.element(plain.getByTestId('changes')).not.toHaveTextContent(words)
 })

@@ -117,7 +117,7 @@ export function ApprovalScreen({
           </div>
         )}
         {shown.tree && <TreeView nodes={shown.tree} />}
-        {request.kind === 'calls' && <Changes request={request} />}
+        {request.kind === 'calls' && <Changes isUnknown={isUnknown} request={request} />}
         <dl className="facts">
           <div className="fact">
             <dt className="fact-label">Network</dt>
@@ -376,7 +376,13 @@ function RecipientWarnings({ calls }: { calls: readonly DecodedCall[] }) {
   )
 }
 
-function Changes({ request }: { request: Extract<ApprovalRequest, { kind: 'calls' }> }) {
+function Changes({
+  isUnknown,
+  request,
+}: {
+  isUnknown: boolean
+  request: Extract<ApprovalRequest, { kind: 'calls' }>
+}) {
   const { rpc } = useScreens()
   const { account, calls, networkId } = request
   const key = calls.map(({ data, to, value }) => `${to} ${value} ${data}`).join()
@@ -385,7 +391,14 @@ function Changes({ request }: { request: Extract<ApprovalRequest, { kind: 'calls
     <section className="list" data-testid="changes">
       <h3 className="section-title">What would change</h3>
       {simulated ? (
-        <ChangesView changes={simulated.value} networkId={networkId} />
+        <>
+          <ChangesView changes={simulated.value?.filter(({ units }) => units !== 0n)} networkId={networkId} />
+          {isUnknown && simulated.value && (
+            <p className="soft">
+              The node tried this out. The contract may behave otherwise in earnest, and take more.
+            </p>
+          )}
+        </>
       ) : (
         <p className="soft">Asking the network…</p>
       )}
