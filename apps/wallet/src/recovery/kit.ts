@@ -1,69 +1,88 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
-import { bytesToHex, hexToBigInt, isHex } from 'viem'
+import { bytesToHex } from 'viem'
 import { openPassword } from '../custody/password.js'
+import { readSolanaTransaction } from '../decode/readSolanaTransaction.js'
 import { base64url } from '../keys/base64url.js'
 import { dangerousEip155Key, dangerousSolanaKey, entropyToWords } from '../keys/deriveAccounts.js'
 import { combineSecrets, unseal } from '../keys/seal.js'
 import { signEip155Call } from '../signing/eip155.js'
 import { signSolanaTransaction } from '../signing/solana.js'
 import { type KitData, kitContext, kitPurpose } from './kitData.js'
+import { readKitTransaction } from './readKitTransaction.js'
 
 /** The program of a recovery kit: runs from a file, asks nobody anything. */
 function start(): void {
   const data = JSON.parse(find('kit').textContent) as KitData
   put('eip155-address', data.addresses.eip155)
   put('solana-address', data.addresses.solana)
+  show('addresses')
   let entropy: Uint8Array<ArrayBuffer> | undefined
 
-  onSubmit('open', 'status', async () => {
-    put('status', 'Opening…')
-    const typed = find('password') as HTMLInputElement
-    const key = await combineSecrets([await openPassword(data, typed.value)], kitPurpose)
-    const sealed = base64url.decode(data.sealed) ?? new Uint8Array()
-    entropy = await unseal(key, sealed, kitContext(data.addresses))
-    typed.value = ''
+  onSubmit('open', 'password', async (password) => {
+    if (password === '') return 'Type the password that you gave this kit when you saved it.'
+    put('status', 'Opening… This takes a few seconds.')
+    try {
+      const key = await combineSecrets([await openPassword(data, password)], kitPurpose)
+      const sealed = base64url.decode(data.sealed) ?? new Uint8Array()
+      entropy = await unseal(key, sealed, kitContext(data.addresses))
+    } catch {
+      put('status', '')
+      return 'This password does not open the kit. Look at capital letters and the language of your keyboard, then try again.'
+    }
     put('words', entropyToWords(entropy))
     put('eip155-key', bytesToHex(await dangerousEip155Key(entropy)))
     const solanaKey = await dangerousSolanaKey(entropy)
     put('solana-key', base58.encode(new Uint8Array([...solanaKey, ...ed25519.getPublicKey(solanaKey)])))
-    find('opened').hidden = false
-    put('status', 'Open.')
+    field('password').value = ''
+    find('open').hidden = true
+    show('opened')
+    put('status', 'Your wallet is open. Nothing has left this file.')
+    find('phrase').focus()
+    return undefined
   })
-  onSubmit('sign-eip155', 'eip155-signed', async () => {
-    if (!entropy) return
-    const given = JSON.parse((find('eip155-transaction') as HTMLTextAreaElement).value) as Record<
-      string,
-      unknown
-    >
-    const maxFeePerGas = quantity(given.maxFeePerGas)
-    const signed = await signEip155Call(entropy, {
-      call: {
-        data: isHex(given.data) ? given.data : '0x',
-        to: typeof given.to === 'string' ? (given.to as `0x${string}`) : undefined,
-        value: quantity(given.value),
-      },
-      chainId: Number(quantity(given.chainId)),
-      fee: {
-        gas: quantity(given.gas),
-        isLegacy: false,
-        maxFeePerGas,
-        maxPriorityFeePerGas: quantity(given.maxPriorityFeePerGas),
-        nonce: Number(quantity(given.nonce)),
-      },
-    })
-    put('eip155-signed', signed)
+  onSign('eip155', async (text) => {
+    const read = readKitTransaction(text)
+    if ('problem' in read) return read
+    return entropy ? signEip155Call(entropy, read) : { problem: 'Open the kit first.' }
   })
-  onSubmit('sign-solana', 'solana-signed', async () => {
-    if (!entropy) return
-    const text = (find('solana-transaction') as HTMLTextAreaElement).value.trim()
-    put('solana-signed', (await signSolanaTransaction(entropy, text, data.addresses.solana)).base64)
+  onSign('solana', async (text) => {
+    if (text === '') return { problem: 'Paste the transaction here.' }
+    const transaction = readSolanaTransaction(text)
+    if (!transaction || !entropy) {
+      return {
+        problem:
+          'This is not a transaction of Solana. Paste all of it, from its first character to its last.',
+      }
+    }
+    const { solana } = data.addresses
+    if (!transaction.signers.includes(solana)) {
+      return {
+        problem: `This transaction does not ask this wallet for a signature, but ${transaction.signers.join(', ')}. Make it anew with this wallet’s address.`,
+      }
+    }
+    return (await signSolanaTransaction(entropy, text, solana)).base64
   })
 }
 
-function quantity(input: unknown): bigint {
-  if (typeof input === 'number') return BigInt(input)
-  return isHex(input) && input !== '0x' ? hexToBigInt(input) : 0n
+type Family = 'eip155' | 'solana'
+
+function onSign(family: Family, sign: (text: string) => Promise<string | { problem: string }>): void {
+  const id = `${family}-transaction`
+  const result = find(`${family}-result`)
+  // What stands below belongs to what was signed, not to what is written now.
+  field(id).addEventListener('input', () => {
+    result.hidden = true
+  })
+  onSubmit(`sign-${family}`, id, async (text) => {
+    result.hidden = true
+    const signed = await sign(text.trim())
+    if (typeof signed !== 'string') return signed.problem
+    put(`${family}-signed`, signed)
+    show(result.id)
+    result.focus()
+    return undefined
+  })
 }
 
 function find(id: string): HTMLElement {
@@ -72,23 +91,40 @@ function find(id: string): HTMLElement {
   return element
 }
 
+const field = (id: string) => find(id) as HTMLInputElement | HTMLTextAreaElement
+
 function put(id: string, text: string): void {
   find(id).textContent = text
 }
 
-function onSubmit(formId: string, statusId: string, act: () => Promise<void>): void {
+function show(id: string): void {
+  find(id).hidden = false
+}
+
+/** Runs a form with what stands in its one field; a sentence that comes back is what is wrong with that field. */
+function onSubmit(formId: string, fieldId: string, act: (text: string) => Promise<string | undefined>): void {
+  const [error = ''] = (field(fieldId).getAttribute('aria-describedby') ?? '').split(' ')
+  const tell = (problem: string | undefined) => {
+    put(error, problem ?? '')
+    if (problem === undefined) field(fieldId).removeAttribute('aria-invalid')
+    else field(fieldId).setAttribute('aria-invalid', 'true')
+  }
+  field(fieldId).addEventListener('input', () => tell(undefined))
   find(formId).addEventListener('submit', async (event) => {
     event.preventDefault()
+    const button = find(formId).querySelector('button')
+    if (button?.disabled) return
+    if (button) button.disabled = true
+    tell(undefined)
+    let problem: string | undefined
     try {
-      await act()
+      problem = await act(field(fieldId).value)
     } catch {
-      put(
-        statusId,
-        formId === 'open'
-          ? 'This password does not open the kit. Try again.'
-          : 'That cannot be signed. Check it, then try again.',
-      )
+      problem = 'This browser could not do that. Try again, or open this file in another browser.'
     }
+    if (button) button.disabled = false
+    tell(problem)
+    if (problem !== undefined) field(fieldId).focus()
   })
 }
 

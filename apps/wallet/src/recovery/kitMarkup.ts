@@ -1,40 +1,83 @@
 /** Looks of the kit. */
 export const kitCss = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { margin: 0 auto; padding: 24px 16px; max-width: 560px; overflow-wrap: anywhere; }
-h1 { font-size: 20px; } h2 { font-size: 16px; margin-block-start: 32px; }
-label { display: grid; gap: 4px; margin-block: 8px; }
-input, textarea, button { font: inherit; min-height: 44px; padding: 8px 12px; border: 1px solid #7f838c; border-radius: 12px; }
-textarea { min-height: 120px; font-family: ui-monospace, monospace; }
-button { background: #4350cf; color: #fff; border: 0; font-weight: 600; padding-inline: 24px; }
-output, .secret { display: block; padding: 12px; border: 1px solid #7f838c; border-radius: 12px; font-family: ui-monospace, monospace; min-height: 24px; }
-.soft { opacity: 0.8; font-size: 14px; }
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --ground: #fff; --box: #f5f6f8; --text: #16181d; --soft: #474b54; --line: #7f838c; --accent: #4350cf; --danger: #b3261e; --warning: #7a4a00; --warning-tint: #fbf0da; }
+@media (prefers-color-scheme: dark) { :root { --ground: #15171c; --box: #202229; --text: #f3f4f7; --soft: #bdc0c9; --line: #767a84; --accent: #a9b4ff; --danger: #ff9a8f; --warning: #f0b953; --warning-tint: #352a12; } }
+*, ::before, ::after { box-sizing: border-box; }
+body { margin: 0 auto; padding: 24px 16px 48px; max-width: 592px; background: var(--ground); color: var(--text); overflow-wrap: anywhere; }
+h1 { font-size: 22px; line-height: 1.25; margin: 0 0 8px; }
+h2 { font-size: 18px; line-height: 1.25; margin: 40px 0 8px; outline-offset: 4px; }
+h3, label { display: block; font-size: 14px; font-weight: 600; margin: 16px 0 4px; }
+p { margin: 0 0 12px; }
+form { margin-block-start: 24px; }
+input, textarea, button { display: block; width: 100%; min-height: 48px; padding: 11px 14px; border: 1px solid var(--line); border-radius: 12px; background: var(--ground); color: inherit; font: inherit; }
+textarea { min-height: 128px; font-family: ui-monospace, monospace; font-size: 14px; resize: vertical; }
+[aria-invalid] { border: 2px solid var(--danger); }
+button { margin-block-start: 16px; border: 0; background: #4350cf; color: #fff; font-weight: 600; cursor: pointer; }
+button:disabled { opacity: 0.6; cursor: default; }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+pre { white-space: pre-wrap; margin: 0; }
+.secret { display: block; padding: 12px 14px; border-radius: 12px; background: var(--box); font-family: ui-monospace, monospace; font-size: 14px; user-select: all; }
+.soft { color: var(--soft); font-size: 14px; }
+.secret + .soft { margin-block-start: 8px; }
+.error { margin: 4px 0 0; color: var(--danger); font-size: 14px; }
+.warning { padding: 12px 14px; border-radius: 12px; background: var(--warning-tint); color: var(--warning); }
+#status { margin-block-start: 16px; }
+.error:empty, #status:empty { margin: 0; }
 [hidden] { display: none; }
 `
 
-const example = `{ "chainId": 1, "nonce": 0, "to": "0x…", "value": "0x0", "data": "0x", "gas": "0x5208", "maxFeePerGas": "0x…", "maxPriorityFeePerGas": "0x…" }`
+const example = `{
+  "chainId": 1,
+  "nonce": 0,
+  "to": "0x…",
+  "value": "10000000000000000",
+  "data": "0x",
+  "gas": 21000,
+  "maxFeePerGas": "30000000000",
+  "maxPriorityFeePerGas": "1000000000"
+}`
+
+const signing = (id: string, label: string) =>
+  `<form id="sign-${id}" novalidate>
+<label for="${id}-transaction">${label}</label><textarea id="${id}-transaction" spellcheck="false" autocapitalize="off" autocomplete="off" aria-describedby="${id}-error"></textarea>
+<p class="error" id="${id}-error"></p>
+<button type="submit">Sign</button>
+</form>
+<div id="${id}-result" tabindex="-1" hidden>
+<h3>Signed transaction</h3><output class="secret" id="${id}-signed"></output>
+<p class="soft">It is signed, and not sent: this file sends nothing. Copy it, then paste it where transactions of its network are sent, for example at a block explorer or a node.</p>
+</div>`
 
 /** Words of the kit: no script stands in them. */
 export const kitMarkup = `<main>
 <h1>Recovery kit of a Portico wallet</h1>
 <p class="soft">This file works without internet. It sends nothing anywhere: disconnect before you open your wallet, if you like.</p>
-<p>Ethereum and its like: <bdi class="secret" id="eip155-address"></bdi></p>
-<p>Solana: <bdi class="secret" id="solana-address"></bdi></p>
-<form id="open">
-<label>Password of the kit<input id="password" type="password" autocomplete="current-password" required></label>
+<noscript><p class="warning">This file needs JavaScript, which is off here. Turn it on for this file, or open it in another browser.</p></noscript>
+<div id="addresses" hidden>
+<h3>Address, Ethereum and its like</h3><bdi class="secret" id="eip155-address"></bdi>
+<h3>Address, Solana</h3><bdi class="secret" id="solana-address"></bdi>
+</div>
+<form id="open" novalidate>
+<label for="password">Password of the kit</label><input id="password" type="password" autocomplete="current-password" aria-describedby="password-error">
+<p class="error" id="password-error"></p>
 <button type="submit">Open</button>
-<p id="status" role="status"></p>
 </form>
+<p id="status" role="status"></p>
 <section id="opened" hidden>
-<h2>Recovery phrase</h2><bdi class="secret" id="words"></bdi>
-<h2>Private key, Ethereum and its like</h2><bdi class="secret" id="eip155-key"></bdi>
-<h2>Private key, Solana</h2><bdi class="secret" id="solana-key"></bdi>
+<p class="warning">Whoever sees what stands below can take everything. Show it to nobody, and close this file when you are done.</p>
+<h2 id="phrase" tabindex="-1">Recovery phrase</h2>
+<p class="soft">Type these words into a wallet that imports a recovery phrase, in this order.</p>
+<bdi class="secret" id="words"></bdi>
+<h2>Private keys</h2>
+<p class="soft">For a wallet that takes a key in place of the words.</p>
+<h3>Ethereum and its like</h3><bdi class="secret" id="eip155-key"></bdi>
+<h3>Solana</h3><bdi class="secret" id="solana-key"></bdi>
 <h2>Sign a transaction, Ethereum and its like</h2>
-<p class="soft">${example.replaceAll('"', '&quot;')}</p>
-<form id="sign-eip155"><label>Transaction<textarea id="eip155-transaction" spellcheck="false" required></textarea></label><button type="submit">Sign</button></form>
-<output id="eip155-signed"></output>
+<p class="soft">Amounts are in wei, as whole numbers in quotes or in hex. This one would send 0.01 ETH:</p>
+<pre class="secret">${example.replaceAll('"', '&quot;')}</pre>
+${signing('eip155', 'Transaction')}
 <h2>Sign a transaction, Solana</h2>
-<form id="sign-solana"><label>Transaction, base64<textarea id="solana-transaction" spellcheck="false" required></textarea></label><button type="submit">Sign</button></form>
-<output id="solana-signed"></output>
+<p class="soft">As an app or a tool gives it, not signed yet.</p>
+${signing('solana', 'Transaction, base64')}
 </section>
 </main>`

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { readKitTransaction } from './readKitTransaction.js'
+
+const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const sound = { chainId: 1, gas: '0x5208', maxFeePerGas: '30', maxPriorityFeePerGas: 2, nonce: 0, to }
+const read = (change: Record<string, unknown> = {}) =>
+  readKitTransaction(JSON.stringify({ ...sound, ...change }))
+
+test('default: whole numbers are read in each of their writings', () => {
+  expect(read({ value: '10000000000000000' })).toEqual({
+    call: { data: '0x', to, value: 10n ** 16n },
+    chainId: 1,
+    fee: { gas: 21_000n, isLegacy: false, maxFeePerGas: 30n, maxPriorityFeePerGas: 2n, nonce: 0 },
+  })
+  expect(read({ data: '0x6001', to: undefined })).toMatchObject({ call: { data: '0x6001', value: 0n } })
+})
+
+test.each([
+  ['an amount with a point', { value: '0.5' }, /“value” is not a whole number/],
+  ['a number that was rounded', { value: 1e21 }, /“value” is not a whole number/],
+  ['a negative number', { nonce: -1 }, /“nonce” is not a whole number/],
+  ['no nonce', { nonce: undefined }, /“nonce” is missing/],
+  ['another name', { gasLimit: 1 }, /“gasLimit” is not known here/],
+  ['data that is none', { data: 'hello' }, /“data” is not hex/],
+  ['an address with a wrong character', { to: to.replace('C8', 'c8') }, /“to” is not an address/],
+  ['nobody to send to', { to: undefined }, /“to” is missing/],
+  ['no network', { chainId: 0 }, /“chainId” is the number of a network/],
+  ['a tip above the fee', { maxPriorityFeePerGas: 31 }, /cannot be more/],
+] as const)('error: %s is named, and not signed as nothing', (_, change, words) => {
+  expect(read(change)).toEqual({ problem: expect.stringMatching(words) })
+})
+
+test.each([
+  ['', /Write the transaction here/],
+  ['{ "chainId": 1, }', /braces, quotes and commas/],
+  ['[1]', /braces, quotes and commas/],
+] as const)('error: %j', (text, words) => {
+  expect(readKitTransaction(text)).toEqual({ problem: expect.stringMatching(words) })
+})

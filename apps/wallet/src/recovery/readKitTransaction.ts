@@ -1,0 +1,76 @@
+import { isAddress, isHex } from 'viem'
+import type { ApprovedCall, Eip155Fee } from '../approval/approvalRequest.js'
+
+/** A transaction as a person wrote it down. */
+export type KitTransaction = { call: ApprovedCall; chainId: number; fee: Eip155Fee }
+
+const needed = ['chainId', 'nonce', 'gas', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const
+const names: ReadonlySet<string> = new Set([...needed, 'data', 'to', 'value'])
+
+/**
+ * A transaction that a person wrote, or what is wrong with it and what to do. Nothing is guessed: an amount that cannot be
+ * read is not nothing, since what is signed here is shown nowhere else.
+ */
+export function readKitTransaction(text: string): KitTransaction | { problem: string } {
+  if (text.trim() === '') return { problem: 'Write the transaction here, as in the example.' }
+  const given = parse(text)
+  if (!given)
+    return { problem: 'This is not written as in the example. Look at its braces, quotes and commas.' }
+  const strange = Object.keys(given).find((name) => !names.has(name))
+  if (strange !== undefined)
+    return { problem: `“${strange}” is not known here. Use the names of the example.` }
+  const read: Partial<Record<string, bigint>> = {}
+  for (const name of [...needed, 'value']) {
+    const input = given[name]
+    if (input === undefined && name !== 'value') return { problem: `“${name}” is missing.` }
+    const quantity = input === undefined ? 0n : readQuantity(input)
+    if (quantity === undefined)
+      return { problem: `“${name}” is not a whole number. Write it as 21000, "21000" or "0x5208".` }
+    read[name] = quantity
+  }
+  const { data = '0x', to } = given
+  if (!isHex(data) || data.length % 2 !== 0)
+    return { problem: '“data” is not hex. Write "0x" where there is none.' }
+  if (to !== undefined && (typeof to !== 'string' || !isAddress(to)))
+    return {
+      problem: '“to” is not an address: 0x and 40 characters. Compare each with where you have it from.',
+    }
+  if (to === undefined && data === '0x') return { problem: '“to” is missing.' }
+  const {
+    chainId = 0n,
+    gas = 0n,
+    maxFeePerGas = 0n,
+    maxPriorityFeePerGas = 0n,
+    nonce = 0n,
+    value = 0n,
+  } = read
+  if (chainId < 1n || chainId > Number.MAX_SAFE_INTEGER)
+    return { problem: '“chainId” is the number of a network: 1 is Ethereum.' }
+  if (nonce > Number.MAX_SAFE_INTEGER)
+    return { problem: '“nonce” is how many transactions the account has sent before.' }
+  if (maxPriorityFeePerGas > maxFeePerGas)
+    return { problem: '“maxPriorityFeePerGas” is a part of “maxFeePerGas”, and cannot be more.' }
+  return {
+    call: { data, to: to as `0x${string}` | undefined, value },
+    chainId: Number(chainId),
+    fee: { gas, isLegacy: false, maxFeePerGas, maxPriorityFeePerGas, nonce: Number(nonce) },
+  }
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const read: unknown = JSON.parse(text)
+    return typeof read === 'object' && read !== null && !Array.isArray(read)
+      ? (read as Record<string, unknown>)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function readQuantity(input: unknown): bigint | undefined {
+  // A larger number was rounded when it was read.
+  if (typeof input === 'number') return Number.isSafeInteger(input) && input >= 0 ? BigInt(input) : undefined
+  if (typeof input !== 'string' || !/^(\d{1,78}|0x[\da-f]{1,64})$/i.test(input)) return undefined
+  return BigInt(input)
+}
