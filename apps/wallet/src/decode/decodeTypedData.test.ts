@@ -1,3 +1,4 @@
+import { encodeFunctionData, erc20Abi } from 'viem'
 import { expect, test } from 'vitest'
 import { decodeTypedData, readTypedData } from './decodeTypedData.js'
 
@@ -122,4 +123,145 @@ test('behavior: a ring of types ends', () => {
   expect(
     JSON.stringify(read({ domain: {}, message: ring, primaryType: 'Node', types }).tree).length,
   ).toBeLessThan(2_000)
+})
+
+const relayer = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const fieldsOf = (shape: string) =>
+  shape.split(',').map((each) => {
+    const [type = '', name = ''] = each.split(' ')
+    return { name, type }
+  })
+/** Data of one struct, as a contract of the local network would check it. */
+const ask = (primaryType: string, shape: string, message: Record<string, unknown>, domain: object = {}) =>
+  read({
+    domain: { chainId: 31_337, name: 'USD Coin', verifyingContract: token, version: '2', ...domain },
+    message,
+    primaryType,
+    types: { [primaryType]: fieldsOf(shape) },
+  })
+const authorization =
+  'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce'
+const authorized = {
+  from: relayer,
+  nonce: `0x${'1'.repeat(64)}`,
+  to: spender,
+  validAfter: '0',
+  validBefore: '1900000000',
+  value: '5000000',
+}
+
+test.each([
+  'TransferWithAuthorization',
+  'ReceiveWithAuthorization',
+])('hardening A13: %s is money that goes to somebody', (primaryType) => {
+  const decoded = ask(primaryType, authorization, authorized)
+  expect(decoded).toMatchObject({
+    kind: 'transfer',
+    receiver: spender,
+    title: 'Send tokens',
+    transfers: [{ token, units: 5_000_000n }],
+    warnings: [],
+  })
+  expect(decoded.fields.map(({ label }) => label)).toEqual(['Amount', 'To', 'Token', 'Until'])
+})
+
+test('hardening A13: a known name with other fields, or with no contract, is unknown', () => {
+  const cases = [
+    ask('TransferWithAuthorization', `${authorization},uint256 more`, { ...authorized, more: '1' }),
+    ask('TransferWithAuthorization', authorization, authorized, { verifyingContract: undefined }),
+    ask('Permit', 'address spender,uint256 amount', { amount: '1', spender }),
+    ask('PermitBatch', 'address spender', { spender }),
+    ask('SafeTx', 'address to,bytes data', { data: '0x', to: spender }),
+  ]
+  for (const decoded of cases) {
+    expect(decoded).toMatchObject({ kind: 'unknown', transfers: 'unbounded', warnings: ['unknown'] })
+  }
+})
+
+test('hardening A13: what a contract checks and nobody here knows is unknown; words for no contract are plain', () => {
+  const vote = (domain: object) => ask('Vote', 'uint256 proposal', { proposal: '7' }, domain)
+  expect(vote({})).toMatchObject({ kind: 'unknown', transfers: 'unbounded', warnings: ['unknown'] })
+  // One that is no address is a contract to somebody all the same.
+  expect(vote({ verifyingContract: 'cosmos' })).toMatchObject({ kind: 'unknown', warnings: ['unknown'] })
+  expect(vote({ verifyingContract: undefined })).toMatchObject({ kind: 'plain', transfers: [], warnings: [] })
+})
+
+test('hardening A13: the permission to take one item of a collection is no amount of 0', () => {
+  const decoded = ask('Permit', 'address spender,uint256 tokenId,uint256 nonce,uint256 deadline', {
+    deadline: '1900000000',
+    nonce: '0',
+    spender,
+    tokenId: '42',
+  })
+  expect(decoded).toMatchObject({ kind: 'permission', transfers: 'unbounded', warnings: ['spender'] })
+  expect(decoded.fields).toContainEqual({ kind: 'text', label: 'Number', value: '42' })
+})
+
+const approval = encodeFunctionData({
+  abi: erc20Abi,
+  args: [spender, 2n ** 256n - 1n],
+  functionName: 'approve',
+})
+const transfer = encodeFunctionData({ abi: erc20Abi, args: [spender, 9n], functionName: 'transfer' })
+const safeTx =
+  'address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce'
+const nobody = `0x${'0'.repeat(40)}`
+const safe = {
+  baseGas: '0',
+  data: transfer,
+  gasPrice: '0',
+  gasToken: nobody,
+  nonce: '0',
+  operation: 0,
+  refundReceiver: nobody,
+  safeTxGas: '0',
+  to: token,
+  value: '0',
+}
+
+test('hardening A13: a transaction of a Safe is read to its inner call, and what it pays the relayer is told', () => {
+  const sending = ask('SafeTx', safeTx, safe, { verifyingContract: relayer })
+  expect(sending).toMatchObject({
+    calls: [{ receiver: spender, title: 'Send tokens' }],
+    kind: 'calls',
+    transfers: [{ token, units: 9n }],
+    warnings: [],
+  })
+  const approving = ask('SafeTx', safeTx, { ...safe, data: approval })
+  expect(approving).toMatchObject({ transfers: 'unbounded', warnings: ['unlimited'] })
+  const delegated = ask('SafeTx', safeTx, { ...safe, operation: 1 })
+  expect(delegated).toMatchObject({ transfers: 'unbounded', warnings: ['authority', 'unknown'] })
+  const paying = ask('SafeTx', safeTx, {
+    ...safe,
+    baseGas: '1000',
+    gasPrice: '5',
+    gasToken: token,
+    refundReceiver: spender,
+  })
+  expect(paying.transfers).toEqual([
+    { token, units: 5_000n },
+    { token, units: 9n },
+  ])
+})
+
+test('hardening A13: a relayed call is read to its inner call, or is unknown', () => {
+  const forward = (data: unknown) =>
+    ask(
+      'ForwardRequest',
+      'address from,address to,uint256 value,uint256 gas,uint256 nonce,uint48 deadline,bytes data',
+      { data, deadline: 1_900_000_000, from: relayer, gas: '1', nonce: '0', to: token, value: '0' },
+    )
+  expect(forward(transfer)).toMatchObject({ kind: 'calls', transfers: [{ token, units: 9n }], warnings: [] })
+  expect(forward(approval)).toMatchObject({ calls: [{ title: 'Allow spending' }], warnings: ['unlimited'] })
+  expect(forward('0xdeadbeef')).toMatchObject({ transfers: 'unbounded', warnings: ['unknown'] })
+  expect(forward('0xdea')).toMatchObject({ transfers: 'unbounded', warnings: ['unknown'] })
+  const meta = ask('MetaTransaction', 'uint256 nonce,address from,bytes functionSignature', {
+    from: relayer,
+    functionSignature: approval,
+    nonce: '0',
+  })
+  expect(meta).toMatchObject({
+    calls: [{ fields: [{ value: spender }, { value: 'Unlimited' }, { value: token }] }],
+    warnings: ['unlimited'],
+  })
 })

@@ -1,6 +1,8 @@
 import { getAddress, isAddress } from 'viem'
-import type { CallWarning, DecodedField } from './decodedCall.js'
+import { type DecodedAmount, type DecodedCall, type DecodedField, warningsOf } from './decodedCall.js'
+import { decodeEip155Call, readData } from './decodeEip155Call.js'
 import { describeTime } from './describeTime.js'
+import { field } from './field.js'
 
 /** EIP-712 data as a page sends it, read and bounded. */
 export type TypedData = {
@@ -13,11 +15,25 @@ export type TypedData = {
 /** One value of a message, with what it holds. */
 export type TypedNode = { name: string; type: string; value?: string; children?: readonly TypedNode[] }
 
-export type DecodedTypedData = {
-  /** What it does, where that is known. */
-  title: string
-  fields: readonly DecodedField[]
-  warnings: readonly CallWarning[]
+/** What a contract is told by the signature. */
+export type TypedDataKind =
+  /** Another may take tokens later: EIP-2612, DAI, Permit2. */
+  | 'permission'
+  /** Tokens go to one account as soon as anybody hands the signature in: EIP-3009. */
+  | 'transfer'
+  /** Calls that a relayer or a shared account makes: ERC-2771, Polygon, Safe. */
+  | 'calls'
+  | 'order'
+  /** A contract checks it, and nobody here knows what it does then. */
+  | 'unknown'
+  /** No contract is named: words, such as a sign-in. */
+  | 'plain'
+
+/** What it does; its warnings are those of the calls inside too. */
+export type DecodedTypedData = DecodedCall & {
+  kind: TypedDataKind
+  /** What could leave the account by this signature alone. */
+  transfers: readonly DecodedAmount[] | 'unbounded'
   /** The whole message, to the last value. */
   tree: readonly TypedNode[]
   /** EIP-155 number of the network that the domain names. */
@@ -58,38 +74,74 @@ function signedDomain(
   return Object.fromEntries(Object.entries(domain).filter(([name]) => names.has(name)))
 }
 
-/** What typed data says, as a tree, and what it does where that is one of the known permissions. */
+/** What typed data says, as a tree, and what it does where that is one of the known kinds. */
 export function decodeTypedData(data: TypedData): DecodedTypedData {
   const budget = { left: nodeLimit }
   const tree = nodesOf(data.message, data.primaryType, data.types, budget, 0)
-  const { chainId, verifyingContract } = data.domain
-  const contract =
-    typeof verifyingContract === 'string' && isAddress(verifyingContract, { strict: false })
-      ? getAddress(verifyingContract)
-      : undefined
+  const { chainId: named, verifyingContract } = data.domain
+  const chainId = readChainId(named)
+  const contract = readAddress(verifyingContract)
+  const described = describe(data, contract, chainId)
+  const warnings = warningsOf(described)
   return {
-    ...describe(data, contract),
-    chainId: readChainId(chainId),
+    ...described,
+    chainId,
     contract,
+    transfers: transfersOf({ ...described, warnings }),
     tree: budget.left > 0 ? tree : [...tree, { name: '…', type: '', value: 'The rest is too long to show' }],
+    warnings,
   }
 }
 
-function describe(
+type Described = DecodedCall & { kind: TypedDataKind }
+
+/** A known name with other fields is another thing: it is called unknown. */
+function describe(data: TypedData, contract: string | undefined, chainId: number | undefined): Described {
+  const known = describePermission(data, contract) ?? (contract && describeUse(data, contract, chainId))
+  if (known) return known
+  if (/order|offer|bid|listing/i.test(data.primaryType)) {
+    return { ...plain('Sign an order'), kind: 'order', warnings: ['spender'] }
+  }
+  const isChecked = data.domain.verifyingContract !== undefined || knownNames.test(data.primaryType)
+  return isChecked
+    ? { ...plain('Sign data'), kind: 'unknown', warnings: ['unknown'] }
+    : { ...plain('Sign data'), kind: 'plain' }
+}
+
+const knownNames =
+  /^(Permit(Single|Batch)?|Permit(Batch)?(Witness)?TransferFrom|(Transfer|Receive)WithAuthorization|SafeTx|ForwardRequest|MetaTransaction)$/
+
+const plain = (title: string): DecodedCall => ({ calls: [], fields: [], title, warnings: [] })
+
+function describePermission(
   { message, primaryType, types }: TypedData,
   contract: string | undefined,
-): Pick<DecodedTypedData, 'fields' | 'title' | 'warnings'> {
-  const names = new Set(types[primaryType]?.map(({ name }) => name))
-  if (primaryType === 'Permit' && names.has('spender') && contract !== undefined) {
+): Described | undefined {
+  const spender = readAddress(message.spender)
+  if (spender === undefined) return undefined
+  if (primaryType === 'Permit' && contract !== undefined) {
+    const names = new Set(types[primaryType]?.map(({ name }) => name))
+    const until = message.deadline ?? message.expiry
+    // ERC-4494: one item of a collection.
+    if (names.has('tokenId')) {
+      const fields = [
+        field.address('Spender', spender),
+        field.text('Number', String(readUnits(message.tokenId))),
+        field.address('Collection', contract),
+        ...(until === undefined ? [] : [field.text('Until', describeTime(readUnits(until)))]),
+      ]
+      return { ...plain('Allow taking an item'), fields, kind: 'permission', warnings: ['spender'] }
+    }
     // EIP-2612, and DAI's own with `allowed`.
     const isAll = names.has('allowed')
+    if (!isAll && !names.has('value')) return undefined
     const units = isAll ? (message.allowed ? 2n ** 256n - 1n : 0n) : readUnits(message.value)
-    return permission(message.spender, [{ token: contract, units }], message.deadline ?? message.expiry, 256)
+    return permission(spender, [{ token: contract, units }], until, 256)
   }
   if (/^Permit(Single|Batch)$/.test(primaryType)) {
     const details = [message.details].flat().filter(isRecord)
     return permission(
-      message.spender,
+      spender,
       details.map(({ amount, token }) => ({ token: String(token), units: readUnits(amount) })),
       details[0]?.expiration,
       160,
@@ -98,41 +150,149 @@ function describe(
   if (/^Permit(Batch)?(Witness)?TransferFrom$/.test(primaryType)) {
     const permitted = [message.permitted].flat().filter(isRecord)
     return permission(
-      message.spender,
+      spender,
       permitted.map(({ amount, token }) => ({ token: String(token), units: readUnits(amount) })),
       message.deadline,
       256,
     )
   }
-  const isOrder = /order|offer|bid|listing/i.test(primaryType)
-  return {
-    fields: [],
-    title: isOrder ? 'Sign an order' : 'Sign data',
-    warnings: isOrder ? ['spender'] : [],
-  }
+  return undefined
 }
 
 function permission(
-  spender: unknown,
+  spender: string,
   amounts: readonly { token: string; units: bigint }[],
   until: unknown,
   bits: 160 | 256,
-): Pick<DecodedTypedData, 'fields' | 'title' | 'warnings'> {
+): Described | undefined {
+  if (amounts.length === 0 || amounts.some(({ token }) => readAddress(token) === undefined)) return undefined
   const limit = 2n ** BigInt(bits - 1)
   const fields: DecodedField[] = [
-    { kind: 'address', label: 'Spender', value: String(spender) },
+    field.address('Spender', spender),
     ...amounts.flatMap(({ token, units }): DecodedField[] => [
-      units >= limit
-        ? { kind: 'text', label: 'Amount', value: 'Unlimited' }
-        : { kind: 'amount', label: 'Amount', value: { token, units } },
-      { kind: 'address', label: 'Token', value: token },
+      units >= limit ? field.text('Amount', 'Unlimited') : field.amount('Amount', token, units),
+      field.address('Token', token),
     ]),
-    ...(until === undefined
-      ? []
-      : [{ kind: 'text', label: 'Until', value: describeTime(readUnits(until)) } as const]),
+    ...(until === undefined ? [] : [field.text('Until', describeTime(readUnits(until)))]),
   ]
   const isUnlimited = amounts.some(({ units }) => units >= limit)
-  return { fields, title: 'Allow spending', warnings: [isUnlimited ? 'unlimited' : 'spender'] }
+  return {
+    ...plain('Allow spending'),
+    fields,
+    kind: 'permission',
+    warnings: [isUnlimited ? 'unlimited' : 'spender'],
+  }
+}
+
+const shapes = {
+  // EIP-3009. Receiving differs in who may hand it in alone.
+  authorization: 'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce',
+  // https://github.com/safe-global/safe-smart-account, Safe.sol
+  safeTx:
+    'address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce',
+  // Polygon's NativeMetaTransaction.
+  metaTransaction: 'uint256 nonce,address from,bytes functionSignature',
+}
+
+/** ERC-2771's forwarders differ in their last fields. */
+const forwarded =
+  /^address from,address to,uint256 value,uint256 gas,uint256 nonce,(uint48 deadline,)?bytes data(,uint256 validUntil(Time)?)?$/
+
+/** What a contract does at once with the signature, where that is known. */
+function describeUse(
+  { message, primaryType, types }: TypedData,
+  contract: string,
+  chainId: number | undefined,
+): Described | undefined {
+  const shape = types[primaryType]?.map(({ name, type }) => `${type} ${name}`).join()
+  const networkId = `eip155:${chainId ?? 0}`
+  const inner = (account: string, to: string, data: unknown, value: unknown): readonly DecodedCall[] => {
+    const bytes = data === '' ? '0x' : readData(data)
+    if (bytes === undefined) return [{ ...plain('Unknown call'), warnings: ['unknown'] }]
+    return [decodeEip155Call({ data: bytes, to, value: readUnits(value) }, { account, networkId })]
+  }
+  const [from, to] = [readAddress(message.from), readAddress(message.to)]
+  if (/^(Transfer|Receive)WithAuthorization$/.test(primaryType) && shape === shapes.authorization && to) {
+    const after = readUnits(message.validAfter)
+    const fields = [
+      field.amount('Amount', contract, readUnits(message.value)),
+      field.address('To', to),
+      field.address('Token', contract),
+      ...(after > 0n ? [field.text('From', describeTime(after))] : []),
+      field.text('Until', describeTime(readUnits(message.validBefore))),
+    ]
+    return { ...plain('Send tokens'), fields, kind: 'transfer', receiver: to }
+  }
+  if (primaryType === 'SafeTx' && shape === shapes.safeTx && to) {
+    const isDelegated = readUnits(message.operation) !== 0n
+    const calls = inner(contract, to, message.data, message.value)
+    return {
+      // Code that runs in the place of the shared account's own may do anything with it, whatever it is called.
+      calls: isDelegated
+        ? calls.map((call) => ({ ...call, warnings: [...call.warnings, 'unknown'] }))
+        : calls,
+      fields: [
+        field.address('Shared account', contract),
+        ...(isDelegated ? [field.text('Runs as', 'The shared account itself')] : []),
+        ...refundOf(message),
+      ],
+      kind: 'calls',
+      title: 'Call from a shared account',
+      warnings: isDelegated ? ['authority'] : [],
+    }
+  }
+  if (primaryType === 'ForwardRequest' && shape && forwarded.test(shape) && from && to) {
+    const until = message.deadline ?? message.validUntil ?? message.validUntilTime
+    return {
+      calls: inner(from, to, message.data, message.value),
+      fields: [
+        field.address('Relayer', contract),
+        ...(until === undefined ? [] : [field.text('Until', describeTime(readUnits(until)))]),
+      ],
+      kind: 'calls',
+      title: 'Call through a relayer',
+      warnings: [],
+    }
+  }
+  if (primaryType === 'MetaTransaction' && shape === shapes.metaTransaction && from) {
+    return {
+      calls: inner(from, contract, message.functionSignature, 0n),
+      fields: [],
+      kind: 'calls',
+      title: 'Call through a relayer',
+      warnings: [],
+    }
+  }
+  return undefined
+}
+
+/** What a Safe pays whoever hands the call in: by price, and by amounts of work that the page may choose. */
+function refundOf({ baseGas, gasPrice, gasToken, refundReceiver, safeTxGas }: TypedData['message']) {
+  const units = (readUnits(baseGas) + readUnits(safeTxGas)) * readUnits(gasPrice)
+  if (units === 0n) return []
+  const isNone = (address: unknown) => /^0x0*$/.test(String(address))
+  return [
+    field.amount('Fee, at most', isNone(gasToken) ? undefined : String(gasToken), units),
+    isNone(refundReceiver)
+      ? field.text('Fee goes to', 'Whoever hands it in')
+      : field.address('Fee goes to', String(refundReceiver)),
+  ]
+}
+
+/** No amount stands for these. */
+const unbounding = new Set(['authority', 'creation', 'everything', 'noLimit', 'unknown', 'unlimited'])
+
+function transfersOf(decoded: Described): readonly DecodedAmount[] | 'unbounded' {
+  if (decoded.kind === 'order' || decoded.warnings.some((warning) => unbounding.has(warning))) {
+    return 'unbounded'
+  }
+  const amounts = amountsOf(decoded)
+  return decoded.kind === 'permission' && amounts.length === 0 ? 'unbounded' : amounts
+}
+
+function amountsOf({ calls, fields }: DecodedCall): DecodedAmount[] {
+  const own = fields.flatMap((each) => (each.kind === 'amount' ? [each.value] : []))
+  return [...own, ...calls.flatMap(amountsOf)]
 }
 
 function nodesOf(
@@ -167,6 +327,10 @@ function nodeOf(
     return { children: nodesOf(value, type, types, budget, depth + 1), name, type }
   }
   return { name, type, value: typeof value === 'object' ? JSON.stringify(value) : String(value) }
+}
+
+function readAddress(input: unknown): string | undefined {
+  return typeof input === 'string' && isAddress(input, { strict: false }) ? getAddress(input) : undefined
 }
 
 function readUnits(input: unknown): bigint {

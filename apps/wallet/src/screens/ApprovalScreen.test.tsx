@@ -1,6 +1,7 @@
 import { formatSignInMessage } from '@portico/protocol/signin'
 import { adopt, uiCss } from 'portico/ui'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ApprovalRequest, SmartOperation } from '../approval/approvalRequest.js'
 import { createRecipients } from '../approval/recipients.js'
@@ -27,7 +28,12 @@ const draw = (operation: Partial<SmartOperation>) =>
 const drawMessage = (bytes: Uint8Array<ArrayBuffer>) =>
   show({ account, bytes, kind: 'message', method: 'personal_sign', networkId: 'eip155:1' })
 
-async function show(request: ApprovalRequest, rpc: Rpc = async () => ({})) {
+type Showing = { name?: string; onApprove?: () => void; rpc?: Rpc }
+
+async function show(
+  request: ApprovalRequest,
+  { name, onApprove = () => {}, rpc = async () => ({}) }: Showing = {},
+) {
   adopt(document, uiCss, screensCss)
   const store = memoryStore()
   const value = {
@@ -41,9 +47,9 @@ async function show(request: ApprovalRequest, rpc: Rpc = async () => ({})) {
   return render(
     <ScreensProvider value={value}>
       <ApprovalScreen
-        asker={{ name: undefined, origin: 'https://shop.example' }}
+        asker={{ name, origin: 'https://shop.example' }}
         isWorking={false}
-        onApprove={() => {}}
+        onApprove={onApprove}
         onReject={() => {}}
         onReviewElsewhere={undefined}
         request={request}
@@ -125,7 +131,7 @@ test('behavior: what a simulation says of an unknown call comes with a word that
         method: 'eth_sendTransaction',
         networkId: 'eip155:1',
       },
-      simulates,
+      { rpc: simulates },
     )
   const words = /may behave otherwise/
   const unknown = await ask('0xdeadbeef')
@@ -134,4 +140,83 @@ test('behavior: what a simulation says of an unknown call comes with a word that
   const plain = await ask('0x')
   await expect.element(plain.getByTestId('changes')).toHaveTextContent(/no balance would change/)
   await expect.element(plain.getByTestId('changes')).not.toHaveTextContent(words)
+})
+
+const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+
+/** Typed data of one struct, of fields such as `uint256 value`. */
+const drawTyped = (
+  primaryType: string,
+  shape: readonly string[],
+  message: Readonly<Record<string, unknown>>,
+  { domain = {}, ...showing }: Showing & { domain?: Readonly<Record<string, unknown>> } = {},
+) =>
+  show(
+    {
+      account,
+      data: {
+        domain: { chainId: 1, name: 'USD Coin', verifyingContract: token, version: '2', ...domain },
+        message,
+        primaryType,
+        types: {
+          [primaryType]: shape.map((each) => {
+            const [type = '', name = ''] = each.split(' ')
+            return { name, type }
+          }),
+        },
+      },
+      kind: 'typedData',
+      networkId: 'eip155:1',
+    },
+    showing,
+  )
+
+test('hardening A13: a signature that moves tokens is shown as that, and its receiver as a stranger', async () => {
+  const screen = await drawTyped(
+    'TransferWithAuthorization',
+    [
+      'address from',
+      'address to',
+      'uint256 value',
+      'uint256 validAfter',
+      'uint256 validBefore',
+      'bytes32 nonce',
+    ],
+    {
+      from: account,
+      nonce: `0x${'1'.repeat(64)}`,
+      to: stranger,
+      validAfter: '0',
+      validBefore: '1900000000',
+      value: '5000000',
+    },
+  )
+  await expect.element(screen.getByRole('heading', { level: 2, name: 'Send tokens' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('note').first())
+    .toHaveTextContent('You have not sent anything to this address from here before.')
+  await expect.element(screen.getByText('5000000 base units')).toBeVisible()
+})
+
+test('hardening A13: data that a contract checks and nobody knows is called so, and takes a second press', async () => {
+  const onApprove = vi.fn()
+  const screen = await drawTyped('Drain', ['uint256 everything'], { everything: '1' }, { onApprove })
+  await expect
+    .element(screen.getByRole('note').first())
+    .toHaveTextContent('Nobody knows what the contract does with this signature.')
+  const button = screen.getByTestId('approve')
+  await expect.element(button).toHaveAttribute('data-armed')
+  await userEvent.click(button)
+  await expect.element(button).toHaveTextContent('Press again to approve')
+  expect(onApprove).not.toHaveBeenCalled()
+  await userEvent.click(button)
+  expect(onApprove).toHaveBeenCalledTimes(1)
+  await screen.unmount()
+  const domain = { verifyingContract: undefined }
+  const words = await drawTyped('SignIn', ['string nonce'], { nonce: 'a1' }, { domain, onApprove })
+  await expect.element(words.getByTestId('approve')).toHaveAttribute('data-armed')
+  expect(words.getByRole('note').elements()).toEqual([])
+  await userEvent.click(words.getByTestId('approve'))
+  expect(onApprove).toHaveBeenCalledTimes(2)
 })

@@ -91,7 +91,7 @@ export function ApprovalScreen({
         )}
         {shown.warnings.map((warning) => (
           <WarningBox isDanger={grave.has(warning)} key={warning}>
-            {warningWords[warning]}
+            {(warning === 'unknown' && shown.unknown) || warningWords[warning]}
           </WarningBox>
         ))}
         {request.kind === 'calls' && request.operation?.unpaid !== undefined && (
@@ -183,6 +183,8 @@ type Shown = {
   title: string
   verb: string
   warnings: readonly CallWarning[]
+  /** What is said in place of an unknown call, where it is none. */
+  unknown?: string
   /** What is wrong beyond what the calls do. */
   alarms: readonly string[]
   calls: readonly DecodedCall[]
@@ -272,23 +274,29 @@ function readText(bytes: Uint8Array<ArrayBuffer>): string | undefined {
 }
 
 function describeTypedData(request: Extract<ApprovalRequest, { kind: 'typedData' }>): Shown {
-  const { contract, fields, title, tree, warnings } = decodeTypedData(request.data)
+  const decoded = decodeTypedData(request.data)
+  const { contract, fields, kind, title, tree, warnings } = decoded
+  const isNamed = fields.some((field) => field.kind === 'address' && field.value === contract)
   const known: DecodedCall = {
-    calls: [],
+    ...decoded,
     fields: [
       ...fields,
-      ...(contract === undefined ? [] : [{ kind: 'address', label: 'Contract', value: contract } as const]),
+      ...(contract === undefined || isNamed
+        ? []
+        : [{ kind: 'address', label: 'Contract', value: contract } as const]),
     ],
-    title,
-    warnings,
   }
   return {
     alarms: [],
-    calls: known.fields.length > 0 ? [known] : [],
-    title: title === 'Sign data' ? 'Sign data' : title,
+    calls: known.fields.length > 0 || known.calls.length > 0 ? [known] : [],
+    title,
     tree,
     verb: 'Sign',
     warnings,
+    ...(kind === 'unknown' && {
+      unknown:
+        'Nobody knows what the contract does with this signature. It may move what is yours. Sign only if you know the site and expected this.',
+    }),
   }
 }
 

@@ -1,10 +1,12 @@
 import { adopt, themeVariablesToStyle, uiCss } from 'portico/ui'
 import { createRoot } from 'react-dom/client'
+import type { ApprovalRequest } from '../approval/approvalRequest.js'
 import { createRecipients, type Recipients } from '../approval/recipients.js'
 import type { Surface } from '../approval/surface.js'
 import type { Vault } from '../custody/vault.js'
 import { receiversOf } from '../decode/decodedCall.js'
 import { decodeEip155Call } from '../decode/decodeEip155Call.js'
+import { decodeTypedData } from '../decode/decodeTypedData.js'
 import type { Rpc } from '../networks/rpc.js'
 import type { Session } from '../session/session.js'
 import { smartAddressOf } from '../smart/smartAddress.js'
@@ -81,10 +83,18 @@ export function mountScreens({
 function rememberApproved(surface: Surface, recipients: Recipients): void {
   surface.subscribe(() => {
     const state = surface.read()
-    if (state.kind !== 'approval' || state.step !== 'working' || state.request.kind !== 'calls') return
-    const { request } = state
-    void recipients
-      .remember(request.calls.flatMap((call) => receiversOf(decodeEip155Call(call, request))))
-      .catch(() => {})
+    if (state.kind !== 'approval' || state.step !== 'working') return
+    void recipients.remember(receiversIn(state.request)).catch(() => {})
   })
+}
+
+function receiversIn(request: ApprovalRequest): string[] {
+  switch (request.kind) {
+    case 'calls':
+      return request.calls.flatMap((call) => receiversOf(decodeEip155Call(call, request)))
+    case 'typedData':
+      return receiversOf(decodeTypedData(request.data))
+    default:
+      return []
+  }
 }
