@@ -102,7 +102,9 @@ test('hardening A25, A28: the recovery kit opens without a network, with the sam
   await expect(field).toBeFocused()
   await expect(kit.locator('output:visible')).toHaveCount(0)
   await kit.locator('#sign-solana').getByRole('button', { name: 'Sign' }).click()
-  await expect(kit.getByLabel('Transaction, base64')).toHaveAccessibleDescription('Paste the transaction here.')
+  await expect(kit.getByLabel('Transaction, base64')).toHaveAccessibleDescription(
+    'Paste the transaction here.',
+  )
   await kit.locator('#eip155-transaction').fill(JSON.stringify(transaction))
   await kit.locator('#sign-eip155').getByRole('button', { name: 'Sign' }).click()
   await expect(kit.locator('#eip155-signed')).toHaveText(/^0x02/)

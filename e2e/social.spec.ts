@@ -46,6 +46,22 @@ for (const provider of ['google', 'github', 'apple', 'facebook', 'x', 'discord']
   })
 }
 
+test('behavior: the window that asks is read the way that the page is', async ({ page }) => {
+  for (const [query, direction] of [
+    ['', 'ltr'],
+    ['&dir=rtl', 'rtl'],
+  ] as const) {
+    const { modal, openModal } = await openPlayground(page, `/?email=on&socials=on${query}`)
+    await openModal()
+    const opened = page.waitForEvent('popup')
+    await modal.getByTestId('social-google').click()
+    const popup = await opened
+    await expect(popup.getByRole('heading', { name: 'Did you start this?' })).toBeVisible()
+    await expect(popup.locator('html')).toHaveAttribute('dir', direction)
+    await popup.close()
+  }
+})
+
 test('behavior: declined at the provider, the view says so, and offers it again', async ({ page }) => {
   const { modal, opened, status } = await press(page, 'google')
   await chooseAccount(await opened, 'Decline')

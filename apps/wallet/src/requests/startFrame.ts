@@ -63,6 +63,10 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
     (await import('./assets.js')).createReadBalances({ projectId })(address)
   const accountTypes = createAccountTypes({ call, store })
   let askerName: string | undefined
+  let pageDirection: 'ltr' | 'rtl' | undefined
+  // Before the state, to whose end some clients append words of their own.
+  const withDirection = (uri: string) =>
+    pageDirection === 'rtl' ? uri.replace('open?', 'open?dir=rtl&') : uri
   // Reads what is signed, so it loads beside the screens.
   const limit = import('../approval/spendingLimit.js').then(({ createReadPrices, createSpendingLimit }) =>
     createSpendingLimit({ prices: createReadPrices({ projectId }), rpc, store, vault }),
@@ -203,7 +207,7 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
       smartAccountEnabledNetworks: (await accountTypes.networks()).map(({ id }) => Number(id.split(':')[1])),
     }),
     GET_SOCIAL_REDIRECT_URI: async ({ provider }, origin) => ({
-      uri: await login.startSocial(provider, origin),
+      uri: withDirection(await login.startSocial(provider, origin)),
     }),
     GET_SOCIAL_STATUS: () => login.socialStatus(),
     GET_USER: (payload, origin) => describeUser(origin, payload),
@@ -264,6 +268,7 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
       askerName = sanitizeText(metadata?.name) || undefined
     },
     SYNC_THEME: async ({ direction, themeMode, w3mThemeVariables }) => {
+      pageDirection = direction ?? pageDirection
       void screens.then(({ setTheme }) =>
         setTheme({ direction, mode: themeMode, variables: w3mThemeVariables ?? {} }),
       )

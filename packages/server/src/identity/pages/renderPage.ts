@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import type { BinaryAnswer } from '../../http/handle.js'
 import { escapeHtml } from './escapeHtml.js'
 
+/** The kit's own colours, `packages/portico/src/ui/tokens`: a person goes from its modal to this page and back. */
 const style = `
-:root{color-scheme:light dark;--ink:#16181d;--soft:#5c6370;--ground:#f4f5f7;--card:#fff;--line:#e3e5ea;--accent:#3b5bdb}
-@media (prefers-color-scheme:dark){:root{--ink:#f2f3f5;--soft:#a3a9b5;--ground:#0f1115;--card:#191c22;--line:#2b3039;--accent:#5c7cfa}}
+:root{color-scheme:light dark;--ink:#16181d;--soft:#474b54;--ground:#f5f6f8;--card:#fff;--line:#e4e5e9;--line-strong:#7f838c;--fill:#4d5ce0;--accent:#4350cf}
+@media (prefers-color-scheme:dark){:root{--ink:#f3f4f7;--soft:#bdc0c9;--ground:#0c0d10;--card:#15171c;--line:#2e3138;--line-strong:#767a84;--accent:#a9b4ff}}
 *{box-sizing:border-box}
 body{background:var(--ground);color:var(--ink);display:grid;font:16px/1.5 system-ui,sans-serif;margin:0;min-height:100vh;padding:16px;place-items:center}
 main{background:var(--card);border:1px solid var(--line);border-radius:24px;max-width:420px;padding:32px 24px;width:100%}
@@ -17,10 +18,10 @@ dt{color:var(--soft);font-size:14px}
 dd{font-weight:600;margin:0}
 .code{color:var(--ink);font-size:40px;font-variant-numeric:tabular-nums;font-weight:700;letter-spacing:4px;margin:8px 0 16px;text-align:center}
 form{display:grid;gap:12px;margin:0}
-button,.button{background:var(--accent);border:2px solid var(--accent);border-radius:14px;color:#fff;cursor:pointer;display:block;font:600 16px/1.25 system-ui,sans-serif;padding:13px 20px;text-align:center;text-decoration:none;width:100%}
+button,.button{background:var(--fill);border:2px solid var(--fill);border-radius:14px;color:#fff;cursor:pointer;display:block;font:600 16px/1.25 system-ui,sans-serif;padding:13px 20px;text-align:center;text-decoration:none;width:100%}
 a.button:not([href]){cursor:default;opacity:.55}
 .end{margin:0}
-.quiet{background:none;border-color:var(--line);color:var(--ink)}
+.quiet{background:none;border-color:var(--line-strong);color:var(--ink)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 `
 
@@ -32,12 +33,14 @@ export function renderPage(
   body: string,
   {
     data = {},
+    dir = 'ltr',
     headers = {},
     script,
     status = 200,
   }: {
     /** What the script reads, as `data-` attributes of the body. */
     data?: Readonly<Record<string, string>>
+    dir?: 'ltr' | 'rtl' | undefined
     headers?: Readonly<Record<string, string>>
     /** The one script of the page: a constant, never made of what a request says. */
     script?: string
@@ -46,7 +49,7 @@ export function renderPage(
 ): BinaryAnswer {
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style></head>
+<html lang="en" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body${attributes.join('')}><main><h1>${escapeHtml(title)}</h1>${body}</main>${script === undefined ? '' : `<script>${script}</script>`}</body></html>`
   return {
     bytes: new TextEncoder().encode(html),
@@ -65,7 +68,7 @@ export function renderPage(
 /** Facts in a list, a name and a value each. */
 export function renderFacts(facts: Readonly<Record<string, string>>): string {
   const rows = Object.entries(facts).map(
-    ([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`,
+    ([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd><bdi>${escapeHtml(value)}</bdi></dd></div>`,
   )
   return `<dl>${rows.join('')}</dl>`
 }

@@ -34,10 +34,13 @@ export function answerStep(
   step: Step,
   {
     confirmUrl = () => '',
+    dir,
     setCookie,
   }: {
     /** Where the page that asks leads, with its word. */
     confirmUrl?: (confirmation: string) => string
+    /** Which way the page that began it is read. Default: as English is. */
+    dir?: 'ltr' | 'rtl'
     setCookie: (value: string) => string
   },
 ): BinaryAnswer {
@@ -68,14 +71,14 @@ export function answerStep(
             'Address on the internet': place,
           },
         )}<p><a class="button" role="link" aria-disabled="true" data-to="${escapeHtml(confirmUrl(step.confirmation))}">Yes, go on to ${escapeHtml(title)}</a></p><p class="end">If not, close this window. Nothing happens then.</p>`,
-        { headers: { 'set-cookie': setCookie(step.cookie) }, script: arm },
+        { dir, headers: { 'set-cookie': setCookie(step.cookie) }, script: arm },
       )
     }
     case 'over':
       return renderPage(
         'This sign-in has ended',
         '<p>It took too long, was finished already, or began in another browser. Close this window and begin again at the site.</p>',
-        { status: 410 },
+        { dir, status: 410 },
       )
   }
 }

@@ -11,6 +11,7 @@ export const handleGetSocialOpen = handleBinary(
   async ({ caller, query }, context) => {
     const { social } = requireIdentity(context)
     const state = query.state.slice(0, stateLength)
+    const direction = query.dir === undefined ? {} : { dir: query.dir }
     const step = await social.open({
       browser: readBrowserCookie(caller.header('cookie')),
       confirmation: query.confirmed,
@@ -19,7 +20,9 @@ export const handleGetSocialOpen = handleBinary(
       state,
     })
     return answerStep(step, {
-      confirmUrl: (confirmed) => `open?${new URLSearchParams({ confirmed, state: query.state })}`,
+      confirmUrl: (confirmed) =>
+        `open?${new URLSearchParams({ confirmed, ...direction, state: query.state })}`,
+      ...direction,
       setCookie: (value) => writeFlowCookie(state, value, caller.publicUrl),
     })
   },

@@ -184,6 +184,21 @@ describe('hardening A23: what crosses the popup', () => {
     expect(sent.text).toContain('Did you start this?')
   })
 
+  test('behavior: the page that asks is read as the page that began it, and keeps that when it asks again', async () => {
+    const { body } = await client.startSocial('google')
+    const open = (dir: string) => openWindow().go(body.uri.replace('open?', `open?dir=${dir}&`))
+    expect((await openWindow().go(body.uri)).text).toContain('<html lang="en" dir="ltr">')
+    const asked = await open('rtl')
+    expect(asked.text).toContain('<html lang="en" dir="rtl">')
+    const [, next = ''] = /data-to="(open\?[^"]+)"/.exec(asked.text) ?? []
+    expect(new URL(next.replaceAll('&amp;', '&'), asked.url).searchParams.get('dir')).toBe('rtl')
+    for (const word of ['sideways', 'rtl"onload=alert(1)'])
+      expect(JSON.parse((await open(word)).text)).toMatchObject({
+        code: 'INVALID_REQUEST',
+        field: 'query.dir',
+      })
+  })
+
   test('behavior: a person is asked once in a browser for each key, and only once they have come back', async () => {
     const window = openWindow()
     const first = await client.startSocial('google')
