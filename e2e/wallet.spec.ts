@@ -193,6 +193,24 @@ test('hardening A12: another network or account than the wallet’s is refused b
   expect(await host.rpc('personal_sign', [hello, bob])).toMatchObject({ payload: { code: 4100 } })
 })
 
+test('hardening A11: typed data that cannot be shown whole is refused before anybody is asked', async ({
+  page,
+}) => {
+  const host = await FrameHost.open(page)
+  const address = await host.signIn(newEmail())
+  const data = {
+    domain: { name: 'Long' },
+    message: { all: Array.from({ length: 600 }, String) },
+    primaryType: 'List',
+    types: { List: [{ name: 'all', type: 'string[]' }] },
+  }
+  expect(await host.rpc('eth_signTypedData_v4', [address, data])).toMatchObject({
+    isSuccess: false,
+    payload: { code: -32_602 },
+  })
+  await expect(host.frame.getByTestId('approve')).toHaveCount(0)
+})
+
 test('hardening A7: what lies over the frame disarms it; without it, it works again', async ({ page }) => {
   const host = await FrameHost.open(page)
   const address = await host.signIn(newEmail())

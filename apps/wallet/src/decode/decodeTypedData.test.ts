@@ -1,6 +1,6 @@
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { expect, test } from 'vitest'
-import { decodeTypedData, readTypedData } from './decodeTypedData.js'
+import { decodeTypedData, findUnshowable, readTypedData } from './decodeTypedData.js'
 
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const spender = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -116,13 +116,75 @@ test.each([
   expect(readTypedData(input)).toBeUndefined()
 })
 
-test('behavior: a ring of types ends', () => {
+const readWhole = (input: unknown) => {
+  const data = readTypedData(input)
+  if (!data) throw new TypeError('not read')
+  return data
+}
+
+test('behavior: a ring of types ends: it is too deep to show', () => {
   const ring: Record<string, unknown> = {}
   ring.next = ring
   const types = { Node: [{ name: 'next', type: 'Node' }] }
-  expect(
-    JSON.stringify(read({ domain: {}, message: ring, primaryType: 'Node', types }).tree).length,
-  ).toBeLessThan(2_000)
+  const data = readWhole({ domain: {}, message: ring, primaryType: 'Node', types })
+  expect(findUnshowable(data)).toMatch(/^params\.1 is more than 12 levels deep/)
+  expect(() => decodeTypedData(data)).toThrow('12 levels')
+})
+
+test('hardening A11: 600 values are shown to the last, 601 are refused', () => {
+  const list = (count: number) =>
+    readWhole({
+      domain: {},
+      message: { all: Array.from({ length: count }, (_, index) => String(index)) },
+      primaryType: 'List',
+      types: { List: [{ name: 'all', type: 'uint256[]' }] },
+    })
+  // The list is one line itself.
+  const whole = list(599)
+  expect(findUnshowable(whole)).toBeUndefined()
+  expect(decodeTypedData(whole).tree[0]?.children?.at(-1)?.value).toBe('598')
+  for (const count of [600, 100_000]) {
+    expect(findUnshowable(list(count))).toBe(
+      'params.1 holds more than 600 values, which is too much to be shown to the person. What is not shown whole is not signed.',
+    )
+    expect(() => decodeTypedData(list(count))).toThrow('600 values')
+  }
+})
+
+test('hardening A11: 12 levels are shown, 13 are refused', () => {
+  const nested = (levels: number): ReturnType<typeof readWhole> => {
+    const types = Object.fromEntries(
+      Array.from({ length: levels }, (_, index) => [
+        `L${index + 1}`,
+        [{ name: 'in', type: index + 1 === levels ? 'string' : `L${index + 2}` }],
+      ]),
+    )
+    const message = Array.from({ length: levels }).reduce((inner) => ({ in: inner }), 'end')
+    return readWhole({ domain: {}, message, primaryType: 'L1', types })
+  }
+  expect(findUnshowable(nested(12))).toBeUndefined()
+  expect(JSON.stringify(decodeTypedData(nested(12)).tree)).toContain('"end"')
+  expect(findUnshowable(nested(13))).toMatch(/^params\.1 is more than 12 levels deep/)
+})
+
+test('hardening A11: a value that an encoder reads otherwise than it is shown is refused', () => {
+  const hiding = { ...permit, message: { ...permit.message, value: [String(2n ** 256n - 1n)] } }
+  expect(findUnshowable(readWhole(hiding))).toBe(
+    'params.1 has a value that is not of its type: value, of uint256',
+  )
+  const elsewhere = { ...permit, domain: { ...permit.domain, chainId: ['1'] } }
+  expect(findUnshowable(readWhole(elsewhere))).toMatch(/chainId, of uint256$/)
+  const list = { ...permit, types: { ...permit.types, 'uint256[]': [] } }
+  expect(readTypedData(list)).toBeUndefined()
+})
+
+test('hardening A11: what a domain is signed with is shown to its salt', () => {
+  const salted = read({ ...permit, domain: { ...permit.domain, salt: '0x07' } })
+  expect(salted.tree.at(-1)).toEqual({
+    children: [{ name: 'salt', type: 'bytes32', value: '0x07' }],
+    name: 'domain',
+    type: 'EIP712Domain',
+  })
 })
 
 const relayer = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'

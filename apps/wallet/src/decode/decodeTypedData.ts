@@ -1,4 +1,5 @@
 import { getAddress, isAddress } from 'viem'
+import { WalletError } from '../errors/WalletError.js'
 import { type DecodedAmount, type DecodedCall, type DecodedField, warningsOf } from './decodedCall.js'
 import { decodeEip155Call, readData } from './decodeEip155Call.js'
 import { describeTime } from './describeTime.js'
@@ -41,8 +42,9 @@ export type DecodedTypedData = DecodedCall & {
   contract: string | undefined
 }
 
-const depthLimit = 12
-const nodeLimit = 600
+/** Levels, and values in all: what a person can still scroll through. Orders of the large markets stay below. */
+const levelLimit = 12
+const valueLimit = 600
 
 /** Typed data, or undefined where it is none: no types, no such primary type, nothing to show. */
 export function readTypedData(input: unknown): TypedData | undefined {
@@ -52,8 +54,10 @@ export function readTypedData(input: unknown): TypedData | undefined {
   const { message, primaryType, types } = data
   if (!isRecord(domain) || typeof primaryType !== 'string' || !Object.hasOwn(types, primaryType))
     return undefined
-  const isSound = Object.values(types).every(
-    (fields) =>
+  const isSound = Object.entries(types).every(
+    ([type, fields]) =>
+      // A struct whose name is a list's would be shown as one thing and signed as the other.
+      !type.includes('[') &&
       Array.isArray(fields) &&
       fields.every(
         (field) => isRecord(field) && typeof field.name === 'string' && typeof field.type === 'string',
@@ -74,10 +78,43 @@ function signedDomain(
   return Object.fromEntries(Object.entries(domain).filter(([name]) => names.has(name)))
 }
 
-/** What typed data says, as a tree, and what it does where that is one of the known kinds. */
+type Walk = { left: number; problem: string | undefined }
+
+/** Why data cannot be shown whole, or undefined where it can. What is not shown is not signed. */
+export function findUnshowable(data: TypedData): string | undefined {
+  return walk(data).problem
+}
+
+/** Every value that is signed: of the message, and of the domain what has no line of its own. */
+function walk({ domain, message, primaryType, types }: TypedData) {
+  const state: Walk = { left: valueLimit, problem: undefined }
+  const fields = types.EIP712Domain ?? domainFields.filter(({ name }) => Object.hasOwn(domain, name))
+  const own = fields.map(({ name, type }) => nodeOf(name, domain[name], type, types, state, 2))
+  const rest = own.filter(({ name }) => !shownOfDomain.has(name))
+  const tree = nodesOf(message, primaryType, types, state, 1)
+  const around: TypedNode[] =
+    rest.length === 0 ? [] : [{ children: rest, name: 'domain', type: 'EIP712Domain' }]
+  return { problem: state.problem, tree: [...tree, ...around] }
+}
+
+/** What a domain is signed with where its type is not told. Source: EIP-712. */
+const domainFields = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+  { name: 'salt', type: 'bytes32' },
+]
+const shownOfDomain = new Set(['chainId', 'name', 'verifyingContract', 'version'])
+
+/**
+ * What typed data says, as a tree, and what it does where that is one of the known kinds.
+ *
+ * @throws WalletError, PARAMETERS_REFUSED, where it cannot be shown whole
+ */
 export function decodeTypedData(data: TypedData): DecodedTypedData {
-  const budget = { left: nodeLimit }
-  const tree = nodesOf(data.message, data.primaryType, data.types, budget, 0)
+  const { problem, tree } = walk(data)
+  if (problem !== undefined) throw new WalletError('PARAMETERS_REFUSED', problem)
   const { chainId: named, verifyingContract } = data.domain
   const chainId = readChainId(named)
   const contract = readAddress(verifyingContract)
@@ -88,7 +125,7 @@ export function decodeTypedData(data: TypedData): DecodedTypedData {
     chainId,
     contract,
     transfers: transfersOf({ ...described, warnings }),
-    tree: budget.left > 0 ? tree : [...tree, { name: '…', type: '', value: 'The rest is too long to show' }],
+    tree,
     warnings,
   }
 }
@@ -299,11 +336,11 @@ function nodesOf(
   value: Readonly<Record<string, unknown>>,
   type: string,
   types: TypedData['types'],
-  budget: { left: number },
-  depth: number,
+  state: Walk,
+  level: number,
 ): TypedNode[] {
   const fields = Object.hasOwn(types, type) ? (types[type] ?? []) : []
-  return fields.map(({ name, type: each }) => nodeOf(name, value[name], each, types, budget, depth))
+  return fields.map(({ name, type: each }) => nodeOf(name, value[name], each, types, state, level))
 }
 
 function nodeOf(
@@ -311,22 +348,34 @@ function nodeOf(
   value: unknown,
   type: string,
   types: TypedData['types'],
-  budget: { left: number },
-  depth: number,
+  state: Walk,
+  level: number,
 ): TypedNode {
-  budget.left -= 1
-  if (budget.left <= 0 || depth > depthLimit) return { name, type, value: '…' }
+  state.left -= 1
+  if (state.left < 0) state.problem ??= tooMuch(`holds more than ${valueLimit} values`)
+  else if (level > levelLimit) state.problem ??= tooMuch(`is more than ${levelLimit} levels deep`)
+  if (state.problem !== undefined) return { name, type, value: '' }
   const [, inner] = /^(.*)\[\d*\]$/.exec(type) ?? []
   if (inner !== undefined && Array.isArray(value)) {
+    // One past the limit is enough to know.
     const children = value
-      .slice(0, budget.left)
-      .map((each, index) => nodeOf(String(index), each, inner, types, budget, depth + 1))
+      .slice(0, valueLimit + 1)
+      .map((each, index) => nodeOf(String(index), each, inner, types, state, level + 1))
     return { children, name, type }
   }
   if (Object.hasOwn(types, type) && isRecord(value)) {
-    return { children: nodesOf(value, type, types, budget, depth + 1), name, type }
+    return { children: nodesOf(value, type, types, state, level + 1), name, type }
   }
-  return { name, type, value: typeof value === 'object' ? JSON.stringify(value) : String(value) }
+  // An encoder may read more into a list or an object than a line could show.
+  if (inner !== undefined || Object.hasOwn(types, type) || typeof value === 'object') {
+    state.problem ??= `params.1 has a value that is not of its type: ${name}, of ${type}`
+    return { name, type, value: '' }
+  }
+  return { name, type, value: String(value) }
+}
+
+function tooMuch(what: string): string {
+  return `params.1 ${what}, which is too much to be shown to the person. What is not shown whole is not signed.`
 }
 
 function readAddress(input: unknown): string | undefined {

@@ -14,7 +14,7 @@ import type { ApprovalRequest, ApprovedCall, Asker } from '../approval/approvalR
 import type { Surface } from '../approval/surface.js'
 import type { Vault } from '../custody/vault.js'
 import { readData } from '../decode/decodeEip155Call.js'
-import { decodeTypedData, readTypedData, type TypedData } from '../decode/decodeTypedData.js'
+import { decodeTypedData, findUnshowable, readTypedData, type TypedData } from '../decode/decodeTypedData.js'
 import { readSolanaTransaction } from '../decode/readSolanaTransaction.js'
 import { WalletError } from '../errors/WalletError.js'
 import type { Rpc } from '../networks/rpc.js'
@@ -303,6 +303,8 @@ export function createRpcRequest({
       const account = signer.address
       const data = readTypedData(input)
       if (!data) throw new RpcRefusal(-32602, 'params.1 must be typed data of EIP-712')
+      const problem = findUnshowable(data)
+      if (problem !== undefined) throw new RpcRefusal(-32602, problem)
       const { chainId } = decodeTypedData(data)
       if (chainId !== undefined && chainId !== readEip155(networkId).chainId) {
         throw new RpcRefusal(
