@@ -40,6 +40,8 @@ export type ApprovalRequest = {
       calls: readonly ApprovedCall[]
       fees: readonly Eip155Fee[]
       problem?: string
+      /** Of a smart account: why it cannot be sent at all, in a sentence. Nothing was prepared that could be signed. */
+      blocked?: string
       /** Of a smart account: all of the calls happen, or none. */
       operation?: SmartOperation
     }

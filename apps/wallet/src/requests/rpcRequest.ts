@@ -17,6 +17,7 @@ import { readData } from '../decode/decodeEip155Call.js'
 import { decodeTypedData, findUnshowable, readTypedData, type TypedData } from '../decode/decodeTypedData.js'
 import { readSolanaTransaction } from '../decode/readSolanaTransaction.js'
 import { WalletError } from '../errors/WalletError.js'
+import { describeNetwork } from '../networks/describeNetwork.js'
 import type { Rpc } from '../networks/rpc.js'
 import type { ServerCall } from '../session/serverCall.js'
 import type { Session } from '../session/session.js'
@@ -127,12 +128,28 @@ export function createRpcRequest({
     /** Who pays by the app's word. Default: the operator, or the person. */
     service?: PaymasterService,
   ): Promise<result> {
-    const { account, operation, payer, unpaid, withOwner } = await prepareFor(
-      networkId,
-      calls,
-      smart.isSponsored,
-      service,
+    const prepared = await prepareFor(networkId, calls, smart.isSponsored, service).catch(
+      async (error: unknown) => {
+        const blocked = await describeBlocked(error, smart.address, calls, networkId)
+        if (blocked === undefined) throw error
+        return { blocked, error }
+      },
     )
+    if ('blocked' in prepared) {
+      const { blocked, error } = prepared
+      // The person sees what was asked of them, and why it cannot be; a site learns no more than that they said no.
+      const request = {
+        account: smart.address,
+        blocked,
+        calls,
+        fees: [],
+        kind: 'calls',
+        method,
+        networkId,
+      } as const
+      return surface.ask(asker, request, () => Promise.reject(error))
+    }
+    const { account, operation, payer, unpaid, withOwner } = prepared
     const { feeOf } = await import('../smart/smartAccount.js')
     const request: ApprovalRequest = {
       account: smart.address,
@@ -158,6 +175,26 @@ export function createRpcRequest({
         async (hash) => (await account.receiptOf(hash)).receipt.transactionHash,
       ),
     )
+  }
+
+  /** Why the network does not take an operation, in plain words; undefined where that is not what went wrong. */
+  async function describeBlocked(
+    error: unknown,
+    address: string,
+    calls: readonly ApprovedCall[],
+    networkId: string,
+  ): Promise<string | undefined> {
+    if (!(error instanceof WalletError) || error.code !== 'NODE_REFUSED') return undefined
+    const causes = causesOf(error)
+    if (causes.some((each) => each instanceof WalletError && each.code === 'SERVER_UNREACHABLE'))
+      return undefined
+    const value = calls.reduce((sum, call) => sum + call.value, 0n)
+    const held = await rpc(networkId, 'eth_getBalance', [address, 'latest']).catch(() => undefined)
+    // Source: ERC-4337: AA21 is an account that cannot pay what its operation may cost. Not every bundler says it.
+    const isShort =
+      causes.some(({ message }) => /\bAA21\b/.test(message)) || (isHex(held) && hexToBigInt(held) < value)
+    if (isShort) return `Not enough ${describeNetwork(networkId).symbol} for this and its fee.`
+    return `The network says that this would fail. ${refusalOf(error.cause)}`
   }
 
   /** An operation with who pays for it: what is shown of it, and what is signed. */
@@ -569,10 +606,14 @@ async function prepareOperation(account: SmartAccount, calls: readonly ApprovedC
       throw new WalletError('PAYMASTER_REFUSED', message, { cause: error })
     }
     if (error instanceof WalletError) throw error
-    const { shortMessage } = error as { shortMessage?: unknown }
-    const words = typeof shortMessage === 'string' ? shortMessage : 'No reason was given.'
-    throw new WalletError('NODE_REFUSED', `The network would not take this. ${words}`, { cause: error })
+    const message = `The network would not take this. ${refusalOf(error)}`
+    throw new WalletError('NODE_REFUSED', message, { cause: error })
   }
+}
+
+function refusalOf(error: unknown): string {
+  const { shortMessage } = (error ?? {}) as { shortMessage?: unknown }
+  return typeof shortMessage === 'string' ? shortMessage : 'No reason was given.'
 }
 
 /** viem wraps what a transport throws. */

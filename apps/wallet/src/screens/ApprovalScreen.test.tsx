@@ -220,3 +220,23 @@ test('hardening A13: data that a contract checks and nobody knows is called so, 
   await userEvent.click(words.getByTestId('approve'))
   expect(onApprove).toHaveBeenCalledTimes(2)
 })
+
+test('behavior: what cannot be sent is shown with the reason, can be rejected, and cannot be approved', async () => {
+  const blocked = 'Not enough ETH for this and its fee.'
+  const screen = await show({
+    account,
+    blocked,
+    calls: [{ data: '0x', to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: 5n }],
+    fees: [],
+    kind: 'calls',
+    method: 'eth_sendTransaction',
+    networkId: 'eip155:1',
+  })
+  await expect.element(screen.getByRole('heading', { name: 'Send' }).first()).toBeVisible()
+  await expect.element(screen.getByRole('note').first()).toHaveTextContent(blocked)
+  const approve = screen.getByTestId('approve')
+  await expect.element(approve).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(approve).toHaveAccessibleDescription(blocked)
+  await expect.element(screen.getByTestId('reject')).not.toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByTestId('fee').elements()).toEqual([])
+})

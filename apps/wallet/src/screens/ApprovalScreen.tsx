@@ -68,6 +68,7 @@ export function ApprovalScreen({
             </Button>
             <div className="list">
               <ApproveButton
+                blocked={shown.blocked}
                 card={card}
                 isDanger={isGrave}
                 isWorking={isWorking}
@@ -86,6 +87,7 @@ export function ApprovalScreen({
           </bdi>
           {asker.name !== undefined && <span className="asker-name">Calls itself “{asker.name}”</span>}
         </div>
+        {shown.blocked !== undefined && <WarningBox isDanger>{shown.blocked}</WarningBox>}
         {shown.problem !== undefined && (
           <WarningBox isDanger>The network says that this would fail: {shown.problem}</WarningBox>
         )}
@@ -194,6 +196,8 @@ type Shown = {
   /** What kind of account asks, where it is not a plain one. */
   accountNote?: string
   problem?: string
+  /** Why it cannot be approved at all. */
+  blocked?: string
 }
 
 function describe(request: ApprovalRequest, asker: Asker): Shown {
@@ -303,7 +307,7 @@ function describeTypedData(request: Extract<ApprovalRequest, { kind: 'typedData'
 function describeCalls(request: Extract<ApprovalRequest, { kind: 'calls' }>): Shown {
   const calls = request.calls.map((call) => decodeEip155Call(call, request))
   const { decimals, symbol } = describeNetwork(request.networkId)
-  const { operation } = request
+  const { blocked, operation } = request
   const most = operation
     ? operation.feeWei
     : request.fees.reduce((sum, { gas, maxFeePerGas }) => sum + gas * maxFeePerGas, 0n)
@@ -311,15 +315,22 @@ function describeCalls(request: Extract<ApprovalRequest, { kind: 'calls' }>): Sh
   return {
     alarms: [],
     calls,
-    fee: operation?.isSponsored
-      ? operation.payer === undefined
-        ? 'Paid for you'
-        : `Paid by ${operation.payer}`
-      : `At most ${formatExactAmount({ amount: most, decimals, symbol })}`,
+    ...(blocked === undefined
+      ? {
+          fee: operation?.isSponsored
+            ? operation.payer === undefined
+              ? 'Paid for you'
+              : `Paid by ${operation.payer}`
+            : `At most ${formatExactAmount({ amount: most, decimals, symbol })}`,
+        }
+      : { accountNote: 'Smart account', blocked }),
     ...(operation && {
       accountNote: operation.isFirst ? 'Smart account, made by this transaction' : 'Smart account',
     }),
-    title: calls.length === 1 && only ? only.title : describeBatch(calls.length, operation !== undefined),
+    title:
+      calls.length === 1 && only
+        ? only.title
+        : describeBatch(calls.length, operation !== undefined || blocked !== undefined),
     verb: calls.length === 1 && only?.title === 'Send' ? 'Send' : 'Approve',
     warnings: [...new Set(calls.flatMap(warningsOf))],
     ...(request.problem !== undefined && { problem: request.problem }),

@@ -12,6 +12,8 @@ const stepShare = 0.8
 export type ApproveButtonProps = {
   /** All of the approval: who asks, what would happen, and the buttons. None of it may be out of sight. */
   card: RefObject<HTMLElement | null>
+  /** Why it cannot be approved at all, in a sentence. */
+  blocked?: string | undefined
   label: string
   /** Set where one press is not enough: the words of the second one. */
   second?: string | undefined
@@ -27,6 +29,7 @@ export type ApproveButtonProps = {
  * and nothing for an event that no person caused: the page around the frame may lie over it, move it, cut it, or press it.
  */
 export function ApproveButton({
+  blocked,
   card,
   isDanger = false,
   isWorking,
@@ -91,6 +94,13 @@ export function ApproveButton({
     if (nativeEvent.isTrusted) onReviewElsewhere?.()
   }
 
+  if (blocked !== undefined) {
+    return (
+      <Button className="approve" data-testid="approve" disabledReason={blocked}>
+        {label}
+      </Button>
+    )
+  }
   if (visibility === 'untold') {
     return <Button onClick={reviewElsewhere}>Review in a secure window</Button>
   }

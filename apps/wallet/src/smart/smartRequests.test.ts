@@ -30,7 +30,7 @@ import { createSession, type Session } from '../session/session.js'
 import { memoryStore } from '../storage/frameStore.js'
 import { accountFactoryCode } from './accountCode.js'
 import { sessionAbi } from './sessions.js'
-import { smartAddressOf } from './smartAddress.js'
+import { accountFactory, smartAddressOf } from './smartAddress.js'
 import { startPaymaster, type TestPaymaster } from './testing/startPaymaster.js'
 
 let chain: LocalChain
@@ -107,7 +107,11 @@ async function signIn(): Promise<Session> {
 }
 
 /** The wallet of somebody who approves everything, and what they were shown. */
-async function createWallet(type: 'eoa' | 'smartAccount' = 'smartAccount', balance = parseEther('1')) {
+async function createWallet(
+  type: 'eoa' | 'smartAccount' = 'smartAccount',
+  balance = parseEther('1'),
+  decision: 'approve' | 'reject' = 'approve',
+) {
   const entropy = crypto.getRandomValues(new Uint8Array(16))
   const addresses = await deriveAddresses(entropy)
   const smart = smartAddressOf(addresses.eip155)
@@ -119,7 +123,8 @@ async function createWallet(type: 'eoa' | 'smartAccount' = 'smartAccount', balan
     const state = surface.read()
     if (state.kind !== 'approval' || state.step !== 'asked') return
     shown.push(state.request)
-    surface.approve(state.id)
+    if (decision === 'approve') surface.approve(state.id)
+    else surface.reject(state.id)
   })
   const networks = [{ id: networkId, isSponsored: false }]
   const store = memoryStore()
@@ -186,6 +191,33 @@ test('behavior: a transaction answers with the hash that a block has it under', 
   expect(await client.getTransactionReceipt({ hash: hash as `0x${string}` })).toMatchObject({
     status: 'success',
   })
+})
+
+test.each([
+  ['has nothing', 0n, '0x0', 'Not enough ETH for this and its fee.'],
+  ['has less than is sent', 5n, '0x6', 'Not enough ETH for this and its fee.'],
+] as const)('error: an account that %s is shown what was asked, and why it cannot be', async (_, balance, value, blocked) => {
+  const { ask, client, shown, smart } = await createWallet('smartAccount', balance, 'reject')
+  const asked = ask('eth_sendTransaction', [{ ...call(value), from: smart }])
+  await expect(asked).rejects.toMatchObject({ code: 'REJECTED' })
+  expect(shown).toMatchObject([{ account: smart, blocked, calls: [{ value: BigInt(value) }] }])
+  expect(shown[0]).not.toHaveProperty('operation')
+  // Nothing was prepared: an approval would sign nothing.
+  const approving = await createWallet('smartAccount', balance)
+  await expect(
+    approving.ask('eth_sendTransaction', [{ ...call(value), from: approving.smart }]),
+  ).rejects.toMatchObject({ code: 'NODE_REFUSED' })
+  expect(await client.getCode({ address: approving.smart })).toBeUndefined()
+})
+
+test('error: a call that its contract refuses is shown too, with the network’s words', async () => {
+  const { ask, shown } = await createWallet('smartAccount', parseEther('1'), 'reject')
+  // The account factory takes no such call.
+  const refused = { data: '0xdeadbeef', to: accountFactory, value: '0x0' }
+  await expect(ask('eth_sendTransaction', [refused])).rejects.toMatchObject({ code: 'REJECTED' })
+  expect(shown).toMatchObject([
+    { blocked: expect.stringMatching(/^The network says that this would fail\. ./) },
+  ])
 })
 
 test('behavior: each account signs for itself, named or in use', async () => {
