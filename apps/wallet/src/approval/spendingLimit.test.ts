@@ -158,18 +158,32 @@ function typed(
 const spender = { name: 'spender', type: 'address' }
 const permit = (value: string) => typed('Permit', [spender, amount], { spender: bob, value })
 
+const authorized = (value: string) =>
+  typed(
+    'TransferWithAuthorization',
+    [
+      { name: 'from', type: 'address' },
+      address,
+      amount,
+      { name: 'validAfter', type: 'uint256' },
+      { name: 'validBefore', type: 'uint256' },
+      { name: 'nonce', type: 'bytes32' },
+    ],
+    {
+      from: account,
+      nonce: `0x${'1'.repeat(64)}`,
+      to: bob,
+      validAfter: '0',
+      validBefore: '2000000000',
+      value,
+    },
+  )
+
 test.each([
   ['a permission below the limit', permit('99000000'), true],
   ['a permission above it', permit('101000000'), false],
-  [
-    'a transfer by EIP-3009 of more than the limit',
-    typed('TransferWithAuthorization', [{ ...address, name: 'from' }, address, amount], {
-      from: account,
-      to: bob,
-      value: '101000000',
-    }),
-    false,
-  ],
+  ['a transfer by EIP-3009 below the limit', authorized('99000000'), true],
+  ['a transfer by EIP-3009 above it', authorized('101000000'), false],
   [
     'a transaction of a shared wallet',
     typed('SafeTx', [address, amount, { name: 'data', type: 'bytes' }], { data: '0x', to: bob, value: '0' }),

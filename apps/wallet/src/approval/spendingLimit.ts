@@ -122,13 +122,8 @@ export function createSpendingLimit({
 /** What could leave the account, by token. */
 async function amountsOf(rpc: Rpc, request: MovingRequest): Promise<readonly DecodedAmount[] | 'unbounded'> {
   switch (request.kind) {
-    case 'typedData': {
-      const { contract, fields, warnings } = decodeTypedData(request.data)
-      const amounts = amountsIn(fields)
-      // A contract can be made to move anything by a signature. Only one that names what it lets go has a bound.
-      const isUncounted = amounts.length === 0 && (contract !== undefined || warnings.includes('spender'))
-      return isUnbounded(warnings) || isUncounted ? 'unbounded' : amounts
-    }
+    case 'typedData':
+      return decodeTypedData(request.data).transfers
     case 'calls': {
       const { account, networkId } = request
       const calls = request.calls.map((call) => decodeEip155Call(call, request))
