@@ -240,3 +240,59 @@ test('behavior: what cannot be sent is shown with the reason, can be rejected, a
   await expect.element(screen.getByTestId('reject')).not.toHaveAttribute('aria-disabled', 'true')
   expect(screen.getByTestId('fee').elements()).toEqual([])
 })
+
+test('hardening A11: hidden characters of typed data are told and marked: values, names, the domain, the page’s name', async () => {
+  const told = async (
+    words: RegExp,
+    shown: string,
+    ...[type, shape, message, more]: Parameters<typeof drawTyped>
+  ) => {
+    const screen = await drawTyped(type, shape, message, {
+      ...more,
+      domain: { verifyingContract: undefined, ...more?.domain },
+    })
+    await expect.element(screen.getByRole('note').first()).toHaveTextContent(words)
+    expect(document.querySelector('.frame-card')?.textContent).toContain(shown)
+    await screen.unmount()
+  }
+  const data = /^This data has hidden characters\./
+  await told(data, 'a[U+202E]b', 'Mail', ['string text'], { text: 'a\u202eb' })
+  await told(data, 'te[U+200B]xt', 'Mail', ['string te\u200bxt'], { 'te\u200bxt': 'a' })
+  await told(data, 'to[U+000A]value', 'Mail', ['string to\nvalue'], { 'to\nvalue': 'a' })
+  await told(data, 'Ma[U+2066]il', 'Ma\u2066il', ['string text'], { text: 'a' })
+  await told(data, 'Co[U+3164]in', 'Mail', ['string text'], { text: 'a' }, { domain: { name: 'Co\u3164in' } })
+  const name = 'Sh\u202eop'
+  await told(
+    /^This site’s name for itself has hidden/,
+    '“Sh[U+202E]op”',
+    'Mail',
+    ['bool ok'],
+    { ok: true },
+    { name },
+  )
+  const plain = await drawTyped(
+    'Mail',
+    ['string text'],
+    { text: 'a\nb' },
+    { domain: { verifyingContract: undefined } },
+  )
+  expect(plain.getByRole('note').elements()).toEqual([])
+})
+
+test('behavior: what data calls itself is shown once, its numbers in groups, its times with a date', async () => {
+  const screen = await drawTyped('Vote', ['uint256 amount', 'uint256 deadline', 'address to'], {
+    amount: '1234567',
+    deadline: '1900000000',
+    to: stranger,
+  })
+  await expect.element(screen.getByText('USD Coin, version 2')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Sign data' }).elements()).toHaveLength(1)
+  const tree = document.querySelector('.tree')
+  expect([...(tree?.querySelectorAll('.digit-groups') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    '1234567',
+    '1900000000',
+  ])
+  expect([...(tree?.querySelectorAll('.digit-groups:first-of-type > span') ?? [])].length).toBe(7)
+  expect(tree?.textContent).toContain('Sun, 17 Mar 2030 17:46:40 UTC')
+  expect(tree?.querySelector('.address-groups')?.children).toHaveLength(10)
+})

@@ -2,13 +2,15 @@ import { parseSignInMessage } from '@portico/protocol/signin'
 import { formatExactAmount } from 'portico/format'
 import { Button, Header, Screen } from 'portico/ui'
 import { useRef } from 'react'
-import { bytesToHex } from 'viem'
+import { bytesToHex, isAddress } from 'viem'
 import type { ApprovalRequest, Asker } from '../approval/approvalRequest.js'
 import { simulateCalls } from '../approval/simulate.js'
 import { type CallWarning, type DecodedCall, receiversOf, warningsOf } from '../decode/decodedCall.js'
 import { decodeEip155Call } from '../decode/decodeEip155Call.js'
 import { decodeSolanaInstruction, readPriorityFee } from '../decode/decodeSolanaInstruction.js'
 import { decodeTypedData, type TypedNode } from '../decode/decodeTypedData.js'
+import { describeTime } from '../decode/describeTime.js'
+import { hasHidden, hasHiddenInLine, markHidden, markLine } from '../decode/markHidden.js'
 import { readSolanaTransaction } from '../decode/readSolanaTransaction.js'
 import { describeNetwork } from '../networks/describeNetwork.js'
 import { ApproveButton } from './ApproveButton.js'
@@ -38,7 +40,7 @@ export function ApprovalScreen({
 }: ApprovalScreenProps) {
   const { hostCloses } = useScreens()
   const card = useRef<HTMLElement>(null)
-  const shown = describe(request, asker)
+  const shown = withNameAlarm(describe(request, asker), asker)
   const isUnknown = shown.warnings.includes('unknown')
   const isDoubtful = isUnknown || shown.problem !== undefined || shown.alarms.length > 0
   const isGrave = isDoubtful || shown.warnings.some((warning) => grave.has(warning))
@@ -85,7 +87,11 @@ export function ApprovalScreen({
           <bdi className="asker-origin" data-testid="origin" dir="ltr">
             {asker.origin}
           </bdi>
-          {asker.name !== undefined && <span className="asker-name">Calls itself “{asker.name}”</span>}
+          {asker.name !== undefined && (
+            <span className="asker-name">
+              Calls itself “<bdi>{markLine(asker.name)}</bdi>”
+            </span>
+          )}
         </div>
         {shown.blocked !== undefined && <WarningBox isDanger>{shown.blocked}</WarningBox>}
         {shown.problem !== undefined && (
@@ -213,6 +219,13 @@ function describe(request: ApprovalRequest, asker: Asker): Shown {
   }
 }
 
+/** The name of the page is its own word: one that hides something is told above what it asks. */
+function withNameAlarm(shown: Shown, { name }: Asker): Shown {
+  return name !== undefined && hasHiddenInLine(name)
+    ? { ...shown, alarms: [...shown.alarms, hiddenWords('site’s name for itself')] }
+    : shown
+}
+
 function describeMessage(bytes: Uint8Array<ArrayBuffer>, asker: Asker): Shown {
   const text = readText(bytes)
   const signIn = text === undefined ? undefined : parseSignInMessage(text)
@@ -244,23 +257,20 @@ function strangeSite(
   return URL.canParse(uri) && new URL(uri).origin === origin ? undefined : uri
 }
 
-const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu
-/** What breaks lines is seen by what it does. */
-const isLayout = (character: string) => /[\n\r\t]/.test(character)
-
 function alarmOf(bytes: Uint8Array<ArrayBuffer>): string {
   return decodeText(bytes) === undefined
     ? `This is no text: ${bytes.length} bytes, whose meaning cannot be read. Sign only if you know the site and expected this.`
-    : 'This text has hidden characters. They are marked below by their numbers. It may say something else than it seems to.'
+    : hiddenWords('text')
+}
+
+function hiddenWords(what: string): string {
+  return `This ${what} has hidden characters. They are marked below by their numbers. It may say something else than it seems to.`
 }
 
 /** Text with its hidden characters marked; bytes that are no text as what they are. */
 function readableOf(bytes: Uint8Array<ArrayBuffer>): string {
-  const mark = (character: string) =>
-    isLayout(character)
-      ? character
-      : `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
-  return decodeText(bytes)?.replace(hidden, mark) ?? bytesToHex(bytes)
+  const text = decodeText(bytes)
+  return text === undefined ? bytesToHex(bytes) : markHidden(text)
 }
 
 function decodeText(bytes: Uint8Array<ArrayBuffer>): string | undefined {
@@ -274,25 +284,35 @@ function decodeText(bytes: Uint8Array<ArrayBuffer>): string | undefined {
 /** Text as a person can read it, or undefined for bytes that are none. Invisible characters would hide a part of it. */
 function readText(bytes: Uint8Array<ArrayBuffer>): string | undefined {
   const text = decodeText(bytes)
-  return text?.match(hidden)?.some((character) => !isLayout(character)) ? undefined : text
+  return text !== undefined && hasHidden(text) ? undefined : text
 }
 
 function describeTypedData(request: Extract<ApprovalRequest, { kind: 'typedData' }>): Shown {
   const decoded = decodeTypedData(request.data)
   const { contract, fields, kind, title, tree, warnings } = decoded
+  const { domain, primaryType } = request.data
   const isNamed = fields.some((field) => field.kind === 'address' && field.value === contract)
+  // What is not known to the wallet has only its own words, and the contract.
+  const isOwnWord = kind === 'unknown' || kind === 'plain'
+  const own = [domain.name, domain.version === undefined ? undefined : `version ${domain.version}`]
+    .filter((each) => each !== undefined)
+    .join(', ')
   const known: DecodedCall = {
     ...decoded,
     fields: [
       ...fields,
+      ...(isOwnWord ? [{ kind: 'text', label: 'Type', value: markLine(primaryType) } as const] : []),
+      ...(own === '' ? [] : [{ kind: 'text', label: 'Calls itself', value: markLine(own) } as const]),
       ...(contract === undefined || isNamed
         ? []
         : [{ kind: 'address', label: 'Contract', value: contract } as const]),
     ],
+    title: isOwnWord ? 'What it says of itself' : title,
   }
+  const isHiding = hasHiddenInLine(`${primaryType}${own}`) || tree.some(hidesSomething)
   return {
-    alarms: [],
-    calls: known.fields.length > 0 || known.calls.length > 0 ? [known] : [],
+    alarms: isHiding ? [hiddenWords('data')] : [],
+    calls: [known],
     title,
     tree,
     verb: 'Sign',
@@ -302,6 +322,10 @@ function describeTypedData(request: Extract<ApprovalRequest, { kind: 'typedData'
         'Nobody knows what the contract does with this signature. It may move what is yours. Sign only if you know the site and expected this.',
     }),
   }
+}
+
+function hidesSomething({ children, name, value }: TypedNode): boolean {
+  return hasHiddenInLine(name) || hasHidden(value ?? '') || (children?.some(hidesSomething) ?? false)
 }
 
 function describeCalls(request: Extract<ApprovalRequest, { kind: 'calls' }>): Shown {
@@ -432,14 +456,39 @@ export function TreeView({ nodes }: { nodes: readonly TypedNode[] }) {
       {nodes.map((node, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one message never change places
         <div key={index}>
-          <span className="tree-name">{node.name}: </span>
-          {node.children ? (
-            <TreeView nodes={node.children} />
-          ) : (
-            <bdi className="tree-value">{node.value}</bdi>
-          )}
+          <span className="tree-name">
+            <bdi>{markLine(node.name)}</bdi>:{' '}
+          </span>
+          {node.children ? <TreeView nodes={node.children} /> : <TreeValue node={node} />}
         </div>
       ))}
     </div>
   )
 }
+
+/** A value as it is signed: addresses and large numbers in groups, a time with its date beside it. */
+function TreeValue({ node: { name, type, value = '' } }: { node: TypedNode }) {
+  if (type === 'address' && isAddress(value, { strict: false })) return <AddressView address={value} />
+  if (/^u?int\d*$/.test(type) && /^\d+$/.test(value)) {
+    return (
+      <>
+        <bdi className="tree-value digit-groups" dir="ltr">
+          {[...value.matchAll(/\d{1,3}(?=(\d{3})*$)/g)].map(({ 0: digits, index }) => (
+            <span key={index}>{digits}</span>
+          ))}
+        </bdi>
+        {timeName.test(name) && BigInt(value) > 0n && (
+          <span className="soft"> {describeTime(BigInt(value))}</span>
+        )}
+      </>
+    )
+  }
+  return (
+    <bdi className="tree-value" data-lines={/[\n\r]/.test(value) ? '' : undefined}>
+      {markHidden(value)}
+    </bdi>
+  )
+}
+
+const timeName =
+  /deadline|expir|timestamp|until|valid(After|Before|From|To|Until)$|(end|start)(s|ed)?(At|Time)$/i

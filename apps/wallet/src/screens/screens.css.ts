@@ -104,7 +104,16 @@ body {
 }
 .tree { display: grid; gap: var(--space-4); padding-inline-start: var(--space-12); border-inline-start: 2px solid var(--line); }
 .tree-name { color: var(--text-soft); font-size: var(--size-14); }
-.tree-value { font-family: var(--font-mono); font-size: var(--size-14); overflow-wrap: anywhere; }
+.tree-value {
+  font-family: var(--font-mono);
+  font-size: var(--size-14);
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
+  /* Lines of one value stand apart from the lines of the tree, which they could look like. */
+  &[data-lines] { display: block; padding: var(--space-8); border-radius: var(--radius-row); background: var(--row); }
+}
+.digit-groups > span + span { margin-inline-start: 0.4ch; }
+.tree .address-groups { font-family: var(--font-mono); font-size: var(--size-14); }
 .section-title { color: var(--text-soft); font-size: var(--size-14); font-weight: 500; }
 .soft { color: var(--text-soft); font-size: var(--size-14); }
 .buttons { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: var(--space-8); }
