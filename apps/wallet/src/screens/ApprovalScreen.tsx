@@ -478,7 +478,12 @@ function TreeValue({ node: { name, type, value = '' } }: { node: TypedNode }) {
           ))}
         </bdi>
         {timeName.test(name) && BigInt(value) > 0n && (
-          <span className="soft"> {describeTime(BigInt(value))}</span>
+          <>
+            {' '}
+            <bdi className="tree-time" dir="ltr">
+              {describeTime(BigInt(value))}
+            </bdi>
+          </>
         )}
       </>
     )

@@ -103,7 +103,9 @@ body {
   & .button { margin-block-start: var(--space-8); }
 }
 .tree { display: grid; gap: var(--space-4); padding-inline-start: var(--space-12); border-inline-start: 2px solid var(--line); }
-.tree-name { color: var(--text-soft); font-size: var(--size-14); }
+.tree-name, .tree-time { color: var(--text-soft); font-size: var(--size-14); }
+/* On one line where it fits, whichever way the lines are read. */
+.tree-time { display: inline-block; }
 .tree-value {
   font-family: var(--font-mono);
   font-size: var(--size-14);

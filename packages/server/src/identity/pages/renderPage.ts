@@ -9,6 +9,8 @@ const style = `
 *{box-sizing:border-box}
 body{background:var(--ground);color:var(--ink);display:grid;font:16px/1.5 system-ui,sans-serif;margin:0;min-height:100vh;padding:16px;place-items:center}
 main{background:var(--card);border:1px solid var(--line);border-radius:24px;max-width:420px;padding:32px 24px;width:100%}
+h1,p{unicode-bidi:plaintext}
+html:dir(rtl) :is(h1,p:not(.code)){text-align:right}
 h1{font-size:22px;line-height:1.25;margin:0 0 8px}
 p{color:var(--soft);margin:0 0 16px}
 dl{border:1px solid var(--line);border-radius:16px;margin:0 0 24px;overflow-wrap:anywhere;padding:4px 16px}
