@@ -59,6 +59,7 @@ export function SocialButtons({ socials }: { socials: readonly SocialProvider[] 
           aria-disabled={disabledReason === undefined ? undefined : true}
           aria-label={t('login.social.more')}
           className="login-social"
+          data-more=""
           data-testid="more-socials"
           onClick={() => disabledReason === undefined && shell.navigate('ConnectSocials')}
           onFocus={prepareMore}

@@ -41,9 +41,10 @@ export const loginCss = css`
 .login-outcome > * { grid-area: 1 / 1; }
 .login-or { display: grid; grid-template-columns: 1fr auto 1fr; align-items: center; gap: var(--space-12); color: var(--text-faint); font-size: var(--size-14); }
 .login-or::before, .login-or::after { content: ''; block-size: 1px; background: var(--line); }
-.login-socials { display: grid; grid-template-columns: repeat(auto-fit, minmax(88px, 1fr)); gap: var(--space-8); }
+.login-socials { display: flex; flex-wrap: wrap; gap: var(--space-8); }
 .login-social {
   display: flex;
+  flex: 1 1 88px;
   align-items: center;
   justify-content: center;
   gap: var(--space-8);
@@ -59,6 +60,9 @@ export const loginCss = css`
   &:hover { background: var(--raised); }
   &:active { background: var(--pressed); }
   &[aria-disabled='true'] { cursor: default; opacity: 0.6; }
+  /* The rest stands beside two names on the smallest phone. */
+  &[data-more] { flex-basis: 56px; }
+  & > * { flex: none; }
 }
 .login-code { position: relative; inline-size: min(100%, 312px); margin-inline: auto; }
 .login-digits { display: grid; grid-template-columns: repeat(6, minmax(0, 1fr)); gap: var(--space-8); direction: ltr; }
