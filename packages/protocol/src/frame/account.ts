@@ -53,6 +53,8 @@ const accountFields = {
   accounts: optional(pipe(array(object({ address: text, type: accountTypeSchema })), maxLength(16))),
   address: text,
   chainId: chainIdSchema,
+  /** Ours, through the port only: who could open the wallet, its server's operator, too, or the person alone. */
+  custody: fallback(optional(picklist(['operator', 'person'])), undefined),
   /** Null or absent for who came by a social account that tells none. Shown only: never a key to anything. */
   email: nullish(fallback(optional(pipe(string(), maxLength(254))), undefined)),
   preferredAccountType: optional(accountTypeSchema),

@@ -93,6 +93,7 @@ const requests = [
   ['OPEN_PORT', { version: 1 }],
   ['OPEN_SETTINGS', { section: 'passkey' }],
   ['GET_SOCIAL_STATUS', undefined],
+  ['RESUME_EMAIL', { email: 'alice@portico.test' }],
   ['CLOSE_SURFACE', undefined],
 ] as const
 
@@ -147,6 +148,7 @@ const replies = {
   SET_PREFERRED_ACCOUNT: { address: evm, type: 'eoa' },
   SIGN_OUT: undefined,
   SWITCH_NETWORK: { chainId: 1 },
+  RESUME_EMAIL: { action: null },
   SYNC_DAPP_DATA: undefined,
   SYNC_THEME: undefined,
   UPDATE_EMAIL: { action: 'VERIFY_PRIMARY_OTP' },

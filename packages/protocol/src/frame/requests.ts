@@ -9,6 +9,7 @@ import {
   literal,
   maxLength,
   minValue,
+  nullable,
   nullish,
   number,
   object,
@@ -16,6 +17,7 @@ import {
   picklist,
   pipe,
   record,
+  regex,
   string,
   union,
   unknown,
@@ -37,8 +39,11 @@ export type FrameRequestRule = {
   payload: GenericSchema
   /** Of `_SUCCESS`. */
   reply: GenericSchema
-  /** What a person is asked before it is done. `byMethod`: as `frameRpcMethods` says of the method that it carries. */
-  approval: 'none' | 'byMethod'
+  /**
+   * What a person is asked before it is done. `always`: on the frame's own screen. `byMethod`: as `frameRpcMethods` says of
+   * the method that it carries.
+   */
+  approval: 'none' | 'always' | 'byMethod'
   /** `required`: refused where nobody is signed in. */
   session: 'none' | 'required'
   /** Milliseconds until the app gives up. Null: as long as a person takes. */
@@ -91,6 +96,8 @@ export const frameRequests = {
       provider: picklist(frameSocialProviders, 'must be one of google, github, apple, facebook, x, discord'),
       /** Ours: where the login comes back to when it takes the whole window, with `?result_uri=` added. */
       returnUrl: fallback(optional(longUrl), undefined),
+      /** Ours: what the page's own popup asks the server by where it goes. 32 random bytes in base64url. */
+      ticket: fallback(optional(pipe(string(), regex(/^[\w-]{43}$/))), undefined),
     }),
     reply: object({ uri: longUrl }),
   },
@@ -171,9 +178,12 @@ export const frameRequests = {
     session: 'required',
   },
 
-  // Another e-mail address: a code to the old one, where there is one, then a code to the new one.
+  // Another e-mail address: a yes on the frame's own screen, a code to the old one, where there is one, then a code to the
+  // new one. Whoever reads the new one's mail gets in: no page may have that done behind the person's back.
   UPDATE_EMAIL: {
-    ...signedIn,
+    approval: 'always',
+    limitMs: null,
+    session: 'required',
     payload: object({ email: emailSchema }),
     reply: object({ action: picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
   },
@@ -229,6 +239,17 @@ export const frameRequests = {
     payload: optional(object({ version: literal(1) })),
     reply: object({ version: literal(1) }),
   },
+  /**
+   * Goes on with the mail that CONNECT_EMAIL had sent to this address for this site, where it is still good: a page that was
+   * loaded anew asks for the code that the person has. `action` is null where there is none; nothing is mailed.
+   */
+  RESUME_EMAIL: {
+    ...login,
+    // A frame of before this event says nothing to it, and whoever waits is to get another mail soon.
+    limitMs: 3_000,
+    payload: object({ email: emailSchema }),
+    reply: object({ action: nullable(picklist(['VERIFY_DEVICE', 'VERIFY_OTP'])) }),
+  },
   /** Shows one of the frame's own screens; answered once the person has closed it. The frame must be on screen. */
   OPEN_SETTINGS: {
     ...signedIn,
@@ -260,6 +281,8 @@ export const frameRequests = {
       status: picklist(['none', 'pending', 'finished', 'failed']),
       uri: nullish(pipe(string(), maxLength(8_192))),
       message: nullish(pipe(string(), maxLength(512))),
+      /** The popup is there, and cut off from the page by the page's own policy: its `closed` says nothing. */
+      isWindowCut: optional(boolean()),
     }),
   },
   /** The person closed the frame's surface: whatever it asked is answered as rejected. */

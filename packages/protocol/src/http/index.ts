@@ -210,6 +210,12 @@ export {
   postSocialStartResponse,
 } from './identity/postSocialStart.js'
 export {
+  type PostSocialTicketResponse,
+  postSocialTicket,
+  postSocialTicketBody,
+  postSocialTicketResponse,
+} from './identity/postSocialTicket.js'
+export {
   type PostStepUpStartResponse,
   postStepUpStart,
   postStepUpStartResponse,
@@ -365,3 +371,4 @@ export {
   putEnvelopeResponse,
 } from './vault/putEnvelope.js'
 export { type PutWalletBody, putWallet, putWalletBody } from './vault/putWallet.js'
+export { type SeedChange, seedProofMessage } from './vault/seedProofMessage.js'

@@ -1,4 +1,4 @@
-import { type InferOutput, nullable, object, picklist, strictObject, string } from 'valibot'
+import { boolean, type InferOutput, nullable, object, picklist, strictObject, string } from 'valibot'
 import { defineRoute } from '../defineRoute.js'
 import { sdkQuery } from '../sdkQuery.js'
 import { secretSchema } from './secretSchema.js'
@@ -11,6 +11,8 @@ export const getSocialStatusResponse = object({
   status: picklist(['waiting', 'open', 'done', 'failed', 'ended']),
   /** What the popup hands on, or would have (`Cross-Origin-Opener-Policy` cuts it off); of `failed`, its `error` tells which. */
   resultUri: nullable(string()),
+  /** The popup is there, and the page cannot see it: the page's own `Cross-Origin-Opener-Policy` cut it off. */
+  isWindowCut: boolean(),
 })
 
 export type GetSocialStatusResponse = InferOutput<typeof getSocialStatusResponse>

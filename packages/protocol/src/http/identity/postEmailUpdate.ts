@@ -5,7 +5,10 @@ import { emailSchema } from './emailSchema.js'
 import { secretSchema } from './secretSchema.js'
 
 export const postEmailUpdateResponse = object({
-  /** Whose code comes first: the present address's, or at once the new one's where there is none. */
+  /**
+   * Whose code comes first: the present address's, or at once the new one's where there is none, or where the present one
+   * has just confirmed this change and the code to the new one is asked for again.
+   */
   action: picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
   attempt: secretSchema,
   /** Unix seconds. */

@@ -1,12 +1,15 @@
 import {
   type InferInput,
   type InferOutput,
+  maxLength,
   number,
   object,
   optional,
   picklist,
+  pipe,
   strictObject,
   string,
+  url,
 } from 'valibot'
 import { defineRoute } from '../defineRoute.js'
 import { sdkQuery } from '../sdkQuery.js'
@@ -25,6 +28,13 @@ export const postSocialStartBody = strictObject({
    * such a proof. Both need an access token, here and at the end.
    */
   purpose: optional(picklist(['signIn', 'link', 'stepUp']), 'signIn'),
+  /** Of the popup, 32 random bytes: what `postSocialTicket` tells it where it goes by. Good for one sign-in. */
+  ticket: optional(secretSchema),
+  /**
+   * Where the person comes back to, with `result_uri` in its query, when the sign-in takes the whole window: a page of
+   * `origin`, of which nothing else is taken.
+   */
+  returnTo: optional(pipe(string(), maxLength(8192), url('must be an address'))),
 })
 
 export type PostSocialStartBody = InferInput<typeof postSocialStartBody>

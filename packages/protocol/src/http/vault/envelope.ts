@@ -58,7 +58,7 @@ export const personEnvelope = strictObject({
   /** Chosen by the frame, for the associated data. */
   envelopeId: pipe(string(), uuid()),
   kind: picklist(personEnvelopeKinds),
-  /** E.g. the name of a passkey's device. */
+  /** E.g. the name of a passkey's device. Empty: the server names the device that asks. */
   label: optional(pipe(string(), maxLength(64)), ''),
   parameters,
   ciphertext,
@@ -83,6 +83,12 @@ export const walletAddresses = strictObject({
   eip155: pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/, 'must be an eip155 address')),
   solana: pipe(string(), regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be a solana address')),
 })
+
+/**
+ * Signature of the current seed's eip155 key over the keccak-256 of `seedProofMessage`: r, s and v. A session alone, which a
+ * mailbox is enough for, has none.
+ */
+export const seedProof = pipe(string(), regex(/^0x[0-9a-f]{130}$/, 'must be a signature'))
 
 /** The envelope as the server gives it back. */
 export const storedEnvelope = object({

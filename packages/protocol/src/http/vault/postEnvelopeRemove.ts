@@ -1,21 +1,23 @@
 import { boolean, object, pipe, strictObject, string, uuid } from 'valibot'
 import { defineRoute } from '../defineRoute.js'
 import { sdkQuery } from '../sdkQuery.js'
+import { seedProof } from './envelope.js'
 
 export const postEnvelopeRemoveResponse = object({ removed: boolean() })
 
-/** Takes a sealed copy away. Needs a fresh proof. The last passkey or password stays (`LAST_SECRET`). */
+/** Takes a sealed copy away. Needs a fresh proof, and one of the seed. The last passkey or password stays (`LAST_SECRET`). */
 export const postEnvelopeRemove = defineRoute({
   method: 'POST',
   path: '/v1/vault/envelope/remove',
   query: strictObject(sdkQuery),
-  body: strictObject({ envelopeId: pipe(string(), uuid()) }),
+  body: strictObject({ envelopeId: pipe(string(), uuid()), proof: seedProof }),
   response: postEnvelopeRemoveResponse,
   errors: [
     'LAST_SECRET',
     'PROOF_NONCE_REQUIRED',
     'PROOF_REFUSED',
     'SESSION_REQUIRED',
+    'SIGNATURE_REFUSED',
     'STEP_UP_REQUIRED',
     'WALLET_NOT_FOUND',
   ],

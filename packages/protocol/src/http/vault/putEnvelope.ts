@@ -1,11 +1,25 @@
-import { type InferInput, type InferOutput, object, strictObject } from 'valibot'
+import {
+  array,
+  type InferInput,
+  type InferOutput,
+  maxLength,
+  object,
+  optional,
+  pipe,
+  strictObject,
+  string,
+  uuid,
+} from 'valibot'
 import { defineRoute } from '../defineRoute.js'
 import { sdkQuery } from '../sdkQuery.js'
-import { custodySchema, personEnvelope, walletVersionSchema } from './envelope.js'
+import { custodySchema, envelopeLimit, personEnvelope, seedProof, walletVersionSchema } from './envelope.js'
 
 export const putEnvelopeBody = strictObject({
   version: walletVersionSchema,
   envelope: personEnvelope,
+  /** Sealed copies that go in the same step, e.g. that of the password before. */
+  replaces: optional(pipe(array(pipe(string(), uuid())), maxLength(envelopeLimit)), []),
+  proof: seedProof,
 })
 
 export type PutEnvelopeBody = InferInput<typeof putEnvelopeBody>
@@ -18,8 +32,9 @@ export const putEnvelopeResponse = object({
 export type PutEnvelopeResponse = InferOutput<typeof putEnvelopeResponse>
 
 /**
- * Adds a sealed copy, or replaces the one of this id. Needs a fresh proof. The first passkey or password destroys the
- * operator's envelope in the same step: from then on the server has nothing that opens the seed.
+ * Adds a sealed copy, or replaces the one of this id. Needs a fresh proof, and one of the seed. The first passkey or
+ * password destroys the operator's envelope in the same step: from then on the server has nothing that opens the seed. The
+ * person is told by mail.
  */
 export const putEnvelope = defineRoute({
   method: 'PUT',
@@ -32,6 +47,7 @@ export const putEnvelope = defineRoute({
     'PROOF_NONCE_REQUIRED',
     'PROOF_REFUSED',
     'SESSION_REQUIRED',
+    'SIGNATURE_REFUSED',
     'STEP_UP_REQUIRED',
     'VERSION_CONFLICT',
     'WALLET_NOT_FOUND',

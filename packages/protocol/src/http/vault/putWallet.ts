@@ -6,6 +6,7 @@ import {
   envelopeLimit,
   operatorEnvelope,
   personEnvelope,
+  seedProof,
   walletAddresses,
   walletVersionSchema,
 } from './envelope.js'
@@ -15,16 +16,19 @@ export const putWalletBody = strictObject({
   /** Of the seed that is replaced. The new one has the next. */
   version: walletVersionSchema,
   addresses: walletAddresses,
-  /** As in `postWallet`. */
+  /** As in `postWallet`. Refused where the person had a passkey or a password. */
   operator: optional(operatorEnvelope),
   envelopes: optional(pipe(array(personEnvelope), maxLength(envelopeLimit)), []),
+  /** Of the seed that is replaced. */
+  proof: seedProof,
 })
 
 export type PutWalletBody = InferInput<typeof putWalletBody>
 
 /**
  * Replaces the seed, e.g. by an imported one: all envelopes and every device's half go, and the new ones come, in one
- * step. Needs a fresh proof.
+ * step. Needs a fresh proof, and one of the seed that goes. A wallet whose person has a passkey or a password keeps to one:
+ * the operator gets no envelope of it again. The person is told by mail.
  */
 export const putWallet = defineRoute({
   method: 'PUT',
@@ -36,6 +40,7 @@ export const putWallet = defineRoute({
     'PROOF_NONCE_REQUIRED',
     'PROOF_REFUSED',
     'SESSION_REQUIRED',
+    'SIGNATURE_REFUSED',
     'STEP_UP_REQUIRED',
     'VERSION_CONFLICT',
     'WALLET_NOT_FOUND',

@@ -1,0 +1,61 @@
+import type { InferInput } from 'valibot'
+import type { OperatorEnvelope, PersonEnvelope, walletAddresses } from './envelope.js'
+
+/** A change of a wallet that only who has opened its seed may make. */
+export type SeedChange = {
+  walletId: string
+  /** Of the seed that signs. */
+  version: number
+  /** Of who asks: a proof is no use to another one. */
+  sessionId: string
+} & (
+  | {
+      kind: 'replace'
+      addresses: InferInput<typeof walletAddresses>
+      operator?: OperatorEnvelope | undefined
+      envelopes: readonly PersonEnvelope[]
+    }
+  | { kind: 'putEnvelope'; envelope: PersonEnvelope; replaces: readonly string[] }
+  | { kind: 'removeEnvelope'; envelopeId: string }
+)
+
+/**
+ * The bytes whose keccak-256 the wallet's eip155 key signs for a change. They begin as nothing else does that a wallet
+ * signs: EIP-191 has no version `P`, and neither a transaction nor an authorization begins with 0x19. So no site can ask for
+ * such a signature.
+ */
+export function seedProofMessage(change: SeedChange): Uint8Array<ArrayBuffer> {
+  const { kind, sessionId, version, walletId } = change
+  const text = JSON.stringify([kind, sessionId, walletId, version, ...partsOf(change)])
+  return new TextEncoder().encode(`\u0019Portico vault v1\n${text}`)
+}
+
+function partsOf(change: SeedChange): unknown[] {
+  switch (change.kind) {
+    case 'replace': {
+      const { addresses, envelopes, operator } = change
+      return [
+        addresses.eip155,
+        addresses.solana,
+        operator ? [operator.envelopeId, operator.key, operator.ciphertext] : [],
+        envelopes.map(partsOfEnvelope),
+      ]
+    }
+    case 'putEnvelope':
+      return [partsOfEnvelope(change.envelope), change.replaces]
+    case 'removeEnvelope':
+      return [change.envelopeId]
+  }
+}
+
+/** By name, since a record is in no order. */
+function partsOfEnvelope({
+  ciphertext,
+  envelopeId,
+  kind,
+  label = '',
+  parameters,
+}: PersonEnvelope): unknown[] {
+  const fields = Object.entries(parameters).sort(([one], [other]) => (one < other ? -1 : 1))
+  return [envelopeId, kind, label, ciphertext, fields]
+}
