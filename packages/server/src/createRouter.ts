@@ -18,11 +18,13 @@ export function createRouter(
   health: Health,
 ): Router {
   const router: Router = new Hono()
-  const walletPaths = new Set(
-    handledRoutes.filter(({ access }) => access === 'wallet').map(({ route }) => route.path),
+  const ownPaths = new Set(
+    handledRoutes
+      .filter(({ access }) => access === 'wallet' || access === 'page')
+      .map(({ route }) => route.path),
   )
   router.options('*', ({ req }) =>
-    answerPreflight(req.raw, walletPaths.has(req.path) ? context.ownOrigins : undefined),
+    answerPreflight(req.raw, ownPaths.has(req.path) ? context.ownOrigins : undefined),
   )
   router.get('/metrics', (request) => answerMetrics(request, context))
 

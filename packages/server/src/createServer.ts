@@ -324,7 +324,19 @@ export async function createServer(
   const masterKeys = readMasterKeys(settings, log)
   const identity =
     masterKeys &&
-    createIdentity({ database, keys, log, masterKeys, nowMs, ownOrigins, settings, upstreams, verify })
+    createIdentity({
+      database,
+      keys,
+      log,
+      masterKeys,
+      nowMs,
+      operatorKeyFolder: opened.operatorKeyFolder,
+      ownOrigins,
+      settings,
+      upstreams,
+      verify,
+    })
+  await identity?.vault.prune()
 
   const { oneInchKey, oneInchUrl } = settings
   const convert = createConvert({

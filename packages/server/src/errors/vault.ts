@@ -42,6 +42,15 @@ export class EnvelopeLimitReachedError extends RequestError<'ENVELOPE_LIMIT_REAC
   }
 }
 
+export class SeedProofRefusedError extends RequestError<'SIGNATURE_REFUSED'> {
+  override name = 'SeedProofRefusedError'
+  constructor() {
+    super('SIGNATURE_REFUSED', 'This is changed only by who has opened the wallet: its key did not sign.', {
+      field: 'body.proof',
+    })
+  }
+}
+
 export class LastSecretError extends RequestError<'LAST_SECRET'> {
   override name = 'LastSecretError'
   constructor() {

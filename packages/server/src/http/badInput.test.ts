@@ -243,6 +243,7 @@ function ofWallets() {
     operator,
     walletId: id,
   }
+  const proof = `0x${'a'.repeat(130)}`
   const origin = 'http://localhost:5173'
   const bodies: Record<string, unknown> = {
     '/v1/paymaster': {
@@ -283,10 +284,10 @@ function ofWallets() {
     '/v1/person/social/start': { challenge: token, origin, provider: 'google', purpose: 'signIn' },
     '/v1/person/step-up/verify': { attempt: token, code: '123456' },
     'POST /v1/vault/device-secret': { version: 1 },
-    '/v1/vault/envelope': { envelope, version: 1 },
-    '/v1/vault/envelope/remove': { envelopeId: id },
+    '/v1/vault/envelope': { envelope, proof, version: 1 },
+    '/v1/vault/envelope/remove': { envelopeId: id, proof },
     'POST /v1/vault/wallet': wallet,
-    'PUT /v1/vault/wallet': { ...wallet, version: 1 },
+    'PUT /v1/vault/wallet': { ...wallet, proof, version: 1 },
   }
   const requests = Object.entries(bodies).map(([name, body]) => {
     const path = name.split(' ').at(-1) ?? name
@@ -299,6 +300,11 @@ function ofWallets() {
     '/v1/person/methods': { path: '/v1/person/methods', query: {} },
     '/v1/person/social/open': { answers: 410, path: '/v1/person/social/open', query: { state: token } },
     '/v1/person/social/status': { path: '/v1/person/social/status', query: { state: token } },
+    '/v1/person/social/ticket': {
+      body: { opener: 'gone', ticket: token },
+      path: '/v1/person/social/ticket',
+      query: {},
+    },
     'GET /v1/person/approve': { answers: 410, path: '/v1/person/approve', query: { token } },
   }
 }

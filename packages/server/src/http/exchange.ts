@@ -45,7 +45,7 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
   function findProject(named: string | undefined, access: HandledRoute['access']): Project | undefined {
     const projectId = named || settings.defaultProject
     const project = projectId ? projects.find(projectId) : undefined
-    if (!project && (named || access !== 'public')) throw new UnknownProjectError()
+    if (!project && (named || (access !== 'public' && access !== 'page'))) throw new UnknownProjectError()
     return project
   }
 
@@ -127,6 +127,7 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
   /** Which origin may read an answer, an error too. */
   function readableBy(origin: string | null, access: HandledRoute['access']): string | null {
     if (access === 'public') return '*'
+    if (access === 'page') return null
     if (access === 'wallet' && origin !== null && !ownOrigins.includes(origin)) return null
     return origin
   }

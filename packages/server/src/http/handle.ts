@@ -51,10 +51,11 @@ export type BinaryAnswer = {
 export type RouteOptions = {
   /**
    * `project`: the project's own origins. `anyOrigin`: every origin may read the answer. `public`: the
-   * same, and no project is needed; one that is named must still exist. `wallet`: the wallet's own site alone.
+   * same, and no project is needed; one that is named must still exist. `page`: what a person opens, and what such a page
+   * asks of its own site; needs no project, and no script of another origin reads it. `wallet`: the wallet's own site alone.
    * Default `project`.
    */
-  access?: 'project' | 'anyOrigin' | 'public' | 'wallet'
+  access?: 'project' | 'anyOrigin' | 'public' | 'page' | 'wallet'
   /** What the body is written in. Default `json`. */
   bodyType?: 'json' | 'form'
   /** Default 64 kB. */

@@ -5,6 +5,7 @@ import type { Settings } from '../settings/settings.js'
 import type { VerifySignature } from '../signin/signIns.js'
 import type { SigningKeys } from '../signin/signingKeys.js'
 import type { Database } from '../store/database.js'
+import { createOperatorKeys } from '../vault/operatorKeys.js'
 import { createSealer } from '../vault/sealer.js'
 import { createVault } from '../vault/vault.js'
 import { createAuditLog } from './auditLog.js'
@@ -27,6 +28,7 @@ export function createIdentity({
   log,
   masterKeys,
   nowMs,
+  operatorKeyFolder,
   ownOrigins,
   settings,
   upstreams,
@@ -37,6 +39,8 @@ export function createIdentity({
   log: Logger
   masterKeys: readonly Buffer[]
   nowMs: () => number
+  /** Where keys lie that no copy of a row may outlive. */
+  operatorKeyFolder: string | undefined
   ownOrigins: readonly string[]
   settings: Settings
   upstreams: ReadonlyMap<string, Upstream>
@@ -71,6 +75,17 @@ export function createIdentity({
       nowMs,
     })
 
+  const sealer = createSealer(masterKeys)
+  const vault = createVault({
+    audit,
+    database,
+    limits,
+    nowMs,
+    operatorKeys: createOperatorKeys({ folder: operatorKeyFolder, log, sealer }),
+    sealer,
+    secretLimits: settings.secretLimits,
+  })
+
   return {
     audit,
     /** Undefined: no mail server is set. */
@@ -83,14 +98,7 @@ export function createIdentity({
     proofs,
     sessions,
     social,
-    vault: createVault({
-      audit,
-      database,
-      limits,
-      nowMs,
-      sealer: createSealer(masterKeys),
-      secretLimits: settings.secretLimits,
-    }),
+    vault,
     async close() {
       await mailer?.close()
     },
@@ -104,6 +112,7 @@ export function createIdentity({
         proofs.prune(),
         sessions.prune(),
         social.prune(),
+        vault.prune(),
       ])
     },
   }

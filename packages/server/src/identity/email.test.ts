@@ -55,6 +55,7 @@ test('default: an address, a code, a person with a session, which the log tells 
   expect({ action, resendAfter }).toEqual({ action: 'VERIFY_OTP', resendAfter: 30 })
   const code = readCode(mail.text)
   expect(mail.subject).toBe(`${code} is your code for localhost:5173`)
+  expect(mail.html).toContain('If you did not ask for this, ignore this mail')
   const { body, status } = await client.verify(attempt, code)
   expect(status).toBe(200)
   expect(body).toMatchObject({ email, isNewDevice: true, isNewPerson: true, login: 'email', userName: null })
@@ -351,13 +352,55 @@ describe('changing the address', () => {
     expect(done.body).toEqual({ email: after })
     expect((await client.call<{ email: string }>('GET', '/v1/person/me')).body.email).toBe(after)
     expect(await eventsOf()).toEqual(expect.arrayContaining(['email.changed', 'email.changeStarted']))
-    expect((await inbox.waitFor(before, { afterId: noticeAfter })).subject).toBe(
-      'The address of your wallet was changed',
-    )
+    const notice = await inbox.waitFor(before, { afterId: noticeAfter })
+    expect(notice.subject).toBe('The address of your wallet was changed')
+    // What can be ignored is a code; of what has happened a victim must not read so.
+    expect(notice.html).not.toContain('ignore')
     // The old one is nobody's now.
     const again = await createWalletClient(server)
     server.clock.advance(61 * 60_000)
     expect(await signInByEmail(server, again, inbox, before)).toMatchObject({ isNewPerson: true })
+  })
+
+  test('behavior: asked again, the code to the new address is sent once more', async () => {
+    const [own, next] = [newAddress(), newAddress()]
+    await signInByEmail(server, client, inbox, own)
+    const begin = async (email: string) => {
+      server.clock.advance(31_000)
+      const afterId = inbox.mails.at(-1)?.id ?? 0
+      const { body } = await client.call<{ action: string; attempt: string }>(
+        'POST',
+        '/v1/person/email/update',
+        { email },
+      )
+      return { ...body, afterId }
+    }
+    const confirm = async ({ afterId, attempt }: { afterId: number; attempt: string }, present = own) => {
+      const code = readCode((await inbox.waitFor(present, { afterId })).text)
+      return client.call<{ attempt: string }>('POST', '/v1/person/email/update/primary', { attempt, code })
+    }
+    await confirm(await begin(next))
+    await inbox.waitFor(next)
+    // For another address the present one is asked, as ever.
+    expect((await begin(newAddress())).action).toBe('VERIFY_PRIMARY_OTP')
+    const again = await begin(next)
+    expect(again.action).toBe('VERIFY_SECONDARY_OTP')
+    const done = await client.call('POST', '/v1/person/email/update/secondary', {
+      attempt: again.attempt,
+      code: readCode((await inbox.waitFor(next, { afterId: again.afterId })).text),
+    })
+    expect(done.body).toEqual({ email: next })
+
+    // A code that was burned takes the confirmation along.
+    const other = newAddress()
+    const burned = await confirm(await begin(other), next)
+    for (let index = 0; index < 5; index += 1) {
+      await client.call('POST', '/v1/person/email/update/secondary', {
+        attempt: burned.body.attempt,
+        code: wrong(readCode((await inbox.waitFor(other)).text)),
+      })
+    }
+    expect((await begin(other)).action).toBe('VERIFY_PRIMARY_OTP')
   })
 
   test('hardening A20: a new address that is known and one that is not get the same answers, up to its code', async () => {
@@ -453,7 +496,15 @@ test('behavior: a fresh proof by a code, for what needs one; the account is then
     code,
   })
   expect(passed.status).toBe(200)
+  const deletedAfter = inbox.mails.at(-1)?.id ?? 0
   expect((await remove()).body).toEqual({ deleted: true })
+  const notice = await inbox.waitFor(email, { afterId: deletedAfter })
+  expect(notice.subject).toBe('Your wallet was deleted')
+  // There are no settings any more that could be sent to, and nothing to ignore.
+  for (const words of [notice.html, notice.text]) {
+    expect(words).toContain('change the password of your mailbox')
+    expect(words).not.toMatch(/settings|ignore/)
+  }
   expect((await client.call('GET', '/v1/person/me')).body.code).toBe('SESSION_REQUIRED')
   expect(await server.database.database.$count(people, eq(people.id, personId))).toBe(0)
 })

@@ -27,6 +27,7 @@ import { handlePostSessionRevoke } from './routes/postSessionRevoke.js'
 import { handlePostSocialCallback } from './routes/postSocialCallback.js'
 import { handlePostSocialFinish } from './routes/postSocialFinish.js'
 import { handlePostSocialStart } from './routes/postSocialStart.js'
+import { handlePostSocialTicket } from './routes/postSocialTicket.js'
 import { handlePostStepUpStart } from './routes/postStepUpStart.js'
 import { handlePostStepUpVerify } from './routes/postStepUpVerify.js'
 
@@ -60,6 +61,7 @@ export const identityRoutes: readonly HandledRoute[] = [
   handlePostSocialCallback,
   handlePostSocialFinish,
   handlePostSocialStart,
+  handlePostSocialTicket,
   handlePostStepUpStart,
   handlePostStepUpVerify,
 ]

@@ -185,6 +185,34 @@ export function createMailCodes({
       return { attempt: written.attempt, expiresAtMs: written.expiresAtMs }
     },
 
+    /** Whether this device waits for the code that makes an address the person's: all that comes before it was done. */
+    async isConfirming({
+      email,
+      personId,
+      thumbprint,
+    }: {
+      email: string
+      personId: string
+      thumbprint: string
+    }): Promise<boolean> {
+      const [row] = await database
+        .select({ id: mailCodes.id })
+        .from(mailCodes)
+        .where(
+          and(
+            eq(mailCodes.address, toAddressKey(email)),
+            eq(mailCodes.personId, personId),
+            eq(mailCodes.purpose, 'updateSecondary'),
+            eq(mailCodes.thumbprint, thumbprint),
+            isNull(mailCodes.spentAtMs),
+            lt(mailCodes.tries, triesLimit),
+            gt(mailCodes.expiresAtMs, nowMs()),
+          ),
+        )
+        .limit(1)
+      return row !== undefined
+    },
+
     /**
      * Counts a try and says whether it was right, in one statement: of any number that come at once, five are looked at.
      *

@@ -229,6 +229,10 @@ export const socialFlows = pgTable(
     browserHash: text('browser_hash'),
     /** Where a client without popups comes back to. */
     returnTo: text('return_to'),
+    /** When the popup asked where it goes, which it may once. Null: it has not, or its page leads it. */
+    ticketTakenAtMs: timeMs('ticket_taken_at_ms'),
+    /** Whether the popup said then that it knows nothing of the page that opened it. */
+    isWindowCut: boolean('is_window_cut').notNull().default(false),
     /** `waiting`, `open`, `exchanging`, `done`, `failed` or `ended`. */
     status: text('status').notNull(),
     resultUri: text('result_uri'),

@@ -32,7 +32,7 @@ export async function openPglite(dataFolder: string): Promise<OpenDatabase> {
   if (state === 'absent') await createPgliteFolder(dataDir, dataFolder)
   try {
     const client = await startPgliteClient({ dataDir, openTimeoutMs })
-    return await openPgliteClient(client)
+    return { ...(await openPgliteClient(client)), operatorKeyFolder: join(dataFolder, 'operator-keys') }
   } catch (cause) {
     const reason = `its database does not start (${cause instanceof Error ? cause.message : cause})`
     throw new DataFolderBrokenError({ cause, folder: dataFolder, reason })

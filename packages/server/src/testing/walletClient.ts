@@ -114,13 +114,13 @@ export async function createWalletClient(
       if (answer.status === 200) session = answer.body
       return answer
     },
-    startSocial: async (provider: SocialProvider, purpose = 'signIn') => {
+    startSocial: async (provider: SocialProvider, purpose = 'signIn', more: Record<string, string> = {}) => {
       const verifier = createSecretToken()
       const challenge = createHash('sha256').update(verifier).digest('base64url')
       const answer = await call<{ uri: string; expiresAt: number }>(
         'POST',
         '/v1/person/social/start',
-        { challenge, origin: hostOrigin, provider, purpose },
+        { challenge, origin: hostOrigin, provider, purpose, ...more },
         { isAnonymous: purpose === 'signIn' },
       )
       return { ...answer, verifier }

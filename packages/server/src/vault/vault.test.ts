@@ -1,8 +1,17 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
-import type { GetWalletResponse, SessionAnswer } from '@portico/protocol/http'
+import {
+  type GetWalletResponse,
+  type PersonEnvelope,
+  type PutWalletBody,
+  type SeedChange,
+  type SessionAnswer,
+  seedProofMessage,
+} from '@portico/protocol/http'
 import { type Inbox, startInbox } from '@portico/testkit/identity'
 import { eq, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
+import { type Hex, keccak256 } from 'viem'
+import { sign } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as schema from '../store/schema.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
@@ -41,6 +50,10 @@ const addresses = {
   eip155: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   solana: '5Dk1YDDBoeiqpK4MJ45xJrPZmBSDJhPm2gVVuF3nNbqZ',
 }
+/** Of `addresses.eip155`, and of every development network. */
+const privateKey: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+const otherAddresses = { ...addresses, eip155: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }
+const otherPrivateKey: Hex = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'
 type Code = { code?: string }
 type Secret = { secret: string; version: number }
 
@@ -59,6 +72,55 @@ function unseal(ciphertext: string, key: Buffer, context: string): Buffer {
   return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])
 }
 
+type Change = SeedChange extends infer each ? (each extends unknown ? Omit<each, 'sessionId'> : never) : never
+
+/** Signs a change as a frame does that has opened the seed. */
+async function prove(change: Change, { by = client, key = privateKey } = {}): Promise<string> {
+  const message = seedProofMessage({ ...change, sessionId: by.session.sessionId } as SeedChange)
+  return sign({ hash: keccak256(message), privateKey: key, to: 'hex' })
+}
+
+async function putEnvelope(
+  wallet: { walletId: string },
+  envelope: PersonEnvelope,
+  { by = client, key = privateKey, replaces = [] as string[], version = 1 } = {},
+) {
+  const proof = await prove(
+    { envelope, kind: 'putEnvelope', replaces, version, walletId: wallet.walletId },
+    { by, key },
+  )
+  const body = { envelope, proof, replaces, version }
+  return by.call<{ custody?: string } & Code>('PUT', '/v1/vault/envelope', body)
+}
+
+async function removeEnvelope(
+  { walletId }: { walletId: string },
+  envelopeId: string,
+  { by = client, key = privateKey } = {},
+) {
+  const proof = await prove({ envelopeId, kind: 'removeEnvelope', version: 1, walletId }, { by, key })
+  return by.call<{ removed?: boolean } & Code>('POST', '/v1/vault/envelope/remove', { envelopeId, proof })
+}
+
+async function replaceSeed(
+  { walletId }: { walletId: string },
+  { envelopes = [], ...change }: Partial<Omit<PutWalletBody, 'proof'>> = {},
+  { by = client, key = privateKey } = {},
+) {
+  const body = {
+    addresses: otherAddresses,
+    envelopes,
+    version: 1,
+    walletId,
+    ...(envelopes.length === 0 && {
+      operator: { ciphertext: 'b'.repeat(80), envelopeId: randomUUID(), key: 'b'.repeat(43) },
+    }),
+    ...change,
+  }
+  const proof = await prove({ ...body, kind: 'replace' }, { by, key })
+  return by.call<Secret & Code>('PUT', '/v1/vault/wallet', { ...body, proof })
+}
+
 /** What a frame does at the first sign-in. */
 async function makeWallet(by = client, of = session) {
   const seed = randomBytes(16)
@@ -73,18 +135,21 @@ async function makeWallet(by = client, of = session) {
   return { answer, context, envelopeId, key, seed, walletId }
 }
 
-async function addPassword(wallet: { walletId: string; seed: Buffer }, password: Buffer, by = client) {
+async function addPassword(
+  wallet: { walletId: string; seed: Buffer },
+  password: Buffer,
+  options: { by?: WalletClient; key?: Hex; replaces?: string[]; version?: number } = {},
+) {
   const envelopeId = randomUUID()
+  const { by = client } = options
   const context = `${by.session.personId} ${wallet.walletId} ${envelopeId} 1`
-  const answer = await by.call<{ custody?: string } & Code>('PUT', '/v1/vault/envelope', {
-    envelope: {
-      ciphertext: seal(wallet.seed, password, context),
-      envelopeId,
-      kind: 'password',
-      parameters: { memory: 65_536, salt: randomBytes(16).toString('base64url') },
-    },
-    version: 1,
-  })
+  const envelope: PersonEnvelope = {
+    ciphertext: seal(wallet.seed, password, context),
+    envelopeId,
+    kind: 'password',
+    parameters: { memory: 65_536, salt: randomBytes(16).toString('base64url') },
+  }
+  const answer = await putEnvelope(wallet, envelope, options)
   return { answer, context, envelopeId }
 }
 
@@ -156,14 +221,11 @@ test('behavior: the first secret of the person destroys the operator envelope', 
 
 test('behavior: a recovery kit is not a secret for every day: the operator envelope stays', async () => {
   const wallet = await makeWallet()
-  const answer = await client.call('PUT', '/v1/vault/envelope', {
-    envelope: {
-      ciphertext: seal(wallet.seed, randomBytes(32), 'kit'),
-      envelopeId: randomUUID(),
-      kind: 'recovery',
-      parameters: {},
-    },
-    version: 1,
+  const answer = await putEnvelope(wallet, {
+    ciphertext: seal(wallet.seed, randomBytes(32), 'kit'),
+    envelopeId: randomUUID(),
+    kind: 'recovery',
+    parameters: {},
   })
   expect(answer.body).toEqual({ custody: 'operator' })
 })
@@ -171,13 +233,14 @@ test('behavior: a recovery kit is not a secret for every day: the operator envel
 test('error: the last passkey or password stays, and does not become something else', async () => {
   const wallet = await makeWallet()
   const { envelopeId } = await addPassword(wallet, randomBytes(32))
-  const remove = (id: string) => client.call('POST', '/v1/vault/envelope/remove', { envelopeId: id })
+  const remove = (id: string) => removeEnvelope(wallet, id)
   expect((await remove(envelopeId)).body.code).toBe('LAST_SECRET')
-  const changed = await client.call('PUT', '/v1/vault/envelope', {
-    envelope: { ciphertext: 'a'.repeat(80), envelopeId, kind: 'recovery', parameters: {} },
-    version: 1,
-  })
+  const kit = { ciphertext: 'a'.repeat(80), kind: 'recovery', parameters: {} } as const
+  const changed = await putEnvelope(wallet, { ...kit, envelopeId })
   expect(changed.body.code).toBe('INVALID_REQUEST')
+  const swapped = await putEnvelope(wallet, { ...kit, envelopeId: randomUUID() }, { replaces: [envelopeId] })
+  expect(swapped.body.code).toBe('LAST_SECRET')
+  expect((await readWallet())?.envelopes.map((each) => each.envelopeId)).toEqual([envelopeId])
   await addPassword(wallet, randomBytes(32))
   expect((await remove(envelopeId)).body).toEqual({ removed: true })
 })
@@ -187,14 +250,8 @@ test('hardening A28: secrets, seeds and envelopes change only after a fresh proo
   server.clock.advance(10 * 60_000 + 1000)
   await client.refresh()
   expect((await addPassword(wallet, randomBytes(32))).answer.body.code).toBe('STEP_UP_REQUIRED')
-  const put = await client.call('PUT', '/v1/vault/wallet', {
-    addresses,
-    operator: { ciphertext: 'a'.repeat(80), envelopeId: randomUUID(), key: 'a'.repeat(43) },
-    version: 1,
-    walletId: wallet.walletId,
-  })
-  expect(put.body.code).toBe('STEP_UP_REQUIRED')
-  const removed = await client.call('POST', '/v1/vault/envelope/remove', { envelopeId: randomUUID() })
+  expect((await replaceSeed(wallet)).body.code).toBe('STEP_UP_REQUIRED')
+  const removed = await removeEnvelope(wallet, randomUUID())
   expect(removed.body.code).toBe('STEP_UP_REQUIRED')
 })
 
@@ -204,13 +261,7 @@ test('hardening A26: a seed that was replaced leaves nothing of the old one behi
   const other = await createWalletClient(server)
   await signInByEmail(server, other, inbox, email)
   await other.call('POST', '/v1/vault/device-secret', { version: 1 })
-  const replace = (version: number) =>
-    client.call<Secret & Code>('PUT', '/v1/vault/wallet', {
-      addresses: { ...addresses, eip155: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
-      operator: { ciphertext: 'b'.repeat(80), envelopeId: randomUUID(), key: 'b'.repeat(43) },
-      version,
-      walletId: wallet.walletId,
-    })
+  const replace = (version: number) => replaceSeed(wallet, { version })
   expect((await replace(2)).body.code).toBe('VERSION_CONFLICT')
   expect((await replace(1)).body.version).toBe(2)
   expect((await replace(1)).body.code).toBe('VERSION_CONFLICT')
@@ -218,6 +269,82 @@ test('hardening A26: a seed that was replaced leaves nothing of the old one behi
   const stale = await other.call<Code>('POST', '/v1/vault/device-secret', { version: 1 })
   expect(stale.body.code).toBe('VERSION_CONFLICT')
   expect((await addPassword(wallet, randomBytes(32))).answer.body.code).toBe('VERSION_CONFLICT')
+})
+
+test('hardening A28: without the seed a session takes no secret away, adds none, and swaps no wallet', async () => {
+  const wallet = await makeWallet()
+  const { envelopeId } = await addPassword(wallet, randomBytes(32))
+  server.clock.advance(31_000)
+  // The newest mail is to be that of the sign-in.
+  await expect.poll(() => inbox.mails.filter(({ to }) => to === email)).toHaveLength(2)
+  // Whoever reads the person's mail: signed in, fresh, with a half of their own, and with a seed of their own.
+  const thief = await createWalletClient(server)
+  await signInByEmail(server, thief, inbox, email)
+  expect((await thief.call('POST', '/v1/vault/device-secret', { version: 1 })).status).toBe(200)
+  const before = [await readWallet(), (await readSecret()).body]
+  const options = { by: thief, key: otherPrivateKey }
+  const own: PersonEnvelope = {
+    ciphertext: 'c'.repeat(80),
+    envelopeId: randomUUID(),
+    kind: 'password',
+    parameters: {},
+  }
+  const tries = [
+    await replaceSeed(wallet, {}, options),
+    await replaceSeed(wallet, { envelopes: [own] }, options),
+    (await addPassword(wallet, randomBytes(32), { ...options, replaces: [envelopeId] })).answer,
+    (await addPassword(wallet, randomBytes(32), options)).answer,
+    await removeEnvelope(wallet, envelopeId, options),
+  ]
+  expect(tries.map(({ body }) => body.code)).toEqual(tries.map(() => 'SIGNATURE_REFUSED'))
+  // The person's own signature, for another change, of another session.
+  const stolen = await prove({ envelopeId, kind: 'removeEnvelope', version: 1, walletId: wallet.walletId })
+  const replayed = await thief.call('POST', '/v1/vault/envelope/remove', { envelopeId, proof: stolen })
+  expect(replayed.body.code).toBe('SIGNATURE_REFUSED')
+  expect([await readWallet(), (await readSecret()).body]).toEqual(before)
+})
+
+test('behavior: a person is told by mail of a seed that was replaced and of secrets that come and go, and reads it', async () => {
+  const wallet = await makeWallet()
+  const subjects = async (count: number) => {
+    const own = () => inbox.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+    await expect.poll(() => own().length).toBe(count)
+    return own().slice(1)
+  }
+  const { envelopeId } = await addPassword(wallet, randomBytes(32))
+  await addPassword(wallet, randomBytes(32))
+  await removeEnvelope(wallet, envelopeId)
+  expect((await replaceSeed(wallet)).body).toMatchObject({ code: 'INVALID_REQUEST', field: 'body.operator' })
+  const passkey = { ciphertext: 'c'.repeat(80), envelopeId: randomUUID(), parameters: {} }
+  const replaced = await replaceSeed(wallet, { envelopes: [{ ...passkey, kind: 'passkey' }] })
+  expect(replaced.body.version).toBe(2)
+  expect((await subjects(5)).toSorted()).toEqual([
+    'A password was removed from your wallet',
+    'A password was set for your wallet',
+    'A password was set for your wallet',
+    'The recovery phrase of your wallet was replaced by another one',
+  ])
+  const { body } = await client.call<{ entries: { event: string; detail: string }[] }>(
+    'GET',
+    '/v1/person/audit',
+  )
+  expect(body.entries.find(({ event }) => event === 'wallet.replaced')?.detail).toBe(
+    `${addresses.eip155} → ${otherAddresses.eip155}`,
+  )
+  expect(await readWallet()).toMatchObject({ custody: 'person', hasOperatorEnvelope: false })
+})
+
+test('behavior: a new password takes the place of the one before, in one step', async () => {
+  const wallet = await makeWallet()
+  const first = await addPassword(wallet, randomBytes(32))
+  const second = await addPassword(wallet, randomBytes(32), { replaces: [first.envelopeId] })
+  expect(second.answer.body).toEqual({ custody: 'person' })
+  expect((await readWallet())?.envelopes.map((each) => each.envelopeId)).toEqual([second.envelopeId])
+  expect(await eventsOf()).toEqual(expect.arrayContaining(['envelope.removed 1', 'envelope.added 1']))
+  // One that could not be written leaves the other where it is.
+  const stale = await addPassword(wallet, randomBytes(32), { replaces: [second.envelopeId], version: 2 })
+  expect(stale.answer.body.code).toBe('VERSION_CONFLICT')
+  expect((await readWallet())?.envelopes).toHaveLength(1)
 })
 
 test('hardening A26: what was sealed for one person, device or version opens for no other', async () => {

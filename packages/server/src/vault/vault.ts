@@ -5,6 +5,7 @@ import {
   type GetWalletResponse,
   type OperatorEnvelope,
   type PersonEnvelope,
+  type PersonEnvelopeKind,
   type PostOperatorOpenResponse,
   type StoredEnvelope,
 } from '@portico/protocol/http'
@@ -24,6 +25,8 @@ import type { AuditLog } from '../identity/auditLog.js'
 import type { HourlyLimits } from '../identity/hourlyLimits.js'
 import { type LiveSession, toAuditEntry } from '../identity/sessions.js'
 import type { Database } from '../store/database.js'
+import { assertSeedProof } from './assertSeedProof.js'
+import type { OperatorKeys } from './operatorKeys.js'
 import { deviceSecrets, embeddedWallets, envelopes, operatorEnvelopes } from './schema.js'
 import type { Sealer } from './sealer.js'
 
@@ -53,6 +56,7 @@ export function createVault({
   database,
   limits,
   nowMs,
+  operatorKeys,
   sealer,
   secretLimits,
 }: {
@@ -60,6 +64,7 @@ export function createVault({
   database: Database
   limits: HourlyLimits
   nowMs: () => number
+  operatorKeys: OperatorKeys
   sealer: Sealer
   secretLimits: SecretLimits
 }) {
@@ -110,13 +115,18 @@ export function createVault({
     return isPersons ? 'person' : 'operator'
   }
 
-  async function writeEnvelopes(wallet: Pick<Wallet, 'id' | 'version'>, seed: NewSeed, transaction: Writer) {
+  async function writeEnvelopes(
+    session: LiveSession,
+    wallet: Pick<Wallet, 'id' | 'version'>,
+    seed: NewSeed,
+    transaction: Writer,
+  ) {
     if (seed.operator) {
       const { ciphertext, envelopeId, key } = seed.operator
       await transaction.insert(operatorEnvelopes).values({
         ciphertext,
         id: envelopeId,
-        sealedKey: sealer.seal(
+        sealedKey: await operatorKeys.seal(
           Buffer.from(key, 'base64url'),
           operatorContext(wallet.id, envelopeId, wallet.version),
         ),
@@ -125,23 +135,36 @@ export function createVault({
       })
     }
     if (seed.envelopes.length > 0)
-      await transaction.insert(envelopes).values(seed.envelopes.map((each) => toRow(each, wallet)))
+      await transaction.insert(envelopes).values(seed.envelopes.map((each) => toRow(each, wallet, session)))
   }
 
   function toRow(
     { ciphertext, envelopeId, kind, label, parameters }: PersonEnvelope & { label: string },
     wallet: Pick<Wallet, 'id' | 'version'>,
+    { deviceName }: LiveSession,
   ): typeof envelopes.$inferInsert {
     return {
       ciphertext,
       createdAtMs: nowMs(),
       id: envelopeId,
       kind,
-      label,
+      // So that a person knows one from another.
+      label: label === '' ? deviceName : label,
       parameters,
       version: wallet.version,
       walletId: wallet.id,
     }
+  }
+
+  /** @returns what it was sealed as: its key is destroyed once nothing can bring the row back */
+  async function deleteOperatorEnvelope(walletId: string, transaction: Writer): Promise<string[]> {
+    const gone = await transaction
+      .delete(operatorEnvelopes)
+      .where(eq(operatorEnvelopes.walletId, walletId))
+      .returning({ sealedKey: operatorEnvelopes.sealedKey })
+    const sealed = gone.map(({ sealedKey }) => sealedKey)
+    await operatorKeys.mark(sealed)
+    return sealed
   }
 
   async function makeDeviceSecret(
@@ -217,22 +240,35 @@ export function createVault({
           .onConflictDoNothing()
           .returning()
         if (!wallet) throw new WalletExistsError()
-        await writeEnvelopes(wallet, seed, transaction)
+        await writeEnvelopes(session, wallet, seed, transaction)
         await audit.write({ ...toAuditEntry(session), event: 'wallet.created' }, transaction)
         return makeDeviceSecret(session, wallet, transaction)
       })
     },
 
-    /** @throws WalletNotFoundError, VersionConflictError, InvalidRequestError */
-    async replace(session: LiveSession, version: number, seed: NewSeed): Promise<DeviceSecretAnswer> {
+    /** @throws WalletNotFoundError, VersionConflictError, InvalidRequestError, SeedProofRefusedError */
+    async replace(
+      session: LiveSession,
+      version: number,
+      seed: NewSeed & { proof: string },
+    ): Promise<DeviceSecretAnswer> {
       const custody = toCustody(seed)
-      return database.transaction(async (transaction) => {
+      let gone: string[] = []
+      const answer = await database.transaction(async (transaction) => {
         const wallet = await lock(session.personId, transaction)
         if (wallet.id !== seed.walletId)
           throw new InvalidRequestError({ field: 'body.walletId', reason: 'it is of another wallet' })
         if (wallet.version !== version) throw new VersionConflictError({ version: wallet.version })
+        const { addresses, operator, proof } = seed
+        const change = { addresses, envelopes: seed.envelopes, kind: 'replace', operator } as const
+        await assertSeedProof({ ...change, ...toSigner(session, wallet) }, proof, wallet.eip155Address)
+        if (wallet.custody === 'person' && custody === 'operator')
+          throw new InvalidRequestError({
+            field: 'body.operator',
+            reason: 'the wallet was opened by a passkey or a password, and the new seed needs one, too',
+          })
         await transaction.delete(envelopes).where(eq(envelopes.walletId, wallet.id))
-        await transaction.delete(operatorEnvelopes).where(eq(operatorEnvelopes.walletId, wallet.id))
+        gone = await deleteOperatorEnvelope(wallet.id, transaction)
         await transaction.delete(deviceSecrets).where(eq(deviceSecrets.walletId, wallet.id))
         const next = { id: wallet.id, version: version + 1 }
         await transaction
@@ -244,10 +280,13 @@ export function createVault({
             version: next.version,
           })
           .where(eq(embeddedWallets.id, wallet.id))
-        await writeEnvelopes(next, seed, transaction)
-        await audit.write({ ...toAuditEntry(session), event: 'wallet.replaced' }, transaction)
+        await writeEnvelopes(session, next, seed, transaction)
+        const detail = `${wallet.eip155Address} → ${addresses.eip155}`
+        await audit.write({ ...toAuditEntry(session), detail, event: 'wallet.replaced' }, transaction)
         return makeDeviceSecret(session, next, transaction)
       })
+      await operatorKeys.destroy(gone)
+      return answer
     },
 
     /** @throws WalletNotFoundError, VersionConflictError */
@@ -297,22 +336,46 @@ export function createVault({
       return rows.map(toStored)
     },
 
-    /** @throws WalletNotFoundError, VersionConflictError, EnvelopeLimitReachedError */
+    /** @throws WalletNotFoundError, VersionConflictError, EnvelopeLimitReachedError, LastSecretError, SeedProofRefusedError */
     async putEnvelope(
       session: LiveSession,
-      version: number,
-      envelope: PersonEnvelope & { label: string },
+      {
+        envelope,
+        proof,
+        replaces,
+        version,
+      }: {
+        envelope: PersonEnvelope & { label: string }
+        proof: string
+        /** Ids of those that go. */
+        replaces: readonly string[]
+        version: number
+      },
     ): Promise<'operator' | 'person'> {
-      return database.transaction(async (transaction) => {
+      let destroyed: string[] = []
+      const custody = await database.transaction(async (transaction) => {
         const wallet = await lock(session.personId, transaction)
         if (wallet.version !== version) throw new VersionConflictError({ version: wallet.version })
+        const change = { envelope, kind: 'putEnvelope', replaces } as const
+        await assertSeedProof({ ...change, ...toSigner(session, wallet) }, proof, wallet.eip155Address)
+        // First: what goes makes room.
+        const gone = await transaction
+          .delete(envelopes)
+          .where(
+            and(
+              eq(envelopes.walletId, wallet.id),
+              inArray(envelopes.id, [...replaces]),
+              ne(envelopes.id, envelope.envelopeId),
+            ),
+          )
+          .returning({ kind: envelopes.kind })
         const [counted] = await transaction
           .select({ count: sql<number>`cast(count(*) as int)` })
           .from(envelopes)
           .where(and(eq(envelopes.walletId, wallet.id), ne(envelopes.id, envelope.envelopeId)))
         if ((counted?.count ?? 0) >= envelopeLimit)
           throw new EnvelopeLimitReachedError({ limit: envelopeLimit })
-        const row = toRow(envelope, wallet)
+        const row = toRow(envelope, wallet, session)
         const [written] = await transaction
           .insert(envelopes)
           .values(row)
@@ -330,20 +393,33 @@ export function createVault({
           })
         const entry = toAuditEntry(session)
         await audit.write({ ...entry, detail: envelope.kind, event: 'envelope.added' }, transaction)
-        const custody = await settleCustody(wallet, transaction)
-        if (wallet.custody === 'operator' && custody === 'person')
+        for (const { kind } of gone)
+          await audit.write({ ...entry, detail: kind, event: 'envelope.removed' }, transaction)
+        const settled = await settleCustody(wallet, transaction)
+        destroyed = settled.gone
+        if (wallet.custody === 'operator' && settled.custody === 'person')
           await audit.write({ ...entry, event: 'operator.destroyed' }, transaction)
-        return custody
+        return settled.custody
       })
+      await operatorKeys.destroy(destroyed)
+      return custody
     },
 
-    /** @throws WalletNotFoundError, LastSecretError */
-    async removeEnvelope(session: LiveSession, envelopeId: string): Promise<boolean> {
+    /**
+     * @returns of which kind it was; undefined where there is none of that id
+     * @throws WalletNotFoundError, LastSecretError, SeedProofRefusedError
+     */
+    async removeEnvelope(
+      session: LiveSession,
+      { envelopeId, proof }: { envelopeId: string; proof: string },
+    ): Promise<PersonEnvelopeKind | undefined> {
       return database.transaction(async (transaction) => {
         const wallet = await lock(session.personId, transaction)
+        const change = { envelopeId, kind: 'removeEnvelope' } as const
+        await assertSeedProof({ ...change, ...toSigner(session, wallet) }, proof, wallet.eip155Address)
         const kept = await transaction.select().from(envelopes).where(eq(envelopes.walletId, wallet.id))
         const envelope = kept.find(({ id }) => id === envelopeId)
-        if (!envelope) return false
+        if (!envelope) return undefined
         if (isOwnSecret(envelope) && kept.filter(isOwnSecret).length === 1) throw new LastSecretError()
         await transaction
           .delete(envelopes)
@@ -352,7 +428,7 @@ export function createVault({
           { ...toAuditEntry(session), detail: envelope.kind, event: 'envelope.removed' },
           transaction,
         )
-        return true
+        return toStored(envelope).kind
       })
     },
 
@@ -366,7 +442,7 @@ export function createVault({
         .where(eq(operatorEnvelopes.walletId, wallet.id))
       if (!row) throw new EnvelopeNotFoundError()
       await audit.write({ ...toAuditEntry(session), event: 'operator.opened' })
-      const key = sealer.open(row.sealedKey, operatorContext(wallet.id, row.id, row.version))
+      const key = await operatorKeys.open(row.sealedKey, operatorContext(wallet.id, row.id, row.version))
       return {
         ciphertext: row.ciphertext,
         envelopeId: row.id,
@@ -374,22 +450,46 @@ export function createVault({
         version: row.version,
       }
     },
+
+    /** Destroys the key of a person's operator's envelope once `remove` has deleted that with them. */
+    async removeWith(personId: string, remove: () => Promise<void>): Promise<void> {
+      const rows = await database
+        .select({ sealedKey: operatorEnvelopes.sealedKey })
+        .from(operatorEnvelopes)
+        .innerJoin(embeddedWallets, eq(embeddedWallets.id, operatorEnvelopes.walletId))
+        .where(eq(embeddedWallets.personId, personId))
+      const sealed = rows.map(({ sealedKey }) => sealedKey)
+      await operatorKeys.mark(sealed)
+      await remove()
+      await operatorKeys.destroy(sealed)
+    },
+
+    /** Destroys keys whose envelopes are gone: a process that ended between the two left them. */
+    async prune(): Promise<void> {
+      const rows = await database.select({ sealedKey: operatorEnvelopes.sealedKey }).from(operatorEnvelopes)
+      await operatorKeys.sweep(rows.map(({ sealedKey }) => sealedKey))
+    },
   }
 
   /** From the first passkey or password on, nothing that the server has opens the seed. */
-  async function settleCustody(wallet: Wallet, transaction: Writer): Promise<'operator' | 'person'> {
+  async function settleCustody(
+    wallet: Wallet,
+    transaction: Writer,
+  ): Promise<{ custody: 'operator' | 'person'; gone: string[] }> {
     const [own] = await transaction
       .select({ id: envelopes.id })
       .from(envelopes)
       .where(and(eq(envelopes.walletId, wallet.id), inArray(envelopes.kind, [...ownSecretKinds])))
       .limit(1)
-    if (!own) return toKnownCustody(wallet)
-    await transaction.delete(operatorEnvelopes).where(eq(operatorEnvelopes.walletId, wallet.id))
+    // Nobody could open it on a new device any more.
+    if (!own && wallet.custody === 'person') throw new LastSecretError()
+    if (!own) return { custody: 'operator', gone: [] }
+    const gone = await deleteOperatorEnvelope(wallet.id, transaction)
     await transaction
       .update(embeddedWallets)
       .set({ custody: 'person' })
       .where(eq(embeddedWallets.id, wallet.id))
-    return 'person'
+    return { custody: 'person', gone }
   }
 }
 
@@ -398,6 +498,11 @@ const ownSecretKinds = ['passkey', 'password'] as const
 
 function isOwnSecret({ kind }: { kind: string }): boolean {
   return ownSecretKinds.some((own) => own === kind)
+}
+
+/** Who signs a change, and for which seed. */
+function toSigner({ id: sessionId }: LiveSession, { id: walletId, version }: Wallet) {
+  return { sessionId, version, walletId }
 }
 
 function toKnownCustody({ custody }: Wallet): 'operator' | 'person' {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 
@@ -13,6 +14,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'sdk.html'), '<meta name="portico-parents" content="__PORTICO_PARENTS__">')
   writeFileSync(join(folder, 'loading.html'), 'loading')
+  writeFileSync(join(folder, 'dashboard.html'), 'dashboard')
   writeFileSync(join(folder, 'build.json'), '{}')
   writeFileSync(join(folder, 'assets/boot-1234.js'), 'boot')
   server = await createTestServer({ walletFolder: folder, walletOrigin: site })
@@ -43,6 +45,7 @@ test('default', async () => {
 test('hardening A2: only the project’s own origins may frame the wallet, and no other page of it', async () => {
   expect(policyOf(await get('/sdk?projectId=shop'))).toContain('frame-ancestors https://shop.example;')
   expect(policyOf(await get('/loading'))).toContain("frame-ancestors 'none';")
+  expect(policyOf(await get('/dashboard'))).toContain("frame-ancestors 'none';")
   const unknown = await get('/sdk?projectId=nobody')
   expect(unknown.status).toBe(404)
   expect(policyOf(unknown)).toContain("frame-ancestors 'none';")
@@ -115,4 +118,31 @@ test('behavior: the wallet’s site has the server’s routes too, and no other 
   expect((await get('/sdk?projectId=shop', 'http://portico.test')).status).toBe(404)
   const posted = await server.fetch(new Request(`${site}/sdk`, { method: 'POST' }))
   expect(posted.status).toBe(404)
+})
+
+test('behavior: a page that speaks to no opener isolates itself, and those that do stay within its reach', async () => {
+  const policy = async (path: string) => (await get(path)).headers.get('cross-origin-opener-policy')
+  expect(await policy('/sdk?projectId=shop')).toBe('same-origin')
+  expect(await policy('/loading')).toBeNull()
+})
+
+test('behavior: what travels is packed for a browser that takes it, and as it is for one that does not', async () => {
+  const ask = (accepted: string, path = '/assets/boot-1234.js') =>
+    server.fetch(new Request(`${site}${path}`, { headers: { 'accept-encoding': accepted } }))
+  const packed = await ask('br, gzip;q=0.8')
+  expect(packed.headers.get('content-encoding')).toBe('gzip')
+  expect(packed.headers.get('vary')).toContain('accept-encoding')
+  expect(gunzipSync(new Uint8Array(await packed.arrayBuffer())).toString()).toBe('boot')
+  for (const accepted of ['', 'br', 'gzip;q=0', 'x-gzip']) {
+    const plain = await ask(accepted)
+    expect([accepted, plain.headers.get('content-encoding')]).toEqual([accepted, null])
+    expect(await plain.text()).toBe('boot')
+    expect(plain.headers.get('vary')).toContain('accept-encoding')
+  }
+})
+
+test('behavior: whoever types the bare name of the site finds a page for people', async () => {
+  const response = await get('/')
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/dashboard'])
+  expect((await get('/', 'http://portico.test')).status).toBe(404)
 })

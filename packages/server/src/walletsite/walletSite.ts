@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import type { ProjectStore } from '../projects/projectStore.js'
 import { walletOrigin } from '../settings/describeSettings.js'
 import type { Settings } from '../settings/settings.js'
@@ -11,6 +12,9 @@ const packageFolder = fileURLToPath(new URL('../../wallet', import.meta.url))
 
 /** What a page's own address is answered with, in place of the parents that may frame it. */
 const parentsMark = '__PORTICO_PARENTS__'
+
+/** Where a person is led who types the site's bare name: no route of the server is of use to them. */
+const personsPage = '/dashboard'
 
 /** The one page that others frame. The rest open as windows of their own. */
 const framedPage = 'sdk'
@@ -46,6 +50,14 @@ export function createWalletSite({ projects, settings }: WalletSiteOptions): Wal
   const isThere = existsSync(join(folder, `${framedPage}.html`))
   // A few hundred kilobytes, read once: an update in the middle of a visit would mix two builds.
   const files = isThere ? readFiles(folder) : new Map<string, Uint8Array<ArrayBuffer>>()
+  const packed = new Map<string, Uint8Array<ArrayBuffer>>()
+
+  /** Small as it travels, for whoever runs the server without a proxy before it. Nothing of these files is a secret. */
+  function pack(path: string, file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+    const bytes = packed.get(path) ?? new Uint8Array(gzipSync(file, { level: 9 }))
+    packed.set(path, bytes)
+    return bytes
+  }
 
   function answerPage(name: string, bytes: Uint8Array<ArrayBuffer>, url: URL): Response {
     const parents = name === framedPage ? findParents(url) : []
@@ -55,7 +67,10 @@ export function createWalletSite({ projects, settings }: WalletSiteOptions): Wal
     }
     const marked = new TextDecoder().decode(bytes)
     const html = marked.replaceAll(parentsMark, () => escapeAttribute(JSON.stringify(parents)))
-    return new Response(html, { headers: headersOf('.html', parents) })
+    const headers = headersOf('.html', parents)
+    // Only a page that speaks to no opener: the policy would cut the others off from the frame, or the page, that opened them.
+    if (name === framedPage) headers['cross-origin-opener-policy'] = 'same-origin'
+    return new Response(html, { headers })
   }
 
   function findParents(url: URL): string[] | undefined {
@@ -68,19 +83,30 @@ export function createWalletSite({ projects, settings }: WalletSiteOptions): Wal
     answer(request) {
       const url = new URL(request.url)
       if (url.host !== host || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined
+      if (url.pathname === '/' && files.has(`${personsPage}.html`)) {
+        return new Response(null, {
+          headers: { ...headersOf('.txt', []), location: personsPage },
+          status: 302,
+        })
+      }
       const page = files.get(`${url.pathname}.html`)
       if (page) return answerPage(url.pathname.slice(1), page, url)
       const file = url.pathname.endsWith('.html') ? undefined : files.get(url.pathname)
       if (!file) return undefined
       // Names under /assets/ hold a digest of what is in them.
       const isForever = url.pathname.startsWith('/assets/')
-      const headers = {
+      const type = types[extname(url.pathname)]
+      const isText = type?.includes('charset') === true
+      const isPacked = isText && acceptsGzip(request)
+      const headers: Record<string, string> = {
         'cache-control': isForever ? 'public, max-age=31536000, immutable' : 'no-cache',
-        'content-type': types[extname(url.pathname)] ?? 'application/octet-stream',
+        'content-type': type ?? 'application/octet-stream',
         'cross-origin-resource-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
       }
-      return new Response(file, { headers })
+      if (isText) headers.vary = 'accept-encoding'
+      if (isPacked) headers['content-encoding'] = 'gzip'
+      return new Response(isPacked ? pack(url.pathname, file) : file, { headers })
     },
   }
 }
@@ -109,6 +135,12 @@ function readFiles(folder: string): Map<string, Uint8Array<ArrayBuffer>> {
         return [`/${path.slice(folder.length + 1).replaceAll('\\', '/')}`, new Uint8Array(readFileSync(path))]
       }),
   )
+}
+
+/** Source: RFC 9110, section 12.5.3. What is refused by a weight of 0 is not sent. */
+function acceptsGzip(request: Request): boolean {
+  const accepted = request.headers.get('accept-encoding') ?? ''
+  return accepted.split(',').some((coding) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$)|$)/i.test(coding))
 }
 
 function escapeAttribute(text: string): string {

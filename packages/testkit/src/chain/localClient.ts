@@ -15,9 +15,12 @@ import {
 
 export type LocalClient = TestClient<'hardhat', HttpTransport> & PublicActions<HttpTransport> & WalletActions
 
+/** Milliseconds. A send that is given up and repeated fails, so a busy machine gets all the time it needs. */
+const answerTimeoutMs = 60_000
+
 /** A client that may act as any account, of Anvil and of Hardhat, whose methods Anvil knows too. */
 export function createLocalClient(rpcUrl: string): LocalClient {
-  return createTestClient({ mode: 'hardhat', transport: http(rpcUrl) })
+  return createTestClient({ mode: 'hardhat', transport: http(rpcUrl, { timeout: answerTimeoutMs }) })
     .extend(publicActions)
     .extend(walletActions)
 }

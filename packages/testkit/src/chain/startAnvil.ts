@@ -36,7 +36,7 @@ export type LocalChain = {
 }
 
 /** Anvil answers 300 ms after it was started; a busy machine or a first Hardhat may take long. */
-const readyTimeoutMs = 30_000
+const readyTimeoutMs = 90_000
 
 /**
  * Starts a local EVM network on 127.0.0.1 and waits until it answers. It ends with this process, however that ends.

@@ -12,7 +12,7 @@ summary{cursor:pointer;display:grid;gap:2px;list-style:none;padding:14px 16px}
 summary b{overflow-wrap:anywhere}
 summary span{color:var(--soft);font-size:14px;overflow-wrap:anywhere}
 summary:focus-visible{outline:3px solid #3b5bdb;outline-offset:-3px}
-iframe{background:#fff;border:0;border-top:1px solid var(--line);display:block;height:420px;width:100%}
+iframe{background:Canvas;border:0;border-top:1px solid var(--line);display:block;height:420px;width:100%}
 `
 
 /** All mails, the newest first and open. The page asks for itself anew every few seconds. */

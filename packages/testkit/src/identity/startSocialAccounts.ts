@@ -204,6 +204,8 @@ function createProvider(
     pkce: { required: () => true },
     routes: {
       authorization: dialect.authorization,
+      // Whoever comes as another person than before is signed out first, by a page of the provider's.
+      end_session: `${dialect.authorization}/end`,
       jwks: dialect.keys ?? `/unused/${name}/keys`,
       token: dialect.token,
       userinfo: `/unused/${name}/me`,

@@ -23,7 +23,7 @@ export function writeCodeMail(
   const site = siteOf(asker.origin)
   const lead = `Type this code at ${site} to ${actions[purpose]}. It is good for ${minutes} minutes.`
   return {
-    html: toHtml(lead, `<p class="code">${shown}</p>`, asker),
+    html: toHtml(lead, `<p class="code">${shown}</p>`, asker, warning),
     subject: `${code} is your code for ${site}`,
     text: `${lead}\n\n    ${shown}\n\n${tellAsker(asker)}\n\n${warning}\n`,
     to,
@@ -36,24 +36,34 @@ export function writeApprovalMail(to: string, { asker, link }: { asker: Asker; l
   const lead = `A new device wants to sign in to your wallet at ${site}. Look at it first; the page then shows you the code to type.`
   const button = `<p><a class="button" href="${escapeHtml(link)}">Review this sign-in</a></p>`
   return {
-    html: toHtml(lead, button, asker),
+    html: toHtml(lead, button, asker, warning),
     subject: `Review a sign-in at ${site}`,
     text: `${lead}\n\n${link}\n\n${tellAsker(asker)}\n\n${warning}\n`,
     to,
   }
 }
 
-/** Tells a person of what happened, for what they did not do themselves. */
-export function writeNotice(to: string, { asker, what }: { asker: Asker; what: string }): Mail {
-  const advice = 'If this was not you, take that device away in the settings of your wallet.'
+/**
+ * Tells a person of what happened, for what they did not do themselves. Nothing in it says that it can be ignored: it is
+ * what a victim reads first.
+ *
+ * @param advice what to do, for what the settings of the wallet cannot mend
+ */
+export function writeNotice(
+  to: string,
+  { advice = inSettings, asker, what }: { asker: Asker; what: string; advice?: string },
+): Mail {
   return {
-    html: toHtml(what, `<p>${advice}</p>`, asker),
+    html: toHtml(what, `<p>${escapeHtml(advice)}</p>`, asker),
     subject: what,
     text: `${what}\n\n${advice}\n\n${tellAsker(asker)}\n`,
     to,
   }
 }
 
+const inSettings = 'If this was not you, take that device away in the settings of your wallet.'
+
+/** For who asked, or did not, for a mail that can be thrown away. */
 const warning =
   'If you did not ask for this, ignore this mail: nobody gets in without it. We never ask for a code by phone or chat.'
 
@@ -66,16 +76,17 @@ function siteOf(origin: string): string {
   return new URL(origin).host
 }
 
-function toHtml(lead: string, middle: string, asker: Asker): string {
+function toHtml(lead: string, middle: string, asker: Asker, foot?: string): string {
   const rows = tellAsker(asker)
     .split('\n')
     .map((row) => `<li>${escapeHtml(row)}</li>`)
     .join('')
+  const end = foot === undefined ? '' : `<p><small>${escapeHtml(foot)}</small></p>`
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><style>
 body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:24px}
 main{max-width:480px;margin:0 auto}
 .code{font-size:36px;font-weight:600;letter-spacing:4px;margin:24px 0}
 .button{background:#3b5bdb;border-radius:12px;color:#fff;display:inline-block;font-weight:600;padding:12px 20px;text-decoration:none}
 ul{list-style:none;padding:0}li,small{color:#6c757d;font-size:14px}
-</style></head><body><main><p>${escapeHtml(lead)}</p>${middle}<ul>${rows}</ul><p><small>${escapeHtml(warning)}</small></p></main></body></html>`
+</style></head><body><main><p>${escapeHtml(lead)}</p>${middle}<ul>${rows}</ul>${end}</main></body></html>`
 }

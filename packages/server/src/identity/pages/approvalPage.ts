@@ -3,13 +3,16 @@ import type { Approval } from '../mailCodes.js'
 import { escapeHtml } from './escapeHtml.js'
 import { renderFacts, renderPage } from './renderPage.js'
 
+/** It is opened by a mail, and speaks to no other window. */
+const headers = { 'cross-origin-opener-policy': 'same-origin' }
+
 /** The page of a mailed link: who asks, the person's decision, and the code once they have approved. */
 export function renderApproval(approval: Approval | undefined, token: string): BinaryAnswer {
   if (!approval || approval.status === 'expired')
     return renderPage(
       'This link is no longer good',
       '<p>It was used, or its ten minutes are over. Go back to the site and sign in again.</p>',
-      { status: 410 },
+      { headers, status: 410 },
     )
   const { asker, code, status } = approval
   const facts = renderFacts({
@@ -21,16 +24,19 @@ export function renderApproval(approval: Approval | undefined, token: string): B
     return renderPage(
       'Sign-in refused',
       `<p>Nobody gets in with it. If you did not start it, somebody knows your address, and no more than that.</p>${facts}`,
+      { headers },
     )
   if (code !== null)
     return renderPage(
       'Type this code where you sign in',
       `<p class="code">${code.slice(0, 3)} ${code.slice(3)}</p><p>Only at ${escapeHtml(asker.origin)}. It is good for ten minutes. Nobody of us asks for it by phone or chat.</p>`,
+      { headers },
     )
   return renderPage(
     'Sign in to your wallet?',
     `<p>A new device asks for it. Approve only what you started yourself, just now.</p>${facts}
 <form method="post" action="approve"><input type="hidden" name="token" value="${escapeHtml(token)}">
 <button name="decision" value="approve">Approve</button><button class="quiet" name="decision" value="refuse">It was not me</button></form>`,
+    { headers },
   )
 }

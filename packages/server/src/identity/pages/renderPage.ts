@@ -23,6 +23,7 @@ form{display:grid;gap:12px;margin:0}
 button,.button{background:var(--fill);border:2px solid var(--fill);border-radius:14px;color:#fff;cursor:pointer;display:block;font:600 16px/1.25 system-ui,sans-serif;padding:13px 20px;text-align:center;text-decoration:none;width:100%}
 a.button:not([href]){cursor:default;opacity:.55}
 .end{margin:0}
+.end a:not(.button){color:var(--accent)}
 .quiet{background:none;border-color:var(--line-strong);color:var(--ink)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 `

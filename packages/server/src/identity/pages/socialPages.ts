@@ -57,7 +57,7 @@ export function answerStep(
         status: 303,
       }
     case 'confirm': {
-      const { deviceName, origin, place, provider, purpose } = step.flow
+      const { deviceName, origin, place, provider, purpose, returnTo } = step.flow
       const title = titles[provider as SocialProvider]
       // A link: a form's redirect to the provider would be against the page's own policy.
       return renderPage(
@@ -70,14 +70,22 @@ export function answerStep(
             Device: deviceName,
             'Address on the internet': place,
           },
-        )}<p><a class="button" role="link" aria-disabled="true" data-to="${escapeHtml(confirmUrl(step.confirmation))}">Yes, go on to ${escapeHtml(title)}</a></p><p class="end">If not, close this window. Nothing happens then.</p>`,
+        )}<p><a class="button" role="link" aria-disabled="true" data-to="${escapeHtml(confirmUrl(step.confirmation))}">Yes, go on to ${escapeHtml(title)}</a></p>${
+          returnTo === null
+            ? '<p class="end">If not, close this window. Nothing happens then.</p>'
+            : `<p class="end">If not, <a href="${escapeHtml(returnTo)}">go back to the site</a>. Nothing happens then.</p>`
+        }`,
         { dir, headers: { 'set-cookie': setCookie(step.cookie) }, script: arm },
       )
     }
     case 'over':
       return renderPage(
         'This sign-in has ended',
-        '<p>It took too long, was finished already, or began in another browser. Close this window and begin again at the site.</p>',
+        `<p>It took too long, was finished already, or began in another browser. ${
+          step.returnTo === undefined
+            ? 'Close this window and begin again at the site.</p>'
+            : `Begin again at the site.</p><p class="end"><a class="button" href="${escapeHtml(step.returnTo)}">Back to the site</a></p>`
+        }`,
         { dir, status: 410 },
       )
   }

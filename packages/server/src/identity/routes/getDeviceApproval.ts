@@ -10,5 +10,5 @@ export const handleGetDeviceApproval = handleBinary(
     const codes = requireCodes(requireIdentity(context))
     return renderApproval(await codes.review(token), token)
   },
-  { access: 'public' },
+  { access: 'page' },
 )

@@ -22,5 +22,5 @@ export const handleGetSocialCallback = handleBinary(
       setCookie: (value) => writeBrowserCookie(value, caller.publicUrl),
     })
   },
-  { access: 'public' },
+  { access: 'page' },
 )

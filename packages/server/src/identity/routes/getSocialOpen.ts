@@ -26,7 +26,7 @@ export const handleGetSocialOpen = handleBinary(
       setCookie: (value) => writeFlowCookie(state, value, caller.publicUrl),
     })
   },
-  { access: 'public' },
+  { access: 'page' },
 )
 
 /** What a client inside Telegram appends: `--` and an address, encoded once more than a query is. */

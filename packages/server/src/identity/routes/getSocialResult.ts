@@ -9,5 +9,5 @@ export const handleGetSocialResult = handleBinary(
     const { social } = requireIdentity(context)
     return renderResult(await social.originOf(query), query.error)
   },
-  { access: 'public' },
+  { access: 'page' },
 )

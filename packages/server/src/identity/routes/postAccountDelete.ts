@@ -3,16 +3,20 @@ import { handle } from '../../http/handle.js'
 import { writeNotice } from '../mail/writeMail.js'
 import { requireIdentity } from '../requireIdentity.js'
 
+/** The wallet and its settings are gone: what is left is the mailbox, and what was kept outside. */
+const advice =
+  'If this was not you, someone got into your mailbox or one of your devices: change the password of your mailbox now. The accounts stay on their networks. With your recovery phrase, if you wrote it down, another wallet opens them: move what is in them to new accounts.'
+
 export const handlePostAccountDelete = handle(
   postAccountDelete,
   async ({ caller }, context) => {
-    const { mailer, people, sessions } = requireIdentity(context)
+    const { mailer, people, sessions, vault } = requireIdentity(context)
     const session = await sessions.require(caller)
     sessions.assertFresh(session)
     const email = await people.emailOf(session.personId)
-    await people.remove(session.personId)
+    await vault.removeWith(session.personId, () => people.remove(session.personId))
     if (email !== undefined)
-      mailer?.send(writeNotice(email, { asker: session, what: 'Your wallet was deleted' }))
+      mailer?.send(writeNotice(email, { advice, asker: session, what: 'Your wallet was deleted' }))
     return { deleted: true }
   },
   { access: 'wallet' },

@@ -9,5 +9,5 @@ export const handlePostDeviceApproval = handleBinary(
     const codes = requireCodes(requireIdentity(context))
     return renderApproval(await codes.review(token, decision), token)
   },
-  { access: 'public', bodyType: 'form' },
+  { access: 'page', bodyType: 'form' },
 )

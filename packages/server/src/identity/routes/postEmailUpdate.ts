@@ -12,19 +12,25 @@ export const handlePostEmailUpdate = handle(
     const session = await identity.sessions.require(caller)
     const { personId, thumbprint } = session
     const present = await identity.people.emailOf(personId)
-    // Without an address to ask, what was just proven counts.
+    // The current address has confirmed it a moment ago: the code to the new one did not come, and is sent again.
+    const isAgain =
+      present !== undefined && (await codes.isConfirming({ email: body.email, personId, thumbprint }))
+    const action =
+      present === undefined || isAgain ? ('VERIFY_SECONDARY_OTP' as const) : ('VERIFY_PRIMARY_OTP' as const)
+    // Without an address to ask, what was just proven counts, beside the yes on the frame's own screen: a page could have
+    // all of this done with an address of its own.
     if (present === undefined) identity.sessions.assertFresh(session)
     const started = await codes.start({
       asker: session,
-      email: present ?? body.email,
+      email: action === 'VERIFY_PRIMARY_OTP' && present !== undefined ? present : body.email,
       personId,
-      purpose: present === undefined ? 'updateSecondary' : 'updatePrimary',
+      purpose: action === 'VERIFY_PRIMARY_OTP' ? 'updatePrimary' : 'updateSecondary',
       thumbprint,
-      ...(present !== undefined && { newAddress: body.email }),
+      ...(action === 'VERIFY_PRIMARY_OTP' && { newAddress: body.email }),
     })
-    await identity.audit.write({ ...toAuditEntry(session), event: 'email.changeStarted' })
+    if (!isAgain) await identity.audit.write({ ...toAuditEntry(session), event: 'email.changeStarted' })
     return {
-      action: present === undefined ? ('VERIFY_SECONDARY_OTP' as const) : ('VERIFY_PRIMARY_OTP' as const),
+      action,
       attempt: started.attempt,
       expiresAt: Math.floor(started.expiresAtMs / 1000),
       resendAfter: mailGapMs / 1000,

@@ -18,5 +18,5 @@ export const handlePostSocialCallback = handleBinary(
       status: 303,
     }
   },
-  { access: 'public', bodyType: 'form' },
+  { access: 'page', bodyType: 'form' },
 )

@@ -7,7 +7,7 @@ export const handlePostSocialStart = handle(
   postSocialStart,
   async ({ body, caller }, context) => {
     const identity = requireIdentity(context)
-    const { challenge, origin, provider, purpose } = body
+    const { challenge, origin, provider, purpose, returnTo, ticket } = body
     const asker = readAsker(caller, context, origin)
     const { session, thumbprint } = await beginFlow(caller, identity, purpose)
     const { expiresAtMs, uri } = await identity.social.start({
@@ -15,8 +15,10 @@ export const handlePostSocialStart = handle(
       challenge,
       provider,
       purpose,
+      returnTo,
       session,
       thumbprint,
+      ticket,
     })
     return { expiresAt: Math.floor(expiresAtMs / 1000), uri }
   },

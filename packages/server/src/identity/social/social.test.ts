@@ -71,9 +71,13 @@ async function signInAs(uri: string, person: string, window = openWindow()): Pro
 describe.each(socialProviders)('%s', (provider) => {
   test('default: from the popup to a session, in its own dialect', async () => {
     const { body, verifier } = await client.startSocial(provider)
-    expect(await client.socialStatus(body.uri)).toEqual({ resultUri: null, status: 'waiting' })
+    expect(await client.socialStatus(body.uri)).toEqual({
+      isWindowCut: false,
+      resultUri: null,
+      status: 'waiting',
+    })
     const resultUri = await signInAs(body.uri, '1001')
-    expect(await client.socialStatus(body.uri)).toEqual({ resultUri, status: 'done' })
+    expect(await client.socialStatus(body.uri)).toMatchObject({ resultUri, status: 'done' })
     const finished = await client.finishSocial(resultUri, verifier)
     expect(finished.status).toBe(200)
     const hasVerified = provider !== 'facebook' && provider !== 'x'
@@ -82,7 +86,7 @@ describe.each(socialProviders)('%s', (provider) => {
       isNewPerson: true,
       login: provider,
     })
-    expect(await client.socialStatus(body.uri)).toEqual({ resultUri: null, status: 'ended' })
+    expect(await client.socialStatus(body.uri)).toMatchObject({ resultUri: null, status: 'ended' })
     expect((await client.call('GET', '/v1/person/me')).body).toMatchObject({
       logins: [{ isEmailVerified: hasVerified, kind: provider }],
     })
@@ -101,12 +105,25 @@ describe.each(socialProviders)('%s', (provider) => {
     const { body, verifier } = await client.startSocial(provider)
     const resultUri = await signInAs(body.uri, '')
     expect(resultUri).toMatch(/\/social\?error=declined&flow=[\w-]{43}$/)
-    expect(await client.socialStatus(body.uri)).toEqual({ resultUri, status: 'failed' })
+    expect(await client.socialStatus(body.uri)).toMatchObject({ resultUri, status: 'failed' })
     expect((await client.finishSocial(resultUri, verifier)).body).toMatchObject({
       code: 'SOCIAL_REFUSED',
       message: 'The sign-in did not succeed: it was declined.',
     })
   })
+})
+
+test('behavior: another person of the same provider, in the same browser', async () => {
+  const window = openWindow()
+  for (const [person, name] of [
+    ['1002', 'eve'],
+    ['1001', 'ada'],
+  ] as const) {
+    const own = await createWalletClient(server)
+    const { body, verifier } = await own.startSocial('github')
+    const finished = await own.finishSocial(await signInAs(body.uri, person, window), verifier)
+    expect(finished.body).toMatchObject({ userName: name })
+  }
 })
 
 describe('hardening A23: what crosses the popup', () => {
@@ -238,6 +255,95 @@ describe('hardening A23: what crosses the popup', () => {
       'javascript:alert(1)',
     ])
       expect((await wayBack(foreign)).origin).toBe(walletOrigin)
+  })
+
+  test('hardening A23: a frame names the way back as it begins: a page of its own, to the letter, and no other', async () => {
+    const page = `${hostOrigin}/app?q=a%20b&flag#there`
+    const { body, verifier } = await client.startSocial('google', 'signIn', { returnTo: page })
+    const window = openWindow()
+    const asked = await window.go(body.uri)
+    expect(asked.text).toContain(`<a href="${page.replace('&', '&amp;')}">go back to the site</a>`)
+    const choosing = await confirm(window, asked)
+    const back = await window.go(choosing.url, {
+      form: { person: '1001' },
+      stopsAt: (url) => url.startsWith(`${hostOrigin}/`),
+    })
+    const { status: _, ...told } = await client.socialStatus(body.uri)
+    expect(back.url).toBe(page.replace('#', `&result_uri=${encodeURIComponent(told.resultUri ?? '')}#`))
+    // Whoever opens it again is led back, too; also when its time is over.
+    for (const waitMs of [0, 10 * 60_000]) {
+      server.clock.advance(waitMs)
+      const again = await window.go(body.uri)
+      expect([again.status, again.text]).toEqual([410, expect.stringContaining(`href="${hostOrigin}/app?`)])
+    }
+    expect((await client.finishSocial(told.resultUri ?? '', verifier)).body.code).toBe('SOCIAL_REFUSED')
+    for (const foreign of [
+      'https://evil.example/',
+      'http://localhost:5173.evil.example/',
+      'http://localhost:5173@evil.example/',
+      `blob:${hostOrigin}/3f1c`,
+      'javascript:alert(1)',
+    ])
+      expect((await client.startSocial('google', 'signIn', { returnTo: foreign })).body).toMatchObject({
+        code: 'INVALID_REQUEST',
+        field: 'body.returnTo',
+      })
+  })
+
+  test('hardening R9: a popup that its page cannot lead asks by its ticket where it goes, and is told once', async () => {
+    const ticket = 't'.repeat(43)
+    const take = () =>
+      server.fetch(
+        new Request(`${serverUrl}/v1/person/social/ticket`, {
+          body: JSON.stringify({ opener: 'gone', ticket }),
+          headers: { 'content-type': 'application/json', origin: walletOrigin },
+          method: 'POST',
+        }),
+      )
+    // It opens in the click, before the frame has begun.
+    const waiting = take()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const { body, verifier } = await client.startSocial('google', 'signIn', { ticket })
+    const answer = await waiting
+    expect(await answer.json()).toEqual({ uri: body.uri })
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    // What leads to the flow is not the ticket itself, and the ticket leads no second window.
+    expect(body.uri).not.toContain(ticket)
+    const second = server.fetch(
+      new Request(`${serverUrl}/v1/person/social/ticket`, {
+        body: JSON.stringify({ opener: 'there', ticket }),
+        headers: { 'content-type': 'application/json' },
+        method: 'POST',
+        signal: AbortSignal.timeout(500),
+      }),
+    )
+    expect(await (await second).json()).toEqual({ uri: null })
+    expect(await client.socialStatus(body.uri)).toMatchObject({ isWindowCut: true, status: 'waiting' })
+    expect((await client.startSocial('google', 'signIn', { ticket })).body).toMatchObject({
+      code: 'INVALID_REQUEST',
+      field: 'body.ticket',
+    })
+    // All else stays as it is: who comes by it is asked, and only the frame that began can end it.
+    const resultUri = await signInAs(body.uri, '1001')
+    const thief = await createWalletClient(server)
+    expect((await thief.finishSocial(resultUri, verifier)).body.code).toBe('SOCIAL_REFUSED')
+    expect((await client.finishSocial(resultUri, verifier)).status).toBe(200)
+  })
+
+  test('hardening A23: no script of another site reads a page that a person opens', async () => {
+    const { body } = await client.startSocial('google')
+    for (const [path, method] of [
+      [new URL(body.uri).pathname + new URL(body.uri).search, 'GET'],
+      ['/v1/person/social/callback/google?code=a', 'GET'],
+      [`/social?result=${'a'.repeat(43)}`, 'GET'],
+      [`/v1/person/approve?token=${'a'.repeat(43)}`, 'GET'],
+      ['/v1/person/social/ticket', 'POST'],
+    ] as const)
+      for (const origin of [hostOrigin, 'https://evil.example', walletOrigin]) {
+        const { headers } = await server.fetch(new Request(serverUrl + path, { headers: { origin }, method }))
+        expect([path, headers.get('access-control-allow-origin')]).toEqual([path, null])
+        expect(headers.get('cross-origin-resource-policy')).toBeNull()
+      }
   })
 
   test('hardening A23: the page at the end hands its address to the page that began, and to no other', async () => {

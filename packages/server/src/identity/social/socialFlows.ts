@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { GetSocialStatusResponse, SocialProvider } from '@portico/protocol/http'
-import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { LoginMethodOffError, SocialRefusedError } from '../../errors/identity.js'
+import { InvalidRequestError } from '../../errors/request.js'
 import { describeFailure } from '../../http/describeFailure.js'
 import type { Settings } from '../../settings/settings.js'
 import type { Database } from '../../store/database.js'
@@ -26,7 +27,8 @@ export type Step =
   | { kind: 'redirect'; to: string; cookie?: string | undefined }
   /** `confirmation` is what the page's own link carries. */
   | { kind: 'confirm'; flow: Flow; cookie: string; confirmation: string; ageMs: number }
-  | { kind: 'over' }
+  /** `returnTo`: the page that it began at, where it took that page's window. */
+  | { kind: 'over'; returnTo?: string | undefined }
 
 /**
  * Sign-ins with social accounts.
@@ -62,6 +64,8 @@ export function createSocialFlows({
     clients.set(known, createOauthClient(known, provider, redirectUri))
   }
 
+  const uriOf = (state: string) => `${serverUrl}/v1/person/social/open?state=${state}`
+
   /** Moves a flow on, once: of two that come at the same time one finds it where it was. */
   async function move(
     id: string,
@@ -90,11 +94,22 @@ export function createSocialFlows({
     return flow
   }
 
+  /** The end of what cannot go on; also of a flow whose time is over, as long as it is known. */
+  async function over(state: string): Promise<Step> {
+    const [flow] = await database
+      .select({ returnTo: socialFlows.returnTo })
+      .from(socialFlows)
+      .where(eq(socialFlows.id, hashToken(state)))
+    return { kind: 'over', returnTo: flow?.returnTo ?? undefined }
+  }
+
   /** Back to the wallet's site, or to the page where the client has no popups. */
   function wayBack(flow: Flow, resultUri: string, cookie?: string): Step {
     if (flow.returnTo === null) return { cookie, kind: 'redirect', to: resultUri }
     const page = new URL(flow.returnTo)
-    page.searchParams.set('result_uri', resultUri)
+    if (page.searchParams.has('result_uri')) page.searchParams.delete('result_uri')
+    // By its text: what the page itself wrote into its address stays to the letter.
+    page.search = `${page.search || '?'}${page.search && '&'}result_uri=${encodeURIComponent(resultUri)}`
     return { cookie, kind: 'redirect', to: page.href }
   }
 
@@ -141,7 +156,7 @@ export function createSocialFlows({
   return {
     providers: [...clients.keys()],
 
-    /** @throws LoginMethodOffError */
+    /** @throws LoginMethodOffError, InvalidRequestError */
     async start({
       challenge,
       deviceName,
@@ -149,8 +164,10 @@ export function createSocialFlows({
       place,
       provider,
       purpose,
+      returnTo,
       session,
       thumbprint,
+      ticket,
     }: {
       challenge: string
       deviceName: string
@@ -158,14 +175,20 @@ export function createSocialFlows({
       place: string
       provider: SocialProvider
       purpose: FlowPurpose
+      /** Where the person comes back to. Undefined: to the wallet's site, in a window of its own. */
+      returnTo: string | undefined
       session: LiveSession | undefined
       thumbprint: string
+      /** Of a popup that asks where it goes. */
+      ticket: string | undefined
     }): Promise<{ uri: string; expiresAtMs: number }> {
       requireClient(provider)
-      const state = createSecretToken()
+      if (returnTo !== undefined && !isOwnPage(returnTo, origin))
+        throw new InvalidRequestError({ field: 'body.returnTo', reason: 'must be a page of the origin' })
+      const state = ticket === undefined ? createSecretToken() : stateOf(ticket)
       const now = nowMs()
       const expiresAtMs = now + flowMs
-      await database.insert(socialFlows).values({
+      const flow = {
         challenge,
         codeVerifier: createSecretToken(),
         createdAtMs: now,
@@ -177,11 +200,42 @@ export function createSocialFlows({
         place,
         provider,
         purpose,
+        returnTo: returnTo ?? null,
         sessionId: session?.id ?? null,
         status: 'waiting',
         thumbprint,
-      })
-      return { expiresAtMs, uri: `${serverUrl}/v1/person/social/open?state=${state}` }
+      }
+      const begun = await database
+        .insert(socialFlows)
+        .values(flow)
+        .onConflictDoNothing({ target: socialFlows.id })
+        .returning({ id: socialFlows.id })
+      if (begun.length === 0)
+        throw new InvalidRequestError({ field: 'body.ticket', reason: 'must be of this sign-in alone' })
+      return { expiresAtMs, uri: uriOf(state) }
+    },
+    /** Where the popup goes: to the first who asks with its ticket, once. */
+    async takeTicket({
+      isCutOff,
+      ticket,
+    }: {
+      /** It knows nothing of the page that opened it. */
+      isCutOff: boolean
+      ticket: string
+    }): Promise<string | null> {
+      const state = stateOf(ticket)
+      const [taken] = await database
+        .update(socialFlows)
+        .set({ isWindowCut: isCutOff, ticketTakenAtMs: nowMs() })
+        .where(
+          and(
+            eq(socialFlows.id, hashToken(state)),
+            isNull(socialFlows.ticketTakenAtMs),
+            gt(socialFlows.expiresAtMs, nowMs()),
+          ),
+        )
+        .returning({ id: socialFlows.id })
+      return taken ? uriOf(state) : null
     },
 
     /** The page that a flow began at: of its result, or where it has none of its own name. */
@@ -202,12 +256,13 @@ export function createSocialFlows({
 
     async status(state: string): Promise<GetSocialStatusResponse> {
       const flow = await find(state)
-      if (!flow) return { resultUri: null, status: 'ended' }
+      if (!flow) return { isWindowCut: false, resultUri: null, status: 'ended' }
+      const { isWindowCut } = flow
       if (flow.status === 'done' || flow.status === 'failed') {
-        return { resultUri: flow.resultUri, status: flow.status }
+        return { isWindowCut, resultUri: flow.resultUri, status: flow.status }
       }
-      if (flow.status === 'exchanging') return { resultUri: null, status: 'open' }
-      return { resultUri: null, status: flow.status as 'waiting' | 'open' | 'ended' }
+      if (flow.status === 'exchanging') return { isWindowCut, resultUri: null, status: 'open' }
+      return { isWindowCut, resultUri: null, status: flow.status as 'waiting' | 'open' | 'ended' }
     },
 
     /** The popup arrives. */
@@ -227,9 +282,9 @@ export function createSocialFlows({
       state: string
     }): Promise<Step> {
       const flow = await find(state)
-      if (!flow || (flow.status !== 'waiting' && flow.status !== 'open')) return { kind: 'over' }
+      if (!flow || (flow.status !== 'waiting' && flow.status !== 'open')) return over(state)
       const client = clients.get(flow.provider as SocialProvider)
-      if (!client) return { kind: 'over' }
+      if (!client) return over(state)
       const isOwn = cookie !== undefined && flow.browserHash === hashToken(cookie)
       // Somebody else's link leads here, too, and from the same address on the internet. What says that the person pressed
       // the page's button is a word that only this page knows: the cookie alone comes along with anybody's second link.
@@ -237,14 +292,14 @@ export function createSocialFlows({
         isOwn && confirmation !== undefined && isSameText(confirmation, confirmationOf(cookie))
       const needsConfirmation = !isConfirmed && !(await isRemembered(browser, flow.thumbprint))
       // A browser that is on its way already keeps the flow.
-      if (flow.status === 'open' && !isOwn) return { kind: 'over' }
+      if (flow.status === 'open' && !isOwn) return over(state)
       const flowCookie = isOwn ? cookie : createSecretToken()
       const moved = await move(flow.id, ['waiting', 'open'], {
         browserHash: hashToken(flowCookie),
         ...(isOwnPage(returnTo, flow.origin) && { returnTo }),
         ...(!needsConfirmation && { status: 'open' }),
       })
-      if (!moved) return { kind: 'over' }
+      if (!moved) return over(state)
       if (needsConfirmation) {
         return {
           ageMs: nowMs() - moved.createdAtMs,
@@ -278,10 +333,10 @@ export function createSocialFlows({
       const found = await find(state)
       const client = clients.get(provider)
       // Another provider's answer, or another browser's, changes nothing.
-      if (!found || !client || found.provider !== provider) return { kind: 'over' }
-      if (cookie === undefined || found.browserHash !== hashToken(cookie)) return { kind: 'over' }
+      if (!found || !client || found.provider !== provider) return over(state)
+      if (cookie === undefined || found.browserHash !== hashToken(cookie)) return over(state)
       const flow = await move(found.id, ['open'], { status: 'exchanging' })
-      if (!flow) return { kind: 'over' }
+      if (!flow) return over(state)
       if (answered.has('error')) return fail(flow, 'declined')
       try {
         const { codeVerifier, nonce } = flow
@@ -294,7 +349,7 @@ export function createSocialFlows({
           resultUri,
           status: 'done',
         })
-        if (!done) return { kind: 'over' }
+        if (!done) return over(state)
         // Who came this far was asked, or was known: the next time nobody has to be.
         const known = browser ?? createSecretToken()
         await remember(known, done.thumbprint)
@@ -350,6 +405,11 @@ export function createSocialFlows({
   }
 }
 
+/** So that a popup that has only its ticket finds its flow, and nothing is kept that a copy of the database could open. */
+function stateOf(ticket: string): string {
+  return createHash('sha256').update(`state ${ticket}`).digest('base64url')
+}
+
 /** Nobody can make it of what stands in a link: it takes the cookie, which only this browser and the server know. */
 function confirmationOf(cookie: string): string {
   return createHash('sha256').update(`confirmed ${cookie}`).digest('base64url')
@@ -357,5 +417,8 @@ function confirmationOf(cookie: string): string {
 
 /** Whether a way back is a page of the very site that the flow began at. */
 function isOwnPage(returnTo: string | undefined, origin: string): boolean {
-  return returnTo !== undefined && URL.canParse(returnTo) && new URL(returnTo).origin === origin
+  if (returnTo === undefined || !URL.canParse(returnTo)) return false
+  const page = new URL(returnTo)
+  // A `blob:` has its maker's origin, and is no page to come back to.
+  return page.origin === origin && /^https?:$/.test(page.protocol)
 }

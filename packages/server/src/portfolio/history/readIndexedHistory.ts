@@ -1,4 +1,5 @@
 import type { Transaction, TransactionApproval, TransactionTransfer } from '@portico/protocol/http'
+import { unlimitedFrom } from '@portico/protocol/token'
 import type { SpamJudge } from '../../chain/createSpamJudge.js'
 import { formatUnits } from '../../chain/formatUnits.js'
 import type { TokenDetails } from '../../chain/readTokenDetails.js'
@@ -16,9 +17,6 @@ import { operationType } from './operationType.js'
 
 /** PostgreSQL's integer, and what a JavaScript number holds exactly. */
 const positionLimits = [Number.MAX_SAFE_INTEGER, 2 ** 31 - 1]
-
-/** From half of all there is on, an approval is meant without limit: some tokens count down from it. */
-const unlimitedFrom = 2n ** 255n
 
 export type HistoryParts = {
   chain: ChainSettings

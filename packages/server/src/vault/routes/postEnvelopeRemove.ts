@@ -1,14 +1,18 @@
 import { postEnvelopeRemove } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
 import { requireIdentity } from '../../identity/requireIdentity.js'
+import { envelopeWords, tellPerson } from '../tellPerson.js'
 
 export const handlePostEnvelopeRemove = handle(
   postEnvelopeRemove,
   async ({ body, caller }, context) => {
-    const { sessions, vault } = requireIdentity(context)
+    const identity = requireIdentity(context)
+    const { sessions, vault } = identity
     const session = await sessions.require(caller)
     sessions.assertFresh(session)
-    return { removed: await vault.removeEnvelope(session, body.envelopeId) }
+    const kind = await vault.removeEnvelope(session, body)
+    if (kind) await tellPerson(identity, session, `A ${envelopeWords[kind]} was removed from your wallet`)
+    return { removed: kind !== undefined }
   },
   { access: 'wallet' },
 )

@@ -1,14 +1,19 @@
 import { putEnvelope } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
 import { requireIdentity } from '../../identity/requireIdentity.js'
+import { envelopeWords, tellPerson } from '../tellPerson.js'
 
 export const handlePutEnvelope = handle(
   putEnvelope,
   async ({ body, caller }, context) => {
-    const { sessions, vault } = requireIdentity(context)
+    const identity = requireIdentity(context)
+    const { sessions, vault } = identity
     const session = await sessions.require(caller)
     sessions.assertFresh(session)
-    return { custody: await vault.putEnvelope(session, body.version, body.envelope) }
+    const custody = await vault.putEnvelope(session, body)
+    const what = `A ${envelopeWords[body.envelope.kind]} was set for your wallet`
+    await tellPerson(identity, session, what)
+    return { custody }
   },
   { access: 'wallet' },
 )

@@ -1,6 +1,7 @@
 import { putWallet } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
 import { requireIdentity } from '../../identity/requireIdentity.js'
+import { tellPerson } from '../tellPerson.js'
 
 /** Twenty envelopes of 4 kB, and what is around them. */
 const bodyLimitBytes = 256 * 1024
@@ -8,10 +9,13 @@ const bodyLimitBytes = 256 * 1024
 export const handlePutWallet = handle(
   putWallet,
   async ({ body, caller }, context) => {
-    const { sessions, vault } = requireIdentity(context)
+    const identity = requireIdentity(context)
+    const { sessions, vault } = identity
     const session = await sessions.require(caller)
     sessions.assertFresh(session)
-    return vault.replace(session, body.version, body)
+    const answer = await vault.replace(session, body.version, body)
+    await tellPerson(identity, session, 'The recovery phrase of your wallet was replaced by another one')
+    return answer
   },
   { access: 'wallet', bodyLimitBytes },
 )
