@@ -33,6 +33,10 @@ export type EmbeddedUser = {
   accounts: readonly { address: string; type: EmbeddedAccountType }[]
   preferredAccountType: EmbeddedAccountType
   smartAccountDeployed: boolean
+  /**
+   * Who could open the wallet: whoever runs its server, too, or the person alone. Undefined where the frame does not tell.
+   */
+  custody?: 'operator' | 'person' | undefined
 }
 
 /** What the frame asks after an address was handed in. */
@@ -52,6 +56,8 @@ export type SocialStatus = {
   /** What goes into `connectSocial`, once it is finished. */
   uri: string | undefined
   message: string | undefined
+  /** The page’s own policy cut the window off: what it says of itself, `closed`, says nothing. */
+  isWindowCut?: boolean | undefined
 }
 
 /** Where on the page the frame is shown. CSS pixels of the viewport. */
@@ -93,16 +99,18 @@ export type EmbeddedClient = {
   load(): Promise<void>
   /** @throws InvalidFieldError, EmailThrottledError, EmbeddedRequestError, EmbeddedTimeoutError */
   connectEmail(email: string, options?: Abortable): Promise<EmailStep>
+  /** Goes on with the mail that this address was sent, where its code is still good. Undefined where there is none. */
+  resumeEmail(email: string, options?: Abortable): Promise<Exclude<EmailStep, 'CONNECT'> | undefined>
   /** Resolves once the mailed link was approved. */
   connectDevice(options?: Abortable): Promise<void>
   connectOtp(otp: string, options?: Abortable): Promise<void>
   /** Milliseconds until another code can be asked for. */
   getEmailWaitMs(): number
-  /** @returns where the provider's window goes */
+  /** @returns where the provider's window goes, and whether it goes there by itself, by the ticket */
   getSocialUri(
     provider: EmbeddedSocial,
-    options?: Abortable & { returnUrl?: string | undefined },
-  ): Promise<string>
+    options?: Abortable & { returnUrl?: string | undefined; ticket?: string | undefined },
+  ): Promise<{ uri: string; isOnItsWay: boolean }>
   /** Undefined where the frame cannot tell: only the window's own message counts then. */
   getSocialStatus(): Promise<SocialStatus | undefined>
   connectSocial(uri: string, options?: Abortable): Promise<void>
@@ -126,8 +134,8 @@ export type EmbeddedClient = {
   updateEmail(email: string): Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>
   updateEmailPrimaryOtp(otp: string): Promise<void>
   updateEmailSecondaryOtp(otp: string): Promise<string>
-  /** Shows a screen of the frame's own, until the person closes it. Undefined where the frame has none. */
-  openSettings: ((section: SettingsSection) => Promise<void>) | undefined
+  /** Shows a screen of the frame's own, until the person closes it. Undefined where the loaded frame has none. */
+  readonly openSettings: ((section: SettingsSection) => Promise<void>) | undefined
   /** Ends the session, here at once; the frame is waited for 3 s at most. */
   signOut(): Promise<void>
   /** Loads the frame anew. The session stays. */
@@ -138,8 +146,11 @@ export type EmbeddedClient = {
   /** The account in use, first the one that the person prefers. */
   toAccounts(namespace: EmbeddedNamespace): readonly Account[]
   readonly surface: {
-    /** Shows the frame over everything, on `rect`; without one, in the middle or at the bottom of a phone. */
-    show(rect?: SurfaceRect): void
+    /**
+     * Shows the frame over everything, on a place; without one, where the kit's card would stand. `card`: it stands there, and
+     * dims the page already.
+     */
+    show(place?: SurfaceRect | 'card'): void
     hide(): void
     isShown(): boolean
   }

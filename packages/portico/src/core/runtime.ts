@@ -8,6 +8,9 @@ import { connectionsKey, writeState } from './storage/connections.js'
 import { track } from './track.js'
 import { toWalletConnectConnectors } from './walletConnectConnectors.js'
 
+/** Opaque on purpose: a bundler that sees which name is read of an `import()` drops the others. See coreChunk.ts. */
+const loadCore = () => import('./coreChunk.js')
+
 /** Kits that run on this page by their storage key: kept on the page, since two copies of the package share it. */
 type RunningKits = Map<string, { release: () => void }>
 const registryKey = Symbol.for('portico.running')
@@ -99,7 +102,7 @@ function run(portico: Portico): () => void {
   // Comes from other tabs only. Without a key: the whole storage was cleared.
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== storedKey && key !== null) return
-    import('./tabs.js').then(
+    loadCore().then(
       ({ takeOver }) => {
         if (store.getState().status !== 'stopped' && takeOver(portico, newValue)) reconnection.onConnectors()
       },

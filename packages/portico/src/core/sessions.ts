@@ -112,6 +112,18 @@ export function removeSession(
   internal.emit('disconnect', { ...id, reason })
 }
 
+/** Ends several, those of the family in use last: another family would take its place meanwhile, and keep it. */
+export function removeSessions(
+  portico: Portico,
+  connections: readonly Connection[],
+  reason: 'person' | 'wallet' | 'other tab',
+): void {
+  const { activeNamespace } = portico.store.getState()
+  const isUsed = ({ namespace }: Connection) => namespace === activeNamespace
+  const inOrder = [...connections.filter((each) => !isUsed(each)), ...connections.filter(isUsed)]
+  for (const connection of inOrder) removeSession(portico, connection, reason)
+}
+
 /** The state after one connection is gone: who is in use in its family from then on, and which family is. */
 export function withoutConnection(
   state: State,

@@ -43,8 +43,12 @@ export type StoredConnection = Omit<Connection, 'status'> & {
 export type Attempt = { id: number; connectorId: string; namespace: ChainNamespace } & (
   | {
       status: 'pending'
-      /** The window of a social login looks closed. A provider can also have cut it off: then the login still ends well. */
-      isWindowClosed?: true
+      /**
+       * Of a social login, where there is more to say than that its window is open. `closed`: it looks closed; a provider can
+       * also have cut it off, and then the login still ends well. `cut`: it is there, and this page's own policy keeps it out of
+       * sight. `leaving`: there is no other window, and this page itself goes to the provider. `back`: it has come back.
+       */
+      window?: 'closed' | 'cut' | 'leaving' | 'back'
     }
   | { status: 'error'; error: PorticoError }
 )

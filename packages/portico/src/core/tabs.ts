@@ -1,5 +1,5 @@
 import type { Portico } from './createPortico.js'
-import { removeSession, sessionKey } from './sessions.js'
+import { removeSessions, sessionKey } from './sessions.js'
 import { readConnections, writeState } from './storage/connections.js'
 
 /**
@@ -18,9 +18,8 @@ export function takeOver(portico: Portico, written: string | null): boolean {
   }
   const stored = readConnections(storage)
   const kept = new Set(stored.filter(({ recent }) => !recent).map(sessionKey))
-  for (const connection of store.getState().connections) {
-    if (!kept.has(sessionKey(connection))) removeSession(portico, connection, 'other tab')
-  }
+  const dropped = store.getState().connections.filter((connection) => !kept.has(sessionKey(connection)))
+  removeSessions(portico, dropped, 'other tab')
   const here = new Set(store.getState().connections.map(sessionKey))
   const added = stored.filter((connection) => !connection.recent && !here.has(sessionKey(connection)))
   if (added.length === 0) return false

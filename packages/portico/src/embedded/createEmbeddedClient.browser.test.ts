@@ -171,6 +171,48 @@ test('behavior: one code an address in 30 s, by the time of the last one, before
   expect(await client.connectEmail('alice@portico.test')).toBe('VERIFY_OTP')
 })
 
+test('behavior: within the life of a code the frame is asked to go on with it; one without a port, or before any mail, is not', async () => {
+  const { client, names, stored } = openClient({
+    port: true,
+    replies: { RESUME_EMAIL: { action: 'VERIFY_OTP' } },
+  })
+  expect(await client.resumeEmail('alice@portico.test')).toBeUndefined()
+  expect(frames()).toHaveLength(0)
+  stored.set('lastEmailLoginTime', Date.now() - 599_000)
+  expect(await client.resumeEmail('alice@portico.test')).toBe('VERIFY_OTP')
+  stored.set('lastEmailLoginTime', Date.now() - 601_000)
+  expect(await client.resumeEmail('alice@portico.test')).toBeUndefined()
+  await expect.poll(() => names().filter((name) => name === 'RESUME_EMAIL')).toHaveLength(1)
+  client.stop()
+
+  const another = openClient()
+  another.stored.set('lastEmailLoginTime', Date.now())
+  expect(await another.client.resumeEmail('alice@portico.test')).toBeUndefined()
+  expect(another.names()).not.toContain('RESUME_EMAIL')
+})
+
+test('behavior: a frame with a port that says nothing to going on is given up after three seconds, and mails anew', async () => {
+  const { client, stored } = openClient({ port: true, silent: ['RESUME_EMAIL'] })
+  await client.load()
+  stored.set('lastEmailLoginTime', Date.now() - 60_000)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const resumed = client.resumeEmail('alice@portico.test')
+  await vi.advanceTimersByTimeAsync(3_100)
+  expect(await resumed).toBeUndefined()
+  vi.useRealTimers()
+})
+
+test('behavior: screens of the frame’s own are offered where it has them; who could open the wallet is what it tells', async () => {
+  const reply = { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', chainId: 1, custody: 'operator' }
+  const { client } = openClient({ port: true, replies: { GET_USER: reply } })
+  expect(await client.getUser('eip155')).toMatchObject({ custody: 'operator' })
+  expect(client.openSettings).toBeDefined()
+  client.stop()
+  const another = openClient({ replies: { GET_USER: { ...reply, custody: 'nobody' } } })
+  expect((await another.client.getUser('eip155')).custody).toBeUndefined()
+  expect(another.client.openSettings).toBeUndefined()
+})
+
 test('error: an address or a code that can be none is refused before anything leaves the page', async () => {
   const { client, names } = openClient({ port: true })
   await expect(client.connectEmail('alice')).rejects.toMatchObject({

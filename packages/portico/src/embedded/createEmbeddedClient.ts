@@ -12,6 +12,7 @@ import type {
   EmbeddedNamespace,
   EmbeddedState,
   EmbeddedUser,
+  SettingsSection,
 } from '../core/embeddedClient.js'
 import { EmailThrottledError, EmbeddedRequestError, InvalidFieldError } from '../core/errors/embedded.js'
 import type { Network } from '../core/network.js'
@@ -85,7 +86,7 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
   let frame: { channel: FrameChannel; surface: FrameSurface } | undefined
   let pendingCount = 0
   let isFrameVisible = false
-  let toldDirection: EmbeddedTheme['direction'] | undefined
+  let toldTheme: string | undefined
   /** Where the frame is, as it was told last. */
   let frameNetworkId: CaipNetworkId | undefined
 
@@ -205,6 +206,7 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
       preferredAccountType,
       smartAccountDeployed: reply.smartAccountDeployed ?? false,
       userName: reply.userName ?? cache.read('socialUsername') ?? null,
+      ...(reply.custody && { custody: reply.custody }),
     }
     cache.write('emailLoginUsed', true)
     cache.write('lastEmailLoginTime', undefined)
@@ -242,6 +244,15 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
 
   const ask: FrameChannel['ask'] = (name, payload, askOptions?: AskOptions) =>
     open().channel.ask(name, payload, askOptions)
+
+  async function openSettings(section: SettingsSection): Promise<void> {
+    await ask('OPEN_SETTINGS', { section })
+    if (section === 'secret') return
+    // There the person may have put another wallet in this one's place, or set a secret.
+    for (const namespace of namespaces) {
+      if (state.users[namespace]) await client.getUser(namespace)
+    }
+  }
 
   const client: EmbeddedClient & { syncTheme(): void } = {
     async connectDevice(asked) {
@@ -291,16 +302,19 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
     async getSocialStatus() {
       await open().channel.ready()
       if (!open().channel.hasPort()) return undefined
-      const { message, status, uri } = await ask('GET_SOCIAL_STATUS')
-      return { message: message ?? undefined, status, uri: uri ?? undefined }
+      const { isWindowCut, message, status, uri } = await ask('GET_SOCIAL_STATUS')
+      return { isWindowCut, message: message ?? undefined, status, uri: uri ?? undefined }
     },
-    async getSocialUri(provider, { returnUrl, ...asked } = {}) {
+    async getSocialUri(provider, { returnUrl, ticket, ...asked } = {}) {
+      await open().channel.ready()
+      // Another frame's window waits to be led.
+      const isOnItsWay = ticket !== undefined && open().channel.hasPort()
       const { uri } = await ask(
         'GET_SOCIAL_REDIRECT_URI',
-        { provider, ...(returnUrl && { returnUrl }) },
+        { provider, ...(returnUrl && { returnUrl }), ...(isOnItsWay && { ticket }) },
         asked,
       )
-      return uri
+      return { isOnItsWay, uri }
     },
     getState: () => state,
     async getUser(namespace, { networkId = options.readNetworkId(namespace) } = {}) {
@@ -324,15 +338,9 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
       return isConnected
     },
     load: () => open().channel.ready(),
-    openSettings: async (section) => {
+    get openSettings() {
       // Another frame knows of none, and would be shown for nothing.
-      if (section === 'secret' && !frame?.channel.hasPort()) return
-      await ask('OPEN_SETTINGS', { section })
-      if (section === 'secret') return
-      // There the person may have put another wallet in this one's place.
-      for (const namespace of namespaces) {
-        if (state.users[namespace]) await client.getUser(namespace)
-      }
+      return frame && !frame.channel.hasPort() ? undefined : openSettings
     },
     rejectPending() {
       if (!frame) return
@@ -344,6 +352,20 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
       judgeSurface()
     },
     reload: () => open().channel.reload(),
+    async resumeEmail(email, asked) {
+      const time = cache.read('lastEmailLoginTime')
+      if (time === undefined || Date.now() - time > mailedCodeMs) return undefined
+      refuse(findPayloadProblem('RESUME_EMAIL', { email }))
+      await open().channel.ready()
+      if (!open().channel.hasPort()) return undefined
+      try {
+        return (await ask('RESUME_EMAIL', { email: email.trim() }, asked)).action ?? undefined
+      } catch (error) {
+        if (asked?.signal?.aborted) throw error
+        // A frame that does not know it, or cannot say: another mail is always right.
+        return undefined
+      }
+    },
     async setPreferredAccount(type) {
       await ask('SET_PREFERRED_ACCOUNT', { type })
       await client.getUser('eip155')
@@ -385,19 +407,20 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
     surface: {
       hide: () => frame?.surface.hide(),
       isShown: () => frame?.surface.isShown() ?? false,
-      show(rect) {
-        // A page changes its direction without a word, e.g. with its language.
-        if (toldDirection !== undefined && toldDirection !== options.readTheme().direction) client.syncTheme()
+      show(place) {
+        // A page changes its direction or its colours without a word, e.g. with its language.
+        if (toldTheme !== undefined && toldTheme !== JSON.stringify(options.readTheme())) client.syncTheme()
         const isNew = frame?.surface.isShown() === false
-        frame?.surface.show(rect)
+        frame?.surface.show(place)
         // Where the next action is. Another frame may not know what to do on Escape, which the page then no longer hears.
         if (isNew && frame?.channel.hasPort()) frame.surface.iframe.focus()
       },
     },
     syncTheme() {
       if (!frame) return
-      const { accent, background, direction, mode, variables } = options.readTheme()
-      toldDirection = direction
+      const theme = options.readTheme()
+      const { accent, background, direction, mode, variables } = theme
+      toldTheme = JSON.stringify(theme)
       frame.channel
         .ask('SYNC_THEME', {
           direction,
@@ -414,7 +437,15 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
     },
     async updateEmail(email) {
       refuse(findPayloadProblem('UPDATE_EMAIL', { email }))
-      const { action } = await ask('UPDATE_EMAIL', { email: email.trim() })
+      const { channel } = open()
+      await channel.ready()
+      // Our frame asks the person first, who takes the time that they take. Another one may ask nobody.
+      const isForPerson = channel.hasPort()
+      const { action } = await channel.ask(
+        'UPDATE_EMAIL',
+        { email: email.trim() },
+        { isForPerson, limitMs: isForPerson ? null : readLimitMs },
+      )
       cache.write('lastEmailLoginTime', Date.now())
       return action
     },
@@ -475,6 +506,9 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
 function refuse(problem: string | undefined): void {
   if (problem) throw new InvalidFieldError({ problem })
 }
+
+/** How long a mailed code is good. Source: this house's server. */
+const mailedCodeMs = 600_000
 
 /** How long disconnecting waits. Source: specification, section 9. */
 const signOutMs = 3_000

@@ -1,8 +1,11 @@
 import { frameAllow, frameElement } from '@portico/protocol/frame'
 import type { SurfaceRect } from '../core/embeddedClient.js'
 
-/** Size where no place is given. Source: the field's own approval window. */
-const defaultSize = { height: 600, width: 360 }
+/** The kit's card at its highest, and what stays free around it. Where no place is given, it stands there or would. */
+const cardSize = { free: 48, height: 640, width: 360 }
+
+/** In less the frame shows nothing that can be read, however little of the page stays free. */
+const leastHeight = 284
 
 /** Up to this width the frame stands at the bottom, as wide as the screen. CSS pixels. */
 const phoneWidth = 480
@@ -15,7 +18,7 @@ export type SurfaceTexts = { close: string; title: string }
 
 export type FrameSurface = {
   readonly iframe: HTMLIFrameElement
-  show(rect?: SurfaceRect): void
+  show(place?: SurfaceRect | 'card'): void
   hide(): void
   isShown(): boolean
   remove(): void
@@ -39,7 +42,7 @@ export function createFrameSurface({
   const iframe = document.createElement('iframe')
   const head = document.createElement('div')
   const abort = new AbortController()
-  let place: SurfaceRect | undefined
+  let place: SurfaceRect | 'card' | undefined
 
   dialog.setAttribute('data-portico-frame', '')
   dialog.setAttribute('aria-label', texts.title)
@@ -86,16 +89,20 @@ export function createFrameSurface({
     const { innerWidth } = window
     const innerHeight = readFreeHeight()
     const isPhone = innerWidth <= phoneWidth
-    const height = Math.min(defaultSize.height + headHeight, innerHeight - (isPhone ? 0 : 48))
+    const height = Math.max(
+      Math.min(cardSize.height, innerHeight - cardSize.free),
+      Math.min(leastHeight, innerHeight),
+    )
     const middle = {
       height,
-      width: Math.min(defaultSize.width, innerWidth),
-      x: Math.max(0, (innerWidth - defaultSize.width) / 2),
+      width: Math.min(cardSize.width, innerWidth),
+      x: Math.max(0, (innerWidth - cardSize.width) / 2),
       y: Math.max(0, (innerHeight - height) / 2),
     }
     const bottom = { height, width: innerWidth, x: 0, y: innerHeight - height }
-    const rect = place ?? (isPhone ? bottom : middle)
-    const radius = place ? (place.radius ?? '24px') : isPhone ? '24px 24px 0 0' : '24px'
+    const given = place === 'card' ? undefined : place
+    const rect = given ?? (isPhone ? bottom : middle)
+    const radius = given ? (given.radius ?? '24px') : isPhone ? '24px 24px 0 0' : '24px'
     put(dialog, {
       background: 'light-dark(#fff, #16181d)',
       'border-radius': radius,
@@ -138,16 +145,16 @@ export function createFrameSurface({
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== onBackdrop)
       dialog.remove()
     },
-    show(rect) {
-      place = rect
+    show(where) {
+      place = where
       // On a card that dims the page already, nothing is dimmed twice.
-      dialog.toggleAttribute('data-placed', rect !== undefined)
+      dialog.toggleAttribute('data-placed', where !== undefined)
       lay()
       // Again where it stands already: a dialog that the host opened since would lie above it.
       if (dialog.open) return
       // Over a card, the view that comes next takes the focus. A dialog that gave it back when it closes would make the
       // browser lay the whole page out for it first, between a signature and the page that waits for it.
-      if (rect !== undefined) readFocused()?.blur()
+      if (where !== undefined && where !== 'card') readFocused()?.blur()
       dialog.showModal()
     },
   }

@@ -98,7 +98,13 @@ function Content({ shell }: { shell: Shell }) {
       <Header
         back={canGoBack ? { label: t('header.back'), onClick: shell.back } : undefined}
         close={{ label: t('header.close'), onClick: shell.close }}
-        help={help && { label: help.label(t), onClick: () => shell.help(help) }}
+        help={
+          help && {
+            label: help.label(t),
+            onClick: () => shell.help(help),
+            ...shell.loadOnIntent(help.view),
+          }
+        }
         title={view ? view.title(t, entry.data, portico) : t('loading')}
         titleId={titleId}
       />

@@ -2,7 +2,7 @@ import { type ComponentType, memo, useEffect } from 'react'
 import { isSignInDue } from '../core/siwx/isSignInDue.js'
 import { Button } from '../ui/Button/Button.js'
 import { Skeleton } from '../ui/Skeleton/Skeleton.js'
-import { loadWalletActions } from './loadWalletActions.js'
+import { loadCancelSignIn } from './loadCancelSignIn.js'
 import type { Entry } from './navigation.js'
 import { ViewScreen } from './parts/ViewScreen.js'
 import { useShell, useText } from './shellContext.js'
@@ -51,7 +51,7 @@ function LoadFailed({ retry }: { retry: () => void }) {
   const { portico, t } = useShell()
   // The way to closing is barred then: leaving must not wait for a file that does not come.
   const isDue = useKitState(isSignInDue)
-  const leave = async () => (await loadWalletActions()).cancelSignIn(portico)
+  const leave = async () => (await loadCancelSignIn()).cancelSignIn(portico)
   return (
     <ViewScreen
       action={

@@ -1,5 +1,5 @@
 import { enLogin } from './locales/enLogin.js'
 import { createText } from './text.js'
 
-/** Reads the texts of the embedded wallet. They are loaded with its views. */
+/** Reads the texts of logging in. They are loaded with its views. */
 export const loginText = createText<typeof enLogin>(enLogin)

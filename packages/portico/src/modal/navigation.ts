@@ -120,14 +120,19 @@ function hasItsData({ data, view }: { data: ViewData | undefined; view: ViewName
   return needed === undefined || data?.[needed] !== undefined
 }
 
-/** Begins a new stack. A single view that is asked for again stays as it is, so that its screen need not be redrawn. */
-export function openOn(navigation: Navigation, { data, view }: Target): Navigation {
+/** Begins a new stack, over another view where going back is to lead to one. A single view that is asked for again stays as it is, so that its screen need not be redrawn. */
+export function openOn(navigation: Navigation, { data, view }: Target, below?: ViewName): Navigation {
   const [first, ...rest] = navigation.history
   if (rest.length === 0 && first.view === view && data === undefined && first.data === undefined) {
     return { ...navigation, direction: undefined }
   }
   const key = navigation.lastKey + 1
-  return { direction: undefined, history: [{ data, key, view }], lastKey: key }
+  if (below === undefined) return { direction: undefined, history: [{ data, key, view }], lastKey: key }
+  const history = [
+    { data: undefined, key, view: below },
+    { data, key: key + 1, view },
+  ] as const
+  return { direction: undefined, history, lastKey: key + 1 }
 }
 
 /** Goes on to a view. */

@@ -1,5 +1,6 @@
 import { getAccount } from '../core/actions/getAccount.js'
 import type { Portico } from '../core/createPortico.js'
+import { loadCancelSignIn } from './loadCancelSignIn.js'
 import { loadWalletActions } from './loadWalletActions.js'
 import { offersLogin } from './offersLogin.js'
 import { loadDirectoryRows } from './views/Connect/loadDirectoryRows.js'
@@ -11,9 +12,10 @@ import { whenIdle } from './whenIdle.js'
 export function prepare(portico: Portico): void {
   // Once the modal is on screen. A chunk that does not come now is asked for again by the click that needs it.
   whenIdle(() => {
-    loadWalletActions().catch(() => {})
+    loadWalletActions(portico).catch(() => {})
     loadDirectoryRows(portico).catch(() => {})
     if (offersLogin(portico)) loadLoginWays(portico).catch(() => {})
+    if (portico.options.siwx) loadCancelSignIn().catch(() => {})
     for (const family of Object.values(portico.families)) family.preload?.().catch(() => {})
     if (isDevelopersPage(portico)) {
       import('../core/checkOptions.js').then(

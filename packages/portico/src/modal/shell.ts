@@ -80,6 +80,11 @@ export type Shell = {
   replace<name extends RegisteredView>(view: name, ...data: DataArguments<name>): void
   /** Opens what a view's header offers as help. */
   help(help: { view: ViewName; event: 'CLICK_WALLET_HELP' | 'CLICK_NETWORK_HELP' }): void
+  /**
+   * What a control that leads to a view listens to: the view's file is asked for as a person turns to the control, and not
+   * for those who never do.
+   */
+  loadOnIntent(view: ViewName): { onFocus: () => void; onPointerEnter: () => void }
   /** To the view before; from the first one, closes. */
   back(): void
   /** Closes, unless there is a reason to stay open: then the card shakes and says why. */
@@ -208,7 +213,10 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     } else if (modal.request !== handled) {
       if (handled) leave(current().view)
       handled = modal.request
-      show(openOn(store.getState().navigation, choose(modal.request)))
+      const target = choose(modal.request)
+      // Who has come back from a provider finds the other ways in behind it.
+      const below = target.view === 'ConnectingSocial' ? 'Connect' : undefined
+      show(openOn(store.getState().navigation, target, below))
     }
   }
 
@@ -297,7 +305,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     const isLatest = () => store.getState().networkSwitch?.networkId === networkId
     store.setState({ networkSwitch: { networkId, status: 'pending' } })
     try {
-      const { switchNetwork } = await loadWalletActions()
+      const { switchNetwork } = await loadWalletActions(portico)
       await switchNetwork(portico, { networkId })
       if (!isLatest()) return
       // Where no wallet had to follow, and into another family, no connection tells that it is done.
@@ -344,7 +352,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       // How it ends is in the kit's state, which the view shows.
       const network = wantedNetwork()
       const networkId = network?.chainNamespace === chain ? network.caipNetworkId : undefined
-      const answered = loadWalletActions()
+      const answered = loadWalletActions(portico)
         .then(({ connect }) => connect(portico, { connectorId: id, namespace: chain, networkId }))
         .catch(() => {})
       // Who connects is asked to sign in next; a file that does not come is asked for again then.
@@ -363,6 +371,11 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     help({ event, view }) {
       track(portico, { event, properties: undefined })
       if (isRegistered(view)) show(goTo(store.getState().navigation, { view }))
+    },
+    loadOnIntent(view) {
+      // A file that does not come is asked for again by the press, and told there.
+      const load = () => void loadView(portico, view).catch(() => {})
+      return { onFocus: load, onPointerEnter: load }
     },
     navigate(view, data?) {
       show(goTo(store.getState().navigation, { data, view }))

@@ -44,12 +44,13 @@ type FindNameTwins = Awaited<ReturnType<typeof loadWalletActions>>['findNameTwin
 
 /** What tells names apart by their looks, once it is here: in most cases before the modal is opened. */
 function useNameTwins(): FindNameTwins | undefined {
-  const { memo } = useShell().portico.internal
+  const { portico } = useShell()
+  const { memo } = portico.internal
   const [find, setFind] = useState(() => memo.get(name) as FindNameTwins | undefined)
   useEffect(() => {
     if (find) return
     return whenIdle(() => {
-      loadWalletActions().then(
+      loadWalletActions(portico).then(
         ({ findNameTwins }) => {
           memo.set(name, findNameTwins)
           setFind(() => findNameTwins)
@@ -57,6 +58,6 @@ function useNameTwins(): FindNameTwins | undefined {
         () => {}, // the names as discovery tells them apart
       )
     })
-  }, [find, memo])
+  }, [find, memo, portico])
   return find
 }

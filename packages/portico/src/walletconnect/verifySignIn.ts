@@ -9,9 +9,6 @@ import { isRecap, readRecap } from './signInRequest.js'
 /** Milliseconds by which a wallet's clock may differ from the page's. */
 const leewayMs = 10 * 60_000
 
-/** Milliseconds that an endpoint has to say what a contract thinks of a signature. */
-const contractTimeoutMs = 10_000
-
 export type VerifySignInParameters = {
   /** As the wallet sent them. */
   cacaos: unknown
@@ -114,24 +111,14 @@ async function findSigned(
   const own = p.statement ?? ''
   const longest = statementsOf(own, p.resources ?? []).at(-1) ?? own
   const messages = [...new Set([toMessage(p, address, own), toMessage(p, address, longest)])]
-  const { createClient, http, verifyMessage } = await import('viem')
-  const given = { address: address as `0x${string}`, signature: s.s as `0x${string}` }
+  const [account, signature] = [address as `0x${string}`, s.s as `0x${string}`]
+  const { isSignedByKey } = await import('./isSignedByKey.js')
   for (const message of messages) {
-    // It throws for what is no signature of a key: a contract's own may have any form.
-    if (await verifyMessage({ ...given, message }).catch(() => false)) return { message, signer: 'key' }
+    if (await isSignedByKey(account, message, signature)) return { message, signer: 'key' }
   }
-  const { verifyMessage: askContract } = await import('viem/actions')
-  for (const url of network.rpcUrls.default.http) {
-    const client = createClient({ transport: http(url, { retryCount: 0, timeout: contractTimeoutMs }) })
-    const chainId = await client.request({ method: 'eth_chainId' }).catch(() => undefined)
-    // At the same address of another network may be somebody else's contract.
-    if (Number(chainId) !== Number(network.id)) continue
-    for (const message of messages) {
-      if (await askContract(client, { ...given, message }).catch(() => false))
-        return { message, signer: 'contract' }
-    }
-  }
-  return undefined
+  const { findContractSigned } = await import('./findContractSigned.js')
+  const message = await findContractSigned(account, messages, signature, network)
+  return message === undefined ? undefined : { message, signer: 'contract' }
 }
 
 /** Source: EIP-4361. */

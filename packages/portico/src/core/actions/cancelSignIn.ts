@@ -8,7 +8,7 @@ import { disconnect } from './disconnect.js'
 import { close } from './open.js'
 
 /**
- * Gives up signing in: disconnects the wallet where the site requires a session, otherwise closes the modal
+ * Gives up signing in: disconnects the wallet, with all its accounts, where the site requires a session, otherwise closes the modal
  * (specification, section 4).
  *
  * @throws NotStartedError
@@ -19,9 +19,6 @@ export async function cancelSignIn(portico: Portico): Promise<void> {
   const subject = readSubject(state)
   track(portico, { event: 'CLICK_CANCEL_SIWX', properties: toSiwxProperties(portico) })
   forgetMessage(portico)
-  if (isSignInDue(state) && subject) {
-    const { connectorId, namespace } = subject
-    await disconnect(portico, { connectorId, namespace })
-  }
+  if (isSignInDue(state) && subject) await disconnect(portico, { connectorId: subject.connectorId })
   close(portico)
 }

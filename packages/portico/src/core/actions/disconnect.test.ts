@@ -23,12 +23,12 @@ test('default: all of them', async () => {
   const heard = vi.fn()
   portico.on('disconnect', heard)
   await disconnect(portico)
-  expect(ids(portico)).toEqual([[], ['carol', 'alice', 'bob']])
+  expect(ids(portico)).toEqual([[], ['alice', 'bob', 'carol']])
   expect(getAccount(portico).status).toBe('disconnected')
   expect(heard.mock.calls.map(([event]) => [event.connectorId, event.reason])).toEqual([
+    ['carol', 'person'],
     ['bob', 'person'],
     ['alice', 'person'],
-    ['carol', 'person'],
   ])
   expect([...evm.calls, ...solana.calls].filter((call) => call.startsWith('disconnect'))).toHaveLength(3)
   expect(portico.store.getState().event).toEqual({
@@ -49,6 +49,17 @@ test('behavior: one family; the one that is left is in use from now on', async (
   await disconnect(portico, { namespace: 'eip155' })
   expect(ids(portico)).toEqual([['carol'], ['alice', 'bob']])
   expect(portico.store.getState().activeNamespace).toBe('solana')
+})
+
+test('behavior: where everything goes, the family in use stays the one in use, all the way', async () => {
+  for (const activeNamespace of ['eip155', 'solana'] as const) {
+    const { portico } = await withWallets()
+    portico.store.setState({ activeNamespace })
+    const passed = new Set<string>()
+    portico.store.subscribe((state) => passed.add(state.activeNamespace))
+    await disconnect(portico)
+    expect([...passed]).toEqual([activeNamespace])
+  }
 })
 
 test('behavior: the page is disconnected at once, whatever the wallet does', async () => {

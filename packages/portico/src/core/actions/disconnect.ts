@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
 import type { Portico } from '../createPortico.js'
 import { isSameWallet, type WalletOfFamily } from '../isSameWallet.js'
-import { removeSession, sessionKey } from '../sessions.js'
+import { removeSessions, sessionKey } from '../sessions.js'
 import type { Connection } from '../state.js'
 import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
@@ -30,11 +30,8 @@ export async function disconnect(portico: Portico, parameters: DisconnectParamet
         (!connectorId || connection.connectorId === connectorId) &&
         (!namespace || connection.namespace === namespace),
     )
-  const sessions = dropped.map((connection) => {
-    const session = portico.internal.sessions.get(sessionKey(connection))?.session
-    removeSession(portico, connection, 'person')
-    return session
-  })
+  const sessions = dropped.map((connection) => portico.internal.sessions.get(sessionKey(connection))?.session)
+  removeSessions(portico, dropped, 'person')
   const kept = portico.store.getState().connections
   const told = sessions.map(async (session) => {
     // Wallets of several families end all of them when one is given back: https://github.com/reown-com/appkit/issues/5719

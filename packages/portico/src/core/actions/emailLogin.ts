@@ -30,6 +30,20 @@ export async function connectEmail(
 }
 
 /**
+ * Goes on with the mail that was sent to this address before, e.g. by a page that was loaded anew, where its code is still
+ * good. Mails nothing.
+ *
+ * @returns as `connectEmail`; undefined where there is no such mail
+ */
+export async function resumeEmail(
+  portico: Portico,
+  { email, signal }: ConnectEmailParameters,
+): Promise<EmailStep | undefined> {
+  assertEmbedded(portico, 'resumeEmail')
+  return (await loadEmbedded(portico)).resumeEmail(email, { signal })
+}
+
+/**
  * Waits until the person has approved this device by the mailed link.
  *
  * @throws EmbeddedRequestError, EmbeddedTimeoutError after 120 s: the link still works, ask again

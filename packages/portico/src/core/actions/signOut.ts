@@ -17,8 +17,8 @@ export type SignOutParameters = {
 }
 
 /**
- * Ends the session of the account in use. Where the site requires one, the wallet is disconnected too: such a site has no
- * state between.
+ * Ends the session of the account in use. Where the site requires one, the wallet is disconnected too, with all
+ * its accounts: such a site has no state between. Other wallets stay.
  *
  * @throws NotStartedError, SiwxNotEnabledError, SignOutEverywhereUnavailableError, and what the backend says
  * @see /core/actions/sign-out
@@ -41,9 +41,8 @@ export async function signOut(portico: Portico, parameters: SignOutParameters = 
       const others = sessions.filter((session) => !isSessionOf(session, subject))
       changeSiwx(portico, { session: null, sessions: others, status: 'signedOut' })
     }
-    if (isRequired && subject) {
-      const { connectorId, namespace } = subject
-      await disconnect(portico, parameters.all ? {} : { connectorId, namespace })
-    }
+    // Of every family: half of a wallet that stayed would be asked to sign in at once.
+    if (isRequired && subject)
+      await disconnect(portico, parameters.all ? {} : { connectorId: subject.connectorId })
   }
 }

@@ -1,10 +1,12 @@
+import '../coreChunk.js'
 import type { Portico } from '../createPortico.js'
 import { loadEmbedded } from '../embedded/loadEmbedded.js'
 import { type EmbeddedClient, type EmbeddedSocial, embeddedId, socialDeclined } from '../embeddedClient.js'
 import { PopupBlockedError, PopupClosedError, SocialLoginError } from '../errors/embedded.js'
-import type { Connection } from '../state.js'
+import type { Attempt, Connection } from '../state.js'
 import { track } from '../track.js'
 import { connectUsers, failAttempt, startEmbeddedAttempt } from './connectEmbedded.js'
+import { type OpenableView, open } from './open.js'
 
 /** Size of the provider's window. CSS pixels. Source: specification, section 9. */
 export const socialPopupSize = { height: 800, width: 600 } as const
@@ -24,6 +26,9 @@ export const socialReconnectMs = 100
 /** The provider of a login that took the whole window. The field's own name. */
 const redirectedKey = '@appkit/social_provider'
 
+/** Of an address that frames and servers take. Characters. */
+const returnLimit = 2_048
+
 export type ConnectSocialParameters = {
   provider: EmbeddedSocial
   signal?: AbortSignal | undefined
@@ -42,22 +47,24 @@ export async function connectSocial(
 ): Promise<Connection> {
   const isRedirected = hasOneWindow()
   // Before the first await: browsers open windows in the click, not after it.
-  const popup = isRedirected ? null : openPopup(portico)
+  const ticket = createTicket()
+  const popup = isRedirected ? null : openPopup(portico, ticket)
   const attempt = startEmbeddedAttempt(portico, 'connectSocial', signal)
   track(portico, { event: 'SOCIAL_LOGIN_STARTED', properties: { provider } })
   try {
     if (!popup && !isRedirected) throw new PopupBlockedError()
     const client = await attempt.race(loadEmbedded(portico))
     if (!popup) {
+      tellWindow(portico, 'leaving')
       await attempt.race(leave(portico, client, provider))
       // The page is on its way: nothing comes after this.
       return await attempt.race(new Promise<never>(() => {}))
     }
-    const uri = await attempt
-      .race(client.getSocialUri(provider))
+    const { isOnItsWay, uri } = await attempt
+      .race(client.getSocialUri(provider, { ticket }))
       .catch((cause: unknown) => Promise.reject(toStartError(cause)))
     attempt.signal.throwIfAborted()
-    popup.location.href = uri
+    if (!isOnItsWay) popup.location.href = uri
     const resultUri = await attempt.race(waitForResult(portico, client, popup, attempt.signal))
     track(portico, { event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', properties: { provider } })
     await attempt.race(client.connectSocial(resultUri))
@@ -78,7 +85,8 @@ export async function connectSocial(
 }
 
 /**
- * Finishes a login that took the whole window, on the page that it came back to.
+ * Finishes a login that took the whole window, on the page that it came back to. Shows how it stands, where this page
+ * knows that it began one: whoever only follows a link sees nothing of it.
  *
  * @returns undefined where the page's address tells of none
  */
@@ -87,12 +95,17 @@ export async function resumeSocial(portico: Portico): Promise<Connection | undef
   const uri = address.searchParams.get('result_uri')
   if (!uri) return undefined
   // A reload must not spend the same login twice.
-  address.searchParams.delete('result_uri')
+  const others = address.search.slice(1).split('&')
+  address.search = others.filter((part) => !part.startsWith('result_uri=')).join('&')
   history.replaceState(history.state, '', address)
-  const provider = (portico.storage.getItem(redirectedKey) ?? 'google') as EmbeddedSocial
+  const began = portico.storage.getItem(redirectedKey) as EmbeddedSocial | null
+  const provider = began ?? 'google'
   portico.storage.removeItem(redirectedKey)
   const attempt = startEmbeddedAttempt(portico, 'resumeSocial')
+  tellWindow(portico, 'back')
+  if (began !== null) open(portico, { data: { provider }, view: 'ConnectingSocial' as OpenableView })
   try {
+    if (isDeclined(uri)) throw new SocialLoginError({ details: socialDeclined })
     const client = await attempt.race(loadEmbedded(portico))
     await attempt.race(client.connectSocial(uri))
     const connection = await connectUsers(portico, attempt, provider)
@@ -109,12 +122,18 @@ function walletOrigin(portico: Portico): string {
   return URL.canParse(embedded?.walletOrigin ?? '') ? new URL(embedded?.walletOrigin ?? '').origin : ''
 }
 
-function openPopup(portico: Portico): Window | null {
+/** 32 random bytes in base64url: by it the window asks where it goes, also when this page has lost hold of it. */
+function createTicket(): string {
+  const bytes = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)))
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace('=', '')
+}
+
+function openPopup(portico: Portico, ticket: string): Window | null {
   const { height, width } = socialPopupSize
   const left = Math.max(0, window.screenX + (window.outerWidth - width) / 2)
   const top = Math.max(0, window.screenY + (window.outerHeight - height) / 2)
   return window.open(
-    `${walletOrigin(portico)}/loading`,
+    `${walletOrigin(portico)}/loading#${new URLSearchParams({ dir: getComputedStyle(document.body).direction, ticket })}`,
     'portico-social',
     `popup,width=${width},height=${height},left=${Math.round(left)},top=${Math.round(top)}`,
   )
@@ -132,21 +151,29 @@ function hasOneWindow(): boolean {
 }
 
 async function leave(portico: Portico, client: EmbeddedClient, provider: EmbeddedSocial): Promise<void> {
-  const uri = await client
-    .getSocialUri(provider, { returnUrl: location.href })
+  const { uri } = await client
+    .getSocialUri(provider, { returnUrl: readReturnUrl() })
     .catch((cause: unknown) => Promise.reject(toStartError(cause)))
   const address = new URL(uri)
   const state = address.searchParams.get('state')
   // A frame that does not tell where a login stands does not know the way back either: the state carries it.
   if (state !== null && (await client.getSocialStatus()) === undefined) {
-    address.searchParams.set('state', `${state}--${encodeURIComponent(location.href)}`)
+    address.searchParams.set('state', `${state}--${encodeURIComponent(readReturnUrl())}`)
   }
   portico.storage.setItem(redirectedKey, provider)
   // Back by the browser's own button, the page is as it was left: someone who is done by then is let in.
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) setTimeout(() => void connectFinished(portico, client, provider), socialReconnectMs)
-  })
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
+    window.removeEventListener('pageshow', onShow)
+    setTimeout(() => void connectFinished(portico, client, provider), socialReconnectMs)
+  }
+  window.addEventListener('pageshow', onShow)
   location.assign(address)
+}
+
+/** This page. Of one whose address nobody would take, without what it carries. */
+function readReturnUrl(): string {
+  return location.href.length <= returnLimit ? location.href : location.origin + location.pathname
 }
 
 async function connectFinished(
@@ -156,9 +183,10 @@ async function connectFinished(
 ): Promise<void> {
   const status = await client.getSocialStatus().catch(() => undefined)
   portico.internal.running.attempt?.abort()
-  if (status?.status !== 'finished' || !status.uri) return
   const attempt = startEmbeddedAttempt(portico, 'connectSocial')
+  tellWindow(portico, 'back')
   try {
+    if (status?.status !== 'finished' || !status.uri) throw new SocialLoginError({ details: status?.message })
     await attempt.race(client.connectSocial(status.uri))
     await connectUsers(portico, attempt, provider)
   } catch (cause) {
@@ -193,8 +221,10 @@ function waitForResult(
       if (status?.status === 'failed') {
         return end(() => reject(new SocialLoginError({ details: status.message })))
       }
+      // Of such a window this page sees nothing: it is there until the server says how it ended.
+      if (status?.status === 'pending' && status.isWindowCut) return tellWindow(portico, 'cut')
       if (closedAt === undefined) return
-      if (Date.now() - closedAt >= closedToldMs) tellClosed(portico)
+      if (Date.now() - closedAt >= closedToldMs) tellWindow(portico, 'closed')
       const isOver = status?.status !== 'pending' || Date.now() - closedAt > closedPatienceMs
       if (isOver) end(() => reject(new PopupClosedError()))
     }
@@ -226,10 +256,13 @@ function isDeclined(resultUri: unknown): boolean {
 }
 
 /** Only while it goes on: a newer attempt is another window's. */
-function tellClosed({ store }: Portico): void {
+function tellWindow(
+  { store }: Portico,
+  window: NonNullable<(Attempt & { status: 'pending' })['window']>,
+): void {
   const { attempt } = store.getState()
-  if (attempt?.connectorId !== embeddedId || attempt.status !== 'pending' || attempt.isWindowClosed) return
-  store.setState({ attempt: { ...attempt, isWindowClosed: true } })
+  if (attempt?.connectorId !== embeddedId || attempt.status !== 'pending' || attempt.window === window) return
+  store.setState({ attempt: { ...attempt, window } })
 }
 
 /** What did not begin is told in the specification's words; who must wait, or cannot reach the frame, is told so. */

@@ -1,3 +1,4 @@
+import '../coreChunk.js'
 import type { Portico } from '../createPortico.js'
 import type { EmbeddedNamespace, EmbeddedProvider } from '../embeddedClient.js'
 import { loadEmbedded } from './loadEmbedded.js'

@@ -6,7 +6,7 @@ import { InvalidOptionError } from '../errors/options.js'
 import { sdkIdentity } from '../http/sdkIdentity.js'
 import { raiseAlert } from '../raiseAlert.js'
 import { readMetadata } from '../readMetadata.js'
-import { removeSession, replace } from '../sessions.js'
+import { removeSessions, replace } from '../sessions.js'
 import type { Connection } from '../state.js'
 import { readStored, storedKeys, writeStored } from '../storage/storedKeys.js'
 
@@ -88,16 +88,19 @@ function readOrigin(walletOrigin: string | undefined): string {
   return origin
 }
 
+/** The kit's own, of which all its accents are made. Source: ui/tokens/tokens.css.ts. */
+const kitAccent = 'oklch(0.53 0.2 270)'
+
 function readTheme({ store }: Portico) {
   const { mode, variables } = store.getState().theme
   const isDark = mode ? mode === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
   const read = (...names: readonly string[]) =>
     names.map((name) => variables[name]).find((value) => value !== undefined)
+  const style = getComputedStyle(document.querySelector('portico-modal') ?? document.body)
+  // A page's own stylesheet may set it too.
+  const styled = style.getPropertyValue('--portico-accent').trim() || kitAccent
   return {
-    accent: String(
-      read('--portico-accent', '--w3m-accent') ??
-        (isDark ? 'hsla(230, 100%, 67%, 1)' : 'hsla(231, 100%, 70%, 1)'),
-    ),
+    accent: String(read('--portico-accent', '--w3m-accent') ?? styled),
     background: String(read('--portico-background', '--w3m-background') ?? (isDark ? '#121313' : '#ffffff')),
     direction: getComputedStyle(document.body).direction === 'rtl' ? ('rtl' as const) : ('ltr' as const),
     mode: isDark ? ('dark' as const) : ('light' as const),
@@ -115,7 +118,7 @@ function follow(portico: Portico, client: EmbeddedClient): void {
   const showFrame = () => {
     if (store.getState().modal.status === 'open') {
       // Over whatever is on screen, which waits as it is: a person who sends comes back to where they were.
-      client.surface.show()
+      client.surface.show(document.querySelector('portico-modal') ? 'card' : undefined)
       return
     }
     open(portico, { view: 'ApproveTransaction' })
@@ -158,13 +161,13 @@ function follow(portico: Portico, client: EmbeddedClient): void {
       else offerSecret()
     }),
     client.subscribe(({ users }) => {
-      for (const connection of mine()) {
-        const user = users[connection.namespace as EmbeddedNamespace]
-        const key = `${connection.namespace}:${embeddedId}`
-        if (!user && connection.status === 'live' && internal.sessions.has(key)) {
-          removeSession(portico, connection, 'wallet')
-        } else if (connection.status === 'live') tellTypes(connection)
-      }
+      const live = mine().filter(({ status }) => status === 'live')
+      const isOver = (connection: Connection) =>
+        !users[connection.namespace as EmbeddedNamespace] &&
+        internal.sessions.has(`${connection.namespace}:${embeddedId}`)
+      const over = live.filter(isOver)
+      for (const connection of live) if (!over.includes(connection)) tellTypes(connection)
+      removeSessions(portico, over, 'wallet')
     }),
     portico.on('disconnect', ({ connectorId, reason }) => {
       if (connectorId !== embeddedId || reason !== 'person') return

@@ -1,3 +1,4 @@
+import '../coreChunk.js'
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import { disconnect } from '../actions/disconnect.js'
 import type { Portico } from '../createPortico.js'
@@ -116,10 +117,10 @@ export async function followSiwx(portico: Portico): Promise<void> {
   }
 
   /** Whoever just connected cannot be told apart from a stranger: disconnected, and told so. Section 8. */
-  function giveUp({ connectorId, namespace }: SiwxSubject): void {
+  function giveUp({ connectorId }: SiwxSubject): void {
     isAskDue = false
     showSignIn(portico)
-    void disconnect(portico, { connectorId, namespace }).then(() =>
+    void disconnect(portico, { connectorId }).then(() =>
       changeSiwx(portico, { errorCode: 'SIWX_INITIALIZATION', session: null, status: 'signedOut' }),
     )
   }

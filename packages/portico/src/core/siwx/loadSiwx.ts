@@ -1,3 +1,4 @@
+import '../coreChunk.js'
 import type { Portico } from '../createPortico.js'
 import { isSignInDue } from './isSignInDue.js'
 import { showSignIn } from './showSignIn.js'

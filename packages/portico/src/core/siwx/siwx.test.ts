@@ -313,6 +313,25 @@ test('behavior: signing out where a session is required disconnects', async () =
   expect(viewOf(portico)).toBe('closed')
 })
 
+test('behavior: where a session is required, who signs out or cancels takes the wallet away in all its families, and no other', async () => {
+  for (const leave of [signOut, cancelSignIn]) {
+    const { calls, config } = backend()
+    const families = [scriptedFamily(), scriptedFamily(['alice', 'carol'], 'solana')]
+    const { portico } = kit(config, { families })
+    await connect(portico, { connectorId: 'carol', namespace: 'solana' })
+    await connect(portico, { connectorId: 'alice', namespace: 'solana' })
+    await connect(portico, { connectorId: 'alice', namespace: 'eip155' })
+    await untilAsked(portico)
+    if (leave === signOut) await signIn(portico)
+    await leave(portico)
+    expect(portico.store.getState().connections).toMatchObject([
+      { connectorId: 'carol', namespace: 'solana' },
+    ])
+    expect(calls.includes(`revoke eip155:1 ${addresses.first}`)).toBe(leave === signOut)
+    await portico.stop()
+  }
+})
+
 test('behavior: a wallet of the last visit is asked for a session where one is required, and left alone where not', async () => {
   for (const isRequired of [true, false]) {
     const storage = memoryStorage()

@@ -1,3 +1,4 @@
+import '../coreChunk.js'
 import { getAccount } from '../actions/getAccount.js'
 import type { Portico } from '../createPortico.js'
 import { postBeacon } from '../http/postBeacon.js'

@@ -1,7 +1,7 @@
 import type { Portico } from '../createPortico.js'
 import { raiseAlert } from '../raiseAlert.js'
 import { readMetadata } from '../readMetadata.js'
-import { removeSession, replace } from '../sessions.js'
+import { removeSessions, replace } from '../sessions.js'
 import { type WalletConnectClient, walletConnectId, walletConnectMemo } from '../walletConnectClient.js'
 import { openWallet } from './openWallet.js'
 import { toNamedConnector } from './toNamedConnector.js'
@@ -44,9 +44,8 @@ function follow(portico: Portico, client: WalletConnectClient): void {
 
   const onSession = () => {
     const session = client.getSession()
-    for (const connection of mine()) {
-      if (!session?.namespaces[connection.namespace]) removeSession(portico, connection, 'wallet')
-    }
+    const ended = mine().filter(({ namespace }) => !session?.namespaces[namespace])
+    removeSessions(portico, ended, 'wallet')
   }
   const stops = [
     client.subscribe(onSession),

@@ -18,11 +18,11 @@ export type Eip155Options = {
  */
 export function eip155(options: Eip155Options = {}): Family<'eip155'> {
   const { announced = true, injected = true } = options
+  const load = () => import('./connect.js')
+  let ready: Awaited<ReturnType<typeof load>> | undefined
   return {
-    async connect(connector, parameters) {
-      const { connect } = await import('./connect.js')
-      return connect(connector, parameters)
-    },
+    // What is there already is not imported again: that takes some tasks, and a frame between them.
+    connect: async (connector, parameters) => (ready ?? (await load())).connect(connector, parameters),
     async disconnect(session) {
       const { disconnect } = await import('./disconnect.js')
       return disconnect(session)
@@ -39,7 +39,9 @@ export function eip155(options: Eip155Options = {}): Family<'eip155'> {
     isAddress,
     loadSending: () => import('./sending.js').then(({ sending }) => sending),
     namespace: 'eip155',
-    preload: () => import('./connect.js'),
+    preload: async () => {
+      ready = await load()
+    },
     async reconnect(connector, parameters) {
       const { reconnect } = await import('./reconnect.js')
       return reconnect(connector, parameters)

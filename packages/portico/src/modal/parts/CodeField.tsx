@@ -17,7 +17,7 @@ export function CodeField({
   label: string
   value: string
   onValueChange: (value: string) => void
-  /** All six are there: by typing, pasting or filling in. */
+  /** All six are there: by typing, pasting or filling in; or Enter hands in those that are there. */
   onComplete: (code: string) => void
   invalid: boolean
   disabled: boolean
@@ -62,6 +62,9 @@ export function CodeField({
         enterKeyHint="done"
         inputMode="numeric"
         onChange={(event) => !disabled && change(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !disabled && value.length === length) onComplete(value)
+        }}
         onPaste={(event) => {
           // Pasted over a wrong code it takes its place, wherever the cursor is.
           event.preventDefault()

@@ -1,16 +1,23 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/Button/Button.js'
 import { Icon } from '../../ui/Icon/Icon.js'
 import { mail } from '../../ui/Icon/paths.js'
 import { Spinner } from '../../ui/Spinner/Spinner.js'
 import { loginText as t } from '../loginText.js'
+import { useShell } from '../shellContext.js'
 import { CodeField } from './CodeField.js'
-import { describeLoginError } from './describeLoginError.js'
+import { adviseLoginError, describeLoginError, isCodeRefused } from './describeLoginError.js'
+import { focusField } from './focusField.js'
 
-/** A code out of a mail: typed, checked at once when it is whole, and typed again where it was wrong. */
+/**
+ * A code out of a mail: typed, checked at once when it is whole, and typed again where it was wrong. Where it could not be
+ * checked it stays, and is handed in again.
+ */
 export function CodeForm({
   busy,
   detail,
   heading,
+  onAccepted,
   onCode,
   children,
 }: {
@@ -20,11 +27,15 @@ export function CodeForm({
   busy?: string | undefined
   /** Rejects where the code does not hold. */
   onCode: (code: string) => Promise<void>
+  /** What follows on a code that holds. Where it fails it is done again, without the code: that one is used up. */
+  onAccepted?: (() => Promise<void>) | undefined
   children?: ReactNode
 }) {
+  const { t: words } = useShell()
   const [code, setCode] = useState('')
   const [isChecking, setIsChecking] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<{ message: string; isWrong: boolean }>()
+  const accepted = useRef<string>(undefined)
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
@@ -37,11 +48,14 @@ export function CodeForm({
     setIsChecking(true)
     setProblem(undefined)
     try {
-      await onCode(whole)
+      if (accepted.current !== whole) await onCode(whole)
+      accepted.current = whole
+      await onAccepted?.()
     } catch (error) {
       if (!isHere.current) return
-      setProblem(t('login.again', { message: describeLoginError(error).replace(/\.$/, '') }))
-      setCode('')
+      const isWrong = accepted.current !== whole && isCodeRefused(error)
+      setProblem({ isWrong, message: isWrong ? adviseLoginError(error) : describeLoginError(error) })
+      if (isWrong) setCode('')
     } finally {
       if (isHere.current) setIsChecking(false)
     }
@@ -63,7 +77,7 @@ export function CodeForm({
       </div>
       <CodeField
         disabled={waiting !== undefined}
-        invalid={problem !== undefined}
+        invalid={problem?.isWrong === true}
         label={t('login.code.field')}
         onComplete={(whole) => void handleComplete(whole)}
         onValueChange={(next) => {
@@ -78,10 +92,22 @@ export function CodeForm({
         </div>
         {problem !== undefined && (
           <p className="login-problem" dir="auto" role="alert">
-            {problem}
+            {problem.message}
           </p>
         )}
       </div>
+      {problem?.isWrong === false && (
+        <Button
+          data-testid="code-again"
+          onClick={({ currentTarget }) => {
+            focusField(currentTarget)
+            void handleComplete(code)
+          }}
+          variant="secondary"
+        >
+          {words('try.again')}
+        </Button>
+      )}
       {children}
     </div>
   )

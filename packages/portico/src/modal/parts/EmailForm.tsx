@@ -1,5 +1,5 @@
-import { type FormEvent, useId, useState } from 'react'
-import { connectEmail } from '../../core/actions/emailLogin.js'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { connectEmail, resumeEmail } from '../../core/actions/emailLogin.js'
 import { loadEmbedded } from '../../core/embedded/loadEmbedded.js'
 import { track } from '../../core/track.js'
 import { Button } from '../../ui/Button/Button.js'
@@ -9,12 +9,23 @@ import { loginText as t } from '../loginText.js'
 import { useShell } from '../shellContext.js'
 import { describeLoginError, isAway } from './describeLoginError.js'
 import { useLegalReason } from './LegalNotice.js'
+import { LoginProblem } from './LoginProblem.js'
+import { keepMailedEmail, readMailedEmail } from './mailedEmail.js'
 import { useLate } from './useLate.js'
 
+export type EmailFormProps = {
+  /** It is all that the view is for: its button says what it does. Default: false. */
+  autoFocus?: boolean
+  email?: string
+  /** First of several ways in: it has the focus when the view opens. Default: false. */
+  isFirst?: boolean
+}
+
 /** The address, and the way on. The frame begins to load when the field is turned to, so that it is there by the click. */
-export function EmailForm({ autoFocus = false, email: given = '' }: { autoFocus?: boolean; email?: string }) {
+export function EmailForm({ autoFocus = false, email: given = '', isFirst = false }: EmailFormProps) {
   const { navigate, portico, t: words } = useShell()
-  const [email, setEmail] = useState(given)
+  const [kept] = useState(() => given || readMailedEmail(portico))
+  const [email, setEmail] = useState(kept)
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [canRetry, setCanRetry] = useState(false)
@@ -22,8 +33,10 @@ export function EmailForm({ autoFocus = false, email: given = '' }: { autoFocus?
   const problemId = useId()
   const disabledReason = useLegalReason()
 
-  function handleFocus() {
-    if (disabledReason !== undefined) return
+  const isTurnedTo = useRef(false)
+  function turnTo() {
+    if (disabledReason !== undefined || isTurnedTo.current) return
+    isTurnedTo.current = true
     track(portico, { event: 'EMAIL_LOGIN_SELECTED', properties: undefined })
     loadEmbedded(portico).then(
       (client) => client.load().catch(() => {}),
@@ -37,9 +50,11 @@ export function EmailForm({ autoFocus = false, email: given = '' }: { autoFocus?
     setIsSending(true)
     setProblem(undefined)
     try {
-      const step = await connectEmail(portico, { email })
-      if (portico.store.getState().modal.status === 'closed') return
+      // Who comes back goes on with the code that they have.
+      const step = (await resumeEmail(portico, { email })) ?? (await connectEmail(portico, { email }))
       const data = { email: email.trim() }
+      keepMailedEmail(portico, data.email)
+      if (portico.store.getState().modal.status === 'closed') return
       if (step === 'VERIFY_DEVICE') navigate('EmailVerifyDevice', data)
       else navigate('EmailVerifyOtp', { ...data, ...(step === 'CONNECT' && { isConfirmed: true }) })
     } catch (error) {
@@ -62,15 +77,22 @@ export function EmailForm({ autoFocus = false, email: given = '' }: { autoFocus?
           autoCapitalize="off"
           autoComplete="email"
           className="login-field"
-          data-autofocus={autoFocus ? '' : undefined}
+          data-autofocus={autoFocus || isFirst ? '' : undefined}
           data-testid="email-field"
           enterKeyHint="go"
           inputMode="email"
           onChange={(event) => {
+            turnTo()
             if (disabledReason === undefined) setEmail(event.target.value)
             setProblem(undefined)
           }}
-          onFocus={handleFocus}
+          onFocus={(event) => {
+            // What is typed takes the place of the address that stands there; Enter goes on with it.
+            if (email === kept) event.target.select()
+            // The focus that the view gave it says nothing of what the person wants: nothing is loaded for that.
+            if (!isFirst) turnTo()
+          }}
+          onPointerDown={turnTo}
           placeholder={t('login.email')}
           spellCheck={false}
           title={disabledReason}
@@ -87,11 +109,7 @@ export function EmailForm({ autoFocus = false, email: given = '' }: { autoFocus?
           {autoFocus ? t('login.email.continue') : <Icon mirror path={chevronRight} />}
         </Button>
       </div>
-      {problem !== undefined && (
-        <p className="login-problem" dir="auto" id={problemId} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <LoginProblem id={problemId} onOver={setProblem} words={problem} />}
       {problem !== undefined && canRetry && (
         <Button data-testid="email-again" type="submit" variant="secondary">
           {words('try.again')}

@@ -18,7 +18,7 @@ export type RequestStatusProps = {
   detail: string
   /** Stands in the place of `detail` after three seconds of waiting. */
   waitingDetail?: string | undefined
-  /** The one action there is; none while pending. */
+  /** The one action there is; none while pending, unless what is waited for cannot be seen. */
   action?: { label: string; onClick: () => void } | undefined
   /** Below the action, e.g. another way out. */
   more?: ReactNode

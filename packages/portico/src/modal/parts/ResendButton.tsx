@@ -1,12 +1,27 @@
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { getEmailWaitMs } from '../../core/actions/emailLogin.js'
 import { Button } from '../../ui/Button/Button.js'
 import { loginText as t } from '../loginText.js'
 import { useShell } from '../shellContext.js'
 import { describeLoginError } from './describeLoginError.js'
+import { focusField } from './focusField.js'
+
+/** What a mail brings, and what is said of another one. */
+const words = {
+  code: { label: 'login.code.resend', sent: 'login.code.sent', wait: 'login.code.resend.wait' },
+  link: { label: 'login.device.resend', sent: 'login.device.sent', wait: 'login.device.resend.wait' },
+} as const
 
 /** Asks for another mail, once one may be asked for: it counts the seconds until then. */
-export function ResendButton({ label, onResend }: { label: string; onResend: () => Promise<void> }) {
+export function ResendButton({
+  onResend,
+  what = 'code',
+}: {
+  onResend: () => Promise<void>
+  /** Default: `code`. */
+  what?: keyof typeof words
+}) {
+  const { label, sent, wait } = words[what]
   const { portico, say, toast } = useShell()
   const [waitMs, setWaitMs] = useState(0)
   const [isSending, setIsSending] = useState(false)
@@ -26,12 +41,13 @@ export function ResendButton({ label, onResend }: { label: string; onResend: () 
     }
   }, [portico])
 
-  async function handleClick() {
+  async function handleClick({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
     setIsSending(true)
     try {
       await onResend()
-      say(t('login.code.sent'))
-      toast(t('login.code.sent'), 'success')
+      focusField(button)
+      say(t(sent))
+      toast(t(sent), 'success')
     } catch (error) {
       toast(describeLoginError(error), 'error')
     } finally {
@@ -40,16 +56,16 @@ export function ResendButton({ label, onResend }: { label: string; onResend: () 
   }
 
   const seconds = Math.ceil(waitMs / 1_000)
-  const reason = seconds > 0 ? t('login.code.resend.wait', { seconds }) : undefined
+  const reason = seconds > 0 ? t(wait, { seconds }) : undefined
   return (
     <Button
       data-testid="resend"
       disabledReason={reason}
       loading={isSending ? t('login.email.sending') : undefined}
-      onClick={() => void handleClick()}
+      onClick={(event) => void handleClick(event)}
       variant="ghost"
     >
-      {reason ?? label}
+      {reason ?? t(label)}
     </Button>
   )
 }

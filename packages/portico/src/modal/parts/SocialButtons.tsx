@@ -3,7 +3,6 @@ import type { SocialProvider } from '../../core/features.js'
 import { loginText as t } from '../loginText.js'
 import type { Shell } from '../shell.js'
 import { useShell } from '../shellContext.js'
-import { loadView } from '../views/loadView.js'
 import { useLegalReason } from './LegalNotice.js'
 import { SocialMark } from './SocialMark.js'
 import { socialNames } from './socialNames.js'
@@ -30,20 +29,26 @@ export const listShown = (socials: readonly SocialProvider[]) =>
   socials.length <= prominentSocials + 1 ? socials : socials.slice(0, prominentSocials)
 
 /** The first providers, and one button for the rest. */
-export function SocialButtons({ socials }: { socials: readonly SocialProvider[] }) {
+export function SocialButtons({
+  isFirst,
+  socials,
+}: {
+  /** Of several ways in: the first button has the focus when the view opens. */
+  isFirst: boolean
+  socials: readonly SocialProvider[]
+}) {
   const shell = useShell()
   const disabledReason = useLegalReason()
   const shown = listShown(socials)
-  // A file that does not come is asked for again by the press.
-  const prepareMore = () => void loadView(shell.portico, 'ConnectSocials').catch(() => {})
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend that nobody needs
     <div aria-label={t('login.socials')} className="login-socials" role="group">
-      {shown.map((social) => (
+      {shown.map((social, index) => (
         <button
           aria-disabled={disabledReason === undefined ? undefined : true}
           aria-label={t('login.social', { social: socialNames[social] })}
           className="login-social"
+          data-autofocus={isFirst && index === 0 ? '' : undefined}
           data-testid={`social-${social}`}
           key={social}
           onClick={() => disabledReason === undefined && startSocial(shell, social)}
@@ -62,12 +67,11 @@ export function SocialButtons({ socials }: { socials: readonly SocialProvider[] 
           data-more=""
           data-testid="more-socials"
           onClick={() => disabledReason === undefined && shell.navigate('ConnectSocials')}
-          onFocus={prepareMore}
-          onPointerEnter={prepareMore}
           title={disabledReason}
           type="button"
+          {...shell.loadOnIntent('ConnectSocials')}
         >
-          <bdi dir="ltr">{`+${socials.length - shown.length}`}</bdi>
+          {t('login.social.more.short')}
         </button>
       )}
     </div>

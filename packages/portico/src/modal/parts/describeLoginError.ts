@@ -12,7 +12,21 @@ export function describeLoginError(error: unknown): string {
   return error.shortMessage
 }
 
+/** The same, with what to do where the frame's words are only what happened: one that has written on has said it. */
+export function adviseLoginError(error: unknown): string {
+  const message = describeLoginError(error)
+  return /[.!?]\s+\S/.test(message) ? message : t('login.again', { message: message.replace(/\.$/, '') })
+}
+
 /** True where the wallet's site did not answer: asking again is the way on. */
 export function isAway(error: unknown): boolean {
   return isPorticoError(error) && (error.code === 'EMBEDDED_TIMEOUT' || error.code === 'EMBEDDED_UNAVAILABLE')
+}
+
+/** True where the code itself was refused; whatever else went wrong, the one that was typed may still be right. */
+export function isCodeRefused(error: unknown): boolean {
+  if (isPorticoError(error, 'INVALID_FIELD')) return true
+  if (!isPorticoError(error, 'EMBEDDED_REQUEST_FAILED') || !('reason' in error)) return false
+  // Another frame than this house's gives no reason, or a number.
+  return ['CODE_EXPIRED', 'CODE_WRONG'].includes(String(error.reason)) || typeof error.reason !== 'string'
 }

@@ -1,6 +1,14 @@
 import { css } from '../../ui/css.js'
 
 /** What the views of logging in share. */
+// `.login-detail :is(b, bdi)`: an address is not parted at its hyphens while a line of its own holds it.
+// `.login-field, font-size`: not below 16 px: Safari on a phone zooms into smaller fields.
+// `.login-problem, .login-qr > p, .login-wait > p`: on the side, or in the middle, where what is around it stands: its
+// own direction is that of its words.
+// `.login-outcome`: what is being done, and what came of it, in one place.
+// `.login-social, &[data-more]`: the rest stands beside two names on the smallest phone.
+// `.login-code-field`: one field over six drawn ones: what is typed, pasted or filled in by the phone goes to one
+// place.
 export const loginCss = css`
 .login { display: grid; gap: var(--space-12); }
 .login-head { display: grid; justify-items: center; gap: var(--space-8); padding-block: var(--space-16) var(--space-8); text-align: center; }
@@ -8,7 +16,6 @@ export const loginCss = css`
 .login-heading { font-size: var(--size-20); font-weight: 600; line-height: 1.3; text-wrap: balance; }
 .login-detail { color: var(--text-soft); font-size: var(--size-14); line-height: 20px; overflow-wrap: anywhere; text-wrap: pretty; }
 .login-whole .row-subtitle { white-space: normal; overflow-wrap: anywhere; }
-/* An address is not parted at its hyphens while a line of its own holds it. */
 .login-detail :is(b, bdi) { display: inline-block; max-inline-size: 100%; }
 .login-detail b { color: var(--text); font-weight: 500; }
 .login-email { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--space-8); }
@@ -20,7 +27,6 @@ export const loginCss = css`
   border-radius: var(--radius-row);
   background: var(--card);
   color: var(--text);
-  /* Not below 16 px: Safari on a phone zooms into smaller fields. */
   font-size: max(16px, var(--size-16));
   text-align: start;
 
@@ -32,11 +38,9 @@ export const loginCss = css`
 }
 .login-email .button { inline-size: auto; min-inline-size: 48px; padding-inline: var(--space-16); }
 .login-problem { color: var(--danger); font-size: var(--size-14); line-height: 20px; overflow-wrap: anywhere; }
-/* On the side, or in the middle, where what is around it stands: its own direction is that of its words. */
 .login-problem, .login-qr > p, .login-wait > p { text-align: -webkit-match-parent; text-align: match-parent; }
 .login-wait:empty { display: none; }
 .login-status { min-block-size: 20px; text-align: center; }
-/* What is being done, and what came of it, in one place. */
 .login-outcome { display: grid; text-align: center; }
 .login-outcome > * { grid-area: 1 / 1; }
 .login-or { display: grid; grid-template-columns: 1fr auto 1fr; align-items: center; gap: var(--space-12); color: var(--text-faint); font-size: var(--size-14); }
@@ -60,8 +64,7 @@ export const loginCss = css`
   &:hover { background: var(--raised); }
   &:active { background: var(--pressed); }
   &[aria-disabled='true'] { cursor: default; opacity: 0.6; }
-  /* The rest stands beside two names on the smallest phone. */
-  &[data-more] { flex-basis: 56px; }
+  &[data-more] { flex-basis: 56px; padding-inline: var(--space-8); }
   & > * { flex: none; }
 }
 .login-code { position: relative; inline-size: min(100%, 312px); margin-inline: auto; }
@@ -77,7 +80,6 @@ export const loginCss = css`
   font-weight: 500;
   font-variant-numeric: tabular-nums;
 }
-/* One field over six drawn ones: what is typed, pasted or filled in by the phone goes to one place. */
 .login-code-field {
   position: absolute;
   inset: 0;

@@ -1,6 +1,7 @@
 import { css } from '../../ui/css.js'
 
 /** A pairing on screen, and the ways to hand it to a wallet. */
+// `.pairing-copy:not([data-ready])`: its place is kept: nothing moves when there is something to copy.
 export const pairingCss = css`
 .pairing { display: grid; grid-template-columns: minmax(0, 1fr); justify-items: center; padding-block-start: var(--space-16); text-align: center; }
 .pairing-code { position: relative; inline-size: min(280px, 100%); aspect-ratio: 1; }
@@ -21,7 +22,6 @@ export const pairingCss = css`
 .pairing-title { margin-block-start: var(--space-16); font-size: var(--size-20); font-weight: 600; line-height: 1.3; overflow-wrap: anywhere; text-wrap: balance; }
 .pairing-title + .message-text { margin-block-start: var(--space-4); }
 .pairing-copy { display: grid; min-block-size: 44px; margin-block-start: var(--space-8); }
-/* Its place is kept: nothing moves when there is something to copy. */
 .pairing-copy:not([data-ready]) { visibility: hidden; }
 a.button { text-decoration: none; }
 .app-link { display: grid; justify-items: center; padding: var(--space-24) var(--space-8) var(--space-8); text-align: center; }

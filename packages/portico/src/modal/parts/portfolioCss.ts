@@ -1,10 +1,14 @@
 import { css } from '../../ui/css.js'
 
 /** Lists of what an account has and did, and the pages of one thing of them. */
+// `.figures > *`: a number has its own direction, and stands where the line ends.
+// `.row-text:dir(ltr) .entry-line`: the line goes the page's way, whichever way its words do.
+// `.entry :is(.row-title, .row-subtitle), .asset .row-subtitle`: amounts, addresses and times are read whole, on the
+// narrowest phone too.
+// `.facts`: cut at its corners, it would be the one thing of a full screen that gives way.
 export const portfolioCss = css`
 .panel { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: var(--space-8); }
 .figures { display: grid; gap: 2px; min-inline-size: min-content; max-inline-size: 200px; font-variant-numeric: tabular-nums; }
-/* A number has its own direction, and stands where the line ends. */
 .figures > * { max-inline-size: 100%; overflow-wrap: break-word; text-align: right; }
 .row:dir(rtl) .figures > * { text-align: left; }
 .figures-first { color: var(--text); font-size: var(--size-16); font-weight: 500; line-height: 1.25; }
@@ -44,10 +48,8 @@ export const portfolioCss = css`
   &[data-variant='success'] { background: var(--success-tint); color: var(--success); }
 }
 .entry-line { display: flex; align-items: center; flex-wrap: wrap; gap: 0 var(--space-8); font-variant-numeric: tabular-nums; }
-/* The line goes the page's way, whichever way its words do. */
 .row-text:dir(ltr) .entry-line { direction: ltr; }
 .row-text:dir(rtl) .entry-line { direction: rtl; }
-/* Amounts, addresses and times are read whole, on the narrowest phone too. */
 .entry :is(.row-title, .row-subtitle), .asset .row-subtitle { overflow-wrap: anywhere; white-space: normal; }
 .entry-line > * { min-inline-size: 0; }
 .entry-line > .figures-first { overflow-wrap: break-word; }
@@ -86,7 +88,6 @@ export const portfolioCss = css`
   .nft { border-color: ButtonBorder; }
 }
 
-/* Cut at its corners, it would be the one thing of a full screen that gives way. */
 .facts { flex: none; display: grid; gap: 1px; overflow: hidden; border-radius: var(--radius-row); }
 .fact {
   display: grid;

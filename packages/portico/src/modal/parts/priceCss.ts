@@ -1,13 +1,14 @@
 import { css } from '../../ui/css.js'
 
 /** How prices moved: the change, the small line and the chart. */
+// `.sparkline`: what is narrow keeps it in its line: it grows into the place that is left.
+// `.chart-input`: the keys move it and its words are read; what is seen is the line.
 export const priceCss = css`
 .change { display: inline-flex; align-items: center; gap: 2px; color: var(--text-soft); font-size: var(--size-14); font-variant-numeric: tabular-nums; font-weight: 500; line-height: 20px; }
 .change[data-direction='up'] { color: var(--success); }
 .change[data-direction='down'] { color: var(--danger); }
 .chart-line { fill: none; stroke: var(--accent-text); stroke-linecap: round; stroke-linejoin: round; stroke-width: 2; vector-effect: non-scaling-stroke; }
 .chart-area { fill: var(--accent-tint); stroke: none; }
-/* What is narrow keeps it in its line: it grows into the place that is left. */
 .sparkline { flex: 1 1 24px; max-inline-size: 72px; block-size: 24px; }
 
 .prices .tab-panel { margin-block-start: var(--space-12); }
@@ -30,7 +31,6 @@ export const priceCss = css`
   pointer-events: none;
   translate: -50% -50%;
 }
-/* The keys move it and its words are read; what is seen is the line. */
 .chart-input { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; margin: 0; cursor: inherit; opacity: 0; pointer-events: none; }
 .chart:has(.chart-input:focus-visible) { border-radius: var(--radius-tag); outline: 2px solid var(--accent-text); outline-offset: 4px; }
 .chart-ends { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--space-12); color: var(--text-faint); font-size: var(--size-12); font-variant-numeric: tabular-nums; line-height: 16px; }

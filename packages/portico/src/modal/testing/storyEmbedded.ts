@@ -7,7 +7,7 @@ import {
   embeddedMemo,
   type SocialStatus,
 } from '../../core/embeddedClient.js'
-import { EmbeddedRequestError } from '../../core/errors/embedded.js'
+import { EmbeddedRequestError, InvalidFieldError } from '../../core/errors/embedded.js'
 import { type StoryOptions, type StoryPortico, storyAddress, storyPortico } from './storyPortico.js'
 
 /** What the frame of a story does. `never` leaves a request open, a text is its refusal. */
@@ -17,7 +17,9 @@ export type StoryEmbedded = {
   /** Default: `never`. */
   device?: 'approve' | 'never' | { refused: string }
   /** The code that holds. Default: 123456. */
-  code?: string | 'never'
+  code?: string | 'never' | { refused: string }
+  /** What is asked for of a mail that was sent before. Default: there is none. */
+  resumes?: 'VERIFY_OTP' | 'VERIFY_DEVICE'
   /** Milliseconds until another mail. Default: 0. */
   waitMs?: number
   /** Where the provider's window goes. Default: it never learns it. */
@@ -26,6 +28,8 @@ export type StoryEmbedded = {
   socialStatus?: () => SocialStatus | undefined
   farcaster?: 'never' | 'approve'
   user?: Partial<EmbeddedUser>
+  /** False: a frame that has no screens of its own. */
+  hasScreens?: boolean
   smartAccountNetworks?: readonly number[]
   /** What becomes of a sign-in message that comes with the login. Default: it is not signed. */
   signsIn?: 'approve' | { refused: string } | undefined
@@ -53,11 +57,13 @@ export function playEmbedded(portico: Portico, script: StoryEmbedded = {}): { re
     smartAccountNetworks: script.smartAccountNetworks ?? [],
     users: {},
   }
+  let isOldProven = false
   const never = () => new Promise<never>(() => {})
   const refuse = (message: string) => Promise.reject(new EmbeddedRequestError({ message }))
   const checkCode = (given: string) => {
     asked.push(`code ${given}`)
     if (code === 'never') return never()
+    if (typeof code !== 'string') return refuse(code.refused)
     return given === code ? Promise.resolve() : refuse('Wrong code')
   }
   const client: EmbeddedClient = {
@@ -84,7 +90,9 @@ export function playEmbedded(portico: Portico, script: StoryEmbedded = {}): { re
     getSocialUri: () => {
       const { socialUri } = script
       if (socialUri === undefined) return never()
-      return typeof socialUri === 'string' ? Promise.resolve(socialUri) : refuse(socialUri.refused)
+      return typeof socialUri === 'string'
+        ? Promise.resolve({ isOnItsWay: false, uri: socialUri })
+        : refuse(socialUri.refused)
     },
     getState: () => state,
     getUser: (namespace) => {
@@ -98,12 +106,16 @@ export function playEmbedded(portico: Portico, script: StoryEmbedded = {}): { re
       asked.push('load')
       return Promise.resolve()
     },
-    openSettings: (section) => {
-      asked.push(`settings ${section}`)
-      return never()
-    },
+    openSettings:
+      script.hasScreens === false
+        ? undefined
+        : (section) => {
+            asked.push(`settings ${section}`)
+            return never()
+          },
     rejectPending: () => {},
     reload: () => Promise.resolve(),
+    resumeEmail: () => Promise.resolve(script.resumes),
     setPreferredAccount: (type) => {
       asked.push(`type ${type}`)
       return Promise.resolve()
@@ -114,7 +126,11 @@ export function playEmbedded(portico: Portico, script: StoryEmbedded = {}): { re
       if (signsIn === undefined) return Promise.resolve(undefined)
       return signsIn === 'approve' ? Promise.resolve('0x5a') : refuse(signsIn.refused)
     },
-    signOut: () => Promise.resolve(),
+    signOut: () => {
+      state = { ...state, users: {} }
+      for (const listener of listeners) listener(state)
+      return Promise.resolve()
+    },
     stop: () => {},
     subscribe: (listener) => {
       listeners.add(listener)
@@ -123,10 +139,17 @@ export function playEmbedded(portico: Portico, script: StoryEmbedded = {}): { re
     surface: { hide: () => {}, isShown: () => true, show: () => {} },
     toAccounts: (namespace) => [{ address: storyAddress, namespace, type: 'eoa' }],
     updateEmail: (address) => {
+      if (!address.includes('@')) {
+        return Promise.reject(new InvalidFieldError({ problem: 'email must be an e-mail address' }))
+      }
       asked.push(`update ${address}`)
-      return Promise.resolve('VERIFY_PRIMARY_OTP')
+      // Asked again for the address that is to be confirmed, it mails that one another code.
+      return Promise.resolve(isOldProven ? 'VERIFY_SECONDARY_OTP' : 'VERIFY_PRIMARY_OTP')
     },
-    updateEmailPrimaryOtp: checkCode,
+    updateEmailPrimaryOtp: async (given) => {
+      await checkCode(given)
+      isOldProven = true
+    },
     updateEmailSecondaryOtp: (given) => checkCode(given).then(() => 'bob@portico.test'),
   }
   portico.internal.memo.set(embeddedMemo, Promise.resolve(client))

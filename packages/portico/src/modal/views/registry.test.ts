@@ -30,7 +30,10 @@ test.each(Object.keys(views))('behavior: %s is found under its own name', async 
   const loaded = 'load' in view ? await view.load() : view
   expect(loaded.name).toBe(name)
   // All that a view reads of a kit to tell which views are likely next.
-  const portico = { options: { servers: ['https://story.test'] } } as unknown as Portico
+  const portico = {
+    options: { servers: ['https://story.test'] },
+    store: { getState: () => ({ connectors: [] }) },
+  } as unknown as Portico
   const likely = typeof loaded.next === 'function' ? loaded.next(portico) : (loaded.next ?? [])
   for (const next of likely) expect(isRegistered(next), next).toBe(true)
   if (loaded.help) expect(isRegistered(loaded.help.view)).toBe(true)

@@ -1,5 +1,6 @@
 import { css } from '../css.js'
 
+// `.address-field-input, font-size`: not below 16 px: Safari on a phone zooms into smaller fields.
 export const addressFieldCss = css`
 .address-field { position: relative; display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: start; }
 .address-field-input {
@@ -10,7 +11,6 @@ export const addressFieldCss = css`
   background: none;
   color: var(--text);
   font: inherit;
-  /* Not below 16 px: Safari on a phone zooms into smaller fields. */
   font-size: max(16px, var(--size-16));
   line-height: 22px;
   text-align: start;

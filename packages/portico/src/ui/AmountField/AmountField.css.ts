@@ -1,5 +1,6 @@
 import { css } from '../css.js'
 
+// `.amount-field, &[data-length='longest']`: not below 16 px: Safari on a phone zooms into smaller fields.
 export const amountFieldCss = css`
 .amount-field {
   inline-size: 100%;
@@ -16,7 +17,6 @@ export const amountFieldCss = css`
   text-overflow: ellipsis;
 
   &[data-length='long'] { font-size: var(--size-28); }
-  /* Not below 16 px: Safari on a phone zooms into smaller fields. */
   &[data-length='longest'] { font-size: max(16px, var(--size-16)); letter-spacing: 0; }
   &::placeholder { color: var(--text-faint); opacity: 1; }
   &[aria-invalid='true'] { color: var(--danger); }

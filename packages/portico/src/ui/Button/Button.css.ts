@@ -1,5 +1,6 @@
 import { css } from '../css.js'
 
+// `.button, text-decoration`: also where it is a link.
 export const buttonCss = css`
 .button {
   display: flex;
@@ -17,6 +18,7 @@ export const buttonCss = css`
   font-weight: 600;
   line-height: 1.375;
   text-align: center;
+  text-decoration: none;
   overflow-wrap: anywhere;
   user-select: none;
 

@@ -1,11 +1,12 @@
 import { css } from '../css.js'
 
+// `.checkbox-words`: the height of the target is that of its words: one of its own would let a view with too little
+// room shrink it below them.
 export const checkboxCss = css`
 .checkbox {
   display: flex;
   align-items: flex-start;
   gap: var(--space-12);
-  min-block-size: var(--touch);
   padding-block: var(--space-4);
   cursor: pointer;
 }
@@ -23,7 +24,7 @@ export const checkboxCss = css`
 }
 .checkbox-tick { position: absolute; color: var(--on-accent); opacity: 0; pointer-events: none; }
 .checkbox-input:checked + .checkbox-tick { opacity: 1; }
-.checkbox-words { padding-block-start: 3px; color: var(--text-soft); font-size: var(--size-14); line-height: 1.286; }
+.checkbox-words { min-block-size: calc(var(--touch) - 2 * var(--space-4)); padding-block-start: 3px; color: var(--text-soft); font-size: var(--size-14); line-height: 1.286; }
 @media (forced-colors: active) {
   .checkbox-input { forced-color-adjust: none; border-color: CanvasText; background: Canvas; }
   .checkbox-input:checked { border-color: Highlight; background: Highlight; }

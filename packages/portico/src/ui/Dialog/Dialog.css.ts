@@ -1,10 +1,15 @@
 import { css } from '../css.js'
 
+// `.dialog, display`: hidden when closed, not gone: its styles stay worked out, and opening is half the work.
+// `.dialog, overflow`: not hidden: a sheet on its way in reaches below the window, and focus would scroll it up.
+// `.dialog[open] > .card[data-shake]`: after the enter animation, which it replaces.
+// `@media (max-width: 480px), .card-surface`: below the window there is more of it, for a sheet that is stretched or
+// gliding.
+// `@keyframes dialog-enter`: from what can be seen: an animation that begins at nothing shows the first frame empty.
 export const dialogCss = css`
 .dialog {
   position: fixed;
   inset: 0;
-  /* Hidden when closed, not gone: its styles stay worked out, and opening is half the work. */
   display: grid;
   visibility: hidden;
   grid-template-columns: minmax(0, 1fr);
@@ -13,7 +18,6 @@ export const dialogCss = css`
   block-size: 100%;
   max-inline-size: none;
   max-block-size: none;
-  /* Not hidden: a sheet on its way in reaches below the window, and focus would scroll it up. */
   overflow: clip;
   background: var(--overlay);
   color: var(--text);
@@ -48,7 +52,6 @@ export const dialogCss = css`
   inline-size: min(var(--width), 100% - 32px);
   max-block-size: min(640px, 100dvh - 48px);
 }
-/* After the enter animation, which it replaces. */
 .dialog[open] > .card[data-shake] { animation: card-shake var(--duration-shake) ease-in-out; }
 .card-shadow, .card-surface { position: absolute; inset: 0; border-radius: var(--radius-card); pointer-events: none; }
 .card-shadow { box-shadow: var(--shadow); transform-origin: top; }
@@ -68,7 +71,6 @@ export const dialogCss = css`
   .dialog[open] > .card { animation-name: sheet-enter; }
   .card { inline-size: 100%; padding-block-end: max(env(safe-area-inset-bottom), var(--keyboard, 0px)); }
   .card-shadow, .card-surface, .card-content { border-end-start-radius: 0; border-end-end-radius: 0; }
-  /* Below the window there is more of it, for a sheet that is stretched or gliding. */
   .card-surface { inset-block-end: -50vh; }
   .card-handle {
     position: absolute;
@@ -93,7 +95,6 @@ export const dialogCss = css`
   .card [data-drag] { touch-action: none; }
 }
 
-/* From what can be seen: an animation that begins at nothing shows the first frame empty. */
 @keyframes dialog-enter { from { opacity: 0.3; } }
 @keyframes card-enter { from { transform: scale(0.98); } }
 @keyframes sheet-enter { from { transform: translateY(32px); } }

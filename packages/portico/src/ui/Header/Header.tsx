@@ -4,7 +4,13 @@ import { IconButton } from '../IconButton/IconButton.js'
 import { joinClasses } from '../joinClasses.js'
 
 /** A button of the header: its words for assistive technology, and what it does. */
-export type HeaderAction = { label: string; onClick: () => void }
+export type HeaderAction = {
+  label: string
+  onClick: () => void
+  /** A person turns to it: what the press will need can be loaded. */
+  onFocus?: (() => void) | undefined
+  onPointerEnter?: (() => void) | undefined
+}
 
 export type HeaderProps = Omit<ComponentPropsWithoutRef<'header'>, 'children' | 'title'> & {
   title: string
@@ -32,7 +38,7 @@ export const Header = forwardRef<HTMLElement, HeaderProps>(function Header(
           onClick={back.onClick}
         />
       ) : help ? (
-        <IconButton data-testid="header-help" icon={circleHelp} label={help.label} onClick={help.onClick} />
+        <IconButton data-testid="header-help" icon={circleHelp} {...help} />
       ) : (
         <span />
       )}

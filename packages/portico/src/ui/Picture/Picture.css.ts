@@ -1,5 +1,7 @@
 import { css } from '../css.js'
 
+// `[data-tint] > .picture-fallback:not([data-loading])`: White is read on it, in dark and light: contrast 4.5 or more
+// at every hue.
 export const pictureCss = css`
 .picture {
   position: relative;
@@ -33,7 +35,6 @@ export const pictureCss = css`
   text-transform: uppercase;
   user-select: none;
 }
-/* White is read on it, in dark and light: contrast 4.5 or more at every hue. */
 [data-tint] > .picture-fallback:not([data-loading]) { background: hsl(var(--hue) 45% 31%); color: #fff; }
 .picture-fallback > svg { inline-size: 100%; block-size: 100%; }
 .picture-badge {

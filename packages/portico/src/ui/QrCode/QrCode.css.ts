@@ -1,12 +1,12 @@
 import { css } from '../css.js'
 
+// `.qr-code, border-radius`: White in the dark too: many cameras do not read a code whose colours are turned round.
 export const qrCodeCss = css`
 .qr-code {
   display: block;
   inline-size: 100%;
   block-size: auto;
   aspect-ratio: 1;
-  /* White in the dark too: many cameras do not read a code whose colours are turned round. */
   border-radius: var(--radius-row);
   background: #fff;
   forced-color-adjust: none;

@@ -1,5 +1,8 @@
 import { css } from '../css.js'
 
+// `.row, &:focus-visible`: inside: around it, the list that scrolls would cut it off.
+// `.row-title, .row-subtitle`: a name has its own direction, or what is cut off would be its beginning; it stands where
+// the page begins.
 export const rowCss = css`
 .row {
   display: flex;
@@ -19,7 +22,6 @@ export const rowCss = css`
   text-decoration: none;
   user-select: none;
 
-  /* Inside: around it, the list that scrolls would cut it off. */
   &:focus-visible { outline-offset: -2px; }
   &:active:not([aria-disabled]) { background: var(--pressed); }
   &[aria-current] { border-color: var(--accent-text); }
@@ -28,7 +30,6 @@ export const rowCss = css`
 }
 .row-image { display: grid; flex: none; place-items: center; min-inline-size: 40px; color: var(--text-soft); }
 .row-text { display: grid; flex: 1; gap: 2px; min-inline-size: 0; }
-/* A name has its own direction, or what is cut off would be its beginning; it stands where the page begins. */
 .row-title, .row-subtitle { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .row-text > * { text-align: left; }
 .row-text:dir(rtl) > * { text-align: right; }

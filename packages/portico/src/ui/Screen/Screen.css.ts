@@ -1,5 +1,7 @@
 import { css } from '../css.js'
 
+// `.screen-action, &::before`: what scrolls under the action fades out instead of being cut.
+// `.screen-action, & > *`: above that shade, with its outline.
 export const screenCss = css`
 .screen {
   display: flex;
@@ -36,7 +38,6 @@ export const screenCss = css`
   gap: var(--space-8);
   padding: 0 var(--space-16) var(--space-16);
 
-  /* What scrolls under the action fades out instead of being cut. */
   &::before {
     content: '';
     position: absolute;
@@ -46,7 +47,6 @@ export const screenCss = css`
     background: linear-gradient(to top, var(--card), transparent);
     pointer-events: none;
   }
-  /* Above that shade, with its outline. */
   & > * { position: relative; }
 }
 @keyframes screen-from-end { from { opacity: 0; transform: translateX(12px); } }

@@ -1,5 +1,6 @@
 import { css } from '../css.js'
 
+// `.search-field-input, font-size`: not below 16 px: Safari on a phone zooms into smaller fields.
 export const searchFieldCss = css`
 .search-field { position: relative; display: grid; align-items: center; }
 .search-field-icon { position: absolute; inset-inline-start: 13px; color: var(--text-faint); pointer-events: none; }
@@ -11,7 +12,6 @@ export const searchFieldCss = css`
   border-radius: var(--radius-row);
   background: var(--card);
   color: var(--text);
-  /* Not below 16 px: Safari on a phone zooms into smaller fields. */
   font-size: max(16px, var(--size-16));
   text-align: start;
 

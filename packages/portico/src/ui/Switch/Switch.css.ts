@@ -1,5 +1,6 @@
 import { css } from '../css.js'
 
+// `.switch, &:focus-visible`: inside: around it, the list that scrolls would cut it off.
 export const switchCss = css`
 .switch {
   display: flex;
@@ -14,7 +15,6 @@ export const switchCss = css`
   font-size: var(--size-14);
   text-align: start;
 
-  /* Inside: around it, the list that scrolls would cut it off. */
   &:focus-visible { outline-offset: -2px; }
 }
 .switch-words { flex: 1; min-inline-size: 0; overflow-wrap: anywhere; }

@@ -1,5 +1,6 @@
 import { css } from '../css.js'
 
+// `.tab, &:focus-visible`: inside: the next one stands close.
 export const tabsCss = css`
 .tabs-list {
   display: flex;
@@ -23,7 +24,6 @@ export const tabsCss = css`
   text-overflow: ellipsis;
   white-space: nowrap;
 
-  /* Inside: the next one stands close. */
   &:focus-visible { outline-offset: -2px; }
   &[aria-selected='true'] { background: var(--card); background: light-dark(var(--card), var(--pressed)); box-shadow: 0 1px 3px rgb(12 13 18 / 16%); color: var(--text); }
 }

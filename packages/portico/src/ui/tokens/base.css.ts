@@ -4,6 +4,9 @@ import { css } from '../css.js'
  * What stands between the modal and the page's own styles. Important declarations of a shadow root win
  * over important ones outside it, so even the worst reset of a page ends at the host element.
  */
+// `*`: not the pseudo-elements: a rule for those of everything makes the browser style two more of everything.
+// `ul, ol`: empty text, not none: with none, Safari no longer calls it a list.
+// `@keyframes fade`: the enter animation of everything that has no other, and of everything under reduced motion.
 export const baseCss = css`
 :host {
   all: initial !important;
@@ -19,7 +22,6 @@ export const baseCss = css`
   font-size: 16px !important;
 }
 
-/* Not the pseudo-elements: a rule for those of everything makes the browser style two more of everything. */
 * {
   box-sizing: border-box;
   margin: 0;
@@ -41,7 +43,6 @@ button, a, label, summary { touch-action: manipulation; }
 button, [role='button'], summary { cursor: pointer; }
 [aria-disabled='true'], :disabled { cursor: default; }
 a { color: var(--accent-text); text-decoration: underline; text-underline-offset: 2px; }
-/* Empty text, not none: with none, Safari no longer calls it a list. */
 ul, ol { list-style-type: ''; }
 img, svg { display: block; }
 h1, h2, h3 { font-size: inherit; font-weight: inherit; }
@@ -58,7 +59,6 @@ h1, h2, h3 { font-size: inherit; font-weight: inherit; }
   white-space: nowrap;
 }
 
-/* The enter animation of everything that has no other, and of everything under reduced motion. */
 @keyframes fade { from { opacity: 0; } }
 
 @media (forced-colors: active) {

@@ -30,6 +30,11 @@ import { css } from '../css.js'
  * Neutrals have a fixed lightness, and texts and fills are moved until they read (WCAG AA), so a host's
  * accent or tint cannot make the modal illegible. `tokens.test.tsx` measures that.
  */
+// `:host, :root, --accent`: plain colours for in-app browsers below the floor.
+// `:host, :root, --accent`: a near-white accent on white and a near-black one on black change places with their
+// opposite.
+// `:host, :root, --accent-fill-hover`: away from the text, so that a hovered button reads better, not worse.
+// `@media (pointer: coarse)`: a finger is wider than a pointer.
 export const tokensCss = css`
 :host, :root {
   color-scheme: var(--portico-scheme, light dark);
@@ -65,7 +70,6 @@ export const tokensCss = css`
   --width: var(--portico-width, 360px);
   --touch: 24px;
 
-  /* Plain colours for in-app browsers below the floor. */
   --accent: var(--portico-accent, #4d5ce0);
   --accent-fill: var(--accent);
   --accent-fill-hover: var(--accent);
@@ -125,7 +129,6 @@ export const tokensCss = css`
     --tint: var(--portico-tint, var(--accent-source));
     --s: var(--portico-tint-strength, 0.05);
 
-    /* A near-white accent on white and a near-black one on black change places with their opposite. */
     --accent: light-dark(
       oklch(from var(--accent-source) calc(l + clamp(0, (l - 0.93) * 9999, 1) * (1 - 2 * l)) c h),
       oklch(from var(--accent-source) max(0.53, l + clamp(0, (0.35 - l) * 9999, 1) * (1 - 2 * l)) c h)
@@ -140,7 +143,6 @@ export const tokensCss = css`
         calc(y * max(clamp(0, (y - 0.3) * 9999, 1), min(1, 0.18 / y)))
         calc(z * max(clamp(0, (y - 0.3) * 9999, 1), min(1, 0.18 / y)))
     );
-    /* Away from the text, so that a hovered button reads better, not worse. */
     --accent-fill-hover: color(
       from var(--accent-fill) xyz-d65
         calc(x * (0.84 + 0.26 * clamp(0, (y - 0.25) * 9999, 1)))
@@ -209,7 +211,6 @@ export const tokensCss = css`
   }
 }
 
-/* A finger is wider than a pointer. */
 @media (pointer: coarse) {
   :host, :root { --touch: 44px; }
 }

@@ -1,5 +1,9 @@
 import { css } from '../../../ui/css.js'
 
+// `.account-worth, &[data-length='long']`: an amount is never cut, and seldom so long.
+// `.account-where`: the network's name is read whole: what stands beside it goes below where it needs the line.
+// `.account-features:has(> :nth-child(4)) .account-feature`: four words beside their icons are wider than the card at
+// any width, and so are three on a small phone.
 export const accountCss = css`
 .account { display: grid; grid-template-columns: minmax(0, 1fr); justify-items: center; text-align: center; }
 .account > .picture { margin-block-start: -4px; }
@@ -65,7 +69,6 @@ export const accountCss = css`
   line-height: 48px;
   overflow-wrap: anywhere;
 
-  /* An amount is never cut, and seldom so long. */
   &[data-length='long'] { font-size: var(--size-28); }
   &[data-length='longest'] { font-size: var(--size-20); }
   & > .skeleton { align-self: center; }
@@ -87,7 +90,6 @@ export const accountCss = css`
 }
 .account-retry { min-block-size: 24px; padding-inline: var(--space-4); color: var(--accent-text); font-size: var(--size-14); font-weight: 500; }
 
-/* The network's name is read whole: what stands beside it goes below where it needs the line. */
 .account-where { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: var(--space-8); max-inline-size: 100%; margin-block-start: var(--space-12); }
 .account-ways { display: flex; gap: var(--space-8); }
 .account-where .icon-button { display: grid; flex: none; place-items: center; border-radius: 18px; background: var(--row); color: var(--text-soft); }
@@ -131,7 +133,6 @@ export const accountCss = css`
   &:active:not([aria-disabled]) { transform: scale(0.985); }
   &[aria-disabled] { background: var(--row); color: var(--text-faint); }
 }
-/* Four words beside their icons are wider than the card at any width, and so are three on a small phone. */
 .account-features:has(> :nth-child(4)) .account-feature { flex-direction: column; gap: var(--space-4); padding-block: var(--space-8); }
 @media (max-width: 400px) {
   .account-features:has(> :nth-child(3)) .account-feature { flex-direction: column; gap: var(--space-4); padding-block: var(--space-8); }

@@ -1,5 +1,6 @@
 import { connectEmbedded } from '../../../core/actions/connectEmbedded.js'
 import type { Stories } from '../../../ui/Stories.js'
+import { openSettings } from '../../testing/openSettings.js'
 import { StoryModal } from '../../testing/StoryModal.js'
 import { storyLogin } from '../../testing/storyEmbedded.js'
 
@@ -7,16 +8,7 @@ const connected = (script: Parameters<typeof storyLogin>[0] = {}) => (
   <StoryModal
     before={(portico) => {
       connectEmbedded(portico)
-        .then(() =>
-          portico.store.setState({
-            modal: {
-              loading: false,
-              request: { data: undefined, id: 2, namespace: undefined, view: 'AccountSettings' },
-              shake: false,
-              status: 'open',
-            },
-          }),
-        )
+        .then(() => openSettings(portico))
         .catch(() => {})
     }}
     kit={() => storyLogin(script)}
@@ -26,6 +18,8 @@ const connected = (script: Parameters<typeof storyLogin>[0] = {}) => (
 
 export const stories = {
   default: { expect: 'alice@portico.test', render: () => connected() },
+  operator: { expect: 'Not only yours yet', render: () => connected({ user: { custody: 'operator' } }) },
+  person: { expect: 'Only yours', render: () => connected({ user: { custody: 'person' } }) },
   smartAccount: { expect: 'Use the smart account', render: () => connected({ smartAccountNetworks: [1] }) },
   longWords: {
     expect: 'Standard account',

@@ -3,12 +3,9 @@ import { useEffect, useState } from 'react'
 import { disconnect } from '../../../core/actions/disconnect.js'
 import { findActive } from '../../../core/actions/getAccount.js'
 import { setPreferredAccountType } from '../../../core/actions/setPreferredAccountType.js'
-import { loadEmbedded } from '../../../core/embedded/loadEmbedded.js'
 import {
   connectedSocialKey,
-  type EmbeddedClient,
   type EmbeddedNamespace,
-  type EmbeddedState,
   embeddedId,
   type SettingsSection,
 } from '../../../core/embeddedClient.js'
@@ -28,15 +25,18 @@ import {
   repeat,
   shieldCheck,
   smartphone,
+  trash,
+  triangleAlert,
   user as userIcon,
 } from '../../../ui/Icon/paths.js'
 import { Row } from '../../../ui/Row/Row.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
-import { loginText as t } from '../../loginText.js'
-import { describeLoginError } from '../../parts/describeLoginError.js'
+import { embeddedText as t } from '../../embeddedText.js'
 import { loginCss } from '../../parts/loginCss.js'
 import { SocialTile } from '../../parts/SocialMark.js'
 import { socialNames } from '../../parts/socialNames.js'
+import { useEmbedded } from '../../parts/useEmbedded.js'
+import { useOpenSettings } from '../../parts/useOpenSettings.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { sessionsText } from '../../sessionsText.js'
 import { useShell } from '../../shellContext.js'
@@ -51,7 +51,7 @@ export const AccountSettings: View = defineView('AccountSettings', {
 })
 
 const sections: readonly {
-  section: Exclude<SettingsSection, 'secret' | 'security' | 'delete'>
+  section: Exclude<SettingsSection, 'secret' | 'security'>
   icon: IconPath
 }[] = [
   { icon: keyRound, section: 'passkey' },
@@ -60,16 +60,19 @@ const sections: readonly {
   { icon: smartphone, section: 'devices' },
   { icon: globe, section: 'sessions' },
   { icon: history, section: 'activity' },
+  { icon: trash, section: 'delete' },
 ]
 
 function AccountSettingsView() {
   const { navigate, portico, toast } = useShell()
   const connection = useKitState((state) => findActive(state))
   const { client, state } = useEmbedded()
+  const open = useOpenSettings()
   const [isSwitching, setIsSwitching] = useState(false)
   const namespace = connection?.namespace as EmbeddedNamespace | undefined
   const user = namespace && state?.users[namespace]
   const social = defaultSocials.find((one) => one === portico.storage.getItem(connectedSocialKey))
+  const custody = user?.custody ?? 'unknown'
   const type = user?.preferredAccountType ?? 'eoa'
   const other = type === 'eoa' ? 'smartAccount' : 'eoa'
   const chainId = Number(user?.networkId.split(':')[1])
@@ -92,9 +95,10 @@ function AccountSettingsView() {
     }
   }
 
-  function openSection(section: SettingsSection) {
-    client?.openSettings?.(section).catch((error: unknown) => toast(describeLoginError(error), 'error'))
-  }
+  // A secret may have been set since, where an approval asked for one.
+  useEffect(() => {
+    if (namespace) client?.getUser(namespace).catch(() => {}) // what is known stays
+  }, [client, namespace])
 
   return (
     <ViewScreen
@@ -143,12 +147,21 @@ function AccountSettingsView() {
         />
       </RowList>
       <RowList aria-label={t('settings.security')}>
+        <Row
+          className="login-whole"
+          data-testid="settings-security"
+          image={<Tile path={custody === 'operator' ? triangleAlert : shieldCheck} />}
+          onClick={() => open('security')}
+          subtitle={t(`settings.custody.${custody}.detail`)}
+          title={t(`settings.custody.${custody}`)}
+          trailing={more}
+        />
         {sections.map(({ icon, section }) => (
           <Row
             data-testid={`settings-${section}`}
             image={<Tile path={icon} />}
             key={section}
-            onClick={() => openSection(section)}
+            onClick={() => open(section)}
             subtitle={t(`settings.${section}.detail`)}
             title={t(`settings.${section}`)}
             trailing={more}
@@ -182,29 +195,4 @@ function Tile({ path }: { path: IconPath }) {
       <Icon path={path} />
     </span>
   )
-}
-
-/** The client, once it is there, and what it knows. */
-function useEmbedded(): { client: EmbeddedClient | undefined; state: EmbeddedState | undefined } {
-  const { portico } = useShell()
-  const [client, setClient] = useState<EmbeddedClient>()
-  const [state, setState] = useState<EmbeddedState>()
-  useEffect(() => {
-    let isHere = true
-    let stop = () => {}
-    loadEmbedded(portico).then(
-      (loaded) => {
-        if (!isHere) return
-        setClient(loaded)
-        setState(loaded.getState())
-        stop = loaded.subscribe(setState)
-      },
-      () => {}, // the rows that need it say so when they are pressed
-    )
-    return () => {
-      isHere = false
-      stop()
-    }
-  }, [portico])
-  return { client, state }
 }

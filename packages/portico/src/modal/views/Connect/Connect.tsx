@@ -1,5 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import { Fragment, useEffect, useState } from 'react'
+import { isMobile } from '../../../core/device/isMobile.js'
 import { track } from '../../../core/track.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
@@ -41,7 +42,8 @@ export const Connect: View<Data | undefined> = defineView<Data | undefined>('Con
   help: { event: 'CLICK_WALLET_HELP', label: (t) => t('connect.help'), view: 'WhatIsAWallet' },
   next: (portico) => [
     'ConnectingExternal',
-    'WhatIsAWallet',
+    // Where there is a wallet few ask what one is: its file comes as they turn to it.
+    ...(portico.store.getState().connectors.length === 0 ? (['WhatIsAWallet'] as const) : []),
     ...(hasDirectory(portico) ? (['AllWallets'] as const) : []),
     ...(offersLogin(portico) ? (['EmailVerifyOtp'] as const) : []),
     ...(portico.options.walletConnect ? (['ConnectingWalletConnect'] as const) : []),
@@ -50,7 +52,7 @@ export const Connect: View<Data | undefined> = defineView<Data | undefined>('Con
 })
 
 function ConnectView({ namespace }: Data) {
-  const { navigate, portico, t } = useShell()
+  const { loadOnIntent, navigate, portico, t } = useShell()
   const found = useWallets(namespace)
   const [excluded, setExcluded] = useState<readonly string[]>([])
   const wallets = found.filter(({ connector }) => !excluded.includes(connector.id))
@@ -73,6 +75,8 @@ function ConnectView({ namespace }: Data) {
   const hasList = wallets.length > 0 || hasMore
   // Nothing comes after an "or" where there is no wallet to list.
   const ways = listWays({ features }, hasLogin).filter((way) => way !== 'wallet' || hasList || !hasLogin)
+  // What stands first has the focus; on a phone not the field, whose keyboard would cover the other ways.
+  const first = ways.find((way) => way !== 'email' || !isMobile())
   // One button for all of them, where the host wants e-mail and socials to stand alone.
   const isCollapsed = hasLogin && (features.collapseWallets || !features.emailShowWallets)
 
@@ -92,7 +96,7 @@ function ConnectView({ namespace }: Data) {
               .filter((wallet) => wallet.kind === kind)
               .map((wallet) => (
                 <WalletRow
-                  isFirst={wallet === shown[0]}
+                  isFirst={first === 'wallet' && wallet === shown[0]}
                   key={`${wallet.connector.chain} ${wallet.connector.id}`}
                   wallet={wallet}
                 />
@@ -136,6 +140,7 @@ function ConnectView({ namespace }: Data) {
                 track(portico, { event: 'CLICK_WALLET_HELP', properties: undefined })
                 navigate('WhatIsAWallet')
               }}
+              {...loadOnIntent('WhatIsAWallet')}
               variant="ghost"
             >
               {t('connect.guide')}
@@ -159,12 +164,13 @@ function ConnectView({ namespace }: Data) {
           {index > 0 && login && <login.OrLine />}
           {way !== 'wallet' ? (
             login ? (
-              <login.LoginWay socials={features.socials || []} way={way} />
+              <login.LoginWay isFirst={way === first} socials={features.socials || []} way={way} />
             ) : (
               <Skeleton height={48} shape="rounded" />
             )
           ) : isCollapsed ? (
             <Button
+              data-autofocus={way === first ? '' : undefined}
               data-testid="collapsed-wallets"
               disabledReason={disabledReason}
               onClick={handleMore}

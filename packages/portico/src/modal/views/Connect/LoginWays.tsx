@@ -1,7 +1,8 @@
 import '../../modalChunk.js'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Portico } from '../../../core/createPortico.js'
 import type { SocialProvider } from '../../../core/features.js'
+import { focusNextAction } from '../../../ui/Screen/focusNextAction.js'
 import { useSheet } from '../../../ui/useSheet.js'
 import { loginText as t } from '../../loginText.js'
 import { EmailForm } from '../../parts/EmailForm.js'
@@ -16,13 +17,29 @@ export function prepareMarks(portico: Portico): void {
   for (const social of listShown(socials || [])) loadSocialMark(portico, social).catch(() => {})
 }
 
+export type LoginWayProps = {
+  way: 'email' | 'social'
+  socials: readonly SocialProvider[]
+  /** It has the focus when the view opens. */
+  isFirst: boolean
+}
+
 /** The e-mail field, or the social buttons: one way in of Connect. */
-export function LoginWay({ socials, way }: { way: 'email' | 'social'; socials: readonly SocialProvider[] }) {
+export function LoginWay({ isFirst, socials, way }: LoginWayProps) {
   const element = useRef<HTMLDivElement>(null)
   useSheet(element, loginCss)
+  useLayoutEffect(() => {
+    // It came after the view had opened: the focus waits at the view's top, where nobody has taken it away.
+    const screen = element.current?.closest<HTMLElement>('[data-screen]')
+    if (isFirst && screen?.matches(':focus')) focusNextAction(screen, screen)
+  }, [isFirst])
   return (
     <div className="login" data-testid={`way-${way}`} ref={element}>
-      {way === 'email' ? <EmailForm /> : <SocialButtons socials={socials} />}
+      {way === 'email' ? (
+        <EmailForm isFirst={isFirst} />
+      ) : (
+        <SocialButtons isFirst={isFirst} socials={socials} />
+      )}
     </div>
   )
 }

@@ -11,7 +11,9 @@ import { StoryModal } from '../../testing/StoryModal.js'
 import { storyLogin } from '../../testing/storyEmbedded.js'
 
 const attempt = (
-  outcome: { status: 'pending'; isWindowClosed?: true } | { status: 'error'; error: PorticoError },
+  outcome:
+    | { status: 'pending'; window?: 'closed' | 'cut' | 'leaving' | 'back' }
+    | { status: 'error'; error: PorticoError },
 ) => (
   <StoryModal
     before={(portico) =>
@@ -33,7 +35,19 @@ export const stories = {
   },
   gone: {
     expect: 'this page notices',
-    render: () => attempt({ isWindowClosed: true, status: 'pending' }),
+    render: () => attempt({ status: 'pending', window: 'closed' }),
+  },
+  cut: {
+    expect: 'Go on in the window that opened: this page notices.',
+    render: () => attempt({ status: 'pending', window: 'cut' }),
+  },
+  leaving: {
+    expect: 'This page goes to Google and comes back.',
+    render: () => attempt({ status: 'pending', window: 'leaving' }),
+  },
+  back: {
+    expect: 'You are back from Google.',
+    render: () => attempt({ status: 'pending', window: 'back' }),
   },
   closed: {
     expect: 'Popup closed',

@@ -30,25 +30,25 @@ function ConnectingSocialView({ provider }: Data) {
     <RequestStatus
       {...words}
       action={
-        words.status === 'error'
+        words.status === 'error' || status === 'cut'
           ? { label: shell.t('try.again'), onClick: () => startSocial(shell, provider, 'stay') }
           : undefined
       }
       image={<SocialTile provider={provider} size={72} />}
       title={title}
-      waitingDetail={t('login.social.waiting', { social })}
+      waitingDetail={status === 'pending' ? t('login.social.waiting', { social }) : undefined}
     />
   )
 }
 
-/** `idle`, `pending`, `windowClosed`, `declined`, `success`, or the code of the error. */
+/** `idle`, `pending` or what is known of its window, `declined`, `success`, or the code of the error. */
 export function readLoginStatus({ attempt, connections }: State): string {
   if (attempt?.connectorId === embeddedId) {
     if (attempt.status === 'error') {
       const { code, details } = attempt.error
       return code === 'SOCIAL_LOGIN_FAILED' && details === socialDeclined ? 'declined' : code
     }
-    return attempt.isWindowClosed ? 'windowClosed' : 'pending'
+    return attempt.window ?? 'pending'
   }
   const isLive = connections.some(
     ({ connectorId, status }) => connectorId === embeddedId && status === 'live',
@@ -72,7 +72,25 @@ function describe(status: string, social: string) {
         status: 'error',
         title: t('login.social.blocked'),
       } as const
-    case 'windowClosed':
+    case 'cut':
+      return {
+        detail: t('login.social.cut.detail'),
+        status: 'pending',
+        title: t('login.social.pending', { social }),
+      } as const
+    case 'leaving':
+      return {
+        detail: t('login.social.redirect.detail', { social }),
+        status: 'pending',
+        title: t('login.social.pending', { social }),
+      } as const
+    case 'back':
+      return {
+        detail: t('login.social.back.detail', { social }),
+        status: 'pending',
+        title: t('login.social.pending', { social }),
+      } as const
+    case 'closed':
       return {
         detail: t('login.social.gone.advice', { social }),
         status: 'error',

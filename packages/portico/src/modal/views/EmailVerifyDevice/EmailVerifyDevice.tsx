@@ -2,7 +2,6 @@ import '../../modalChunk.js'
 import { isPorticoError } from '@portico/protocol/errors'
 import { useEffect, useState } from 'react'
 import { confirmEmailDevice, connectEmail } from '../../../core/actions/emailLogin.js'
-import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { shieldCheck } from '../../../ui/Icon/paths.js'
@@ -11,6 +10,7 @@ import { loginText as t } from '../../loginText.js'
 import { describeLoginError } from '../../parts/describeLoginError.js'
 import { loginCss } from '../../parts/loginCss.js'
 import { ResendButton } from '../../parts/ResendButton.js'
+import { shortenEmail } from '../../parts/shortenEmail.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
 import { defineView, type View } from '../defineView.js'
@@ -35,7 +35,7 @@ function EmailVerifyDeviceView({ email }: Data) {
     setProblem(undefined)
     confirmEmailDevice(portico, { signal: abort.signal }).then(
       () => {
-        if (!abort.signal.aborted) replace('EmailVerifyOtp', { email })
+        if (!abort.signal.aborted) replace('EmailVerifyOtp', { email, isApproved: true })
       },
       (error: unknown) => {
         if (abort.signal.aborted) return
@@ -57,12 +57,12 @@ function EmailVerifyDeviceView({ email }: Data) {
             </Button>
           )}
           <ResendButton
-            label={t('login.device.resend')}
             onResend={async () => {
               const step = await connectEmail(portico, { email })
               if (step === 'VERIFY_DEVICE') setRound(round + 1)
               else replace('EmailVerifyOtp', { email, ...(step === 'CONNECT' && { isConfirmed: true }) })
             }}
+            what="link"
           />
         </>
       }
@@ -76,7 +76,7 @@ function EmailVerifyDeviceView({ email }: Data) {
           {t('login.device.heading')}
         </p>
         <p className="login-detail" dir="auto">
-          {t('login.device.detail', { email: sanitizeText(email, { maxLength: 254 }) })}
+          {t('login.device.detail', { email: shortenEmail(email) })}
         </p>
         <p className="login-detail" dir="auto">
           {t('login.device.expiry')}

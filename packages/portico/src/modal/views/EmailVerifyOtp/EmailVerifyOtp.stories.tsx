@@ -4,9 +4,19 @@ import { storyLogin } from '../../testing/storyEmbedded.js'
 
 export const stories = {
   default: {
-    expect: 'Enter the code from your mail',
+    expect: 'Enter the code',
     render: () => (
       <StoryModal data={{ email: 'alice@portico.test' }} kit={() => storyLogin()} view="EmailVerifyOtp" />
+    ),
+  },
+  approved: {
+    expect: 'The page on which you approved this device',
+    render: () => (
+      <StoryModal
+        data={{ email: 'alice@portico.test', isApproved: true }}
+        kit={() => storyLogin()}
+        view="EmailVerifyOtp"
+      />
     ),
   },
   waiting: {

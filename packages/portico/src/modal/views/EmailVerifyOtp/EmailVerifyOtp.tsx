@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { connectEmbedded } from '../../../core/actions/connectEmbedded.js'
 import { confirmEmailCode, connectEmail } from '../../../core/actions/emailLogin.js'
 import { track } from '../../../core/track.js'
-import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { mail } from '../../../ui/Icon/paths.js'
@@ -12,6 +11,7 @@ import { CodeForm } from '../../parts/CodeForm.js'
 import { loginCss } from '../../parts/loginCss.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
 import { ResendButton } from '../../parts/ResendButton.js'
+import { shortenEmail } from '../../parts/shortenEmail.js'
 import { useCloseWhenIn } from '../../parts/useCloseWhenIn.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
@@ -21,6 +21,8 @@ type Data = {
   email: string
   /** The frame knows the person already: there is no code to type. */
   isConfirmed?: boolean | undefined
+  /** The device was approved on the page of the mailed link, which shows the code. */
+  isApproved?: boolean | undefined
 }
 
 /** The code out of the mail, then the wallet. */
@@ -29,7 +31,7 @@ export const EmailVerifyOtp: View<Data> = defineView<Data>('EmailVerifyOtp', {
   title: () => t('login.code.title'),
 })
 
-function EmailVerifyOtpView({ email, isConfirmed = false }: Data) {
+function EmailVerifyOtpView({ email, isApproved = false, isConfirmed = false }: Data) {
   const { back, portico, replace } = useShell()
   const [status, setStatus] = useState<'code' | 'connecting' | 'connected'>(
     isConfirmed ? 'connecting' : 'code',
@@ -86,7 +88,7 @@ function EmailVerifyOtpView({ email, isConfirmed = false }: Data) {
     <ViewScreen
       action={
         <>
-          <ResendButton label={t('login.code.resend')} onResend={handleResend} />
+          <ResendButton onResend={handleResend} />
           <Button
             onClick={() => {
               track(portico, { event: 'EMAIL_EDIT', properties: undefined })
@@ -102,12 +104,12 @@ function EmailVerifyOtpView({ email, isConfirmed = false }: Data) {
     >
       <CodeForm
         busy={status === 'connecting' ? t('login.code.connecting') : undefined}
-        detail={t('login.code.detail', { email: sanitizeText(email, { maxLength: 254 }) })}
+        detail={
+          isApproved ? t('login.code.approved') : t('login.code.detail', { email: shortenEmail(email) })
+        }
         heading={t('login.code.heading')}
-        onCode={async (code) => {
-          await confirmEmailCode(portico, { code })
-          await finish()
-        }}
+        onAccepted={finish}
+        onCode={(code) => confirmEmailCode(portico, { code })}
       />
     </ViewScreen>
   )

@@ -1,10 +1,13 @@
 import { css } from '../../../ui/css.js'
 
+// `.wallets-tabs .tabs-list`: five families stand in one line, and in two where there is no place: a name is never cut.
+// `@media (width < 360px)`: three and two: none stands alone on a line.
+// `.wallets-line > .row`: name and address are read whole: what stands behind them goes below where there is no place
+// beside.
+// `@media (width < 360px)`: where tags find no place beside the name they are a line of its text, in its column.
 export const profileWalletsCss = css`
-/* Five families stand in one line, and in two where there is no place: a name is never cut. */
 .wallets-tabs .tabs-list { flex-wrap: wrap; gap: 2px; }
 .wallets-tabs .tab { min-inline-size: max-content; padding-inline: var(--space-4); }
-/* Three and two: none stands alone on a line. */
 @media (width < 360px) {
   .wallets-tabs .tab:nth-last-child(5):first-child, .wallets-tabs .tab:nth-last-child(5):first-child ~ .tab { flex-basis: 30%; }
 }
@@ -13,12 +16,10 @@ export const profileWalletsCss = css`
 .wallets-section { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-8); }
 .wallets-title { padding-inline: var(--space-4); color: var(--text-faint); font-size: var(--size-14); font-weight: 500; }
 .wallets-line { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: var(--space-4); }
-/* Name and address are read whole: what stands behind them goes below where there is no place beside. */
 .wallets-line > .row { flex-wrap: wrap; row-gap: var(--space-4); }
 .wallets-line .row-text { flex-basis: 7.5rem; }
 .wallets-line :is(.row-title, .row-subtitle) { overflow-wrap: anywhere; white-space: normal; }
 .wallets-line .row-trailing { max-inline-size: 100%; margin-inline-start: auto; }
-/* Where tags find no place beside the name they are a line of its text, in its column. */
 @media (width < 360px) {
   .wallets-line > .row:has(.tag) { display: grid; grid-template-columns: auto minmax(0, 1fr); }
   .wallets-line > .row:has(.tag) > .row-image { grid-row: span 2; }

@@ -1,5 +1,6 @@
 import { css } from '../../../ui/css.js'
 
+// `.name-input, font-size`: not below 16 px: Safari on a phone zooms into smaller fields.
 export const registerAccountNameCss = css`
 .name-form, .name-others { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-8); }
 .name-label { color: var(--text-soft); font-size: var(--size-14); font-weight: 500; }
@@ -21,7 +22,6 @@ export const registerAccountNameCss = css`
   block-size: 46px;
   background: none;
   color: var(--text);
-  /* Not below 16 px: Safari on a phone zooms into smaller fields. */
   font-size: max(16px, var(--size-16));
   text-align: left;
 

@@ -1,5 +1,6 @@
 import { css } from '../../../ui/css.js'
 
+// `@media (max-height: 700px)`: on a small phone the message is what there must be room for.
 export const siwxSignMessageCss = css`
 .siwx { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-16); }
 .siwx-head { display: grid; justify-items: center; gap: var(--space-8); padding-block-start: var(--space-8); text-align: center; }
@@ -41,7 +42,6 @@ export const siwxSignMessageCss = css`
   text-align: left;
   white-space: pre-wrap;
 }
-/* On a small phone the message is what there must be room for. */
 @media (max-height: 700px) {
   .siwx { gap: var(--space-12); }
   .siwx-head { gap: var(--space-4); padding-block-start: 0; }

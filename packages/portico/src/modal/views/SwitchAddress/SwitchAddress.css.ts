@@ -1,10 +1,11 @@
 import { css } from '../../../ui/css.js'
 
+// `.account-row`: an address is told from another by both its ends, and a number is not cut: what does not fit beside
+// it goes below.
 export const switchAddressCss = css`
 .accounts-balance { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2px; min-inline-size: 0; font-variant-numeric: tabular-nums; text-align: end; }
 .accounts-worth { color: var(--text); font-size: var(--size-16); font-weight: 500; }
 .accounts-note { color: var(--text-faint); font-size: var(--size-14); line-height: 20px; text-align: center; text-wrap: balance; }
-/* An address is told from another by both its ends, and a number is not cut: what does not fit beside it goes below. */
 .account-row { flex-wrap: wrap; row-gap: var(--space-4); }
 .account-row > .row-text { flex: 1 1 120px; }
 .account-row > .row-trailing { flex: 0 1 auto; min-inline-size: 0; max-inline-size: 100%; margin-inline-start: auto; }

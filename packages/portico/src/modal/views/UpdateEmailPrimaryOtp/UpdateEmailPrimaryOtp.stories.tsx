@@ -7,7 +7,7 @@ export const stories = {
     expect: 'Enter the code from your current email',
     render: () => (
       <StoryModal
-        data={{ email: 'alice@portico.test' }}
+        data={{ current: 'alice@portico.test', email: 'bob@portico.test' }}
         kit={() => storyLogin()}
         view="UpdateEmailPrimaryOtp"
       />

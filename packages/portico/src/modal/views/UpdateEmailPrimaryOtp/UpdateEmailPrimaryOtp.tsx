@@ -1,13 +1,19 @@
 import '../../modalChunk.js'
-import { confirmCurrentEmail } from '../../../core/actions/updateEmail.js'
-import { loginText as t } from '../../loginText.js'
+import { confirmCurrentEmail, updateEmail } from '../../../core/actions/updateEmail.js'
+import { sanitizeText } from '../../../format/sanitizeText.js'
+import { embeddedText as t } from '../../embeddedText.js'
 import { CodeForm } from '../../parts/CodeForm.js'
 import { loginCss } from '../../parts/loginCss.js'
+import { ResendButton } from '../../parts/ResendButton.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
 import { defineView, type View } from '../defineView.js'
 
-type Data = { email: string }
+type Data = {
+  /** The new one. */
+  email: string
+  current?: string | undefined
+}
 
 /** The current address confirms that it is to be replaced. */
 export const UpdateEmailPrimaryOtp: View<Data> = defineView<Data>('UpdateEmailPrimaryOtp', {
@@ -16,16 +22,30 @@ export const UpdateEmailPrimaryOtp: View<Data> = defineView<Data>('UpdateEmailPr
   title: () => t('update.primary.title'),
 })
 
-function UpdateEmailPrimaryOtpView({ email }: Data) {
+function UpdateEmailPrimaryOtpView({ current, email }: Data) {
   const { portico, replace } = useShell()
   return (
-    <ViewScreen sheet={loginCss}>
+    <ViewScreen
+      action={
+        <ResendButton
+          onResend={async () => {
+            const step = await updateEmail(portico, { email })
+            if (step === 'VERIFY_SECONDARY_OTP') replace('UpdateEmailSecondaryOtp', { current, email })
+          }}
+        />
+      }
+      sheet={loginCss}
+    >
       <CodeForm
-        detail={t('update.detail')}
+        detail={
+          current
+            ? t('update.code.detail', { email: sanitizeText(current, { maxLength: 254 }) })
+            : t('update.detail')
+        }
         heading={t('update.primary.heading')}
         onCode={async (code) => {
           await confirmCurrentEmail(portico, { code })
-          replace('UpdateEmailSecondaryOtp', { email })
+          replace('UpdateEmailSecondaryOtp', { current, email })
         }}
       />
     </ViewScreen>

@@ -7,7 +7,7 @@ export const stories = {
     expect: 'Enter the code from your new email',
     render: () => (
       <StoryModal
-        data={{ email: 'alice@portico.test' }}
+        data={{ current: 'alice@portico.test', email: 'bob@portico.test' }}
         kit={() => storyLogin()}
         view="UpdateEmailSecondaryOtp"
       />
@@ -18,6 +18,7 @@ export const stories = {
     render: () => (
       <StoryModal
         data={{
+          current: 'alice@portico.test',
           email:
             'somebody.with.a.very.long.name.that.goes.on.and.on.and.on@an-address-of-many-letters.portico.test',
         }}

@@ -1,14 +1,19 @@
 import '../../modalChunk.js'
-import { confirmNewEmail } from '../../../core/actions/updateEmail.js'
+import { confirmNewEmail, updateEmail } from '../../../core/actions/updateEmail.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
-import { loginText as t } from '../../loginText.js'
+import { embeddedText as t } from '../../embeddedText.js'
 import { CodeForm } from '../../parts/CodeForm.js'
 import { loginCss } from '../../parts/loginCss.js'
+import { ResendButton } from '../../parts/ResendButton.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
 import { defineView, type View } from '../defineView.js'
 
-type Data = { email: string }
+type Data = {
+  /** The new one. */
+  email: string
+  current?: string | undefined
+}
 
 /** The new address confirms that it is the person's. */
 export const UpdateEmailSecondaryOtp: View<Data> = defineView<Data>('UpdateEmailSecondaryOtp', {
@@ -16,12 +21,23 @@ export const UpdateEmailSecondaryOtp: View<Data> = defineView<Data>('UpdateEmail
   title: () => t('update.secondary.title'),
 })
 
-function UpdateEmailSecondaryOtpView({ email }: Data) {
-  const { back, portico, toast } = useShell()
+function UpdateEmailSecondaryOtpView({ current, email }: Data) {
+  const { back, portico, replace, toast } = useShell()
   return (
-    <ViewScreen sheet={loginCss}>
+    <ViewScreen
+      action={
+        <ResendButton
+          onResend={async () => {
+            const step = await updateEmail(portico, { email })
+            // What the current address confirmed is over: it is asked again.
+            if (step === 'VERIFY_PRIMARY_OTP') replace('UpdateEmailPrimaryOtp', { current, email })
+          }}
+        />
+      }
+      sheet={loginCss}
+    >
       <CodeForm
-        detail={t('login.code.detail', { email: sanitizeText(email, { maxLength: 254 }) })}
+        detail={t('update.code.detail', { email: sanitizeText(email, { maxLength: 254 }) })}
         heading={t('update.secondary.heading')}
         onCode={async (code) => {
           await confirmNewEmail(portico, { code })

@@ -1,9 +1,11 @@
 import '../../modalChunk.js'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { updateEmail } from '../../../core/actions/updateEmail.js'
 import { Button } from '../../../ui/Button/Button.js'
-import { loginText as t } from '../../loginText.js'
+import { embeddedText as t } from '../../embeddedText.js'
+import { loginText } from '../../loginText.js'
 import { describeLoginError } from '../../parts/describeLoginError.js'
+import { LoginProblem } from '../../parts/LoginProblem.js'
 import { loginCss } from '../../parts/loginCss.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
@@ -22,22 +24,29 @@ function UpdateEmailWalletView({ email: current = '' }: Data) {
   const { back, navigate, portico } = useShell()
   const [email, setEmail] = useState(current)
   const [isSaving, setIsSaving] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const wanted = email.trim()
-  const isChanged = wanted.length > 3 && wanted !== current
+  const problemId = useId()
+
+  function refuse(words: string) {
+    setProblem(words)
+    field.current?.focus()
+  }
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (!isChanged || isSaving) return
+    if (isSaving) return
+    if (wanted.toLowerCase() === current.toLowerCase()) return refuse(t('update.same'))
     setIsSaving(true)
     setProblem(undefined)
     try {
       const action = await updateEmail(portico, { email: wanted })
-      const data = { email: wanted }
+      const data = { current, email: wanted }
       if (action === 'VERIFY_PRIMARY_OTP') navigate('UpdateEmailPrimaryOtp', data)
       else navigate('UpdateEmailSecondaryOtp', data)
     } catch (error) {
-      setProblem(describeLoginError(error))
+      refuse(describeLoginError(error))
     } finally {
       setIsSaving(false)
     }
@@ -49,7 +58,6 @@ function UpdateEmailWalletView({ email: current = '' }: Data) {
         <>
           <Button
             data-testid="update-email-save"
-            disabledReason={isChanged ? undefined : t('login.email.invalid')}
             form="portico-update-email"
             loading={isSaving ? t('update.saving') : undefined}
             type="submit"
@@ -73,8 +81,9 @@ function UpdateEmailWalletView({ email: current = '' }: Data) {
           {t('update.detail')}
         </p>
         <input
+          aria-describedby={problem === undefined ? undefined : problemId}
           aria-invalid={problem === undefined ? undefined : true}
-          aria-label={t('login.email')}
+          aria-label={loginText('login.email')}
           autoCapitalize="off"
           autoComplete="email"
           className="login-field"
@@ -85,15 +94,12 @@ function UpdateEmailWalletView({ email: current = '' }: Data) {
             setEmail(event.target.value)
             setProblem(undefined)
           }}
+          ref={field}
           spellCheck={false}
           type="email"
           value={email}
         />
-        {problem !== undefined && (
-          <p className="login-problem" dir="auto" role="alert">
-            {problem}
-          </p>
-        )}
+        {problem !== undefined && <LoginProblem id={problemId} onOver={setProblem} words={problem} />}
       </form>
     </ViewScreen>
   )

@@ -4,7 +4,11 @@ import { storyLogin } from '../../testing/storyEmbedded.js'
 
 export const stories = {
   default: {
-    expect: 'Your wallet has a site of its own',
+    expect: 'The keys are yours to take',
     render: () => <StoryModal kit={() => storyLogin()} view="UpgradeEmailWallet" />,
+  },
+  anotherFrame: {
+    expect: 'Your wallet has a site of its own',
+    render: () => <StoryModal kit={() => storyLogin({ hasScreens: false })} view="UpgradeEmailWallet" />,
   },
 } as const satisfies Stories

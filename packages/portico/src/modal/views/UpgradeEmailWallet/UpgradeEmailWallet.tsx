@@ -1,15 +1,19 @@
 import '../../modalChunk.js'
+import { useEffect, useState } from 'react'
 import { track } from '../../../core/track.js'
+import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
-import { shieldCheck } from '../../../ui/Icon/paths.js'
-import { loginText as t } from '../../loginText.js'
+import { keyRound } from '../../../ui/Icon/paths.js'
+import { embeddedText as t } from '../../embeddedText.js'
 import { LinkButton } from '../../parts/LinkButton.js'
 import { loginCss } from '../../parts/loginCss.js'
+import { useEmbedded } from '../../parts/useEmbedded.js'
+import { useOpenSettings } from '../../parts/useOpenSettings.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
 import { defineView, type View } from '../defineView.js'
 
-/** The wallet outside of this site: its own, where the person owns the keys. */
+/** The wallet outside of this site: where the person takes its keys. */
 export const UpgradeEmailWallet: View = defineView('UpgradeEmailWallet', {
   component: UpgradeEmailWalletView,
   title: () => t('upgrade.title'),
@@ -17,33 +21,57 @@ export const UpgradeEmailWallet: View = defineView('UpgradeEmailWallet', {
 
 function UpgradeEmailWalletView() {
   const { portico } = useShell()
-  const origin = portico.options.embedded?.walletOrigin ?? ''
+  const open = useOpenSettings()
+  const site = useWalletSite()
+  const tell = () => track(portico, { event: 'EMAIL_UPGRADE_FROM_MODAL', properties: undefined })
   return (
     <ViewScreen
       action={
-        URL.canParse(origin) && (
-          <LinkButton
-            href={new URL('/dashboard', origin).href}
-            onClick={() => track(portico, { event: 'EMAIL_UPGRADE_FROM_MODAL', properties: undefined })}
-            target="_blank"
-          >
-            {t('upgrade.open')}
+        site ? (
+          <LinkButton href={site} onClick={tell} target="_blank">
+            {t('upgrade.site.open')}
           </LinkButton>
+        ) : (
+          <Button
+            data-autofocus=""
+            data-testid="upgrade-open"
+            onClick={() => {
+              tell()
+              open('export')
+            }}
+          >
+            {t('settings.export')}
+          </Button>
         )
       }
       sheet={loginCss}
     >
       <div className="login-head">
         <span className="login-icon">
-          <Icon path={shieldCheck} size={32} />
+          <Icon path={keyRound} size={32} />
         </span>
         <p className="login-heading" dir="auto">
-          {t('upgrade.heading')}
+          {t(site ? 'upgrade.site.heading' : 'upgrade.heading')}
         </p>
         <p className="login-detail" dir="auto">
-          {t('upgrade.detail')}
+          {t(site ? 'upgrade.site.detail' : 'upgrade.detail')}
         </p>
       </div>
     </ViewScreen>
   )
+}
+
+/** The page that a frame without screens of its own has for it. Undefined where the frame itself shows the keys. */
+function useWalletSite(): string | undefined {
+  const { portico } = useShell()
+  const { client } = useEmbedded()
+  const [hasScreens, setHasScreens] = useState(true)
+  useEffect(() => {
+    client?.load().then(
+      () => setHasScreens(client.openSettings !== undefined),
+      () => {}, // said when the button is pressed
+    )
+  }, [client])
+  const origin = portico.options.embedded?.walletOrigin ?? ''
+  return hasScreens || !URL.canParse(origin) ? undefined : new URL('/dashboard', origin).href
 }

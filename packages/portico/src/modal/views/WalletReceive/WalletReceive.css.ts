@@ -1,5 +1,6 @@
 import { css } from '../../../ui/css.js'
 
+// `.receive-compatible .row-title`: words of ours are read whole on the narrowest phone.
 export const walletReceiveCss = css`
 .receive { display: grid; grid-template-columns: minmax(0, 1fr); justify-items: center; gap: var(--space-16); text-align: center; }
 .receive-chip { max-inline-size: 100%; }
@@ -13,6 +14,5 @@ export const walletReceiveCss = css`
 .receive-request .amount-field { text-align: center; }
 .receive-networks { display: flex; padding-inline-start: 8px; }
 .receive-networks > * { margin-inline-start: -8px; border-radius: 50%; box-shadow: 0 0 0 2px var(--row); }
-/* Words of ours are read whole on the narrowest phone. */
 .receive-compatible .row-title { white-space: normal; }
 `

@@ -1,0 +1,23 @@
+import { loadEmbedded } from '../../core/embedded/loadEmbedded.js'
+import type { SettingsSection } from '../../core/embeddedClient.js'
+import { embeddedText as t } from '../embeddedText.js'
+import { useShell } from '../shellContext.js'
+import { describeLoginError } from './describeLoginError.js'
+
+/** Opens one of the frame's own screens, and says where that did not work. */
+export function useOpenSettings(): (section: SettingsSection) => void {
+  const { portico, toast } = useShell()
+
+  async function open(section: SettingsSection): Promise<void> {
+    try {
+      const client = await loadEmbedded(portico)
+      // Whether the frame has such screens is known once it is loaded.
+      await client.load()
+      if (client.openSettings) await client.openSettings(section)
+      else toast(t('settings.unavailable'), 'error')
+    } catch (error) {
+      toast(describeLoginError(error), 'error')
+    }
+  }
+  return (section) => void open(section)
+}

@@ -1,0 +1,71 @@
+import { afterEach, expect, test } from 'vitest'
+import { connectEmbedded } from '../../../core/actions/connectEmbedded.js'
+import { loadViews } from '../../testing/loadViews.js'
+import { openSettings } from '../../testing/openSettings.js'
+import { renderModal } from '../../testing/renderModal.js'
+import { type StoryEmbedded, storyLogin, storyWalletOrigin } from '../../testing/storyEmbedded.js'
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+async function show(script: StoryEmbedded = {}) {
+  await loadViews('AccountSettings', 'UpgradeEmailWallet')
+  const portico = storyLogin(script)
+  await connectEmbedded(portico)
+  const shown = await renderModal(portico)
+  ends.push(shown.end)
+  openSettings(portico)
+  await expect.poll(shown.title).toBe('Wallet settings')
+  return {
+    ...shown,
+    asked: portico.asked,
+    row: (name: string) => shown.modal.getByTestId(`settings-${name}`),
+  }
+}
+
+test('behavior: who can open the wallet is said, as far as the frame tells, and leads to its own screen', async () => {
+  for (const [custody, words] of [
+    ['operator', 'Not only yours yetWhoever runs its server could open it, too. Set a secret of your own.'],
+    ['person', 'Only yoursNobody opens it without your own secret.'],
+    [undefined, 'SecurityWho can open it, and where.'],
+  ] as const) {
+    const { asked, row } = await show({ user: { custody } })
+    await expect.element(row('security')).toHaveTextContent(words)
+    await row('security').click()
+    await expect.poll(() => asked).toContain('settings security')
+    await ends.pop()?.()
+  }
+})
+
+test('behavior: each of the wallet’s own screens, deletion too, is a row that opens it', async () => {
+  const { asked, row } = await show()
+  for (const name of ['passkey', 'password', 'export', 'devices', 'sessions', 'activity', 'delete']) {
+    await row(name).click()
+    await expect.poll(() => asked).toContain(`settings ${name}`)
+  }
+  await expect.element(row('export')).toHaveTextContent('Export and recovery')
+  await expect.element(row('sessions')).toHaveTextContent('Sign-ins')
+  await expect.element(row('activity')).toHaveTextContent('Security log')
+  await expect.element(row('delete')).toHaveTextContent('Delete account')
+})
+
+test('behavior: whoever wants to own the wallet ends where it shows its keys', async () => {
+  const { asked, modal, title } = await show()
+  await modal.getByText('Own this wallet').click()
+  await expect.poll(title).toBe('Own this wallet')
+  await modal.getByTestId('upgrade-open').click()
+  await expect.poll(() => asked).toContain('settings export')
+})
+
+test('behavior: where the frame has no screens of its own, the wallet’s site is linked, by a button that looks like one', async () => {
+  const { modal, row, title } = await show({ hasScreens: false })
+  await row('devices').click()
+  await expect.element(modal.getByText('This wallet shows that on its own site.')).toBeVisible()
+  await modal.getByText('Own this wallet').first().click()
+  await expect.poll(title).toBe('Own this wallet')
+  const link = modal.getByRole('link', { name: 'Open the wallet’s site' })
+  await expect.element(link).toHaveAttribute('href', `${storyWalletOrigin}/dashboard`)
+  expect(getComputedStyle(link.element()).textDecorationLine).toBe('none')
+})
