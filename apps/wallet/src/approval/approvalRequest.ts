@@ -9,6 +9,10 @@ export type Eip155Fee = {
   maxPriorityFeePerGas: bigint
   /** Set where the network has no base fee: then the two above are the same. */
   isLegacy: boolean
+  /** Set where the page chose a fee far above the network's own: how many times as high. */
+  timesUsual?: number
+  /** Set where the page chose the number of a transaction that waits for a block, or is in one: that number. */
+  replaces?: number
 }
 
 export type ApprovedCall = { to: `0x${string}` | undefined; data: Hex; value: bigint }
@@ -27,6 +31,9 @@ export type SmartOperation = {
   isFirst: boolean
 }
 
+/** It was approved and signed before, and may have been sent: the very same is sent again. */
+type IsRepeat = boolean
+
 /** What a person is asked, as plain data: it crosses to the secure window as it is. */
 export type ApprovalRequest = {
   networkId: string
@@ -38,14 +45,18 @@ export type ApprovalRequest = {
       kind: 'calls'
       method: string
       calls: readonly ApprovedCall[]
+      /** One a call; none of a smart account. */
       fees: readonly Eip155Fee[]
       problem?: string
-      /** Of a smart account: why it cannot be sent at all, in a sentence. Nothing was prepared that could be signed. */
+      /** Why it cannot be sent at all, in a sentence. Of a smart account nothing was prepared that could be signed. */
       blocked?: string
       /** Of a smart account: all of the calls happen, or none. */
       operation?: SmartOperation
+      isRepeat?: IsRepeat
     }
-  | { kind: 'solana'; transactions: readonly string[]; isSent: boolean }
+  | { kind: 'solana'; transactions: readonly string[]; isSent: boolean; isRepeat?: IsRepeat }
+  /** Another e-mail address, which signs in to the wallet from then on. `from` is undefined where there is none yet. */
+  | { kind: 'email'; from: string | undefined; to: string }
 )
 
 /** The page that asks. Its origin was fixed by the handshake; the rest is its own word. */

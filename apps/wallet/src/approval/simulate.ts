@@ -16,14 +16,14 @@ const ownCurrency = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const transferEvent = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 value)'])
 
 /**
- * What calls would change of an account's balances, by the node's word; undefined where it does not simulate. A word of the
- * node alone: what the calls are is read from their bytes.
+ * What calls would change of an account's balances, by the node's word; `fails` where one of them would not go through, and
+ * undefined where it does not simulate. A word of the node alone: what the calls are is read from their bytes.
  */
 export async function simulateCalls(
   rpc: Rpc,
   networkId: string,
   { account, calls }: { account: string; calls: readonly ApprovedCall[] },
-): Promise<BalanceChange[] | undefined> {
+): Promise<BalanceChange[] | 'fails' | undefined> {
   try {
     const answer = await rpc(networkId, 'eth_simulateV1', [
       {
@@ -48,9 +48,10 @@ export async function simulateCalls(
   }
 }
 
-function readChanges(answer: unknown, account: string): BalanceChange[] | undefined {
+function readChanges(answer: unknown, account: string): BalanceChange[] | 'fails' | undefined {
   const [block] = Array.isArray(answer) ? answer : []
   const calls = isRecord(block) && Array.isArray(block.calls) ? block.calls.filter(isRecord) : undefined
+  if (calls?.some(({ status }) => status === '0x0')) return 'fails'
   if (!calls || calls.some(({ status }) => status !== '0x1')) return undefined
   const changes = new Map<string, Omit<BalanceChange, 'token'>>()
   for (const log of calls.flatMap(({ logs }) => (Array.isArray(logs) ? logs.filter(isRecord) : []))) {

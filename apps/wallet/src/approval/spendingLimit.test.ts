@@ -1,4 +1,5 @@
-import { pad, parseEther, toHex } from 'viem'
+import { base58 } from '@scure/base'
+import { encodeFunctionData, type Hex, pad, parseAbi, parseEther, toHex } from 'viem'
 import { expect, test, vi } from 'vitest'
 import type { KnownWallet } from '../custody/vault.js'
 import type { Rpc } from '../networks/rpc.js'
@@ -6,9 +7,8 @@ import { coin, encodeGrant } from '../smart/sessions.js'
 import { memoryStore } from '../storage/frameStore.js'
 import type { ApprovalRequest } from './approvalRequest.js'
 import { createSpendingLimit } from './spendingLimit.js'
+import { account, bob, sendRequest } from './testing/sendRequest.js'
 
-const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const token = '0xb1C8903F3ab3f8bf525030Ee7F356034041C2444'
 const native = `eip155:1:0x${'e'.repeat(40)}`
 
@@ -26,6 +26,7 @@ const transferLog = ({ from, to, token: moved = `0x${'e'.repeat(40)}`, units }: 
 })
 
 function open({
+  decimals = `0x${'6'.padStart(64, '0')}` as Hex,
   custody = 'operator' as KnownWallet['custody'],
   prices = new Map([
     [native, 2_500],
@@ -41,7 +42,7 @@ function open({
     }
     if (method !== 'eth_call') throw new TypeError('the method does not exist')
     const [{ data }] = params as [{ data: string }]
-    return data === '0x313ce567' ? `0x${'6'.padStart(64, '0')}` : '0x'
+    return data === '0x313ce567' ? decimals : '0x'
   })
   const limit = createSpendingLimit({
     nowMs: () => clock.nowMs,
@@ -60,40 +61,29 @@ function open({
   return { clock, limit, rpc }
 }
 
-function send(call: { to?: `0x${string}`; value?: bigint; data?: `0x${string}` }): ApprovalRequest {
-  return {
-    account,
-    calls: [{ data: '0x', to: bob, value: 0n, ...call }],
-    fees: [],
-    kind: 'calls',
-    method: 'eth_sendTransaction',
-    networkId: 'eip155:1',
-  }
-}
-
 const word = (value: bigint | string) => BigInt(value).toString(16).padStart(64, '0')
-const approve = (units: bigint) => send({ data: `0x095ea7b3${word(bob)}${word(units)}`, to: token })
+const approve = (units: bigint) => sendRequest({ data: `0x095ea7b3${word(bob)}${word(units)}`, to: token })
 const wanted = { code: 'SECRET_WANTED' }
 
 test('default: a day’s sum below the limit is let through, and what is above it is not', async () => {
   const { clock, limit } = open()
-  const remember = await limit.check(send({ value: parseEther('0.03') }))
+  const remember = await limit.check(sendRequest({ value: parseEther('0.03') }))
   await remember()
   // 75 and 50 dollars.
-  await expect(limit.check(send({ value: parseEther('0.02') }))).rejects.toMatchObject(wanted)
-  await limit.check(send({ value: parseEther('0.005') }))
+  await expect(limit.check(sendRequest({ value: parseEther('0.02') }))).rejects.toMatchObject(wanted)
+  await limit.check(sendRequest({ value: parseEther('0.005') }))
   clock.nowMs += 24 * 60 * 60_000
-  await limit.check(send({ value: parseEther('0.02') }))
+  await limit.check(sendRequest({ value: parseEther('0.02') }))
 })
 
 test('behavior: what was refused by the network, or not signed, does not count', async () => {
   const { limit } = open()
-  for (let round = 0; round < 5; round += 1) await limit.check(send({ value: parseEther('0.03') }))
+  for (let round = 0; round < 5; round += 1) await limit.check(sendRequest({ value: parseEther('0.03') }))
 })
 
 test('behavior: a wallet that only its person can open has no limit, and is not looked at', async () => {
   const { limit, rpc } = open({ custody: 'person' })
-  await limit.check(send({ value: parseEther('1000') }))
+  await limit.check(sendRequest({ value: parseEther('1000') }))
   expect(rpc).not.toHaveBeenCalled()
 })
 
@@ -101,7 +91,11 @@ test.each([
   ['tokens, in their own decimals', approve(99_000_000n), true],
   ['tokens above it', approve(101_000_000n), false],
   ['an unlimited approval', approve(2n ** 256n - 1n), false],
-  ['a call that cannot be read, where nothing is simulated', send({ data: '0xdeadbeef', to: token }), false],
+  [
+    'a call that cannot be read, where nothing is simulated',
+    sendRequest({ data: '0xdeadbeef', to: token }),
+    false,
+  ],
   [
     'a message',
     { account, bytes: new Uint8Array([1]), kind: 'message', method: 'personal_sign', networkId: 'eip155:1' },
@@ -114,17 +108,146 @@ test.each([
   else await expect(outcome).rejects.toMatchObject(wanted)
 })
 
-test('behavior: what has no price is worth nothing; prices that cannot be had let nothing through', async () => {
-  const request = send({ value: parseEther('1000') })
-  await open({ prices: new Map() }).limit.check(request)
-  const { limit } = open({ prices: undefined })
-  await expect(limit.check(request)).rejects.toMatchObject(wanted)
+test('behavior: a token without a price is worth nothing; prices that cannot be had let nothing through', async () => {
+  const tokens = sendRequest({ data: `0xa9059cbb${word(bob)}${word(10n ** 12n)}`, to: token })
+  await open({ prices: new Map() }).limit.check(tokens)
+  await expect(open({ prices: undefined }).limit.check(tokens)).rejects.toMatchObject(wanted)
+})
+
+const mainCluster = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const testCluster = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+
+test.each([
+  ['eip155:1', false],
+  ['eip155:424242', false],
+  [mainCluster, false],
+  ['eip155:11155111', true],
+  ['eip155:31337', true],
+  [testCluster, true],
+])('behavior: the own currency of %s, where nobody knows its price', async (networkId, isFree) => {
+  const { limit } = open({ prices: new Map() })
+  const outcome = limit.check(
+    networkId.startsWith('solana:')
+      ? { account: payer, isSent: true, kind: 'solana', networkId, transactions: [solanaPayment()] }
+      : { ...sendRequest({ value: parseEther('1000') }), networkId },
+  )
+  if (isFree) await outcome
+  else await expect(outcome).rejects.toMatchObject(wanted)
+})
+
+/** Nobody's account of Solana. */
+const payer = base58.encode(new Uint8Array(32).fill(7))
+
+/** A transaction of 50 SOL, or of none with a price of work. */
+function solanaPayment({ microLamports }: { microLamports?: bigint } = {}): string {
+  const number = (value: bigint) => new Uint8Array(new BigUint64Array([value]).buffer)
+  const budget = base58.decode('ComputeBudget111111111111111111111111111111')
+  const program = microLamports === undefined ? new Uint8Array(32) : budget
+  const [places, data] =
+    microLamports === undefined
+      ? [
+          [0, 1],
+          [2, 0, 0, 0, ...number(50_000_000_000n)],
+        ]
+      : [[], [3, ...number(microLamports)]]
+  const keys = [...base58.decode(payer), ...new Uint8Array(32).fill(8), ...program]
+  const block = new Uint8Array(32).fill(9)
+  const message = [1, 0, 1, 3, ...keys, ...block, 1, 2, places.length, ...places, data.length, ...data]
+  return base58.encode(new Uint8Array([1, ...new Uint8Array(64), ...message]))
+}
+
+test.each([
+  ['a transfer that does not name its token', [3, 64, 0, 0, 0, 0, 0, 0, 0], [1, 1, 0], mainCluster, false],
+  ['the same on a test network', [3, 64, 0, 0, 0, 0, 0, 0, 0], [1, 1, 0], testCluster, true],
+  ['an allowance that does not name its token', [4, 64, 0, 0, 0, 0, 0, 0, 0], [1, 1, 0], mainCluster, false],
+  ['tokens that are destroyed', [8, 64, 0, 0, 0, 0, 0, 0, 0], [1, 1, 0], mainCluster, false],
+  ['an account of tokens that is closed for another', [9], [1, 1, 0], mainCluster, false],
+  ['an account of tokens that is closed for oneself', [9], [1, 0, 0], mainCluster, true],
+  ['an account of tokens whose owner is another, closed for that one', [9], [1, 1, 1], mainCluster, false],
+] as const)('behavior: %s', async (_, data, places, networkId, isFree) => {
+  const program = base58.decode('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+  const keys = [...base58.decode(payer), ...new Uint8Array(32).fill(8), ...program]
+  const block = new Uint8Array(32).fill(9)
+  const message = [1, 0, 1, 3, ...keys, ...block, 1, 2, places.length, ...places, data.length, ...data]
+  const transactions = [base58.encode(new Uint8Array([1, ...new Uint8Array(64), ...message]))]
+  const prices = new Map([[`${mainCluster}:So11111111111111111111111111111111111111111`, 200]])
+  const outcome = open({ prices }).limit.check({
+    account: payer,
+    isSent: true,
+    kind: 'solana',
+    networkId,
+    transactions,
+  })
+  if (isFree) await outcome
+  else await expect(outcome).rejects.toMatchObject(wanted)
+})
+
+test.each([
+  ['a key', 50_000_000_000n, false],
+  ['a key, with little', 1_000_000n, true],
+  ['a seed', 50_000_000_000n, false],
+  ['a seed, with little', 1_000_000n, true],
+] as const)('hardening A13: what is put into a new account of %s counts as spent', async (name, lamports, isFree) => {
+  const number = (value: bigint) => new Uint8Array(new BigUint64Array([value]).buffer)
+  const base = new Uint8Array(32).fill(8)
+  const start = name.startsWith('a key') ? [0, 0, 0, 0] : [3, 0, 0, 0, ...base, ...number(1n), 65]
+  const data = [...start, ...number(lamports), ...number(165n), ...base]
+  const keys = [...base58.decode(payer), ...base, ...new Uint8Array(32)]
+  const message = [1, 0, 1, 3, ...keys, ...new Uint8Array(32).fill(9), 1, 2, 2, 0, 1, data.length, ...data]
+  const prices = new Map([[`${mainCluster}:So11111111111111111111111111111111111111111`, 200]])
+  const outcome = open({ prices }).limit.check({
+    account: payer,
+    isSent: true,
+    kind: 'solana',
+    networkId: mainCluster,
+    transactions: [base58.encode(new Uint8Array([1, ...new Uint8Array(64), ...message]))],
+  })
+  if (isFree) await outcome
+  else await expect(outcome).rejects.toMatchObject(wanted)
+})
+
+test('behavior: the most that a fee may be counts, whoever chose it, but for one that another pays', async () => {
+  const fee = { gas: 21_000n, isLegacy: false, maxPriorityFeePerGas: 0n, nonce: 0 }
+  const { limit } = open()
+  const plain = (maxFeePerGas: bigint) =>
+    ({ ...sendRequest({}), fees: [{ ...fee, maxFeePerGas }] }) as ApprovalRequest
+  // 21 dollars, and 5,250.
+  await limit.check(plain(4n * 10n ** 11n))
+  await expect(limit.check(plain(10n ** 14n))).rejects.toMatchObject(wanted)
+  const smart = (isSponsored: boolean) =>
+    ({
+      ...sendRequest({}),
+      operation: { feeWei: parseEther('2'), isFirst: false, isSponsored },
+    }) as ApprovalRequest
+  await limit.check(smart(true))
+  await expect(limit.check(smart(false))).rejects.toMatchObject(wanted)
+  const networkId = mainCluster
+  const prices = new Map([[`${networkId}:So11111111111111111111111111111111111111111`, 200]])
+  const solana = (microLamports: bigint): ApprovalRequest => ({
+    account: payer,
+    isSent: false,
+    kind: 'solana',
+    networkId,
+    transactions: [solanaPayment({ microLamports })],
+  })
+  await open({ prices }).limit.check(solana(1_000_000n))
+  await expect(open({ prices }).limit.check(solana(10n ** 13n))).rejects.toMatchObject(wanted)
+})
+
+test('hardening A47: what is counted is taken back where nothing was sent, and asked again it counts once', async () => {
+  const { limit } = open()
+  const payment = sendRequest({ value: parseEther('0.03') })
+  const takeBack = await (await limit.check(payment))()
+  await expect(limit.check(payment)).rejects.toMatchObject(wanted)
+  await limit.check({ ...payment, isRepeat: true } as ApprovalRequest)
+  await takeBack()
+  await limit.check(payment)
 })
 
 test('behavior: a session key counts for all that it may send in its whole time', async () => {
   const { limit } = open()
   const grant = (periodSeconds: number, perPeriod: bigint) =>
-    send({
+    sendRequest({
       data: encodeGrant({
         endsAt: 2_000_003_600,
         feeLimitWei: 0n,
@@ -156,7 +279,18 @@ function typed(
 }
 
 const spender = { name: 'spender', type: 'address' }
-const permit = (value: string) => typed('Permit', [spender, amount], { spender: bob, value })
+const permit = (value: string) =>
+  typed(
+    'Permit',
+    [
+      { name: 'owner', type: 'address' },
+      spender,
+      amount,
+      { name: 'nonce', type: 'uint256' },
+      { name: 'deadline', type: 'uint256' },
+    ],
+    { deadline: '2000000000', nonce: '0', owner: account, spender: bob, value },
+  )
 
 const authorized = (value: string) =>
   typed(
@@ -211,14 +345,14 @@ test.each([
 })
 
 const ether = (amount: string) => parseEther(amount)
-const unknownCall = send({ data: '0xdeadbeef', to: bob })
+const unknownCall = sendRequest({ data: '0xdeadbeef', to: bob })
 
 test.each([
   ['an unknown call that it sees move nothing', unknownCall, [], false],
-  ['a payment that it does not see', send({ value: ether('0.05') }), [], false],
+  ['a payment that it does not see', sendRequest({ value: ether('0.05') }), [], false],
   [
     'a payment that it sees come back',
-    send({ data: '0xd0e30db0', to: token, value: ether('0.05') }),
+    sendRequest({ data: '0xd0e30db0', to: token, value: ether('0.05') }),
     [
       { from: account, to: bob, units: ether('0.05') },
       { from: bob, to: account, units: ether('0.05') },
@@ -227,13 +361,13 @@ test.each([
   ],
   [
     'more going out than the call says, of a token whose address it writes in small letters',
-    send({ data: `0xa9059cbb${word(bob)}${word(1n)}`, to: token }),
+    sendRequest({ data: `0xa9059cbb${word(bob)}${word(1n)}`, to: token }),
     [{ from: account, to: bob, token: token.toLowerCase(), units: 101_000_000n }],
     false,
   ],
   [
     'something that comes in while too much goes out',
-    send({ value: ether('0.001') }),
+    sendRequest({ value: ether('0.001') }),
     [
       { from: account, to: bob, units: ether('0.05') },
       { from: bob, to: account, units: ether('0.05') },
@@ -242,11 +376,16 @@ test.each([
   ],
   [
     'what the call says, once and not twice',
-    send({ value: ether('0.03') }),
+    sendRequest({ value: ether('0.03') }),
     [{ from: account, to: bob, units: ether('0.03') }],
     true,
   ],
-  ['what is only received', send({ value: 0n }), [{ from: bob, to: account, units: ether('100') }], true],
+  [
+    'what is only received',
+    sendRequest({ value: 0n }),
+    [{ from: bob, to: account, units: ether('100') }],
+    true,
+  ],
 ] satisfies [
   string,
   ApprovalRequest,
@@ -255,5 +394,40 @@ test.each([
 ][])('behavior: a simulation lowers nothing: %s', async (_, request, simulated, isFree) => {
   const outcome = open({ simulated }).limit.check(request)
   if (isFree) await outcome
+  else await expect(outcome).rejects.toMatchObject(wanted)
+})
+
+const nft = parseAbi([
+  'function safeTransferFrom(address from, address to, uint256 id)',
+  'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
+  'function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)',
+  'function transferFrom(address from, address to, uint256 id)',
+  'function approve(address to, uint256 id)',
+])
+const encode = (functionName: string, args: readonly unknown[]) =>
+  // The name picks one of several functions, whose types the arguments then have.
+  encodeFunctionData({ abi: nft, args, functionName } as never) as Hex
+const items = {
+  'an item': encode('safeTransferFrom', [account, bob, 7n]),
+  'pieces of one': encode('safeTransferFrom', [account, bob, 7n, 1n, '0x']),
+  several: encode('safeBatchTransferFrom', [account, bob, [7n], [1n], '0x']),
+}
+const maybeItems = {
+  'an item that may be taken': encode('approve', [bob, 0n]),
+  'an item, sent as tokens are': encode('transferFrom', [account, bob, 7n]),
+}
+
+test.each(
+  Object.entries({ ...items, ...maybeItems }),
+)('hardening A13: %s has no price, so it has no bound but on a test network', async (name, data) => {
+  for (const decimals of ['0x', toHex(0, { size: 32 })] as const) {
+    const { limit } = open({ decimals })
+    const request = sendRequest({ data, to: token })
+    await expect(limit.check(request)).rejects.toMatchObject(wanted)
+    await limit.check({ ...request, networkId: 'eip155:31337' })
+  }
+  // Of a contract that is a token the number is an amount.
+  const outcome = open().limit.check(sendRequest({ data, to: token }))
+  if (name in maybeItems) await outcome
   else await expect(outcome).rejects.toMatchObject(wanted)
 })

@@ -1,15 +1,15 @@
-import { postFungiblePrice } from '@portico/protocol/http'
-import { safeParse } from 'valibot'
 import type { Vault } from '../custody/vault.js'
 import {
   type CallWarning,
   type DecodedAmount,
   type DecodedCall,
   type DecodedField,
+  hasItem,
   warningsOf,
 } from '../decode/decodedCall.js'
 import { decodeEip155Call } from '../decode/decodeEip155Call.js'
-import { decodeSolanaInstruction } from '../decode/decodeSolanaInstruction.js'
+import { isOfUnsaidWorth, readSolanaFee } from '../decode/decodeSolanaInstruction.js'
+import { decodeSolanaTransaction } from '../decode/decodeSolanaTransaction.js'
 import { decodeTypedData } from '../decode/decodeTypedData.js'
 import { readSolanaTransaction } from '../decode/readSolanaTransaction.js'
 import { WalletError } from '../errors/WalletError.js'
@@ -17,6 +17,8 @@ import { describeNetwork } from '../networks/describeNetwork.js'
 import type { Rpc } from '../networks/rpc.js'
 import type { FrameStore } from '../storage/frameStore.js'
 import type { ApprovalRequest } from './approvalRequest.js'
+import { findFungible } from './findFungible.js'
+import { idOf, type ReadPrices, writingOf } from './readPrices.js'
 import { readTokenFacts, simulateCalls } from './simulate.js'
 
 /** What a wallet that the operator could open may spend in a day, in US dollars: enough to try it, too little to keep it. */
@@ -24,17 +26,19 @@ export const spendingLimitUsd = 100
 
 const dayMs = 24 * 60 * 60_000
 const storeName = 'spent'
-/** A server that does not answer is given up after this time, in ms. */
-const timeLimitMs = 10_000
 
 /** What a wallet without a secret of the person's own may do; asked before anything is signed. */
 export type SpendingLimit = {
   /**
-   * @returns what to call once it was signed
+   * @returns counts it: to be called before anything is signed. What that returns takes it back where nothing was.
    * @throws WalletError, SECRET_WANTED
    */
-  check: (request: ApprovalRequest) => Promise<() => Promise<void>>
+  check: (request: ApprovalRequest) => Promise<Count>
 }
+
+type Count = () => Promise<() => Promise<void>>
+
+const countNothing: Count = async () => async () => {}
 
 export type SpendingLimitOptions = {
   prices: ReadPrices
@@ -44,17 +48,10 @@ export type SpendingLimitOptions = {
   nowMs?: () => number
 }
 
-/**
- * US dollars of one whole token, by CAIP-10; one without a price is left out. Undefined: nobody can tell now.
- *
- * @throws WalletError, SERVER_UNREACHABLE
- */
-export type ReadPrices = (tokens: readonly string[]) => Promise<ReadonlyMap<string, number> | undefined>
-
 /** What could move something. */
-type MovingRequest = Exclude<ApprovalRequest, { kind: 'message' }>
+type MovingRequest = Exclude<ApprovalRequest, { kind: 'email' | 'message' }>
 
-type Spent = { atMs: number; usd: number; walletId: string }
+type Spent = { atMs: number; id: string; usd: number; walletId: string }
 
 /**
  * Counts what leaves a wallet that the operator could open, over the last day. It makes people set a secret of their own
@@ -73,12 +70,24 @@ export function createSpendingLimit({
     return all.filter((each) => each.walletId === walletId && each.atMs > nowMs() - dayMs)
   }
 
+  async function count(usd: number, walletId: string): Promise<() => Promise<void>> {
+    if (usd === 0) return async () => {}
+    const id = crypto.randomUUID()
+    await store.put(storeName, [...(await readSpent(walletId)), { atMs: nowMs(), id, usd, walletId }])
+    return async () => {
+      const others = (await readSpent(walletId)).filter((each) => each.id !== id)
+      await store.put(storeName, others)
+    }
+  }
+
   /** US dollars, or infinity where it cannot be said how much could go. */
   async function worthOf(request: MovingRequest): Promise<number> {
     const { networkId } = request
     const amounts = await amountsOf(rpc, request)
     if (amounts === 'unbounded') return Number.POSITIVE_INFINITY
-    const moved = amounts.filter(({ units }) => units > 0n)
+    const moved = [...amounts, { token: undefined, units: mostFeeOf(request) } as DecodedAmount].filter(
+      ({ units }) => units > 0n,
+    )
     if (moved.length === 0) return 0
     const asked = await prices([...new Set(moved.map(({ token }) => idOf(networkId, token)))])
     if (!asked) return Number.POSITIVE_INFINITY
@@ -86,9 +95,13 @@ export function createSpendingLimit({
     let sum = 0
     for (const { decimals, token, units } of moved) {
       const price = known.get(writingOf(idOf(networkId, token)))
-      // What nobody trades has no price: all of a test network, and on any other what no market has. It counts as nothing,
-      // since a limit in dollars cannot be said of it.
-      if (price === undefined || price === 0) continue
+      if (price === undefined || price === 0) {
+        // A network's own currency is worth something wherever it is no test network's, also where nobody says how much.
+        if (token === undefined && !describeNetwork(networkId).isTest) return Number.POSITIVE_INFINITY
+        // What nobody trades has no price: all of a test network, and on any other what no market has. It counts as nothing,
+        // since a limit in dollars cannot be said of it.
+        continue
+      }
       const places =
         decimals ??
         (token === undefined
@@ -103,49 +116,79 @@ export function createSpendingLimit({
   return {
     async check(request) {
       // It moves nothing by itself.
-      if (request.kind === 'message') return async () => {}
+      if (request.kind === 'message' || request.kind === 'email') return countNothing
+      // It was counted when it was signed.
+      if ('isRepeat' in request && request.isRepeat) return countNothing
       const { custody, walletId } = await vault.known()
-      if (custody === 'person') return async () => {}
+      if (custody === 'person') return countNothing
       const usd = await worthOf(request)
       const before = await readSpent(walletId)
       const sum = before.reduce((total, each) => total + each.usd, usd)
       if (sum > spendingLimitUsd) {
         throw new WalletError('SECRET_WANTED', 'This needs a wallet that only you can open.')
       }
-      return async () => {
-        if (usd > 0) await store.put(storeName, [...before, { atMs: nowMs(), usd, walletId }])
-      }
+      return () => count(usd, walletId)
     },
   }
 }
 
-/** What could leave the account, by token. */
-async function amountsOf(rpc: Rpc, request: MovingRequest): Promise<readonly DecodedAmount[] | 'unbounded'> {
+/** The most that the account pays for it to be carried out: who makes the blocks may be who asks. */
+function mostFeeOf(request: MovingRequest): bigint {
   switch (request.kind) {
     case 'typedData':
-      return decodeTypedData(request.data).transfers
+      return 0n
+    case 'calls': {
+      const { fees, operation } = request
+      if (operation) return operation.isSponsored ? 0n : operation.feeWei
+      return fees.reduce((sum, { gas, maxFeePerGas }) => sum + gas * maxFeePerGas, 0n)
+    }
+    case 'solana':
+      return request.transactions
+        .flatMap((text) => readSolanaTransaction(text) ?? [])
+        .filter(({ feePayer }) => feePayer === request.account)
+        .reduce((sum, transaction) => sum + readSolanaFee(transaction), 0n)
+  }
+}
+
+/** What could leave the account, by token, beside the fee. */
+async function amountsOf(rpc: Rpc, request: MovingRequest): Promise<readonly DecodedAmount[] | 'unbounded'> {
+  switch (request.kind) {
+    case 'typedData': {
+      const { data, networkId } = request
+      return decodeTypedData(data, await findFungible(rpc, networkId, [decodeTypedData(data)])).transfers
+    }
     case 'calls': {
       const { account, networkId } = request
-      const calls = request.calls.map((call) => decodeEip155Call(call, request))
+      const read = (fungible?: ReadonlySet<string>) =>
+        request.calls.map((call) => decodeEip155Call(call, { account, fungible, networkId }))
+      const calls = read(await findFungible(rpc, networkId, read()))
       const warnings = calls.flatMap(warningsOf)
       if (isUnbounded(warnings) || warnings.includes('noLimit')) return 'unbounded'
+      // Of an item there is no price: it may be worth anything, but on a test network.
+      if (calls.some(hasItem) && !describeNetwork(networkId).isTest) return 'unbounded'
       const changes = await simulateCalls(rpc, networkId, { account, calls: request.calls })
       // A contract can tell a simulation from the network, by the price of gas or by who makes the block, and a node can say
       // what it likes: its word adds to what the bytes say, and takes nothing from it.
       return largestOf(
         request.calls.map(({ value }) => ({ token: undefined, units: value })),
         calls.flatMap(paymentsOf),
-        (changes ?? []).map(({ outUnits, token }) => ({ token, units: outUnits })),
+        (changes === 'fails' || !changes ? [] : changes).map(({ outUnits, token }) => ({
+          token,
+          units: outUnits,
+        })),
       )
     }
     case 'solana': {
       const read = request.transactions.map(readSolanaTransaction)
-      const calls = read
-        .flatMap((transaction) => transaction?.instructions ?? [])
-        .map(decodeSolanaInstruction)
-      const warnings = calls.flatMap(warningsOf)
+      const { account, networkId } = request
+      const instructions = read.flatMap((transaction) => transaction?.instructions ?? [])
+      const calls = read.flatMap((transaction) =>
+        transaction ? decodeSolanaTransaction(transaction, account) : [],
+      )
       const isOpen =
-        isUnbounded(warnings) || read.some((transaction) => !transaction || transaction.hasLookups)
+        isUnbounded(calls.flatMap(warningsOf)) ||
+        (!describeNetwork(networkId).isTest && instructions.some((each) => isOfUnsaidWorth(each, account))) ||
+        read.some((transaction) => !transaction || transaction.hasLookups)
       return isOpen ? 'unbounded' : calls.flatMap(amountsOfCall)
     }
   }
@@ -186,49 +229,4 @@ function largestOf(...lists: readonly (readonly DecodedAmount[])[]): DecodedAmou
       if (sum.units > (largest.get(token)?.units ?? 0n)) largest.set(token, sum)
   }
   return [...largest.values()]
-}
-
-function idOf(networkId: string, token: string | undefined): string {
-  return `${networkId}:${token ?? placeholderOf(networkId)}`
-}
-
-/** An address of eip155 has two writings, and both are of one token. */
-function writingOf(id: string): string {
-  return id.startsWith('eip155:') ? id.toLowerCase() : id
-}
-
-/** How the server's prices name a network's own currency. */
-function placeholderOf(networkId: string): string {
-  return networkId.startsWith('solana:')
-    ? 'So11111111111111111111111111111111111111111'
-    : `0x${'e'.repeat(40)}`
-}
-
-/** Asks the server for prices. */
-export function createReadPrices({ projectId }: { projectId: string }): ReadPrices {
-  return async (addresses) => {
-    const url = new URL(postFungiblePrice.path, location.origin)
-    if (projectId !== '') url.searchParams.set('projectId', projectId)
-    try {
-      const response = await fetch(url, {
-        body: JSON.stringify({ addresses, currency: 'usd' }),
-        cache: 'no-store',
-        credentials: 'omit',
-        headers: { 'content-type': 'application/json' },
-        method: 'POST',
-        signal: AbortSignal.timeout(timeLimitMs),
-      })
-      if (response.status >= 500) return undefined
-      const read = safeParse(postFungiblePrice.response, await response.json())
-      // A network that the server reads nothing of has no prices.
-      if (!read.success) return new Map()
-      return new Map(
-        read.output.fungibles.flatMap(({ address, price }) => (address ? [[address, price] as const] : [])),
-      )
-    } catch (cause) {
-      // Nothing can be signed either then: a secret would not help.
-      const message = 'The wallet’s server cannot be reached. Check your internet connection, then try again.'
-      throw new WalletError('SERVER_UNREACHABLE', message, { cause })
-    }
-  }
 }

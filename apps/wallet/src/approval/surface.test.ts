@@ -57,7 +57,7 @@ test('behavior: what an approval needs is made ready when its turn comes, and th
   expect(discards.map((discard) => discard.mock.calls.length)).toEqual([1, 1, 1])
 })
 
-test('behavior: a session that is over takes everything that waits off the screen, and asks nobody', async () => {
+test('behavior: a session that is over takes everything that waits off the screen, asks nobody, and says so', async () => {
   let tellOver: (error: WalletError) => void = () => {}
   const makeReady = vi.fn((_: ApprovalRequest, onOver: (error: WalletError) => void) => {
     tellOver = onOver
@@ -73,16 +73,68 @@ test('behavior: a session that is over takes everything that waits off the scree
   ])
   const id = idOf(surface)
   tellOver(new WalletError('EXPIRED_SESSION', 'You are signed out.'))
-  expect(surface.read()).toEqual({ kind: 'none' })
+  expect(surface.read()).toEqual({ id: expect.any(Number), kind: 'ended' })
   surface.approve(id)
+  surface.reject(id)
+  expect(surface.read()).toMatchObject({ kind: 'ended' })
+  surface.reject(idOf(surface))
+  expect(surface.read()).toEqual({ kind: 'none' })
+  const reason = {
+    code: 'EXPIRED_SESSION',
+    message: 'This device was signed out. Log in again, then ask once more.',
+  }
   expect(await outcomes).toMatchObject([
-    { reason: { code: 'EXPIRED_SESSION' }, status: 'rejected' },
-    { reason: { code: 'EXPIRED_SESSION' }, status: 'rejected' },
+    { reason, status: 'rejected' },
+    { reason, status: 'rejected' },
     { status: 'fulfilled' },
   ])
   expect(run).not.toHaveBeenCalled()
   expect(makeReady).toHaveBeenCalledTimes(1)
   expect(onVisible.mock.calls).toEqual([[true], [false]])
+})
+
+test('behavior: what the network did not let through is asked again, with why, and nothing is lost', async () => {
+  const { onVisible, surface } = setUp()
+  const run = vi.fn(async () => 'signed')
+  const failure = 'The wallet’s server cannot be reached.'
+  run.mockRejectedValueOnce(new WalletError('SERVER_UNREACHABLE', failure))
+  const asked = surface.ask(asker, request, run)
+  surface.approve(idOf(surface))
+  await vi.waitFor(() => expect(surface.read()).toMatchObject({ failure, request, step: 'asked' }))
+  surface.approve(idOf(surface))
+  expect(surface.read()).not.toHaveProperty('failure')
+  expect(await asked).toBe('signed')
+  await vi.waitFor(() => expect(onVisible.mock.calls).toEqual([[true], [false]]))
+})
+
+test('behavior: what the network did not let through can be rejected', async () => {
+  const { surface } = setUp()
+  const asked = surface.ask(asker, request, () =>
+    Promise.reject(new WalletError('SERVER_UNREACHABLE', 'Away.')),
+  )
+  surface.approve(idOf(surface))
+  await vi.waitFor(() => expect(surface.read()).toHaveProperty('failure'))
+  surface.reject(idOf(surface))
+  await expect(asked).rejects.toMatchObject({ code: 'REJECTED' })
+  expect(surface.read()).toEqual({ kind: 'none' })
+})
+
+test('behavior: approved on a device that was signed out, it says so before the frame goes, and the page hears it', async () => {
+  for (const code of ['EXPIRED_SESSION', 'NOT_CONNECTED'] as const) {
+    const { onVisible, surface } = setUp()
+    const asked = surface.ask(asker, request, () =>
+      Promise.reject(new WalletError(code, 'The session has ended. Sign in again.')),
+    )
+    surface.approve(idOf(surface))
+    await vi.waitFor(() => expect(surface.read()).toMatchObject({ kind: 'ended' }))
+    expect(onVisible.mock.calls).toEqual([[true]])
+    surface.close()
+    await expect(asked).rejects.toMatchObject({
+      code: 'EXPIRED_SESSION',
+      message: expect.stringMatching(/^This device was signed out\./),
+    })
+    expect(onVisible.mock.calls).toEqual([[true], [false]])
+  }
 })
 
 test('behavior: what is being signed hears of the end of a session itself', async () => {
@@ -168,4 +220,32 @@ test('behavior: a page that gives up, and a person who closes, end what waits', 
   const settings = surface.openSettings('security')
   surface.close()
   await expect(settings).resolves.toBeUndefined()
+})
+
+test.each([
+  ['succeeds', undefined, ['counted', 'run', 'done']],
+  ['is refused', 'NODE_REFUSED', ['counted', 'run', 'taken back']],
+  ['may have been sent', 'MAYBE_SENT', ['counted', 'run']],
+  ['needs the person’s secret', 'SECRET_NEEDED', ['counted', 'run', 'taken back']],
+] as const)('hardening A47: what is approved counts before it is done; where it %s', async (_, code, expected) => {
+  const heard: string[] = []
+  const tell = (word: string) => async () => void heard.push(word)
+  const surface = createSurface({
+    isQueued: () => true,
+    limit: {
+      check: async () => async () => {
+        heard.push('counted')
+        return tell('taken back')
+      },
+    },
+    onDone: tell('done'),
+    onVisible: () => {},
+  })
+  const asked = surface.ask(asker, request, async () => {
+    heard.push('run')
+    if (code) throw new WalletError(code, 'No.')
+  })
+  asked.catch(() => {})
+  surface.approve(idOf(surface))
+  await vi.waitFor(() => expect(heard).toEqual(expected))
 })

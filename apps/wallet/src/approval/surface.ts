@@ -11,8 +11,12 @@ export type SurfaceState =
       asker: Asker
       request: ApprovalRequest
       step: Step
+      /** Why what was approved could not be done, in a sentence: nothing of it has left the frame, and it is asked again. */
+      failure?: string
     }
   | { kind: 'settings'; id: number; section: SettingsSection }
+  /** The session is over. It stands there until the person has read it. */
+  | { kind: 'ended'; id: number }
 
 /**
  * `unlock`: the person's own secret must open the wallet on this device first. `secret`: there is none yet, and what was
@@ -39,6 +43,8 @@ export type Surface = {
   /** Only screens call these, on a trusted event. */
   approve: (id: number) => void
   reject: (id: number) => void
+  /** From what an approval needs first, to what is to be approved: it is asked again. */
+  back: (id: number) => void
   /** After the wallet was unlocked, or got a secret: what was approved goes on. */
   unlocked: (id: number) => void
   /** The page has given up what it asked. */
@@ -55,15 +61,20 @@ export type SurfaceOptions = {
    * takes its place.
    */
   isQueued: () => boolean
-  /** Looks at what was approved before it is done, and hears that it was. Default: nothing is looked at. */
+  /** Looks at what was approved before it is done, and counts it. Default: nothing is looked at. */
   limit?: SpendingLimit | undefined
+  /** Hears what was approved and done. Default: nobody does. */
+  onDone?: ((request: ApprovalRequest) => Promise<void>) | undefined
   /**
    * Makes ready, while the person reads, what an approval will need. What it returns throws that away: it is called once,
    * when the request has left the screen for good. `onOver` tells that the session has ended: nothing that still waits
-   * could be done, so it is refused with that error and nobody is asked any more. Default: nothing is made ready.
+   * could be done, so nobody is asked any more, and it is refused once the person has read why. Default: nothing is made ready.
    */
   makeReady?: ((request: ApprovalRequest, onOver: (error: WalletError) => void) => () => void) | undefined
 }
+
+/** What the page is told of requests that a session took along. */
+const endedWords = 'This device was signed out. Log in again, then ask once more.'
 
 /**
  * How long the screen stays behind its answer: two frames, in which the page draws what it was told. When the screen goes
@@ -72,9 +83,11 @@ export type SurfaceOptions = {
 const answerLeadMs = 32
 
 /** What the frame shows, and what becomes of it. */
-export function createSurface({ isQueued, limit, makeReady, onVisible }: SurfaceOptions): Surface {
+export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }: SurfaceOptions): Surface {
   const listeners = new Set<() => void>()
   let waiting: Waiting[] = []
+  /** Screens of the settings, until the person has closed them. */
+  const openSections = new Map<SettingsSection, Promise<void>>()
   let state: SurfaceState = { kind: 'none' }
   let lastId = 0
 
@@ -83,7 +96,8 @@ export function createSurface({ isQueued, limit, makeReady, onVisible }: Surface
     const [first] = waiting
     state = first?.state ?? { kind: 'none' }
     // What waits behind it is made ready when its turn comes.
-    if (makeReady && first?.state.kind === 'approval') first.discard ??= makeReady(first.state.request, end)
+    if (makeReady && first?.state.kind === 'approval')
+      first.discard ??= makeReady(first.state.request, endSession)
     if ((before === 'none') !== (state.kind === 'none')) onVisible(state.kind !== 'none')
     for (const listener of listeners) listener()
   }
@@ -100,27 +114,42 @@ export function createSurface({ isQueued, limit, makeReady, onVisible }: Surface
     return first?.state.id === id ? first : undefined
   }
 
-  function change(each: Waiting, step: Step): void {
-    if (each.state.kind === 'approval') each.state = { ...each.state, step }
+  function change(each: Waiting, step: Step, failure?: string): void {
+    if (each.state.kind === 'approval') {
+      const { failure: _, ...state } = each.state
+      each.state = { ...state, step, ...(failure !== undefined && { failure }) }
+    }
     show()
   }
 
   async function run(each: Waiting): Promise<void> {
     change(each, 'working')
+    let takeBack: (() => Promise<void>) | undefined
     try {
-      const remember =
+      const count =
         limit && each.state.kind === 'approval' ? await limit.check(each.state.request) : undefined
+      // Before it is done: a page that takes the frame away meanwhile must not make it uncounted. It is done, whether or not
+      // it could be written down.
+      if (count) takeBack = await count().catch(() => undefined)
       const result = await each.run?.()
-      // It is done, whether or not it could be written down.
-      await remember?.().catch(() => {})
+      if (each.state.kind === 'approval') void onDone?.(each.state.request).catch(() => {})
       each.resolve(result)
       await new Promise((resolve) => setTimeout(resolve, answerLeadMs))
       settle(each, () => {})
     } catch (error) {
       const code = error instanceof WalletError ? error.code : undefined
+      // What may have been sent may have been spent.
+      if (code !== 'MAYBE_SENT') await takeBack?.().catch(() => {})
       const step = code === 'SECRET_NEEDED' ? 'unlock' : code === 'SECRET_WANTED' ? 'secret' : undefined
-      if (step && waiting.includes(each)) change(each, step)
-      else settle(each, () => each.reject(error))
+      // The page may have given it up meanwhile.
+      if (!waiting.includes(each)) settle(each, () => each.reject(error))
+      else if (step) change(each, step)
+      else if (error instanceof WalletError && code === 'SERVER_UNREACHABLE')
+        change(each, 'asked', error.message)
+      else if (code === 'EXPIRED_SESSION' || code === 'NOT_CONNECTED') {
+        change(each, 'asked')
+        endSession(error)
+      } else settle(each, () => each.reject(error))
     }
   }
 
@@ -137,16 +166,42 @@ export function createSurface({ isQueued, limit, makeReady, onVisible }: Surface
   /** What was approved is being done: a page that gives up now cannot undo it. */
   const isUnderWay = ({ state: each }: Waiting) => each.kind === 'approval' && each.step === 'working'
 
+  /** It was approved, and needs something of the person first. */
+  const isHeldUp = ({ state: each }: Waiting) =>
+    each.kind === 'approval' && (each.step === 'unlock' || each.step === 'secret')
+
   function end(error: WalletError): void {
     const ended = waiting.filter((other) => !isUnderWay(other))
     // All of them at once: none may come on the screen, and be made ready, because the one before it went.
     waiting = waiting.filter(isUnderWay)
     for (const each of ended) {
       settle(each, () => {
-        if (each.state.kind === 'settings') each.resolve(undefined)
-        else each.reject(error)
+        if (each.state.kind === 'approval') each.reject(error)
+        else each.resolve(undefined)
       })
     }
+  }
+
+  /** Puts one screen that says so in the place of everything that waits. */
+  function endSession(cause: unknown): void {
+    const serverCode = cause instanceof WalletError ? cause.serverCode : undefined
+    const error = new WalletError('EXPIRED_SESSION', endedWords, {
+      cause,
+      ...(serverCode !== undefined && { serverCode }),
+    })
+    const over = waiting.filter((other) => !isUnderWay(other))
+    for (const each of over) each.discard?.()
+    // The page hears of it once the person has: it lays out anew then, and takes the frame off.
+    const tellPage = () => {
+      for (const each of over) {
+        if (each.state.kind === 'approval') each.reject(error)
+        else each.resolve(undefined)
+      }
+    }
+    lastId += 1
+    const ended: Waiting = { reject: tellPage, resolve: tellPage, state: { id: lastId, kind: 'ended' } }
+    waiting = [...waiting.filter(isUnderWay), ended]
+    show()
   }
 
   const drop = (message: string) => end(new WalletError('REJECTED', message))
@@ -163,23 +218,41 @@ export function createSurface({ isQueued, limit, makeReady, onVisible }: Surface
         const asked = { asker, id: lastId, kind: 'approval', request, step: 'asked' } as const
         put({ reject, resolve: resolve as (value: unknown) => void, run: act, state: asked })
       }),
+    back: (id) => {
+      const each = find(id)
+      if (each && isHeldUp(each)) change(each, 'asked')
+    },
     close: () => drop('The person rejected the request.'),
-    openSettings: (section) =>
-      new Promise((resolve, reject) => {
+    openSettings(section) {
+      // Pressed twice, it is one screen, which is closed once.
+      const same = openSections.get(section)
+      if (same) return same
+      const closed = new Promise<void>((resolve, reject) => {
+        const forget = () => openSections.delete(section)
         lastId += 1
         put({
-          reject,
-          resolve: () => resolve(),
+          reject: (error) => {
+            forget()
+            reject(error)
+          },
+          resolve: () => {
+            forget()
+            resolve()
+          },
           state: { id: lastId, kind: 'settings', section },
         })
-      }),
+      })
+      openSections.set(section, closed)
+      return closed
+    },
     read: () => state,
     reject: (id) => {
       const each = find(id)
       if (!each || isUnderWay(each)) return
       settle(each, () => {
-        if (each.state.kind === 'settings') each.resolve(undefined)
-        else each.reject(new WalletError('REJECTED', 'The person rejected the request.'))
+        if (each.state.kind === 'approval')
+          each.reject(new WalletError('REJECTED', 'The person rejected the request.'))
+        else each.resolve(undefined)
       })
     },
     subscribe: (listener) => {
@@ -188,8 +261,7 @@ export function createSurface({ isQueued, limit, makeReady, onVisible }: Surface
     },
     unlocked: (id) => {
       const each = find(id)
-      if (each?.state.kind === 'approval' && (each.state.step === 'unlock' || each.state.step === 'secret'))
-        void run(each)
+      if (each && isHeldUp(each)) void run(each)
     },
   }
 }

@@ -9,6 +9,9 @@ export type Visibility =
 /** How long a screen must have been seen before it does anything, in ms: a page cannot show it under a finger. */
 export const armingMs = 600
 
+/** After this long out of sight the person is told, or offered another way, in ms. */
+export const hiddenLimitMs = 2_000
+
 /** Between two looks of the browser, in ms: the least that IntersectionObserver v2 takes. */
 const lookMs = 100
 
@@ -45,6 +48,23 @@ export function watchVisible(element: Element, onChange: (visibility: Visibility
     observer.disconnect()
     stop.abort()
   }
+}
+
+/** Whether any of an element comes into sight within `hiddenLimitMs`: a frame that the page does not show asks nobody. */
+export function isInSight(element: Element): Promise<boolean> {
+  return new Promise((resolve) => {
+    const tell = (isSeen: boolean) => {
+      clearTimeout(timer)
+      observer.disconnect()
+      resolve(isSeen)
+    }
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) tell(true)
+    })
+    // Where nothing is drawn the observer says nothing either.
+    const timer = setTimeout(() => tell(false), hiddenLimitMs)
+    observer.observe(element)
+  })
 }
 
 function isRoomy(): boolean {

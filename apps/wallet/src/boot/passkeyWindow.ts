@@ -6,6 +6,10 @@ import { type PasskeyAnswer, type PasskeyPerson, passkeyReady } from '../screens
 function start(): void {
   const button = document.querySelector('button')
   const status = document.querySelector('[role="status"]')
+  if (!window.opener) {
+    document.getElementById('alone')?.removeAttribute('hidden')
+    document.getElementById('passkey')?.remove()
+  }
   if (!button || !status || !window.opener) return
   const { port1, port2 } = new MessageChannel()
   const answer = (given: PasskeyAnswer) => {

@@ -13,8 +13,10 @@ export type StoredDeviceSeal = {
 
 export type DeviceSeal = {
   context: SealContext
+  /** The key that both halves make. It opens nothing but this copy, and no script reads it. */
+  combine: (serverSecret: Uint8Array<ArrayBuffer>) => Promise<CryptoKey>
   /** @throws WalletError, SEAL_BROKEN */
-  open: (serverSecret: Uint8Array<ArrayBuffer>, context: SealContext) => Promise<Uint8Array<ArrayBuffer>>
+  open: (key: CryptoKey, context: SealContext) => Promise<Uint8Array<ArrayBuffer>>
 }
 
 const purpose = 'device pair'
@@ -44,15 +46,16 @@ export function readDeviceSeal(input: unknown): DeviceSeal | undefined {
   if (!context || !iv || !sealed || !wrappedSecret || !(wrappingKey instanceof CryptoKey)) return undefined
   return {
     context,
-    async open(serverSecret, expected) {
+    async combine(serverSecret) {
       const secret = new Uint8Array(
         await crypto.subtle.decrypt({ iv, name: 'AES-GCM' }, wrappingKey, wrappedSecret),
       )
       try {
-        return await unseal(await combineSecrets([secret, serverSecret], purpose), sealed, expected)
+        return await combineSecrets([secret, serverSecret], purpose)
       } finally {
         secret.fill(0)
       }
     },
+    open: (key, expected) => unseal(key, sealed, expected),
   }
 }

@@ -19,12 +19,19 @@ export function hasPasskeys(): boolean {
  *
  * @throws WalletError where the authenticator has no secrets, or the person declined
  */
-export async function createPasskeyEnvelope(person: { id: string; name: string }): Promise<NewEnvelope> {
+export async function createPasskeyEnvelope(person: {
+  id: string
+  name: string
+  /** Ids of those that there are: an authenticator that makes another one for the same person throws the first away. */
+  taken: readonly string[]
+}): Promise<NewEnvelope> {
+  const taken = person.taken.flatMap((each) => base64url.decode(each) ?? [])
   const created = await ask(() =>
     navigator.credentials.create({
       publicKey: {
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
         challenge: crypto.getRandomValues(new Uint8Array(32)),
+        excludeCredentials: taken.map((id) => ({ id, type: 'public-key' })),
         extensions: { prf: {} },
         pubKeyCredParams: [
           { alg: -7, type: 'public-key' },
@@ -41,24 +48,30 @@ export async function createPasskeyEnvelope(person: { id: string; name: string }
     }),
   )
   const credentialId = base64url.encode(new Uint8Array(created.rawId))
-  const key = await readSecret(credentialId)
+  const { key } = await readSecret([credentialId])
   return { key, kind: 'passkey', label: '', parameters: { credentialId } }
 }
 
-/** The key of a passkey's envelope. */
-export async function openPasskey({
-  parameters,
-}: Pick<StoredEnvelope, 'parameters'>): Promise<Uint8Array<ArrayBuffer>> {
-  return readSecret(String(parameters.credentialId ?? ''))
+/** Asks for any of several passkeys, and reads its secret. @returns whose envelope it opens, and the key */
+export async function openPasskey<envelope extends Pick<StoredEnvelope, 'parameters'>>(
+  envelopes: readonly envelope[],
+): Promise<{ envelope: envelope; key: Uint8Array<ArrayBuffer> }> {
+  const idOf = ({ parameters }: envelope) => String(parameters.credentialId ?? '')
+  const { credentialId, key } = await readSecret(envelopes.map(idOf))
+  const envelope = envelopes.find((each) => idOf(each) === credentialId)
+  if (!envelope) throw new WalletError('SEAL_BROKEN', 'This passkey is of another wallet.')
+  return { envelope, key }
 }
 
-async function readSecret(credentialId: string): Promise<Uint8Array<ArrayBuffer>> {
-  const id = base64url.decode(credentialId)
-  if (!id) throw new WalletError('SEAL_BROKEN', 'This copy of the wallet cannot be read.')
+async function readSecret(
+  credentialIds: readonly string[],
+): Promise<{ credentialId: string; key: Uint8Array<ArrayBuffer> }> {
+  const ids = credentialIds.flatMap((each) => base64url.decode(each) ?? [])
+  if (ids.length === 0) throw new WalletError('SEAL_BROKEN', 'This copy of the wallet cannot be read.')
   const got = await ask(() =>
     navigator.credentials.get({
       publicKey: {
-        allowCredentials: [{ id, type: 'public-key' }],
+        allowCredentials: ids.map((id) => ({ id, type: 'public-key' })),
         challenge: crypto.getRandomValues(new Uint8Array(32)),
         extensions: { prf: { eval: { first: purpose } } },
         timeout: timeLimitMs,
@@ -72,11 +85,13 @@ async function readSecret(credentialId: string): Promise<Uint8Array<ArrayBuffer>
       'This passkey cannot protect a wallet: it keeps no secrets. Use another one, or a password.'
     throw new WalletError('UNSUPPORTED', message)
   }
-  return secret instanceof ArrayBuffer
-    ? new Uint8Array(secret)
-    : new Uint8Array(
-        secret.buffer.slice(secret.byteOffset, secret.byteOffset + secret.byteLength) as ArrayBuffer,
-      )
+  const key =
+    secret instanceof ArrayBuffer
+      ? new Uint8Array(secret)
+      : new Uint8Array(
+          secret.buffer.slice(secret.byteOffset, secret.byteOffset + secret.byteLength) as ArrayBuffer,
+        )
+  return { credentialId: base64url.encode(new Uint8Array(got.rawId)), key }
 }
 
 async function ask(run: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
@@ -84,6 +99,10 @@ async function ask(run: () => Promise<Credential | null>): Promise<PublicKeyCred
     const credential = await run()
     if (credential instanceof PublicKeyCredential) return credential
   } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'InvalidStateError') {
+      const message = 'This device or key has a passkey of this wallet already. Use another one.'
+      throw new WalletError('REJECTED', message, { cause })
+    }
     throw new WalletError('REJECTED', 'The passkey was not used. Try again.', { cause })
   }
   throw new WalletError('REJECTED', 'The passkey was not used. Try again.')

@@ -4,9 +4,6 @@ import { base64url } from '../keys/base64url.js'
 import { createPasswordParameters, derivePasswordKey } from '../keys/passwordKey.js'
 import type { NewEnvelope } from './vault.js'
 
-/** Characters of a password, at least. Source: NIST SP 800-63B asks for 8; a copy of the server's data is tried offline. */
-export const passwordLeast = 10
-
 /** A sealed copy that a new password opens. */
 export async function createPasswordEnvelope(password: string): Promise<NewEnvelope> {
   const parameters = createPasswordParameters()

@@ -4,10 +4,12 @@ import {
   getWallet,
   type PersonEnvelopeKind,
   postDeviceSecret,
+  postEnvelopeRemove,
   postOperatorOpen,
   postWallet,
   putEnvelope,
   putWallet,
+  type SeedChange,
   type StoredEnvelope,
 } from '@portico/protocol/http'
 import { WalletError } from '../errors/WalletError.js'
@@ -17,6 +19,7 @@ import { combineSecrets, type SealContext, seal, unseal } from '../keys/seal.js'
 import type { Session } from '../session/session.js'
 import type { FrameStore } from '../storage/frameStore.js'
 import { type DeviceSeal, readDeviceSeal, sealForDevice } from './deviceSeal.js'
+import { signSeedProof } from './signSeedProof.js'
 
 /** The wallet of who is signed in, as it is known without a key. */
 export type KnownWallet = {
@@ -29,6 +32,9 @@ export type KnownWallet = {
 
 /** A key that opens one of the person's envelopes. */
 export type EnvelopeKey = { envelope: StoredEnvelope; key: Uint8Array<ArrayBuffer> }
+
+/** A sealed copy, as far as it is shown: what opens it, and since when, in unix seconds. */
+export type KeptSecret = Pick<StoredEnvelope, 'createdAt' | 'envelopeId' | 'kind' | 'label'>
 
 /** A sealed copy to be made: what it is opened with, and what is told of it. */
 export type NewEnvelope = {
@@ -51,9 +57,9 @@ export type Vault = {
    */
   withSeed: <result>(run: (entropy: Uint8Array<ArrayBuffer>) => Promise<result>) => Promise<result>
   /**
-   * Fetches the server's half of this device's key for the next use of the seed, and keeps it in memory: for one use, for a
-   * minute at most, and as long as the same session is there. Opens nothing. Where the server could not be asked, the next
-   * use asks it again.
+   * Fetches the server's half of this device's key for the next use of the seed, and keeps the key that both halves make,
+   * which no script reads, in memory: for one use, for a minute at most, and as long as the same session is there. Opens
+   * nothing. Where the server could not be asked, the next use asks it again.
    *
    * @param onOver told when the server says that the session has ended, unless it was thrown away before
    * @returns what throws it away
@@ -61,23 +67,46 @@ export type Vault = {
   makeReady: (onOver: (error: WalletError) => void) => () => void
   /** The person's envelopes. */
   envelopes: () => Promise<StoredEnvelope[]>
+  /** What opens the wallet on a new device, as the server knows it now. */
+  secrets: () => Promise<KeptSecret[]>
+  /** Whether this device must be unlocked, by the person's own secret, before the seed is of use. Asks the server. */
+  isLocked: () => Promise<boolean>
   /** Opens an envelope and makes this device a copy of its own. @throws WalletError, SEAL_BROKEN for a wrong key */
   unlock: (opened: EnvelopeKey) => Promise<void>
-  /** Adds a sealed copy. Needs a fresh proof. */
-  addEnvelope: (envelope: NewEnvelope) => Promise<void>
-  /** Replaces the seed by another one. Needs a fresh proof. */
+  /** The same with the seed itself, of a person who typed its words. @throws WalletError, SEAL_BROKEN for another one's */
+  unlockWithSeed: (entropy: Uint8Array<ArrayBuffer>) => Promise<void>
+  /**
+   * Adds a sealed copy, in the place of those named. Needs a fresh proof, and the seed: whoever has not opened it adds none.
+   *
+   * @throws WalletError, SECRET_NEEDED
+   */
+  addEnvelope: (envelope: NewEnvelope, options?: { replaces: readonly string[] }) => Promise<void>
+  /** Takes a sealed copy away. Needs a fresh proof, and the seed. @throws WalletError, SECRET_NEEDED */
+  removeEnvelope: (envelopeId: string) => Promise<void>
+  /**
+   * Replaces the seed by another one. Needs a fresh proof, and the seed that goes.
+   *
+   * @throws WalletError, SECRET_NEEDED
+   */
   replace: (entropy: Uint8Array<ArrayBuffer>, envelopes?: readonly NewEnvelope[]) => Promise<KnownWallet>
   /** Forgets what this device has. */
   forget: () => Promise<void>
 }
 
-/** The server's half, and the copy that it opens. */
-type Half = { kept: DeviceSeal; context: SealContext; secret: Uint8Array<ArrayBuffer>; sessionId: string }
+/** This device's copy, and the key that the server's half made of its own. */
+type OwnCopy = { kept: DeviceSeal; context: SealContext; key: CryptoKey; sessionId: string }
+
+/** What is signed of a change beside whose it is. */
+type SignedChange = SeedChange extends infer each
+  ? each extends unknown
+    ? Omit<each, 'sessionId' | 'version' | 'walletId'>
+    : never
+  : never
 
 const walletName = 'wallet'
 const sealName = 'device-seal'
 
-/** A half that was fetched ahead is thrown away after this time: a device may be taken away meanwhile. In ms. */
+/** A key that was made ahead is thrown away after this time: a device may be taken away meanwhile. In ms. */
 const readyMs = 60_000
 
 /** Keys of who is signed in: where they lie, and who opens them. */
@@ -173,17 +202,22 @@ export function createVault(store: FrameStore, session: Session): Vault {
     return keep({ addresses, custody, version, walletId })
   }
 
-  /** What opens this device's own copy. Undefined where there is none, or it is of another wallet. */
-  async function fetchHalf(wallet: KnownWallet): Promise<Half | undefined> {
+  /** This device's own copy with its key. Undefined where there is none, or it is of another wallet. */
+  async function fetchKey(wallet: KnownWallet): Promise<OwnCopy | undefined> {
     const { deviceId, sessionId } = await session.need()
     const kept = readDeviceSeal(await store.get(sealName))
     const context = await contextOf(wallet, deviceId)
     if (!kept || !belongsTo(kept, context)) return undefined
     try {
       const { secret, version } = await session.call(getDeviceSecret, {})
-      return version === wallet.version
-        ? { context, kept, secret: decodeSecret(secret), sessionId }
-        : undefined
+      const half = decodeSecret(secret)
+      try {
+        return version === wallet.version
+          ? { context, kept, key: await kept.combine(half), sessionId }
+          : undefined
+      } finally {
+        half.fill(0)
+      }
     } catch (error) {
       const isGone = error instanceof WalletError && error.serverCode === 'DEVICE_SECRET_NOT_FOUND'
       if (isGone) return undefined
@@ -192,45 +226,45 @@ export function createVault(store: FrameStore, session: Session): Vault {
   }
 
   /** Of this device's own copy, where it still opens. */
-  async function openHalf({ context, kept, secret }: Half): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  async function openCopy({ context, kept, key }: OwnCopy): Promise<Uint8Array<ArrayBuffer> | undefined> {
     try {
-      return await kept.open(secret, context)
+      return await kept.open(key, context)
     } catch (error) {
       if (error instanceof WalletError && error.code === 'SEAL_BROKEN') return undefined
       throw error
-    } finally {
-      secret.fill(0)
     }
   }
 
-  /** Halves that were fetched ahead, each for one use. */
-  let ready: Promise<Half | undefined>[] = []
+  /** Keys that were made ahead, each for one use. */
+  let ready: Promise<OwnCopy | undefined>[] = []
 
-  /** The next half that was fetched ahead, if who was signed in then still is. */
-  async function takeReady(): Promise<Half | undefined> {
+  /** Opens with the next key that was made ahead, if who was signed in then still is. */
+  async function openReady(): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const [first, ...rest] = ready
     if (!first) return undefined
     ready = rest
-    const [half, current] = await Promise.all([first.catch(toNothing), session.read()])
-    if (!half || half.sessionId === current?.sessionId) return half
-    half.secret.fill(0)
+    // At once, since a person is waiting: what was opened for somebody who has left goes nowhere.
+    const [current, copy, entropy] = await Promise.all([
+      session.read(),
+      first.catch(toNothing),
+      first.catch(toNothing).then((each) => each && openCopy(each)),
+    ])
+    if (copy && copy.sessionId === current?.sessionId) return entropy
+    entropy?.fill(0)
     return undefined
   }
 
   function makeReady(onOver: (error: WalletError) => void): () => void {
-    const half = known().then(fetchHalf)
-    ready = [...ready, half]
+    const copy = known().then(fetchKey)
+    ready = [...ready, copy]
     const discard = () => {
       clearTimeout(timer)
-      // One that was taken is wiped by whoever took it.
-      if (!ready.includes(half)) return
-      ready = ready.filter((other) => other !== half)
-      half.then((each) => each?.secret.fill(0)).catch(() => {})
+      ready = ready.filter((other) => other !== copy)
     }
     const timer = setTimeout(discard, readyMs)
-    half.catch((error) => {
+    copy.catch((error) => {
       // One that was taken tells whoever took it.
-      if (isOver(error) && ready.includes(half)) onOver(error)
+      if (isOver(error) && ready.includes(copy)) onOver(error)
     })
     return discard
   }
@@ -256,13 +290,22 @@ export function createVault(store: FrameStore, session: Session): Vault {
     await keepForDevice(wallet, entropy, secret)
   }
 
+  /** What shows the server that the seed was opened, which it cannot see. */
+  async function prove(
+    entropy: Uint8Array<ArrayBuffer>,
+    { version, walletId }: KnownWallet,
+    change: SignedChange,
+  ): Promise<string> {
+    const { sessionId } = await session.need()
+    return signSeedProof(entropy, { ...change, sessionId, version, walletId })
+  }
+
   async function openSeed(): Promise<Uint8Array<ArrayBuffer>> {
-    const early = await takeReady()
-    const opened = early && (await openHalf(early))
+    const opened = await openReady()
     if (opened) return opened
     const wallet = await known()
-    const half = await fetchHalf(wallet)
-    const own = half && (await openHalf(half))
+    const copy = await fetchKey(wallet)
+    const own = copy && (await openCopy(copy))
     if (own) return own
     // Another device may have set a secret, or another seed, since this one looked.
     const current = (await load()) ?? wallet
@@ -275,13 +318,15 @@ export function createVault(store: FrameStore, session: Session): Vault {
   }
 
   return {
-    async addEnvelope(envelope) {
-      const wallet = await known()
+    async addEnvelope(envelope, { replaces } = { replaces: [] }) {
       const entropy = await openSeed()
       try {
+        const wallet = await known()
         const sealed = await sealNew(envelope, wallet, entropy)
+        const change = { envelope: sealed, replaces: [...replaces] }
+        const proof = await prove(entropy, wallet, { ...change, kind: 'putEnvelope' })
         const { custody } = await session.call(putEnvelope, {
-          body: { envelope: sealed, version: wallet.version },
+          body: { ...change, proof, version: wallet.version },
         })
         await keep({ ...wallet, custody })
       } finally {
@@ -311,24 +356,49 @@ export function createVault(store: FrameStore, session: Session): Vault {
     },
     known,
     makeReady,
+    async isLocked() {
+      const { wallet } = await session.call(getWallet, {})
+      if (!wallet || wallet.custody === 'operator') return false
+      const { deviceId } = await session.need()
+      const kept = readDeviceSeal(await store.get(sealName))
+      const isOwn = kept !== undefined && belongsTo(kept, await contextOf(wallet, deviceId))
+      return !isOwn || wallet.deviceSecretVersion !== wallet.version
+    },
+    async removeEnvelope(envelopeId) {
+      const entropy = await openSeed()
+      try {
+        const proof = await prove(entropy, await known(), { envelopeId, kind: 'removeEnvelope' })
+        await session.call(postEnvelopeRemove, { body: { envelopeId, proof } })
+      } finally {
+        entropy.fill(0)
+      }
+    },
     async replace(entropy, envelopes = []) {
-      const wallet = await known()
-      const next = { version: wallet.version + 1, walletId: wallet.walletId }
-      const addresses = await deriveAddresses(entropy)
-      const sealed = await Promise.all(envelopes.map((envelope) => sealNew(envelope, next, entropy)))
-      const isOwn = envelopes.some(({ kind }) => kind !== 'recovery')
-      const { secret } = await session.call(putWallet, {
-        body: {
+      const former = await openSeed()
+      try {
+        const wallet = await known()
+        const next = { version: wallet.version + 1, walletId: wallet.walletId }
+        const addresses = await deriveAddresses(entropy)
+        const isOwn = envelopes.some(({ kind }) => kind !== 'recovery')
+        const seed = {
           addresses,
-          envelopes: sealed,
-          version: wallet.version,
-          walletId: wallet.walletId,
+          envelopes: await Promise.all(envelopes.map((envelope) => sealNew(envelope, next, entropy))),
           ...(!isOwn && { operator: await sealForOperator(next, entropy) }),
-        },
-      })
-      const replaced: KnownWallet = { ...next, addresses, custody: isOwn ? 'person' : 'operator' }
-      await keepForDevice(replaced, entropy, secret)
-      return keep(replaced)
+        }
+        const proof = await prove(former, wallet, { ...seed, kind: 'replace' })
+        const { secret } = await session.call(putWallet, {
+          body: { ...seed, proof, version: wallet.version, walletId: wallet.walletId },
+        })
+        const replaced: KnownWallet = { ...next, addresses, custody: isOwn ? 'person' : 'operator' }
+        await keepForDevice(replaced, entropy, secret)
+        return await keep(replaced)
+      } finally {
+        former.fill(0)
+      }
+    },
+    async secrets() {
+      const { wallet } = await session.call(getWallet, {})
+      return (wallet?.envelopes ?? []).filter(({ version }) => version === wallet?.version)
     },
     async unlock({ envelope, key }) {
       const wallet = (await load()) ?? (await known())
@@ -344,6 +414,13 @@ export function createVault(store: FrameStore, session: Session): Vault {
         entropy.fill(0)
       }
     },
+    async unlockWithSeed(entropy) {
+      const wallet = (await load()) ?? (await known())
+      const { eip155, solana } = await deriveAddresses(entropy)
+      if (eip155 !== wallet.addresses.eip155 || solana !== wallet.addresses.solana)
+        throw new WalletError('SEAL_BROKEN', 'These are the words of another wallet.')
+      await adopt(wallet, entropy)
+    },
     async withSeed(run) {
       const entropy = await openSeed()
       try {
@@ -355,7 +432,7 @@ export function createVault(store: FrameStore, session: Session): Vault {
   }
 }
 
-/** A half that could not be fetched is asked for again; a session that is over is over. */
+/** A key that could not be made is made again; a session that is over is over. */
 function toNothing(error: unknown): undefined {
   if (isOver(error)) throw error
   return undefined

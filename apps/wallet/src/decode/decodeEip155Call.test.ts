@@ -1,18 +1,28 @@
 import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi, parseAbiParameters } from 'viem'
 import { expect, test } from 'vitest'
-import { receiversOf, warningsOf } from './decodedCall.js'
+import { encodeGrant, encodeRevoke } from '../smart/sessions.js'
+import { receiversOf, undecidedOf, warningsOf } from './decodedCall.js'
 import { decodeEip155Call } from './decodeEip155Call.js'
 
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const context = { account: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', networkId: 'eip155:1' }
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const strange = { account, networkId: 'eip155:1' }
+/** One token is known to be one. */
+const context = { ...strange, fungible: new Set([token.toLowerCase()]) }
+/** Permit2's own address. */
+const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const most = 2n ** 256n - 1n
 
 const abi = parseAbi([
   'function transfer(address to, uint256 amount)',
   'function approve(address spender, uint256 amount)',
+  'function increaseAllowance(address spender, uint256 added)',
   'function setApprovalForAll(address operator, bool approved)',
+  'function transferFrom(address from, address to, uint256 amount)',
   'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
+  'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable',
   'function multicall(bytes[] data)',
   'struct Call3 { address target; bool allowFailure; bytes callData; }',
   'function aggregate3(Call3[] calls)',
@@ -24,7 +34,9 @@ const abi = parseAbi([
 ])
 const encode = (functionName: string, args: readonly unknown[]) =>
   encodeFunctionData({ abi, args, functionName } as never) as Hex
-const decode = (data: Hex, value = 0n) => decodeEip155Call({ data, to: token, value }, context)
+const decode = (data: Hex, value = 0n, to: string = token) => decodeEip155Call({ data, to, value }, context)
+/** Uniswap's own: what it says of a call is what it does. */
+const router = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
 
 test('default', () => {
   const sent = decodeEip155Call({ data: '0x', to: bob, value: 5n }, context)
@@ -46,7 +58,7 @@ test('hardening A11: what is shown comes from the bytes: token, amount and recei
   expect(call.fields[0]).toEqual({ kind: 'amount', label: 'Amount', value: { token, units: 1_500_000n } })
 })
 
-const permit2 = (amount: bigint) =>
+const permitted = (amount: bigint) =>
   encode('permit', [
     bob,
     { details: { amount, expiration: 0, nonce: 0, token }, sigDeadline: 0n, spender: bob },
@@ -55,7 +67,7 @@ const permit2 = (amount: bigint) =>
 const zero = `0x${'0'.repeat(64)}` as const
 const approveAll = encode('approve', [bob, most])
 
-test.each<[string, Hex, string[]]>([
+test.each<[string, Hex, string[], string?]>([
   ['an exact approval', encode('approve', [bob, 5n]), ['spender']],
   ['none at all', encode('approve', [bob, 0n]), []],
   ['an unlimited approval', approveAll, ['unlimited']],
@@ -63,21 +75,20 @@ test.each<[string, Hex, string[]]>([
   ['a whole collection', encode('setApprovalForAll', [bob, true]), ['everything']],
   ['a collection taken back', encode('setApprovalForAll', [bob, false]), []],
   ['a permit', encode('permit', [bob, bob, most, 0n, 27, zero, zero]), ['unlimited']],
-  ['a permit of Permit2', permit2(2n ** 160n - 1n), ['unlimited']],
-  ['an exact permit of Permit2', permit2(7n), ['spender']],
-  ['inside of a multicall', encode('multicall', [[approveAll]]), ['unlimited']],
+  ['a permit of Permit2', permitted(2n ** 160n - 1n), ['unlimited'], permit2],
+  ['an exact permit of Permit2', permitted(7n), ['spender'], permit2],
+  ['inside of a multicall', encode('multicall', [[approveAll]]), ['unknown', 'router', 'unlimited']],
   [
     'two deep',
     encode('aggregate3', [
       [{ allowFailure: false, callData: encode('multicall', [[approveAll]]), target: token }],
     ]),
-    ['unlimited'],
+    ['unknown', 'router', 'unlimited'],
   ],
   ['something else', '0x12345678', ['unknown']],
-  ['something else in a multicall', encode('multicall', [['0x12345678']]), ['unknown']],
   ['a known name with broken bytes', `${encode('transfer', [bob, 1n]).slice(0, 60)}` as Hex, ['unknown']],
-])('hardening A13: %s', (_, data, warnings) => {
-  expect(warningsOf(decode(data))).toEqual(warnings)
+])('hardening A13: %s', (_, data, warnings, to) => {
+  expect(warningsOf(decode(data, 0n, to))).toEqual(warnings)
 })
 
 test('behavior: money that goes along with a call is shown', () => {
@@ -92,8 +103,8 @@ test('behavior: items and their receivers, and a new contract', () => {
   const item = decode(encode('safeTransferFrom', [token, bob, 7n, 2n, '0x']))
   expect(receiversOf(item)).toEqual([bob])
   expect(item.fields.slice(0, 2)).toEqual([
-    { kind: 'text', label: 'Number', value: '7' },
-    { kind: 'text', label: 'Count', value: '2' },
+    { kind: 'item', label: 'Number', value: '7' },
+    { kind: 'item', label: 'Count', value: '2' },
   ])
   expect(decodeEip155Call({ data: '0x6001', to: undefined, value: 0n }, context).warnings).toEqual([
     'creation',
@@ -123,5 +134,232 @@ test('behavior: a trade is read step by step; an unknown step stays in its place
 test('behavior: calls within calls end somewhere', () => {
   let data = approveAll
   for (let depth = 0; depth < 12; depth += 1) data = encode('multicall', [[data]])
-  expect(warningsOf(decode(data))).toEqual(['unknown'])
+  expect(warningsOf(decode(data, 0n, router))).toEqual(['unknown'])
+})
+
+test('hardening A11: several calls in one are those of a known contract, or of one that may do as it likes', () => {
+  const inner = encode('increaseAllowance', [bob, 5n])
+  for (const data of [
+    encode('multicall', [[inner]]),
+    encode('aggregate3', [[{ allowFailure: false, callData: inner, target: token }]]),
+    encodeFunctionData({
+      abi: parseAbi(['function execute(address target, uint256 value, bytes data)']),
+      args: [token, 0n, inner],
+    }),
+  ]) {
+    expect(warningsOf(decode(data, 5n))).toEqual(['unknown', 'router', 'spender'])
+    expect(warningsOf(decode(data, 0n, router))).toEqual(['spender'])
+    const elsewhere = decodeEip155Call(
+      { data, to: router, value: 5n },
+      { ...context, networkId: 'eip155:100' },
+    )
+    expect(elsewhere.warnings).toEqual(['unknown', 'router'])
+  }
+  // Nothing in it uses what is sent along.
+  expect(warningsOf(decode(encode('multicall', [[inner]]), 5n, router))).toEqual(['left', 'spender'])
+  expect(warningsOf(decode(encode('multicall', [['0x12345678']]), 0n, router))).toEqual(['unknown'])
+})
+
+test('hardening A11: only the network’s own wrapped coin wraps and unwraps; of any other contract it is a name', () => {
+  const wrapped = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+  const coin = parseAbi(['function deposit()', 'function withdraw(uint256 amount)'])
+  const deposit = encodeFunctionData({ abi: coin, functionName: 'deposit' })
+  const withdraw = encodeFunctionData({ abi: coin, args: [5n], functionName: 'withdraw' })
+  expect(decode(deposit, 9n, wrapped)).toMatchObject({ title: 'Wrap', warnings: [] })
+  expect(decode(withdraw, 0n, wrapped)).toMatchObject({ title: 'Unwrap', warnings: [] })
+  for (const data of [deposit, withdraw]) {
+    const call = decode(data, 9n, bob)
+    expect(call).toMatchObject({ title: 'Unknown call', warnings: ['unknown'] })
+    expect(call.fields).toContainEqual({
+      kind: 'amount',
+      label: 'Pays',
+      value: { token: undefined, units: 9n },
+    })
+    const elsewhere = decodeEip155Call(
+      { data, to: wrapped, value: 0n },
+      { ...context, networkId: 'eip155:8453' },
+    )
+    expect(elsewhere.title).toBe('Unknown call')
+  }
+})
+
+const unlimited = { kind: 'text', label: 'Amount', value: 'Unlimited' }
+
+test.each([
+  ['a whole number less than the half of all', 2n ** 255n - 1n],
+  ['the most of 38 digits', 10n ** 38n - 1n],
+  ['all that a token of 96 bits knows', 2n ** 96n - 1n],
+  ['what is left of that after a use', 2n ** 96n - 10n ** 27n],
+])('hardening A13: permission is called unlimited by its size, not by one number: %s', (_, units) => {
+  for (const call of [
+    decode(encode('approve', [bob, units])),
+    decode(encode('permit', [bob, bob, units, 0n, 27, zero, zero])),
+    decode(permitted(units % 2n ** 160n), 0n, permit2),
+  ]) {
+    expect(call.warnings).toEqual(['unlimited'])
+    expect(call.fields).toContainEqual(unlimited)
+  }
+})
+
+test('hardening A13: a key that may send without limit is told of as that, whether by amount, by time or by fee', () => {
+  const grant = (perPeriod: bigint, periodSeconds = 0, feeLimitWei = 0n) =>
+    decode(
+      encodeGrant({
+        endsAt: 2_000_003_600,
+        feeLimitWei,
+        key: bob,
+        limits: [{ perPeriod, token }],
+        periodSeconds,
+        startsAt: 2_000_000_000,
+      }),
+      0n,
+      account,
+    )
+  const most = 10n ** 38n - 1n
+  for (const [call, label] of [
+    [grant(most), 'At most'],
+    [grant(2n ** 94n, 60), 'In all, at most'],
+    [grant(1n, 0, most), 'Fees, at most'],
+  ] as const) {
+    expect(call.warnings).toContain('unlimited')
+    expect(call.fields).toContainEqual({ ...unlimited, label })
+  }
+  expect(grant(10n ** 24n).warnings).toEqual(['spender'])
+})
+
+test('behavior: a great supply of a token can be allowed and traded by its number', () => {
+  expect(decode(encode('approve', [bob, 2n ** 95n - 1n])).warnings).toEqual(['spender'])
+})
+
+test('behavior: DAI’s own permit with no end has none', () => {
+  const dai = parseAbi([
+    'function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
+  ])
+  const call = decode(encodeFunctionData({ abi: dai, args: [bob, bob, 0n, 0n, true, 27, zero, zero] }))
+  expect(call.fields).toContainEqual(unlimited)
+  expect(call.fields).toContainEqual({ kind: 'text', label: 'Until', value: 'no end' })
+})
+
+const evil = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const own = parseAbi([
+  'struct Pair { address token; address spender; }',
+  'function lockdown(Pair[] approvals)',
+  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+  'function transferFrom(address from, address to, uint160 amount, address token)',
+  'struct Permissions { address token; uint256 amount; }',
+  'struct Permit { Permissions permitted; uint256 nonce; uint256 deadline; }',
+  'struct Details { address to; uint256 requestedAmount; }',
+  'function permitTransferFrom(Permit permit, Details transfer, address owner, bytes signature)',
+])
+const several = parseAbi([
+  'struct Moved { address from; address to; uint160 amount; address token; }',
+  'function transferFrom(Moved[] transfers)',
+])
+const encodeOwn = (functionName: string, args: readonly unknown[]) =>
+  encodeFunctionData({ abi: own, args, functionName } as never) as Hex
+const grant = encodeGrant({
+  endsAt: 2_000_003_600,
+  feeLimitWei: 1n,
+  key: bob,
+  limits: [{ perPeriod: 1n, token }],
+  periodSeconds: 0,
+  startsAt: 2_000_000_000,
+})
+
+test.each([
+  ['taking permissions back', permit2, encodeOwn('lockdown', [[]])],
+  ['a permission', permit2, encodeOwn('approve', [token, bob, 0n, 0])],
+  ['a permit', permit2, permitted(0n)],
+  ['a transfer', permit2, encodeOwn('transferFrom', [account, bob, 1n, token])],
+  [
+    'transfers',
+    permit2,
+    encodeFunctionData({ abi: several, args: [[{ amount: 1n, from: account, to: bob, token }]] }),
+  ],
+  [
+    'a signed transfer',
+    permit2,
+    encodeOwn('permitTransferFrom', [
+      { deadline: 0n, nonce: 0n, permitted: { amount: 1n, token } },
+      { requestedAmount: 1n, to: bob },
+      account,
+      '0x',
+    ]),
+  ],
+  ['a key that is let in', account, grant],
+  ['a key that is revoked', account, encodeRevoke(bob)],
+])('hardening A13: words of one contract are names in any other: %s', (_, to, data) => {
+  expect(warningsOf(decode(data, 0n, to))).not.toContain('unknown')
+  for (const value of [0n, 9n]) {
+    const call = decode(data, value, evil)
+    expect(call).toMatchObject({ title: 'Unknown call', warnings: ['unknown'] })
+    expect(call.fields[0]).toEqual({ kind: 'address', label: 'Contract', value: evil })
+    expect(receiversOf(call)).toEqual(value > 0n ? [evil] : [])
+  }
+})
+
+test.each([
+  ['an approval of nothing', encode('approve', [bob, 0n])],
+  ['a collection taken back', encode('setApprovalForAll', [bob, false])],
+  ['tokens to oneself', encode('transfer', [account, 1n])],
+  ['an item', encode('safeTransferFrom', [account, account, 7n, 1n, '0x'])],
+  ['a permit', encode('permit', [account, bob, 0n, 0n, 27, zero, zero])],
+  ['a trade of two tokens', encode('swapExactTokensForTokens', [1n, 1n, [token, bob], account, 0n])],
+])('hardening A13: a function that takes no money and is sent some is not what its name says: %s', (_, data) => {
+  const call = decode(data, 9n, evil)
+  expect(call).toMatchObject({ payee: evil, title: 'Unknown call', warnings: ['unknown'] })
+  expect(call.fields.slice(0, 2)).toEqual([
+    { kind: 'address', label: 'Contract', value: evil },
+    { kind: 'amount', label: 'Pays', value: { token: undefined, units: 9n } },
+  ])
+})
+
+test('hardening A13: a contract that is paid is one who receives, also inside; one that is known here is not', () => {
+  const pay = parseAbi(['function execute(address target, uint256 value, bytes data) payable'])
+  const inner = encode('approve', [bob, 0n])
+  const data = encodeFunctionData({ abi: pay, args: [evil, 5n, inner] })
+  expect(receiversOf(decode(data, 9n, bob))).toEqual([bob, evil])
+  expect(receiversOf(decode(data, 9n, router))).toEqual([evil])
+  const swap = encode('swapExactETHForTokens', [1n, [token, bob], account, 0n])
+  expect(decode(swap, 9n, evil)).toMatchObject({ payee: evil, title: 'Swap' })
+  expect(receiversOf(decode(swap, 9n, router))).toEqual([])
+  const wrap = encodeFunctionData({ abi: parseAbi(['function wrapETH(uint256 amount)']), args: [1n] })
+  expect(decode(wrap, 9n, router).fields).toContainEqual({
+    kind: 'amount',
+    label: 'Pays',
+    value: { token: undefined, units: 9n },
+  })
+})
+
+test('hardening A13: the called contract is always on the screen', () => {
+  const call = decode(encodeOwn('lockdown', [[]]), 0n, permit2)
+  expect(call.fields).toEqual([{ kind: 'address', label: 'Contract', value: permit2 }])
+})
+
+test.each([
+  [0n, ['item']],
+  [1_234n, ['spender', 'item']],
+  [most, ['unlimited', 'item']],
+])('hardening A13: approving %s is an amount of a token or an item of a collection, by the bytes alone', (units, warnings) => {
+  const data = encode('approve', [bob, units])
+  const call = decodeEip155Call({ data, to: token, value: 0n }, strange)
+  expect(call).toMatchObject({ title: 'Allow spending, or taking an item', warnings })
+  expect(call.fields).toContainEqual({
+    kind: 'amountOrItem',
+    label: 'Amount or number',
+    value: { token, units },
+  })
+  expect(decode(data).title).toBe(units === 0n ? 'Take back permission to spend' : 'Allow spending')
+  const wrapped = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+  expect(decodeEip155Call({ data, to: wrapped, value: 0n }, strange).warnings).not.toContain('item')
+})
+
+test('behavior: what is moved by ERC-20 and ERC-721 alike is an amount where the token is known', () => {
+  const data = encode('transferFrom', [account, bob, 7n])
+  const open = decodeEip155Call({ data, to: token, value: 0n }, strange)
+  expect(open).toMatchObject({ receiver: bob, title: 'Send tokens or an item', warnings: [] })
+  expect(undecidedOf(open)).toEqual([token.toLowerCase()])
+  const known = decode(data)
+  expect(known).toMatchObject({ receiver: bob, title: 'Send tokens' })
+  expect(known.fields[0]).toEqual({ kind: 'amount', label: 'Amount', value: { token, units: 7n } })
 })

@@ -1,11 +1,14 @@
-import { findSwapContract } from '@portico/protocol/token'
+import { findSwapContract, unlimitedFrom } from '@portico/protocol/token'
 import { decodeFunctionData, type Hex, isHex, parseAbi } from 'viem'
 import type { CallWarning, DecodedCall, DecodedField } from './decodedCall.js'
 import { decodeRouterCommands } from './decodeRouterCommands.js'
 import { describeUniswapCall, uniswapAbi } from './decodeUniswapCall.js'
 import { describeTime } from './describeTime.js'
 import { field } from './field.js'
-import { judgeTrade } from './tradeStep.js'
+import { isPermit2 } from './isPermit2.js'
+import { judgeTrade } from './judgeTrade.js'
+import { readDaiPermit } from './readDaiPermit.js'
+import { hasSwap } from './tradeStep.js'
 
 /** One call of eip155 as its bytes say it. */
 export type Eip155Call = {
@@ -16,7 +19,12 @@ export type Eip155Call = {
 }
 
 /** Whose call it is, and where. */
-export type CallContext = { account: string; networkId: string }
+export type CallContext = {
+  account: string
+  networkId: string
+  /** Contracts that are known to be tokens and no collections, in small letters. Default: none is known. */
+  fungible?: ReadonlySet<string> | undefined
+}
 
 /** What stands around a call. */
 type Around = CallContext & {
@@ -25,34 +33,51 @@ type Around = CallContext & {
   caller: string
   /** A router calls itself: the steps are judged together, by what stands around them. */
   isInRouter: boolean
-  /** The router was sent the network's own currency. */
-  isPaidOutside: boolean
 }
-
-/** Amounts from here on are nobody's balance: half of the largest one, since approvals are spent down from there. */
-const unlimitedFrom = 2n ** 255n
-/** The largest amount of Permit2, which has 160 bits. */
-const unlimitedOfPermit2From = 2n ** 159n
 
 /** Calls inside of calls, at most: what is deeper is called unknown. */
 const depthLimit = 6
 
-const ownAbi = parseAbi([
-  'function transfer(address to, uint256 amount)',
-  'function transferFrom(address from, address to, uint256 amount)',
-  'function approve(address spender, uint256 amount)',
-  'function increaseAllowance(address spender, uint256 added)',
-  'function decreaseAllowance(address spender, uint256 subtracted)',
-  'function setApprovalForAll(address operator, bool approved)',
-  'function safeTransferFrom(address from, address to, uint256 id)',
-  'function safeTransferFrom(address from, address to, uint256 id, bytes data)',
-  'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
-  'function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)',
-  'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
-  'function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
-  'function deposit()',
-  'function withdraw(uint256 amount)',
-  // Permit2, https://github.com/Uniswap/permit2
+/** What any contract may have. */
+const openAbi = [
+  ...parseAbi([
+    'function transfer(address to, uint256 amount)',
+    'function transferFrom(address from, address to, uint256 amount)',
+    'function approve(address spender, uint256 amount)',
+    'function increaseAllowance(address spender, uint256 added)',
+    'function decreaseAllowance(address spender, uint256 subtracted)',
+    'function setApprovalForAll(address operator, bool approved)',
+    'function safeTransferFrom(address from, address to, uint256 id)',
+    'function safeTransferFrom(address from, address to, uint256 id, bytes data)',
+    'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
+    'function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)',
+    'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+    'function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
+    'function deposit()',
+    'function withdraw(uint256 amount)',
+    // Several calls in one.
+    'function multicall(bytes[] data)',
+    'function multicall(uint256 deadline, bytes[] data)',
+    'function multicall(bytes32 previousBlockhash, bytes[] data)',
+    'struct Call { address target; bytes callData; }',
+    'struct Call3 { address target; bool allowFailure; bytes callData; }',
+    'struct Call3Value { address target; bool allowFailure; uint256 value; bytes callData; }',
+    'function aggregate(Call[] calls)',
+    'function tryAggregate(bool requireSuccess, Call[] calls)',
+    'function aggregate3(Call3[] calls)',
+    'function aggregate3Value(Call3Value[] calls)',
+    'function execute(address target, uint256 value, bytes data)',
+    'struct Execution { address target; uint256 value; bytes data; }',
+    'function executeBatch(Execution[] calls)',
+    // Uniswap's Universal Router, https://docs.uniswap.org/contracts/universal-router/technical-reference
+    'function execute(bytes commands, bytes[] inputs, uint256 deadline)',
+    'function execute(bytes commands, bytes[] inputs)',
+  ]),
+  ...uniswapAbi,
+]
+
+/** What Permit2 alone has. Source: https://github.com/Uniswap/permit2 */
+const permit2Abi = parseAbi([
   'function approve(address token, address spender, uint160 amount, uint48 expiration)',
   'function transferFrom(address from, address to, uint160 amount, address token)',
   'struct PermitDetails { address token; uint160 amount; uint48 expiration; uint48 nonce; }',
@@ -68,31 +93,16 @@ const ownAbi = parseAbi([
   'function permitTransferFrom(PermitTransferFrom permit, SignatureTransfer transfer, address owner, bytes signature)',
   'struct TokenSpender { address token; address spender; }',
   'function lockdown(TokenSpender[] approvals)',
-  // Several calls in one.
-  'function multicall(bytes[] data)',
-  'function multicall(uint256 deadline, bytes[] data)',
-  'function multicall(bytes32 previousBlockhash, bytes[] data)',
-  'struct Call { address target; bytes callData; }',
-  'struct Call3 { address target; bool allowFailure; bytes callData; }',
-  'struct Call3Value { address target; bool allowFailure; uint256 value; bytes callData; }',
-  'function aggregate(Call[] calls)',
-  'function tryAggregate(bool requireSuccess, Call[] calls)',
-  'function aggregate3(Call3[] calls)',
-  'function aggregate3Value(Call3Value[] calls)',
-  'function execute(address target, uint256 value, bytes data)',
-  'struct Execution { address target; uint256 value; bytes data; }',
-  'function executeBatch(Execution[] calls)',
-  // Session keys of the wallet's smart account, apps/wallet/contracts.
+])
+
+/** Session keys of the wallet's own smart account, apps/wallet/contracts. */
+const sessionAbi = parseAbi([
   'struct Limit { address token; uint256 perPeriod; }',
   'function grantSession(address key, uint48 startsAt, uint48 endsAt, uint48 periodSeconds, uint128 feeLimitWei, Limit[] limits)',
   'function revokeSession(address key)',
-  // Uniswap's Universal Router, https://docs.uniswap.org/contracts/universal-router/technical-reference
-  'function execute(bytes commands, bytes[] inputs, uint256 deadline)',
-  'function execute(bytes commands, bytes[] inputs)',
 ])
-const abi = [...ownAbi, ...uniswapAbi] as const
 
-type Known = ReturnType<typeof decodeFunctionData<typeof abi>>
+type Known = { args?: readonly unknown[] | undefined; functionName: string }
 type PermitDetails = { amount: bigint; expiration: number; token: string }
 
 /** A length of time in the largest unit that it is whole in. */
@@ -110,8 +120,15 @@ function describeSeconds(seconds: number): string {
 /** Reads what a call does from its bytes. What it cannot read to the last byte it calls unknown. */
 export function decodeEip155Call(call: Eip155Call, context: CallContext): DecodedCall {
   const { account } = context
-  return readCall(call, { ...context, caller: account, depth: 0, isInRouter: false, isPaidOutside: false })
+  return readCall(call, { ...context, caller: account, depth: 0, isInRouter: false })
 }
+
+/**
+ * Functions that take the network's own currency along. Any other that is sent some is not what its name says: it would
+ * fail, or the contract keeps it.
+ */
+const takesMoney =
+  /^(deposit|multicall|(try)?aggregate(3|3Value)?|execute(Batch)?|addLiquidityETH|wrapETH|swap(Exact)?ETHFor\w+|exact(In|Out)put(Single)?)$/i
 
 function readCall(call: Eip155Call, around: Around): DecodedCall {
   const { data, to, value } = call
@@ -126,23 +143,46 @@ function readCall(call: Eip155Call, around: Around): DecodedCall {
     ]
     return { calls: [], fields, receiver: to, title: 'Send', warnings: [] }
   }
-  const decoded = around.depth < depthLimit ? decode(data) : undefined
-  if (!decoded) return unknownCall(call)
-  const trade = readTrade(decoded, call, around)
-  if (trade) return trade
-  const read = describe(decoded, call, around)
-  if (!read) return unknownCall(call)
-  return { ...read, fields: [...read.fields, ...paid(value, decoded.functionName)] }
+  const decoded = around.depth < depthLimit ? decode(data, to, around) : undefined
+  const isTaken = value === 0n || (decoded !== undefined && takesMoney.test(decoded.functionName))
+  const read =
+    decoded && isTaken ? (readTrade(decoded, call, around) ?? describe(decoded, call, around)) : undefined
+  return withContract(read ?? unknownCall(call), to, value, around)
 }
 
+/** With the contract itself, which no call goes without, and as one who receives where it is paid and nobody knows it. */
+function withContract(read: DecodedCall, to: string, value: bigint, around: Around): DecodedCall {
+  const { account, isInRouter, networkId } = around
+  const isNamed =
+    // A step of a router's: the router is named around it.
+    isInRouter ||
+    same(to, account) ||
+    read.fields.some(({ kind, value: shown }) => kind === 'address' && same(shown, to))
+  const isPaidStranger = value > 0n && findSwapContract(networkId, to) === undefined
+  return {
+    ...read,
+    fields: isNamed ? read.fields : [...read.fields, field.address('Contract', to)],
+    ...(isPaidStranger && { payee: to }),
+  }
+}
+
+const same = (first: string, second: string) => first.toLowerCase() === second.toLowerCase()
+
 /** A call of one of Uniswap's routers, v2 or v3. */
-function readTrade(decoded: Known, { to = '', value }: Eip155Call, around: Around): DecodedCall | undefined {
-  const { args = [], functionName } = decoded as { args?: readonly unknown[]; functionName: string }
-  const { account, caller, isInRouter, isPaidOutside } = around
+function readTrade(
+  { args = [], functionName }: Known,
+  call: Eip155Call,
+  around: Around,
+): DecodedCall | undefined {
+  const { to = '', value } = call
+  const { account, caller, isInRouter } = around
   try {
     const trader = { account, caller, router: to }
-    const trade = describeUniswapCall(functionName, args, { isPaidOutside, trader, value })
-    return trade && !isInRouter ? judgeRouter({ ...trade, calls: [] }, [trade], to, around) : trade
+    const read = describeUniswapCall(functionName, args, { trader, value })
+    // It names what is wrapped, which is not what is sent.
+    const trade =
+      read && functionName === 'wrapETH' ? { ...read, fields: [...read.fields, ...paid(value)] } : read
+    return trade && !isInRouter ? judgeRouter({ ...trade, calls: [] }, [trade], call, around) : trade
   } catch {
     return undefined
   }
@@ -152,18 +192,23 @@ function readTrade(decoded: Known, { to = '', value }: Eip155Call, around: Aroun
 function judgeRouter(
   call: DecodedCall,
   steps: readonly DecodedCall[],
-  router: string,
+  { to: router = '', value }: Eip155Call,
   { networkId }: Around,
 ): DecodedCall {
   const isKnown = findSwapContract(networkId, router) === 'uniswap'
   return {
     ...call,
-    fields: [...call.fields, ...(call.calls.length > 0 ? [] : [field.address('Contract', router)])],
-    warnings: [...call.warnings, ...judgeTrade(steps), ...(isKnown ? [] : ['router' as const])],
+    warnings: [
+      ...call.warnings,
+      ...judgeTrade(steps, { networkId, value }),
+      ...(isKnown ? [] : ['router' as const]),
+    ],
   }
 }
 
-function decode(data: Hex): Known | undefined {
+/** By the words of the contract that is called: those that one contract alone has are names in any other. */
+function decode(data: Hex, to: string, { account }: Around): Known | undefined {
+  const abi = [...(isPermit2(to) ? permit2Abi : []), ...(same(to, account) ? sessionAbi : []), ...openAbi]
   try {
     return decodeFunctionData({ abi, data })
   } catch {
@@ -181,9 +226,8 @@ function unknownCall({ data, to, value }: Eip155Call): DecodedCall {
   return { calls: [], fields, title: 'Unknown call', warnings: ['unknown'] }
 }
 
-function paid(units: bigint, functionName?: string): DecodedField[] {
-  if (units === 0n || functionName === 'deposit') return []
-  return [{ kind: 'amount', label: 'Pays', value: { token: undefined, units } }]
+function paid(units: bigint): DecodedField[] {
+  return units === 0n ? [] : [field.amount('Pays', undefined, units)]
 }
 
 const { address, text } = field
@@ -195,12 +239,12 @@ function allowance(
   token: string,
   spender: string,
   units: bigint,
-  { until, limit = unlimitedFrom }: { until?: number | bigint; limit?: bigint } = {},
+  { until }: { until?: number | bigint } = {},
 ): DecodedCall {
-  const isUnlimited = units >= limit
+  const isUnlimited = units >= unlimitedFrom
   const fields = [
     address('Spender', spender),
-    isUnlimited ? text('Amount', 'Unlimited') : amount(token, units),
+    field.allowance('Amount', token, units),
     address('Token', token),
     ...(until === undefined ? [] : [text('Until', describeTime(until))]),
   ]
@@ -215,22 +259,29 @@ function allowance(
 
 function describe(known: Known, call: Eip155Call, around: Around): DecodedCall | undefined {
   const to = call.to ?? ''
-  const { args = [], functionName } = known as { args?: readonly unknown[]; functionName: string }
+  const { args = [], functionName } = known
   const plain = (
     title: string,
     fields: readonly DecodedField[],
     warnings: readonly CallWarning[] = [],
     receiver?: string,
   ) => ({ calls: [], fields, title, warnings, ...(receiver !== undefined && { receiver }) })
+  const isKnown = findSwapContract(around.networkId, to) !== undefined
   const several = (title: string, calls: readonly DecodedCall[], more: readonly DecodedField[] = []) => ({
     calls,
-    fields: [address('Contract', to), ...more],
+    fields: [address('Contract', to), ...more, ...paid(call.value)],
     title,
     warnings: [],
   })
+  /** What stands inside is what a contract that is known would make of it; any other does as it likes. */
+  const contained = (title: string, calls: readonly DecodedCall[], more: readonly DecodedField[] = []) => ({
+    ...several(title, calls, more),
+    // Steps within one are judged with it.
+    warnings: isKnown || around.isInRouter ? [] : (['unknown', 'router'] as const),
+  })
   const inside = (
     inner: readonly { callData: Hex; target: string; value?: bigint }[],
-    change: Partial<Around> = { caller: to, isInRouter: false, isPaidOutside: false },
+    change: Partial<Around> = { caller: to, isInRouter: false },
   ) =>
     inner.map(({ callData, target, value = 0n }) =>
       readCall({ data: callData, to: target, value }, { ...around, depth: around.depth + 1, ...change }),
@@ -261,21 +312,23 @@ function describe(known: Known, call: Eip155Call, around: Around): DecodedCall |
         'Let a key send from your account',
         [
           address('Key', key),
-          ...limits.map(({ perPeriod, token }) => amount(tokenOf(token), perPeriod, 'At most')),
+          ...limits.map(({ perPeriod, token }) => field.allowance('At most', tokenOf(token), perPeriod)),
           // What a little becomes, each minute for a year, is what is at stake.
           ...(periods > 1n
             ? limits.map(({ perPeriod, token }) =>
-                amount(tokenOf(token), perPeriod * periods, 'In all, at most'),
+                field.allowance('In all, at most', tokenOf(token), perPeriod * periods),
               )
             : []),
           text('For each', periodSeconds === 0 ? 'The whole time' : describeSeconds(periodSeconds)),
-          amount(undefined, feeLimitWei, 'Fees, at most'),
+          field.allowance('Fees, at most', undefined, feeLimitWei),
           text('From', describeTime(startsAt)),
           text('Until', describeTime(endsAt)),
         ],
         [
           'spender',
-          ...(limits.some(({ perPeriod }) => perPeriod * periods >= unlimitedFrom)
+          ...([feeLimitWei, ...limits.map(({ perPeriod }) => perPeriod * periods)].some(
+            (units) => units >= unlimitedFrom,
+          )
             ? ['unlimited' as const]
             : []),
         ],
@@ -283,7 +336,7 @@ function describe(known: Known, call: Eip155Call, around: Around): DecodedCall |
     }
     case 'revokeSession': {
       const [key] = args as [string]
-      return plain('Take a key its rights', [address('Key', key)])
+      return plain('Revoke a session key', [address('Key', key)])
     }
     case 'lockdown': {
       const [approvals] = args as [readonly { spender: string; token: string }[]]
@@ -332,21 +385,28 @@ function describe(known: Known, call: Eip155Call, around: Around): DecodedCall |
         return plain('Send tokens through Permit2', fields, [], receiver)
       }
       const [from, receiver, units] = args as [string, string, bigint]
+      const isToken = isFungible(to, around)
       const fields = [
-        amount(to, units, 'Amount or number'),
+        isToken ? amount(to, units) : field.amountOrItem(to, units),
         address('From', from),
         address('To', receiver),
-        address('Token', to),
+        address(isToken ? 'Token' : 'Token or collection', to),
       ]
-      return plain('Send tokens', fields, [], receiver)
+      return plain(isToken ? 'Send tokens' : 'Send tokens or an item', fields, [], receiver)
     }
     case 'approve': {
       if (args.length === 4) {
         const [token, spender, units, expiration] = args as [string, string, bigint, number]
-        return allowance(token, spender, units, { limit: unlimitedOfPermit2From, until: expiration })
+        return allowance(token, spender, units, { until: expiration })
       }
       const [spender, units] = args as [string, bigint]
-      return allowance(to, spender, units)
+      const allowed = allowance(to, spender, units)
+      if (isFungible(to, around)) return allowed
+      return plain(
+        'Allow spending, or taking an item',
+        [address('Spender', spender), field.amountOrItem(to, units), address('Token or collection', to)],
+        [...allowed.warnings, 'item'],
+      )
     }
     case 'increaseAllowance': {
       const [spender, units] = args as [string, bigint]
@@ -370,8 +430,8 @@ function describe(known: Known, call: Eip155Call, around: Around): DecodedCall |
     case 'safeTransferFrom': {
       const [from, receiver, id, count] = args as [string, string, bigint, unknown]
       const fields = [
-        text('Number', String(id)),
-        ...(typeof count === 'bigint' ? [text('Count', String(count))] : []),
+        field.item('Number', String(id)),
+        ...(typeof count === 'bigint' ? [field.item('Count', String(count))] : []),
         address('From', from),
         address('To', receiver),
         address('Collection', to),
@@ -380,15 +440,18 @@ function describe(known: Known, call: Eip155Call, around: Around): DecodedCall |
     }
     case 'safeBatchTransferFrom': {
       const [from, receiver, ids, counts] = args as [string, string, readonly bigint[], readonly bigint[]]
-      const items = ids.map((id, index) => text(`Number ${id}`, `${counts[index] ?? '?'} pieces`))
+      const items = ids.map((id, index) => field.item(`Number ${id}`, `${counts[index] ?? '?'} pieces`))
       const fields = [...items, address('From', from), address('To', receiver), address('Collection', to)]
       return plain('Send items', fields, [], receiver)
     }
     case 'permit':
       return describePermit(args, to)
+    // By name alone these may be of any contract, which would keep the money, or take more.
     case 'deposit':
+      if (findSwapContract(around.networkId, to) !== 'wrapped') return undefined
       return plain('Wrap', [amount(undefined, call.value), address('Contract', to)])
     case 'withdraw':
+      if (findSwapContract(around.networkId, to) !== 'wrapped') return undefined
       return plain('Unwrap', [amount(to, args[0] as bigint), address('Contract', to)])
     case 'multicall': {
       const data = args.at(-1) as readonly Hex[]
@@ -397,23 +460,25 @@ function describe(known: Known, call: Eip155Call, around: Around): DecodedCall |
       // These run in the contract itself, with its own money and the caller's rights.
       const calls = inside(
         data.map((callData) => ({ callData, target: to })),
-        { isInRouter: true, isPaidOutside: call.value > 0n || around.isPaidOutside },
+        { isInRouter: true },
       )
-      const isTrade = calls.some(({ trade }) => trade?.isSwap)
-      const all = several(isTrade ? 'Trade' : 'Several calls in one', calls, ends)
-      return isTrade && !around.isInRouter ? judgeRouter(all, calls, to, around) : all
+      const isTrade = hasSwap(calls)
+      const isRouter = findSwapContract(around.networkId, to) === 'uniswap'
+      if (!isTrade && !isRouter) return contained('Several calls in one', calls, ends)
+      const trade = several(isTrade ? 'Trade' : 'Several calls in one', calls, ends)
+      return around.isInRouter ? trade : judgeRouter(trade, calls, call, around)
     }
     case 'aggregate':
     case 'tryAggregate':
     case 'aggregate3':
     case 'aggregate3Value':
-      return several(
+      return contained(
         'Several calls in one',
         inside(args.at(-1) as readonly { callData: Hex; target: string; value?: bigint }[]),
       )
     case 'executeBatch': {
       const calls = args[0] as readonly { data: Hex; target: string; value: bigint }[]
-      return several(
+      return contained(
         'Several calls in one',
         inside(calls.map(({ data, ...rest }) => ({ ...rest, callData: data }))),
       )
@@ -428,14 +493,19 @@ function describe(known: Known, call: Eip155Call, around: Around): DecodedCall |
           caller,
           router: to,
         })
-        return calls && judgeRouter(several('Trade', calls, deadline), calls, to, around)
+        return calls && judgeRouter(several('Trade', calls, deadline), calls, call, around)
       }
       const [target, value, data] = args as [string, bigint, Hex]
-      return several('Call through a contract', inside([{ callData: data, target, value }]))
+      return contained('Call through a contract', inside([{ callData: data, target, value }]))
     }
     default:
       return undefined
   }
+}
+
+/** ERC-20 and ERC-721 have functions of the same bytes: an amount of the one is the number of an item of the other. */
+function isFungible(contract: string, { fungible, networkId }: CallContext): boolean {
+  return fungible?.has(contract.toLowerCase()) || findSwapContract(networkId, contract) === 'wrapped'
 }
 
 function describePermit(args: readonly unknown[], token: string): DecodedCall {
@@ -446,7 +516,7 @@ function describePermit(args: readonly unknown[], token: string): DecodedCall {
     ]
     const details = [permit.details].flat() as PermitDetails[]
     const calls = details.map(({ amount: units, expiration, token: each }) =>
-      allowance(each, permit.spender, units, { limit: unlimitedOfPermit2From, until: expiration }),
+      allowance(each, permit.spender, units, { until: expiration }),
     )
     const [only] = calls
     return calls.length === 1 && only
@@ -455,7 +525,8 @@ function describePermit(args: readonly unknown[], token: string): DecodedCall {
   }
   if (args.length === 8) {
     const [, spender, , expiry, allowed] = args as [string, string, bigint, bigint, boolean]
-    return allowance(token, spender, allowed ? 2n ** 256n - 1n : 0n, { until: expiry })
+    const { units, until } = readDaiPermit({ allowed, expiry })
+    return allowance(token, spender, units, { until })
   }
   const [, spender, units, deadline] = args as [string, string, bigint, bigint]
   return allowance(token, spender, units, { until: deadline })

@@ -1,8 +1,10 @@
+import { unlimitedFrom } from '@portico/protocol/token'
 import { decodeAbiParameters, type Hex, hexToBytes, parseAbiParameters } from 'viem'
-import type { DecodedCall, DecodedField } from './decodedCall.js'
+import { type DecodedCall, type DecodedField, wrappedCoin } from './decodedCall.js'
 import { endsOfV2Path, endsOfV3Path } from './decodeUniswapCall.js'
 import { field } from './field.js'
-import { describePayout, describeSwap, moneyFields, nameReceiver, type Trader } from './tradeStep.js'
+import { usualFeeBips } from './judgeTrade.js'
+import { allOf, describePayout, describeSwap, moneyFields, nameReceiver, type Trader } from './tradeStep.js'
 
 type Read = (input: Hex, trader: Trader) => DecodedCall
 
@@ -23,13 +25,13 @@ function swap(
 ): DecodedCall {
   const [paid, received] = kind === 'in' ? [first, second] : [second, first]
   return describeSwap({
-    draws: !isPayerCaller,
     from: tokenOf(from),
     isAll: kind === 'in' && paid === wholeBalance,
     kind,
     paid,
     received,
     receiver: nameOf(receiver, trader),
+    source: isPayerCaller ? 'account' : 'router',
     to: tokenOf(to),
   })
 }
@@ -68,16 +70,19 @@ const readers: Readonly<Record<number, Read>> = {
   4: (input, trader) => {
     const [token, receiver, units] = decodeAbiParameters(moved, input)
     const fields = moneyFields('At least', tokenOf(token), units)
-    return describePayout('Pay out all', fields, nameOf(receiver, trader), units)
+    return describePayout('Pay out all', fields, nameOf(receiver, trader), allOf(tokenOf(token), units))
   },
   5: (input, trader) => {
     const [token, receiver, units] = decodeAbiParameters(moved, input)
-    const fields = moneyFields('Amount', tokenOf(token), units, { isAll: units === wholeBalance })
-    return describePayout('Pay out', fields, nameOf(receiver, trader))
+    const own = tokenOf(token)
+    const isAll = units === wholeBalance
+    const fields = moneyFields('Amount', own, units, { isAll })
+    const step = { ...allOf(own), units: isAll ? 'all' : units } as const
+    return describePayout('Pay out', fields, nameOf(receiver, trader), step)
   },
   6: (input, trader) => {
     const [token, receiver, parts] = decodeAbiParameters(moved, input)
-    return payShare(token, receiver, parts, trader)
+    return payShare(token, receiver, parts, 'router', trader)
   },
   8: (input, trader) => {
     const [receiver, pay, receive, path, isPayerCaller] = decodeAbiParameters(v2, input)
@@ -93,13 +98,16 @@ const readers: Readonly<Record<number, Read>> = {
   },
   11: (input, trader) => {
     const [receiver, units] = decodeAbiParameters(kept, input)
-    const fields = moneyFields('Amount', undefined, units, { isAll: units === wholeBalance })
-    return describePayout('Wrap', fields, nameOf(receiver, trader))
+    const isAll = units === wholeBalance
+    const fields = moneyFields('Amount', undefined, units, { isAll })
+    const step = { ...allOf(undefined), to: wrappedCoin, units: isAll ? 'all' : units } as const
+    return describePayout('Wrap', fields, nameOf(receiver, trader), step)
   },
   12: (input, trader) => {
     const [receiver, units] = decodeAbiParameters(kept, input)
     const fields = moneyFields('At least', undefined, units)
-    return describePayout('Unwrap', fields, nameOf(receiver, trader), units)
+    const step = { ...allOf(wrappedCoin, units), to: undefined }
+    return describePayout('Unwrap', fields, nameOf(receiver, trader), step)
   },
   13: (input, trader) => {
     const [all] = decodeAbiParameters(transfers, input)
@@ -113,7 +121,7 @@ const readers: Readonly<Record<number, Read>> = {
   },
   16: (input, trader) => {
     const [actions, params] = decodeAbiParameters(planned, input)
-    const calls = readSteps(actions, params, v4Readers, 0xff, trader)
+    const calls = readSteps(actions, params, (action, param) => v4Readers[action]?.(param, trader))
     if (!calls) throw new RangeError('Steps and inputs do not match.')
     return { calls, fields: [], title: 'Trade on Uniswap v4', warnings: [] }
   },
@@ -125,15 +133,19 @@ const readers: Readonly<Record<number, Read>> = {
   },
 }
 
-/** More than any site takes for itself, in hundredths of a percent. */
-const usualFeeBips = 300n
-
 function takeOut(token: string, receiver: string, units: bigint, trader: Trader): DecodedCall {
   const fields = moneyFields('Amount', token, units)
-  return describePayout('Take tokens from your account', fields, nameOf(receiver, trader))
+  const step = { from: token, least: 0n, source: 'account', to: token, units } as const
+  return describePayout('Take tokens from your account', fields, nameOf(receiver, trader), step)
 }
 
-function payShare(token: string, receiver: string, parts: bigint, trader: Trader): DecodedCall {
+function payShare(
+  token: string,
+  receiver: string,
+  parts: bigint,
+  source: 'router' | 'pool',
+  trader: Trader,
+): DecodedCall {
   const named = nameOf(receiver, trader)
   const own = tokenOf(token)
   // A fee, to whoever built the site: the rest is still there for the next step.
@@ -145,6 +157,7 @@ function payShare(token: string, receiver: string, parts: bigint, trader: Trader
       named.field,
     ],
     title: 'Pay a share',
+    trade: [{ bips: parts, goesTo: named.goesTo, kind: 'share', source, token: own }],
     warnings: named.goesTo === 'other' && parts > usualFeeBips ? ['otherReceiver'] : [],
     ...(named.receiver !== undefined && { receiver: named.receiver }),
   }
@@ -171,13 +184,13 @@ function v4Swap(
   const [paid, received] = kind === 'in' ? [exact, bound] : [bound, exact]
   const isAll = kind === 'in' && paid === 0n
   return describeSwap({
-    draws: false,
     from: tokenOf(from),
     isAll,
     kind,
     paid,
     received,
     receiver: pool,
+    source: 'pool',
     to: tokenOf(to),
   })
 }
@@ -195,12 +208,23 @@ function v4MultiSwap(kind: 'in' | 'out', input: Hex): DecodedCall {
   return v4Swap(kind, [exact, bound], kind === 'in' ? [currency, other] : [other, currency])
 }
 
-const settle = (fields: readonly DecodedField[]): DecodedCall => ({
-  calls: [],
-  fields,
-  title: 'Pay the exchange',
-  warnings: [],
-})
+function settle(
+  currency: string,
+  units: bigint | 'all' | 'owed',
+  payer: 'account' | 'router',
+  fields: readonly DecodedField[],
+): DecodedCall {
+  const token = tokenOf(currency)
+  // The network's own currency is always the router's: nobody can take it from an account.
+  const source = token === undefined ? 'router' : payer
+  return {
+    calls: [],
+    fields,
+    title: 'Pay the exchange',
+    trade: [{ from: token, goesTo: 'pool', kind: 'move', least: 0n, source, to: token, units }],
+    warnings: [],
+  }
+}
 
 /** Steps of a trade on Uniswap v4. Source: v4-periphery, Actions.sol. */
 const v4Readers: Readonly<Record<number, Read>> = {
@@ -210,42 +234,54 @@ const v4Readers: Readonly<Record<number, Read>> = {
   9: (input) => v4MultiSwap('out', input),
   11: (input) => {
     const [currency, units, isPayerCaller] = decodeAbiParameters(settled, input)
-    const isAll = units === wholeBalance || units === 0n
-    return settle([
-      isAll ? field.text('Amount', 'What the trade costs') : field.amount('Amount', tokenOf(currency), units),
+    const named = units === wholeBalance ? 'all' : units === 0n ? 'owed' : units
+    const words = { all: 'All that the router holds', owed: 'What the trade costs' }
+    return settle(currency, named, isPayerCaller ? 'account' : 'router', [
+      typeof named === 'string'
+        ? field.text('Amount', words[named])
+        : field.amount('Amount', tokenOf(currency), named),
       field.text('From', isPayerCaller ? 'Your account' : 'The router'),
     ])
   },
   12: (input) => {
     const [currency, most] = decodeAbiParameters(currencyAndUnits, input)
-    return settle(moneyFields('At most', tokenOf(currency), most))
+    return settle(currency, 'owed', 'account', moneyFields('At most', tokenOf(currency), most))
   },
   14: (input, trader) => {
     const [currency, receiver, units] = decodeAbiParameters(moved, input)
     const fields = moneyFields(units === 0n ? 'All of' : 'Amount', tokenOf(currency), units)
     const shown = units === 0n ? [field.text('Amount', 'All'), ...fields.slice(1)] : fields
-    return describePayout('Take from the exchange', shown, nameOf(receiver, trader), units)
+    const own = tokenOf(currency)
+    return describePayout('Take from the exchange', shown, nameOf(receiver, trader), {
+      from: own,
+      least: 0n,
+      source: 'pool',
+      to: own,
+      units: units === 0n ? 'all' : units,
+    })
   },
   15: (input, trader) => {
     const [currency, least] = decodeAbiParameters(currencyAndUnits, input)
     const receiver = nameReceiver(trader.caller, trader, 'address')
-    return describePayout(
-      'Take from the exchange',
-      moneyFields('At least', tokenOf(currency), least),
-      receiver,
+    const own = tokenOf(currency)
+    return describePayout('Take from the exchange', moneyFields('At least', own, least), receiver, {
+      from: own,
       least,
-    )
+      source: 'pool',
+      to: own,
+      units: 'all',
+    })
   },
   16: (input, trader) => {
     const [currency, receiver, parts] = decodeAbiParameters(moved, input)
-    return payShare(currency, receiver, parts, trader)
+    return payShare(currency, receiver, parts, 'pool', trader)
   },
 }
 
 function allow(spender: string, all: readonly { amount: bigint; token: string }[]): DecodedCall {
-  const isUnlimited = all.some(({ amount: units }) => units >= 2n ** 159n)
+  const isUnlimited = all.some(({ amount: units }) => units >= unlimitedFrom)
   const fields = all.flatMap(({ amount: units, token }) => [
-    units >= 2n ** 159n ? field.text('Amount', 'Unlimited') : field.amount('Amount', token, units),
+    field.allowance('Amount', token, units),
     field.address('Token', token),
   ])
   return {
@@ -262,17 +298,15 @@ const depthLimit = 4
 function readSteps(
   steps: Hex,
   inputs: readonly Hex[],
-  known: Readonly<Record<number, Read>>,
-  mask: number,
-  trader: Trader,
+  readStep: (step: number, input: Hex) => DecodedCall | undefined,
 ): DecodedCall[] | undefined {
   const bytes = hexToBytes(steps)
   if (bytes.length !== inputs.length) return undefined
   return [...bytes].map((step, index) => {
     const input = inputs[index] ?? '0x'
     try {
-      const read = known[step & mask]
-      if (read) return read(input, trader)
+      const read = readStep(step, input)
+      if (read) return read
     } catch {
       // Shown as unknown, below.
     }
@@ -285,6 +319,9 @@ function readSteps(
   })
 }
 
+/** The first bit of a command: without success of it the others go on. Source: Universal Router, Commands.sol. */
+const mayFailBit = 0x80
+
 /**
  * What Uniswap's Universal Router is told to do, step by step; undefined where steps and inputs do not match. A step that
  * is not known stays in its place, as unknown.
@@ -296,6 +333,10 @@ export function decodeRouterCommands(
 ): DecodedCall[] | undefined {
   const { depth = 0 } = trader
   if (depth >= depthLimit) return undefined
-  // The first bit says that the step may fail.
-  return readSteps(commands, inputs, readers, 0x7f, { ...trader, depth: depth + 1 })
+  return readSteps(commands, inputs, (step, input) => {
+    const read = readers[step & ~mayFailBit]?.(input, { ...trader, depth: depth + 1 })
+    if (!read || (step & mayFailBit) === 0) return read
+    const mayFail = field.text('If this fails', 'The other steps go on')
+    return { ...read, fields: [...read.fields, mayFail], mayFail: true }
+  })
 }

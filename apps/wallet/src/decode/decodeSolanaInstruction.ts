@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import type { CallWarning, DecodedAmount, DecodedCall, DecodedField } from './decodedCall.js'
-import type { SolanaInstruction } from './readSolanaTransaction.js'
+import type { SolanaInstruction, SolanaTransaction } from './readSolanaTransaction.js'
 
 export const solanaPrograms = {
   associatedToken: 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
@@ -29,14 +29,85 @@ const plain = (
   receiver?: string,
 ): DecodedCall => ({ calls: [], fields, title, warnings, ...(receiver !== undefined && { receiver }) })
 
+/** What the rest of a transaction says of the accounts that an instruction names. All of it happens, or none. */
+export type SolanaStanding = {
+  /** The person's own. */
+  account: string
+  /** Whose a token account is, where an earlier instruction opened it. */
+  owners: ReadonlyMap<string, string>
+  /** Whether what comes next to an account makes it a token account of the person. */
+  isMadeOwn: (address: string | undefined) => boolean
+}
+
 /** What one instruction does, read from its bytes and accounts. Anything else than a known one is unknown. */
-export function decodeSolanaInstruction(instruction: SolanaInstruction): DecodedCall {
+export function decodeSolanaInstruction(
+  instruction: SolanaInstruction,
+  standing: SolanaStanding,
+): DecodedCall {
   try {
-    return readers[instruction.program]?.(instruction) ?? unknownInstruction(instruction)
+    return readers[instruction.program]?.(instruction, standing) ?? unknownInstruction(instruction)
   } catch {
     // Bytes that end early: the program would refuse them, and so would nobody's guess be right.
     return unknownInstruction(instruction)
   }
+}
+
+/**
+ * Whether an instruction moves tokens of which its bytes do not say the kind, or how many: what they are worth cannot be
+ * known. `CloseAccount` hands over all that a wrapped coin's account holds.
+ */
+export function isOfUnsaidWorth({ accounts, data, program }: SolanaInstruction, account: string): boolean {
+  if (!isTokenProgram(program)) return false
+  switch (data[0]) {
+    case 3:
+    case 4:
+    case 8:
+      return true
+    case 9:
+      return accounts[1]?.address !== account
+    default:
+      return false
+  }
+}
+
+/** The token account that an instruction opens, and whose it is from then on. */
+export function readOpened(instruction: SolanaInstruction): { address: string; owner: string } | undefined {
+  const { accounts, data, program } = instruction
+  const [first, second, third] = accounts.map(({ address }) => address)
+  const opened = (address: string | undefined, owner: string | undefined) =>
+    address === undefined || owner === undefined ? undefined : { address, owner }
+  if (program === solanaPrograms.associatedToken) {
+    return isAssociatedOpening(instruction) ? opened(second, third) : undefined
+  }
+  if (!isTokenProgram(program)) return undefined
+  switch (data[0]) {
+    case 1:
+      return opened(first, third)
+    case 16:
+    case 18:
+      return data.length < 33 ? undefined : opened(first, keyAt(instruction, 1))
+    default:
+      return undefined
+  }
+}
+
+/** The token account of which an instruction says that it is no longer whose it was. */
+export function readGivenUp({ accounts, data, program }: SolanaInstruction): string | undefined {
+  return isTokenProgram(program) && (data[0] === 6 || data[0] === 9) ? accounts[0]?.address : undefined
+}
+
+const isTokenProgram = (program: string | undefined) =>
+  program === solanaPrograms.token || program === solanaPrograms.token2022
+
+/** Of another token program than the two that are known, the account is that program's to empty. */
+function isAssociatedOpening({ accounts, data }: SolanaInstruction): boolean {
+  return data.length <= 1 && (data[0] ?? 0) <= 1 && isTokenProgram(accounts[5]?.address)
+}
+
+/** Whom a payment to an account makes richer, or undefined where that is the person. */
+function receiverOf(to: string | undefined, { account, owners }: SolanaStanding): string | undefined {
+  const receiver = to === undefined ? undefined : (owners.get(to) ?? to)
+  return receiver === account ? undefined : receiver
 }
 
 function unknownInstruction({ accounts, data, program }: SolanaInstruction): DecodedCall {
@@ -57,36 +128,60 @@ const keyAt = ({ data }: SolanaInstruction, offset: number) => {
   return base58.encode(data.slice(offset, offset + 32))
 }
 
-function readSystem(instruction: SolanaInstruction): DecodedCall | undefined {
+function readSystem(instruction: SolanaInstruction, standing: SolanaStanding): DecodedCall | undefined {
   const [from, to] = instruction.accounts.map(({ address }) => address)
+  const isOwn = from === standing.account
   const bytes = view(instruction)
   const lamports = (offset: number) => amount({ token: undefined, units: bytes.getBigUint64(offset, true) })
+  const create = (at: number, program: string) => {
+    const isForeign = !standing.isMadeOwn(to)
+    return plain(
+      'Create an account',
+      [lamports(at), account('From', from), account('Account', to), account('For program', program)],
+      isForeign && isOwn ? ['funding'] : [],
+      isForeign ? to : undefined,
+    )
+  }
   switch (bytes.getUint32(0, true)) {
     case 0:
-      return plain('Create an account', [
-        lamports(4),
-        account('From', from),
-        account('Account', to),
-        account('For program', keyAt(instruction, 20)),
-      ])
-    case 1:
+      return create(4, keyAt(instruction, 20))
+    case 1: {
+      const program = keyAt(instruction, 4)
+      const isForeign = !standing.isMadeOwn(from)
       return plain(
         'Give an account to a program',
-        [account('Account', from), account('Program', keyAt(instruction, 4))],
-        ['authority'],
+        [account('Account', from), account('Program', program)],
+        isOwn ? ['authority', 'othersAccount'] : isForeign ? ['authority'] : [],
+        isForeign ? program : undefined,
       )
+    }
     case 2:
-      return plain('Send', [lamports(4), account('From', from), account('To', to)], [], to)
+      return plain(
+        'Send',
+        [lamports(4), account('From', from), account('To', to)],
+        [],
+        receiverOf(to, standing),
+      )
+    case 3: {
+      // Source: Solana, CreateAccountWithSeed: base, then the seed after its length in eight bytes.
+      const seedBytes = Number(bytes.getBigUint64(36, true))
+      return create(44 + seedBytes, keyAt(instruction, 44 + seedBytes + 16))
+    }
     case 4:
       return plain('Use a lasting transaction number', [account('Account', from)])
     case 8:
-      return plain('Make room in an account', [account('Account', from)])
+      return plain(
+        'Make room in an account',
+        [account('Account', from)],
+        // The network lets nobody pay from an account that has data.
+        isOwn ? ['authority', 'othersAccount'] : [],
+      )
     default:
       return undefined
   }
 }
 
-function readToken(instruction: SolanaInstruction): DecodedCall | undefined {
+function readToken(instruction: SolanaInstruction, standing: SolanaStanding): DecodedCall | undefined {
   const [first, second, third, fourth] = instruction.accounts.map(({ address }) => address)
   const bytes = view(instruction)
   const units = () => bytes.getBigUint64(1, true)
@@ -101,7 +196,7 @@ function readToken(instruction: SolanaInstruction): DecodedCall | undefined {
           account('To token account', second),
         ],
         [],
-        second,
+        receiverOf(second, standing),
       )
     case 4:
     case 13: {
@@ -125,27 +220,52 @@ function readToken(instruction: SolanaInstruction): DecodedCall | undefined {
     }
     case 5:
       return plain('Take back permission to spend', [account('Token account', first)])
-    case 6:
+    case 6: {
+      const to = bytes.getUint8(2) === 1 ? keyAt(instruction, 3) : undefined
+      // Source: SPL Token, AuthorityType: its owner, or who may close it and take the wrapped coin in it.
+      const isOfAccount = bytes.getUint8(1) === 2 || bytes.getUint8(1) === 3
+      const isForeign = to !== undefined && to !== standing.account
       return plain(
         'Give away the right over an account',
-        [
-          account('Account', first),
-          account('To', bytes.getUint8(2) === 1 ? keyAt(instruction, 3) : 'nobody'),
-        ],
-        ['authority'],
+        [account('Account', first), account('To', to ?? 'nobody')],
+        isOfAccount && isForeign ? ['authority', 'othersAccount'] : ['authority'],
+        isForeign ? to : undefined,
       )
+    }
     case 7:
     case 14:
-      return plain('Make new tokens', [account('Token', first), account('To token account', second)])
+      return plain(
+        'Make new tokens',
+        [
+          amount({
+            token: first,
+            units: units(),
+            ...(bytes.getUint8(0) === 14 && { decimals: bytes.getUint8(9) }),
+          }),
+          account('Token', first),
+          account('To token account', second),
+        ],
+        [],
+        receiverOf(second, standing),
+      )
     case 8:
     case 15:
-      return plain('Destroy tokens', [account('Token account', first), account('Token', second)])
-    case 9:
-      return plain('Close a token account', [
-        account('Account', first),
-        account('Rest goes to', second),
-        account('Owner', third),
+      return plain('Destroy tokens', [
+        bytes.getUint8(0) === 15
+          ? amount({ decimals: bytes.getUint8(9), token: second, units: units() })
+          : text('Amount', `${units()} base units`),
+        account('Token account', first),
+        account('Token', second),
       ])
+    case 9: {
+      const receiver = receiverOf(second, standing)
+      return plain(
+        'Close a token account',
+        [account('Account', first), account('Rest goes to', second), account('Owner', third)],
+        receiver === undefined ? [] : ['otherReceiver'],
+        receiver,
+      )
+    }
     case 12:
       return plain(
         'Send tokens',
@@ -157,28 +277,40 @@ function readToken(instruction: SolanaInstruction): DecodedCall | undefined {
           account('Owner', fourth),
         ],
         [],
-        third,
+        receiverOf(third, standing),
       )
     case 17:
       return plain('Wrap what was sent', [account('Token account', first)])
     case 1:
     case 16:
-    case 18:
-      return plain('Open a token account', [account('Account', first), account('Token', second)])
+    case 18: {
+      const owner = readOpened(instruction)?.owner
+      if (owner === undefined) return undefined
+      const isForeign = owner !== standing.account
+      return plain(
+        'Open a token account',
+        [account('Account', first), account('Owner', owner), account('Token', second)],
+        isForeign ? ['othersAccount'] : [],
+        isForeign ? owner : undefined,
+      )
+    }
     default:
       return undefined
   }
 }
 
-function readAssociatedToken({ accounts, data }: SolanaInstruction): DecodedCall | undefined {
-  const [payer, address, owner, mint] = accounts.map((each) => each.address)
-  if (data.length > 1 || (data[0] ?? 0) > 1) return undefined
-  return plain('Open a token account', [
-    account('Account', address),
-    account('For', owner),
-    account('Token', mint),
-    account('Paid by', payer),
-  ])
+function readAssociatedToken(
+  instruction: SolanaInstruction,
+  standing: SolanaStanding,
+): DecodedCall | undefined {
+  const [payer, address, owner, mint] = instruction.accounts.map((each) => each.address)
+  if (!isAssociatedOpening(instruction)) return undefined
+  return plain(
+    'Open a token account',
+    [account('Account', address), account('For', owner), account('Token', mint), account('Paid by', payer)],
+    [],
+    receiverOf(owner, standing),
+  )
 }
 
 function readComputeBudget(instruction: SolanaInstruction): DecodedCall | undefined {
@@ -200,10 +332,12 @@ function readComputeBudget(instruction: SolanaInstruction): DecodedCall | undefi
 }
 
 function readMemo({ data }: SolanaInstruction): DecodedCall {
-  return plain('Note', [text('Text', new TextDecoder().decode(data))])
+  return plain('Note', [text('Text', new TextDecoder('utf-8', { ignoreBOM: true }).decode(data))])
 }
 
-const readers: Readonly<Record<string, (instruction: SolanaInstruction) => DecodedCall | undefined>> = {
+type Reader = (instruction: SolanaInstruction, standing: SolanaStanding) => DecodedCall | undefined
+
+const readers: Readonly<Record<string, Reader>> = {
   [solanaPrograms.associatedToken]: readAssociatedToken,
   [solanaPrograms.computeBudget]: readComputeBudget,
   [solanaPrograms.memo]: readMemo,
@@ -213,8 +347,31 @@ const readers: Readonly<Record<string, (instruction: SolanaInstruction) => Decod
   [solanaPrograms.token2022]: readToken,
 }
 
+/** Lamports for each signature. Source: Solana, fee structure. */
+const signatureFee = 5_000n
+
+/** What a transaction's fee payer pays, in lamports: for its signatures, and the price of work. */
+export function readSolanaFee({ instructions, signers }: SolanaTransaction): bigint {
+  return signatureFee * BigInt(signers.length) + readPriorityFee(instructions)
+}
+
+/**
+ * Whether the price of work is far above what any hour of the network has asked for: a thousand times the price of a
+ * signature. A node says no price of its own for a transaction.
+ */
+export function hasHighSolanaFee({ instructions }: SolanaTransaction): boolean {
+  return readPriorityFee(instructions) > 1_000n * signatureFee
+}
+
+/** Whether a transaction stays good for ever: its number is kept in an account, and is no block's. Source: Solana, durable nonces. */
+export function isLasting({ instructions: [first] }: SolanaTransaction): boolean {
+  return (
+    first?.program === solanaPrograms.system && first.data.length >= 4 && view(first).getUint32(0, true) === 4
+  )
+}
+
 /** What the price of work adds to the fee, in lamports: units times micro-lamports, rounded up. */
-export function readPriorityFee(instructions: readonly SolanaInstruction[]): bigint {
+function readPriorityFee(instructions: readonly SolanaInstruction[]): bigint {
   let units = 200_000n * BigInt(instructions.length)
   let price = 0n
   for (const instruction of instructions) {

@@ -1,6 +1,17 @@
-import { encodeFunctionData, erc20Abi } from 'viem'
+import {
+  concatHex,
+  encodeFunctionData,
+  encodePacked,
+  erc20Abi,
+  type Hex,
+  hashTypedData,
+  pad,
+  parseAbi,
+  size,
+} from 'viem'
 import { expect, test } from 'vitest'
-import { decodeTypedData, findUnshowable, readTypedData } from './decodeTypedData.js'
+import { toDefinition } from '../signing/eip155.js'
+import { type DecodedTypedData, decodeTypedData, findRefusal, readTypedData } from './decodeTypedData.js'
 
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const spender = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -18,10 +29,11 @@ const permit = {
     ],
   },
 }
+const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const read = (input: unknown) => {
   const data = readTypedData(input)
   if (!data) throw new TypeError('not read')
-  return decodeTypedData(data)
+  return decodeTypedData(data, new Set([token.toLowerCase()]))
 }
 
 test('default', () => {
@@ -36,26 +48,69 @@ test('default', () => {
   expect(tree.map(({ name }) => name)).toEqual(['owner', 'spender', 'value', 'nonce', 'deadline'])
 })
 
+const permitEnd = { sigDeadline: '1900000000', spender }
+const permit2Types = {
+  PermitDetails: 'address token,uint160 amount,uint48 expiration,uint48 nonce',
+  TokenPermissions: 'address token,uint256 amount',
+}
+type Permit2Data = { domain?: object; message: object; primaryType: string; shape: string; structs?: object }
+
+/** Data of Permit2's, or of one who writes something else by its names. */
+function askPermit2({ domain, message, primaryType, shape, structs }: Permit2Data) {
+  const types = { ...permit2Types, ...structs, [primaryType]: shape }
+  return read({
+    domain: { chainId: 31_337, name: 'Permit2', verifyingContract: permit2, ...domain },
+    message,
+    primaryType,
+    types: Object.fromEntries(Object.entries(types).map(([name, each]) => [name, fieldsOf(each)])),
+  })
+}
+
 test('hardening A13: Permit2, one token and several', () => {
   const details = (amount: bigint) => ({ amount: String(amount), expiration: 0, nonce: 0, token })
-  const types = {
-    PermitDetails: [
-      { name: 'token', type: 'address' },
-      { name: 'amount', type: 'uint160' },
-    ],
-    PermitBatch: [
-      { name: 'details', type: 'PermitDetails[]' },
-      { name: 'spender', type: 'address' },
-    ],
-  }
-  const batch = read({
-    domain: {},
-    message: { details: [details(5n), details(2n ** 160n - 1n)], spender },
-    primaryType: 'PermitBatch',
-    types,
-  })
+  const asked = (isSeveral: boolean, amounts: readonly bigint[]) =>
+    askPermit2({
+      message: { details: isSeveral ? amounts.map(details) : details(amounts[0] ?? 0n), ...permitEnd },
+      primaryType: isSeveral ? 'PermitBatch' : 'PermitSingle',
+      shape: `PermitDetails${isSeveral ? '[]' : ''} details,address spender,uint256 sigDeadline`,
+    })
+  expect(asked(false, [5n])).toMatchObject({ transfers: [{ token, units: 5n }], warnings: ['spender'] })
+  const batch = asked(true, [5n, 2n ** 160n - 1n])
   expect(batch.warnings).toEqual(['unlimited'])
   expect(batch.tree[0]?.children?.[1]?.children?.[1]).toMatchObject({ name: 'amount' })
+})
+
+test.each([
+  2n ** 255n - 1n,
+  10n ** 38n - 1n,
+  2n ** 96n - 1n,
+])('hardening A13: a permission for %s base units is called unlimited', (units) => {
+  const decoded = read({ ...permit, message: { ...permit.message, value: String(units) } })
+  expect(decoded.fields).toContainEqual({ kind: 'text', label: 'Amount', value: 'Unlimited' })
+  expect(decoded).toMatchObject({ transfers: 'unbounded', warnings: ['unlimited'] })
+})
+
+test('hardening A11: when a permission ends is read from what is signed: of DAI its expiry, of several the last', () => {
+  const ends = (data: unknown) => read(data).fields.filter(({ label }) => label === 'Until')
+  const end = (value: string) => [{ kind: 'text', label: 'Until', value }]
+  const dai = (expiry: string) => ({
+    ...permit,
+    message: { allowed: true, deadline: '1', expiry, holder: spender, nonce: '0', spender },
+    types: { Permit: fieldsOf('address holder,address spender,uint256 nonce,uint256 expiry,bool allowed') },
+  })
+  expect(ends(dai('1900000000'))).toEqual(end('Sun, 17 Mar 2030 17:46:40 UTC'))
+  expect(ends(dai('0'))).toEqual(end('no end'))
+  const details = (expiration: number) => ({ amount: '5', expiration, nonce: 0, token })
+  const batch = {
+    domain: { ...permit.domain, verifyingContract: permit2 },
+    message: { details: [details(1), details(1_900_000_000), details(2)], ...permitEnd },
+    primaryType: 'PermitBatch',
+    types: {
+      PermitBatch: fieldsOf('PermitDetails[] details,address spender,uint256 sigDeadline'),
+      PermitDetails: fieldsOf('address token,uint160 amount,uint48 expiration,uint48 nonce'),
+    },
+  }
+  expect(ends(batch)).toEqual(end('Sun, 17 Mar 2030 17:46:40 UTC'))
 })
 
 test('behavior: data of another kind is a tree and no guess', () => {
@@ -127,7 +182,7 @@ test('behavior: a ring of types ends: it is too deep to show', () => {
   ring.next = ring
   const types = { Node: [{ name: 'next', type: 'Node' }] }
   const data = readWhole({ domain: {}, message: ring, primaryType: 'Node', types })
-  expect(findUnshowable(data)).toMatch(/^params\.1 is more than 12 levels deep/)
+  expect(findRefusal(data)).toMatch(/^params\.1 is more than 12 levels deep/)
   expect(() => decodeTypedData(data)).toThrow('12 levels')
 })
 
@@ -141,10 +196,10 @@ test('hardening A11: 600 values are shown to the last, 601 are refused', () => {
     })
   // The list is one line itself.
   const whole = list(599)
-  expect(findUnshowable(whole)).toBeUndefined()
+  expect(findRefusal(whole)).toBeUndefined()
   expect(decodeTypedData(whole).tree[0]?.children?.at(-1)?.value).toBe('598')
   for (const count of [600, 100_000]) {
-    expect(findUnshowable(list(count))).toBe(
+    expect(findRefusal(list(count))).toBe(
       'params.1 holds more than 600 values, which is too much to be shown to the person. What is not shown whole is not signed.',
     )
     expect(() => decodeTypedData(list(count))).toThrow('600 values')
@@ -162,26 +217,28 @@ test('hardening A11: 12 levels are shown, 13 are refused', () => {
     const message = Array.from({ length: levels }).reduce((inner) => ({ in: inner }), 'end')
     return readWhole({ domain: {}, message, primaryType: 'L1', types })
   }
-  expect(findUnshowable(nested(12))).toBeUndefined()
+  expect(findRefusal(nested(12))).toBeUndefined()
   expect(JSON.stringify(decodeTypedData(nested(12)).tree)).toContain('"end"')
-  expect(findUnshowable(nested(13))).toMatch(/^params\.1 is more than 12 levels deep/)
+  expect(findRefusal(nested(13))).toMatch(/^params\.1 is more than 12 levels deep/)
 })
 
 test('hardening A11: a value that an encoder reads otherwise than it is shown is refused', () => {
   const hiding = { ...permit, message: { ...permit.message, value: [String(2n ** 256n - 1n)] } }
-  expect(findUnshowable(readWhole(hiding))).toBe(
+  expect(findRefusal(readWhole(hiding))).toBe(
     'params.1 has a value that is not of its type: value, of uint256',
   )
   const elsewhere = { ...permit, domain: { ...permit.domain, chainId: ['1'] } }
-  expect(findUnshowable(readWhole(elsewhere))).toMatch(/chainId, of uint256$/)
+  expect(findRefusal(readWhole(elsewhere))).toMatch(/chainId, of uint256$/)
   const list = { ...permit, types: { ...permit.types, 'uint256[]': [] } }
   expect(readTypedData(list)).toBeUndefined()
 })
 
+const salt = `0x${'7'.repeat(64)}`
+
 test('hardening A11: what a domain is signed with is shown to its salt', () => {
-  const salted = read({ ...permit, domain: { ...permit.domain, salt: '0x07' } })
+  const salted = read({ ...permit, domain: { ...permit.domain, salt } })
   expect(salted.tree.at(-1)).toEqual({
-    children: [{ name: 'salt', type: 'bytes32', value: '0x07' }],
+    children: [{ name: 'salt', type: 'bytes32', value: salt }],
     name: 'domain',
     type: 'EIP712Domain',
   })
@@ -241,11 +298,166 @@ test('hardening A13: a known name with other fields, or with no contract, is unk
 })
 
 test('hardening A13: what a contract checks and nobody here knows is unknown; words for no contract are plain', () => {
-  const vote = (domain: object) => ask('Vote', 'uint256 proposal', { proposal: '7' }, domain)
-  expect(vote({})).toMatchObject({ kind: 'unknown', transfers: 'unbounded', warnings: ['unknown'] })
+  const vote = (shape: string, message: Record<string, unknown>, domain: object = {}) =>
+    ask('Vote', shape, message, { verifyingContract: undefined, ...domain })
+  const unknown = { kind: 'unknown', transfers: 'unbounded', warnings: ['unknown'] }
+  expect(vote('string choice', { choice: 'yes' }, { verifyingContract: token })).toMatchObject(unknown)
   // One that is no address is a contract to somebody all the same.
-  expect(vote({ verifyingContract: 'cosmos' })).toMatchObject({ kind: 'unknown', warnings: ['unknown'] })
-  expect(vote({ verifyingContract: undefined })).toMatchObject({ kind: 'plain', transfers: [], warnings: [] })
+  const cosmos = read({
+    domain: { verifyingContract: 'cosmos' },
+    message: { choice: 'yes' },
+    primaryType: 'Vote',
+    types: { EIP712Domain: fieldsOf('string verifyingContract'), Vote: fieldsOf('string choice') },
+  })
+  expect(cosmos).toMatchObject(unknown)
+  expect(vote('string choice,bool isFinal', { choice: 'yes', isFinal: true })).toMatchObject({
+    kind: 'plain',
+    transfers: [],
+    warnings: [],
+  })
+  // Without a contract a network or a server may take these for an order all the same.
+  for (const [type, value] of [
+    ['uint256', '7'],
+    ['address', spender],
+    ['bytes', '0x01'],
+    ['bytes32', salt],
+    ['uint256[]', []],
+  ] as const) {
+    expect(vote(`string choice,${type} more`, { choice: 'yes', more: value }), type).toMatchObject(unknown)
+  }
+})
+
+test.each([
+  ['uint256', true],
+  ['uint256', ''],
+  ['uint256', '0b1'],
+  ['uint256', ' 1'],
+  ['uint256', '1e3'],
+  ['uint256', 1.5],
+  ['uint256', 2 ** 53],
+  ['uint256', -1],
+  ['uint8', 256],
+  ['int8', 128],
+  ['uint7', 1],
+  ['uint', 1],
+  ['bool', 1],
+  ['bool', 'true'],
+  ['string', 1],
+  ['string', undefined],
+  ['bytes', 'abc'],
+  ['bytes', '0xabc'],
+  ['bytes', 7],
+  ['bytes4', '0x01'],
+  ['bytes33', `0x${'1'.repeat(66)}`],
+  ['address', 1],
+  ['address', '0x01'],
+  ['address', spender.replace('C', 'c')],
+  ['amount', 1],
+  ['constructor', 1],
+])('hardening A10: no %s is written as %j: refused, in a message and in its domain', (type, value) => {
+  const words = `params.1 has a value that is not of its type: each, of ${type}`
+  const types = { Each: [{ name: 'each', type }], EIP712Domain: fieldsOf('string name') }
+  const inMessage = { domain: { name: 'T' }, message: { each: value }, primaryType: 'Each', types }
+  expect(findRefusal(readWhole(inMessage))).toBe(words)
+  const inDomain = {
+    domain: { each: value },
+    message: {},
+    primaryType: 'None',
+    types: { EIP712Domain: types.Each, None: [] },
+  }
+  expect(findRefusal(readWhole(inDomain))).toBe(words)
+})
+
+test.each([
+  ['uint256', String(2n ** 256n - 1n)],
+  ['uint256', '0xfF'],
+  ['uint48', 1_900_000_000],
+  ['int8', -128],
+  ['bytes', '0x'],
+  ['bytes4', '0xa9059cbb'],
+  ['address', spender.toLowerCase()],
+  ['string', ''],
+])('behavior: a %s may be written as %j', (type, value) => {
+  const types = { Each: [{ name: 'each', type }] }
+  expect(findRefusal(readWhole({ message: { each: value }, primaryType: 'Each', types }))).toBeUndefined()
+})
+
+test.each([
+  true,
+  'mainnet',
+  0,
+  '0',
+  String(2n ** 60n),
+  null,
+])('hardening A12: a network that is named as %j and cannot be read is refused, not left unchecked', (chainId) => {
+  const named = readWhole({ ...permit, domain: { ...permit.domain, chainId } })
+  expect(findRefusal(named)).toMatch(/^params\.1 has a (chainId that|value that is not of its type: chainId)/)
+  expect(() => decodeTypedData(named)).toThrow('chainId')
+})
+
+test('hardening A12: a network that is named as text is in the signature, as it is on the screen', () => {
+  const named = readWhole({ ...permit, domain: { ...permit.domain, chainId: '31337' } })
+  expect(decodeTypedData(named).chainId).toBe(31_337)
+  expect(hashTypedData(toDefinition(named))).toBe(hashTypedData(toDefinition(readWhole(permit))))
+})
+
+test('hardening A12: Polygon’s tokens name the network by their salt', () => {
+  const meta = (salt: string) =>
+    ask(
+      'MetaTransaction',
+      'uint256 nonce,address from,bytes functionSignature',
+      { from: relayer, functionSignature: transfer, nonce: '0' },
+      { chainId: undefined, salt },
+    )
+  expect(meta(pad('0x89'))).toMatchObject({ chainId: 137, transfers: [{ token, units: 9n }] })
+  expect(meta(salt)).toMatchObject({ chainId: undefined, transfers: 'unbounded' })
+})
+
+test('hardening A12: what names no network holds on any, so it has no bound', () => {
+  const domain = { ...permit.domain, chainId: undefined }
+  const small = { ...permit, domain, message: { ...permit.message, value: '5' } }
+  expect(read(small)).toMatchObject({ chainId: undefined, kind: 'permission', transfers: 'unbounded' })
+  // One that stands in the domain and not in its type is not signed.
+  const unsigned = {
+    ...small,
+    domain: permit.domain,
+    types: {
+      ...permit.types,
+      EIP712Domain: fieldsOf('string name,string version,address verifyingContract'),
+    },
+  }
+  expect(read(unsigned)).toMatchObject({ chainId: undefined, transfers: 'unbounded' })
+})
+
+test('hardening A11: a transaction of zkSync is no data: it is refused, with what to ask for', () => {
+  const transaction = {
+    domain: { chainId: 324, name: 'zkSync', version: '2' },
+    message: { to: '0', value: '1' },
+    primaryType: 'Transaction',
+    types: { Transaction: fieldsOf('uint256 to,uint256 value') },
+  }
+  expect(findRefusal(readWhole(transaction))).toMatch(
+    /^params\.1 is a transaction of zkSync.*eth_sendTransaction\.$/,
+  )
+  expect(() => decodeTypedData(readWhole(transaction))).toThrow('zkSync')
+  const elsewhere = { ...transaction, domain: { ...transaction.domain, chainId: 2_741 } }
+  expect(findRefusal(readWhole(elsewhere))).toContain('zkSync')
+  // A contract's own data may be called so.
+  const checked = { ...transaction, domain: { ...transaction.domain, verifyingContract: token } }
+  expect(read(checked)).toMatchObject({ kind: 'unknown' })
+})
+
+test('hardening A11: a message that is not signed, or a name that goes on as several, is refused', () => {
+  const bare = { ...permit, message: permit.domain, primaryType: 'EIP712Domain' }
+  expect(findRefusal(readWhole({ ...bare, types: { ...bare.types, EIP712Domain: [] } }))).toContain(
+    'primary type',
+  )
+  for (const types of [
+    { ...permit.types, 'A(B b)B': [] },
+    { ...permit.types, A: [{ name: 'a,uint256 b', type: 'uint256' }] },
+  ]) {
+    expect(readTypedData({ ...permit, types })).toBeUndefined()
+  }
 })
 
 test('hardening A13: the permission to take one item of a collection is no amount of 0', () => {
@@ -256,7 +468,81 @@ test('hardening A13: the permission to take one item of a collection is no amoun
     tokenId: '42',
   })
   expect(decoded).toMatchObject({ kind: 'permission', transfers: 'unbounded', warnings: ['spender'] })
-  expect(decoded.fields).toContainEqual({ kind: 'text', label: 'Number', value: '42' })
+  expect(decoded.fields).toContainEqual({ kind: 'item', label: 'Number', value: '42' })
+})
+
+const readsAs = (decoded: DecodedTypedData) => {
+  const { kind, title, transfers, warnings } = decoded
+  return { kind, title, transfers, warnings }
+}
+const unknown = { kind: 'unknown', title: 'Sign data', transfers: 'unbounded', warnings: ['unknown'] }
+
+test.each([
+  ['a struct', 'Much value', { units: '5' }],
+  ['a list', 'uint256[] value', ['5']],
+  ['text', 'string value', '5'],
+  ['a number of another size', 'uint160 value', '5'],
+])('hardening A13: a permit whose value is %s is unknown', (_, field, value) => {
+  const { message, types } = permit
+  const shape = `address owner,address spender,${field},uint256 nonce,uint256 deadline`
+  const asked = (Permit: string, units: unknown) =>
+    read({
+      ...permit,
+      message: { ...message, value: units },
+      types: { ...types, Much: fieldsOf('uint256 units'), Permit: fieldsOf(Permit) },
+    })
+  expect(readsAs(asked(shape, value))).toEqual(unknown)
+  expect(asked(shape.replace(field, 'uint256 value'), '5').title).toBe('Allow spending')
+})
+
+const single = 'PermitDetails details,address spender,uint256 sigDeadline'
+const moved = 'TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline'
+const details = { amount: '5', expiration: 0, nonce: 0, token }
+const singleAsked = { message: { details, ...permitEnd }, primaryType: 'PermitSingle', shape: single }
+const movedAsked = {
+  message: { deadline: '1900000000', nonce: '0', permitted: { amount: '5', token }, spender },
+  primaryType: 'PermitTransferFrom',
+  shape: moved,
+}
+const witnessed = {
+  message: { ...movedAsked.message, witness: { fee: '1' } },
+  primaryType: 'PermitWitnessTransferFrom',
+  shape: `${moved},Witness witness`,
+  structs: { Witness: 'uint256 fee' },
+}
+
+test.each<[string, Permit2Data]>([
+  ['an allowance', singleAsked],
+  ['a transfer', movedAsked],
+  ['a transfer with a witness', witnessed],
+])('hardening A13: %s of Permit2 is its own by its contract and by the type of each field', (_, asked) => {
+  expect(askPermit2(asked)).toMatchObject({
+    title: 'Allow spending',
+    transfers: [{ token, units: 5n }],
+    warnings: ['spender'],
+  })
+  const others: Partial<Permit2Data>[] = [
+    { domain: { verifyingContract: undefined } },
+    { domain: { verifyingContract: relayer } },
+    {
+      structs: {
+        ...asked.structs,
+        PermitDetails: permit2Types.PermitDetails.replace('uint160', 'string'),
+        TokenPermissions: permit2Types.TokenPermissions.replace('uint256', 'string'),
+      },
+    },
+    { message: { ...asked.message, more: '1' }, shape: `uint256 more,${asked.shape}` },
+  ]
+  for (const other of others) expect(readsAs(askPermit2({ ...asked, ...other }))).toEqual(unknown)
+})
+
+test('hardening A13: an item in a call that another makes has no bound', () => {
+  const data = encodeFunctionData({
+    abi: parseAbi(['function safeTransferFrom(address from, address to, uint256 id)']),
+    args: [relayer, spender, 7n],
+  })
+  const sending = ask('SafeTx', safeTx, { ...safe, data }, { verifyingContract: relayer })
+  expect(sending).toMatchObject({ calls: [{ title: 'Send an item' }], transfers: 'unbounded', warnings: [] })
 })
 
 const approval = encodeFunctionData({
@@ -316,7 +602,7 @@ test('hardening A13: a relayed call is read to its inner call, or is unknown', (
   expect(forward(transfer)).toMatchObject({ kind: 'calls', transfers: [{ token, units: 9n }], warnings: [] })
   expect(forward(approval)).toMatchObject({ calls: [{ title: 'Allow spending' }], warnings: ['unlimited'] })
   expect(forward('0xdeadbeef')).toMatchObject({ transfers: 'unbounded', warnings: ['unknown'] })
-  expect(forward('0xdea')).toMatchObject({ transfers: 'unbounded', warnings: ['unknown'] })
+  expect(() => forward('0xdea')).toThrow('not of its type: data, of bytes')
   const meta = ask('MetaTransaction', 'uint256 nonce,address from,bytes functionSignature', {
     from: relayer,
     functionSignature: approval,
@@ -325,5 +611,78 @@ test('hardening A13: a relayed call is read to its inner call, or is unknown', (
   expect(meta).toMatchObject({
     calls: [{ fields: [{ value: spender }, { value: 'Unlimited' }, { value: token }] }],
     warnings: ['unlimited'],
+  })
+})
+
+test('hardening A13: what an order could take is not known, so it is no less doubtful than unknown data', () => {
+  const order = ask('Order', 'address sellToken,address buyToken,uint256 sellAmount', {
+    buyToken: token,
+    sellAmount: '5',
+    sellToken: token,
+  })
+  expect(order).toMatchObject({ kind: 'order', transfers: 'unbounded', warnings: ['unknown', 'spender'] })
+})
+
+const multiSend = '0x9641d764fc13c8B624c04430C7356C1C7C8102e2'
+const pack = (calls: readonly { data: Hex; operation?: number; to: string; value?: bigint }[]) =>
+  encodeFunctionData({
+    abi: parseAbi(['function multiSend(bytes transactions)']),
+    args: [
+      concatHex(
+        calls.map(({ data, operation = 0, to, value = 0n }) =>
+          encodePacked(
+            ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
+            [operation, to as Hex, value, BigInt(size(data)), data],
+          ),
+        ),
+      ),
+    ],
+  })
+const batchOf = (data: Hex, to = multiSend, value = '0') =>
+  ask('SafeTx', safeTx, { ...safe, data, operation: 1, to, value })
+
+test('hardening A13: a batch of a shared account is read to its calls', () => {
+  const sending = batchOf(
+    pack([
+      { data: transfer, to: token },
+      { data: '0x', to: spender, value: 7n },
+    ]),
+  )
+  expect(sending).toMatchObject({
+    calls: [
+      { receiver: spender, title: 'Send tokens' },
+      { receiver: spender, title: 'Send' },
+    ],
+    kind: 'calls',
+    title: 'Calls from a shared account',
+    transfers: [
+      { token, units: 9n },
+      { token: undefined, units: 7n },
+    ],
+    warnings: [],
+  })
+  const approving = batchOf(pack([{ data: approval, to: token }]))
+  expect(approving).toMatchObject({ transfers: 'unbounded', warnings: ['unlimited'] })
+  const delegating = batchOf(pack([{ data: transfer, operation: 1, to: token }]))
+  expect(delegating).toMatchObject({ transfers: 'unbounded', warnings: ['authority', 'unknown'] })
+})
+
+test.each([
+  ['another contract', batchOf(pack([{ data: transfer, to: token }]), token)],
+  [
+    'bytes that end early',
+    batchOf(pack([{ data: transfer, to: token }]).replace(/44a9059cbb/, '45a9059cbb') as Hex),
+  ],
+  [
+    'more calls than can be read',
+    batchOf(pack(Array.from({ length: 33 }, () => ({ data: transfer, to: token })))),
+  ],
+  ['a call of the account itself, in a later writing', batchOf(pack([{ data: transfer, to: nobody }]))],
+  ['nothing', batchOf(pack([]))],
+])('hardening A13: a batch with %s stays unknown', (_, decoded) => {
+  expect(decoded).toMatchObject({
+    title: 'Call from a shared account',
+    transfers: 'unbounded',
+    warnings: ['authority', 'unknown'],
   })
 })

@@ -1,9 +1,20 @@
+import { unlimitedFrom } from '@portico/protocol/token'
 import { getAddress, isAddress } from 'viem'
 import { WalletError } from '../errors/WalletError.js'
-import { type DecodedAmount, type DecodedCall, type DecodedField, warningsOf } from './decodedCall.js'
-import { decodeEip155Call, readData } from './decodeEip155Call.js'
+import {
+  type DecodedAmount,
+  type DecodedCall,
+  type DecodedField,
+  hasItem,
+  warningsOf,
+} from './decodedCall.js'
+import { type CallContext, decodeEip155Call, readData } from './decodeEip155Call.js'
 import { describeTime } from './describeTime.js'
 import { field } from './field.js'
+import { isOfType } from './isOfType.js'
+import { isPermit2 } from './isPermit2.js'
+import { readDaiPermit } from './readDaiPermit.js'
+import { readMultiSend } from './readMultiSend.js'
 
 /** EIP-712 data as a page sends it, read and bounded. */
 export type TypedData = {
@@ -27,7 +38,7 @@ export type TypedDataKind =
   | 'order'
   /** A contract checks it, and nobody here knows what it does then. */
   | 'unknown'
-  /** No contract is named: words, such as a sign-in. */
+  /** No contract is named, and there are words alone: a sign-in. */
   | 'plain'
 
 /** What it does; its warnings are those of the calls inside too. */
@@ -37,7 +48,7 @@ export type DecodedTypedData = DecodedCall & {
   transfers: readonly DecodedAmount[] | 'unbounded'
   /** The whole message, to the last value. */
   tree: readonly TypedNode[]
-  /** EIP-155 number of the network that the domain names. */
+  /** EIP-155 number of the network that the domain names; undefined: the signature holds on any. */
   chainId: number | undefined
   contract: string | undefined
 }
@@ -56,41 +67,69 @@ export function readTypedData(input: unknown): TypedData | undefined {
     return undefined
   const isSound = Object.entries(types).every(
     ([type, fields]) =>
-      // A struct whose name is a list's would be shown as one thing and signed as the other.
-      !type.includes('[') &&
+      // A struct whose name is a list's would be shown as one thing and signed as the other; so would one whose name, or a
+      // field's, goes on as the writing of several.
+      !/[[(),]/.test(type) &&
       Array.isArray(fields) &&
       fields.every(
-        (field) => isRecord(field) && typeof field.name === 'string' && typeof field.type === 'string',
+        (field) =>
+          isRecord(field) &&
+          typeof field.name === 'string' &&
+          !/[(),]/.test(field.name) &&
+          typeof field.type === 'string',
       ),
   )
   if (!isSound) return undefined
   const read = types as TypedData['types']
-  return { domain: signedDomain(domain, read.EIP712Domain), message, primaryType, types: read }
+  // A signer that is not told this type leaves out what it does not take for a value: a chainId written as a string.
+  const EIP712Domain = domainTypeOf(domain, read)
+  const names = new Set(EIP712Domain.map(({ name }) => name))
+  return {
+    // A field that its type does not name is not in the signature, and is not to be shown.
+    domain: Object.fromEntries(Object.entries(domain).filter(([name]) => names.has(name))),
+    message,
+    primaryType,
+    types: { ...read, EIP712Domain },
+  }
 }
 
-/** The domain as it is signed: a field that its type does not name is not in the signature, and is not to be shown. */
-function signedDomain(
-  domain: TypedData['domain'],
-  fields: TypedData['types'][string] | undefined,
-): TypedData['domain'] {
-  if (!fields) return domain
-  const names = new Set(fields.map(({ name }) => name))
-  return Object.fromEntries(Object.entries(domain).filter(([name]) => names.has(name)))
+function domainTypeOf(domain: TypedData['domain'], types: TypedData['types']) {
+  return types.EIP712Domain ?? domainFields.filter(({ name }) => domain[name] !== undefined)
 }
 
 type Walk = { left: number; problem: string | undefined }
 
-/** Why data cannot be shown whole, or undefined where it can. What is not shown is not signed. */
-export function findUnshowable(data: TypedData): string | undefined {
-  return walk(data).problem
+/** Why data is not to be signed at all, in a sentence, or undefined. What is not shown whole is not signed. */
+export function findRefusal(data: TypedData): string | undefined {
+  return walk(data).problem ?? refuseMeaning(data)
+}
+
+function refuseMeaning({ domain, primaryType }: TypedData): string | undefined {
+  // Source: EIP-712 as signers have it: of this type the domain alone is signed, and nothing of the message.
+  if (primaryType === 'EIP712Domain') {
+    return 'params.1 has EIP712Domain as its primary type: its message would not be signed. Name the type of the message.'
+  }
+  if (domain.chainId !== undefined && readChainId(domain.chainId) === undefined) {
+    return 'params.1 has a chainId that is no number of a network. Write the number of the network, or leave it out.'
+  }
+  // Source: docs.zksync.io, type 113: the networks of the ZK Stack take such a signature as a transaction of the account.
+  const isZkSync = domain.verifyingContract === undefined && /^zksync$/i.test(String(domain.name))
+  if (isZkSync && primaryType === 'Transaction') {
+    return 'params.1 is a transaction of zkSync, which could be shown as data alone. Ask for it with eth_sendTransaction.'
+  }
+  return undefined
 }
 
 /** Every value that is signed: of the message, and of the domain what has no line of its own. */
 function walk({ domain, message, primaryType, types }: TypedData) {
   const state: Walk = { left: valueLimit, problem: undefined }
-  const fields = types.EIP712Domain ?? domainFields.filter(({ name }) => Object.hasOwn(domain, name))
-  const own = fields.map(({ name, type }) => nodeOf(name, domain[name], type, types, state, 2))
-  const rest = own.filter(({ name }) => !shownOfDomain.has(name))
+  const own = domainTypeOf(domain, types).map(({ name, type }) =>
+    nodeOf(name, domain[name], type, types, state, 2),
+  )
+  const rest = own.filter(({ children, name, value }) => {
+    const isNoAddress = name === 'verifyingContract' && readAddress(value) === undefined
+    return children !== undefined || isNoAddress || !shownOfDomain.has(name)
+  })
   const tree = nodesOf(message, primaryType, types, state, 1)
   const around: TypedNode[] =
     rest.length === 0 ? [] : [{ children: rest, name: 'domain', type: 'EIP712Domain' }]
@@ -108,41 +147,81 @@ const domainFields = [
 const shownOfDomain = new Set(['chainId', 'name', 'verifyingContract', 'version'])
 
 /**
- * What typed data says, as a tree, and what it does where that is one of the known kinds.
+ * What typed data says, as a tree, and what it does where that is one of the known kinds. `fungible`: contracts that are known
+ * to be tokens, as a call's context has them.
  *
  * @throws WalletError, PARAMETERS_REFUSED, where it cannot be shown whole
  */
-export function decodeTypedData(data: TypedData): DecodedTypedData {
-  const { problem, tree } = walk(data)
+export function decodeTypedData(data: TypedData, fungible?: CallContext['fungible']): DecodedTypedData {
+  const { problem = refuseMeaning(data), tree } = walk(data)
   if (problem !== undefined) throw new WalletError('PARAMETERS_REFUSED', problem)
-  const { chainId: named, verifyingContract } = data.domain
-  const chainId = readChainId(named)
-  const contract = readAddress(verifyingContract)
-  const described = describe(data, contract, chainId)
+  const chainId = chainOf(data.domain)
+  const contract = readAddress(data.domain.verifyingContract)
+  const message = signedPart(data.message, data.primaryType, data.types) as TypedData['message']
+  const described = describe(
+    { ...data, message },
+    {
+      chainId,
+      contract,
+      // What an address is on one network says nothing of another.
+      fungible: chainId === undefined ? undefined : fungible,
+      isWords: tree.every(isWord),
+    },
+  )
   const warnings = warningsOf(described)
+  // What holds on any network may move what is worth most on one of them.
+  const isAnywhere = chainId === undefined && described.kind !== 'plain'
   return {
     ...described,
     chainId,
     contract,
-    transfers: transfersOf({ ...described, warnings }),
+    transfers: isAnywhere ? 'unbounded' : transfersOf({ ...described, warnings }),
     tree,
     warnings,
   }
 }
 
+/** Without what its type does not name: nobody signs that, so nothing of it may be read. Its size was looked at before. */
+function signedPart(value: unknown, type: string, types: TypedData['types']): unknown {
+  const inner = itemTypeOf(type)
+  if (inner !== undefined && Array.isArray(value)) return value.map((each) => signedPart(each, inner, types))
+  const fields = Object.hasOwn(types, type) ? types[type] : undefined
+  if (!fields || !isRecord(value)) return value
+  return Object.fromEntries(fields.map((each) => [each.name, signedPart(value[each.name], each.type, types)]))
+}
+
+/** Text and yes or no: nobody moves money by these alone. An empty list is what it could hold. */
+function isWord({ children, type }: TypedNode): boolean {
+  return children && children.length > 0 ? children.every(isWord) : /^(string|bool)(\[\d*\])*$/.test(type)
+}
+
+/** Polygon's bridged tokens name the network in the salt. Source: pos-portal, EIP712Base.sol. */
+function chainOf({ chainId, salt }: TypedData['domain']): number | undefined {
+  return readChainId(chainId ?? salt)
+}
+
 type Described = DecodedCall & { kind: TypedDataKind }
+type Around = {
+  chainId: number | undefined
+  contract: string | undefined
+  fungible: CallContext['fungible']
+  isWords: boolean
+}
 
 /** A known name with other fields is another thing: it is called unknown. */
-function describe(data: TypedData, contract: string | undefined, chainId: number | undefined): Described {
-  const known = describePermission(data, contract) ?? (contract && describeUse(data, contract, chainId))
+function describe(data: TypedData, around: Around): Described {
+  const { contract, isWords } = around
+  const known = contract && (describePermission(data, contract) ?? describeUse(data, contract, around))
   if (known) return known
   if (/order|offer|bid|listing/i.test(data.primaryType)) {
-    return { ...plain('Sign an order'), kind: 'order', warnings: ['spender'] }
+    // What it offers is written in as many ways as there are markets: what could leave is not known here.
+    return { ...plain('Sign an order'), kind: 'order', warnings: ['unknown', 'spender'] }
   }
-  const isChecked = data.domain.verifyingContract !== undefined || knownNames.test(data.primaryType)
-  return isChecked
-    ? { ...plain('Sign data'), kind: 'unknown', warnings: ['unknown'] }
-    : { ...plain('Sign data'), kind: 'plain' }
+  // A network, or a server, may take numbers, addresses and bytes for an order of the account without any contract.
+  const isPlain = data.domain.verifyingContract === undefined && isWords && !knownNames.test(data.primaryType)
+  return isPlain
+    ? { ...plain('Sign data'), kind: 'plain' }
+    : { ...plain('Sign data'), kind: 'unknown', warnings: ['unknown'] }
 }
 
 const knownNames =
@@ -150,48 +229,86 @@ const knownNames =
 
 const plain = (title: string): DecodedCall => ({ calls: [], fields: [], title, warnings: [] })
 
+/** Fields of a struct with their types, as they stand in what is signed. */
+function shapeOf(type: string, types: TypedData['types']): string | undefined {
+  return types[type]?.map((each) => `${each.type} ${each.name}`).join()
+}
+
+const permits = {
+  // EIP-2612.
+  amount: 'address owner,address spender,uint256 value,uint256 nonce,uint256 deadline',
+  // DAI, dai.sol.
+  all: 'address holder,address spender,uint256 nonce,uint256 expiry,bool allowed',
+  // ERC-4494: one item of a collection.
+  item: 'address spender,uint256 tokenId,uint256 nonce,uint256 deadline',
+}
+
+/** Permit2's, PermitHash.sol. What a witness adds stands at the end, and is the app's own. */
+const permit2Shapes = {
+  allowance: /^PermitDetails(\[\])? details,address spender,uint256 sigDeadline$/,
+  details: 'address token,uint160 amount,uint48 expiration,uint48 nonce',
+  permitted: 'address token,uint256 amount',
+  transfer: /^TokenPermissions(\[\])? permitted,address spender,uint256 nonce,uint256 deadline$/,
+  witness: /^TokenPermissions(\[\])? permitted,address spender,uint256 nonce,uint256 deadline,[^,]+$/,
+}
+
 function describePermission(
   { message, primaryType, types }: TypedData,
-  contract: string | undefined,
+  contract: string,
 ): Described | undefined {
   const spender = readAddress(message.spender)
-  if (spender === undefined) return undefined
-  if (primaryType === 'Permit' && contract !== undefined) {
-    const names = new Set(types[primaryType]?.map(({ name }) => name))
-    const until = message.deadline ?? message.expiry
-    // ERC-4494: one item of a collection.
-    if (names.has('tokenId')) {
-      const fields = [
-        field.address('Spender', spender),
-        field.text('Number', String(readUnits(message.tokenId))),
-        field.address('Collection', contract),
-        ...(until === undefined ? [] : [field.text('Until', describeTime(readUnits(until)))]),
-      ]
-      return { ...plain('Allow taking an item'), fields, kind: 'permission', warnings: ['spender'] }
+  const shape = shapeOf(primaryType, types)
+  if (spender === undefined || shape === undefined) return undefined
+  if (primaryType === 'Permit') {
+    switch (shape) {
+      case permits.amount:
+        return permission(spender, [{ token: contract, units: readUnits(message.value) }], message.deadline)
+      case permits.all: {
+        const { allowed, expiry } = message
+        const { units, until } = readDaiPermit({ allowed: allowed === true, expiry: readUnits(expiry) })
+        return permission(spender, [{ token: contract, units }], until)
+      }
+      case permits.item: {
+        const fields = [
+          field.address('Spender', spender),
+          field.item('Number', String(readUnits(message.tokenId))),
+          field.address('Collection', contract),
+          field.text('Until', describeTime(readUnits(message.deadline))),
+        ]
+        return { ...plain('Allow taking an item'), fields, kind: 'permission', warnings: ['spender'] }
+      }
+      default:
+        return undefined
     }
-    // EIP-2612, and DAI's own with `allowed`.
-    const isAll = names.has('allowed')
-    if (!isAll && !names.has('value')) return undefined
-    const units = isAll ? (message.allowed ? 2n ** 256n - 1n : 0n) : readUnits(message.value)
-    return permission(spender, [{ token: contract, units }], until, 256)
+  }
+  return isPermit2(contract) ? describePermit2({ message, primaryType, types }, shape, spender) : undefined
+}
+
+function describePermit2(
+  { message, primaryType, types }: Pick<TypedData, 'message' | 'primaryType' | 'types'>,
+  shape: string,
+  spender: string,
+): Described | undefined {
+  const amounts = (list: readonly Readonly<Record<string, unknown>>[]) =>
+    list.map(({ amount, token }) => ({ token: String(token), units: readUnits(amount) }))
+  const isOf = (expected: RegExp, inner: string, innerShape: string) => {
+    const found = expected.exec(shape)
+    const isList = found?.[1] !== undefined
+    return found && isList === primaryType.startsWith('PermitBatch') && shapeOf(inner, types) === innerShape
   }
   if (/^Permit(Single|Batch)$/.test(primaryType)) {
+    if (!isOf(permit2Shapes.allowance, 'PermitDetails', permit2Shapes.details)) return undefined
     const details = [message.details].flat().filter(isRecord)
-    return permission(
-      spender,
-      details.map(({ amount, token }) => ({ token: String(token), units: readUnits(amount) })),
-      details[0]?.expiration,
-      160,
-    )
+    // Some may end sooner: until the last of them does, tokens can be taken.
+    const [last] = details
+      .map(({ expiration }) => readUnits(expiration))
+      .toSorted((first, second) => (first > second ? -1 : 1))
+    return permission(spender, amounts(details), last)
   }
   if (/^Permit(Batch)?(Witness)?TransferFrom$/.test(primaryType)) {
-    const permitted = [message.permitted].flat().filter(isRecord)
-    return permission(
-      spender,
-      permitted.map(({ amount, token }) => ({ token: String(token), units: readUnits(amount) })),
-      message.deadline,
-      256,
-    )
+    const expected = permit2Shapes[primaryType.includes('Witness') ? 'witness' : 'transfer']
+    if (!isOf(expected, 'TokenPermissions', permit2Shapes.permitted)) return undefined
+    return permission(spender, amounts([message.permitted].flat().filter(isRecord)), message.deadline)
   }
   return undefined
 }
@@ -200,19 +317,17 @@ function permission(
   spender: string,
   amounts: readonly { token: string; units: bigint }[],
   until: unknown,
-  bits: 160 | 256,
 ): Described | undefined {
   if (amounts.length === 0 || amounts.some(({ token }) => readAddress(token) === undefined)) return undefined
-  const limit = 2n ** BigInt(bits - 1)
   const fields: DecodedField[] = [
     field.address('Spender', spender),
     ...amounts.flatMap(({ token, units }): DecodedField[] => [
-      units >= limit ? field.text('Amount', 'Unlimited') : field.amount('Amount', token, units),
+      field.allowance('Amount', token, units),
       field.address('Token', token),
     ]),
     ...(until === undefined ? [] : [field.text('Until', describeTime(readUnits(until)))]),
   ]
-  const isUnlimited = amounts.some(({ units }) => units >= limit)
+  const isUnlimited = amounts.some(({ units }) => units >= unlimitedFrom)
   return {
     ...plain('Allow spending'),
     fields,
@@ -239,14 +354,14 @@ const forwarded =
 function describeUse(
   { message, primaryType, types }: TypedData,
   contract: string,
-  chainId: number | undefined,
+  { chainId, fungible }: Around,
 ): Described | undefined {
-  const shape = types[primaryType]?.map(({ name, type }) => `${type} ${name}`).join()
+  const shape = shapeOf(primaryType, types)
   const networkId = `eip155:${chainId ?? 0}`
   const inner = (account: string, to: string, data: unknown, value: unknown): readonly DecodedCall[] => {
-    const bytes = data === '' ? '0x' : readData(data)
+    const bytes = readData(data)
     if (bytes === undefined) return [{ ...plain('Unknown call'), warnings: ['unknown'] }]
-    return [decodeEip155Call({ data: bytes, to, value: readUnits(value) }, { account, networkId })]
+    return [decodeEip155Call({ data: bytes, to, value: readUnits(value) }, { account, fungible, networkId })]
   }
   const [from, to] = [readAddress(message.from), readAddress(message.to)]
   if (/^(Transfer|Receive)WithAuthorization$/.test(primaryType) && shape === shapes.authorization && to) {
@@ -262,12 +377,22 @@ function describeUse(
   }
   if (primaryType === 'SafeTx' && shape === shapes.safeTx && to) {
     const isDelegated = readUnits(message.operation) !== 0n
+    const batch = isDelegated ? readMultiSend(to, readData(message.data) ?? '0x') : undefined
+    if (batch && readUnits(message.value) === 0n) {
+      return {
+        calls: batch.flatMap((each) => {
+          const read = inner(contract, getAddress(each.to), each.data, each.value)
+          return each.isDelegated ? read.map(inItsPlace) : read
+        }),
+        fields: [field.address('Shared account', contract), ...refundOf(message)],
+        kind: 'calls',
+        title: 'Calls from a shared account',
+        warnings: batch.some((each) => each.isDelegated) ? ['authority'] : [],
+      }
+    }
     const calls = inner(contract, to, message.data, message.value)
     return {
-      // Code that runs in the place of the shared account's own may do anything with it, whatever it is called.
-      calls: isDelegated
-        ? calls.map((call) => ({ ...call, warnings: [...call.warnings, 'unknown'] }))
-        : calls,
+      calls: isDelegated ? calls.map(inItsPlace) : calls,
       fields: [
         field.address('Shared account', contract),
         ...(isDelegated ? [field.text('Runs as', 'The shared account itself')] : []),
@@ -303,6 +428,12 @@ function describeUse(
   return undefined
 }
 
+/** Code that runs in the place of the shared account's own may do anything with it, whatever it is called. */
+const inItsPlace = (call: DecodedCall): DecodedCall => ({
+  ...call,
+  warnings: [...new Set([...call.warnings, 'unknown' as const])],
+})
+
 /** What a Safe pays whoever hands the call in: by price, and by amounts of work that the page may choose. */
 function refundOf({ baseGas, gasPrice, gasToken, refundReceiver, safeTxGas }: TypedData['message']) {
   const units = (readUnits(baseGas) + readUnits(safeTxGas)) * readUnits(gasPrice)
@@ -320,7 +451,11 @@ function refundOf({ baseGas, gasPrice, gasToken, refundReceiver, safeTxGas }: Ty
 const unbounding = new Set(['authority', 'creation', 'everything', 'noLimit', 'unknown', 'unlimited'])
 
 function transfersOf(decoded: Described): readonly DecodedAmount[] | 'unbounded' {
-  if (decoded.kind === 'order' || decoded.warnings.some((warning) => unbounding.has(warning))) {
+  if (
+    decoded.kind === 'order' ||
+    hasItem(decoded) ||
+    decoded.warnings.some((warning) => unbounding.has(warning))
+  ) {
     return 'unbounded'
   }
   const amounts = amountsOf(decoded)
@@ -355,7 +490,7 @@ function nodeOf(
   if (state.left < 0) state.problem ??= tooMuch(`holds more than ${valueLimit} values`)
   else if (level > levelLimit) state.problem ??= tooMuch(`is more than ${levelLimit} levels deep`)
   if (state.problem !== undefined) return { name, type, value: '' }
-  const [, inner] = /^(.*)\[\d*\]$/.exec(type) ?? []
+  const inner = itemTypeOf(type)
   if (inner !== undefined && Array.isArray(value)) {
     // One past the limit is enough to know.
     const children = value
@@ -366,12 +501,17 @@ function nodeOf(
   if (Object.hasOwn(types, type) && isRecord(value)) {
     return { children: nodesOf(value, type, types, state, level + 1), name, type }
   }
-  // An encoder may read more into a list or an object than a line could show.
-  if (inner !== undefined || Object.hasOwn(types, type) || typeof value === 'object') {
+  // An encoder may read more into a value of another kind than a line could show.
+  if (inner !== undefined || Object.hasOwn(types, type) || !isOfType(value, type)) {
     state.problem ??= `params.1 has a value that is not of its type: ${name}, of ${type}`
     return { name, type, value: '' }
   }
   return { name, type, value: String(value) }
+}
+
+/** Of a list's type, that of what is in it. */
+function itemTypeOf(type: string): string | undefined {
+  return /^(.*)\[\d*\]$/.exec(type)?.[1]
 }
 
 function tooMuch(what: string): string {

@@ -333,7 +333,13 @@ test('default: Permit2: a permission, a transfer, several, and taking them back'
     'function lockdown(Pair[] approvals)',
   ])
   const allowed = decode(permit2, encode(abi, 'approve', [usdc, routers.universal, 7n, 1_900_000_000]))
-  expect(words(allowed)).toEqual(['Spender: router', 'Amount: 7 USDC', 'Token: USDC', until])
+  expect(words(allowed)).toEqual([
+    'Spender: router',
+    'Amount: 7 USDC',
+    'Token: USDC',
+    until,
+    `Contract: ${permit2}`,
+  ])
   const sent = decode(
     permit2,
     encode(abi, 'transferFrom', [[{ amount: 7n, from: account, to: thief, token: usdc }]]),
@@ -343,6 +349,26 @@ test('default: Permit2: a permission, a transfer, several, and taking them back'
   expect(back).toMatchObject({ title: 'Take back permission to spend', warnings: [] })
 })
 
+test('behavior: an exact amount of a token with a great supply is shown as the number that it is', () => {
+  const great = 5n * 10n ** 28n
+  const call = decode(
+    routers.v2,
+    encode(v2, 'swapExactTokensForTokens', [great, great, [usdc, weth], account, deadline]),
+  )
+  expect(words(call).slice(0, 3)).toEqual([
+    `Pay: ${great} USDC`,
+    'Token: USDC',
+    `Receive at least: ${great} WETH`,
+  ])
+  expect(warningsOf(call)).toEqual([])
+  const open = decode(
+    routers.v2,
+    encode(v2, 'swapTokensForExactTokens', [3n, great, [usdc, weth], account, deadline]),
+  )
+  expect(words(open)).toContain('Pay at most: No limit')
+  expect(warningsOf(open)).toEqual(['noLimit'])
+})
+
 test('hardening A13: called through another contract, the router’s caller is not the person', () => {
   const abi = parseAbi([
     'struct Call3 { address target; bool allowFailure; bytes callData; }',
@@ -350,5 +376,5 @@ test('hardening A13: called through another contract, the router’s caller is n
   ])
   const callData = steps('0x00', v3Step(one, 5n, true))
   const data = encode(abi, 'aggregate3', [[{ allowFailure: false, callData, target: routers.universal }]])
-  expect(warningsOf(decode(permit2, data))).toEqual(['otherReceiver'])
+  expect(warningsOf(decode(permit2, data))).toEqual(['unknown', 'router', 'otherReceiver'])
 })

@@ -1,8 +1,9 @@
+import { unlimitedFrom } from '@portico/protocol/token'
 import { type Hex, parseAbi } from 'viem'
-import type { DecodedCall, DecodedField } from './decodedCall.js'
+import { type DecodedCall, type DecodedField, wrappedCoin } from './decodedCall.js'
 import { describeTime } from './describeTime.js'
 import { field } from './field.js'
-import { describePayout, describeSwap, moneyFields, nameReceiver, type Trader } from './tradeStep.js'
+import { allOf, describePayout, describeSwap, moneyFields, nameReceiver, type Trader } from './tradeStep.js'
 
 const v3In = 'bytes path; address recipient;'
 const v3Single = 'address tokenIn; address tokenOut; uint24 fee; address recipient;'
@@ -96,26 +97,22 @@ type V3Input = {
   amountOutMinimum?: bigint
   amountOut?: bigint
   amountInMaximum?: bigint
+  sqrtPriceLimitX96?: bigint
 }
 
 /**
- * What a call to one of Uniswap's routers does; undefined for another function. `isPaidOutside`: the call around it brings
- * the network's own currency along.
+ * What a call to one of Uniswap's routers does; undefined for another function.
  *
  * @throws RangeError where the call names no tokens
  */
 export function describeUniswapCall(
   functionName: string,
   args: readonly unknown[],
-  { isPaidOutside, trader, value }: { trader: Trader; value: bigint; isPaidOutside: boolean },
+  { trader, value }: { trader: Trader; value: bigint },
 ): DecodedCall | undefined {
   if (/^swap\w+For/.test(functionName)) return describeV2(functionName, args, trader, value)
   if (/^exact(Input|Output)/.test(functionName)) {
-    const swap = describeV3(functionName, args[0] as V3Input, trader, value)
-    const isExactOut = functionName.startsWith('exactOutput')
-    // Paid in the network's own currency, what is not needed stays until it is asked back.
-    const leavesChange = isExactOut && (value > 0n || isPaidOutside)
-    return swap.trade && leavesChange ? { ...swap, trade: { ...swap.trade, leavesChange } } : swap
+    return describeV3(functionName, args[0] as V3Input, trader, value)
   }
   switch (functionName) {
     case 'addLiquidity': {
@@ -135,7 +132,9 @@ export function describeUniswapCall(
     case 'addLiquidityETH': {
       const [token, units, , , to, deadline] = args as [string, bigint, bigint, bigint, string, bigint]
       const pay = [...moneyFields('Pay at most', token, units), ...moneyFields('And', undefined, value)]
-      return describePool('Add to a pool', pay, to, deadline, trader)
+      // What the pool does not take is sent back at once.
+      const trade = [{ ...allOf(undefined), goesTo: 'own', kind: 'move' }] as const
+      return { ...describePool('Add to a pool', pay, to, deadline, trader), trade }
     }
     case 'removeLiquidity': {
       const [tokenA, tokenB, shares, leastA, leastB, to, deadline] = args as [
@@ -171,7 +170,9 @@ export function describeUniswapCall(
         string?,
       ]
       const fields = [...moneyFields('At least', undefined, least), ...feeFields(bips, feeReceiver)]
-      return describePayout('Unwrap', fields, nameReceiver(recipient, trader, 'zeroIsRouter'), least)
+      const step = { ...allOf(wrappedCoin, least), to: undefined }
+      const payout = describePayout('Unwrap', fields, nameReceiver(recipient, trader, 'address'), step)
+      return withFee(payout, wrappedCoin, bips, feeReceiver, trader)
     }
     case 'sweepToken':
     case 'sweepTokenWithFee': {
@@ -183,21 +184,26 @@ export function describeUniswapCall(
         string?,
       ]
       const fields = [...moneyFields('At least', token, least), ...feeFields(bips, feeReceiver)]
-      return describePayout('Pay out all', fields, nameReceiver(recipient, trader, 'zeroIsRouter'), least)
+      const receiver = nameReceiver(recipient, trader, 'address')
+      const payout = describePayout('Pay out all', fields, receiver, allOf(token, least))
+      return withFee(payout, token, bips, feeReceiver, trader)
     }
     case 'refundETH':
       return describePayout(
         'Give back what was not needed',
         [],
         nameReceiver(trader.caller, trader, 'address'),
+        allOf(undefined),
       )
     case 'wrapETH': {
       const [units] = args as [bigint]
-      return intoRouter('Wrap', moneyFields('Amount', undefined, units), trader)
+      const step = { ...allOf(undefined), to: wrappedCoin, units }
+      return intoRouter('Wrap', moneyFields('Amount', undefined, units), step, trader)
     }
     case 'pull': {
       const [token, units] = args as [string, bigint]
-      return intoRouter('Take tokens from your account', moneyFields('Amount', token, units), trader)
+      const step = { ...allOf(token), source: 'account', units } as const
+      return intoRouter('Take tokens from your account', moneyFields('Amount', token, units), step, trader)
     }
     case 'selfPermit':
     case 'selfPermitIfNecessary': {
@@ -234,20 +240,24 @@ function describeV2(
   const [paid, received] = isFromNative ? [value, exact] : kind === 'in' ? [exact, bound] : [bound, exact]
   const isAll = isOf02 && kind === 'in' && paid === 0n
   return describeSwap({
-    draws: isAll,
+    // The first router sends back what an exact result does not need; the second has no such function.
+    ...(isFromNative && kind === 'out' && { change: 'givenBack' as const }),
     from: isFromNative ? undefined : from,
     isAll,
+    isCoinFirst: isOf02,
     kind,
     more: deadline === undefined ? [] : [until(deadline)],
     paid,
     received,
     receiver,
+    source: isAll || isFromNative ? 'router' : 'account',
     to: isToNative ? undefined : to,
   })
 }
 
 function describeV3(functionName: string, input: V3Input, trader: Trader, value: bigint): DecodedCall {
   const { amountIn, amountInMaximum, amountOut, amountOutMinimum, deadline, path, recipient } = input
+  const { sqrtPriceLimitX96 = 0n } = input
   const kind = functionName.startsWith('exactInput') ? 'in' : 'out'
   const isOf02 = deadline === undefined
   const ends: [string, string] =
@@ -256,9 +266,11 @@ function describeV3(functionName: string, input: V3Input, trader: Trader, value:
   const [from, to] = kind === 'out' && path !== undefined ? ends.toReversed() : ends
   const isAll = isOf02 && kind === 'in' && amountIn === 0n
   return describeSwap({
-    draws: isAll,
+    // At a limit of price the exchange stops, and the rest stays.
+    ...(sqrtPriceLimitX96 > 0n && { change: 'stays' as const }),
     from,
     isAll,
+    isCoinFirst: true,
     kind,
     more: [
       ...(value > 0n ? [field.amount('Sent along', undefined, value)] : []),
@@ -267,6 +279,7 @@ function describeV3(functionName: string, input: V3Input, trader: Trader, value:
     paid: (kind === 'in' ? amountIn : amountInMaximum) ?? 0n,
     received: (kind === 'in' ? amountOutMinimum : amountOut) ?? 0n,
     receiver: nameReceiver(recipient, trader, isOf02 ? 'oneAndTwo' : 'zeroIsRouter'),
+    source: isAll ? 'router' : 'account',
     to,
   })
 }
@@ -293,21 +306,41 @@ function feeFields(bips: bigint | undefined, receiver: string | undefined): Deco
   return [field.text('Fee', `${Number(bips) / 100} %`), field.address('Fee to', receiver)]
 }
 
-function intoRouter(title: string, fields: readonly DecodedField[], trader: Trader): DecodedCall {
-  return describePayout(title, fields, nameReceiver(trader.router, trader, 'address'))
+/** The share of whoever built the site goes first. */
+function withFee(
+  payout: DecodedCall,
+  token: string,
+  bips: bigint | undefined,
+  receiver: string | undefined,
+  trader: Trader,
+): DecodedCall {
+  if (bips === undefined || receiver === undefined) return payout
+  const { goesTo } = nameReceiver(receiver, trader, 'address')
+  return {
+    ...payout,
+    trade: [{ bips, goesTo, kind: 'share', source: 'router', token }, ...(payout.trade ?? [])],
+  }
+}
+
+function intoRouter(
+  title: string,
+  fields: readonly DecodedField[],
+  step: Parameters<typeof describePayout>[3],
+  trader: Trader,
+): DecodedCall {
+  return describePayout(title, fields, nameReceiver(trader.router, trader, 'address'), step)
 }
 
 function describePermitted(token: string, units: bigint, deadline: bigint, { router }: Trader): DecodedCall {
-  const isUnlimited = units >= 2n ** 255n
   return {
     calls: [],
     fields: [
       field.address('Spender', router),
-      isUnlimited ? field.text('Amount', 'Unlimited') : field.amount('Amount', token, units),
+      field.allowance('Amount', token, units),
       field.address('Token', token),
       until(deadline),
     ],
     title: 'Allow spending',
-    warnings: [isUnlimited ? 'unlimited' : 'spender'],
+    warnings: [units >= unlimitedFrom ? 'unlimited' : 'spender'],
   }
 }

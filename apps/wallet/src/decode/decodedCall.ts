@@ -8,8 +8,14 @@ export type CallWarning =
   | 'everything'
   /** Somebody may take a named amount later. */
   | 'spender'
+  /** It may be an item of a collection that somebody may take: the bytes do not say. */
+  | 'item'
   /** The right over an account of one's own goes to another. */
   | 'authority'
+  /** An account is another's, or becomes it, or a program's: what is in it is lost. It takes a second press. */
+  | 'othersAccount'
+  /** Money is put into a new account that is not known to be the person's. */
+  | 'funding'
   /** The call goes to a new contract: the code in it runs once. */
   | 'creation'
   /** What a trade brings goes to another than the person. */
@@ -18,7 +24,7 @@ export type CallWarning =
   | 'noLimit'
   /** What a trade brings stays in the router, where the next who calls it can take it. */
   | 'left'
-  /** Written as a trade, to a contract that is none of those known here. */
+  /** Written as a trade, or as several calls in one, to a contract that is none of those known here. */
   | 'router'
 
 /** How much of what moves. Base units; the screen looks the token up, and shows base units where it cannot. */
@@ -34,20 +40,45 @@ export type DecodedAmount = {
 export type DecodedField =
   | { label: string; kind: 'address'; value: string }
   | { label: string; kind: 'amount'; value: DecodedAmount }
+  /** Which one of a collection, or how many of it: nobody here can say what it is worth. */
+  | { label: string; kind: 'item'; value: string }
+  /** How much of a token, or which item of a collection: the bytes are the same. */
+  | { label: string; kind: 'amountOrItem'; value: { token: string; units: bigint } }
   | { label: string; kind: 'text'; value: string }
   | { label: string; kind: 'bytes'; value: string }
 
-/** What one step of a trade means for those after it. */
-export type TradeStep = {
-  isSwap: boolean
-  /** `pool`: kept by the exchange until a later step takes it; without one the whole trade fails. */
-  goesTo: 'own' | 'router' | 'other' | 'pool'
-  /** It fails unless something comes out of it. */
-  isPromised: boolean
-  /** It uses what an earlier step left in the router. */
-  draws: boolean
-  leavesChange: boolean
-}
+/** Stands for the network's own currency in its wrapped form, where a call does not name the contract. */
+export const wrappedCoin = 'wrapped'
+
+/** Where money of a trade is. `pool`: kept by the exchange until a later step takes it; without one the whole trade fails. */
+export type Holder = 'own' | 'router' | 'other' | 'pool'
+
+/** What one step of a trade does with money. A token is its contract, `wrappedCoin`, or undefined for the network's own. */
+export type TradeStep =
+  | {
+      kind: 'swap'
+      source: 'account' | 'router' | 'pool'
+      from: string | undefined
+      /** `some`: no more than there is, perhaps none. */
+      paid: bigint | 'all' | 'some'
+      to: string | undefined
+      goesTo: Holder
+      /** Less than this undoes it. */
+      least: bigint
+      /** What is paid in the wrapped coin is paid with the coin itself, while the router has enough. */
+      isCoinFirst?: boolean
+    }
+  | {
+      kind: 'move'
+      source: 'account' | 'router' | 'pool'
+      from: string | undefined
+      units: bigint | 'all' | 'owed'
+      /** Another token than `from` where it is wrapped or unwrapped. */
+      to: string | undefined
+      goesTo: Holder
+      least: bigint
+    }
+  | { kind: 'share'; source: 'router' | 'pool'; token: string | undefined; bips: bigint; goesTo: Holder }
 
 /** What one call does, read from its bytes alone. */
 export type DecodedCall = {
@@ -59,7 +90,11 @@ export type DecodedCall = {
   calls: readonly DecodedCall[]
   /** Who receives money, where that is one account. */
   receiver?: string
-  trade?: TradeStep
+  /** The called contract, where it is sent the network's own currency and is none that is known here. */
+  payee?: string
+  trade?: readonly TradeStep[]
+  /** It may fail, and the calls after it go on. */
+  mayFail?: boolean
 }
 
 /** Every warning of a call and of those inside of it, each once. */
@@ -69,6 +104,21 @@ export function warningsOf(call: DecodedCall): CallWarning[] {
 
 /** Every receiver in a call and those inside of it. */
 export function receiversOf(call: DecodedCall): string[] {
-  const own = call.receiver === undefined ? [] : [call.receiver]
+  const own = [call.receiver, call.payee].filter((each) => each !== undefined)
   return [...new Set([...own, ...call.calls.flatMap(receiversOf)])]
+}
+
+/** Contracts of a call, and of those inside of it, that may be tokens or collections; in small letters. */
+export function undecidedOf(call: DecodedCall): string[] {
+  const own = call.fields.flatMap(({ kind, value }) =>
+    kind === 'amountOrItem' ? [value.token.toLowerCase()] : [],
+  )
+  return [...new Set([...own, ...call.calls.flatMap(undecidedOf)])]
+}
+
+/** Whether a call, or one inside of it, may move an item of a collection. */
+export function hasItem(call: DecodedCall): boolean {
+  return (
+    call.fields.some(({ kind }) => kind === 'item' || kind === 'amountOrItem') || call.calls.some(hasItem)
+  )
 }

@@ -1,3 +1,4 @@
+import { unlimitedFrom } from '@portico/protocol/token'
 import type { DecodedField } from './decodedCall.js'
 
 /** Lines of a call, by kind. */
@@ -6,6 +7,15 @@ export const field = {
   amount: (label: string, token: string | undefined, units: bigint): DecodedField => ({
     kind: 'amount',
     label,
+    value: { token, units },
+  }),
+  /** What another may take: from some amount on a number says less than the word. */
+  allowance: (label: string, token: string | undefined, units: bigint): DecodedField =>
+    units >= unlimitedFrom ? field.text(label, 'Unlimited') : field.amount(label, token, units),
+  item: (label: string, value: string): DecodedField => ({ kind: 'item', label, value }),
+  amountOrItem: (token: string, units: bigint): DecodedField => ({
+    kind: 'amountOrItem',
+    label: 'Amount or number',
     value: { token, units },
   }),
   bytes: (label: string, value: string): DecodedField => ({ kind: 'bytes', label, value }),

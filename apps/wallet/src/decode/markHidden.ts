@@ -16,6 +16,11 @@ export function markHidden(text: string): string {
   return text.replace(hidden, (character) => (layout.test(character) ? character : numberOf(character)))
 }
 
+/** A text without those characters, as it seems to be. */
+export function withoutHidden(text: string): string {
+  return text.replace(hidden, (character) => (layout.test(character) ? character : ''))
+}
+
 /** Whether a name, which is one line, has characters that nobody sees. */
 export function hasHiddenInLine(line: string): boolean {
   return hasHidden(line) || layout.test(line)

@@ -16,7 +16,8 @@ import { expect, test } from 'vitest'
 import { dangerousSolanaKey, deriveAddresses, wordsToEntropy } from '../keys/deriveAccounts.js'
 import { signSolanaTransaction } from '../signing/solana.js'
 import { warningsOf } from './decodedCall.js'
-import { decodeSolanaInstruction, readPriorityFee, solanaPrograms } from './decodeSolanaInstruction.js'
+import { readSolanaFee, solanaPrograms } from './decodeSolanaInstruction.js'
+import { decodeSolanaTransaction } from './decodeSolanaTransaction.js'
 import { readSolanaTransaction } from './readSolanaTransaction.js'
 
 const payer = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
@@ -66,7 +67,7 @@ test.each(['legacy', 0] as const)('default, %s', (version) => {
   for (const text of [base64.encode(bytes), base58.encode(bytes)]) {
     const read = readSolanaTransaction(text)
     expect(read).toMatchObject({ feePayer: payer, hasLookups: false, signers: [payer], version })
-    expect(read?.instructions.map(decodeSolanaInstruction)).toMatchObject([
+    expect(read && decodeSolanaTransaction(read, payer)).toMatchObject([
       {
         fields: [
           { label: 'Amount', value: { token: undefined, units: 1_000_000n } },
@@ -92,18 +93,24 @@ test.each<[string, string, Uint8Array, string, string[]]>([
     'Give away the right over an account',
     ['authority'],
   ],
-  ['an account that is closed', solanaPrograms.token, bytesOf(9), 'Close a token account', []],
-  ['an account that is opened', solanaPrograms.associatedToken, bytesOf(1), 'Open a token account', []],
+  ['an account that is closed', solanaPrograms.token, bytesOf(9), 'Close a token account', ['otherReceiver']],
   ['a note', solanaPrograms.memo, new TextEncoder().encode('hi'), 'Note', []],
   ['a limit of work', solanaPrograms.computeBudget, bytesOf(2, [9, 32]), 'Set the limit of work', []],
   ['another program', 'Vote111111111111111111111111111111111111111', bytesOf(1), 'Unknown call', ['unknown']],
+  [
+    'an account that is opened for nobody',
+    solanaPrograms.associatedToken,
+    bytesOf(1),
+    'Unknown call',
+    ['unknown'],
+  ],
   ['a known one with broken bytes', solanaPrograms.token, bytesOf(12, 1), 'Unknown call', ['unknown']],
   ['an unknown word of a known one', solanaPrograms.system, bytesOf([99, 32]), 'Unknown call', ['unknown']],
 ])('hardening A13: %s', (_, program, data, title, warnings) => {
   const read = readSolanaTransaction(
     base64.encode(build(0, [{ accounts: [payer, other, third], data, program }])),
   )
-  const [call] = read?.instructions.map(decodeSolanaInstruction) ?? []
+  const [call] = read ? decodeSolanaTransaction(read, payer) : []
   expect(call?.title).toBe(title)
   expect(call && warningsOf(call)).toEqual(warnings)
 })
@@ -111,7 +118,8 @@ test.each<[string, string, Uint8Array, string, string[]]>([
 test('behavior: the price of work is part of the fee, rounded up', () => {
   const work = (data: Uint8Array) => ({ accounts: [], data, program: solanaPrograms.computeBudget })
   const bytes = build(0, [work(bytesOf(2, [300_000, 32])), work(bytesOf(3, 7n)), send])
-  expect(readPriorityFee(readSolanaTransaction(base64.encode(bytes))?.instructions ?? [])).toBe(3n)
+  const read = readSolanaTransaction(base64.encode(bytes))
+  expect(read && readSolanaFee(read)).toBe(5_000n * BigInt(read?.signers.length ?? 0) + 3n)
 })
 
 test('behavior: a signature goes to its account’s place, and the network would take it', async () => {

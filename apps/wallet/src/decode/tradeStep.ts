@@ -1,4 +1,5 @@
-import type { CallWarning, DecodedCall, DecodedField, TradeStep } from './decodedCall.js'
+import { unlimitedFrom } from '@portico/protocol/token'
+import type { DecodedCall, DecodedField, Holder, TradeStep } from './decodedCall.js'
 import { field } from './field.js'
 
 /** Who calls, as far as the bytes decide what comes of it. */
@@ -13,14 +14,13 @@ export type Trader = {
 }
 
 const same = (first: string, second: string) => first.toLowerCase() === second.toLowerCase()
-const unlimitedFrom = 2n ** 255n
 
 /** A router's short word for itself or its caller, or an address. */
 export function nameReceiver(
   receiver: string,
   { account, caller, router }: Trader,
   words: 'address' | 'zeroIsRouter' | 'oneAndTwo',
-): { field: DecodedField; goesTo: TradeStep['goesTo']; receiver?: string } {
+): { field: DecodedField; goesTo: Holder; receiver?: string } {
   const isWord = (word: string) => same(receiver, `0x${word.padStart(40, '0')}`)
   const own = words === 'oneAndTwo' && isWord('1') ? caller : receiver
   if (same(own, account)) return { field: field.text('To', 'Your account'), goesTo: 'own' }
@@ -35,11 +35,11 @@ export function moneyFields(
   label: string,
   token: string | undefined,
   units: bigint,
-  { isAll = false }: { isAll?: boolean } = {},
+  { isAll = false, isExact = false }: { isAll?: boolean; isExact?: boolean } = {},
 ): DecodedField[] {
   const much = isAll
     ? field.text(label, 'All that the router holds')
-    : units >= unlimitedFrom
+    : units >= unlimitedFrom && !isExact
       ? field.text(label, 'No limit')
       : field.amount(label, token, units)
   return [much, ...(token === undefined ? [] : [field.address('Token', token)])]
@@ -55,32 +55,48 @@ export type Swap = {
   received: bigint
   /** All that the router holds is paid. */
   isAll?: boolean
-  /** What was put into the router before is paid, not the account's. */
-  draws?: boolean
+  /** Who pays. Default: the account. */
+  source?: 'account' | 'router' | 'pool'
+  /** What is not needed is given back at once, or less than said may be paid. Default: by the kind. */
+  change?: 'givenBack' | 'stays'
+  /** What is paid in the wrapped coin is paid with the coin itself, while the router has enough. */
+  isCoinFirst?: boolean
   receiver: ReturnType<typeof nameReceiver>
   more?: readonly DecodedField[]
 }
 
+function paidBy({ change, isAll = false, kind, paid }: Swap): bigint | 'all' | 'some' {
+  if (change === 'stays') return 'some'
+  if (isAll || change === 'givenBack') return 'all'
+  return kind === 'out' ? 'some' : paid
+}
+
 /** One exchange of a token for another. */
 export function describeSwap(swap: Swap): DecodedCall {
-  const { draws = false, from, isAll = false, kind, more = [], paid, received, receiver, to } = swap
-  const pay = moneyFields(kind === 'in' ? 'Pay' : 'Pay at most', from, paid, { isAll })
-  const receive = moneyFields(kind === 'in' ? 'Receive at least' : 'Receive', to, received)
+  const { from, isAll = false, isCoinFirst = false, kind, more = [], paid, received, receiver, to } = swap
+  // Of a token with many places and a great supply, such a number may be what is really traded.
+  const isExact = kind === 'in'
+  const pay = moneyFields(isExact ? 'Pay' : 'Pay at most', from, paid, { isAll, isExact })
+  const receive = moneyFields(isExact ? 'Receive at least' : 'Receive', to, received, { isExact: true })
   return {
     calls: [],
     fields: [...(kind === 'in' ? [...pay, ...receive] : [...receive, ...pay]), receiver.field, ...more],
     title: 'Swap',
-    trade: {
-      draws,
-      goesTo: receiver.goesTo,
-      isPromised: received > 0n,
-      isSwap: true,
-      // What is not needed of it stays where it was put.
-      leavesChange: kind === 'out' && draws,
-    },
+    trade: [
+      {
+        from,
+        goesTo: receiver.goesTo,
+        isCoinFirst,
+        kind: 'swap',
+        least: received,
+        paid: paidBy(swap),
+        source: swap.source ?? 'account',
+        to,
+      },
+    ],
     warnings: [
       ...(receiver.goesTo === 'other' ? ['otherReceiver' as const] : []),
-      ...(!isAll && paid >= unlimitedFrom ? ['noLimit' as const] : []),
+      ...(!isExact && paid >= unlimitedFrom ? ['noLimit' as const] : []),
     ],
     ...(receiver.receiver !== undefined && { receiver: receiver.receiver }),
   }
@@ -91,39 +107,23 @@ export function describePayout(
   title: string,
   fields: readonly DecodedField[],
   receiver: ReturnType<typeof nameReceiver>,
-  least = 0n,
+  step: Omit<TradeStep & { kind: 'move' }, 'kind' | 'goesTo'>,
 ): DecodedCall {
   return {
     calls: [],
     fields: [...fields, receiver.field],
     title,
-    trade: {
-      draws: receiver.goesTo !== 'router',
-      goesTo: receiver.goesTo,
-      isPromised: least > 0n && receiver.goesTo === 'own',
-      isSwap: false,
-      leavesChange: false,
-    },
+    trade: [{ goesTo: receiver.goesTo, kind: 'move', ...step }],
     warnings: receiver.goesTo === 'other' ? ['otherReceiver'] : [],
     ...(receiver.receiver !== undefined && { receiver: receiver.receiver }),
   }
 }
 
-/** What is wrong with the steps of one trade taken together. */
-export function judgeTrade(calls: readonly DecodedCall[]): CallWarning[] {
-  const steps = calls.flatMap(stepsOf)
-  const warnings = new Set<CallWarning>()
-  let isLeft = false
-  steps.forEach((step, index) => {
-    if (step.goesTo === 'router' || step.leavesChange) isLeft = true
-    else if (step.draws) isLeft = false
-    const isGuarded = steps.slice(index).some(({ isPromised }) => isPromised)
-    if (step.isSwap && !isGuarded) warnings.add('noLimit')
-  })
-  if (isLeft) warnings.add('left')
-  return [...warnings]
-}
+/** All that the router holds of a token, and no less than this. */
+export const allOf = (token: string | undefined, least = 0n) =>
+  ({ from: token, least, source: 'router', to: token, units: 'all' }) as const
 
-function stepsOf(call: DecodedCall): TradeStep[] {
-  return call.trade ? [call.trade] : call.calls.flatMap(stepsOf)
+/** Whether an exchange is among these, however deep. */
+export function hasSwap(calls: readonly DecodedCall[]): boolean {
+  return calls.some((call) => call.trade?.some(({ kind }) => kind === 'swap') || hasSwap(call.calls))
 }

@@ -2,6 +2,7 @@
 export type WalletErrorCode =
   | 'ACCOUNT_MISMATCH'
   | 'EXPIRED_SESSION'
+  | 'MAYBE_SENT'
   | 'METHOD_REFUSED'
   | 'NETWORK_MISMATCH'
   | 'NETWORK_UNKNOWN'
@@ -24,15 +25,22 @@ export class WalletError extends Error {
   readonly code: WalletErrorCode
   /** Of the server's answer, where one refused. */
   readonly serverCode: string | undefined
+  /** Where the server says when it may be asked again. */
+  readonly retryAfterSeconds: number | undefined
+
+  /** Of the node's own answer, by JSON-RPC, where one refused. Without it the answer did not come, or could not be read. */
+  readonly nodeCode: number | undefined
 
   /** @param message what happened, then what to do */
   constructor(
     code: WalletErrorCode,
     message: string,
-    options: { cause?: unknown; serverCode?: string } = {},
+    options: { cause?: unknown; nodeCode?: number; retryAfterSeconds?: number; serverCode?: string } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
+    this.nodeCode = options.nodeCode
+    this.retryAfterSeconds = options.retryAfterSeconds
     this.serverCode = options.serverCode
   }
 }

@@ -4,41 +4,44 @@ export type NetworkFacts = {
   /** Of the network's own currency. */
   symbol: string
   decimals: number
+  /** Its currency is worth nothing, on purpose. */
+  isTest?: boolean
 }
 
 const ether = (name: string): NetworkFacts => ({ decimals: 18, name, symbol: 'ETH' })
 const other = (name: string, symbol: string): NetworkFacts => ({ decimals: 18, name, symbol })
 const sol = (name: string): NetworkFacts => ({ decimals: 9, name, symbol: 'SOL' })
+const test = (facts: NetworkFacts): NetworkFacts => ({ ...facts, isTest: true })
 
 const known: Readonly<Record<string, NetworkFacts>> = {
   'eip155:1': ether('Ethereum'),
-  'eip155:5': ether('Goerli'),
+  'eip155:5': test(ether('Goerli')),
   'eip155:10': ether('OP Mainnet'),
   'eip155:56': other('BNB Smart Chain', 'BNB'),
-  'eip155:97': other('BNB Smart Chain Testnet', 'tBNB'),
+  'eip155:97': test(other('BNB Smart Chain Testnet', 'tBNB')),
   'eip155:100': other('Gnosis', 'XDAI'),
   'eip155:137': other('Polygon', 'POL'),
-  'eip155:280': ether('zkSync Era Testnet'),
+  'eip155:280': test(ether('zkSync Era Testnet')),
   'eip155:324': ether('zkSync Era'),
-  'eip155:420': ether('Optimism Goerli'),
-  'eip155:999': ether('Zora Testnet'),
+  'eip155:420': test(ether('Optimism Goerli')),
+  'eip155:999': test(ether('Zora Testnet')),
   'eip155:8453': ether('Base'),
-  'eip155:31337': ether('Local network'),
+  'eip155:31337': test(ether('Local network')),
   'eip155:42161': ether('Arbitrum One'),
   'eip155:42220': other('Celo', 'CELO'),
-  'eip155:43113': other('Avalanche Fuji', 'AVAX'),
+  'eip155:43113': test(other('Avalanche Fuji', 'AVAX')),
   'eip155:43114': other('Avalanche', 'AVAX'),
-  'eip155:80001': other('Polygon Mumbai', 'POL'),
-  'eip155:84531': ether('Base Goerli'),
-  'eip155:84532': ether('Base Sepolia'),
-  'eip155:421613': ether('Arbitrum Goerli'),
+  'eip155:80001': test(other('Polygon Mumbai', 'POL')),
+  'eip155:84531': test(ether('Base Goerli')),
+  'eip155:84532': test(ether('Base Sepolia')),
+  'eip155:421613': test(ether('Arbitrum Goerli')),
   'eip155:7777777': ether('Zora'),
-  'eip155:11155111': ether('Sepolia'),
+  'eip155:11155111': test(ether('Sepolia')),
   'eip155:1313161554': ether('Aurora'),
-  'eip155:1313161555': ether('Aurora Testnet'),
-  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': sol('Solana Testnet'),
+  'eip155:1313161555': test(ether('Aurora Testnet')),
+  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': test(sol('Solana Testnet')),
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': sol('Solana'),
-  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': sol('Solana Devnet'),
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': test(sol('Solana Devnet')),
 }
 
 /** What a network is called, and its currency. One that is not known has its number for a name. */
@@ -46,7 +49,9 @@ export function describeNetwork(networkId: string): NetworkFacts {
   const facts = Object.hasOwn(known, networkId) ? known[networkId] : undefined
   if (facts) return facts
   const reference = networkId.split(':')[1] ?? ''
+  // Those of Solana besides its mainnet are to test with: what is signed for one is of no use elsewhere, since a block that
+  // only it knows stands in it.
   return networkId.startsWith('solana:')
-    ? sol(`Solana network ${reference.slice(0, 8)}`)
+    ? test(sol(`Solana network ${reference.slice(0, 8)}`))
     : other(`Network ${reference}`, 'of its currency')
 }

@@ -32,7 +32,8 @@ export function createRpc({ projectId }: { projectId: string }): Rpc {
     const answer = safeParse(rpcAnswer, body)
     if (!answer.success)
       throw new WalletError('NODE_REFUSED', 'The network answered in a way that cannot be read.')
-    if (answer.output.error) throw new WalletError('NODE_REFUSED', answer.output.error.message.slice(0, 500))
+    const { error } = answer.output
+    if (error) throw new WalletError('NODE_REFUSED', error.message.slice(0, 500), { nodeCode: error.code })
     return answer.output.result
   }
 }

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
-import { bytesToHex } from 'viem'
+import { bytesToHex, getAddress } from 'viem'
 import { openPassword } from '../custody/password.js'
 import { readSolanaTransaction } from '../decode/readSolanaTransaction.js'
 import { base64url } from '../keys/base64url.js'
@@ -8,13 +8,18 @@ import { dangerousEip155Key, dangerousSolanaKey, entropyToWords } from '../keys/
 import { combineSecrets, unseal } from '../keys/seal.js'
 import { signEip155Call } from '../signing/eip155.js'
 import { signSolanaTransaction } from '../signing/solana.js'
+import { smartAddressOf } from '../smart/smartAddress.js'
 import { type KitData, kitContext, kitPurpose } from './kitData.js'
 import { readKitTransaction } from './readKitTransaction.js'
+import { type KitPurpose, wrapKitTransaction } from './wrapKitTransaction.js'
 
 /** The program of a recovery kit: runs from a file, asks nobody anything. */
 function start(): void {
   const data = JSON.parse(find('kit').textContent) as KitData
-  put('eip155-address', data.addresses.eip155)
+  const owner = getAddress(data.addresses.eip155)
+  // Made of the key's address alone: a kit that was saved before it was named here opens as it did.
+  put('smart-address', smartAddressOf(owner))
+  put('eip155-address', owner)
   put('solana-address', data.addresses.solana)
   show('addresses')
   let entropy: Uint8Array<ArrayBuffer> | undefined
@@ -42,9 +47,18 @@ function start(): void {
     return undefined
   })
   onSign('eip155', async (text) => {
-    const read = readKitTransaction(text)
+    const purpose = chosenPurpose()
+    const read = readKitTransaction(text, purpose)
     if ('problem' in read) return read
-    return entropy ? signEip155Call(entropy, read) : { problem: 'Open the kit first.' }
+    const wrapped = wrapKitTransaction(read, { owner, purpose })
+    if ('problem' in wrapped) return wrapped
+    return entropy ? signEip155Call(entropy, wrapped) : { problem: 'Open the kit first.' }
+  })
+  find('sign-eip155').addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return
+    for (const part of document.querySelectorAll<HTMLElement>('[data-purpose]')) {
+      part.hidden = part.dataset.purpose !== target.value
+    }
   })
   onSign('solana', async (text) => {
     if (text === '') return { problem: 'Paste the transaction here.' }
@@ -65,13 +79,18 @@ function start(): void {
   })
 }
 
+function chosenPurpose(): KitPurpose {
+  const chosen = document.querySelector<HTMLInputElement>('[name=purpose]:checked')?.value
+  return chosen === 'smart' || chosen === 'creation' ? chosen : 'own'
+}
+
 type Family = 'eip155' | 'solana'
 
 function onSign(family: Family, sign: (text: string) => Promise<string | { problem: string }>): void {
   const id = `${family}-transaction`
   const result = find(`${family}-result`)
   // What stands below belongs to what was signed, not to what is written now.
-  field(id).addEventListener('input', () => {
+  find(`sign-${family}`).addEventListener('input', () => {
     result.hidden = true
   })
   onSubmit(`sign-${family}`, id, async (text) => {
@@ -109,7 +128,8 @@ function onSubmit(formId: string, fieldId: string, act: (text: string) => Promis
     if (problem === undefined) field(fieldId).removeAttribute('aria-invalid')
     else field(fieldId).setAttribute('aria-invalid', 'true')
   }
-  field(fieldId).addEventListener('input', () => tell(undefined))
+  // What was wrong with it may be right for another choice of the form.
+  find(formId).addEventListener('input', () => tell(undefined))
   find(formId).addEventListener('submit', async (event) => {
     event.preventDefault()
     const button = find(formId).querySelector('button')

@@ -1,3 +1,6 @@
+import { accountFactory } from '../smart/smartAddress.js'
+import type { KitPurpose } from './wrapKitTransaction.js'
+
 /** Looks of the kit. */
 export const kitCss = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --ground: #fff; --box: #f5f6f8; --text: #16181d; --soft: #474b54; --line: #7f838c; --accent: #4350cf; --danger: #b3261e; --warning: #7a4a00; --warning-tint: #fbf0da; }
@@ -10,6 +13,10 @@ h3, label { display: block; font-size: 14px; font-weight: 600; margin: 16px 0 4p
 p { margin: 0 0 12px; }
 form { margin-block-start: 24px; }
 input, textarea, button { display: block; width: 100%; min-height: 48px; padding: 11px 14px; border: 1px solid var(--line); border-radius: 12px; background: var(--ground); color: inherit; font: inherit; }
+fieldset { margin: 0; padding: 0; border: 0; }
+legend { padding: 0; font-size: 14px; font-weight: 600; }
+.choice { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 12px; align-items: center; min-height: 44px; margin: 4px 0 0; font-size: 16px; font-weight: 400; }
+.choice input { width: 20px; min-height: 20px; height: 20px; margin: 0; accent-color: var(--accent); }
 textarea { min-height: 128px; font-family: ui-monospace, monospace; font-size: 14px; resize: vertical; }
 [aria-invalid] { border: 2px solid var(--danger); }
 button { margin-block-start: 16px; border: 0; background: #4350cf; color: #fff; font-weight: 600; cursor: pointer; }
@@ -26,20 +33,40 @@ pre { white-space: pre-wrap; margin: 0; }
 [hidden] { display: none; }
 `
 
-const example = `{
+/** As it is written down; what is not needed to make an account is left out. */
+const example = (gas: number, call: string) => `{
   "chainId": 1,
-  "nonce": 0,
-  "to": "0x…",
-  "value": "10000000000000000",
-  "data": "0x",
-  "gas": 21000,
+  "nonce": 0,${call}
+  "gas": ${gas},
   "maxFeePerGas": "30000000000",
   "maxPriorityFeePerGas": "1000000000"
 }`
+const sending = `
+  "to": "0x…",
+  "value": "10000000000000000",
+  "data": "0x",`
 
-const signing = (id: string, label: string) =>
+const choice = (value: KitPurpose, words: string) =>
+  `<label class="choice"><input type="radio" name="purpose" value="${value}"${value === 'own' ? ' checked' : ''}><span>${words}</span></label>`
+
+const explained = (purpose: KitPurpose, words: string, written: string) =>
+  `<div data-purpose="${purpose}"${purpose === 'own' ? '' : ' hidden'}>
+<p class="soft">${words}</p>
+<pre class="secret" dir="ltr">${written.replaceAll('"', '&quot;')}</pre>
+</div>`
+
+const purposes = `<fieldset><legend>Sign for</legend>
+${choice('own', 'The key’s own account')}
+${choice('smart', 'The smart account')}
+${choice('creation', 'Making the smart account')}
+</fieldset>
+${explained('own', 'Amounts are in wei, as whole numbers in quotes or in hex. This one would send 0.01 ETH:', example(21_000, sending))}
+${explained('smart', 'The smart account does what you write. Where an explorer shows no code at its address, make it first. The key’s own account pays the fee and counts the nonce: send it some coins. This one would send 0.01 ETH from the smart account:', example(200_000, sending))}
+${explained('creation', `Needed once on each network, before the smart account’s first use there. The key’s own account pays the fee and counts the nonce: send it some coins. It works where an explorer shows code at <bdi>${accountFactory}</bdi>. Write:`, example(300_000, ''))}`
+
+const signing = (id: string, label: string, before = '') =>
   `<form id="sign-${id}" novalidate>
-<label for="${id}-transaction">${label}</label><textarea id="${id}-transaction" spellcheck="false" autocapitalize="off" autocomplete="off" aria-describedby="${id}-error"></textarea>
+${before}<label for="${id}-transaction">${label}</label><textarea id="${id}-transaction" spellcheck="false" autocapitalize="off" autocomplete="off" aria-describedby="${id}-error"></textarea>
 <p class="error" id="${id}-error"></p>
 <button type="submit">Sign</button>
 </form>
@@ -54,7 +81,9 @@ export const kitMarkup = `<main>
 <p class="soft">This file works without internet. It sends nothing anywhere: disconnect before you open your wallet, if you like.</p>
 <noscript><p class="warning">This file needs JavaScript, which is off here. Turn it on for this file, or open it in another browser.</p></noscript>
 <div id="addresses" hidden>
-<h3>Address, Ethereum and its like</h3><bdi class="secret" id="eip155-address"></bdi>
+<h3>Smart account, Ethereum and compatible networks</h3><bdi class="secret" id="smart-address"></bdi>
+<p class="soft">This is a contract, which the Ethereum key controls. If your wallet showed this address, your money is here. A wallet that takes the key does not show it: sign for the smart account in this file.</p>
+<h3>The key’s own account, Ethereum and compatible networks</h3><bdi class="secret" id="eip155-address"></bdi>
 <h3>Address, Solana</h3><bdi class="secret" id="solana-address"></bdi>
 </div>
 <form id="open" novalidate>
@@ -69,13 +98,11 @@ export const kitMarkup = `<main>
 <p class="soft">Type these words into a wallet that imports a recovery phrase, in this order.</p>
 <bdi class="secret" id="words"></bdi>
 <h2>Private keys</h2>
-<p class="soft">For a wallet that takes a key in place of the words.</p>
-<h3>Ethereum and its like</h3><bdi class="secret" id="eip155-key"></bdi>
+<p class="soft">For a wallet that takes a key in place of the words. It shows the key’s own account, not the smart account.</p>
+<h3>Ethereum and compatible networks</h3><bdi class="secret" id="eip155-key"></bdi>
 <h3>Solana</h3><bdi class="secret" id="solana-key"></bdi>
-<h2>Sign a transaction, Ethereum and its like</h2>
-<p class="soft">Amounts are in wei, as whole numbers in quotes or in hex. This one would send 0.01 ETH:</p>
-<pre class="secret">${example.replaceAll('"', '&quot;')}</pre>
-${signing('eip155', 'Transaction')}
+<h2>Sign a transaction, Ethereum and compatible networks</h2>
+${signing('eip155', 'Transaction', purposes)}
 <h2>Sign a transaction, Solana</h2>
 <p class="soft">As an app or a tool gives it, not signed yet.</p>
 ${signing('solana', 'Transaction, base64')}

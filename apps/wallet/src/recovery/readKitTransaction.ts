@@ -1,5 +1,6 @@
 import { isAddress, isHex } from 'viem'
 import type { ApprovedCall, Eip155Fee } from '../approval/approvalRequest.js'
+import type { KitPurpose } from './wrapKitTransaction.js'
 
 /** A transaction as a person wrote it down. */
 export type KitTransaction = { call: ApprovedCall; chainId: number; fee: Eip155Fee }
@@ -11,7 +12,10 @@ const names: ReadonlySet<string> = new Set([...needed, 'data', 'to', 'value'])
  * A transaction that a person wrote, or what is wrong with it and what to do. Nothing is guessed: an amount that cannot be
  * read is not nothing, since what is signed here is shown nowhere else.
  */
-export function readKitTransaction(text: string): KitTransaction | { problem: string } {
+export function readKitTransaction(
+  text: string,
+  purpose: KitPurpose = 'own',
+): KitTransaction | { problem: string } {
   if (text.trim() === '') return { problem: 'Write the transaction here, as in the example.' }
   const given = parse(text)
   if (!given)
@@ -19,6 +23,8 @@ export function readKitTransaction(text: string): KitTransaction | { problem: st
   const strange = Object.keys(given).find((name) => !names.has(name))
   if (strange !== undefined)
     return { problem: `“${strange}” is not known here. Use the names of the example.` }
+  const filled = purpose === 'creation' && ['to', 'data', 'value'].find((name) => given[name] !== undefined)
+  if (filled) return { problem: `Leave “${filled}” out: to make the account takes none.` }
   const read: Partial<Record<string, bigint>> = {}
   for (const name of [...needed, 'value']) {
     const input = given[name]
@@ -35,7 +41,7 @@ export function readKitTransaction(text: string): KitTransaction | { problem: st
     return {
       problem: '“to” is not an address: 0x and 40 characters. Compare each with where you have it from.',
     }
-  if (to === undefined && data === '0x') return { problem: '“to” is missing.' }
+  if (to === undefined && data === '0x' && purpose !== 'creation') return { problem: '“to” is missing.' }
   const {
     chainId = 0n,
     gas = 0n,

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
-import { WalletError } from '../errors/WalletError.js'
 import type { Rpc } from '../networks/rpc.js'
 import type { FrameStore } from '../storage/frameStore.js'
+import { RpcRefusal } from './RpcRefusal.js'
 
 /** Calls that were sent one after the other, as one batch of EIP-5792. */
 type Batch = {
@@ -19,6 +19,8 @@ const storeName = 'batches'
 const limit = 50
 
 export type CallBatches = {
+  /** @throws RpcRefusal, 5720, for an id that a page has used before */
+  assertNew: (id: string | undefined) => Promise<void>
   begin: (networkId: string, id: string | undefined, kind?: 'operation') => Promise<string>
   add: (id: string, hash: Hex) => Promise<void>
   /** Nothing of it went out. */
@@ -44,17 +46,19 @@ export function createCallBatches({ rpc, store }: { rpc: Rpc; store: FrameStore 
     )
   }
 
+  async function assertNew(id: string | undefined): Promise<void> {
+    if (id === undefined || !(await read()).some((batch) => batch.id === id)) return
+    throw new RpcRefusal(5720, 'A batch of this id was sent already. Give each batch an id of its own.')
+  }
+
   return {
+    assertNew,
     add: (id, hash) => change(id, (batch) => ({ ...batch, hashes: [...batch.hashes, hash] })),
     async begin(networkId, id = `0x${crypto.randomUUID().replaceAll('-', '')}`, kind) {
-      const batches = await read()
-      if (batches.some((batch) => batch.id === id)) {
-        throw new WalletError('PARAMETERS_REFUSED', 'A batch of this id was sent already.')
-      }
-      await store.put(
-        storeName,
-        [{ hashes: [], id, isStopped: false, networkId, ...(kind && { kind }) }, ...batches].slice(0, limit),
-      )
+      // Between the question and here another tab may have used it.
+      await assertNew(id)
+      const batch = { hashes: [], id, isStopped: false, networkId, ...(kind && { kind }) }
+      await store.put(storeName, [batch, ...(await read())].slice(0, limit))
       return id
     },
     async forget(id) {
@@ -67,7 +71,7 @@ export function createCallBatches({ rpc, store }: { rpc: Rpc; store: FrameStore 
     async status(params) {
       const id = Array.isArray(params) ? params[0] : undefined
       const batch = (await read()).find((each) => each.id === id)
-      if (!batch) throw new WalletError('PARAMETERS_REFUSED', 'There is no batch of this id.')
+      if (!batch) throw new RpcRefusal(5730, 'This wallet knows no batch of this id.')
       if (batch.kind === 'operation') return describeOperation(rpc, batch)
       const receipts = await Promise.all(
         batch.hashes.map((hash) => rpc(batch.networkId, 'eth_getTransactionReceipt', [hash])),

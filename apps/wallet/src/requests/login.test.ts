@@ -31,10 +31,13 @@ function playTab(name?: string): TabName {
   }
 }
 
-function openTab(server: ReturnType<typeof playServer>, store: LoginOptions['store'], tab = playTab()) {
-  // Only what a login calls of them: all else of a vault needs keys, a server and a frame.
+function openTab(server: { call: unknown }, store: LoginOptions['store'], tab = playTab()) {
+  // Cast, both: only what a login calls of them. All else of a vault and a session needs keys, a server and a frame.
   const vault = { enter: async () => ({}) } as unknown as LoginOptions['vault']
-  const session = { begin: (ask: () => unknown) => ask() } as unknown as LoginOptions['session']
+  const session = {
+    begin: (ask: () => unknown) => ask(),
+    read: async () => undefined,
+  } as unknown as LoginOptions['session']
   return createLogin({ call: server.call as never, session, store, tab, vault })
 }
 
@@ -68,4 +71,43 @@ test('behavior: after a reload each tab knows its own; one that keeps nothing ta
 test('error: what was not begun here is not ended here', async () => {
   const login = openTab(playServer(), memoryStore())
   await expect(login.finishSocial('https://wallet.example/social?result=a')).rejects.toThrow(/not begun here/)
+})
+
+test('error: where nothing is kept, a login that would leave the page says so and does not begin', async () => {
+  const server = playServer()
+  const store = memoryStore()
+  const login = openTab(server, store)
+  const leave = () =>
+    login.startSocial('google', 'https://app.example', { returnTo: 'https://app.example/back' })
+  await expect(leave()).rejects.toThrow(/keeps nothing for the wallet/)
+  await login.startSocial('google', 'https://app.example')
+  // The first of the server's flows: the other never reached it.
+  await login.finishSocial('https://wallet.example/social?result=a')
+  expect(server.ended).toEqual([0])
+})
+
+test('behavior: after a reload the code of the last mail is asked for by its address and its site alone, for ten minutes', async () => {
+  const tried: unknown[] = []
+  const call = async (route: { path: string }, { body }: { body: Record<string, string> }) => {
+    if (route.path.endsWith('/start')) return { action: 'VERIFY_OTP', attempt: `attempt of ${body.email}` }
+    tried.push(body)
+    return {}
+  }
+  const store = memoryStore()
+  const mailed = openTab({ call }, store)
+  await mailed.startEmail('Alice@portico.test', 'https://app.example')
+  const again = openTab({ call }, store)
+  expect(await again.resumeEmail('bob@portico.test', 'https://app.example')).toBeNull()
+  expect(await again.resumeEmail('alice@portico.test', 'https://other.example')).toBeNull()
+  await expect(again.verifyCode('123456')).rejects.toThrow('This sign-in is over')
+  expect(await again.resumeEmail('alice@portico.test', 'https://app.example')).toBe('VERIFY_OTP')
+  await again.verifyCode('123456')
+  expect(tried).toEqual([{ attempt: 'attempt of Alice@portico.test', code: '123456' }])
+  // Used, it is over.
+  expect(await openTab({ call }, store).resumeEmail('alice@portico.test', 'https://app.example')).toBeNull()
+
+  await openTab({ call }, store).startEmail('alice@portico.test', 'https://app.example')
+  vi.useFakeTimers({ now: Date.now() + 600_001, toFake: ['Date'] })
+  expect(await openTab({ call }, store).resumeEmail('alice@portico.test', 'https://app.example')).toBeNull()
+  vi.useRealTimers()
 })

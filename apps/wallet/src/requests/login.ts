@@ -28,6 +28,24 @@ export const retypeMs = 600
 
 const flowName = 'social-flow'
 
+const mailedName = 'email-attempt'
+
+/** How long a mailed code is good, in ms. Source: the server's `codeMs`. */
+const mailedMs = 600_000
+
+/**
+ * A sign-in whose mail is on its way. Kept, so that a page that is loaded anew asks for the code that the person has. It is
+ * worth nothing without that code, nor without the key of this device.
+ */
+type MailedLogin = {
+  action: 'VERIFY_DEVICE' | 'VERIFY_OTP'
+  attempt: string
+  email: string
+  origin: string
+  /** Unix milliseconds, of this device's clock. */
+  untilMs: number
+}
+
 /** A sign-in that left for a provider. Kept, because in some apps it takes the whole window. */
 type SocialFlow = { verifier: string; state: string }
 
@@ -55,17 +73,28 @@ function readTabStorage(): TabName {
   }
 }
 
+/** How the person gets to the provider and back. */
+export type SocialWay = {
+  /** Where the person comes back to, when the login takes the whole window. */
+  returnTo?: string | undefined
+  /** By what the popup asks the server where it goes. */
+  ticket?: string | undefined
+}
+
 export type Login = {
   /** @returns what the page asks the person for next */
   startEmail: (email: string, origin: string) => Promise<'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'>
+  /** What the page asks next for the mail that was sent before. Null where there is none that is still good. */
+  resumeEmail: (email: string, origin: string) => Promise<'VERIFY_DEVICE' | 'VERIFY_OTP' | null>
   /** Answers once the mailed link was approved. */
   waitForDevice: () => Promise<void>
   verifyCode: (code: string) => Promise<void>
-  startSocial: (provider: SocialProvider, origin: string) => Promise<string>
+  startSocial: (provider: SocialProvider, origin: string, way?: SocialWay) => Promise<string>
   socialStatus: () => Promise<{
     status: 'none' | 'pending' | 'finished' | 'failed'
     uri?: string
     message?: string
+    isWindowCut?: boolean
   }>
   finishSocial: (resultUri: string) => Promise<SessionAnswer>
   startFarcaster: (origin: string) => Promise<string>
@@ -84,7 +113,7 @@ export type LoginOptions = {
   tab?: TabName
 }
 
-/** Every way into the wallet. Attempts are of this page load alone; a social one outlives a reload. */
+/** Every way into the wallet. A change of the address is of this page load alone; a sign-in outlives a reload. */
 export function createLogin({ call, session, store, tab = readTabStorage(), vault }: LoginOptions): Login {
   let emailAttempt: string | undefined
   let updateAttempt: string | undefined
@@ -130,6 +159,12 @@ export function createLogin({ call, session, store, tab = readTabStorage(), vaul
     return answer
   }
 
+  async function forgetMailed(): Promise<void> {
+    emailAttempt = undefined
+    wasWrong = false
+    await store.remove(mailedName)
+  }
+
   function need(attempt: string | undefined): string {
     if (attempt !== undefined) return attempt
     throw new WalletError('NOT_CONNECTED', 'This sign-in is over. Begin again.')
@@ -140,13 +175,12 @@ export function createLogin({ call, session, store, tab = readTabStorage(), vaul
       const attempt = need(emailAttempt)
       await enterBy(async () => {
         const answer = await call(postEmailVerify, { body: { attempt, code } })
-        emailAttempt = undefined
-        wasWrong = false
+        await forgetMailed()
         return answer
       })
     } catch (error) {
       wasWrong = error instanceof WalletError && error.serverCode === 'CODE_WRONG'
-      if (error instanceof WalletError && error.serverCode === 'CODE_EXPIRED') emailAttempt = undefined
+      if (error instanceof WalletError && error.serverCode === 'CODE_EXPIRED') await forgetMailed()
       throw error
     }
   }
@@ -158,7 +192,26 @@ export function createLogin({ call, session, store, tab = readTabStorage(), vaul
       const { action, attempt } = await call(postEmailStart, { body: { email, origin } })
       emailAttempt = attempt
       wasWrong = false
+      const mailed: MailedLogin = {
+        action,
+        attempt,
+        email: email.toLowerCase(),
+        origin,
+        untilMs: Date.now() + mailedMs,
+      }
+      await store.put(mailedName, mailed)
       return action
+    },
+    async resumeEmail(email, origin) {
+      const mailed = readMailed(await store.get(mailedName))
+      const isMeant =
+        mailed !== undefined &&
+        mailed.email === email.toLowerCase() &&
+        mailed.origin === origin &&
+        mailed.untilMs > Date.now()
+      if (!isMeant) return null
+      emailAttempt = mailed.attempt
+      return mailed.action
     },
     async waitForDevice() {
       const attempt = need(emailAttempt)
@@ -184,11 +237,25 @@ export function createLogin({ call, session, store, tab = readTabStorage(), vaul
       checking = check
       await check
     },
-    async startSocial(provider, origin) {
+    async startSocial(provider, origin, { returnTo, ticket } = {}) {
+      // Its key and its verifier would be gone by then.
+      if (returnTo !== undefined && !store.isLasting)
+        throw new WalletError(
+          'UNSUPPORTED',
+          'This browser keeps nothing for the wallet, so a login that leaves the page cannot come back. Open the page in your own browser, or log in by email.',
+        )
       const verifier = base64url.encode(crypto.getRandomValues(new Uint8Array(32)))
       const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
       const challenge = base64url.encode(new Uint8Array(digest))
-      const { uri } = await call(postSocialStart, { body: { challenge, origin, provider } })
+      const { uri } = await call(postSocialStart, {
+        body: {
+          challenge,
+          origin,
+          provider,
+          ...(returnTo !== undefined && { returnTo }),
+          ...(ticket !== undefined && { ticket }),
+        },
+      })
       const state = new URL(uri, location.origin).searchParams.get('state') ?? ''
       await keepFlow({ state, verifier })
       return new URL(uri, location.origin).href
@@ -196,8 +263,8 @@ export function createLogin({ call, session, store, tab = readTabStorage(), vaul
     async socialStatus() {
       const flow = await findFlow()
       if (!flow) return { status: 'none' }
-      const { resultUri, status } = await call(getSocialStatus, { query: { state: flow.state } })
-      if (status === 'waiting' || status === 'open') return { status: 'pending' }
+      const { isWindowCut, resultUri, status } = await call(getSocialStatus, { query: { state: flow.state } })
+      if (status === 'waiting' || status === 'open') return { isWindowCut, status: 'pending' }
       return status === 'done' && resultUri !== null
         ? { status: 'finished', uri: resultUri }
         : { status: 'failed', ...(isDeclined(resultUri) && { message: 'declined' }) }
@@ -248,6 +315,12 @@ export function createLogin({ call, session, store, tab = readTabStorage(), vaul
       return email
     },
   }
+}
+
+function readMailed(input: unknown): MailedLogin | undefined {
+  if (typeof input !== 'object' || input === null) return undefined
+  const { attempt, untilMs } = input as Partial<MailedLogin>
+  return typeof attempt === 'string' && typeof untilMs === 'number' ? (input as MailedLogin) : undefined
 }
 
 function readFlow(input: unknown): SocialFlow | undefined {

@@ -5,30 +5,45 @@ import {
   hexToBigInt,
   hexToBytes,
   isAddress,
+  isAddressEqual,
   isHex,
   keccak256,
   numberToHex,
   stringToBytes,
 } from 'viem'
-import type { ApprovalRequest, ApprovedCall, Asker } from '../approval/approvalRequest.js'
+import type {
+  ApprovalRequest,
+  ApprovedCall,
+  Asker,
+  Eip155Fee,
+  SmartOperation,
+} from '../approval/approvalRequest.js'
 import type { Surface } from '../approval/surface.js'
 import type { Vault } from '../custody/vault.js'
 import { readData } from '../decode/decodeEip155Call.js'
-import { decodeTypedData, findUnshowable, readTypedData, type TypedData } from '../decode/decodeTypedData.js'
-import { readSolanaTransaction } from '../decode/readSolanaTransaction.js'
+import { solanaPrograms } from '../decode/decodeSolanaInstruction.js'
+import { decodeTypedData, findRefusal, readTypedData, type TypedData } from '../decode/decodeTypedData.js'
+import { refuseSignIn } from '../decode/readSignIn.js'
+import { readSolanaTransaction, type SolanaTransaction } from '../decode/readSolanaTransaction.js'
 import { WalletError } from '../errors/WalletError.js'
 import { describeNetwork } from '../networks/describeNetwork.js'
 import type { Rpc } from '../networks/rpc.js'
 import type { ServerCall } from '../session/serverCall.js'
 import type { Session } from '../session/session.js'
 import type { FeeHints } from '../signing/eip155.js'
+import type { SignedSolanaTransaction } from '../signing/solana.js'
 import type { PaymasterService } from '../smart/appPaymaster.js'
-import type { PreparedOperation, SmartAccount } from '../smart/smartAccount.js'
+import type { PreparedOperation, SealedOperation, SmartAccount } from '../smart/smartAccount.js'
 import type { FrameStore } from '../storage/frameStore.js'
 import type { AccountTypes } from './accountTypes.js'
 import type { ReadBalances } from './assets.js'
 import { createCallBatches } from './callBatches.js'
+import { checkCluster } from './checkCluster.js'
+import { type Delivery, deliver } from './deliver.js'
+import { MaybeSentError } from './MaybeSentError.js'
 import type { NetworkState } from './networkState.js'
+import { RpcRefusal } from './RpcRefusal.js'
+import { createUnclearSends, keyOfRequest } from './unclearSends.js'
 
 export type RpcPayload = { method: string; params?: unknown; chainId?: unknown }
 
@@ -45,15 +60,10 @@ export type RpcRequestOptions = {
   vault: Vault
 }
 
-/** A refusal with the number that EIP-1193 or JSON-RPC has for it. */
-export class RpcRefusal extends WalletError {
-  readonly rpcCode: number
-
-  constructor(rpcCode: number, message: string) {
-    super('PARAMETERS_REFUSED', message)
-    this.rpcCode = rpcCode
-  }
-}
+/** A page's first signature takes fifty times as long as one whose code the browser has compiled, which needs about so many. */
+const rehearsals = 8
+/** Between two of them the screen draws what the person does. In ms. */
+const rehearsalPauseMs = 40
 
 type Handle = (params: never, context: { asker: Asker; networkId: string }) => Promise<unknown>
 
@@ -70,6 +80,9 @@ export function createRpcRequest({
   vault,
 }: RpcRequestOptions) {
   const batches = createCallBatches({ rpc, store })
+  const unclear = createUnclearSends({ store })
+  /** Signatures that this page has rehearsed. */
+  let rehearsed = 0
 
   /** The account that a request names, or the one in use. */
   async function eip155Account(named: unknown, networkId: string): Promise<Eip155Account> {
@@ -103,17 +116,27 @@ export function createRpcRequest({
     }
   }
 
-  /** What signs text: loads while the person reads, and again after the approval where that failed. */
+  /** What signs text: loads and rehearses while the person reads; loads again after the approval where that failed. */
   function loadTextTools({ isSponsored }: Eip155Account, networkId: string, data?: TypedData) {
+    let isApproved = false
     const load = async () => ({
       plain: await import('../signing/eip155.js'),
       smart: isSponsored === undefined ? undefined : await openSmart(networkId),
     })
+    const rehearse = async ({ plain, smart }: Awaited<ReturnType<typeof load>>) => {
+      // Once for each request, since a smart account learns by it what the network must be asked.
+      do {
+        await (smart ? smart.account.rehearse(data) : plain.rehearseEip155())
+        rehearsed += 1
+        await new Promise((resolve) => setTimeout(resolve, rehearsalPauseMs))
+      } while (rehearsed < rehearsals && !isApproved)
+    }
     const loading = load()
-    loading
-      .then(({ plain, smart }) => (smart ? smart.account.rehearse(data) : plain.rehearseEip155()))
-      .catch(() => {})
-    return () => loading.catch(load)
+    loading.then(rehearse).catch(() => {})
+    return () => {
+      isApproved = true
+      return loading.catch(load)
+    }
   }
 
   /** Asks for calls of a smart account, and sends them as one operation. @returns its hash */
@@ -128,6 +151,26 @@ export function createRpcRequest({
     /** Who pays by the app's word. Default: the operator, or the person. */
     service?: PaymasterService,
   ): Promise<result> {
+    const key = keyOfRequest('operation', asker.origin, networkId, smart.address, calls)
+    const kept = submit ? undefined : await unclear.find<KeptOperation>(key)
+    if (kept) {
+      const { account } = await openSmart(networkId)
+      const request: ApprovalRequest = {
+        account: smart.address,
+        calls,
+        fees: [],
+        isRepeat: true,
+        kind: 'calls',
+        method,
+        networkId,
+        operation: kept.shown,
+      }
+      return surface.ask(asker, request, async () => {
+        const answer = await run(() => sendOperation(key, account, kept, true), receiptOfOn(account))
+        await unclear.forget(key)
+        return answer
+      })
+    }
     const prepared = await prepareFor(networkId, calls, smart.isSponsored, service).catch(
       async (error: unknown) => {
         const blocked = await describeBlocked(error, smart.address, calls, networkId)
@@ -151,6 +194,13 @@ export function createRpcRequest({
     }
     const { account, operation, payer, unpaid, withOwner } = prepared
     const { feeOf } = await import('../smart/smartAccount.js')
+    const shown: SmartOperation = {
+      feeWei: feeOf(operation),
+      isFirst: operation.factory !== undefined,
+      isSponsored: operation.paymaster !== undefined,
+      ...(payer !== undefined && { payer }),
+      ...(unpaid !== undefined && { unpaid }),
+    }
     const request: ApprovalRequest = {
       account: smart.address,
       calls,
@@ -158,23 +208,58 @@ export function createRpcRequest({
       kind: 'calls',
       method,
       networkId,
-      operation: {
-        feeWei: feeOf(operation),
-        isFirst: operation.factory !== undefined,
-        isSponsored: operation.paymaster !== undefined,
-        ...(payer !== undefined && { payer }),
-        ...(unpaid !== undefined && { unpaid }),
-      },
+      operation: shown,
     }
-    return surface.ask(asker, request, () =>
-      run(
-        async () =>
-          submit
-            ? submit(operation, await account.sign(operation, withOwner))
-            : account.send(operation, withOwner),
-        async (hash) => (await account.receiptOf(hash)).receipt.transactionHash,
-      ),
-    )
+    return surface.ask(asker, request, async () => {
+      const answer = await run(async () => {
+        if (submit) return submit(operation, await account.sign(operation, withOwner))
+        // The same may have stood before it on the screen.
+        const same = await unclear.find<KeptOperation>(key)
+        if (same) return sendOperation(key, account, same, true)
+        const signed = { sealed: await account.seal(operation, withOwner), shown }
+        return sendOperation(key, account, signed, false)
+      }, receiptOfOn(account))
+      await unclear.forget(key)
+      return answer
+    })
+  }
+
+  async function sendOperation(
+    key: string,
+    account: SmartAccount,
+    kept: KeptOperation,
+    isRepeat: boolean,
+  ): Promise<Hex> {
+    const { sealed } = kept
+    await sendSigned(key, kept, {
+      hash: sealed.hash,
+      isKnown: () => account.isKnown(sealed),
+      isRepeat,
+      send: () => account.send(sealed),
+    })
+    return sealed.hash
+  }
+
+  /** Hash of the transaction that an operation is in. It was sent, whatever goes wrong while a block is waited for. */
+  function receiptOfOn(account: SmartAccount): (hash: Hex) => Promise<Hex> {
+    return async (hash) => {
+      const { receipt } = await account.receiptOf(hash).catch((cause: unknown) => {
+        throw new MaybeSentError(hash, cause)
+      })
+      return receipt.transactionHash
+    }
+  }
+
+  /** Gives the network what was signed, and keeps it as long as nobody can tell what became of it. */
+  async function sendSigned(key: string, signed: unknown, delivery: Delivery): Promise<void> {
+    // Before it is sent: a frame that goes away meanwhile finds it when it comes back. A full disk keeps nobody from sending.
+    if (!delivery.isRepeat) await unclear.keep(key, signed).catch(() => {})
+    try {
+      await deliver(delivery)
+    } catch (error) {
+      if (!(error instanceof MaybeSentError)) await unclear.forget(key)
+      throw error
+    }
   }
 
   /** Why the network does not take an operation, in plain words; undefined where that is not what went wrong. */
@@ -193,7 +278,7 @@ export function createRpcRequest({
     // Source: ERC-4337: AA21 is an account that cannot pay what its operation may cost. Not every bundler says it.
     const isShort =
       causes.some(({ message }) => /\bAA21\b/.test(message)) || (isHex(held) && hexToBigInt(held) < value)
-    if (isShort) return `Not enough ${describeNetwork(networkId).symbol} for this and its fee.`
+    if (isShort) return notEnough(networkId)
     return `The network says that this would fail. ${refusalOf(error.cause)}`
   }
 
@@ -227,51 +312,93 @@ export function createRpcRequest({
     }
   }
 
-  async function sendOne(networkId: string, signed: Hex): Promise<Hex> {
-    const hash = await rpc(networkId, 'eth_sendRawTransaction', [signed])
-    return isHex(hash) ? hash : keccak256(signed)
-  }
-
   async function askForCalls(
     method: string,
     calls: readonly (ApprovedCall & { hints: FeeHints })[],
     { asker, networkId }: { asker: Asker; networkId: string },
     run: (send: (index: number) => Promise<Hex>) => Promise<unknown>,
   ): Promise<unknown> {
-    const { prepareEip155Call, signEip155Call } = await import('../signing/eip155.js')
+    const { readNonce, signEip155Call } = await import('../signing/eip155.js')
     const account = (await vault.known()).addresses.eip155
-    const prepared = await Promise.all(
-      calls.map(({ hints, ...call }) => prepareEip155Call(rpc, networkId, { call, from: account, hints })),
-    )
-    // One after the other, in their order: the network counts them.
-    const [first] = prepared
-    const fees = prepared.map(({ fee }, index) => ({ ...fee, nonce: (first?.fee.nonce ?? 0) + index }))
-    const problem = prepared.length === 1 ? first?.problem : undefined
+    const plain = calls.map(({ data, to, value }) => ({ data, to, value }))
+    const named = calls[0]?.hints.nonce
+    const key = keyOfRequest('transactions', asker.origin, networkId, account, named ?? null, plain)
+    const kept = await unclear.find<KeptTransactions>(key)
+    const prepared = kept ?? (await prepareCalls(calls, account, networkId))
+    const isShort = 'isShort' in prepared && prepared.isShort
+    const problem = 'problem' in prepared ? prepared.problem : undefined
     const request: ApprovalRequest = {
       account,
-      calls: calls.map(({ data, to, value }) => ({ data, to, value })),
-      fees,
+      calls: plain,
+      fees: prepared.fees,
       kind: 'calls',
       method,
       networkId,
-      ...(problem !== undefined && { problem }),
+      ...(kept && { isRepeat: true }),
+      ...(isShort ? { blocked: notEnough(networkId) } : problem !== undefined && { problem }),
     }
-    return surface.ask(asker, request, () =>
-      run(async (index) => {
-        const call = calls[index]
+    return surface.ask(asker, request, async () => {
+      // The same may have stood before it on the screen.
+      const before = kept ?? (await unclear.find<KeptTransactions>(key))
+      if (isShort && !before) throw new WalletError('NODE_REFUSED', notEnough(networkId))
+      const fees = before?.fees ?? prepared.fees
+      const signed = [...(before?.signed ?? [])]
+      // Counted once it is this request's turn: those that stood before it on the screen went out meanwhile.
+      const nonce = before?.nonce ?? named ?? (await readNonce(rpc, networkId, account))
+      const answer = await run(async (index) => {
+        const call = plain[index]
         const fee = fees[index]
         if (!call || !fee) throw new RpcRefusal(-32602, 'There is no such call.')
         const { chainId } = readEip155(networkId)
-        const signed = await vault.withSeed((entropy) =>
-          signEip155Call(entropy, {
-            call: { data: call.data, to: call.to, value: call.value },
-            chainId,
-            fee,
-          }),
-        )
-        return sendOne(networkId, signed)
-      }),
-    )
+        const old = signed[index]
+        const bytes =
+          old ??
+          (await vault.withSeed((entropy) =>
+            signEip155Call(entropy, {
+              call,
+              chainId,
+              // One after the other, in their order: the network counts them.
+              fee: { ...fee, nonce: nonce + index },
+            }),
+          ))
+        signed[index] = bytes
+        const hash = keccak256(bytes)
+        const keeping: KeptTransactions = { fees, nonce, signed: [...signed] }
+        await sendSigned(key, keeping, {
+          hash,
+          isKnown: async () => Boolean(await rpc(networkId, 'eth_getTransactionByHash', [hash])),
+          isRepeat: old !== undefined,
+          send: () => rpc(networkId, 'eth_sendRawTransaction', [bytes]),
+        })
+        return hash
+      })
+      await unclear.forget(key)
+      return answer
+    })
+  }
+
+  /** What the calls of a plain account cost, and what stands against them. */
+  async function prepareCalls(
+    calls: readonly (ApprovedCall & { hints: FeeHints })[],
+    account: `0x${string}`,
+    networkId: string,
+  ) {
+    const { prepareEip155Call } = await import('../signing/eip155.js')
+    const [balance, ...prepared] = await Promise.all([
+      rpc(networkId, 'eth_getBalance', [account, 'latest']).catch(() => undefined),
+      ...calls.map(({ hints, ...call }) => prepareEip155Call(rpc, networkId, { call, from: account, hints })),
+    ])
+    const [first] = prepared
+    const most = prepared.reduce((sum, { fee, problem }, index) => {
+      // What would fail for another reason has no fee that is known.
+      const feeWei = problem === undefined ? fee.gas * fee.maxFeePerGas : 0n
+      return sum + feeWei + (calls[index]?.value ?? 0n)
+    }, 0n)
+    return {
+      fees: prepared.map(({ fee }) => fee),
+      isShort: isHex(balance) && hexToBigInt(balance) < most,
+      problem: prepared.length === 1 ? first?.problem : undefined,
+    }
   }
 
   /** Source: EIP-5792: of every network, or of those that are named, for one of the person's accounts. */
@@ -323,6 +450,12 @@ export function createRpcRequest({
       const bytes = new Uint8Array(
         isHex(message) && message.length % 2 === 0 ? hexToBytes(message) : stringToBytes(message),
       )
+      if (!isSmart(signer) && bytes.length === operationHashBytes) {
+        const message =
+          'This account signs no message of exactly 32 bytes: the smart account that it owns would take that for an operation.'
+        throw new RpcRefusal(-32602, message)
+      }
+      refuseStrangeSignIn(bytes, asker)
       const tools = loadTextTools(signer, networkId)
       return surface.ask(
         asker,
@@ -340,8 +473,9 @@ export function createRpcRequest({
       const account = signer.address
       const data = readTypedData(input)
       if (!data) throw new RpcRefusal(-32602, 'params.1 must be typed data of EIP-712')
-      const problem = findUnshowable(data)
+      const problem = findRefusal(data)
       if (problem !== undefined) throw new RpcRefusal(-32602, problem)
+      if (!isSmart(signer)) await refuseOwnersWord(data)
       const { chainId } = decodeTypedData(data)
       if (chainId !== undefined && chainId !== readEip155(networkId).chainId) {
         throw new RpcRefusal(
@@ -367,6 +501,7 @@ export function createRpcRequest({
           receiptOf(await send()),
         )
       }
+      refuseOwnCalls([call], { address: await ownSmartAddress() })
       return askForCalls(
         'eth_sendTransaction',
         [{ ...call, hints: readHints(transaction) }],
@@ -383,12 +518,13 @@ export function createRpcRequest({
       const sender = await eip155Account(batch.from, context.networkId)
       checkNetwork(batch.chainId, context.networkId)
       const service = readCapabilities(batch, sender)
+      const id = typeof batch.id === 'string' ? batch.id : undefined
       if (sender.isSponsored !== undefined) {
         const all = batch.calls.map((call, index) => readCall(call, `params.0.calls.${index}`))
         refuseOwnCalls(all, sender)
-        const named = typeof batch.id === 'string' ? batch.id : undefined
+        await batches.assertNew(id)
         const run = async (send: () => Promise<Hex>) => {
-          const batchId = await batches.begin(context.networkId, named, 'operation')
+          const batchId = await batches.begin(context.networkId, id, 'operation')
           try {
             await batches.add(batchId, await send())
           } catch (error) {
@@ -409,21 +545,46 @@ export function createRpcRequest({
         ...readCall(call, `params.0.calls.${index}`),
         hints: {},
       }))
-      const id = typeof batch.id === 'string' ? batch.id : undefined
+      refuseOwnCalls(calls, { address: await ownSmartAddress() })
+      await batches.assertNew(id)
       return askForCalls('wallet_sendCalls', calls, context, async (send) => {
         const batchId = await batches.begin(context.networkId, id)
         for (const index of calls.keys()) {
           try {
             await batches.add(batchId, await send(index))
           } catch (error) {
+            if (index === 0) {
+              await batches.forget(batchId)
+              throw error
+            }
             // What was sent cannot be taken back: the batch says how far it came.
-            if (index === 0) throw error
+            if (error instanceof MaybeSentError) await batches.add(batchId, error.hash as Hex)
             await batches.stop(batchId)
             break
           }
         }
         return batch.version === '1.0' ? batchId : { id: batchId }
       })
+    },
+    async eth_sendUserOperation(
+      [operation, entryPoint]: [Readonly<Record<string, unknown>>, string],
+      context,
+    ) {
+      const sender = await smartSender(operation.sender, undefined, context.networkId)
+      const { entryPointAddress, readOperationCalls } = await import('../smart/readOperationCalls.js')
+      // Source: ERC-4337: an entry point that is not supported has the number of parameters that are not.
+      if (!isAddressEqual(entryPoint as `0x${string}`, entryPointAddress)) {
+        throw new RpcRefusal(-32602, `params.1 must be ${entryPointAddress}, the account’s entry point`)
+      }
+      const calls = readOperationCalls(operation.callData)
+      if (!calls) {
+        const message =
+          'params.0.callData must be execute or executeBatch of the account, whole and nothing else'
+        throw new RpcRefusal(-32602, message)
+      }
+      refuseOwnCalls(calls, sender)
+      // What it does is the page's; its nonce, its fee, who pays and who signs are the wallet's, as in any other operation.
+      return askForOperation('eth_sendUserOperation', calls, sender, context, (send) => send())
     },
     async wallet_grantPermissions([request]: [Readonly<Record<string, unknown>>], context) {
       const sender = await smartSender(request.address ?? request.from, request.chainId, context.networkId)
@@ -477,6 +638,7 @@ export function createRpcRequest({
       if (looksLikeTransaction(bytes)) {
         throw new RpcRefusal(-32602, 'This message is a transaction. Ask for its signature as one.')
       }
+      refuseStrangeSignIn(bytes, asker)
       return surface.ask(
         asker,
         { account, bytes, kind: 'message', method: 'solana_signMessage', networkId },
@@ -501,35 +663,73 @@ export function createRpcRequest({
       context,
     ) {
       const account = await solanaAccount(undefined)
-      checkSolana([transaction], account)
+      const [read] = checkSolana([transaction], account)
+      const { asker, networkId } = context
+      const key = keyOfRequest('solana', asker.origin, networkId, account, read && readIntent(read))
+      const kept = await unclear.find<SignedSolanaTransaction>(key)
+      if (read && !kept) await checkCluster(rpc, networkId, [read])
       const request: ApprovalRequest = {
         account,
         isSent: true,
         kind: 'solana',
-        networkId: context.networkId,
-        transactions: [transaction],
+        networkId,
+        transactions: [kept?.transaction ?? transaction],
+        ...(kept && { isRepeat: true }),
       }
-      return surface.ask(context.asker, request, async () => {
+      return surface.ask(asker, request, async () => {
         const { signSolanaTransaction } = await import('../signing/solana.js')
-        const signed = await vault.withSeed((entropy) => signSolanaTransaction(entropy, transaction, account))
-        const sent = await rpc(context.networkId, 'sendTransaction', [
-          signed.base64,
-          { ...options, encoding: 'base64' },
-        ])
-        return { signature: typeof sent === 'string' ? sent : signed.signature }
+        const before = kept ?? (await unclear.find<SignedSolanaTransaction>(key))
+        const signed =
+          before ?? (await vault.withSeed((entropy) => signSolanaTransaction(entropy, transaction, account)))
+        const { base64, signature } = signed
+        await sendSigned(key, signed, {
+          hash: signature,
+          async isKnown() {
+            const options = { searchTransactionHistory: true }
+            const answer = await rpc(networkId, 'getSignatureStatuses', [[signature], options])
+            return Boolean((answer as { value?: readonly unknown[] } | null)?.value?.[0])
+          },
+          isRepeat: before !== undefined,
+          send: () => rpc(networkId, 'sendTransaction', [base64, { ...options, encoding: 'base64' }]),
+        })
+        await unclear.forget(key)
+        return { signature }
       })
     },
+  }
+
+  /** The smart account of the person, on every network, whether or not it is in use. */
+  async function ownSmartAddress(): Promise<`0x${string}`> {
+    const { smartAddressOf } = await import('../smart/smartAddress.js')
+    return smartAddressOf((await vault.known()).addresses.eip155)
+  }
+
+  /**
+   * The plain account's key is the smart account's owner. A page that gets the owner's signature under data which only that
+   * account knows how to read would have a signature of the smart account, of something else than the screen shows.
+   *
+   * Source: ERC-7739, whose two wrappings of text and data these are.
+   */
+  async function refuseOwnersWord({ domain, primaryType }: TypedData): Promise<void> {
+    const { verifyingContract } = domain
+    const isWrapping = primaryType === 'TypedDataSign' || primaryType === 'PersonalSign'
+    const isOwn =
+      typeof verifyingContract === 'string' &&
+      verifyingContract.toLowerCase() === (await ownSmartAddress()).toLowerCase()
+    if (!isWrapping && !isOwn) return
+    const message =
+      'This data is for the smart account. Ask that account to sign it, not the key that owns it.'
+    throw new RpcRefusal(4100, message)
   }
 
   /** Session keys are of the smart account, whichever account is in use. */
   async function smartSender(named: unknown, chainId: unknown, networkId: string): Promise<Eip155Account> {
     checkNetwork(chainId, networkId)
-    const { smartAddressOf } = await import('../smart/smartAddress.js')
-    const own = smartAddressOf((await vault.known()).addresses.eip155)
+    const own = await ownSmartAddress()
     const sender = (await accountTypes.find(networkId))
       ? await eip155Account(named ?? own, networkId)
       : undefined
-    if (sender?.isSponsored !== undefined) return sender
+    if (sender && isSmart(sender)) return sender
     throw new RpcRefusal(4200, 'This account cannot do that. It takes a smart account.')
   }
 
@@ -541,14 +741,15 @@ export function createRpcRequest({
     return addresses.solana
   }
 
-  function checkSolana(transactions: readonly string[], account: string): void {
-    for (const text of transactions) {
+  function checkSolana(transactions: readonly string[], account: string): SolanaTransaction[] {
+    return transactions.map((text) => {
       const transaction = readSolanaTransaction(text)
       if (!transaction) throw new RpcRefusal(-32602, 'params.transaction must be a transaction of Solana')
       if (!transaction.signers.includes(account)) {
         throw new RpcRefusal(4100, 'This transaction does not ask for a signature of this account.')
       }
-    }
+      return transaction
+    })
   }
 
   async function signSolana(
@@ -557,7 +758,7 @@ export function createRpcRequest({
     { asker, networkId }: { asker: Asker; networkId: string },
   ) {
     const account = await solanaAccount(undefined)
-    checkSolana(transactions, account)
+    await checkCluster(rpc, networkId, checkSolana(transactions, account))
     return surface.ask(asker, { account, isSent, kind: 'solana', networkId, transactions }, async () => {
       const { signSolanaTransaction } = await import('../signing/solana.js')
       return vault.withSeed((entropy) =>
@@ -575,7 +776,7 @@ export function createRpcRequest({
     const networkId = named?.startsWith(`${family}:`) ? named : networks.currentOf(family)
     if (read.approval === 'ask') {
       const handle = asked[read.method]
-      if (!handle) throw new RpcRefusal(4200, 'This account cannot do that. It takes a smart account.')
+      if (!handle) throw new RpcRefusal(4200, `This wallet does not offer ${read.method}.`)
       // One table holds each method's handler beside its schema, which has parsed these; a look-up by name loses the pair.
       return handle(read.params as never, { asker, networkId })
     }
@@ -588,8 +789,33 @@ export function createRpcRequest({
   }
 }
 
+/** Signed transactions of one request, in their order: what is missing was not signed. */
+type KeptTransactions = { fees: readonly Eip155Fee[]; nonce: number; signed: readonly Hex[] }
+
+/** A signed operation, and what the person was shown of it. */
+type KeptOperation = { sealed: SealedOperation; shown: SmartOperation }
+
+/** What a transaction does, whenever it is carried out: a page that asks again has made it anew, of a newer block. */
+function readIntent({ instructions, signers, version }: SolanaTransaction) {
+  return {
+    instructions: instructions
+      .filter(({ program }) => program !== solanaPrograms.computeBudget)
+      .map(({ accounts, data, program }) => ({ accounts, data: base58.encode(data), program })),
+    signers,
+    version,
+  }
+}
+
 /** `isSponsored` is there for a smart account alone. */
 type Eip155Account = { address: `0x${string}`; isSponsored?: boolean }
+
+const notEnough = (networkId: string) =>
+  `Not enough ${describeNetwork(networkId).symbol} for this and its fee.`
+
+const isSmart = ({ isSponsored }: Eip155Account) => isSponsored !== undefined
+
+/** Source: ERC-4337: what the owner of a smart account signs of an operation, as EIP-191 has it. */
+const operationHashBytes = 32
 
 /** Prepares an operation; what its bundler says against it is the answer. */
 async function prepareOperation(account: SmartAccount, calls: readonly ApprovedCall[]) {
@@ -621,8 +847,14 @@ function causesOf(error: unknown): readonly Error[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : []
 }
 
+/** A page gets no signature that another site could take for the person's own sign-in. */
+function refuseStrangeSignIn(bytes: Uint8Array<ArrayBuffer>, { origin }: Asker): void {
+  const problem = refuseSignIn(bytes, origin)
+  if (problem !== undefined) throw new RpcRefusal(-32602, problem)
+}
+
 /** A page that could call the account itself could name another owner, or other code. */
-function refuseOwnCalls(calls: readonly ApprovedCall[], { address }: Eip155Account): void {
+function refuseOwnCalls(calls: readonly ApprovedCall[], { address }: Pick<Eip155Account, 'address'>): void {
   if (calls.some(({ data, to }) => to?.toLowerCase() === address.toLowerCase() && data !== '0x')) {
     throw new RpcRefusal(4100, 'A site may not change the account itself.')
   }

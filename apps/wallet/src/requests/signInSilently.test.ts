@@ -39,6 +39,7 @@ test.each([
   ['the past', { issuedAt: '2025-12-31T00:00:00Z' }],
   ['over', { expirationTime: '2025-12-31T23:59:59Z' }],
   ['another account', { accountAddress: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }],
+  ['a grant of rights', { resources: ['https://shop.example/terms', 'urn:recap:eyJhdHQiOnt9fQ'] }],
   ['not yet', { notBefore: '2026-01-01T01:00:00Z' }],
 ])('hardening A14: %s is not signed without a screen', (_, change) => {
   expect(readSilentSignIn({ ...message, ...change }, expected)).toBeUndefined()

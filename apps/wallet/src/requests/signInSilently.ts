@@ -12,7 +12,8 @@ const placeholder = '<<AccountAddress>>'
 
 /**
  * The text of a sign-in message that GET_USER carries, with the account put in; undefined for one that is not to be signed
- * without a screen: another site's, another network's or account's, one that is over, one whose text and fields differ.
+ * without a screen: another site's, another network's or account's, one that is over, one whose text and fields differ, one
+ * that grants rights.
  */
 export function readSilentSignIn(
   message: FrameSiwxMessage,
@@ -26,6 +27,8 @@ export function readSilentSignIn(
   const text = textOf(message, address, networkId)
   const fields = text === undefined ? undefined : parseSignInMessage(text)
   if (text === undefined || !fields || !isCaipNetworkId(networkId)) return undefined
+  // ReCap, ERC-5573: such a signature hands rights on to others, which nobody would have read.
+  if (fields.resources?.some((resource) => /^urn:recap:/i.test(resource))) return undefined
   const isSame =
     fields.domain === message.domain && fields.uri === message.uri && fields.nonce === message.nonce
   if (!isSame || message.chainId !== networkId) return undefined

@@ -11,10 +11,10 @@ import {
   writeEvent,
   writeSuccess,
 } from '@portico/protocol/frame'
-import type { SessionAnswer } from '@portico/protocol/http'
-import { sanitizeText } from 'portico/format'
+import { getIdentityMe, type SessionAnswer } from '@portico/protocol/http'
 import type { Asker } from '../approval/approvalRequest.js'
 import { createSurface } from '../approval/surface.js'
+import { isInSight } from '../approval/watchVisible.js'
 import { createVault } from '../custody/vault.js'
 import { describeForHost, WalletError } from '../errors/WalletError.js'
 import { createRpc } from '../networks/rpc.js'
@@ -26,6 +26,7 @@ import { createAccountTypes } from './accountTypes.js'
 import type { ReadBalances } from './assets.js'
 import { createLogin } from './login.js'
 import { createNetworkState } from './networkState.js'
+import { readAskerName } from './readAskerName.js'
 import { readSilentSignIn } from './signInSilently.js'
 
 export type StartFrameOptions = {
@@ -40,6 +41,9 @@ export type StartFrameOptions = {
 type Handlers = {
   [name in FrameRequestName]: (payload: FrameParsedPayload<name>, origin: string) => Promise<FrameReply<name>>
 }
+
+/** How long a yes to another address holds while its codes are typed, or sent again, in ms. Source: the server's `codeMs`. */
+const approvedEmailMs = 600_000
 
 /** The wallet to which a secret of the person's own was offered. */
 const offeredName = 'secret-offered'
@@ -63,12 +67,17 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
     (await import('./assets.js')).createReadBalances({ projectId })(address)
   const accountTypes = createAccountTypes({ call, store })
   let askerName: string | undefined
+  /** Another address that the person said yes to, on this screen of this load. */
+  let approvedEmail: { email: string; personId: string; untilMs: number } | undefined
   let pageDirection: 'ltr' | 'rtl' | undefined
   // Before the state, to whose end some clients append words of their own.
   const withDirection = (uri: string) =>
     pageDirection === 'rtl' ? uri.replace('open?', 'open?dir=rtl&') : uri
   // Reads what is signed, so it loads beside the screens.
-  const limit = import('../approval/spendingLimit.js').then(({ createReadPrices, createSpendingLimit }) =>
+  const limit = Promise.all([
+    import('../approval/spendingLimit.js'),
+    import('../approval/readPrices.js'),
+  ]).then(([{ createSpendingLimit }, { createReadPrices }]) =>
     createSpendingLimit({ prices: createReadPrices({ projectId }), rpc, store, vault }),
   )
   const surface = createSurface({
@@ -76,7 +85,15 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
     limit: {
       check: async (request) => (await limit).check(request),
     },
-    makeReady: (_, onOver) => vault.makeReady(onOver),
+    // Nothing is signed for another address.
+    makeReady: ({ kind }, onOver) => (kind === 'email' ? () => {} : vault.makeReady(onOver)),
+    async onDone(request) {
+      const [{ createRecipients }, { rememberReceivers }] = await Promise.all([
+        import('../approval/recipients.js'),
+        import('../approval/rememberReceivers.js'),
+      ])
+      await rememberReceivers(createRecipients(store), request)
+    },
     onVisible: (visible) => {
       if (hasPort()) send(writeEvent('SURFACE', { visible }))
     },
@@ -90,7 +107,6 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
   const screens = import('../screens/mountScreens.js').then(({ mountScreens }) =>
     mountScreens({
       hostCloses: hasPort,
-      onSignedOut: tellSignedOut,
       projectId,
       root,
       rpc,
@@ -127,6 +143,8 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
       chainId: toFrameChainId(network),
       email: current.email,
       preferredAccountType: type,
+      // The account's settings say it; another client than this house's may not know the word.
+      ...(hasPort() && { custody: wallet.custody }),
       ...(smart && { smartAccountDeployed: smart.isDeployed }),
       ...signed,
     }
@@ -190,6 +208,41 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
     return { ...(await describeUser(origin, payload)), userName: answer.userName }
   }
 
+  /**
+   * Who reads the mail of the new address has the wallet, so the person is asked here, and not by the page alone: it could
+   * name an address of its own, and hand in that one's code.
+   */
+  async function updateEmail(email: string, origin: string) {
+    const { personId } = await session.need()
+    const isApproved =
+      approvedEmail?.personId === personId &&
+      approvedEmail.email === email.toLowerCase() &&
+      approvedEmail.untilMs > Date.now()
+    // The code is sent again: this very change was approved a moment ago.
+    if (isApproved) return login.updateEmail(email)
+    await screens
+    // A page of another kit shows the frame for what it signs alone, and would wait for an answer that nobody can give.
+    if (!hasPort() && !(await isInSight(root))) {
+      throw new WalletError(
+        'REJECTED',
+        'Another address is approved on the wallet’s own screen, which this page does not show. Nothing was changed.',
+      )
+    }
+    const [{ addresses }, { logins }] = await Promise.all([vault.known(), session.call(getIdentityMe, {})])
+    const request = {
+      account: addresses.eip155,
+      // One that a provider vouches for signs nobody in, and gets no code.
+      from: logins.find((login) => login.kind === 'email')?.email ?? undefined,
+      kind: 'email',
+      networkId: networks.currentOf('eip155'),
+      to: email,
+    } as const
+    return surface.ask(askerOf(origin), request, () => {
+      approvedEmail = { email: email.toLowerCase(), personId, untilMs: Date.now() + approvedEmailMs }
+      return login.updateEmail(email)
+    })
+  }
+
   const handlers: Handlers = {
     CLOSE_SURFACE: async () => surface.close(),
     CONNECT_DEVICE: () => login.waitForDevice(),
@@ -206,8 +259,8 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({
       smartAccountEnabledNetworks: (await accountTypes.networks()).map(({ id }) => Number(id.split(':')[1])),
     }),
-    GET_SOCIAL_REDIRECT_URI: async ({ provider }, origin) => ({
-      uri: withDirection(await login.startSocial(provider, origin)),
+    GET_SOCIAL_REDIRECT_URI: async ({ provider, returnUrl, ticket }, origin) => ({
+      uri: withDirection(await login.startSocial(provider, origin, { returnTo: returnUrl, ticket })),
     }),
     GET_SOCIAL_STATUS: () => login.socialStatus(),
     GET_USER: (payload, origin) => describeUser(origin, payload),
@@ -240,11 +293,14 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
       }
       await screens
       await surface.openSettings(section)
+      // There the person may have deleted the account: the page learns it once they have read so.
+      if (!(await session.read())) tellSignedOut()
     },
     RELOAD: async () => {
       // After the answer has left.
       setTimeout(() => location.reload())
     },
+    RESUME_EMAIL: async ({ email }, origin) => ({ action: await login.resumeEmail(email, origin) }),
     RPC_REQUEST: async (payload, origin) => {
       const answer = await answerRpc
       await screens
@@ -265,7 +321,7 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
     },
     SWITCH_NETWORK: async ({ chainId }) => ({ chainId: toFrameChainId(await networks.switchTo(chainId)) }),
     SYNC_DAPP_DATA: async ({ metadata }) => {
-      askerName = sanitizeText(metadata?.name) || undefined
+      askerName = readAskerName(metadata?.name)
     },
     SYNC_THEME: async ({ direction, themeMode, w3mThemeVariables }) => {
       pageDirection = direction ?? pageDirection
@@ -273,9 +329,13 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
         setTheme({ direction, mode: themeMode, variables: w3mThemeVariables ?? {} }),
       )
     },
-    UPDATE_EMAIL: async ({ email }) => ({ action: await login.updateEmail(email) }),
+    UPDATE_EMAIL: async ({ email }, origin) => ({ action: await updateEmail(email, origin) }),
     UPDATE_EMAIL_PRIMARY_OTP: ({ otp }) => login.verifyOldEmail(otp),
-    UPDATE_EMAIL_SECONDARY_OTP: async ({ otp }) => ({ newEmail: await login.verifyNewEmail(otp) }),
+    UPDATE_EMAIL_SECONDARY_OTP: async ({ otp }) => {
+      const newEmail = await login.verifyNewEmail(otp)
+      approvedEmail = undefined
+      return { newEmail }
+    },
   }
 
   async function answer(request: AppRequest, origin: string): Promise<FrameEnvelope> {
@@ -298,7 +358,7 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
   return { abort: surface.abort, answer }
 }
 
-/** Source: EIP-1193. What has no number there goes by its sentence alone. */
+/** Source: EIP-1193. What has no number there goes by the server's name for it, or by its sentence alone. */
 function rpcCodeOf(error: unknown): number | string | undefined {
   if (!(error instanceof WalletError)) return undefined
   if ('rpcCode' in error && typeof error.rpcCode === 'number') return error.rpcCode
@@ -306,5 +366,7 @@ function rpcCodeOf(error: unknown): number | string | undefined {
   if (error.code === 'NETWORK_UNKNOWN') return 4902
   // EIP-1474: the transaction was not taken. EIP-5792 and ERC-7677 have no number for it.
   if (error.code === 'PAYMASTER_REFUSED') return -32003
-  return error.serverCode
+  if (error.serverCode !== undefined) return error.serverCode
+  // Says nothing of what was asked, e.g. of a code: it may be asked again as it was.
+  return error.code === 'SERVER_UNREACHABLE' || error.code === 'SERVER_REFUSED' ? error.code : undefined
 }

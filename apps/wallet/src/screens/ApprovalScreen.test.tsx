@@ -1,9 +1,12 @@
 import { formatSignInMessage } from '@portico/protocol/signin'
+import { base58 } from '@scure/base'
 import { adopt, uiCss } from 'portico/ui'
-import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { encodeFunctionData, pad, parseAbi, toHex } from 'viem'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ApprovalRequest, SmartOperation } from '../approval/approvalRequest.js'
+import type { ReadPrices } from '../approval/readPrices.js'
 import { createRecipients } from '../approval/recipients.js'
 import type { Rpc } from '../networks/rpc.js'
 import { memoryStore } from '../storage/frameStore.js'
@@ -28,18 +31,21 @@ const draw = (operation: Partial<SmartOperation>) =>
 const drawMessage = (bytes: Uint8Array<ArrayBuffer>) =>
   show({ account, bytes, kind: 'message', method: 'personal_sign', networkId: 'eip155:1' })
 
-type Showing = { name?: string; onApprove?: () => void; rpc?: Rpc }
+type Showing = { name?: string; onApprove?: () => void; prices?: ReadPrices; rpc?: Rpc }
 
 async function show(
   request: ApprovalRequest,
-  { name, onApprove = () => {}, rpc = async () => ({}) }: Showing = {},
+  { name, onApprove = () => {}, prices = async () => undefined, rpc = async () => ({}) }: Showing = {},
 ) {
   adopt(document, uiCss, screensCss)
   const store = memoryStore()
   const value = {
     hostCloses: () => false,
+    isWindow: false,
     nowMs: Date.now,
     own: async () => [],
+    pendingProof: { current: undefined },
+    prices,
     recipients: createRecipients(store),
     rpc,
     store,
@@ -208,7 +214,7 @@ test('hardening A13: data that a contract checks and nobody knows is called so, 
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
   await userEvent.click(button)
-  await expect.element(button).toHaveTextContent('Press again to approve')
+  await expect.element(button).toHaveTextContent('Press again to sign')
   expect(onApprove).not.toHaveBeenCalled()
   await userEvent.click(button)
   expect(onApprove).toHaveBeenCalledTimes(1)
@@ -219,6 +225,89 @@ test('hardening A13: data that a contract checks and nobody knows is called so, 
   expect(words.getByRole('note').elements()).toEqual([])
   await userEvent.click(words.getByTestId('approve'))
   expect(onApprove).toHaveBeenCalledTimes(2)
+})
+
+test('hardening A11: a trade at a contract that is not known is told in the colour of danger, and takes a second press', async () => {
+  const onApprove = vi.fn()
+  await page.viewport(414, 1_600)
+  const data = encodeFunctionData({
+    abi: parseAbi([
+      'function swapExactETHForTokens(uint256 least, address[] path, address to, uint256 deadline)',
+    ]),
+    args: [5n, [token, stranger], account, 1_900_000_000n],
+  })
+  const screen = await show(payment({ calls: [{ data, to: stranger, value: 5n }] }), { onApprove })
+  const words = screen.getByText('This wallet does not know the contract.')
+  await expect.element(words).toBeVisible()
+  expect(words.element().closest('[role=note]')).toHaveAttribute('data-danger')
+  const button = screen.getByTestId('approve')
+  await expect.element(button).toHaveAttribute('data-armed')
+  await userEvent.click(button)
+  await expect.element(button).toHaveTextContent('Press again to approve')
+  expect(onApprove).not.toHaveBeenCalled()
+})
+
+test('hardening A13: a contract that is paid under another’s words is shown, is a stranger, and takes a second press', async () => {
+  const onApprove = vi.fn()
+  await page.viewport(414, 1_600)
+  const data = encodeFunctionData({
+    abi: parseAbi(['struct Pair { address token; address spender; }', 'function lockdown(Pair[] approvals)']),
+    args: [[]],
+  })
+  const screen = await show(payment({ calls: [{ data, to: stranger, value: 5n }] }), { onApprove })
+  await expect.element(screen.getByRole('heading', { level: 2, name: 'Unknown call' })).toBeVisible()
+  await expect.element(screen.getByTitle(stranger)).toBeVisible()
+  await expect.element(screen.getByText('You have not sent anything to this address')).toBeVisible()
+  const button = screen.getByTestId('approve')
+  await expect.element(button).toHaveAttribute('data-armed')
+  await userEvent.click(button)
+  await expect.element(button).toHaveTextContent('Press again to approve')
+  expect(onApprove).not.toHaveBeenCalled()
+})
+
+test('hardening A13: approving a number is told as a permission where the contract says that it is a token', async () => {
+  const data = encodeFunctionData({
+    abi: parseAbi(['function approve(address spender, uint256 amount)']),
+    args: [stranger, 0n],
+  })
+  const asked = payment({ calls: [{ data, to: token, value: 0n }] })
+  const words = 'This wallet does not know whether the contract is a token or a collection.'
+  const open = await show(asked)
+  await expect
+    .element(open.getByRole('heading', { level: 2, name: 'Allow spending, or taking an item' }))
+    .toBeVisible()
+  await expect.element(open.getByText(words)).toBeVisible()
+  await open.unmount()
+  const rpc: Rpc = async (_, method) => (method === 'eth_call' ? toHex(6, { size: 32 }) : {})
+  const known = await show(asked, { rpc })
+  await expect
+    .element(known.getByRole('heading', { level: 2, name: 'Take back permission to spend' }))
+    .toBeVisible()
+  expect(known.getByText(words).elements()).toEqual([])
+})
+
+test('hardening A12: data that names no network is shown as of any, with an alarm and a second press', async () => {
+  const onApprove = vi.fn()
+  // High enough to be read without scrolling.
+  await page.viewport(414, 1_600)
+  const allow = ['address owner', 'address spender', 'uint256 value', 'uint256 nonce', 'uint256 deadline']
+  const message = { deadline: '1900000000', nonce: '0', owner: account, spender: stranger, value: '5' }
+  // The wallet's network must not lend its token's name to what holds anywhere.
+  const rpc = vi.fn<Rpc>(async () => ({}))
+  const domain = { chainId: undefined }
+  const screen = await drawTyped('Permit', allow, message, { domain, onApprove, rpc })
+  await expect.element(screen.getByTestId('network')).toHaveTextContent('Any network')
+  await expect.element(screen.getByText('This names no network:')).toBeVisible()
+  await expect.element(screen.getByText('5 base units')).toBeVisible()
+  expect(rpc).not.toHaveBeenCalled()
+  const button = screen.getByTestId('approve')
+  await expect.element(button).toHaveAttribute('data-armed')
+  await userEvent.click(button)
+  expect(onApprove).not.toHaveBeenCalled()
+  await screen.unmount()
+  const own = await drawTyped('Permit', allow, message)
+  await expect.element(own.getByTestId('network')).toHaveTextContent('Ethereum')
+  expect(own.getByText('This names no network:').elements()).toEqual([])
 })
 
 test('behavior: what cannot be sent is shown with the reason, can be rejected, and cannot be approved', async () => {
@@ -295,4 +384,301 @@ test('behavior: what data calls itself is shown once, its numbers in groups, its
   expect([...(tree?.querySelectorAll('.digit-groups:first-of-type > span') ?? [])].length).toBe(7)
   expect(tree?.textContent).toContain('Sun, 17 Mar 2030 17:46:40 UTC')
   expect(tree?.querySelector('.address-groups')?.children).toHaveLength(10)
+})
+
+afterEach(async () => {
+  document.documentElement.dir = 'ltr'
+  await page.viewport(414, 896)
+})
+
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const payment = (change: Partial<Extract<ApprovalRequest, { kind: 'calls' }>> = {}): ApprovalRequest => ({
+  account,
+  calls: [{ data: '0x', to: bob, value: 10n ** 16n }],
+  fees: [{ gas: 21_000n, isLegacy: false, maxFeePerGas: 1_200_000_192n, maxPriorityFeePerGas: 1n, nonce: 0 }],
+  kind: 'calls',
+  method: 'eth_sendTransaction',
+  networkId: 'eip155:1',
+  ...change,
+})
+
+/** How a node that simulates tells of 0.01 ether that goes to Bob. */
+const sentLog = {
+  address: `0x${'e'.repeat(40)}`,
+  data: toHex(10n ** 16n, { size: 32 }),
+  topics: ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', pad(account), pad(bob)],
+}
+
+test('behavior: of what would fail one thing is said, whether the node simulates or not', async () => {
+  const silent = await show(payment({ problem: 'execution reverted' }))
+  await expect
+    .element(silent.getByRole('note').first())
+    .toHaveTextContent(/this would fail: execution reverted/)
+  await expect.element(silent.getByTestId('changes')).toHaveTextContent(/Nothing but the fee.*it would fail/)
+  await expect.element(silent.getByTestId('changes')).not.toHaveTextContent('cannot say')
+  await silent.unmount()
+  const failing: Rpc = async (_, method) =>
+    method === 'eth_simulateV1' ? [{ calls: [{ logs: [], status: '0x0' }] }] : {}
+  const told = await show(payment(), { rpc: failing })
+  await expect.element(told.getByTestId('changes')).toHaveTextContent(/Nothing but the fee.*it would fail/)
+  await told.unmount()
+  const two = payment({ calls: [1n, 2n].map((value) => ({ data: '0x', to: bob, value })) })
+  const several = await show(two, { rpc: failing })
+  await expect.element(several.getByTestId('changes')).toHaveTextContent(/One of the transactions would fail/)
+  await several.unmount()
+  const mute = await show(payment())
+  await expect.element(mute.getByTestId('changes')).toHaveTextContent(/Not simulated/)
+})
+
+test.each([
+  360, 320,
+])('behavior: at %i px a fee is whole, short, never less than it may be, and told in money', async (width) => {
+  await page.viewport(width, 800)
+  const prices: ReadPrices = async ([id = '']) => new Map([[id.toLowerCase(), 2_700]])
+  const screen = await show(payment(), { prices })
+  const fee = screen.getByTestId('fee')
+  // 0.000025200004032 ether.
+  await expect.element(fee).toHaveTextContent(/^At most 0\.0000253 ETH ?about \$0\.07$/)
+  const parts = [...document.querySelectorAll<HTMLElement>('.whole')]
+  expect(parts.length).toBeGreaterThan(3)
+  const lineHeights = parts.map((part) => part.getBoundingClientRect().height)
+  expect(Math.max(...lineHeights)).toBeLessThan(24)
+})
+
+test('behavior: a fee without a price, or of a test network, has no money beside it', async () => {
+  for (const price of [0, undefined]) {
+    const prices: ReadPrices = async ([id = '']) => (price === undefined ? undefined : new Map([[id, price]]))
+    const screen = await show(payment(), { prices })
+    await expect.element(screen.getByTestId('fee')).toHaveTextContent(/^At most 0\.0000253 ETH$/)
+    await screen.unmount()
+  }
+})
+
+test('behavior: from right to left each value stands at the end of its line', async () => {
+  document.documentElement.dir = 'rtl'
+  await page.viewport(360, 800)
+  const screen = await show(payment())
+  for (const id of ['network', 'fee']) {
+    const value = screen.getByTestId(id).element()
+    const range = document.createRange()
+    range.selectNodeContents(value)
+    const left = value.closest('.facts')?.getBoundingClientRect().left ?? 0
+    expect(Math.abs(range.getBoundingClientRect().left - left)).toBeLessThan(1)
+  }
+})
+
+test('behavior: a new receiver is named once, and warned of once in a whole batch', async () => {
+  const words = 'You have not sent anything to this address from here before.'
+  const count = (text: string) => document.body.innerText.replaceAll(/\s/g, '').split(text).length - 1
+  const plain = await show(payment())
+  await expect.element(plain.getByText(words)).toBeVisible()
+  expect(count(bob)).toBe(1)
+  await plain.unmount()
+  const lower = bob.toLowerCase() as `0x${string}`
+  const batch = payment({
+    calls: [bob, stranger, lower].map((to) => ({ data: '0x', to: to as `0x${string}`, value: 5n })),
+  })
+  const screen = await show(batch)
+  await expect.element(screen.getByText(words).first()).toBeVisible()
+  expect(
+    screen
+      .getByText(words)
+      .elements()
+      .map((each) => each.closest('.call')),
+  ).toEqual([...document.querySelectorAll('.call')].slice(0, 2))
+})
+
+/** A payment of 5 lamports by the system program, as its bytes are. */
+const solanaPayment = btoa(
+  String.fromCharCode(
+    ...[1, ...new Array<number>(64).fill(0), 1, 0, 1, 3],
+    ...[...new Array<number>(32).fill(7), ...new Array<number>(32).fill(8), ...new Array<number>(32).fill(0)],
+    ...[...new Array<number>(32).fill(9), 1, 2, 2, 0, 1, 12, 2, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0],
+  ),
+)
+
+test('behavior: a transaction of Solana says that it is not simulated, and a plain payment is sent, not approved', async () => {
+  const screen = await show({
+    account: 'US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx',
+    isSent: true,
+    kind: 'solana',
+    networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    transactions: [solanaPayment],
+  })
+  await expect.element(screen.getByTestId('changes')).toHaveTextContent(/Not simulated/)
+  await expect.element(screen.getByTestId('approve')).toHaveTextContent(/^Send$/)
+})
+
+test('hardening A13: a fee that the site chose, and the place of one that waits, are told and take a second press', async () => {
+  const fee = {
+    gas: 21_000n,
+    isLegacy: false,
+    maxFeePerGas: 10n ** 12n,
+    maxPriorityFeePerGas: 10n ** 12n,
+    nonce: 4,
+  }
+  for (const [strange, words] of [
+    [{ timesUsual: 250 }, 'The site chose a fee 250 times as high as the network asks for.'],
+    [{ replaces: 4 }, 'This takes the place of your transaction number 4, which waits'],
+  ] as const) {
+    const onApprove = vi.fn()
+    const screen = await show(payment({ fees: [{ ...fee, ...strange }] }), { onApprove })
+    await expect.element(screen.getByText(words)).toBeVisible()
+    await userEvent.click(screen.getByTestId('approve'))
+    await expect.element(screen.getByTestId('approve')).toHaveTextContent('Press again to send')
+    expect(onApprove).not.toHaveBeenCalled()
+    await screen.unmount()
+  }
+})
+
+test('hardening A47: what may have been sent says that it counts once', async () => {
+  const screen = await show(payment({ isRepeat: true }))
+  await expect
+    .element(screen.getByRole('note').first())
+    .toHaveTextContent('You approved this before, and the network did not say whether it has it.')
+})
+
+test('hardening A13: a transaction of Solana that never runs out, and a price of work that is far too high, are told', async () => {
+  const budget = base58.decode('ComputeBudget111111111111111111111111111111')
+  const of = (program: ArrayLike<number>, ...instructions: number[][]) =>
+    base58.encode(
+      new Uint8Array([
+        ...[1, ...new Array<number>(64).fill(0), 1, 0, 1, 3],
+        ...[...new Array<number>(32).fill(7), ...new Array<number>(32).fill(8), ...Array.from(program)],
+        ...[...new Array<number>(32).fill(9), instructions.length, ...instructions.flat()],
+      ]),
+    )
+  const lasting = of(new Uint8Array(32), [2, 2, 1, 0, 4, 4, 0, 0, 0])
+  const dear = of(budget, [2, 0, 9, 3, 0, 0, 0, 0, 1, 0, 0, 0])
+  for (const [transaction, words] of [
+    [lasting, /^This never runs out/],
+    [dear, /^The site chose a fee far above what the network takes/],
+  ] as const) {
+    const screen = await show({
+      account: 'US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx',
+      isSent: false,
+      kind: 'solana',
+      networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      transactions: [transaction],
+    })
+    await expect.element(screen.getByText(words)).toBeVisible()
+    await screen.unmount()
+  }
+})
+
+/** Accounts by their first byte, the person's first; the programs last. */
+const solanaTransaction = (
+  keys: readonly (readonly number[])[],
+  programs: number,
+  ...instructions: readonly (readonly number[])[]
+) =>
+  base58.encode(
+    new Uint8Array([
+      ...[1, ...new Array<number>(64).fill(0), 1, 0, programs, keys.length, ...keys.flat()],
+      ...[...new Array<number>(32).fill(9), instructions.length, ...instructions.flat()],
+    ]),
+  )
+const fill = (byte: number) => new Array<number>(32).fill(byte)
+const showSolana = (transaction: string, showing: Showing = {}) =>
+  show(
+    {
+      account: base58.encode(new Uint8Array(32).fill(7)),
+      isSent: true,
+      kind: 'solana',
+      networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      transactions: [transaction],
+    },
+    showing,
+  )
+
+test('hardening A13: a new account of Solana whose owner is another is a danger with its owner, and takes two presses', async () => {
+  const onApprove = vi.fn()
+  await page.viewport(414, 2_400)
+  const program = [...base58.decode('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')]
+  const create = [...fill(0).slice(0, 4), 0, 242, 5, 42, 1, 0, 0, 0, 165, 0, 0, 0, 0, 0, 0, 0, ...program]
+  const ask = (owner: number) => {
+    const keys = [fill(7), fill(8), fill(10), fill(0), program]
+    const open = [18, ...fill(owner)]
+    return showSolana(
+      solanaTransaction(keys, 2, [3, 2, 0, 1, create.length, ...create], [4, 2, 1, 2, open.length, ...open]),
+      { onApprove },
+    )
+  }
+  const screen = await ask(11)
+  const words = screen.getByText('what is in it is lost to you')
+  await expect.element(words).toBeVisible()
+  expect(words.element().closest('[role=note]')).toHaveAttribute('data-danger')
+  await expect.element(screen.getByText('This puts money into a new account')).toBeVisible()
+  await expect.element(screen.getByText('5 SOL', { exact: true })).toBeVisible()
+  await expect.element(screen.getByTitle(base58.encode(new Uint8Array(fill(11))))).toBeVisible()
+  await expect.poll(() => screen.getByText('You have not sent anything').elements().length).toBe(2)
+  const button = screen.getByTestId('approve')
+  await expect.element(button).toHaveAttribute('data-armed')
+  await userEvent.click(button)
+  await expect.element(button).toHaveTextContent('Press again to approve')
+  expect(onApprove).not.toHaveBeenCalled()
+  await screen.unmount()
+  const own = await ask(7)
+  await expect.element(own.getByTestId('approve')).toHaveAttribute('data-armed')
+  expect(own.getByRole('note').elements()).toEqual([])
+  await userEvent.click(own.getByTestId('approve'))
+  expect(onApprove).toHaveBeenCalledOnce()
+})
+
+test('hardening A11: hidden characters of a note of Solana are told and marked', async () => {
+  const program = [...base58.decode('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')]
+  const ask = (text: string) => {
+    const bytes = encode(text)
+    return showSolana(solanaTransaction([fill(7), program], 1, [1, 0, bytes.length, ...bytes]))
+  }
+  const hiding = await ask('nice\u202e\u200bhidden')
+  await expect.element(hiding.getByRole('note').first()).toHaveTextContent('This note has hidden characters.')
+  await expect.element(hiding.getByText('nice[U+202E][U+200B]hidden')).toBeVisible()
+  await hiding.unmount()
+  const marked = await ask('\ufeffhi')
+  await expect.element(marked.getByText('[U+FEFF]hi')).toBeVisible()
+  await marked.unmount()
+  const plain = await ask('Two\nlines')
+  await expect.element(plain.getByText('Two lines')).toBeVisible()
+  expect(plain.getByRole('note').elements()).toEqual([])
+})
+
+test('behavior: a plain payment to somebody new stands on one screen, in the frame of a phone of 360 px', async () => {
+  // A card of 640 px, below the row that names the wallet's site.
+  await page.viewport(360, 596)
+  const simulates: Rpc = async (_, method) =>
+    method === 'eth_simulateV1' ? [{ calls: [{ logs: [sentLog], status: '0x1' }] }] : {}
+  const prices: ReadPrices = async ([id = '']) => new Map([[id.toLowerCase(), 2_700]])
+  const screen = await show(payment(), { prices, rpc: simulates })
+  await expect.element(screen.getByTestId('fee-worth')).toBeVisible()
+  await expect.element(screen.getByText(/have not sent anything/)).toBeVisible()
+  await expect.element(screen.getByText('Goes out')).toBeVisible()
+  const body = document.querySelector('.screen-body')
+  expect((body?.scrollHeight ?? 0) - (body?.clientHeight ?? 0)).toBe(0)
+})
+
+test('hardening A24: another address is named beside the one of now, and takes two presses', async () => {
+  const request = {
+    account,
+    from: undefined,
+    kind: 'email',
+    networkId: 'eip155:1',
+    to: 'evil@x.test',
+  } as const
+  const screen = await show(request)
+  await expect.element(screen.getByTestId('email-from')).toHaveTextContent('None')
+  await expect.element(screen.getByTestId('email-to')).toHaveTextContent('evil@x.test')
+  await expect.element(screen.getByRole('note').first()).toHaveTextContent(/can sign in to this wallet/)
+  await screen.unmount()
+  const onApprove = vi.fn()
+  const changed = await show({ ...request, from: 'alice@x.test' }, { onApprove })
+  await expect.element(changed.getByTestId('email-from')).toHaveTextContent('alice@x.test')
+  const button = changed.getByTestId('approve')
+  await expect.poll(() => button.element().hasAttribute('data-armed')).toBe(true)
+  await userEvent.click(button)
+  expect(onApprove).not.toHaveBeenCalled()
+  await expect.element(button).toHaveTextContent('Press again to approve')
+  await expect.poll(() => button.element().hasAttribute('data-armed')).toBe(true)
+  await userEvent.click(button)
+  expect(onApprove).toHaveBeenCalledOnce()
 })

@@ -1,20 +1,24 @@
-import { parseSignInMessage } from '@portico/protocol/signin'
-import { formatExactAmount } from 'portico/format'
+import { formatExactAmount, formatFiat, sanitizeText } from 'portico/format'
 import { Button, Header, Screen } from 'portico/ui'
 import { useRef } from 'react'
 import { bytesToHex, isAddress } from 'viem'
-import type { ApprovalRequest, Asker } from '../approval/approvalRequest.js'
+import type { ApprovalRequest, Asker, Eip155Fee } from '../approval/approvalRequest.js'
+import { findFungible } from '../approval/findFungible.js'
+import { worthOfCoin } from '../approval/readPrices.js'
+import type { RecipientWarning } from '../approval/recipients.js'
 import { simulateCalls } from '../approval/simulate.js'
-import { type CallWarning, type DecodedCall, receiversOf, warningsOf } from '../decode/decodedCall.js'
+import { type CallWarning, type DecodedCall, undecidedOf, warningsOf } from '../decode/decodedCall.js'
 import { decodeEip155Call } from '../decode/decodeEip155Call.js'
-import { decodeSolanaInstruction, readPriorityFee } from '../decode/decodeSolanaInstruction.js'
+import { hasHighSolanaFee, isLasting, readSolanaFee } from '../decode/decodeSolanaInstruction.js'
+import { decodeSolanaTransaction } from '../decode/decodeSolanaTransaction.js'
 import { decodeTypedData, type TypedNode } from '../decode/decodeTypedData.js'
 import { describeTime } from '../decode/describeTime.js'
 import { hasHidden, hasHiddenInLine, markHidden, markLine } from '../decode/markHidden.js'
+import { readSignIn, strangeSite } from '../decode/readSignIn.js'
 import { readSolanaTransaction } from '../decode/readSolanaTransaction.js'
 import { describeNetwork } from '../networks/describeNetwork.js'
 import { ApproveButton } from './ApproveButton.js'
-import { AddressView, CallView, ChangesView } from './CallView.js'
+import { AddressView, AmountText, CallView, ChangesView, type ReceiverWarnings } from './CallView.js'
 import { useScreens } from './screensContext.js'
 import { useLoaded } from './useLoaded.js'
 import { WarningBox } from './WarningBox.js'
@@ -22,6 +26,8 @@ import { WarningBox } from './WarningBox.js'
 export type ApprovalScreenProps = {
   asker: Asker
   request: ApprovalRequest
+  /** Why what was approved before could not be done. */
+  failure?: string | undefined
   isWorking: boolean
   onApprove: () => void
   onReject: () => void
@@ -32,6 +38,7 @@ export type ApprovalScreenProps = {
 /** What a person is asked, read from the very bytes that are to be signed. */
 export function ApprovalScreen({
   asker,
+  failure,
   isWorking,
   onApprove,
   onReject,
@@ -40,11 +47,15 @@ export function ApprovalScreen({
 }: ApprovalScreenProps) {
   const { hostCloses } = useScreens()
   const card = useRef<HTMLElement>(null)
-  const shown = withNameAlarm(describe(request, asker), asker)
+  const shown = withNameAlarm(describe(request, asker, useFungible(request)), asker)
   const isUnknown = shown.warnings.includes('unknown')
-  const isDoubtful = isUnknown || shown.problem !== undefined || shown.alarms.length > 0
+  const isDoubtful =
+    shown.warnings.some((warning) => doubtful.has(warning)) ||
+    shown.problem !== undefined ||
+    shown.alarms.length > 0
   const isGrave = isDoubtful || shown.warnings.some((warning) => grave.has(warning))
-  const network = describeNetwork(request.networkId)
+  const networkId = shown.isAnywhere ? undefined : request.networkId
+  const receivers = useReceiverWarnings(shown.calls)
   return (
     <main
       aria-labelledby="approval-title"
@@ -62,7 +73,7 @@ export function ApprovalScreen({
           <div className="buttons">
             <Button
               data-testid="reject"
-              disabledReason={isWorking ? 'Being signed' : undefined}
+              disabledReason={isWorking ? shown.working : undefined}
               onClick={onReject}
               variant="secondary"
             >
@@ -74,10 +85,16 @@ export function ApprovalScreen({
                 card={card}
                 isDanger={isGrave}
                 isWorking={isWorking}
-                label={shown.verb}
+                label={failure === undefined ? shown.verb : 'Try again'}
                 onApprove={onApprove}
                 onReviewElsewhere={onReviewElsewhere}
-                second={isDoubtful ? 'Press again to approve' : undefined}
+                // What is tried again was approved before, twice where it is doubtful.
+                second={
+                  isDoubtful && failure === undefined
+                    ? `Press again to ${shown.verb.toLowerCase()}`
+                    : undefined
+                }
+                working={shown.working}
               />
             </div>
           </div>
@@ -89,10 +106,21 @@ export function ApprovalScreen({
           </bdi>
           {asker.name !== undefined && (
             <span className="asker-name">
-              Calls itself “<bdi>{markLine(asker.name)}</bdi>”
+              Calls itself “<bdi>{sanitizeText(markLine(asker.name), { maxLength: 600 })}</bdi>”
             </span>
           )}
         </div>
+        {failure !== undefined && (
+          <div role="alert">
+            <WarningBox isDanger>{failure}</WarningBox>
+          </div>
+        )}
+        {'isRepeat' in request && request.isRepeat && (
+          <WarningBox>
+            You approved this before, and the network did not say whether it has it. This sends the very same
+            once more: it counts once.
+          </WarningBox>
+        )}
         {shown.blocked !== undefined && <WarningBox isDanger>{shown.blocked}</WarningBox>}
         {shown.problem !== undefined && (
           <WarningBox isDanger>The network says that this would fail: {shown.problem}</WarningBox>
@@ -113,10 +141,15 @@ export function ApprovalScreen({
             {alarm}
           </WarningBox>
         ))}
-        {shown.calls.length > 0 && <RecipientWarnings calls={shown.calls} />}
         {shown.calls.map((call, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one request never change places
-          <CallView call={call} key={index} networkId={request.networkId} />
+          <CallView
+            call={call}
+            isNamed={shown.calls.length === 1 && call.title === shown.title}
+            // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one request never change places
+            key={index}
+            networkId={networkId}
+            receivers={receivers}
+          />
         ))}
         {shown.text !== undefined && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -126,18 +159,32 @@ export function ApprovalScreen({
         )}
         {shown.tree && <TreeView nodes={shown.tree} />}
         {request.kind === 'calls' && <Changes isUnknown={isUnknown} request={request} />}
+        {request.kind === 'solana' && (
+          <section className="list" data-testid="changes">
+            <h3 className="section-title">What would change</h3>
+            <p className="soft">Not simulated: what it does is read from the transaction alone.</p>
+          </section>
+        )}
         <dl className="facts">
-          <div className="fact">
-            <dt className="fact-label">Network</dt>
-            <dd className="fact-value" data-testid="network">
-              {network.name}
-            </dd>
-          </div>
+          {request.kind === 'email' ? (
+            <EmailChange from={request.from} to={request.to} />
+          ) : (
+            <div className="fact">
+              <dt className="fact-label">Network</dt>
+              <dd className="fact-value" data-testid="network">
+                {networkId === undefined ? 'Any network' : describeNetwork(networkId).name}
+              </dd>
+            </div>
+          )}
           {shown.fee !== undefined && (
             <div className="fact">
               <dt className="fact-label">Fee</dt>
               <dd className="fact-value" data-testid="fee">
-                {shown.fee}
+                {typeof shown.fee === 'string' ? (
+                  shown.fee
+                ) : (
+                  <FeeView fee={shown.fee} networkId={request.networkId} />
+                )}
               </dd>
             </div>
           )}
@@ -164,21 +211,30 @@ export function ApprovalScreen({
 const grave: ReadonlySet<CallWarning> = new Set([
   'authority',
   'everything',
+  'funding',
   'left',
   'noLimit',
   'otherReceiver',
+  'othersAccount',
+  'router',
   'unlimited',
   'unknown',
 ])
+/** What the bytes say is not what happens, or all of an account is lost: it takes a second press. */
+const doubtful: ReadonlySet<CallWarning> = new Set(['othersAccount', 'router', 'unknown'])
 
 const warningWords: Record<CallWarning, string> = {
   authority: 'This gives the right over an account away. You could lose what is in it.',
   creation: 'This creates a contract. The code in it runs once, with your account’s rights.',
   everything: 'This lets another take every item of a collection, now and later.',
-  left: 'Something would stay in the router at the end. Whoever calls it next can take it.',
+  funding: 'This puts money into a new account that this wallet does not know as yours.',
+  item: 'This wallet does not know whether the contract is a token or a collection. If it is a collection, this lets another take the item with that number.',
+  left: 'Something could stay in the router at the end. Whoever calls it next can take it.',
   noLimit:
     'This trade sets no limit: you may pay far more, or receive far less, than the site shows. Reject it unless you know why.',
   otherReceiver: 'What this brings goes to an account that is not yours.',
+  othersAccount:
+    'An account in this is another’s, or a program’s: what is in it is lost to you. Reject it unless you know why.',
   router:
     'This wallet does not know the contract. What it does with your money may differ from what the call says.',
   spender: 'This lets another take tokens from your account later.',
@@ -187,9 +243,14 @@ const warningWords: Record<CallWarning, string> = {
   unlimited: 'This lets another take all of a token from your account, now and later.',
 }
 
+/** In base units of the network's own currency. */
+type Fee = { units: bigint; isMost: boolean }
+
 type Shown = {
   title: string
   verb: string
+  /** What is being done once it was approved, in a word. */
+  working: string
   warnings: readonly CallWarning[]
   /** What is said in place of an unknown call, where it is none. */
   unknown?: string
@@ -198,7 +259,9 @@ type Shown = {
   calls: readonly DecodedCall[]
   text?: string
   tree?: readonly TypedNode[]
-  fee?: string
+  fee?: string | Fee
+  /** It names no network, and counts on every one. */
+  isAnywhere?: boolean
   /** What kind of account asks, where it is not a plain one. */
   accountNote?: string
   problem?: string
@@ -206,17 +269,72 @@ type Shown = {
   blocked?: string
 }
 
-function describe(request: ApprovalRequest, asker: Asker): Shown {
+type Fungible = ReadonlySet<string> | undefined
+
+/** Which of the contracts are tokens: until it is known, a number may be that of an item. */
+function useFungible(request: ApprovalRequest): Fungible {
+  const { rpc } = useScreens()
+  const { networkId } = request
+  const calls = decodedCallsOf(request)
+  const open = `${networkId} ${calls.flatMap(undecidedOf)}`
+  return useLoaded(open, () => findFungible(rpc, networkId, calls)).value
+}
+
+function decodedCallsOf(request: ApprovalRequest): readonly DecodedCall[] {
+  if (request.kind === 'calls') return request.calls.map((call) => decodeEip155Call(call, request))
+  if (request.kind !== 'typedData') return []
+  const decoded = decodeTypedData(request.data)
+  // The wallet's network must not say what a contract is to a signature that holds anywhere.
+  return decoded.chainId === undefined ? [] : [decoded]
+}
+
+function describe(request: ApprovalRequest, asker: Asker, fungible: Fungible): Shown {
   switch (request.kind) {
     case 'message':
-      return describeMessage(request.bytes, asker)
+      return { working: 'Signing', ...describeMessage(request.bytes, asker) }
     case 'typedData':
-      return describeTypedData(request)
+      return { working: 'Signing', ...describeTypedData(request, fungible) }
     case 'calls':
-      return describeCalls(request)
+      return { working: 'Signing', ...describeCalls(request, fungible) }
     case 'solana':
-      return describeSolana(request)
+      return { working: 'Signing', ...describeSolana(request) }
+    case 'email':
+      return describeEmail(request)
   }
+}
+
+/** A second press: who has the address has the wallet, and where there is no former one nobody else is asked. */
+function describeEmail({ from, to }: Extract<ApprovalRequest, { kind: 'email' }>): Shown {
+  return {
+    alarms: [
+      'Whoever reads the mail of the new address can sign in to this wallet, on any device, from then on. Approve this only if the address is yours.',
+      ...(hasHiddenInLine(to) ? [hiddenWords('address')] : []),
+    ],
+    calls: [],
+    title: from === undefined ? 'Add an email address' : 'Change your email address',
+    verb: 'Approve',
+    warnings: [],
+    working: 'Sending a code',
+  }
+}
+
+function EmailChange({ from, to }: { from: string | undefined; to: string }) {
+  return (
+    <>
+      <div className="fact">
+        <dt className="fact-label">Address now</dt>
+        <dd className="fact-value" data-testid="email-from">
+          {from === undefined ? 'None' : <bdi dir="ltr">{markLine(from)}</bdi>}
+        </dd>
+      </div>
+      <div className="fact">
+        <dt className="fact-label">New address</dt>
+        <dd className="fact-value" data-testid="email-to">
+          <bdi dir="ltr">{markLine(to)}</bdi>
+        </dd>
+      </div>
+    </>
+  )
 }
 
 /** The name of the page is its own word: one that hides something is told above what it asks. */
@@ -226,10 +344,10 @@ function withNameAlarm(shown: Shown, { name }: Asker): Shown {
     : shown
 }
 
-function describeMessage(bytes: Uint8Array<ArrayBuffer>, asker: Asker): Shown {
+function describeMessage(bytes: Uint8Array<ArrayBuffer>, asker: Asker): Omit<Shown, 'working'> {
   const text = readText(bytes)
-  const signIn = text === undefined ? undefined : parseSignInMessage(text)
-  const strange = signIn && strangeSite(signIn, asker)
+  const signIn = text === undefined ? undefined : readSignIn(text)
+  const strange = signIn && strangeSite(signIn, asker.origin)
   const isStrange = strange !== undefined
   return {
     alarms: [
@@ -246,15 +364,6 @@ function describeMessage(bytes: Uint8Array<ArrayBuffer>, asker: Asker): Shown {
     verb: signIn && !isStrange ? 'Sign in' : 'Sign',
     warnings: [],
   }
-}
-
-/** What a sign-in message names that is not the page that asks: its site, or the address it is for. */
-function strangeSite(
-  { domain, uri }: { domain: string; uri: string },
-  { origin }: Asker,
-): string | undefined {
-  if (domain !== new URL(origin).host) return domain
-  return URL.canParse(uri) && new URL(uri).origin === origin ? undefined : uri
 }
 
 function alarmOf(bytes: Uint8Array<ArrayBuffer>): string {
@@ -287,9 +396,12 @@ function readText(bytes: Uint8Array<ArrayBuffer>): string | undefined {
   return text !== undefined && hasHidden(text) ? undefined : text
 }
 
-function describeTypedData(request: Extract<ApprovalRequest, { kind: 'typedData' }>): Shown {
-  const decoded = decodeTypedData(request.data)
-  const { contract, fields, kind, title, tree, warnings } = decoded
+function describeTypedData(
+  request: Extract<ApprovalRequest, { kind: 'typedData' }>,
+  fungible: Fungible,
+): Omit<Shown, 'working'> {
+  const decoded = decodeTypedData(request.data, fungible)
+  const { chainId, contract, fields, kind, title, tree, warnings } = decoded
   const { domain, primaryType } = request.data
   const isNamed = fields.some((field) => field.kind === 'address' && field.value === contract)
   // What is not known to the wallet has only its own words, and the contract.
@@ -310,55 +422,85 @@ function describeTypedData(request: Extract<ApprovalRequest, { kind: 'typedData'
     title: isOwnWord ? 'What it says of itself' : title,
   }
   const isHiding = hasHiddenInLine(`${primaryType}${own}`) || tree.some(hidesSomething)
+  const isAnywhere = chainId === undefined
   return {
-    alarms: isHiding ? [hiddenWords('data')] : [],
+    alarms: [
+      ...(isAnywhere && kind !== 'plain' ? [anywhereWords] : []),
+      ...(isHiding ? [hiddenWords('data')] : []),
+    ],
     calls: [known],
+    isAnywhere,
     title,
     tree,
     verb: 'Sign',
     warnings,
-    ...(kind === 'unknown' && {
+    ...(kind === 'order' && {
       unknown:
-        'Nobody knows what the contract does with this signature. It may move what is yours. Sign only if you know the site and expected this.',
+        'Whoever fills this order takes what it offers. What that is stands below, and this wallet does not check it. Sign only if you know the site and expected this.',
+    }),
+    ...(kind === 'unknown' && {
+      unknown: `Nobody knows what ${contract === undefined ? 'is done' : 'the contract does'} with this signature. It may move what is yours. Sign only if you know the site and expected this.`,
     }),
   }
 }
+
+const anywhereWords =
+  'This names no network: the signature counts on every one, not only on the one that the wallet is on. Sign only if you know the site and expected this.'
 
 function hidesSomething({ children, name, value }: TypedNode): boolean {
   return hasHiddenInLine(name) || hasHidden(value ?? '') || (children?.some(hidesSomething) ?? false)
 }
 
-function describeCalls(request: Extract<ApprovalRequest, { kind: 'calls' }>): Shown {
-  const calls = request.calls.map((call) => decodeEip155Call(call, request))
-  const { decimals, symbol } = describeNetwork(request.networkId)
+function describeCalls(
+  request: Extract<ApprovalRequest, { kind: 'calls' }>,
+  fungible: Fungible,
+): Omit<Shown, 'working'> {
+  const { account, networkId } = request
+  const calls = request.calls.map((call) => decodeEip155Call(call, { account, fungible, networkId }))
   const { blocked, operation } = request
   const most = operation
     ? operation.feeWei
     : request.fees.reduce((sum, { gas, maxFeePerGas }) => sum + gas * maxFeePerGas, 0n)
   const [only] = calls
+  // A plain account's fees are known before it is asked; a smart account's are those of an operation, if one could be made.
+  const isSmart = request.fees.length === 0
   return {
-    alarms: [],
+    alarms: request.fees.flatMap(alarmsOfFee),
     calls,
-    ...(blocked === undefined
+    ...(blocked !== undefined && { blocked }),
+    ...(blocked === undefined || !isSmart
       ? {
           fee: operation?.isSponsored
             ? operation.payer === undefined
               ? 'Paid for you'
               : `Paid by ${operation.payer}`
-            : `At most ${formatExactAmount({ amount: most, decimals, symbol })}`,
+            : { isMost: true, units: most },
         }
-      : { accountNote: 'Smart account', blocked }),
+      : { accountNote: 'Smart account' }),
     ...(operation && {
       accountNote: operation.isFirst ? 'Smart account, made by this transaction' : 'Smart account',
     }),
-    title:
-      calls.length === 1 && only
-        ? only.title
-        : describeBatch(calls.length, operation !== undefined || blocked !== undefined),
+    title: calls.length === 1 && only ? only.title : describeBatch(calls.length, isSmart),
     verb: calls.length === 1 && only?.title === 'Send' ? 'Send' : 'Approve',
     warnings: [...new Set(calls.flatMap(warningsOf))],
     ...(request.problem !== undefined && { problem: request.problem }),
   }
+}
+
+/** What a page chose of a fee and a place that no page needs to choose. */
+function alarmsOfFee({ replaces, timesUsual }: Eip155Fee): string[] {
+  return [
+    ...(timesUsual === undefined
+      ? []
+      : [
+          `The site chose a fee ${timesUsual} times as high as the network asks for. Reject it unless you know why.`,
+        ]),
+    ...(replaces === undefined
+      ? []
+      : [
+          `This takes the place of your transaction number ${replaces}, which waits: that one is not carried out then.`,
+        ]),
+  ]
 }
 
 function describeBatch(count: number, isAtomic: boolean): string {
@@ -368,55 +510,68 @@ function describeBatch(count: number, isAtomic: boolean): string {
 function describeSolana({
   account,
   isSent,
-  networkId,
   transactions,
-}: Extract<ApprovalRequest, { kind: 'solana' }>): Shown {
+}: Extract<ApprovalRequest, { kind: 'solana' }>): Omit<Shown, 'working'> {
   const read = transactions.map(readSolanaTransaction).filter((transaction) => transaction !== undefined)
-  const calls = read.flatMap(({ instructions }) => instructions.map(decodeSolanaInstruction))
-  const { decimals, symbol } = describeNetwork(networkId)
-  // 5,000 lamports a signature, and the price of work. Source: Solana, fee structure.
-  const fee = read
-    .filter(({ feePayer }) => feePayer === account)
-    .reduce(
-      (sum, { instructions, signers }) =>
-        sum + 5_000n * BigInt(signers.length) + readPriorityFee(instructions),
-      0n,
-    )
+  const calls = read.flatMap((transaction) => decodeSolanaTransaction(transaction, account))
+  const paid = read.filter(({ feePayer }) => feePayer === account)
+  const fee = paid.reduce((sum, transaction) => sum + readSolanaFee(transaction), 0n)
   const warnings = new Set(calls.flatMap(warningsOf))
   if (read.some(({ hasLookups }) => hasLookups)) warnings.add('unknown')
   const main = calls.filter(({ title }) => !title.startsWith('Set the'))
   return {
-    alarms: [],
+    alarms: [
+      ...(paid.some(hasHighSolanaFee)
+        ? ['The site chose a fee far above what the network takes. Reject it unless you know why.']
+        : []),
+      ...(read.some(isLasting)
+        ? [
+            'This never runs out: whoever has it can send it at any later time, when you no longer expect it. Reject it unless you know why.',
+          ]
+        : []),
+      ...(calls.some(hidesInNote) ? [hiddenWords('note')] : []),
+    ],
     calls,
-    fee: fee === 0n ? 'Paid by another account' : formatExactAmount({ amount: fee, decimals, symbol }),
+    fee: fee === 0n ? 'Paid by another account' : { isMost: false, units: fee },
     title:
       main.length === 1 && main[0]
         ? main[0].title
         : `${transactions.length === 1 ? 'Transaction' : `${transactions.length} transactions`}`,
-    verb: isSent ? 'Approve' : 'Sign',
+    verb: isSent ? (main.length === 1 && main[0]?.title === 'Send' ? 'Send' : 'Approve') : 'Sign',
     warnings: [...warnings],
   }
 }
 
-function RecipientWarnings({ calls }: { calls: readonly DecodedCall[] }) {
+/** Whether words of the page's own choice, which stand in a call, have characters that nobody sees. */
+function hidesInNote({ fields }: DecodedCall): boolean {
+  return fields.some(({ kind, value }) => kind === 'text' && hasHidden(value))
+}
+
+/** An address that receives often is told of once, where it is first named. */
+function useReceiverWarnings(calls: readonly DecodedCall[]): ReceiverWarnings {
   const { own, recipients } = useScreens()
-  const receivers = calls.flatMap(receiversOf)
-  const judged = useLoaded(receivers.join(), () =>
+  const places = new Map<string, DecodedCall>()
+  const place = (call: DecodedCall) => {
+    for (const each of [call.receiver, call.payee]) {
+      // Of eip155 the same in either case.
+      const name = each?.startsWith('0x') ? each.toLowerCase() : each
+      if (name !== undefined && !places.has(name)) places.set(name, call)
+    }
+    call.calls.forEach(place)
+  }
+  calls.forEach(place)
+  const judged = useLoaded([...places.keys()].join(), () =>
     Promise.all(
-      receivers.map(async (address) => ({ address, warning: await recipients.judge(address, await own()) })),
+      [...places.keys()].map(async (name) => [name, await recipients.judge(name, await own())] as const),
     ),
   )
-  return judged?.value.map(({ address, warning }) =>
-    warning === undefined ? null : (
-      <WarningBox isDanger={warning === 'lookAlike'} key={address}>
-        {warning === 'lookAlike'
-          ? 'This address looks like one that you know, and is another. Compare every character.'
-          : 'You have not sent anything to this address from here before.'}
-        <br />
-        <AddressView address={address} />
-      </WarningBox>
-    ),
-  )
+  const warnings = new Map<DecodedCall, RecipientWarning>()
+  for (const [name, warning] of judged.value ?? []) {
+    const call = places.get(name)
+    // Of two that one call pays, what is said is the graver.
+    if (call && warning !== undefined && warnings.get(call) !== 'lookAlike') warnings.set(call, warning)
+  }
+  return warnings
 }
 
 function Changes({
@@ -427,16 +582,23 @@ function Changes({
   request: Extract<ApprovalRequest, { kind: 'calls' }>
 }) {
   const { rpc } = useScreens()
-  const { account, calls, networkId } = request
+  const { account, blocked, calls, networkId, operation, problem } = request
   const key = calls.map(({ data, to, value }) => `${to} ${value} ${data}`).join()
   const simulated = useLoaded(key, () => simulateCalls(rpc, networkId, { account, calls }))
+  const isFailing = problem !== undefined || blocked !== undefined || simulated.value === 'fails'
+  const changes =
+    simulated.value === 'fails' ? undefined : simulated.value?.filter(({ units }) => units !== 0n)
+  const isWhole = calls.length === 1 || operation !== undefined || blocked !== undefined
   return (
     <section className="list" data-testid="changes">
       <h3 className="section-title">What would change</h3>
-      {simulated ? (
+      {simulated.status !== 'loading' ? (
         <>
-          <ChangesView changes={simulated.value?.filter(({ units }) => units !== 0n)} networkId={networkId} />
-          {isUnknown && simulated.value && (
+          <ChangesView
+            changes={isFailing ? failingWords({ isBlocked: blocked !== undefined, isWhole }) : changes}
+            networkId={networkId}
+          />
+          {isUnknown && changes && !isFailing && (
             <p className="soft">
               The node tried this out. The contract may behave otherwise in earnest, and take more.
             </p>
@@ -447,6 +609,46 @@ function Changes({
       )}
     </section>
   )
+}
+
+/** One that fails is undone whole, but for its fee; of several, the others still happen. */
+function failingWords({ isBlocked, isWhole }: { isBlocked: boolean; isWhole: boolean }): string {
+  if (!isWhole) return 'One of the transactions would fail: what the others would change is not known.'
+  return isBlocked
+    ? 'Nothing: the network would not take it.'
+    : 'Nothing but the fee, as the network sees it now: it would fail.'
+}
+
+/** A fee that is a bound is rounded up, to digits that a person reads; where its price is known, in money too. */
+function FeeView({ fee: { isMost, units }, networkId }: { fee: Fee; networkId: string }) {
+  const { prices } = useScreens()
+  const { decimals, symbol } = describeNetwork(networkId)
+  const usd = useLoaded(`${networkId} ${units}`, async () =>
+    prices && units > 0n ? worthOfCoin(prices, networkId, { decimals, units }) : undefined,
+  )
+  const amount = formatExactAmount({ amount: isMost ? roundUp(units) : units, decimals, symbol })
+  return (
+    <>
+      {isMost && 'At most '}
+      <AmountText text={amount} />
+      {usd?.value !== undefined && (
+        <span className="fact-note" data-testid="fee-worth">
+          {describeWorth(usd.value)}
+        </span>
+      )}
+    </>
+  )
+}
+
+function describeWorth(usd: number): string {
+  const worth = formatFiat({ value: usd })
+  return worth.startsWith('<') ? `less than ${worth.slice(1)}` : `about ${worth}`
+}
+
+/** Up, so that it stays the most; three digits that count. */
+function roundUp(units: bigint): bigint {
+  const step = 10n ** BigInt(Math.max(0, `${units}`.length - 3))
+  return ((units + step - 1n) / step) * step
 }
 
 /** Typed data, to the last value. */

@@ -19,6 +19,7 @@ async function draw({ details, ...props }: Partial<ApproveButtonProps> & { detai
           label="Send"
           onApprove={onApprove}
           onReviewElsewhere={undefined}
+          working="Signing"
           {...props}
           card={card}
         />
@@ -30,6 +31,9 @@ async function draw({ details, ...props }: Partial<ApproveButtonProps> & { detai
   const isArmed = () => button.element().hasAttribute('data-armed')
   return { button, isArmed, onApprove, screen }
 }
+
+/** As long as a page is in sight before the button turns it. */
+const read = () => new Promise((resolve) => setTimeout(resolve, 420))
 
 test('default', async () => {
   const { button, isArmed, onApprove } = await draw()
@@ -77,17 +81,34 @@ test('behavior: what is doubtful takes a second press', async () => {
   expect(onApprove).toHaveBeenCalledTimes(1)
 })
 
+test('hardening A8: a double click is one press of two', async () => {
+  const { button, isArmed, onApprove } = await draw({ second: 'Press again to approve' })
+  await expect.poll(isArmed).toBe(true)
+  await userEvent.dblClick(button)
+  await expect.element(button).toHaveTextContent('Press again to approve')
+  expect(onApprove).not.toHaveBeenCalled()
+  await expect.poll(isArmed).toBe(true)
+  await userEvent.click(button)
+  expect(onApprove).toHaveBeenCalledTimes(1)
+})
+
 test('hardening A7: what scrolls is read to its end first; the button itself moves on, by a finger or a key', async () => {
   const { onApprove, screen } = await draw({ details: <div style={{ blockSize: 350 }}>Sends it all</div> })
   const readOn = screen.getByTestId('read-on')
-  await expect.element(readOn).toHaveTextContent('Scroll to read it all')
+  const top = () => document.querySelector('.screen-body')?.scrollTop
+  await expect.element(readOn).toHaveTextContent('Read on Page 1 of 5')
+  await read()
   await userEvent.click(readOn)
   ;(readOn.element() as HTMLElement).focus()
-  await expect.poll(() => document.querySelector('.screen-body')?.scrollTop).toBe(80)
+  await expect.poll(top).toBe(76)
+  await expect.element(readOn).toHaveTextContent('Read on Page 2 of 5')
+  await read()
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => document.querySelector('.screen-body')?.scrollTop).toBe(160)
-  await userEvent.keyboard('{Enter}')
-  await userEvent.keyboard('{Enter}')
+  await expect.poll(top).toBe(152)
+  for (let page = 3; page < 5; page += 1) {
+    await read()
+    await userEvent.keyboard('{Enter}')
+  }
   const approve = screen.getByTestId('approve')
   await expect.element(approve).toHaveTextContent('Send')
   expect(onApprove).not.toHaveBeenCalled()
@@ -105,4 +126,73 @@ test('hardening A7: what grew out of sight after it was read is read again', asy
   await expect.element(screen.getByTestId('read-on')).toBeVisible()
   document.querySelector('.screen-body')?.scrollTo(0, 400)
   await expect.element(screen.getByTestId('approve')).toHaveAttribute('data-armed')
+})
+
+test('behavior: longer words of the button, which take a line from the page, do not ask for what was read again', async () => {
+  const { button, isArmed, onApprove } = await draw({
+    details: <div style={{ blockSize: 350 }}>Sends it all</div>,
+    second: 'Press again to approve',
+  })
+  const body = document.querySelector<HTMLElement>('.screen-body')
+  for (const top of [76, 152, 228, 250]) body?.scrollTo(0, top)
+  await expect.poll(isArmed).toBe(true)
+  await userEvent.click(button)
+  if (body) body.style.blockSize = '76px'
+  await expect.element(button).toHaveTextContent('Press again to approve')
+  await expect.poll(isArmed).toBe(true)
+  await userEvent.click(button)
+  expect(onApprove).toHaveBeenCalledTimes(1)
+})
+
+test('hardening A7: in a frame that was made lower, what is out of sight is read again', async () => {
+  const { isArmed, screen } = await draw({ details: <div style={{ blockSize: 350 }}>Sends it all</div> })
+  const body = document.querySelector<HTMLElement>('.screen-body')
+  body?.scrollTo(0, 250)
+  await expect.poll(isArmed).toBe(true)
+  if (body) body.style.blockSize = '40px'
+  body?.scrollTo(0, 0)
+  await expect.element(screen.getByTestId('read-on')).toBeVisible()
+  expect(document.querySelector('[data-armed]')).toBeNull()
+})
+
+test('hardening A8: a run of presses turns no pages that nobody could read, and approves nothing', async () => {
+  const { onApprove, screen } = await draw({ details: <div style={{ blockSize: 350 }}>Sends it all</div> })
+  const button = screen.container.querySelector('button') as HTMLButtonElement
+  const began = performance.now()
+  for (let press = 0; press < 12; press += 1) await userEvent.click(button, { force: true })
+  const pages = Math.ceil((performance.now() - began) / 400)
+  expect(document.querySelector('.screen-body')?.scrollTop).toBeLessThanOrEqual(76 * pages)
+  expect(onApprove).not.toHaveBeenCalled()
+})
+
+test('hardening A8: pressed before it is armed, it waits anew and says so', async () => {
+  const { button, isArmed, onApprove } = await draw()
+  const began = performance.now()
+  while (performance.now() - began < 1_500) await userEvent.click(button, { force: true })
+  expect(onApprove).not.toHaveBeenCalled()
+  await expect.poll(isArmed).toBe(true)
+  await expect.element(button).toHaveTextContent('Too soon. Press again')
+  await userEvent.click(button)
+  expect(onApprove).toHaveBeenCalledTimes(1)
+})
+
+test('hardening A8: a key that is held down is one press', async () => {
+  const { button, isArmed, onApprove } = await draw({ second: 'Press again to approve' })
+  const element = button.element() as HTMLElement
+  await expect.poll(isArmed).toBe(true)
+  element.focus()
+  await userEvent.keyboard('{Enter>}')
+  await expect.element(button).toHaveTextContent('Press again to approve')
+  await expect.poll(isArmed).toBe(true)
+  // What the system sends while the key stays down.
+  const repeated = new KeyboardEvent('keydown', {
+    bubbles: true,
+    cancelable: true,
+    key: 'Enter',
+    repeat: true,
+  })
+  element.dispatchEvent(repeated)
+  expect(repeated.defaultPrevented).toBe(true)
+  await userEvent.keyboard('{/Enter}')
+  expect(onApprove).not.toHaveBeenCalled()
 })

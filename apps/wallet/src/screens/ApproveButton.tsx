@@ -1,13 +1,8 @@
 import { Button } from 'portico/ui'
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { watchRead } from '../approval/watchRead.js'
-import { armingMs, type Visibility, watchVisible } from '../approval/watchVisible.js'
-
-/** After this long out of sight the person is offered another way, in ms. */
-const hiddenLimitMs = 2_000
-
-/** Of what is seen, how much a press moves on: a line that was cut stays in sight. */
-const stepShare = 0.8
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { watchPointer } from '../approval/watchPointer.js'
+import { type Reading, readOn, watchRead } from '../approval/watchRead.js'
+import { armingMs, hiddenLimitMs, type Visibility, watchVisible } from '../approval/watchVisible.js'
 
 export type ApproveButtonProps = {
   /** All of the approval: who asks, what would happen, and the buttons. None of it may be out of sight. */
@@ -19,10 +14,18 @@ export type ApproveButtonProps = {
   second?: string | undefined
   isDanger?: boolean
   isWorking: boolean
+  /** What is being done once it was approved, in a word. */
+  working: string
   onApprove: () => void
   /** Opens the same screen in a window of its own. Undefined there. */
   onReviewElsewhere: (() => void) | undefined
 }
+
+/** What the button says to whoever pressed it too soon. */
+const again = 'Too soon. Press again'
+
+/** How long a page is in sight before the button turns it, in ms: a run of presses reads nothing. */
+const pageMs = 400
 
 /**
  * The button that approves. It does nothing until the whole screen was really seen for a while, to its end where it scrolls,
@@ -37,20 +40,30 @@ export function ApproveButton({
   onApprove,
   onReviewElsewhere,
   second,
+  working,
 }: ApproveButtonProps) {
   const [visibility, setVisibility] = useState<Visibility>('hidden')
   const isSeen = useRef(false)
   const reading = useRef<ReturnType<typeof watchRead>>(undefined)
   const [isRead, setRead] = useState(false)
+  /** `Page 3 of 14`, while it is read. */
+  const [place, setPlace] = useState('')
   const [isArmed, setArmed] = useState(false)
   const [isLongHidden, setLongHidden] = useState(false)
   const [presses, setPresses] = useState(0)
+  /** How often it was pressed too soon. */
+  const [hasty, setHasty] = useState(0)
+  const turnedAt = useRef(0)
   const isWindow = onReviewElsewhere === undefined
 
   useEffect(() => {
     const scroller = card.current?.querySelector('.screen-body')
     if (!scroller) return undefined
-    const watch = watchRead(scroller, () => isSeen.current, setRead)
+    const tell = ({ isRead, page, pages }: Reading) => {
+      setRead(isRead)
+      setPlace(`Page ${page} of ${pages}`)
+    }
+    const watch = watchRead(scroller, () => isSeen.current, tell)
     reading.current = watch
     return watch.stop
   }, [card])
@@ -67,6 +80,7 @@ export function ApproveButton({
     return watchVisible(card.current, see)
   }, [card, isWindow])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press is waited for anew
   useEffect(() => {
     setArmed(false)
     if (visibility === 'visible') {
@@ -77,17 +91,48 @@ export function ApproveButton({
     }
     const timer = setTimeout(() => setLongHidden(true), hiddenLimitMs)
     return () => clearTimeout(timer)
-  }, [visibility, isRead])
+  }, [visibility, isRead, presses, hasty])
 
-  function readOn() {
+  // Before the first press: what moved until then is not known later.
+  useEffect(() => {
+    if (!isWindow) watchPointer(window)
+  }, [isWindow])
+
+  useEffect(() => {
+    if (visibility === 'visible') turnedAt.current = performance.now()
+  }, [visibility])
+
+  const isUnread = visibility === 'visible' && !isRead && !isWorking
+
+  function turnPage({ nativeEvent }: MouseEvent) {
     const scroller = card.current?.querySelector('.screen-body')
-    scroller?.scrollBy({ top: scroller.clientHeight * stepShare })
+    if (!scroller || nativeEvent.timeStamp - turnedAt.current < pageMs) return
+    turnedAt.current = nativeEvent.timeStamp
+    readOn(scroller)
+  }
+
+  /** A key that is held down goes on pressing, and nobody reads meanwhile. */
+  function ignoreHeldKey(event: KeyboardEvent) {
+    if (event.repeat) event.preventDefault()
+  }
+
+  /** Meant for something else, or one of a run: the waiting begins anew. A button that waits hears of no click itself. */
+  function refuseHasty(event: MouseEvent) {
+    const isSettled = isWindow || watchPointer(window).isSettled(event.nativeEvent)
+    if (isUnread || isWorking || (isArmed && isSettled)) return
+    event.stopPropagation()
+    setArmed(false)
+    setHasty(hasty + 1)
   }
 
   function press({ nativeEvent }: MouseEvent) {
     if (!nativeEvent.isTrusted || !isArmed || isWorking) return
-    if (second !== undefined && presses === 0) setPresses(1)
-    else onApprove()
+    setHasty(0)
+    if (second !== undefined && presses === 0) {
+      setPresses(1)
+      // The second press of a double click is none of the person's mind.
+      setArmed(false)
+    } else onApprove()
   }
 
   function reviewElsewhere({ nativeEvent }: MouseEvent) {
@@ -104,8 +149,7 @@ export function ApproveButton({
   if (visibility === 'untold') {
     return <Button onClick={reviewElsewhere}>Review in a secure window</Button>
   }
-  const isUnread = visibility === 'visible' && !isRead && !isWorking
-  const words = presses > 0 && second !== undefined ? second : label
+  const words = presses > 0 && second !== undefined ? second : hasty > 0 && isArmed ? again : label
   return (
     <>
       {/* The one button for both, so that whoever reads on by the keyboard keeps the focus. */}
@@ -115,11 +159,19 @@ export function ApproveButton({
         data-armed={isArmed ? '' : undefined}
         data-testid={isUnread ? 'read-on' : 'approve'}
         disabledReason={isArmed || isUnread ? undefined : 'Waits until it can be seen'}
-        loading={isWorking ? 'Signing' : undefined}
-        onClick={isUnread ? readOn : press}
+        loading={isWorking ? working : undefined}
+        onClick={isUnread ? turnPage : press}
+        onClickCapture={refuseHasty}
+        onKeyDown={ignoreHeldKey}
         variant={!isUnread && (isDanger || presses > 0) ? 'danger' : 'primary'}
       >
-        {isUnread ? 'Scroll to read it all' : words}
+        {isUnread ? (
+          <span className="read-on">
+            Read on <small>{place}</small>
+          </span>
+        ) : (
+          words
+        )}
       </Button>
       {isLongHidden && !isWindow && (
         <Button onClick={reviewElsewhere} variant="ghost">

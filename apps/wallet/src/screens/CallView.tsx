@@ -1,10 +1,14 @@
+import { unlimitedFrom } from '@portico/protocol/token'
 import { formatExactAmount, groupAddress, sanitizeText } from 'portico/format'
+import type { RecipientWarning } from '../approval/recipients.js'
 import type { BalanceChange } from '../approval/simulate.js'
 import { readTokenFacts } from '../approval/simulate.js'
 import type { CallWarning, DecodedAmount, DecodedCall, DecodedField } from '../decode/decodedCall.js'
+import { markHidden } from '../decode/markHidden.js'
 import { describeNetwork } from '../networks/describeNetwork.js'
 import { useScreens } from './screensContext.js'
 import { useLoaded } from './useLoaded.js'
+import { WarningBox } from './WarningBox.js'
 
 /** A whole address, in groups of four. */
 export function AddressView({ address }: { address: string }) {
@@ -18,37 +22,58 @@ export function AddressView({ address }: { address: string }) {
   )
 }
 
-/** An amount with every digit of it. A token's symbol is its own word, which its address stands beside. */
-export function AmountView({ networkId, value }: { networkId: string; value: DecodedAmount }) {
-  const { rpc } = useScreens()
-  const { decimals, token, units } = value
-  const isSolana = networkId.startsWith('solana:')
-  const facts = useLoaded(`${networkId} ${token ?? ''}`, async () =>
-    token === undefined || isSolana ? undefined : readTokenFacts(rpc, networkId, token),
-  )
-  if (token === undefined) {
-    const { decimals: places, symbol } = describeNetwork(networkId)
-    return <bdi>{formatExactAmount({ amount: units, decimals: places, symbol })}</bdi>
-  }
-  const places = decimals ?? facts?.value?.decimals
-  if (places === undefined) return <bdi>{`${units} base units`}</bdi>
+/** An amount as written: where it takes two lines, neither its number nor its symbol is torn. */
+export function AmountText({ text }: { text: string }) {
+  const [number = '', ...symbol] = text.split(/[\u00a0 ]/)
   return (
     <bdi>
-      {formatExactAmount({
-        amount: units,
-        decimals: places,
-        symbol: sanitizeText(facts?.value?.symbol, { maxLength: 16 }),
-      })}
+      <span className="whole">{number}</span>
+      {symbol.length > 0 && (
+        <>
+          {' '}
+          <span className="whole">{symbol.join(' ')}</span>
+        </>
+      )}
     </bdi>
   )
 }
 
-function FieldValue({ field, networkId }: { field: DecodedField; networkId: string }) {
+/** An amount with every digit of it. A token's symbol is its own word, which its address stands beside. */
+export function AmountView({ networkId, value }: { networkId: string | undefined; value: DecodedAmount }) {
+  const { rpc } = useScreens()
+  const { decimals, token, units } = value
+  const facts = useLoaded(`${networkId} ${token ?? ''}`, async () =>
+    token === undefined || !networkId?.startsWith('eip155:')
+      ? undefined
+      : readTokenFacts(rpc, networkId, token),
+  )
+  if (token === undefined && networkId !== undefined) {
+    const { decimals: places, symbol } = describeNetwork(networkId)
+    return <AmountText text={formatExactAmount({ amount: units, decimals: places, symbol })} />
+  }
+  const places = decimals ?? facts.value?.decimals
+  if (places === undefined) return <AmountText text={`${units} base units`} />
+  return (
+    <AmountText
+      text={formatExactAmount({
+        amount: units,
+        decimals: places,
+        symbol: sanitizeText(facts.value?.symbol, { maxLength: 16 }),
+      })}
+    />
+  )
+}
+
+function FieldValue({ field, networkId }: { field: DecodedField; networkId: string | undefined }) {
   switch (field.kind) {
     case 'address':
       return <AddressView address={field.value} />
     case 'amount':
       return <AmountView networkId={networkId} value={field.value} />
+    case 'amountOrItem': {
+      const { units } = field.value
+      return <bdi>{units >= unlimitedFrom ? `Unlimited, or item ${units}` : String(units)}</bdi>
+    }
     case 'bytes':
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -57,12 +82,18 @@ function FieldValue({ field, networkId }: { field: DecodedField; networkId: stri
         </bdi>
       )
     default:
-      return <bdi>{sanitizeText(field.value, { maxLength: 2000 })}</bdi>
+      return <bdi>{sanitizeText(markHidden(field.value), { maxLength: 4_000 })}</bdi>
   }
 }
 
 /** Labels and values, one below the other. */
-export function FieldList({ fields, networkId }: { fields: readonly DecodedField[]; networkId: string }) {
+export function FieldList({
+  fields,
+  networkId,
+}: {
+  fields: readonly DecodedField[]
+  networkId: string | undefined
+}) {
   return (
     <dl className="facts">
       {fields.map((field, index) => (
@@ -80,14 +111,33 @@ export function FieldList({ fields, networkId }: { fields: readonly DecodedField
 
 const dangers: ReadonlySet<CallWarning> = new Set([
   'everything',
+  'funding',
   'left',
   'noLimit',
   'otherReceiver',
+  'othersAccount',
+  'router',
   'unlimited',
 ])
 
+/** What is to be said of a call's receiver, by the call that names it first. */
+export type ReceiverWarnings = ReadonlyMap<DecodedCall, RecipientWarning>
+
 /** What one call does, with those inside of it. */
-export function CallView({ call, networkId }: { call: DecodedCall; networkId: string }) {
+export function CallView({
+  call,
+  isNamed = false,
+  networkId,
+  receivers,
+}: {
+  call: DecodedCall
+  /** The screen has its title already. */
+  isNamed?: boolean
+  /** Undefined: any. What a token is on one of them is not said then. */
+  networkId: string | undefined
+  receivers?: ReceiverWarnings | undefined
+}) {
+  const ofReceiver = receivers?.get(call)
   const isDanger = call.warnings.some((warning) => dangers.has(warning))
   const isWarning = !isDanger && call.warnings.length > 0
   return (
@@ -96,11 +146,18 @@ export function CallView({ call, networkId }: { call: DecodedCall; networkId: st
       data-danger={isDanger ? '' : undefined}
       data-warning={isWarning ? '' : undefined}
     >
-      <h3 className="call-title">{call.title}</h3>
+      {!isNamed && <h3 className="call-title">{call.title}</h3>}
       <FieldList fields={call.fields} networkId={networkId} />
+      {ofReceiver !== undefined && (
+        <WarningBox isDanger={ofReceiver === 'lookAlike'}>
+          {ofReceiver === 'lookAlike'
+            ? 'The address that receives this looks like one that you know, and is another. Compare every character.'
+            : 'You have not sent anything to this address from here before.'}
+        </WarningBox>
+      )}
       {call.calls.map((inner, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one batch never change places
-        <CallView call={inner} key={index} networkId={networkId} />
+        <CallView call={inner} key={index} networkId={networkId} receivers={receivers} />
       ))}
     </section>
   )
@@ -111,9 +168,11 @@ export function ChangesView({
   changes,
   networkId,
 }: {
-  changes: readonly BalanceChange[] | undefined
+  /** A sentence where it would fail. */
+  changes: readonly BalanceChange[] | string | undefined
   networkId: string
 }) {
+  if (typeof changes === 'string') return <p className="soft">{changes}</p>
   if (!changes)
     return <p className="soft">Not simulated: this network’s node cannot say what would change.</p>
   if (changes.length === 0)

@@ -3,6 +3,7 @@ import type { Surface } from '../approval/surface.js'
 import type { Vault } from '../custody/vault.js'
 import type { Session } from '../session/session.js'
 import { ApprovalScreen } from './ApprovalScreen.js'
+import { EndedScreen } from './EndedScreen.js'
 import { openReviewWindow } from './openReviewWindow.js'
 import { SecretScreen } from './SecretScreen.js'
 import { SettingsScreen } from './SettingsScreen.js'
@@ -10,7 +11,6 @@ import { useScreens } from './screensContext.js'
 import { UnlockScreen } from './UnlockScreen.js'
 
 export type FrameProps = {
-  onSignedOut: () => void
   projectId: string
   session: Session
   surface: Surface
@@ -18,7 +18,7 @@ export type FrameProps = {
 }
 
 /** What the frame shows: one screen, or nothing. */
-export function Frame({ onSignedOut, projectId, session, surface, vault }: FrameProps) {
+export function Frame({ projectId, session, surface, vault }: FrameProps) {
   const { own, recipients } = useScreens()
   const state = useSyncExternalStore(surface.subscribe, surface.read)
   // What signs is not left half way.
@@ -75,19 +75,21 @@ export function Frame({ onSignedOut, projectId, session, surface, vault }: Frame
         <SettingsScreen
           key={state.id}
           onClose={close}
-          onSignedOut={onSignedOut}
           section={state.section}
           session={session}
           vault={vault}
         />
       )
     }
+    case 'ended':
+      return <EndedScreen key={state.id} onClose={() => surface.reject(state.id)} />
     case 'approval': {
-      const { asker, id, request, step } = state
+      const { asker, failure, id, request, step } = state
       if (step === 'unlock') {
         return (
           <UnlockScreen
             key={id}
+            onBack={() => surface.back(id)}
             onClose={() => surface.reject(id)}
             onUnlocked={() => surface.unlocked(id)}
             vault={vault}
@@ -98,6 +100,7 @@ export function Frame({ onSignedOut, projectId, session, surface, vault }: Frame
         return (
           <SecretScreen
             key={id}
+            onBack={() => surface.back(id)}
             onClose={() => surface.reject(id)}
             onDone={() => surface.unlocked(id)}
             reason="limit"
@@ -109,6 +112,7 @@ export function Frame({ onSignedOut, projectId, session, surface, vault }: Frame
       return (
         <ApprovalScreen
           asker={asker}
+          failure={failure}
           isWorking={step === 'working'}
           key={id}
           onApprove={() => surface.approve(id)}

@@ -1,20 +1,25 @@
 import { Button, Header, Screen } from 'portico/ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { spendingLimitUsd } from '../approval/spendingLimit.js'
 import { hasPasskeys } from '../custody/passkey.js'
 import type { Vault } from '../custody/vault.js'
 import type { Session } from '../session/session.js'
+import { SeenGuard, useSeen } from './SeenGuard.js'
 import { StaySignedIn } from './StaySignedIn.js'
 import { useScreens } from './screensContext.js'
 import { FreshProof } from './settings/FreshProof.js'
 import { PasskeySection } from './settings/PasskeySection.js'
 import { PasswordSection } from './settings/PasswordSection.js'
+import { useEscape } from './useEscape.js'
+import { useLanding } from './useLanding.js'
 
 export type SecretScreenProps = {
   /** `offer`: after the first sign-in. `limit`: what was approved is worth more than such a wallet may spend. */
   reason: 'offer' | 'limit'
   session: Session
   vault: Vault
+  /** To what was approved, which is asked again. */
+  onBack?: () => void
   onClose: () => void
   /** A secret was set, and the person has read so. */
   onDone: () => void
@@ -23,7 +28,7 @@ export type SecretScreenProps = {
 const words = {
   limit: {
     close: 'Cancel',
-    text: `You approved something worth more than $${spendingLimitUsd} a day, or without an upper limit. For that the wallet must be one that only you can open. Set this up once, and it goes on.`,
+    text: `What you approved may be worth more than $${spendingLimitUsd} a day, or nobody can tell what it is worth. For that the wallet must be one that only you can open. Set this up once, and it goes on.`,
     title: 'First, a secret of your own',
   },
   offer: {
@@ -34,16 +39,21 @@ const words = {
 } as const
 
 /** Asks for the person's own secret, without which whoever runs the server could open the wallet. */
-export function SecretScreen({ onClose, onDone, reason, session, vault }: SecretScreenProps) {
-  const { hostCloses } = useScreens()
+export function SecretScreen({ onBack, onClose, onDone, reason, session, vault }: SecretScreenProps) {
+  const { hostCloses, isWindow } = useScreens()
+  const card = useRef<HTMLElement>(null)
+  const seen = useSeen(card, isWindow)
   const [way, setWay] = useState<'passkey' | 'password'>()
   const [isSet, setIsSet] = useState(false)
   const { close, text, title } = words[reason]
+  const back = way && !isSet ? () => setWay(undefined) : onBack
+  useEscape(back)
+  useLanding(isSet ? 'set' : way)
   const props = { onSet: () => setIsSet(true), session, vault }
   return (
-    <main aria-labelledby="secret-title" className="frame-card">
+    <main aria-labelledby="secret-title" className="frame-card" ref={card}>
       <Header
-        back={way && !isSet ? { label: 'Back', onClick: () => setWay(undefined) } : undefined}
+        back={back && { label: 'Back', onClick: back }}
         close={hostCloses() ? undefined : { label: 'Close', onClick: isSet ? onDone : onClose }}
         title={title}
         titleId="secret-title"
@@ -51,7 +61,7 @@ export function SecretScreen({ onClose, onDone, reason, session, vault }: Secret
       <Screen
         action={
           isSet ? (
-            <Button data-testid="secret-done" onClick={onDone}>
+            <Button data-autofocus="" data-testid="secret-done" onClick={onDone}>
               Continue
             </Button>
           ) : (
@@ -80,15 +90,12 @@ export function SecretScreen({ onClose, onDone, reason, session, vault }: Secret
       >
         {way === undefined && <p>{text}</p>}
         {way === undefined && <StaySignedIn />}
-        {way === 'passkey' && (
-          <FreshProof session={session}>
-            <PasskeySection {...props} />
-          </FreshProof>
-        )}
-        {way === 'password' && (
-          <FreshProof session={session}>
-            <PasswordSection {...props} />
-          </FreshProof>
+        {way !== undefined && (
+          <SeenGuard seen={seen}>
+            <FreshProof session={session}>
+              {way === 'passkey' ? <PasskeySection {...props} /> : <PasswordSection {...props} />}
+            </FreshProof>
+          </SeenGuard>
         )}
       </Screen>
     </main>

@@ -1,8 +1,9 @@
 import { chevronRight, Header, Icon, Row, RowList, Screen } from 'portico/ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { SettingsSection } from '../approval/approvalRequest.js'
 import type { Vault } from '../custody/vault.js'
 import type { Session } from '../session/session.js'
+import { SeenGuard, useSeen } from './SeenGuard.js'
 import { StaySignedIn } from './StaySignedIn.js'
 import { useScreens } from './screensContext.js'
 import { ActivitySection } from './settings/ActivitySection.js'
@@ -13,6 +14,8 @@ import { FreshProof } from './settings/FreshProof.js'
 import { PasskeySection } from './settings/PasskeySection.js'
 import { PasswordSection } from './settings/PasswordSection.js'
 import { SessionsSection } from './settings/SessionsSection.js'
+import { useEscape } from './useEscape.js'
+import { useLanding } from './useLanding.js'
 import { useLoaded } from './useLoaded.js'
 import { WarningBox } from './WarningBox.js'
 
@@ -21,21 +24,23 @@ export type SettingsScreenProps = {
   session: Session
   vault: Vault
   onClose: () => void
-  /** The account is gone: nobody is signed in any more. */
-  onSignedOut: () => void
 }
 
 /** What every section may use. */
-export type SectionProps = Pick<SettingsScreenProps, 'session' | 'vault' | 'onClose' | 'onSignedOut'>
+export type SectionProps = Pick<SettingsScreenProps, 'session' | 'vault' | 'onClose'>
 
 /** Of the sections that set the person's own secret. */
-export type SecretSectionProps = Pick<SectionProps, 'session' | 'vault'> & { onSet?: () => void }
+export type SecretSectionProps = Pick<SectionProps, 'session' | 'vault'> & {
+  onSet?: () => void
+  /** Where the screen around it has no way on of its own. */
+  onClose?: () => void
+}
 
 /** Those of this screen: the offer of a secret has one of its own. */
 type Section = Exclude<SettingsSection, 'secret'>
 
 const titles: Record<Section, string> = {
-  activity: 'What happened',
+  activity: 'Security log',
   delete: 'Delete account',
   devices: 'Devices',
   export: 'Export and recovery',
@@ -55,56 +60,81 @@ const rows: readonly { section: Section; subtitle: string }[] = [
   { section: 'delete', subtitle: 'Your account, and all that is kept of it' },
 ]
 
+/** Nothing is lost or shown here, whatever is pressed. */
+const harmless: readonly Section[] = ['security', 'activity']
+
 /** The wallet's own settings: what the page around the frame may open, and never read. */
-export function SettingsScreen({
-  onClose,
-  onSignedOut,
-  section: first,
-  session,
-  vault,
-}: SettingsScreenProps) {
-  const { hostCloses } = useScreens()
-  const [section, setSection] = useState(first)
-  const props = { onClose, onSignedOut, session, vault }
-  const guarded = (children: ReactNode) => <FreshProof session={session}>{children}</FreshProof>
+export function SettingsScreen({ onClose, section: first, session, vault }: SettingsScreenProps) {
+  const { hostCloses, isWindow } = useScreens()
+  const card = useRef<HTMLElement>(null)
+  const seen = useSeen(card, isWindow)
+  const [{ from, section }, setPlace] = useState<{ section: Section; from?: Section }>({ section: first })
+  const [isDeleted, setDeleted] = useState(false)
+  const isFirst = section === first
+  // Where the person came from: a section that the page around opened was all there was.
+  const goBack = () => setPlace({ from: section, section: first })
+  useEscape(isFirst || isDeleted ? undefined : goBack)
+  useLanding(section)
+  const props = { onClose, session, vault }
+  const guarded = (children: ReactNode) => (
+    <FreshProof isAlways={seen === 'untold'} session={session}>
+      {children}
+    </FreshProof>
+  )
   const bodies: Record<Section, () => ReactNode> = {
     activity: () => <ActivitySection {...props} />,
-    delete: () => guarded(<DeleteSection {...props} />),
+    delete: () => guarded(<DeleteSection {...props} onDeleted={() => setDeleted(true)} />),
     devices: () => <DevicesSection {...props} />,
     export: () => guarded(<ExportSection {...props} />),
     passkey: () => guarded(<PasskeySection {...props} />),
     password: () => guarded(<PasswordSection {...props} />),
-    security: () => <Overview onOpen={setSection} vault={vault} />,
+    security: () => <Overview from={from} onOpen={(opened) => setPlace({ section: opened })} vault={vault} />,
     sessions: () => <SessionsSection {...props} />,
   }
-  const back = section === 'security' ? undefined : { label: 'Back', onClick: () => setSection('security') }
+  const canGoBack = section !== 'security' && !isDeleted
   return (
-    <main aria-labelledby="settings-title" className="frame-card">
+    <main aria-labelledby="settings-title" className="frame-card" ref={card}>
       <Header
-        back={back}
+        back={canGoBack ? { label: 'Back', onClick: isFirst ? onClose : goBack } : undefined}
         close={hostCloses() ? undefined : { label: 'Close', onClick: onClose }}
         title={titles[section]}
         titleId="settings-title"
       />
-      <Screen key={section}>{bodies[section]()}</Screen>
+      <Screen key={section}>
+        {harmless.includes(section) ? (
+          bodies[section]()
+        ) : (
+          <SeenGuard seen={seen}>{bodies[section]()}</SeenGuard>
+        )}
+      </Screen>
     </main>
   )
 }
 
-function Overview({ onOpen, vault }: { onOpen: (section: Section) => void; vault: Vault }) {
+function Overview({
+  from,
+  onOpen,
+  vault,
+}: {
+  /** The section that the person came back from. */
+  from: Section | undefined
+  onOpen: (section: Section) => void
+  vault: Vault
+}) {
   const wallet = useLoaded('wallet', () => vault.known())
   return (
     <>
-      {wallet?.value.custody === 'operator' && (
+      {wallet.value?.custody === 'operator' && (
         <WarningBox>
           Whoever runs this wallet’s server could open it. Set a passkey or a password, and only you can.
         </WarningBox>
       )}
-      {wallet?.value.custody === 'person' && <p className="soft">Only your own secret opens this wallet.</p>}
+      {wallet.value?.custody === 'person' && <p className="soft">Only your own secret opens this wallet.</p>}
       <StaySignedIn />
       <RowList aria-label="Security">
         {rows.map(({ section, subtitle }) => (
           <Row
+            data-autofocus={section === (from ?? rows[0]?.section) ? '' : undefined}
             key={section}
             onClick={() => onOpen(section)}
             subtitle={subtitle}

@@ -1,5 +1,6 @@
 import { adopt, uiCss } from 'portico/ui'
 import { createRoot } from 'react-dom/client'
+import { createReadPrices } from '../approval/readPrices.js'
 import { createRecipients } from '../approval/recipients.js'
 import { createRpc } from '../networks/rpc.js'
 import { memoryStore } from '../storage/frameStore.js'
@@ -19,8 +20,11 @@ export function mountReview({ onAnswer, root, shown }: MountReviewOptions): void
   adopt(document, uiCss, screensCss)
   const context = {
     hostCloses: () => false,
+    isWindow: true,
     nowMs: Date.now,
     own: async () => shown.known,
+    pendingProof: { current: undefined },
+    prices: createReadPrices({ projectId: shown.projectId }),
     recipients: createRecipients(memoryStore()),
     rpc: createRpc({ projectId: shown.projectId }),
     // A window of the wallet's own site.

@@ -3,8 +3,10 @@ import { css } from 'portico/ui'
 /** Of the frame's own screens: one card that fills the frame. */
 export const screensCss = css`
 html, body { block-size: 100%; }
+/* The browser's own, under all that a theme colours: whatever becomes of that, the page around is never seen through. */
+html { background: Canvas !important; }
 body {
-  background: var(--card);
+  background: linear-gradient(var(--card) 0 0), Canvas;
   color: var(--text);
   font-family: var(--font);
   font-size: var(--size-16);
@@ -18,16 +20,27 @@ body {
   block-size: 100dvh;
   inline-size: 100%;
   margin-inline: auto;
-  background: var(--card);
+  background: linear-gradient(var(--card) 0 0), Canvas;
   &[data-window] { max-inline-size: 480px; }
 }
 .frame-card > .screen { flex: 1 1 auto; }
-.frame-card .screen-body { flex: 1 1 auto; }
+.frame-card .screen-body { flex: 1 1 auto; gap: var(--space-12); padding-block-end: var(--space-12); }
+/* What a form, or the one button of a screen, does stands at the bottom, as every action does. */
+.frame-card :is(.screen-body, .guard):not(:has(> form ~ form)):is(:has(> form), :has(> .button):not(:has(> .button ~ .button))) {
+  display: flex;
+  flex-direction: column;
+  & > * { flex: none; min-inline-size: 0; }
+  & > form { display: flex; flex: 1 0 auto; flex-direction: column; }
+  & > form > .button[type='submit'], &:not(:has(> form)) > .button { margin-block-start: auto; }
+}
 
 /* The words are English, also on a page from right to left: a full stop stays at their end. */
-.frame-card :is(p, .warning > div, .soft, .item-words > *, .asker-name, .fact-value) { unicode-bidi: plaintext; }
+.frame-card :is(p, .warning > div, .soft, .item-words > *, .asker-name, .fact-value, .field > span, .field-error) {
+  unicode-bidi: plaintext;
+}
 /* They stand where the page begins, all the same. */
-.frame-card:dir(rtl) :is(p, .warning > div, .soft, .item-words > *, .asker > *) { text-align: right; }
+.frame-card:dir(rtl) :is(p, .warning > div, .soft, .item-words > *, .asker > *, .field > span, .field-error) { text-align: right; }
+.frame-card:dir(rtl) .fact-value { text-align: left; }
 
 /* Words that must be read whole: none is cut. */
 .frame-card .header-title { white-space: normal; line-height: 1.25; text-wrap: balance; }
@@ -41,8 +54,7 @@ body {
 
 .asker {
   display: grid;
-  gap: var(--space-4);
-  padding: var(--space-12) var(--space-16);
+  padding: var(--space-8) var(--space-16);
   border-radius: var(--radius-row);
   background: var(--row);
   overflow-wrap: anywhere;
@@ -50,29 +62,33 @@ body {
 .asker-origin { font-weight: 600; }
 .asker-name { color: var(--text-soft); font-size: var(--size-14); }
 
-.facts { display: grid; gap: var(--space-8); margin: 0; }
+.facts { display: grid; gap: var(--space-4); margin: 0; }
 .fact {
-  display: grid;
-  grid-template-columns: minmax(80px, 34%) minmax(0, 1fr);
-  gap: var(--space-8);
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: 0 var(--space-8);
   align-items: baseline;
 }
 .fact-label { color: var(--text-soft); font-size: var(--size-14); }
-.fact-value { overflow-wrap: anywhere; text-align: end; margin: 0; }
+/* Beside its label where it fits, else below. */
+.fact-value { min-inline-size: 0; max-inline-size: 100%; margin-inline: auto 0; overflow-wrap: anywhere; text-align: end; }
+/* A number and a symbol are torn where alone they are wider than the card, and nowhere else. */
+.whole { display: inline-block; max-inline-size: 100%; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 .fact-value[data-kind='address'], .fact-value[data-kind='bytes'] {
   font-family: var(--font-mono);
   font-size: var(--size-14);
 }
 /* Its own line, so that an address is two lines to compare and not three. */
-.fact:has(> .fact-value > .address-groups) { grid-template-columns: minmax(0, 1fr); gap: 0; }
+.fact:has(> .fact-value > .address-groups) { display: block; }
 .fact-note { color: var(--text-faint); font-size: var(--size-12); display: block; }
 
-.address-groups { display: flex; flex-wrap: wrap; gap: 0 0.5ch; text-align: start; }
+.address-groups { display: flex; flex-wrap: wrap; gap: 0 0.5ch; inline-size: fit-content; text-align: start; }
 
 .call {
   display: grid;
   gap: var(--space-8);
-  padding: var(--space-12) var(--space-16);
+  padding: var(--space-8) var(--space-16) var(--space-12);
   border: 1px solid var(--line);
   border-radius: var(--radius-row);
   & .call { padding: var(--space-8) var(--space-12); }
@@ -80,7 +96,15 @@ body {
 .call[data-danger] { border-color: var(--danger); background: var(--danger-tint); }
 .call[data-warning] { border-color: var(--warning); background: var(--warning-tint); }
 .call-title { font-weight: 600; }
+.call > .warning { padding: var(--space-8) var(--space-12); font-size: var(--size-14); & .icon { margin-block-start: 0; } }
+/* Two lines in the height of one: what is read is not laid out anew by the way. */
+.read-on { display: grid; margin-block: -8px; line-height: 1.2; text-align: center; & small { font-size: var(--size-12); font-weight: 400; } }
 
+/* Out of sight, or half covered by the page, no secret is drawn. */
+.screen-body:has(> .guard) { display: flex; flex-direction: column; }
+.guard { display: flex; flex: 1 0 auto; flex-direction: column; gap: var(--space-12); min-inline-size: 0; }
+.guard:not([data-armed]) > * { pointer-events: none; }
+.guard:not([data-armed]) .words { visibility: hidden; }
 .words {
   padding: var(--space-12) var(--space-16);
   border-radius: var(--radius-row);
@@ -134,6 +158,9 @@ body {
 .field textarea { font-family: var(--font-mono); min-block-size: 96px; resize: vertical; }
 .field-error { color: var(--danger); font-size: var(--size-14); }
 .list { display: grid; gap: var(--space-8); }
+.form { display: grid; gap: var(--space-16); }
+/* Takes no room, and is still there for what reads it aloud. */
+.field-error:empty { position: absolute; }
 .item {
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;

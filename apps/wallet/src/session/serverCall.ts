@@ -80,7 +80,7 @@ export function createServerCall({
       response = await reach(() => send(route, options))
       body = await readBody(response)
     }
-    if (!response.ok) throw refusal(body)
+    if (!response.ok) throw refusal(body, response.headers.get('retry-after'))
     const schema = route.response as GenericSchema | undefined
     // What a route answers is a type of the route: its schema, or nothing at all, has just been held against the body.
     if (!schema) return undefined as never
@@ -118,14 +118,16 @@ function codeOf(body: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined
 }
 
-function refusal(body: unknown): WalletError {
+function refusal(body: unknown, retryAfter: string | null): WalletError {
   const message =
     typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
       ? body.message.slice(0, 300)
       : 'The wallet’s server refused. Try again later.'
   const serverCode = codeOf(body)
+  const retryAfterSeconds = Number(retryAfter)
   const isOver = serverCode === 'SESSION_REQUIRED'
   return new WalletError(isOver ? 'EXPIRED_SESSION' : 'SERVER_REFUSED', message, {
+    ...(retryAfterSeconds > 0 && { retryAfterSeconds }),
     ...(serverCode !== undefined && { serverCode }),
   })
 }

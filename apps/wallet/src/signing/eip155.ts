@@ -80,6 +80,11 @@ const gasMarginPercent = 120n
 /** Where a call cannot be estimated, and the page named no limit: enough to see it fail. */
 const unknownGas = 500_000n
 
+/** The number that the account's next transaction has, after those that wait for a block. */
+export async function readNonce(rpc: Rpc, networkId: string, from: string): Promise<number> {
+  return Number(readQuantity(await rpc(networkId, 'eth_getTransactionCount', [from, 'pending'])))
+}
+
 /** Asks the network what a call costs and whether it would go through. Hints of the page count, within what is asked. */
 export async function prepareEip155Call(
   rpc: Rpc,
@@ -103,11 +108,13 @@ export async function prepareEip155Call(
     ),
   ])
   const baseFee = readBaseFee(block)
-  const priority = hints.maxPriorityFeePerGas ?? tip ?? 1_500_000_000n
-  const cap =
-    hints.maxFeePerGas ?? hints.gasPrice ?? (baseFee === undefined ? gasPrice : baseFee * 2n + priority)
-  const gas =
-    hints.gas ?? (estimate.gas === undefined ? unknownGas : (estimate.gas * gasMarginPercent) / 100n)
+  const usualTip = tip ?? 1_500_000_000n
+  const priority = hints.maxPriorityFeePerGas ?? usualTip
+  const capWith = (each: bigint) => (baseFee === undefined ? gasPrice : baseFee * 2n + each)
+  const cap = hints.maxFeePerGas ?? hints.gasPrice ?? capWith(priority)
+  const usualGas = estimate.gas === undefined ? unknownGas : (estimate.gas * gasMarginPercent) / 100n
+  const gas = hints.gas ?? usualGas
+  const timesUsual = readTimesUsual(gas * cap, usualGas * capWith(usualTip))
   return {
     fee: {
       gas,
@@ -116,9 +123,23 @@ export async function prepareEip155Call(
       // A tip above the cap is refused by nodes.
       maxPriorityFeePerGas: priority > cap ? cap : priority,
       nonce: hints.nonce ?? Number(nonce),
+      ...(timesUsual !== undefined && { timesUsual }),
+      ...(hints.nonce !== undefined && hints.nonce < nonce && { replaces: hints.nonce }),
     },
     problem: estimate.problem,
   }
+}
+
+/** A fee this many times the usual one is told; a site that wants to be fast asks for less. */
+const highTimes = 3n
+
+/** Below it nobody is told, in wei: where the usual fee is almost nothing, many times of it is, too. */
+const smallFee = 500_000_000_000_000n
+
+/** How many times the usual fee another is; undefined where nobody needs to know. */
+function readTimesUsual(fee: bigint, usual: bigint): number | undefined {
+  if (fee <= smallFee || fee <= usual * highTimes) return undefined
+  return Number(fee / (usual > 0n ? usual : 1n))
 }
 
 function readQuantity(input: unknown): bigint {

@@ -70,8 +70,9 @@ async function createSession(change: Partial<SessionGrant> = {}) {
   const now = Number((await client.getBlock()).timestamp)
   const call = async (data: Hex) => {
     const operation = await smart.prepare([{ data, to: address, value: 0n }])
-    const sent = await smart.send(operation, (run) => withOwnerKey(entropy, run))
-    expect((await smart.receiptOf(sent)).success).toBe(true)
+    const sealed = await smart.seal(operation, (run) => withOwnerKey(entropy, run))
+    await smart.send(sealed)
+    expect((await smart.receiptOf(sealed.hash)).success).toBe(true)
   }
   const grant = {
     endsAt: now + 3600,

@@ -69,7 +69,9 @@ test('default: an account that is not made yet sends two calls as one operation,
     { data: '0x', to: receiver, value: 4n },
   ])
   expect(operation.sender).toBe(address)
-  const { receipt, success } = await smart.receiptOf(await smart.send(operation, withOwner))
+  const sealed = await smart.seal(operation, withOwner)
+  await smart.send(sealed)
+  const { receipt, success } = await smart.receiptOf(sealed.hash)
   expect(success).toBe(true)
   expect(receipt.status).toBe('success')
   expect((await client.getBalance({ address: receiver })) - before).toBe(7n)
@@ -107,8 +109,10 @@ test('behavior: a signature counts before the account is made (ERC-6492) and aft
   const other = (await createPerson()).address
   expect(await client.verifyMessage({ address: other, message, signature: early })).toBe(false)
   await fund()
-  const sent = await smart.send(await smart.prepare([{ data: '0x', to: receiver, value: 1n }]), withOwner)
-  await smart.receiptOf(sent)
+  const payment = await smart.prepare([{ data: '0x', to: receiver, value: 1n }])
+  const sealed = await smart.seal(payment, withOwner)
+  await smart.send(sealed)
+  await smart.receiptOf(sealed.hash)
   const late = await smart.signMessage(message.raw, withOwner)
   expect(late.endsWith('6492'.repeat(16))).toBe(false)
   expect(await client.verifyMessage({ address, message, signature: late })).toBe(true)

@@ -10,6 +10,8 @@ import {
 import {
   createBundlerClient,
   createPaymasterClient,
+  formatUserOperationRequest,
+  getUserOperationHash,
   toSoladySmartAccount,
   type UserOperation,
 } from 'viem/account-abstraction'
@@ -21,6 +23,7 @@ import { createEntropy, dangerousEip155Key } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
 import { toDefinition } from '../signing/eip155.js'
 import type { AppPaymaster } from './appPaymaster.js'
+import { entryPointAddress } from './readOperationCalls.js'
 import { accountFactory, saltOf, smartAddressOf } from './smartAddress.js'
 
 /** An operation that its bundler has told the cost of; it is signed as it is. */
@@ -149,16 +152,27 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
     /** Signs exactly what was prepared. */
     sign: (operation: PreparedOperation, withOwner: WithOwner): Promise<Hex> =>
       withOwner(async (signer) => (await open(signer)).signUserOperation(operation)),
-    /** Signs exactly what was prepared, and gives it to the bundler. @returns the operation's hash */
-    async send(operation: PreparedOperation, withOwner: WithOwner): Promise<Hex> {
+    /** Signs exactly what was prepared: what a bundler is given, each time the same. */
+    async seal(operation: PreparedOperation, withOwner: WithOwner): Promise<SealedOperation> {
       const signature = await this.sign(operation, withOwner)
-      return bundler.sendUserOperation({
-        ...operation,
-        entryPointAddress: (await open(watcher)).entryPoint.address,
-        signature,
-        // The same union: a prepared operation is of its one version.
-      } as never)
+      const sealed = { ...operation, signature }
+      const hash = getUserOperationHash({
+        chainId: id,
+        entryPointAddress,
+        entryPointVersion: '0.7',
+        userOperation: sealed,
+      })
+      return {
+        feeWei: feeOf(operation),
+        hash,
+        params: [formatUserOperationRequest(sealed), entryPointAddress],
+      }
     },
+    /** Gives the bundler what was signed. @throws WalletError, NODE_REFUSED with its words */
+    send: ({ params }: SealedOperation): Promise<unknown> => rpc(networkId, 'eth_sendUserOperation', params),
+    /** Whether the bundler has it. */
+    isKnown: async ({ hash }: SealedOperation): Promise<boolean> =>
+      Boolean(await rpc(networkId, 'eth_getUserOperationByHash', [hash])),
     /** Waits until a block has it. */
     receiptOf: (hash: Hex) => bundler.waitForUserOperationReceipt({ hash, pollingInterval: pollingMs }),
     /** ERC-1271; of ERC-6492 where the account is not made yet. */
@@ -171,6 +185,15 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
         reading.forget,
       ),
   }
+}
+
+/** A signed operation, as plain data. */
+export type SealedOperation = {
+  hash: Hex
+  /** Of eth_sendUserOperation. */
+  params: readonly unknown[]
+  /** The most that it costs, in wei. */
+  feeWei: bigint
 }
 
 export type SmartAccount = ReturnType<typeof openSmartAccount>

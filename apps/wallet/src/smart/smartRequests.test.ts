@@ -16,11 +16,21 @@ import {
   startBundler,
 } from '@portico/testkit/chain'
 import { type Inbox, startInbox } from '@portico/testkit/identity'
-import { createTestClient, http, parseEther, publicActions } from 'viem'
+import {
+  type Address,
+  createTestClient,
+  encodeFunctionData,
+  getAddress,
+  http,
+  keccak256,
+  parseAbi,
+  parseEther,
+  publicActions,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ApprovalRequest } from '../approval/approvalRequest.js'
-import { createSurface } from '../approval/surface.js'
+import { playPerson } from '../approval/testing/playPerson.js'
+import { WalletError } from '../errors/WalletError.js'
 import { deriveAddresses } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
 import { createRpcRequest } from '../requests/rpcRequest.js'
@@ -111,21 +121,14 @@ async function createWallet(
   type: 'eoa' | 'smartAccount' = 'smartAccount',
   balance = parseEther('1'),
   decision: 'approve' | 'reject' = 'approve',
+  ask: Rpc = rpc,
 ) {
   const entropy = crypto.getRandomValues(new Uint8Array(16))
   const addresses = await deriveAddresses(entropy)
   const smart = smartAddressOf(addresses.eip155)
   const client = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) }).extend(publicActions)
   await client.setBalance({ address: smart, value: balance })
-  const shown: ApprovalRequest[] = []
-  const surface = createSurface({ isQueued: () => true, onVisible: () => {} })
-  surface.subscribe(() => {
-    const state = surface.read()
-    if (state.kind !== 'approval' || state.step !== 'asked') return
-    shown.push(state.request)
-    if (decision === 'approve') surface.approve(state.id)
-    else surface.reject(state.id)
-  })
+  const { shown, surface } = playPerson(decision)
   const networks = [{ id: networkId, isSponsored: false }]
   const store = memoryStore()
   const answer = createRpcRequest({
@@ -142,7 +145,7 @@ async function createWallet(
       switchTo: async () => networkId,
     },
     readBalances: async () => [],
-    rpc,
+    rpc: ask,
     session,
     store,
     surface,
@@ -151,11 +154,19 @@ async function createWallet(
       withSeed: async (run: (seed: Uint8Array<ArrayBuffer>) => Promise<never>) => run(entropy.slice()),
     } as never,
   })
-  const ask = (method: string, params: unknown) => answer({ method, params }, asker)
-  return { addresses, ask, client, shown, smart }
+  return {
+    addresses,
+    ask: (method: string, params: unknown) => answer({ method, params }, asker),
+    client,
+    shown,
+    smart,
+  }
 }
 
-const call = (value: string) => ({ data: '0x', to: receiver, value })
+const call = (value: string, to: Address = receiver) => ({ data: '0x', to, value })
+
+/** Nobody else's: what another test sent may still be on its way. */
+const createReceiver = () => privateKeyToAddress(generatePrivateKey())
 
 test('default: a batch is one operation, shown whole, and its status says that all of it happened', async () => {
   const { ask, shown, smart } = await createWallet()
@@ -397,4 +408,195 @@ test('error: a page may not change the account, nor need what the wallet has not
   await expect(plain.ask('wallet_sendCalls', [sponsored('0x1')])).rejects.toMatchObject({ rpcCode: 5700 })
   expect(plain.shown).toEqual([])
   expect(shown).toEqual([])
+})
+
+const account4337 = parseAbi([
+  'struct Call { address target; uint256 value; bytes data; }',
+  'function execute(address target, uint256 value, bytes data)',
+  'function executeBatch(Call[] calls)',
+])
+
+test('behavior: the key that owns the smart account signs nothing that only that account would take', async () => {
+  const { addresses, ask, shown, smart } = await createWallet()
+  const refused = (code: number) => ({ rpcCode: code })
+  // The hash of an operation that a page has made itself, and letters of the same length, as one could be ground to look.
+  for (const hash of [keccak256('0x00'), `0x${'41'.repeat(32)}`]) {
+    const asked = ask('personal_sign', [hash, addresses.eip155])
+    await expect(asked).rejects.toMatchObject(refused(-32602))
+  }
+  const domain = { chainId: 31337, name: 'Any', verifyingContract: receiver, version: '1' }
+  const contents = { contents: 'hi' }
+  const typed = (primaryType: string, verifyingContract: string) => ({
+    domain: { ...domain, verifyingContract },
+    message: contents,
+    primaryType,
+    types: { [primaryType]: [{ name: 'contents', type: 'string' }] },
+  })
+  for (const data of [
+    typed('TypedDataSign', receiver),
+    typed('PersonalSign', receiver),
+    typed('Mail', smart.toLowerCase()),
+  ]) {
+    const asked = ask('eth_signTypedData_v4', [addresses.eip155, JSON.stringify(data)])
+    await expect(asked).rejects.toMatchObject(refused(4100))
+  }
+  const plain = await createWallet('eoa')
+  const own = { data: '0x715018a6', from: plain.addresses.eip155, to: plain.smart }
+  await expect(plain.ask('eth_sendTransaction', [own])).rejects.toMatchObject(refused(4100))
+  const batch = { calls: [own], chainId, from: plain.addresses.eip155 }
+  await expect(plain.ask('wallet_sendCalls', [batch])).rejects.toMatchObject(refused(4100))
+  expect([...shown, ...plain.shown]).toEqual([])
+  // The smart account signs the same bytes for itself, as a message of its own.
+  await expect(ask('personal_sign', [keccak256('0x00'), smart])).resolves.toMatch(/^0x/)
+})
+
+test('behavior: an operation of a page is sent as its calls, with the wallet’s own nonce, fee and signature', async () => {
+  const { ask, client, shown, smart } = await createWallet()
+  const { entryPoint } = bundler
+  const callData = encodeFunctionData({
+    abi: account4337,
+    args: [[{ data: '0x', target: receiver, value: 1n }]],
+    functionName: 'executeBatch',
+  })
+  const operation = { callData, maxFeePerGas: '0xffffffffff', nonce: '0x7', sender: smart, signature: '0x' }
+  const hash = await ask('eth_sendUserOperation', [operation, entryPoint])
+  expect(shown).toMatchObject([
+    { calls: [{ to: getAddress(receiver), value: 1n }], method: 'eth_sendUserOperation' },
+  ])
+  await expect
+    .poll(() => ask('eth_getUserOperationReceipt', [hash]))
+    .toMatchObject({ sender: expect.stringMatching(new RegExp(smart, 'i')), success: true })
+  expect(await client.getCode({ address: smart })).toMatch(/^0x/)
+  shown.length = 0
+  const own = encodeFunctionData({
+    abi: account4337,
+    args: [smart, 0n, '0x715018a6'],
+    functionName: 'execute',
+  })
+  for (const [change, at, rpcCode] of [
+    [{ callData: own }, entryPoint, 4100],
+    [{ callData: `${callData}00` }, entryPoint, -32602],
+    [{ callData: '0xdeadbeef' }, entryPoint, -32602],
+    [{}, receiver, -32602],
+    [{ sender: receiver }, entryPoint, 4100],
+  ] as const) {
+    const asked = ask('eth_sendUserOperation', [{ ...operation, ...change }, at])
+    await expect(asked).rejects.toMatchObject({ rpcCode })
+  }
+  expect(shown).toEqual([])
+})
+
+test('behavior: two transactions of the plain account that wait for each other both go out', async () => {
+  const { addresses, ask, client } = await createWallet('eoa')
+  await client.setBalance({ address: addresses.eip155, value: parseEther('1') })
+  const send = (value: string) => ask('eth_sendTransaction', [{ ...call(value), from: addresses.eip155 }])
+  const hashes = await Promise.all([send('0x1'), send('0x2')])
+  expect(new Set(hashes).size).toBe(2)
+  expect(await client.getTransactionCount({ address: addresses.eip155 })).toBe(2)
+})
+
+test('error: a plain account that cannot pay is shown what was asked, and why it cannot be', async () => {
+  const { addresses, ask, shown } = await createWallet('eoa', 0n, 'reject')
+  const asked = ask('eth_sendTransaction', [{ ...call('0x1'), from: addresses.eip155 }])
+  await expect(asked).rejects.toMatchObject({ code: 'REJECTED' })
+  expect(shown).toMatchObject([{ blocked: 'Not enough ETH for this and its fee.' }])
+})
+
+test('error: an unknown batch and a repeated one have the numbers of EIP-5792, before anybody is asked', async () => {
+  const { ask, shown } = await createWallet()
+  await expect(ask('wallet_getCallsStatus', ['0x01'])).rejects.toMatchObject({ rpcCode: 5730 })
+  const batch = { calls: [call('0x1')], chainId, id: '0x02', version: '2.0.0' }
+  await ask('wallet_sendCalls', [batch])
+  expect(shown).toHaveLength(1)
+  await expect(ask('wallet_sendCalls', [batch])).rejects.toMatchObject({ rpcCode: 5720 })
+  expect(shown).toHaveLength(1)
+})
+
+/** A way to the network on which answers are lost. */
+function createLossyRpc(lost: (method: string) => 'answer' | 'question' | undefined): Rpc {
+  return async (...question) => {
+    const [, method] = question
+    const fate = lost(method)
+    const isAsked = fate !== 'question'
+    const answer = isAsked ? await rpc(...question).catch((error: Error) => error) : undefined
+    if (fate) throw new WalletError('SERVER_UNREACHABLE', 'The network cannot be reached.')
+    if (answer instanceof Error) throw new WalletError('NODE_REFUSED', answer.message, { nodeCode: -32000 })
+    return answer
+  }
+}
+
+const sending = /^eth_send(RawTransaction|UserOperation)$/
+const lookUp = /^eth_get(TransactionByHash|UserOperationByHash)$/
+
+test.each([
+  'eoa',
+  'smartAccount',
+] as const)('hardening A47: an answer that is lost is looked for, and nothing is signed twice: %s', async (type) => {
+  let losses = 1
+  const lossy = createLossyRpc((method) => (sending.test(method) && losses-- > 0 ? 'answer' : undefined))
+  const { addresses, ask, client } = await createWallet(type, parseEther('1'), 'approve', lossy)
+  await client.setBalance({ address: addresses.eip155, value: parseEther('1') })
+  const own = createReceiver()
+  const hash = (await ask('eth_sendTransaction', [call('0x5', own)])) as `0x${string}`
+  expect(await client.getTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+  expect(await client.getBalance({ address: own })).toBe(5n)
+  // What was answered is over: the same again is another.
+  expect(await ask('eth_sendTransaction', [call('0x5', own)])).not.toBe(hash)
+  expect(await client.getBalance({ address: own })).toBe(10n)
+})
+
+test.each([
+  ['eoa', 'answer'],
+  ['eoa', 'question'],
+  ['smartAccount', 'answer'],
+  ['smartAccount', 'question'],
+] as const)('hardening A47: where nobody can tell whether it was sent, asked again the wallet sends the very same: %s, the %s lost', async (type, fate) => {
+  let isDark = true
+  const lossy = createLossyRpc((method) => {
+    if (!isDark) return undefined
+    return sending.test(method) ? fate : lookUp.test(method) ? 'question' : undefined
+  })
+  const { addresses, ask, client, shown } = await createWallet(type, parseEther('1'), 'approve', lossy)
+  await client.setBalance({ address: addresses.eip155, value: parseEther('1') })
+  const own = createReceiver()
+  const send = () => ask('wallet_sendCalls', [{ calls: [call('0x5', own)], chainId, version: '2.0.0' }])
+  await expect(send()).rejects.toMatchObject({
+    code: 'MAYBE_SENT',
+    message: expect.stringMatching(/0x[\da-f]{64}.*may have been sent/),
+  })
+  isDark = false
+  const { id } = (await send()) as { id: string }
+  await expect.poll(() => ask('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
+  expect(shown.map((request) => 'isRepeat' in request && request.isRepeat)).toEqual([false, true])
+  expect(await client.getBalance({ address: own })).toBe(5n)
+})
+
+test('hardening A47: what cannot be sent any more is said so, and asked once more it is signed anew', async () => {
+  let isDark = true
+  const lossy = createLossyRpc((method) =>
+    isDark && (sending.test(method) || lookUp.test(method)) ? 'question' : undefined,
+  )
+  const { addresses, ask, client } = await createWallet('eoa', 0n, 'approve', lossy)
+  await client.setBalance({ address: addresses.eip155, value: parseEther('1') })
+  const send = (value: string) => ask('eth_sendTransaction', [call(value)])
+  await expect(send('0x5')).rejects.toMatchObject({ code: 'MAYBE_SENT' })
+  isDark = false
+  // Another transaction takes its number.
+  await send('0x1')
+  await expect(send('0x5')).rejects.toMatchObject({ code: 'NODE_REFUSED', message: /went first/ })
+  await expect(send('0x5')).resolves.toMatch(/^0x/)
+})
+
+test('behavior: a fee and a number that a page chose are told where they are strange', async () => {
+  const { addresses, ask, client, shown } = await createWallet('eoa', 0n, 'reject')
+  await client.setBalance({ address: addresses.eip155, value: parseEther('100') })
+  await client.setNonce({ address: addresses.eip155, nonce: 3 })
+  const price = `0x${(10n ** 12n).toString(16)}`
+  const hints = { gas: '0x1e8480', maxFeePerGas: price, maxPriorityFeePerGas: price }
+  for (const chosen of [{}, hints, { nonce: '0x2' }, { nonce: '0x3' }]) {
+    await expect(ask('eth_sendTransaction', [{ ...call('0x0'), ...chosen }])).rejects.toThrow()
+  }
+  const fees = shown.map((request) => (request.kind === 'calls' ? request.fees[0] : undefined))
+  expect(fees.map((fee) => fee?.replaces)).toEqual([undefined, undefined, 2, undefined])
+  expect(fees.map((fee) => fee?.timesUsual !== undefined)).toEqual([false, true, false, false])
 })

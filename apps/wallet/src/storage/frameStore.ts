@@ -147,8 +147,10 @@ function storeOn(database: IDBDatabase): FrameStore {
     new Promise((resolve, reject) => {
       const transaction = database.transaction(values, mode, { durability: 'strict' })
       const request = act(transaction.objectStore(values))
-      // Not at the request's success: a full disk fails the transaction after it.
-      transaction.oncomplete = () => resolve(request.result)
+      const end = () => resolve(request.result)
+      // What is written is not at the request's success: a full disk fails the transaction after it.
+      if (mode === 'readonly') request.onsuccess = end
+      else transaction.oncomplete = end
       transaction.onabort = () => reject(transaction.error)
       transaction.onerror = () => reject(transaction.error)
     })

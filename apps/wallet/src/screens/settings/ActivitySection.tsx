@@ -1,6 +1,8 @@
 import { type AuditEvent, getAudit } from '@portico/protocol/http'
 import { formatRelativeTime } from 'portico/format'
+import { Asking } from '../Asking.js'
 import type { SectionProps } from '../SettingsScreen.js'
+import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
 
 const words: Record<AuditEvent, string> = {
@@ -34,7 +36,8 @@ const words: Record<AuditEvent, string> = {
 /** Every security event of the account, newest first. */
 export function ActivitySection({ session }: SectionProps) {
   const loaded = useLoaded('audit', () => session.call(getAudit, {}))
-  if (!loaded) return <p className="soft">Asking the server…</p>
+  useLanding(loaded.status)
+  if (loaded.status !== 'loaded') return <Asking loaded={loaded} />
   return (
     <ul className="list">
       {loaded.value.entries.map(({ at, count, detail, deviceName, event, id, origin, place }) => (

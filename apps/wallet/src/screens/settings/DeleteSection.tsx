@@ -1,41 +1,70 @@
 import { postAccountDelete } from '@portico/protocol/http'
 import { Button } from 'portico/ui'
 import { type FormEvent, useState } from 'react'
-import { WalletError } from '../../errors/WalletError.js'
+import { Field } from '../Field.js'
 import type { SectionProps } from '../SettingsScreen.js'
+import { useLanding } from '../useLanding.js'
+import { useWrongField } from '../useWrongField.js'
 import { WarningBox } from '../WarningBox.js'
 import { Problem } from './FreshProof.js'
 import { useRun } from './useRun.js'
 
+export type DeleteSectionProps = SectionProps & {
+  /** From then on there is no way back. The page around learns it once the person has read it. */
+  onDeleted: () => void
+}
+
 /** Deletes the account with all that is kept of it. */
-export function DeleteSection({ onSignedOut, session, vault }: SectionProps) {
+export function DeleteSection({ onClose, onDeleted, session, vault }: DeleteSectionProps) {
   const [isDone, setDone] = useState(false)
   const { isRunning, problem, run } = useRun()
+  const { form, problemOf, setWrong } = useWrongField()
+  useLanding(isDone)
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('confirm') ?? '').trim()
+    if (typed !== 'delete') {
+      setWrong({ name: 'confirm', text: 'Type the word: delete' })
+      return
+    }
+    setWrong(undefined)
     void run(async () => {
-      if (typed !== 'delete') throw new WalletError('PARAMETERS_REFUSED', 'Type the word: delete')
       await session.call(postAccountDelete, { body: { confirm: 'delete' } })
       await vault.forget()
       await session.forget()
       setDone(true)
-      onSignedOut()
+      onDeleted()
     })
   }
 
-  if (isDone) return <p role="status">Your account is deleted.</p>
+  if (isDone) {
+    return (
+      <>
+        <p role="status">Your account is deleted.</p>
+        <p className="soft">Nothing of it is kept here. You are signed out of this site, too.</p>
+        <Button data-autofocus="" onClick={onClose}>
+          Done
+        </Button>
+      </>
+    )
+  }
   return (
-    <form className="list" onSubmit={submit}>
+    // What is wrong is said below: the browser’s own bubble is cut off in a frame.
+    <form className="list" noValidate onSubmit={submit} ref={form}>
       <WarningBox isDanger>
         Without your recovery phrase or kit, what is in this wallet is lost for good. Nobody can bring it
         back.
       </WarningBox>
-      <label className="field">
-        <span>Type “delete”</span>
-        <input autoCapitalize="none" autoComplete="off" name="confirm" required />
-      </label>
+      <Field
+        autoCapitalize="none"
+        autoComplete="off"
+        data-autofocus=""
+        label="Type “delete”"
+        name="confirm"
+        problem={problemOf('confirm')}
+        required
+      />
       <Button loading={isRunning ? 'Deleting' : undefined} type="submit" variant="danger">
         Delete account
       </Button>

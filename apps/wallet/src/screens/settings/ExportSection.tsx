@@ -1,24 +1,90 @@
 import { Button } from 'portico/ui'
-import { type FormEvent, type MouseEvent, useState } from 'react'
-import { createPasswordEnvelope, passwordLeast } from '../../custody/password.js'
-import { WalletError } from '../../errors/WalletError.js'
+import { type MouseEvent, useState } from 'react'
+import { createPasswordEnvelope } from '../../custody/password.js'
+import type { KnownWallet } from '../../custody/vault.js'
 import {
   dangerousEip155Key,
   dangerousSolanaKey,
+  deriveAddresses,
   entropyToWords,
-  wordsToEntropy,
 } from '../../keys/deriveAccounts.js'
 import { writeRecoveryKit } from '../../recovery/writeRecoveryKit.js'
+import { Asking } from '../Asking.js'
+import { PhraseField } from '../Field.js'
 import type { SectionProps } from '../SettingsScreen.js'
+import { useLanding } from '../useLanding.js'
+import { useLoaded } from '../useLoaded.js'
+import { usePhraseForm } from '../usePhraseForm.js'
 import { WarningBox } from '../WarningBox.js'
+import { AccountList } from './AccountList.js'
 import { Problem } from './FreshProof.js'
+import { NewPasswordForm } from './NewPasswordForm.js'
+import { ReplaceStep, type TypedSeed } from './ReplaceStep.js'
+import { UnlockGate } from './UnlockGate.js'
 import { useRun } from './useRun.js'
 
-type Secrets = { words: string; eip155: string; solana: string }
+type ShownSecrets = { words: string; eip155: string; solana: string }
 
 /** The seed and the keys, a kit that works without the server, and the way back in. */
-export function ExportSection({ vault }: SectionProps) {
-  const [secrets, setSecrets] = useState<Secrets>()
+export function ExportSection(props: SectionProps) {
+  return (
+    <UnlockGate vault={props.vault}>
+      <Export {...props} />
+    </UnlockGate>
+  )
+}
+
+function Export({ session, vault }: SectionProps) {
+  const [typed, setTyped] = useState<TypedSeed>()
+  const [isReplaced, setReplaced] = useState(false)
+  const [round, setRound] = useState(0)
+  const wallet = useLoaded(`wallet ${round}`, () => vault.known())
+  useLanding(`${isReplaced} ${typed !== undefined} ${wallet.status}`)
+
+  if (wallet.status !== 'loaded') return <Asking loaded={wallet} />
+  const forgetTyped = () => {
+    typed?.entropy.fill(0)
+    setTyped(undefined)
+  }
+  if (isReplaced) {
+    return (
+      <>
+        <p role="status">Done. Your accounts are those of that phrase now.</p>
+        <AccountList addresses={wallet.value.addresses} />
+        <Button data-autofocus="" onClick={() => setReplaced(false)}>
+          Continue
+        </Button>
+      </>
+    )
+  }
+  if (typed) {
+    return (
+      <ReplaceStep
+        onCancel={forgetTyped}
+        onReplaced={() => {
+          forgetTyped()
+          setReplaced(true)
+          setRound(round + 1)
+        }}
+        session={session}
+        typed={typed}
+        vault={vault}
+        wallet={wallet.value}
+      />
+    )
+  }
+  return (
+    // What was shown, and what was saved, is of the seed that was there.
+    <div className="form" key={wallet.value.addresses.eip155}>
+      <Secrets vault={vault} wallet={wallet.value} />
+      <KitForm session={session} vault={vault} />
+      <ImportForm onTyped={setTyped} wallet={wallet.value} />
+    </div>
+  )
+}
+
+function Secrets({ vault, wallet }: Pick<SectionProps, 'vault'> & { wallet: KnownWallet }) {
+  const [secrets, setSecrets] = useState<ShownSecrets>()
   const { isRunning, problem, run } = useRun()
 
   function reveal({ nativeEvent }: MouseEvent): void {
@@ -41,10 +107,17 @@ export function ExportSection({ vault }: SectionProps) {
       <WarningBox isDanger>
         Whoever sees these words or keys has your money. Nobody of us will ever ask you for them.
       </WarningBox>
+      <h3 className="section-title">What they open</h3>
+      <AccountList addresses={wallet.addresses} />
+      <p className="soft">
+        Your smart account is a contract that the Ethereum key controls. Another wallet that you give the
+        phrase or the key to shows the account above it: the smart account, and what is in it, is opened here
+        or with the recovery kit.
+      </p>
       {secrets ? (
         <>
           <Secret label="Recovery phrase" value={secrets.words} />
-          <Secret label="Private key, Ethereum and its like" value={secrets.eip155} />
+          <Secret label="Private key, Ethereum and compatible networks" value={secrets.eip155} />
           <Secret label="Private key, Solana" value={secrets.solana} />
           <Button onClick={() => setSecrets(undefined)} variant="secondary">
             Hide
@@ -52,6 +125,7 @@ export function ExportSection({ vault }: SectionProps) {
         </>
       ) : (
         <Button
+          data-autofocus=""
           data-testid="reveal"
           loading={isRunning ? 'Opening' : undefined}
           onClick={reveal}
@@ -61,8 +135,6 @@ export function ExportSection({ vault }: SectionProps) {
         </Button>
       )}
       <Problem text={problem} />
-      <KitForm vault={vault} />
-      <ImportForm vault={vault} />
     </>
   )
 }
@@ -78,84 +150,55 @@ function Secret({ label, value }: { label: string; value: string }) {
   )
 }
 
-function KitForm({ vault }: Pick<SectionProps, 'vault'>) {
+function KitForm({ session, vault }: Pick<SectionProps, 'session' | 'vault'>) {
   const [isDone, setDone] = useState(false)
-  const { isRunning, problem, run } = useRun()
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const password = String(new FormData(event.currentTarget).get('kit') ?? '')
-    void run(async () => {
-      if (password.length < passwordLeast) {
-        throw new WalletError('PARAMETERS_REFUSED', `Use ${passwordLeast} characters or more.`)
-      }
-      const { addresses } = await vault.known()
-      const { key, parameters } = await createPasswordEnvelope(password)
-      const html = await vault.withSeed((entropy) =>
-        writeRecoveryKit({ addresses, entropy, key, parameters }),
-      )
-      save(html, 'portico-recovery-kit.html')
-      setDone(true)
-    })
+  async function make(password: string): Promise<void> {
+    setDone(false)
+    const { addresses } = await vault.known()
+    const { key, parameters } = await createPasswordEnvelope(password)
+    const html = await vault.withSeed((entropy) => writeRecoveryKit({ addresses, entropy, key, parameters }))
+    save(html, 'portico-recovery-kit.html')
+    setDone(true)
   }
 
   return (
-    <form className="list" onSubmit={submit}>
+    <>
       <h3 className="section-title">Recovery kit</h3>
       <p className="soft">
         One file that opens in any browser, without internet and without us. It shows your keys and signs a
         transaction. A password of its own locks it.
       </p>
-      <label className="field">
-        <span>Password of the kit</span>
-        <input autoComplete="new-password" minLength={passwordLeast} name="kit" required type="password" />
-      </label>
-      <Button loading={isRunning ? 'Making the kit' : undefined} type="submit" variant="secondary">
-        Save recovery kit
-      </Button>
-      <Problem text={problem} />
+      <NewPasswordForm
+        isFirst={false}
+        label="Password of the kit"
+        onPassword={make}
+        session={session}
+        submit={{ text: 'Save recovery kit', variant: 'secondary', working: 'Making the kit' }}
+      />
       {isDone && <p role="status">The kit is saved. Open it once, to see that it works.</p>}
-    </form>
+    </>
   )
 }
 
-function ImportForm({ vault }: Pick<SectionProps, 'vault'>) {
-  const [isDone, setDone] = useState(false)
-  const { isRunning, problem, run } = useRun()
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const form = event.currentTarget
-    const entropy = wordsToEntropy(String(new FormData(form).get('words') ?? ''))
-    void run(async () => {
-      if (!entropy) {
-        throw new WalletError(
-          'PARAMETERS_REFUSED',
-          'These are not the words of a wallet. Check each of them.',
-        )
-      }
-      await vault.replace(entropy)
-      form.reset()
-      setDone(true)
-    })
-  }
+function ImportForm({ onTyped, wallet }: { onTyped: (typed: TypedSeed) => void; wallet: KnownWallet }) {
+  const { fieldProblem, form, isRunning, problem, submit } = usePhraseForm(async (entropy, refuse) => {
+    const addresses = await deriveAddresses(entropy)
+    if (addresses.eip155 === wallet.addresses.eip155) refuse('These are the words of this wallet.')
+    else onTyped({ addresses, entropy })
+  })
 
   return (
-    <form className="list" onSubmit={submit}>
+    <form className="form" noValidate onSubmit={submit} ref={form}>
       <h3 className="section-title">Use another wallet’s phrase</h3>
       <p className="soft">
-        It takes the place of this wallet, everywhere. Keep this wallet’s phrase if anything is in it: it
-        cannot be brought back.
+        It takes the place of this wallet, everywhere. You see its accounts first, and are asked once more.
       </p>
-      <label className="field">
-        <span>Recovery phrase</span>
-        <textarea autoCapitalize="none" autoComplete="off" name="words" required spellCheck={false} />
-      </label>
-      <Button loading={isRunning ? 'Replacing' : undefined} type="submit" variant="danger">
-        Replace this wallet
-      </Button>
+      <PhraseField problem={fieldProblem} />
       <Problem text={problem} />
-      {isDone && <p role="status">Done. Your accounts are those of that phrase now.</p>}
+      <Button loading={isRunning ? 'Looking' : undefined} type="submit" variant="secondary">
+        Look at its accounts
+      </Button>
     </form>
   )
 }

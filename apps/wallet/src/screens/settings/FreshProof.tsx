@@ -1,21 +1,41 @@
 import { getIdentityMe, postStepUpStart, postStepUpVerify } from '@portico/protocol/http'
 import { Button } from 'portico/ui'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { WalletError } from '../../errors/WalletError.js'
 import type { Session } from '../../session/session.js'
+import { Asking } from '../Asking.js'
+import { useScreens } from '../screensContext.js'
+import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
 import { useRun } from './useRun.js'
 
+const codeLength = 6
+
 /** A proof of a moment ago that it is still the person: a mailed code. What stands inside is shown after it. */
-export function FreshProof({ children, session }: { children: ReactNode; session: Session }) {
+export function FreshProof({
+  children,
+  isAlways = false,
+  session,
+}: {
+  children: ReactNode
+  /** Where nothing tells whether the screen is seen, a sign-in of a moment ago is none: who types a code has read its mail. */
+  isAlways?: boolean
+  session: Session
+}) {
+  const { nowMs } = useScreens()
   const me = useLoaded('me', () => session.call(getIdentityMe, {}))
   const [isProven, setProven] = useState(false)
-  const [attempt, setAttempt] = useState<string>()
-  const { isRunning, problem, run } = useRun()
+  // One that a provider vouches for signs nobody in, and gets no code.
+  const email = me.value?.logins.find(({ kind }) => kind === 'email')?.email ?? null
+  const isAsked = isAlways && email !== null
+  const isFresh = me.status === 'loaded' && !isAsked && me.value.freshUntil * 1000 > nowMs() + 60_000
+  const isOpen = isProven || isFresh
+  useLanding(isOpen ? 'open' : me.status)
 
-  if (!me) return <p className="soft">Asking the server…</p>
-  const isFresh = me.value.freshUntil * 1000 > Date.now() + 60_000
-  if (isProven || isFresh) return children
-  if (me.value.email === null) {
+  if (me.status !== 'loaded') return <Asking loaded={me} />
+  if (isOpen) return children
+  const { personId } = me.value
+  if (email === null) {
     return (
       <p>
         This needs a proof that it is you. Sign out, sign in again, and come back within ten minutes. Or add
@@ -23,59 +43,161 @@ export function FreshProof({ children, session }: { children: ReactNode; session
       </p>
     )
   }
+  return <MailedCode email={email} onProven={() => setProven(true)} personId={personId} session={session} />
+}
 
-  const start = () =>
+/** Asks for the code that is mailed to `email`: whoever went away meanwhile goes on with the one that they have. */
+function MailedCode({
+  email,
+  onProven,
+  personId,
+  session,
+}: {
+  email: string
+  onProven: () => void
+  personId: string
+  session: Session
+}) {
+  const { nowMs, pendingProof } = useScreens()
+  const own = pendingProof.current?.personId === personId ? pendingProof.current : undefined
+  const [attempt, setAttempt] = useState(own && own.expiresAtMs > nowMs() ? own.attempt : undefined)
+  const [resendAtMs, setResendAtMs] = useState(own?.resendAtMs ?? 0)
+  const [code, setCode] = useState('')
+  const waitSeconds = useSecondsUntil(resendAtMs)
+  const { isRunning, problem, run } = useRun()
+  const field = useRef<HTMLInputElement>(null)
+  const problemId = useId()
+  useLanding(attempt)
+
+  const send = () =>
     run(async () => {
-      const started = await session.call(postStepUpStart, {})
-      setAttempt(started.attempt)
+      setCode('')
+      try {
+        const started = await session.call(postStepUpStart, {})
+        const sentAtMs = nowMs()
+        const pending = {
+          attempt: started.attempt,
+          // As long as the server says, by the clock of this device, which may be another.
+          expiresAtMs: sentAtMs + lifeMs,
+          personId,
+          resendAtMs: sentAtMs + started.resendAfter * 1000,
+        }
+        pendingProof.current = pending
+        setAttempt(pending.attempt)
+        setResendAtMs(pending.resendAtMs)
+      } catch (error) {
+        const isTooSoon = error instanceof WalletError && error.serverCode === 'RATE_LIMITED'
+        // Counted on the button itself.
+        if (!isTooSoon || error.retryAfterSeconds === undefined) throw error
+        setResendAtMs(nowMs() + error.retryAfterSeconds * 1000)
+      }
     })
 
-  function verify(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim()
-    if (attempt === undefined) return
-    void run(async () => {
-      await session.call(postStepUpVerify, { body: { attempt, code } })
-      setProven(true)
+  const verify = (held: string) =>
+    run(async () => {
+      try {
+        if (code.length !== codeLength) {
+          throw new WalletError('PARAMETERS_REFUSED', 'Enter all six digits.')
+        }
+        await session.call(postStepUpVerify, { body: { attempt: held, code } })
+        pendingProof.current = undefined
+        onProven()
+      } catch (error) {
+        const reason = error instanceof WalletError ? error.serverCode : undefined
+        if (reason === 'CODE_WRONG') setCode('')
+        if (reason === 'CODE_EXPIRED') {
+          pendingProof.current = undefined
+          setAttempt(undefined)
+        }
+        field.current?.focus()
+        throw error
+      }
     })
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (attempt !== undefined && !isRunning) void verify(attempt)
   }
 
+  const address = <bdi dir="ltr">{email}</bdi>
+  const wait = waitSeconds > 0 ? `Send a new code in ${describeWait(waitSeconds)}` : undefined
   if (attempt === undefined) {
     return (
       <>
-        <p>To show that it is you, we send a code to {me.value.email}.</p>
-        <Button loading={isRunning ? 'Sending' : undefined} onClick={() => void start()}>
-          Send code
-        </Button>
+        <p>To show that it is you, we send a code to {address}.</p>
         <Problem text={problem} />
+        <Button
+          data-autofocus=""
+          data-testid="send-code"
+          disabledReason={wait}
+          loading={isRunning ? 'Sending' : undefined}
+          onClick={() => void send()}
+        >
+          {wait ?? (resendAtMs > 0 ? 'Send a new code' : 'Send code')}
+        </Button>
       </>
     )
   }
   return (
-    <form className="list" onSubmit={verify}>
+    // What is wrong is said below: the browser’s own bubble is cut off in a frame.
+    <form className="list" noValidate onSubmit={submit}>
+      <p>We sent a code to {address}. It works for 10 minutes.</p>
       <label className="field">
         <span>Code from your mail</span>
         <input
+          aria-describedby={problemId}
+          aria-invalid={problem === undefined ? undefined : true}
           autoComplete="one-time-code"
+          data-autofocus=""
+          dir="ltr"
           inputMode="numeric"
-          maxLength={6}
           name="code"
-          pattern="[0-9]{6}"
-          required
+          // As mails write it, and as it is copied out of them: with a space in the middle.
+          onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, codeLength))}
+          ref={field}
+          value={code}
         />
       </label>
+      <Problem id={problemId} text={problem} />
       <Button loading={isRunning ? 'Checking' : undefined} type="submit">
         Continue
       </Button>
-      <Problem text={problem} />
+      <Button
+        data-testid="resend-code"
+        disabledReason={wait ?? (isRunning ? 'One at a time' : undefined)}
+        onClick={() => void send()}
+        variant="ghost"
+      >
+        {wait ?? 'Send a new code'}
+      </Button>
     </form>
   )
 }
 
+/** How long a mailed code is good, in ms. Source: the server's `codeMs`. */
+const lifeMs = 600_000
+
+/** Whole seconds until a moment, counted down; 0 from then on. */
+function useSecondsUntil(atMs: number): number {
+  const { nowMs } = useScreens()
+  const [, setTick] = useState(0)
+  const seconds = Math.max(0, Math.ceil((atMs - nowMs()) / 1000))
+  const isWaiting = seconds > 0
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => setTick((before) => before + 1), 1000)
+    return () => clearInterval(timer)
+  }, [isWaiting])
+  return seconds
+}
+
+const describeWait = (seconds: number) =>
+  seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`
+
 /** What went wrong, said aloud too. */
-export function Problem({ text }: { text: string | undefined }) {
+export function Problem({ id, text }: { id?: string; text: string | undefined }) {
   return (
-    <p aria-live="polite" className="field-error" role="status">
+    <p aria-live="polite" className="field-error" id={id} role="status">
       {text}
     </p>
   )

@@ -1,42 +1,80 @@
 import { Button } from 'portico/ui'
 import { useState } from 'react'
 import { hasPasskeys } from '../../custody/passkey.js'
+import { Asking } from '../Asking.js'
 import type { SecretSectionProps } from '../SettingsScreen.js'
+import { useLanding } from '../useLanding.js'
+import { useLoaded } from '../useLoaded.js'
 import { askPasskeyWindow } from './askPasskeyWindow.js'
 import { Problem } from './FreshProof.js'
+import { SecretList } from './SecretList.js'
+import { UnlockGate } from './UnlockGate.js'
 import { useRun } from './useRun.js'
 
-/** Makes a passkey that opens the wallet on a new device. */
-export function PasskeySection({ onSet, session, vault }: SecretSectionProps) {
+/** Makes a passkey that opens the wallet on a new device, beside those that there are. */
+export function PasskeySection(props: SecretSectionProps) {
+  return (
+    <UnlockGate vault={props.vault}>
+      <Passkeys {...props} />
+    </UnlockGate>
+  )
+}
+
+function Passkeys({ onClose, onSet, session, vault }: SecretSectionProps) {
+  const [round, setRound] = useState(0)
   const [isDone, setDone] = useState(false)
   const { isRunning, problem, run } = useRun()
+  const loaded = useLoaded(`secrets ${round}`, () => vault.secrets())
+  useLanding(isDone || loaded.value)
 
   function create(): void {
     // The window opens in the click itself: later, browsers would block it.
     const asked = askPasskeyWindow()
     void run(async () => {
       const { email, personId, userName } = await session.need()
-      await vault.addEnvelope(await asked({ id: personId, name: email ?? userName ?? 'Portico wallet' }))
+      const kept = loaded.value?.some(({ kind }) => kind === 'passkey') ? await vault.envelopes() : []
+      const taken = kept.map(({ parameters }) => String(parameters.credentialId ?? '')).filter(Boolean)
+      const name = email ?? userName ?? 'Portico wallet'
+      await vault.addEnvelope(await asked({ id: personId, name, taken }))
       setDone(true)
       onSet?.()
     })
   }
 
-  if (!hasPasskeys()) return <p>This browser has no passkeys. Set a password instead.</p>
   if (isDone)
     return (
-      <p role="status">Your passkey is set. From now on only you can open your wallet on a new device.</p>
+      <>
+        <p role="status">Your passkey is set. From now on only you can open your wallet on a new device.</p>
+        {onClose && (
+          <Button data-autofocus="" onClick={onClose}>
+            Done
+          </Button>
+        )}
+      </>
     )
+  if (loaded.status !== 'loaded') return <Asking loaded={loaded} />
+  const hasOne = loaded.value.some(({ kind }) => kind === 'passkey')
   return (
     <>
-      <p className="soft">
-        Your phone, computer or security key keeps it. A window of the wallet opens for it, since browsers
-        make no passkeys inside of other sites.
-      </p>
-      <Button loading={isRunning ? 'Waiting for your passkey' : undefined} onClick={create}>
-        Create passkey
-      </Button>
-      <Problem text={problem} />
+      <SecretList kind="passkey" onRemoved={() => setRound(round + 1)} secrets={loaded.value} vault={vault} />
+      {hasPasskeys() ? (
+        <>
+          <p className="soft">
+            Your phone, computer or security key keeps it. A window of the wallet opens for it, since browsers
+            make no passkeys inside of other sites.
+          </p>
+          <Problem text={problem} />
+          <Button
+            data-autofocus=""
+            loading={isRunning ? 'Waiting for your passkey' : undefined}
+            onClick={create}
+          >
+            {problem !== undefined ? 'Try again' : hasOne ? 'Create another passkey' : 'Create passkey'}
+          </Button>
+        </>
+      ) : (
+        <p>This browser has no passkeys. Set a password instead.</p>
+      )}
     </>
   )
 }

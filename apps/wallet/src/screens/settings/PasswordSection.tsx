@@ -1,66 +1,78 @@
 import { Button } from 'portico/ui'
-import { type FormEvent, useState } from 'react'
-import { createPasswordEnvelope, passwordLeast } from '../../custody/password.js'
-import { WalletError } from '../../errors/WalletError.js'
+import { useState } from 'react'
+import { createPasswordEnvelope } from '../../custody/password.js'
+import { Asking } from '../Asking.js'
 import type { SecretSectionProps } from '../SettingsScreen.js'
-import { Problem } from './FreshProof.js'
-import { useRun } from './useRun.js'
+import { useLanding } from '../useLanding.js'
+import { useLoaded } from '../useLoaded.js'
+import { NewPasswordForm } from './NewPasswordForm.js'
+import { SecretList } from './SecretList.js'
+import { UnlockGate } from './UnlockGate.js'
 
-/** Sets a password that opens the wallet on a new device. The server never learns it. */
-export function PasswordSection({ onSet, vault }: SecretSectionProps) {
-  const [isDone, setDone] = useState(false)
-  const { isRunning, problem, run } = useRun()
+/** Sets the password that opens the wallet on a new device, or another one in its place. The server never learns it. */
+export function PasswordSection(props: SecretSectionProps) {
+  return (
+    <UnlockGate vault={props.vault}>
+      <Password {...props} />
+    </UnlockGate>
+  )
+}
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const password = String(fields.get('password') ?? '')
-    void run(async () => {
-      if (password.length < passwordLeast) {
-        throw new WalletError('PARAMETERS_REFUSED', `Use ${passwordLeast} characters or more.`)
-      }
-      if (password !== fields.get('repeated')) {
-        throw new WalletError('PARAMETERS_REFUSED', 'The two passwords differ. Type them again.')
-      }
-      await vault.addEnvelope(await createPasswordEnvelope(password))
-      setDone(true)
-      onSet?.()
-    })
-  }
+function Password({ onClose, onSet, session, vault }: SecretSectionProps) {
+  const [round, setRound] = useState(0)
+  const [done, setDone] = useState<'changed' | 'set'>()
+  const loaded = useLoaded(`secrets ${round}`, () => vault.secrets())
+  useLanding(done ?? loaded.value)
 
-  if (isDone) {
+  if (done) {
     return (
       <>
-        <p role="status">Your password is set. From now on only you can open your wallet on a new device.</p>
+        <p role="status">
+          {done === 'set'
+            ? 'Your password is set. From now on only you can open your wallet on a new device.'
+            : 'Your password is changed. The one before opens nothing any more.'}
+        </p>
         <p className="soft">Nobody can reset it. Keep a recovery kit, too.</p>
+        {onClose && (
+          <Button data-autofocus="" onClick={onClose}>
+            Done
+          </Button>
+        )}
       </>
     )
   }
+  if (loaded.status !== 'loaded') return <Asking loaded={loaded} />
+  const passwords = loaded.value.filter(({ kind }) => kind === 'password')
+  const isChange = passwords.length > 0
+
+  async function set(password: string): Promise<void> {
+    const replaces = passwords.map(({ envelopeId }) => envelopeId)
+    await vault.addEnvelope(await createPasswordEnvelope(password), { replaces })
+    setDone(isChange ? 'changed' : 'set')
+    onSet?.()
+  }
+
   return (
-    // What is wrong is said below: the browser’s own bubble is cut off in a frame.
-    <form className="list" noValidate onSubmit={submit}>
+    <>
+      <SecretList
+        kind="password"
+        onRemoved={() => setRound(round + 1)}
+        secrets={loaded.value}
+        vault={vault}
+      />
       <p className="soft">
         You are asked for it on a new device. Nobody can reset it: without it, and without a passkey or your
         recovery phrase, the wallet is lost.
       </p>
-      <label className="field">
-        <span>New password, {passwordLeast} characters or more</span>
-        <input
-          autoComplete="new-password"
-          minLength={passwordLeast}
-          name="password"
-          required
-          type="password"
-        />
-      </label>
-      <label className="field">
-        <span>The same again</span>
-        <input autoComplete="new-password" name="repeated" required type="password" />
-      </label>
-      <Button loading={isRunning ? 'Setting password' : undefined} type="submit">
-        Set password
-      </Button>
-      <Problem text={problem} />
-    </form>
+      <NewPasswordForm
+        onPassword={set}
+        session={session}
+        submit={
+          isChange
+            ? { text: 'Change password', working: 'Changing password' }
+            : { text: 'Set password', working: 'Setting password' }
+        }
+      />
+    </>
   )
 }

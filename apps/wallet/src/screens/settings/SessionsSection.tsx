@@ -2,7 +2,9 @@ import { getSessions, postSessionRevoke } from '@portico/protocol/http'
 import { formatRelativeTime } from 'portico/format'
 import { Button } from 'portico/ui'
 import { useState } from 'react'
+import { Asking } from '../Asking.js'
 import type { SectionProps } from '../SettingsScreen.js'
+import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
 import { Problem } from './FreshProof.js'
 import { useRun } from './useRun.js'
@@ -12,12 +14,13 @@ export function SessionsSection({ session }: SectionProps) {
   const [round, setRound] = useState(0)
   const loaded = useLoaded(`sessions ${round}`, () => session.call(getSessions, {}))
   const { isRunning, problem, run } = useRun()
+  useLanding(loaded.status)
   const revoke = (sessionId: string) =>
     run(async () => {
       await session.call(postSessionRevoke, { body: { sessionId } })
       setRound(round + 1)
     })
-  if (!loaded) return <p className="soft">Asking the server…</p>
+  if (loaded.status !== 'loaded') return <Asking loaded={loaded} />
   const { sessions } = loaded.value
   return (
     <>

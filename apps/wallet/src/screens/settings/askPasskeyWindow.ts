@@ -4,12 +4,15 @@ import { WalletError } from '../../errors/WalletError.js'
 /** How the window says that it can be spoken to. */
 export const passkeyReady = 'portico-passkey-ready'
 
-export type PasskeyPerson = { id: string; name: string }
+export type PasskeyPerson = { id: string; name: string; taken: readonly string[] }
 
 /** What the window answers: the sealed copy's key and parameters, or why there is none. */
 export type PasskeyAnswer = { envelope: NewEnvelope } | { problem: string }
 
 const timeLimitMs = 180_000
+const lookEveryMs = 250
+/** What the window said before it went may still be under way. */
+const lastWordMs = 500
 
 /**
  * Opens the window in which a passkey is made. Call it in the click; what it returns asks the window, once it knows for
@@ -31,12 +34,26 @@ export function askPasskeyWindow(): (person: PasskeyPerson) => Promise<NewEnvelo
   })
   return (person) =>
     new Promise((resolve, reject) => {
-      const refuse = (message: string) => reject(new WalletError('REJECTED', message))
+      const timers: ReturnType<typeof setTimeout>[] = []
+      const settle = (act: () => void) => {
+        for (const timer of timers) clearTimeout(timer)
+        act()
+      }
+      const refuse = (message: string) => settle(() => reject(new WalletError('REJECTED', message)))
       if (!opened) return refuse('Your browser blocked the window. Allow it, then try again.')
-      setTimeout(() => refuse('The window did not answer. Try again.'), timeLimitMs)
+      const looking = setInterval(() => {
+        if (!opened.closed) return
+        clearInterval(looking)
+        const message = 'The window was closed before there was a passkey. Try again.'
+        timers.push(setTimeout(() => refuse(message), lastWordMs))
+      }, lookEveryMs)
+      timers.push(
+        looking,
+        setTimeout(() => refuse('The window did not answer. Try again.'), timeLimitMs),
+      )
       void port.then((found) => {
         found.onmessage = ({ data }: MessageEvent<PasskeyAnswer>) =>
-          'envelope' in data ? resolve(data.envelope) : refuse(data.problem)
+          'envelope' in data ? settle(() => resolve(data.envelope)) : refuse(data.problem)
         found.postMessage(person)
       })
     })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { WalletError } from '../../errors/WalletError.js'
+import { describeProblem } from '../describeProblem.js'
 
 /** Runs one thing at a time, and keeps what went wrong with the last one. */
 export function useRun() {
@@ -12,7 +12,7 @@ export function useRun() {
     try {
       await act()
     } catch (error) {
-      setProblem(error instanceof WalletError ? error.message : 'That did not work. Try again.')
+      setProblem(describeProblem(error))
     } finally {
       setRunning(false)
     }

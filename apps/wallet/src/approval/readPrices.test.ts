@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createReadPrices } from './readPrices.js'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const coin = `eip155:1:0x${'e'.repeat(40)}`
+
+/** Prices of a server that answers so. */
+async function ask(status: number, body: unknown) {
+  vi.stubGlobal('location', { origin: 'https://wallet.example' })
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }),
+  )
+  return createReadPrices({ projectId: '' })([coin])
+}
+
+test('default', async () => {
+  const fungibles = [{ address: coin, iconUrl: '', name: 'Ether', price: 2_500, symbol: 'ETH' }]
+  expect(await ask(200, { fungibles })).toEqual(new Map([[coin, 2_500]]))
+  expect(await ask(200, { fungibles: [] })).toEqual(new Map())
+})
+
+test.each([
+  ['its rate', 429, { code: 'RATE_LIMITED', message: 'Too many requests.' }],
+  ['what was asked', 400, { code: 'UNSUPPORTED_CHAIN', message: 'No.' }],
+  ['an outage', 503, 'down'],
+  ['nothing, in words that are none', 200, 'a page'],
+  ['nothing, in another shape', 200, { prices: [] }],
+])('error: an answer that refuses for %s tells no price: nobody knows, and nothing is worth nothing', async (_, status, body) => {
+  expect(await ask(status, body)).toBeUndefined()
+})

@@ -1,0 +1,18 @@
+import type { ApprovalRequest } from '../approvalRequest.js'
+import { createSurface, type Surface } from '../surface.js'
+
+/** A person before the wallet's screen who always decides the same, and all that they were shown. */
+export function playPerson(decision: 'approve' | 'reject' = 'approve'): {
+  shown: ApprovalRequest[]
+  surface: Surface
+} {
+  const shown: ApprovalRequest[] = []
+  const surface = createSurface({ isQueued: () => true, onVisible: () => {} })
+  surface.subscribe(() => {
+    const state = surface.read()
+    if (state.kind !== 'approval' || state.step !== 'asked') return
+    shown.push(state.request)
+    surface[decision](state.id)
+  })
+  return { shown, surface }
+}

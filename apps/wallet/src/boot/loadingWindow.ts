@@ -1,0 +1,58 @@
+/** How long the frame may take to load and to begin a sign-in, in ms: after it nothing comes any more. */
+const patienceMs = 45_000
+
+/** Between two questions that were not answered: each waits at the server, in ms. */
+const pauseMs = 250
+
+/**
+ * Of the window that a social login opens in the click, before there is a sign-in. It asks the server where to go by the
+ * ticket that the page gave it, since that page may have lost hold of it; without a ticket, the page leads it.
+ */
+async function start(): Promise<void> {
+  const { dir, ticket } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
+  if (dir === 'rtl') document.documentElement.dir = dir
+  if (ticket === undefined && window.opener === null)
+    return say(
+      'This window opens when you log in.',
+      'It shows nothing by itself. Close it, go to the site, and log in there with a social account.',
+    )
+  const endsAt = Date.now() + patienceMs
+  while (Date.now() < endsAt) {
+    const uri = ticket === undefined ? undefined : await askWhere(ticket)
+    if (uri !== undefined) {
+      uri.searchParams.set('dir', document.documentElement.dir || 'ltr')
+      return location.replace(uri)
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+  say('The sign-in did not begin.', 'Close this window, go back to the site, and try again there.')
+}
+
+/** Where to go, as soon as that is known; undefined where the server has no word of it yet. */
+async function askWhere(ticket: string): Promise<URL | undefined> {
+  try {
+    const response = await fetch('/v1/person/social/ticket', {
+      body: JSON.stringify({ opener: window.opener === null ? 'gone' : 'there', ticket }),
+      cache: 'no-store',
+      credentials: 'omit',
+      headers: { 'content-type': 'application/json' },
+      method: 'POST',
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    const { uri } = (await response.json()) as { uri?: unknown }
+    const found = typeof uri === 'string' && URL.canParse(uri) ? new URL(uri) : undefined
+    return found && /^https?:$/.test(found.protocol) ? found : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function say(title: string, advice: string): void {
+  const lines = document.querySelectorAll('.notice p')
+  for (const [index, words] of [title, advice].entries()) {
+    const line = lines[index]
+    if (line) line.textContent = words
+  }
+}
+
+void start()

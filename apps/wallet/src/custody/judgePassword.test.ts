@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { judgePassword } from './judgePassword.js'
+
+const options = { email: 'ada.lantern@agora.example' }
+
+test.each([
+  ['          ', /Spaces alone/],
+  ['', /Spaces alone/],
+  ['\u3000\u3000\u3000\u3000\u3000\u3000\u3000\u3000\u3000\u3000', /Spaces alone/],
+  ['short', /10 characters/],
+  ['aaaaaaaaaa', /different characters/],
+  ['abababababab', /different characters/],
+  ['a b a b a b a b', /different characters/],
+  ['1234567890', /letters or words/],
+  ['24.12.1987 10:30', /letters or words/],
+  ['+49 170 1234567', /letters or words/],
+  ['ada.lantern@agora.example', /e-mail address/],
+  ['Ada.Lantern@Agora.Example', /e-mail address/],
+  ['adalantern1!', /e-mail address/],
+  ['password123', /first that are guessed/],
+  ['P@ssw0rd2024!', /first that are guessed/],
+  ['passwordpassword', /first that are guessed/],
+  ['qwertyuiop', /first that are guessed/],
+  ['Qwertz12345', /first that are guessed/],
+  ['abcdefghijkl', /first that are guessed/],
+  ['zyxwvutsrq', /first that are guessed/],
+  ['iloveyou1234', /first that are guessed/],
+  ['1q2w3e4r5t', /first that are guessed/],
+  ['letmeinletmein1', /first that are guessed/],
+  ['bitcoin-wallet-1', /first that are guessed/],
+])('error: %j is refused', (password, reason) => {
+  expect(judgePassword(password, options)).toMatch(reason)
+})
+
+test.each([
+  'correct horse battery',
+  'lantern river 42 moss',
+  'Tr0ubad0ur&Kelp',
+  'my dog eats blue socks',
+  'xk7-mm2q-9fzt',
+  'Vier Katzen im Regen',
+  'caf\u00e9 de la gare du nord',
+  '猫は雨の日に窓辺で眠る',
+  'adaptable geranium',
+  '38 4190 2257 8816 0043 9921',
+])('default: %j passes', (password) => {
+  expect(judgePassword(password, options)).toBeUndefined()
+})
+
+test('behavior: without an address the rest is looked at all the same', () => {
+  expect(judgePassword('correct horse battery')).toBeUndefined()
+  expect(judgePassword('password123', { email: null })).toMatch(/first that are guessed/)
+})

@@ -1,0 +1,15 @@
+import { secp256k1 } from '@noble/curves/secp256k1'
+import { keccak_256 } from '@noble/hashes/sha3'
+import { type SeedChange, seedProofMessage } from '@portico/protocol/http'
+import { dangerousEip155Key } from '../keys/deriveAccounts.js'
+
+/** Signs a change of the wallet with its eip155 key: only who has opened the seed makes one. Never what a site asked for. */
+export async function signSeedProof(
+  entropy: Uint8Array<ArrayBuffer>,
+  change: SeedChange,
+): Promise<`0x${string}`> {
+  const key = await dangerousEip155Key(entropy)
+  const signature = secp256k1.sign(keccak_256(seedProofMessage(change)), key)
+  key.fill(0)
+  return `0x${signature.toCompactHex()}${(27 + signature.recovery).toString(16)}`
+}

@@ -1,0 +1,181 @@
+import { base58 } from '@scure/base'
+import { expect, test } from 'vitest'
+import { type DecodedCall, warningsOf } from './decodedCall.js'
+import { solanaPrograms } from './decodeSolanaInstruction.js'
+import { decodeSolanaTransaction } from './decodeSolanaTransaction.js'
+import type { SolanaInstruction } from './readSolanaTransaction.js'
+
+const keyOf = (byte: number) => base58.encode(new Uint8Array(32).fill(byte))
+const [person, attacker, fresh, mint, stranger] = [7, 8, 9, 10, 11].map(keyOf) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+]
+const { associatedToken, system, token, token2022 } = solanaPrograms
+
+const number = (value: bigint) => [...new Uint8Array(new BigUint64Array([value]).buffer)]
+const bytesOf = (address: string) => [...base58.decode(address)]
+
+const call = (
+  program: string,
+  data: readonly number[],
+  ...accounts: readonly string[]
+): SolanaInstruction => ({
+  accounts: accounts.map((address) => ({ address, isSigner: false, isWritable: true })),
+  data: new Uint8Array(data),
+  program,
+})
+
+const lamports = 5_000_000_000n
+const create = (program: string = token) =>
+  call(system, [0, 0, 0, 0, ...number(lamports), ...number(165n), ...bytesOf(program)], person, fresh)
+const createWithSeed = (program: string = token) =>
+  call(
+    system,
+    [
+      ...[3, 0, 0, 0, ...bytesOf(attacker), ...number(3n), 97, 98, 99],
+      ...[...number(lamports), ...number(165n), ...bytesOf(program)],
+    ],
+    ...[person, fresh, attacker],
+  )
+const send = (to: string) => call(system, [2, 0, 0, 0, ...number(lamports)], person, to)
+const assign = (of: string) => call(system, [1, 0, 0, 0, ...bytesOf(token)], of)
+const allocate = (of: string) => call(system, [8, 0, 0, 0, ...number(165n)], of)
+const close = (to: string, owner = person) => call(token, [9], fresh, to, owner)
+const give = (right: number, to: string) => call(token, [6, right, 1, ...bytesOf(to)], fresh, person)
+const associate = (owner: string, program: string = token) =>
+  call(associatedToken, [1], person, fresh, owner, mint, system, program)
+const sync = call(token, [17], fresh)
+
+const initializations = [
+  ['InitializeAccount', (owner: string) => call(token, [1], fresh, mint, owner, stranger)],
+  ['InitializeAccount2', (owner: string) => call(token, [16, ...bytesOf(owner)], fresh, mint, stranger)],
+  ['InitializeAccount3', (owner: string) => call(token, [18, ...bytesOf(owner)], fresh, mint)],
+  [
+    'InitializeAccount3 of Token-2022',
+    (owner: string) => call(token2022, [18, ...bytesOf(owner)], fresh, mint),
+  ],
+] as const
+const initialize = initializations[2][1]
+
+const decode = (...instructions: SolanaInstruction[]) => decodeSolanaTransaction({ instructions }, person)
+const said = (calls: readonly DecodedCall[]) =>
+  calls.map((each) => ({ receiver: each.receiver, warnings: warningsOf(each) }))
+const nothing = { receiver: undefined, warnings: [] }
+
+test.each(
+  initializations,
+)('hardening A13: %s shows the owner, and another is a receiver and a danger', (_, open) => {
+  for (const [owner, told] of [
+    [attacker, { receiver: attacker, warnings: ['othersAccount'] }],
+    [person, nothing],
+  ] as const) {
+    const [opened] = decode(open(owner))
+    expect(opened?.fields).toContainEqual({ kind: 'address', label: 'Owner', value: owner })
+    expect(opened && said([opened])).toEqual([told])
+  }
+})
+
+test.each([
+  ['CreateAccount', create],
+  ['CreateAccountWithSeed', createWithSeed],
+] as const)('hardening A13: %s shows its money, and an account of another is a receiver', (_, make) => {
+  const foreign = { receiver: fresh, warnings: ['funding'] }
+  const [alone] = decode(make(system))
+  expect(alone).toMatchObject({
+    fields: [
+      { label: 'Amount', value: { token: undefined, units: lamports } },
+      { label: 'From', value: person },
+      { label: 'Account', value: fresh },
+      { label: 'For program', value: system },
+    ],
+    title: 'Create an account',
+  })
+  expect(alone && said([alone])).toEqual([foreign])
+  expect(said(decode(make(), initialize(person)))).toEqual([nothing, nothing])
+  expect(said(decode(make(), initialize(attacker)))[0]).toEqual(foreign)
+  // Between the two, whoever holds the key takes it out again.
+  expect(said(decode(make(), call(system, [2], fresh, attacker), initialize(person)))[0]).toEqual(foreign)
+  // Opened for the person before, and no longer.
+  const reopened = decode(make(), initialize(person), close(person), make(system), send(fresh))
+  expect(said(reopened).slice(3)).toEqual([foreign, { receiver: fresh, warnings: [] }])
+})
+
+test('hardening A13: an account that a program gets is told, the person’s own as a danger', () => {
+  expect(said(decode(assign(fresh)))).toEqual([{ receiver: token, warnings: ['authority'] }])
+  expect(said(decode(assign(person)))).toEqual([
+    { receiver: token, warnings: ['authority', 'othersAccount'] },
+  ])
+  expect(said(decode(allocate(person)))).toEqual([
+    { receiver: undefined, warnings: ['authority', 'othersAccount'] },
+  ])
+  expect(said(decode(assign(fresh), initialize(person)))).toEqual([nothing, nothing])
+})
+
+test('hardening A13: whoever gets the rest of a closed account, or the right over one, is a receiver', () => {
+  expect(said(decode(close(person)))).toEqual([nothing])
+  for (const owner of [person, attacker]) {
+    expect(said(decode(close(attacker, owner)))).toEqual([
+      { receiver: attacker, warnings: ['otherReceiver'] },
+    ])
+  }
+  for (const right of [2, 3]) {
+    expect(said(decode(give(right, attacker)))).toEqual([
+      { receiver: attacker, warnings: ['authority', 'othersAccount'] },
+    ])
+  }
+  expect(said(decode(give(0, attacker)))).toEqual([{ receiver: attacker, warnings: ['authority'] }])
+  expect(said(decode(give(2, person)))).toEqual([{ receiver: undefined, warnings: ['authority'] }])
+})
+
+test.each([
+  ['by its program', [associate(person), send(fresh), sync]],
+  ['by a key', [create(), initialize(person), sync, close(person)]],
+  ['by a seed', [createWithSeed(), initialize(person), sync, close(person)]],
+  ['and is closed', [associate(person), send(fresh), sync, close(person)]],
+] as const)('behavior: a coin is wrapped in an account of one’s own, opened %s: nothing is warned of', (_, flow) => {
+  expect(said(decode(...flow))).toEqual(flow.map(() => nothing))
+})
+
+test('behavior: what is sent to an account opened for another goes to that one', () => {
+  const pay = call(token, [12, ...number(5n), 6], stranger, mint, fresh, person)
+  expect(said(decode(associate(attacker), pay))).toEqual([
+    { receiver: attacker, warnings: [] },
+    { receiver: attacker, warnings: [] },
+  ])
+  expect(said(decode(pay))).toEqual([{ receiver: fresh, warnings: [] }])
+  // The right over it went away in between.
+  expect(said(decode(associate(person), give(2, attacker), send(fresh)))[2]).toEqual({
+    receiver: fresh,
+    warnings: [],
+  })
+})
+
+test('hardening A13: an account of a token program that nobody knows is not the person’s', () => {
+  expect(said(decode(associate(person, attacker), send(fresh)))).toEqual([
+    { receiver: undefined, warnings: ['unknown'] },
+    { receiver: fresh, warnings: [] },
+  ])
+})
+
+test('hardening A13: new tokens are shown with how many, and for whom', () => {
+  for (const [data, value] of [
+    [[7, ...number(5n)], { token: mint, units: 5n }],
+    [[14, ...number(5n), 6], { decimals: 6, token: mint, units: 5n }],
+  ] as const) {
+    const made = call(token, data, mint, fresh, person)
+    expect(decode(made)).toMatchObject([
+      {
+        fields: [
+          { label: 'Amount', value },
+          { label: 'Token', value: mint },
+          { label: 'To token account', value: fresh },
+        ],
+        receiver: fresh,
+      },
+    ])
+    expect(decode(associate(person), made)[1]?.receiver).toBeUndefined()
+  }
+})

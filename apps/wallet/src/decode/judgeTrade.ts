@@ -1,0 +1,217 @@
+import { findSwapContract } from '@portico/protocol/token'
+import { type CallWarning, type DecodedCall, type TradeStep, wrappedCoin } from './decodedCall.js'
+
+/** Where a trade runs, and what of the network's own currency the router is sent with it, in base units. */
+export type TradeContext = { networkId: string; value: bigint }
+
+/** More than a site takes for itself, in hundredths of a percent. */
+export const usualFeeBips = 300n
+
+type Place = 'router' | 'pool'
+
+/** What stays of a token where it is: between these two. */
+type Holding = {
+  least: bigint
+  most: bigint
+  /** `promised`: an exchange brought it, and no less than was said. `open`: an exchange brought it, however little. */
+  gain: 'none' | 'promised' | 'open'
+}
+
+type Books = {
+  held: Map<string, Holding>
+  /** What the exchange of v4 is owed of a token, at least. */
+  owed: Map<string, bigint>
+}
+
+type Judged = Books & {
+  warnings: Set<CallWarning>
+  sharedBips: bigint
+  keyOf: (token: string | undefined) => string
+}
+
+const nothing: Holding = { gain: 'none', least: 0n, most: 0n }
+/** Nobody can say how much. No token has as many. */
+const anyAmount = 2n ** 256n
+
+const plus = (first: bigint, second: bigint) => (first + second >= anyAmount ? anyAmount : first + second)
+const minus = (most: bigint, units: bigint) =>
+  most === anyAmount ? anyAmount : most > units ? most - units : 0n
+const smaller = (first: bigint, second: bigint) => (first < second ? first : second)
+const larger = (first: bigint, second: bigint) => (first > second ? first : second)
+
+const gains = ['none', 'promised', 'open'] as const
+const worse = (first: Holding['gain'], second: Holding['gain']) =>
+  gains.indexOf(first) > gains.indexOf(second) ? first : second
+
+const read = ({ held }: Books, place: Place, token: string) => held.get(`${place} ${token}`) ?? nothing
+const write = ({ held }: Books, place: Place, token: string, holding: Holding) =>
+  held.set(`${place} ${token}`, holding)
+
+function add(books: Books, place: Place, token: string, more: Holding) {
+  const { gain, least, most } = read(books, place, token)
+  write(books, place, token, {
+    gain: worse(gain, more.gain),
+    least: plus(least, more.least),
+    most: plus(most, more.most),
+  })
+}
+
+/** What is taken, and is no longer there. */
+function take(books: Books, place: Place, token: string, units: bigint | 'all'): Holding {
+  const before = read(books, place, token)
+  if (units === 'all') {
+    write(books, place, token, nothing)
+    return before
+  }
+  const { least, most } = before
+  write(books, place, token, { ...before, least: minus(least, units), most: minus(most, units) })
+  return { ...before, least: units, most: units }
+}
+
+/**
+ * What is wrong with the steps of one trade taken together: what could stay in the router, where the next caller takes it;
+ * exchanges of which no least reaches the person; and shares for others that are much together. Where it cannot be said how
+ * much comes or goes, the most is counted.
+ */
+export function judgeTrade(calls: readonly DecodedCall[], { networkId, value }: TradeContext): CallWarning[] {
+  const keyOf = (token: string | undefined) => {
+    if (token === undefined) return 'native'
+    return token === wrappedCoin || findSwapContract(networkId, token) === 'wrapped'
+      ? wrappedCoin
+      : token.toLowerCase()
+  }
+  const judged: Judged = { held: new Map(), keyOf, owed: new Map(), sharedBips: 0n, warnings: new Set() }
+  write(judged, 'router', 'native', { gain: 'none', least: value, most: value })
+  for (const call of calls) follow(call, judged)
+  for (const [key, { gain, most }] of judged.held) {
+    if (key.startsWith('router ') && most > 0n) judged.warnings.add('left')
+    // Nobody took it by itself: it paid for another exchange, and may have been next to nothing.
+    if (key.startsWith('pool ') && gain === 'open') judged.warnings.add('noLimit')
+  }
+  if (judged.sharedBips > usualFeeBips) judged.warnings.add('otherReceiver')
+  return [...judged.warnings]
+}
+
+function follow(call: DecodedCall, judged: Judged) {
+  const before: Books | undefined = call.mayFail
+    ? { held: new Map(judged.held), owed: new Map(judged.owed) }
+    : undefined
+  for (const step of call.trade ?? []) {
+    if (step.kind === 'swap') exchange(step, judged)
+    else if (step.kind === 'share') share(step, judged)
+    else move(step, judged)
+  }
+  for (const inner of call.calls) follow(inner, judged)
+  if (before) joinWith(before, judged)
+}
+
+/** Both may have happened: that it was done, and that it was not. */
+function joinWith(other: Books, judged: Judged) {
+  for (const key of new Set([...other.held.keys(), ...judged.held.keys()])) {
+    const [first, second] = [other.held.get(key) ?? nothing, judged.held.get(key) ?? nothing]
+    judged.held.set(key, {
+      gain: worse(first.gain, second.gain),
+      least: smaller(first.least, second.least),
+      most: larger(first.most, second.most),
+    })
+  }
+  for (const [key, units] of judged.owed) judged.owed.set(key, smaller(units, other.owed.get(key) ?? 0n))
+}
+
+function exchange(step: TradeStep & { kind: 'swap' }, judged: Judged) {
+  const { goesTo, isCoinFirst, least, paid } = step
+  const [from, to] = [judged.keyOf(step.from), judged.keyOf(step.to)]
+  if (isCoinFirst && from === wrappedCoin && read(judged, 'router', 'native').most > 0n)
+    payCoinFirst(step, judged)
+  else if (step.source === 'router' && paid !== 'some') take(judged, 'router', from, paid)
+  else if (step.source === 'pool') oweFor(from, paid, judged)
+
+  const isOpen = least === 0n
+  if (goesTo === 'router') add(judged, 'router', to, { gain: 'open', least: 0n, most: anyAmount })
+  else if (goesTo === 'pool') {
+    add(judged, 'pool', to, { gain: isOpen ? 'open' : 'promised', least: 0n, most: anyAmount })
+    // It may be set against what is owed.
+    judged.owed.set(to, 0n)
+  } else if (isOpen) judged.warnings.add('noLimit')
+}
+
+/** Those routers pay with the coin itself while they have enough of it. Source: PeripheryPayments.pay. */
+function payCoinFirst({ paid, source }: TradeStep & { kind: 'swap' }, judged: Judged) {
+  const coin = read(judged, 'router', 'native')
+  if (source === 'account' && typeof paid === 'bigint') {
+    if (coin.least >= paid) take(judged, 'router', 'native', paid)
+    else if (coin.most >= paid) write(judged, 'router', 'native', { ...coin, least: 0n })
+    return
+  }
+  // Which of both is paid with is decided on the network: either may stay.
+  for (const token of ['native', wrappedCoin]) {
+    write(judged, 'router', token, { ...read(judged, 'router', token), least: 0n })
+  }
+}
+
+function oweFor(token: string, paid: bigint | 'all' | 'some', judged: Judged) {
+  const credit = read(judged, 'pool', token)
+  if (paid === 'all') take(judged, 'pool', token, 'all')
+  else if (paid === 'some') return
+  else if (credit.most > 0n) take(judged, 'pool', token, paid)
+  else judged.owed.set(token, (judged.owed.get(token) ?? 0n) + paid)
+}
+
+function move(step: TradeStep & { kind: 'move' }, judged: Judged) {
+  const { goesTo, least, source, units } = step
+  const [from, to] = [judged.keyOf(step.from), judged.keyOf(step.to)]
+  if (goesTo === 'pool') {
+    settle(from, step, judged)
+    return
+  }
+  const moved = takeFrom(source, from, units, judged)
+  if (goesTo === 'router')
+    add(judged, 'router', to, { ...moved, gain: moved.gain === 'none' ? 'none' : 'open' })
+  if (goesTo !== 'own' || source === 'account' || moved.gain === 'none') return
+  const isPromised =
+    units === 'all' ? least > 0n || (source === 'pool' && moved.gain === 'promised') : units !== 0n
+  if (!isPromised) judged.warnings.add('noLimit')
+  // An exact amount reaches the person, or all is undone.
+  else if (units !== 'all') write(judged, source, from, { ...read(judged, source, from), gain: 'none' })
+}
+
+function takeFrom(
+  source: Place | 'account',
+  token: string,
+  units: bigint | 'all' | 'owed',
+  judged: Judged,
+): Holding {
+  if (units === 'owed') return nothing
+  if (source !== 'account') return take(judged, source, token, units)
+  // As many as the router has are taken from the account.
+  if (units === 'all') return { ...read(judged, 'router', token), gain: 'none' }
+  return { gain: 'none', least: units, most: units }
+}
+
+/** Pays what is owed to the exchange of v4. What is paid beyond it has to be taken or used, or all is undone. */
+function settle(token: string, { source, units }: TradeStep & { kind: 'move' }, judged: Judged) {
+  const owed = judged.owed.get(token) ?? 0n
+  if (units === 'owed') {
+    const held = read(judged, 'router', token)
+    if (source === 'router')
+      write(judged, 'router', token, { ...held, least: 0n, most: minus(held.most, owed) })
+    judged.owed.set(token, 0n)
+    return
+  }
+  const { most } = takeFrom(source, token, units, judged)
+  judged.owed.set(token, minus(owed, most))
+  add(judged, 'pool', token, { gain: 'none', least: 0n, most: minus(most, owed) })
+}
+
+function share({ bips, goesTo, source, token }: TradeStep & { kind: 'share' }, judged: Judged) {
+  const key = judged.keyOf(token)
+  const { gain, least, most } = read(judged, source, key)
+  if (goesTo === 'other') judged.sharedBips += bips
+  if (goesTo === 'router') {
+    if (source === 'pool')
+      add(judged, 'router', key, { gain: gain === 'none' ? 'none' : 'open', least: 0n, most })
+    return
+  }
+  const after = (units: bigint) => minus(units, (units * bips) / 10_000n)
+  write(judged, source, key, { gain, least: after(least), most: after(most) })
+}

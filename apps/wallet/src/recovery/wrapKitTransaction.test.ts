@@ -1,0 +1,88 @@
+import { deployCode, type LocalChain, startAnvil } from '@portico/testkit/chain'
+import { createTestClient, http, parseEther, publicActions, walletActions } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEntropy, deriveAddresses } from '../keys/deriveAccounts.js'
+import { signEip155Call } from '../signing/eip155.js'
+import { accountFactoryCode } from '../smart/accountCode.js'
+import { smartAddressOf } from '../smart/smartAddress.js'
+import { readKitTransaction } from './readKitTransaction.js'
+import { type KitPurpose, wrapKitTransaction } from './wrapKitTransaction.js'
+
+let chain: LocalChain
+
+const receiver = '0x00000000000000000000000000000000000a90a1'
+
+beforeAll(async () => {
+  chain = await startAnvil()
+  await deployCode({ code: accountFactoryCode, rpcUrl: chain.rpcUrl })
+}, 60_000)
+afterAll(() => chain?.stop())
+
+async function createPerson() {
+  const entropy = createEntropy()
+  const owner = (await deriveAddresses(entropy)).eip155
+  const client = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) })
+    .extend(publicActions)
+    .extend(walletActions)
+  const address = smartAddressOf(owner)
+  const sign = async (purpose: KitPurpose, written: Record<string, unknown>) => {
+    const text = JSON.stringify({
+      chainId: 31_337,
+      maxFeePerGas: '30000000000',
+      maxPriorityFeePerGas: 1,
+      ...written,
+    })
+    const read = readKitTransaction(text, purpose)
+    if ('problem' in read) return read
+    const wrapped = wrapKitTransaction(read, { owner, purpose })
+    return 'problem' in wrapped ? wrapped : signEip155Call(entropy, wrapped)
+  }
+  const send = async (purpose: KitPurpose, written: Record<string, unknown>) => {
+    const serializedTransaction = await sign(purpose, written)
+    if (typeof serializedTransaction !== 'string') throw new TypeError(serializedTransaction.problem)
+    const hash = await client.sendRawTransaction({ serializedTransaction })
+    return client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  }
+  return { address, client, owner, send, sign }
+}
+
+test('default: what stands in a smart account that was never made comes out by two signatures of its key alone', async () => {
+  const { address, client, owner, send } = await createPerson()
+  await client.setBalance({ address: owner, value: parseEther('0.1') })
+  await client.setBalance({ address, value: parseEther('2') })
+  expect(await client.getCode({ address })).toBeUndefined()
+  // The gas is that of the kit's own examples.
+  expect(await send('creation', { gas: 300_000, nonce: 0 })).toMatchObject({ status: 'success' })
+  expect(await client.getCode({ address })).toBeDefined()
+  const before = await client.getBalance({ address: receiver })
+  const sent = await send('smart', { gas: 200_000, nonce: 1, to: receiver, value: String(parseEther('2')) })
+  expect(sent).toMatchObject({ status: 'success' })
+  expect((await client.getBalance({ address: receiver })) - before).toBe(parseEther('2'))
+  expect(await client.getBalance({ address })).toBe(0n)
+})
+
+test('behavior: nobody else’s key moves it', async () => {
+  const person = await createPerson()
+  const other = await createPerson()
+  const { client } = person
+  for (const { owner } of [person, other])
+    await client.setBalance({ address: owner, value: parseEther('0.1') })
+  await person.send('creation', { gas: 300_000, nonce: 0 })
+  await client.setBalance({ address: person.address, value: parseEther('2') })
+  const wrapped = await person.sign('smart', { gas: 200_000, nonce: 1, to: receiver, value: '1' })
+  expect(wrapped).toMatch(/^0x02/)
+  // The other's kit calls the other's account, which is not made: nothing happens there.
+  await other.send('smart', { gas: 200_000, nonce: 0, to: receiver, value: String(parseEther('2')) })
+  expect(await client.getBalance({ address: person.address })).toBe(parseEther('2'))
+})
+
+test.each([
+  ['creation', { to: receiver }, /Leave “to” out/],
+  ['creation', { value: '1' }, /Leave “value” out/],
+  ['smart', { data: '0x6001' }, /makes no contracts/],
+] as const)('error: for %s, %o', async (purpose, written, problem) => {
+  const { sign } = await createPerson()
+  expect(await sign(purpose, { gas: 1, nonce: 0, ...written })).toEqual({
+    problem: expect.stringMatching(problem),
+  })
+})

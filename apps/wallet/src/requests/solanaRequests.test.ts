@@ -1,0 +1,171 @@
+import { type LocalSolana, startSolanaCluster } from '@portico/testkit/chain'
+import { base58 } from '@scure/base'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { playPerson } from '../approval/testing/playPerson.js'
+import { WalletError } from '../errors/WalletError.js'
+import { deriveAddresses } from '../keys/deriveAccounts.js'
+import type { Rpc } from '../networks/rpc.js'
+import { memoryStore } from '../storage/frameStore.js'
+import { createRpcRequest } from './rpcRequest.js'
+
+let cluster: LocalSolana
+beforeAll(async () => {
+  cluster = await startSolanaCluster()
+})
+afterAll(() => cluster?.stop())
+
+const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const asker = { name: undefined, origin: 'https://shop.example' }
+
+/** A node of every cluster; what is lost on the way is as the test says. */
+const createRpc =
+  (lost: (method: string) => 'answer' | 'question' | undefined): Rpc =>
+  async (_, method, params) => {
+    const ask = async () => {
+      const response = await fetch(cluster.rpcUrl, {
+        body: JSON.stringify({ id: 1, jsonrpc: '2.0', method, params }),
+        headers: { 'content-type': 'application/json' },
+        method: 'POST',
+      })
+      return (await response.json()) as { error?: { code: number; message: string }; result?: unknown }
+    }
+    const fate = lost(method)
+    const answer = fate === 'question' ? undefined : await ask()
+    if (fate || !answer) throw new WalletError('SERVER_UNREACHABLE', 'The network cannot be reached.')
+    const { error, result } = answer
+    if (error) throw new WalletError('NODE_REFUSED', error.message, { nodeCode: error.code })
+    return result
+  }
+
+/** The wallet of somebody who approves everything, who has ten SOL, and what they were shown. */
+async function createWallet(networkId: string, lost: Parameters<typeof createRpc>[0] = () => undefined) {
+  const entropy = crypto.getRandomValues(new Uint8Array(16))
+  const addresses = await deriveAddresses(entropy)
+  cluster.airdrop(addresses.solana, 10_000_000_000n)
+  const { shown, surface } = playPerson()
+  const rpc = createRpc(lost)
+  const answer = createRpcRequest({
+    networks: { current: () => networkId, currentOf: () => networkId },
+    rpc,
+    store: memoryStore(),
+    surface,
+    vault: {
+      known: async () => ({ addresses, custody: 'operator', version: 1, walletId: 'w' }),
+      withSeed: async (run: (seed: Uint8Array<ArrayBuffer>) => Promise<never>) => run(entropy.slice()),
+    },
+    // The rest is not asked by what is Solana's.
+  } as never)
+  const ask = (method: string, params: unknown) => answer({ method, params }, asker)
+  return { ask, shown, solana: addresses.solana }
+}
+
+const readBlock = async () => {
+  const answer = (await createRpc(() => undefined)('', 'getLatestBlockhash')) as {
+    value: { blockhash: string }
+  }
+  return answer.value.blockhash
+}
+
+const stranger = base58.encode(crypto.getRandomValues(new Uint8Array(32)))
+const system = [...new Uint8Array(32)]
+
+type Build = { block: string; isLasting?: boolean; lamports?: bigint; version?: 'legacy' | 0 }
+
+/** A payment, not signed yet. */
+function build(
+  payer: string,
+  { block, isLasting = false, lamports = 1_000_000_000n, version = 'legacy' }: Build,
+): string {
+  const number = new Uint8Array(new BigUint64Array([lamports]).buffer)
+  const advance = [2, 1, 1, 4, 4, 0, 0, 0]
+  const pay = [2, 2, 0, 1, 12, 2, 0, 0, 0, ...number]
+  const keys = [...base58.decode(payer), ...base58.decode(stranger), ...system]
+  const message = [
+    ...(version === 0 ? [0x80] : []),
+    ...[1, 0, 1, 3, ...keys, ...base58.decode(block)],
+    ...(isLasting ? [2, ...advance, ...pay] : [1, ...pay]),
+    ...(version === 0 ? [0] : []),
+  ]
+  return base58.encode(new Uint8Array([1, ...new Uint8Array(64), ...message]))
+}
+
+const methods = [
+  ['solana_signTransaction', (transaction: string) => ({ transaction })],
+  ['solana_signAndSendTransaction', (transaction: string) => ({ transaction })],
+  ['solana_signAllTransactions', (transaction: string) => ({ transactions: [transaction] })],
+] as const
+
+test.each(
+  methods,
+)('hardening A12: %s for a test cluster signs what that cluster knows alone', async (method, toParams) => {
+  const { ask, shown, solana } = await createWallet(devnet)
+  for (const version of ['legacy', 0] as const) {
+    await ask(method, toParams(build(solana, { block: await readBlock(), version })))
+    expect(shown.splice(0)).toHaveLength(1)
+    const strange = base58.encode(crypto.getRandomValues(new Uint8Array(32)))
+    for (const other of [{ block: strange }, { block: await readBlock(), isLasting: true }]) {
+      const asked = ask(method, toParams(build(solana, { ...other, version })))
+      await expect(asked).rejects.toMatchObject({
+        message: expect.stringMatching(/Solana Devnet/),
+        rpcCode: 4901,
+      })
+    }
+  }
+  expect(shown).toEqual([])
+})
+
+test('error: a test cluster that cannot be asked gets nothing signed, with why', async () => {
+  const { ask, shown, solana } = await createWallet(devnet, () => 'question')
+  const transaction = build(solana, { block: await readBlock() })
+  await expect(ask('solana_signTransaction', { transaction })).rejects.toMatchObject({
+    code: 'SERVER_UNREACHABLE',
+    message: expect.stringMatching(/Solana Devnet cannot be asked.*Try again/),
+  })
+  expect(shown).toEqual([])
+})
+
+test('behavior: mainnet takes one that never runs out, which the screen says', async () => {
+  const { ask, shown, solana } = await createWallet(mainnet)
+  const transaction = build(solana, { block: stranger, isLasting: true })
+  await ask('solana_signTransaction', { transaction })
+  expect(shown).toMatchObject([{ kind: 'solana', networkId: mainnet }])
+})
+
+const readBalance = async (address: string) =>
+  ((await createRpc(() => undefined)('', 'getBalance', [address])) as { value: number }).value
+
+test.each([
+  'answer',
+  'question',
+] as const)('hardening A47: where the %s is lost, asked again with a newer block the wallet sends the very same', async (fate) => {
+  let isDark = true
+  const lost = (method: string) => {
+    if (!isDark) return undefined
+    return method === 'sendTransaction' ? fate : method === 'getSignatureStatuses' ? 'question' : undefined
+  }
+  const { ask, shown, solana } = await createWallet(devnet, lost)
+  const before = await readBalance(stranger)
+  const send = async () =>
+    ask('solana_signAndSendTransaction', { transaction: build(solana, { block: await readBlock() }) })
+  await expect(send()).rejects.toMatchObject({ code: 'MAYBE_SENT' })
+  isDark = false
+  // Slots have 400 ms: until the next one the newest block is the same.
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await expect(send()).resolves.toMatchObject({ signature: expect.any(String) })
+  expect(shown).toMatchObject([{ kind: 'solana' }, { isRepeat: true, kind: 'solana' }])
+  expect((await readBalance(stranger)) - before).toBe(1_000_000_000)
+})
+
+test('hardening A47: an answer that is lost is looked for, and the signature is answered', async () => {
+  let losses = 1
+  const { ask, solana } = await createWallet(devnet, (method) =>
+    method === 'sendTransaction' && losses-- > 0 ? 'answer' : undefined,
+  )
+  const before = await readBalance(stranger)
+  const transaction = build(solana, { block: await readBlock() })
+  await expect(ask('solana_signAndSendTransaction', { transaction })).resolves.toMatchObject({
+    signature: expect.any(String),
+  })
+  expect((await readBalance(stranger)) - before).toBe(1_000_000_000)
+})

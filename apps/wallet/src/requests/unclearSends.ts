@@ -1,0 +1,55 @@
+import { keccak256, stringToBytes } from 'viem'
+import type { FrameStore } from '../storage/frameStore.js'
+
+const storeName = 'unclear-sends'
+
+/** So long the same request sends the same bytes. In ms. A person who asks for the same later means another. */
+const lifetimeMs = 15 * 60_000
+
+const limit = 50
+
+type Entry = { atMs: number; key: string; signed: unknown }
+
+/** What was signed for a request whose end is not known: the same request sends it again, and nothing else. */
+export type UnclearSends = {
+  /** What was kept under the key. The key says of which kind it is. */
+  find: <signed>(key: string) => Promise<signed | undefined>
+  keep: (key: string, signed: unknown) => Promise<void>
+  /** The network has answered. */
+  forget: (key: string) => Promise<void>
+}
+
+/** Keeps what was signed until its end is known, also after a reload. What is kept was to be public. */
+export function createUnclearSends({
+  nowMs = Date.now,
+  store,
+}: {
+  store: FrameStore
+  nowMs?: () => number
+}): UnclearSends {
+  const read = async () => {
+    const kept = await store.get(storeName)
+    const entries = Array.isArray(kept) ? (kept as Entry[]) : []
+    return entries.filter(({ atMs }) => atMs > nowMs() - lifetimeMs)
+  }
+  const others = async (key: string) => (await read()).filter((entry) => entry.key !== key)
+  return {
+    async find<signed>(key: string) {
+      const found = (await read()).find((entry) => entry.key === key)
+      return found?.signed as signed | undefined
+    },
+    async forget(key) {
+      await store.put(storeName, await others(key))
+    },
+    async keep(key, signed) {
+      const entry = { atMs: nowMs(), key, signed }
+      await store.put(storeName, [entry, ...(await others(key))].slice(0, limit))
+    },
+  }
+}
+
+/** One key for what a person would call the same request, of what is plain data. */
+export function keyOfRequest(...parts: readonly unknown[]): string {
+  const text = JSON.stringify(parts, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
+  return keccak256(stringToBytes(text))
+}

@@ -1,0 +1,25 @@
+import { Button, Header, Screen } from 'portico/ui'
+import { useScreens } from './screensContext.js'
+
+/** The session ended while something was asked: the person is told before the frame goes. */
+export function EndedScreen({ onClose }: { onClose: () => void }) {
+  const { hostCloses } = useScreens()
+  return (
+    <main aria-labelledby="ended-title" className="frame-card">
+      <Header
+        close={hostCloses() ? undefined : { label: 'Close', onClick: onClose }}
+        title="Signed out"
+        titleId="ended-title"
+      />
+      <Screen
+        action={
+          <Button data-autofocus="" data-testid="ended-close" onClick={onClose}>
+            Close
+          </Button>
+        }
+      >
+        <p role="alert">This device was signed out, so nothing was done. Log in again, then ask once more.</p>
+      </Screen>
+    </main>
+  )
+}

@@ -1,0 +1,52 @@
+import { type ComponentPropsWithoutRef, useId } from 'react'
+
+export type FieldProps = Omit<ComponentPropsWithoutRef<'input'>, 'className' | 'id'> & {
+  label: string
+  name: string
+  /** What is wrong with what was typed, said below: a browser's own bubble is cut off in a frame. */
+  problem: string | undefined
+}
+
+/** A field with its label and what is wrong with it. */
+export function Field({ label, problem, ...rest }: FieldProps) {
+  const problemId = useId()
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <input {...rest} {...describe(problem, problemId)} />
+      <FieldProblem id={problemId} text={problem} />
+    </label>
+  )
+}
+
+/** The same for the words of a recovery phrase. */
+export function PhraseField({ problem, ...rest }: { isFirst?: boolean; problem: string | undefined }) {
+  const problemId = useId()
+  return (
+    <label className="field">
+      <span>Recovery phrase</span>
+      <textarea
+        autoCapitalize="none"
+        autoComplete="off"
+        data-autofocus={rest.isFirst ? '' : undefined}
+        dir="ltr"
+        name="words"
+        spellCheck={false}
+        {...describe(problem, problemId)}
+      />
+      <FieldProblem id={problemId} text={problem} />
+    </label>
+  )
+}
+
+function FieldProblem({ id, text }: { id: string; text: string | undefined }) {
+  return (
+    <span className="field-error" id={id} role="status">
+      {text}
+    </span>
+  )
+}
+
+function describe(problem: string | undefined, problemId: string) {
+  return problem === undefined ? {} : { 'aria-describedby': problemId, 'aria-invalid': true }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { WalletError } from '../errors/WalletError.js'
+import { showFrame, unreachable } from './testing/showFrame.js'
+
+// Not by the button: the frame that tests run in is drawn smaller, which counts as unseen.
+const asker = { name: undefined, origin: 'https://shop.example' }
+
+test('behavior: approved while the network was away, it is still there with why, and is tried again', async () => {
+  const { frame, message, surface } = await showFrame()
+  let isAway = true
+  const asked = surface.ask(asker, message, async () => {
+    if (isAway) throw unreachable()
+    return 'signed'
+  })
+  const approve = () => {
+    const state = surface.read()
+    if (state.kind === 'approval') surface.approve(state.id)
+  }
+  approve()
+  await expect.element(frame.getByRole('alert')).toHaveTextContent('The wallet’s server cannot be reached.')
+  await expect.element(frame.getByTestId('message')).toHaveTextContent('Hello.')
+  await expect.element(frame.getByTestId('approve')).toHaveTextContent('Try again')
+  isAway = false
+  approve()
+  expect(await asked).toBe('signed')
+  await expect.poll(() => surface.read().kind).toBe('none')
+})
+
+test('behavior: approved on a device that was signed out, it says so, and goes once it was read', async () => {
+  const { focused, frame, message, surface, title } = await showFrame()
+  const over = new WalletError('EXPIRED_SESSION', 'The session has ended. Sign in again.')
+  const asked = surface.ask(asker, message, () => Promise.reject(over))
+  asked.catch(() => {})
+  const state = surface.read()
+  if (state.kind === 'approval') surface.approve(state.id)
+  await expect.poll(title).toBe('Signed out')
+  await expect
+    .element(frame.getByRole('alert'))
+    .toHaveTextContent('This device was signed out, so nothing was done. Log in again, then ask once more.')
+  await expect.poll(focused).toBe('Close')
+  await frame.getByTestId('ended-close').click()
+  await expect(asked).rejects.toMatchObject({ code: 'EXPIRED_SESSION' })
+  expect(surface.read().kind).toBe('none')
+})

@@ -1,0 +1,67 @@
+import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useState } from 'react'
+import { armingMs, hiddenLimitMs, type Visibility, watchVisible } from '../approval/watchVisible.js'
+import { WarningBox } from './WarningBox.js'
+
+/** `waiting`: in sight, but not for long enough: the page may have put it under a finger. */
+export type Seen = Exclude<Visibility, 'visible'> | 'waiting' | 'armed'
+
+/** Whether a whole screen has really been seen for a while. A window of its own has nothing around it; it still waits. */
+export function useSeen(card: RefObject<HTMLElement | null>, isWindow: boolean): Seen {
+  const [seen, setSeen] = useState<Seen>('hidden')
+  useEffect(() => {
+    if (!card.current) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const see = (visibility: Visibility) => {
+      clearTimeout(timer)
+      setSeen(visibility === 'visible' ? 'waiting' : visibility)
+      if (visibility === 'visible') timer = setTimeout(() => setSeen('armed'), armingMs)
+    }
+    const stop = isWindow ? see('visible') : watchVisible(card.current, see)
+    return () => {
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [card, isWindow])
+  return seen
+}
+
+export type SeenGuardProps = { seen: Seen; children: ReactNode }
+
+/**
+ * What stands inside does nothing, and shows no secret, unless all of the screen is seen: the page around the frame may lie
+ * over it, fade it, or cut it to what it wants pressed or read. Where a browser cannot tell, the section asks for another
+ * proof instead.
+ */
+export function SeenGuard({ children, seen }: SeenGuardProps) {
+  const [isLongHidden, setLongHidden] = useState(false)
+  const isOpen = seen === 'armed' || seen === 'untold'
+  useEffect(() => {
+    setLongHidden(false)
+    if (seen !== 'hidden') return undefined
+    const timer = setTimeout(() => setLongHidden(true), hiddenLimitMs)
+    return () => clearTimeout(timer)
+  }, [seen])
+
+  function hold(event: SyntheticEvent) {
+    if (isOpen) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div
+      className="guard"
+      data-armed={isOpen ? '' : undefined}
+      data-testid="guard"
+      onClickCapture={hold}
+      onSubmitCapture={hold}
+    >
+      {isLongHidden && (
+        <WarningBox>
+          Nothing here works until all of this screen is in sight. If something lies over it, move it away.
+        </WarningBox>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { SettingsSection } from '../approval/approvalRequest.js'
+import { devices, me, showFrame, unreachable } from './testing/showFrame.js'
+
+const lists = {
+  activity: '/v1/person/audit',
+  devices: '/v1/person/devices',
+  sessions: '/v1/person/sessions',
+} as const
+
+test('hardening A47: a server that cannot be reached is said on every screen, and asked again by a press', async () => {
+  const filled = {
+    '/v1/person/audit': { entries: [], next: null },
+    '/v1/person/devices': devices,
+    '/v1/person/sessions': { sessions: [] },
+  }
+  for (const section of Object.keys(lists) as (keyof typeof lists)[]) {
+    const path = lists[section]
+    let isAway = true
+    const { frame, surface, unmount } = await showFrame({
+      [path]: () => {
+        if (isAway) throw unreachable()
+        return filled[path]
+      },
+    })
+    void surface.openSettings(section)
+    await expect.element(frame.getByRole('alert')).toHaveTextContent('The wallet’s server cannot be reached.')
+    expect(document.body.textContent).not.toContain('Asking the server')
+    isAway = false
+    await frame.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(frame.getByRole('alert')).not.toBeInTheDocument()
+    await unmount()
+  }
+})
+
+test('behavior: what could not be asked while the network was away is asked again once it is back', async () => {
+  let isAway = true
+  const { frame, surface } = await showFrame({
+    '/v1/person/devices': () => {
+      if (isAway) throw unreachable()
+      return devices
+    },
+  })
+  void surface.openSettings('devices')
+  await expect.element(frame.getByRole('alert')).toBeVisible()
+  isAway = false
+  window.dispatchEvent(new Event('online'))
+  await expect.element(frame.getByText('An old phone')).toBeVisible()
+})
+
+test('behavior: Escape and Back go one view back, and close from the first', async () => {
+  const { frame, surface, title } = await showFrame({ '/v1/person/me': me({ isFresh: true }) })
+  void surface.openSettings('security')
+  await frame.getByText('The same, without a passkey').click()
+  await expect.poll(title).toBe('Password')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(title).toBe('Security')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => surface.read().kind).toBe('none')
+
+  // What the page around opened is all that there was: its menu of settings is where the person came from.
+  let isClosed = false
+  void surface.openSettings('password').then(() => {
+    isClosed = true
+  })
+  await expect.poll(title).toBe('Password')
+  await frame.getByRole('button', { name: 'Back' }).click()
+  await expect.poll(() => isClosed).toBe(true)
+})
+
+test('behavior: a section that is opened twice is one screen, which is closed once', async () => {
+  const { surface } = await showFrame({ '/v1/person/devices': devices })
+  const opened = [surface.openSettings('devices'), surface.openSettings('devices')]
+  surface.close()
+  await Promise.all(opened)
+  expect(surface.read().kind).toBe('none')
+  // And can be opened again.
+  void surface.openSettings('devices')
+  expect(surface.read().kind).toBe('settings')
+})
+
+test('behavior: the focus lands where the next action is, and on the row that one came from', async () => {
+  const { focused, frame, surface, title } = await showFrame({
+    '/v1/person/devices': devices,
+    '/v1/person/me': me({ isFresh: true }),
+  })
+  void surface.openSettings('security')
+  await expect.poll(focused).toContain('Passkey')
+  await frame.getByText('The same, without a passkey').click()
+  await expect.poll(focused).toContain('New password')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(focused).toContain('Password')
+  await frame.getByText('Where your wallet can be used').click()
+  await expect.poll(title).toBe('Devices')
+  await expect.poll(focused).toBe('the screen')
+  await frame.getByRole('button', { name: 'Back' }).click()
+  await expect.poll(focused).toContain('Devices')
+})
+
+test('behavior: in the offer of a secret the focus goes along, and Escape goes back to the choice', async () => {
+  const { focused, frame, surface } = await showFrame({ '/v1/person/me': me({ isFresh: true }) })
+  void surface.openSettings('secret')
+  await frame.getByRole('button', { name: 'Use a password' }).click()
+  await expect.poll(focused).toContain('New password')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(focused).toMatch(/^Use a/)
+})
+
+test('behavior: Escape in what an approval needs first goes back to it, and nothing is rejected', async () => {
+  const { frame, holdUp, message, surface, title } = await showFrame({
+    '/v1/person/me': me({ isFresh: true }),
+  })
+  holdUp()
+  let outcome = 'none'
+  const asked = surface.ask({ name: undefined, origin: 'https://shop.example' }, message, async () => {})
+  asked.then(
+    () => {
+      outcome = 'done'
+    },
+    () => {
+      outcome = 'rejected'
+    },
+  )
+  const readId = () => {
+    const state = surface.read()
+    return state.kind === 'none' ? 0 : state.id
+  }
+  surface.approve(readId())
+  await expect.poll(title).toBe('First, a secret of your own')
+  await frame.getByRole('button', { name: 'Use a password' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(frame.getByRole('button', { name: 'Use a password' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(frame.getByText('Hello.')).toBeVisible()
+  expect([outcome, surface.read()]).toMatchObject(['none', { kind: 'approval', step: 'asked' }])
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => outcome).toBe('rejected')
+})
+
+test('behavior: a device is removed by a second press', async () => {
+  const { asked, frame, surface } = await showFrame({ '/v1/person/devices': devices })
+  void surface.openSettings('devices')
+  await frame.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(frame.getByText('Press again to remove it')).toBeVisible()
+  const removals = () => asked.filter(({ path }) => path === '/v1/person/devices/revoke')
+  expect(removals()).toEqual([])
+  await frame.getByRole('button', { name: 'Remove it' }).click()
+  await expect.poll(removals).toMatchObject([{ body: { deviceId: 'device 1' } }])
+})
+
+test('behavior: another word than the one that deletes is said at its field, which has the focus; nothing is asked of the server', async () => {
+  const { asked, frame, surface } = await showFrame({ '/v1/person/me': me({ isFresh: true }) })
+  void surface.openSettings('delete')
+  const field = frame.getByLabelText('Type “delete”')
+  await field.fill('delet')
+  await frame.getByRole('button', { name: 'Delete account' }).click()
+  await expect.element(field).toHaveAccessibleDescription('Type the word: delete')
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field).toHaveFocus()
+  expect(asked.map(({ path }) => path)).not.toContain('/v1/person/account/delete')
+})
+
+test('behavior: that the account is deleted stays to be read until it is closed', async () => {
+  for (const first of ['delete', 'security'] satisfies SettingsSection[]) {
+    const { frame, isSignedIn, surface, unmount } = await showFrame({
+      '/v1/person/me': me({ isFresh: true }),
+    })
+    void surface.openSettings(first)
+    if (first === 'security') await frame.getByText('Delete account').click()
+    await frame.getByLabelText('Type “delete”').fill('delete')
+    await frame.getByRole('button', { name: 'Delete account' }).click()
+    await expect.element(frame.getByText('Your account is deleted.')).toBeVisible()
+    expect(isSignedIn()).toBe(false)
+    // There is nothing to go back to.
+    await expect.element(frame.getByRole('button', { name: 'Back' })).not.toBeInTheDocument()
+    await frame.getByRole('button', { name: 'Done' }).click()
+    await expect.poll(() => surface.read().kind).toBe('none')
+    await unmount()
+  }
+})

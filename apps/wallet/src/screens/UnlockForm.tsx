@@ -1,0 +1,163 @@
+import type { StoredEnvelope } from '@portico/protocol/http'
+import { Button } from 'portico/ui'
+import { type FormEvent, useState } from 'react'
+import { hasPasskeys, openPasskey } from '../custody/passkey.js'
+import { openPassword } from '../custody/password.js'
+import type { Vault } from '../custody/vault.js'
+import { WalletError } from '../errors/WalletError.js'
+import { Asking } from './Asking.js'
+import { Field, PhraseField } from './Field.js'
+import { Problem } from './settings/FreshProof.js'
+import { useRun } from './settings/useRun.js'
+import { useLanding } from './useLanding.js'
+import { useLoaded } from './useLoaded.js'
+import { usePhraseForm } from './usePhraseForm.js'
+import { useWrongField } from './useWrongField.js'
+
+export type UnlockFormProps = { vault: Vault; onUnlocked: () => void }
+
+/** The ways to open the wallet on a device that is new to it: a passkey, the password, or the recovery phrase itself. */
+export function UnlockForm({ onUnlocked, vault }: UnlockFormProps) {
+  const loaded = useLoaded('envelopes', () => vault.envelopes())
+  const [usesPhrase, setUsesPhrase] = useState(false)
+  const { isRunning, problem, run } = useRun()
+  const envelopes = loaded.value ?? []
+  const passwords = envelopes.filter(({ kind }) => kind === 'password')
+  const passkeys = envelopes.filter(({ kind }) => kind === 'passkey')
+  useLanding(usesPhrase ? 'phrase' : loaded.value)
+
+  if (loaded.status !== 'loaded') return <Asking loaded={loaded} />
+  if (usesPhrase) {
+    return (
+      <>
+        <PhraseForm onUnlocked={onUnlocked} vault={vault} />
+        <Button onClick={() => setUsesPhrase(false)} variant="ghost">
+          {passwords.length > 0 ? 'Use your password' : 'Use your passkey'}
+        </Button>
+      </>
+    )
+  }
+
+  const openWithPasskey = () =>
+    run(async () => {
+      await vault.unlock(await openPasskey(passkeys))
+      onUnlocked()
+    })
+  const hasUsablePasskey = passkeys.length > 0 && hasPasskeys()
+  return (
+    <>
+      {hasUsablePasskey && (
+        <Button
+          data-autofocus=""
+          loading={isRunning ? 'Waiting for your passkey' : undefined}
+          onClick={() => void openWithPasskey()}
+        >
+          {passkeys.length > 1 ? 'Use one of your passkeys' : 'Use your passkey'}
+        </Button>
+      )}
+      <Problem text={problem} />
+      {passwords.length > 0 && (
+        <PasswordForm
+          isFirst={!hasUsablePasskey}
+          onUnlocked={onUnlocked}
+          passwords={passwords}
+          vault={vault}
+        />
+      )}
+      <Button onClick={() => setUsesPhrase(true)} variant="ghost">
+        Use your recovery phrase
+      </Button>
+    </>
+  )
+}
+
+function PasswordForm({
+  isFirst,
+  onUnlocked,
+  passwords,
+  vault,
+}: UnlockFormProps & {
+  isFirst: boolean
+  /** More than one, where two devices set one at once: each opens. */
+  passwords: readonly StoredEnvelope[]
+}) {
+  const { form, problemOf, setWrong } = useWrongField()
+  const { isRunning, problem, run } = useRun()
+
+  async function open(typed: string): Promise<boolean> {
+    for (const envelope of passwords) {
+      try {
+        await vault.unlock({ envelope, key: await openPassword(envelope, typed) })
+        return true
+      } catch (error) {
+        if (!isWrongKey(error)) throw error
+      }
+    }
+    return false
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (isRunning) return
+    const typed = String(new FormData(event.currentTarget).get('password') ?? '')
+    void run(async () => {
+      setWrong(undefined)
+      if (typed === '') setWrong({ name: 'password', text: 'Type your password.' })
+      else if (await open(typed)) onUnlocked()
+      else setWrong({ name: 'password', text: 'This does not open the wallet. Try again.' })
+    })
+  }
+
+  return (
+    <form className="form" noValidate onSubmit={submit} ref={form}>
+      <Field
+        autoComplete="current-password"
+        data-autofocus={isFirst ? '' : undefined}
+        label="Password of your wallet"
+        name="password"
+        problem={problemOf('password')}
+        type="password"
+      />
+      <Problem text={problem} />
+      <Button
+        loading={isRunning ? 'Opening' : undefined}
+        type="submit"
+        variant={isFirst ? 'primary' : 'secondary'}
+      >
+        Unlock
+      </Button>
+    </form>
+  )
+}
+
+function PhraseForm({ onUnlocked, vault }: UnlockFormProps) {
+  const { fieldProblem, form, isRunning, problem, submit } = usePhraseForm(async (entropy, refuse) => {
+    try {
+      await vault.unlockWithSeed(entropy)
+      onUnlocked()
+    } catch (error) {
+      if (!isWrongKey(error)) throw error
+      refuse('These are the words of another wallet. This one stays locked.')
+    } finally {
+      entropy.fill(0)
+    }
+  })
+
+  return (
+    <form className="form" noValidate onSubmit={submit} ref={form}>
+      <p className="soft">
+        The words that your wallet’s settings showed you. Your recovery kit shows them, too. They go nowhere:
+        this device alone reads them.
+      </p>
+      <PhraseField isFirst problem={fieldProblem} />
+      <Problem text={problem} />
+      <Button loading={isRunning ? 'Opening' : undefined} type="submit">
+        Unlock
+      </Button>
+    </form>
+  )
+}
+
+function isWrongKey(error: unknown): boolean {
+  return error instanceof WalletError && error.code === 'SEAL_BROKEN'
+}

@@ -1,0 +1,66 @@
+/** Red, green and blue from 0 to 1 in sRGB, and how opaque it is. */
+export type Color = { red: number; green: number; blue: number; alpha: number }
+
+/**
+ * What a CSS colour really is, in a place of the document: one may be told from its words, and another is relative, mixed,
+ * of the scheme or of a variable. Undefined where the browser cannot say, or where it is not one colour but whatever the
+ * place has.
+ */
+export function readColor(
+  css: string,
+  { at = document.documentElement, scheme }: { at?: Element; scheme?: 'dark' | 'light' | undefined } = {},
+): Color | undefined {
+  const place = document.createElement('span')
+  const probe = document.createElement('span')
+  place.hidden = true
+  if (scheme) place.style.colorScheme = scheme
+  place.append(probe)
+  at.append(place)
+  try {
+    const readings = ['rgb(1 2 3)', 'rgb(4 5 6)'].map((around) => {
+      place.style.color = around
+      probe.style.color = ''
+      // Mixed with itself in sRGB, any colour comes back in one form.
+      probe.style.color = `color-mix(in srgb, ${css}, ${css})`
+      return probe.style.color === '' ? '' : getComputedStyle(probe).color
+    })
+    const [first = '', second] = readings
+    return first === second ? parse(first) : undefined
+  } finally {
+    place.remove()
+  }
+}
+
+function parse(computed: string): Color | undefined {
+  const found = /^color\(srgb (\S+) (\S+) (\S+?)(?: \/ (\S+))?\)$/.exec(computed)
+  if (!found) return undefined
+  const [red, green, blue, alpha] = found
+    .slice(1)
+    // `none` counts as nothing; a wider colour as the nearest that every screen shows.
+    .map((part) => (part === undefined ? 1 : Math.min(1, Math.max(0, Number.parseFloat(part) || 0))))
+  if (red === undefined || green === undefined || blue === undefined || alpha === undefined) return undefined
+  return { alpha, blue, green, red }
+}
+
+/** As six digits of hex, opaque. */
+export function writeColor({ blue, green, red }: Color): string {
+  const digits = [red, green, blue].map((part) =>
+    Math.round(part * 255)
+      .toString(16)
+      .padStart(2, '0'),
+  )
+  return `#${digits.join('')}`
+}
+
+/** From 1 to 21. Source: WCAG 2.2, contrast ratio. */
+export function contrastOf(one: Color, other: Color): number {
+  const [lighter = 1, darker = 1] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function luminanceOf({ blue, green, red }: Color): number {
+  const [r = 0, g = 0, b = 0] = [red, green, blue].map((part) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  )
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}

@@ -1,0 +1,24 @@
+import type { WalletAddresses } from '../../keys/deriveAccounts.js'
+import { smartAddressOf } from '../../smart/smartAddress.js'
+import { AddressView } from '../CallView.js'
+
+/** The accounts of one seed: what its keys are of, and the contract that one of them controls. */
+export function AccountList({ addresses: { eip155, solana } }: { addresses: WalletAddresses }) {
+  const accounts = [
+    { address: eip155, label: 'Ethereum and compatible networks' },
+    { address: smartAddressOf(eip155), label: 'Smart account on them' },
+    { address: solana, label: 'Solana' },
+  ]
+  return (
+    <dl className="facts" data-testid="accounts">
+      {accounts.map(({ address, label }) => (
+        <div className="fact" key={label}>
+          <dt className="fact-label">{label}</dt>
+          <dd className="fact-value" data-kind="address">
+            <AddressView address={address} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { me, refused, showFrame, unreachable } from '../testing/showFrame.js'
+
+const started = (attempt: string, resendAfter = 30) => ({ attempt, expiresAt: 0, resendAfter })
+
+/** The export, behind a proof that is too old. */
+async function ask(answers: Record<string, unknown> = {}) {
+  let count = 0
+  const shown = await showFrame({
+    '/v1/person/me': me(),
+    '/v1/person/step-up/start': () => {
+      count += 1
+      return started(`attempt ${count}`)
+    },
+    ...answers,
+  })
+  void shown.surface.openSettings('password')
+  return {
+    ...shown,
+    field: shown.frame.getByLabelText('Code from your mail'),
+    send: shown.frame.getByTestId('send-code'),
+    tries: () => shown.asked.filter(({ path }) => path.endsWith('verify')).map(({ body }) => body),
+  }
+}
+
+test('default: the code as it stands in the mail, with its space, opens what is behind it', async () => {
+  const { field, focused, frame, send, tries } = await ask()
+  await expect.poll(focused).toBe('Send code')
+  await send.click()
+  await expect.element(frame.getByText('We sent a code to alice@portico.test')).toBeVisible()
+  await expect.poll(focused).toContain('Code from your mail')
+  await field.fill('742 851')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(tries).toEqual([{ attempt: 'attempt 1', code: '742851' }])
+  await expect.poll(focused).toContain('New password')
+})
+
+test('behavior: an address that only a provider vouches for is promised no code', async () => {
+  const { frame, send } = await ask({ '/v1/person/me': me({ kind: 'google' }) })
+  await expect
+    .element(frame.getByText('Sign out, sign in again, and come back within ten minutes'))
+    .toBeVisible()
+  expect(send.query()).toBeNull()
+})
+
+test('error: a code that is none is said at the field, and not tried', async () => {
+  const { field, frame, send, tries } = await ask()
+  await send.click()
+  await field.fill('12')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(frame.getByText('Enter all six digits.')).toBeVisible()
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  expect(tries()).toEqual([])
+})
+
+test('error: after a code that was burned a new one can be asked for, once the seconds are over', async () => {
+  const words = 'This code is no longer good. Ask for a new one'
+  const { field, frame, send } = await ask({
+    '/v1/person/step-up/start': () => started('attempt', 1),
+    '/v1/person/step-up/verify': () => {
+      throw refused('CODE_EXPIRED', words)
+    },
+  })
+  await send.click()
+  await field.fill('123456')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(frame.getByText(words)).toBeVisible()
+  await expect.element(send).toHaveTextContent('Send a new code')
+  await expect.element(send).not.toHaveAttribute('aria-disabled')
+  await send.click()
+  await expect.element(field).toBeVisible()
+})
+
+test('behavior: another mail can be asked for, and the button counts until then', async () => {
+  const { frame, send } = await ask()
+  await send.click()
+  await expect.element(frame.getByTestId('resend-code')).toHaveTextContent(/^Send a new code in \d+ s$/)
+  await expect.element(frame.getByTestId('resend-code')).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('behavior: who went back meanwhile goes on with the code that they have', async () => {
+  const { asked, field, frame, send, surface } = await ask()
+  await send.click()
+  await expect.element(field).toBeVisible()
+  await frame.getByRole('button', { name: 'Back' }).click()
+  await expect.poll(() => surface.read().kind).toBe('none')
+  void surface.openSettings('export')
+  await expect.element(field).toBeVisible()
+  expect(asked.filter(({ path }) => path.endsWith('start'))).toHaveLength(1)
+})
+
+test('behavior: asked too soon, the button counts until it can be', async () => {
+  const { send } = await ask({
+    '/v1/person/step-up/start': () => {
+      throw refused('RATE_LIMITED', 'Please try again after 19 seconds', 19)
+    },
+  })
+  await send.click()
+  await expect.element(send).toHaveTextContent(/^Send a new code in 1[89] s$/)
+})
+
+test('hardening A47: while the server cannot be reached it says so, and is asked again by a press', async () => {
+  let isAway = true
+  const { frame, send } = await ask({
+    '/v1/person/me': () => {
+      if (isAway) throw unreachable()
+      return me()
+    },
+  })
+  await expect.element(frame.getByRole('alert')).toBeVisible()
+  isAway = false
+  await frame.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(send).toBeVisible()
+})

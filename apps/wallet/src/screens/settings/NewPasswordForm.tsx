@@ -1,0 +1,73 @@
+import { Button } from 'portico/ui'
+import type { FormEvent } from 'react'
+import { judgePassword, passwordLeast } from '../../custody/judgePassword.js'
+import type { Session } from '../../session/session.js'
+import { Field } from '../Field.js'
+import { useWrongField } from '../useWrongField.js'
+import { Problem } from './FreshProof.js'
+import { useRun } from './useRun.js'
+
+export type NewPasswordFormProps = {
+  /** False where something else of the screen has the focus first. */
+  isFirst?: boolean
+  label?: string
+  session: Session
+  submit: { text: string; working: string; variant?: 'danger' | 'primary' | 'secondary' }
+  onPassword: (password: string) => Promise<void>
+}
+
+/** Asks for a password twice, and for another one where it is too easy to guess. */
+export function NewPasswordForm({
+  isFirst = true,
+  label = `New password, ${passwordLeast} characters or more`,
+  onPassword,
+  session,
+  submit,
+}: NewPasswordFormProps) {
+  const { form, problemOf, setWrong } = useWrongField()
+  const { isRunning, problem, run } = useRun()
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (isRunning) return
+    const fields = new FormData(event.currentTarget)
+    const password = String(fields.get('password') ?? '')
+    void run(async () => {
+      const { email } = await session.need()
+      const reason = judgePassword(password, { email })
+      const isSame = password === fields.get('repeated')
+      setWrong(
+        reason !== undefined
+          ? { name: 'password', text: reason }
+          : isSame
+            ? undefined
+            : { name: 'repeated', text: 'The two passwords differ. Type them again.' },
+      )
+      if (reason === undefined && isSame) await onPassword(password)
+    })
+  }
+
+  return (
+    <form className="form" noValidate onSubmit={handleSubmit} ref={form}>
+      <Field
+        autoComplete="new-password"
+        data-autofocus={isFirst ? '' : undefined}
+        label={label}
+        name="password"
+        problem={problemOf('password')}
+        type="password"
+      />
+      <Field
+        autoComplete="new-password"
+        label="The same again"
+        name="repeated"
+        problem={problemOf('repeated')}
+        type="password"
+      />
+      <Problem text={problem} />
+      <Button loading={isRunning ? submit.working : undefined} type="submit" variant={submit.variant}>
+        {submit.text}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button } from 'portico/ui'
+import { useEffect, useRef } from 'react'
+import { hasPasskeys, openPasskey } from '../../custody/passkey.js'
+import { createPasswordEnvelope } from '../../custody/password.js'
+import type { KnownWallet, NewEnvelope, Vault } from '../../custody/vault.js'
+import type { WalletAddresses } from '../../keys/deriveAccounts.js'
+import type { Session } from '../../session/session.js'
+import { useLanding } from '../useLanding.js'
+import { useLoaded } from '../useLoaded.js'
+import { WarningBox } from '../WarningBox.js'
+import { AccountList } from './AccountList.js'
+import { Problem } from './FreshProof.js'
+import { NewPasswordForm } from './NewPasswordForm.js'
+import { useRun } from './useRun.js'
+
+/** Another wallet's seed, whose words were typed. */
+export type TypedSeed = { entropy: Uint8Array<ArrayBuffer>; addresses: WalletAddresses }
+
+export type ReplaceStepProps = {
+  /** The wallet as it is. */
+  wallet: KnownWallet
+  typed: TypedSeed
+  session: Session
+  vault: Vault
+  onCancel: () => void
+  onReplaced: () => void
+}
+
+/**
+ * Says what comes and what goes before a seed takes another's place. A wallet that only its person opened stays one: the new
+ * seed is sealed under a secret in the same step.
+ */
+export function ReplaceStep({ onCancel, onReplaced, session, typed, vault, wallet }: ReplaceStepProps) {
+  const top = useRef<HTMLDivElement>(null)
+  const { isRunning, problem, run } = useRun()
+  const isPersons = wallet.custody === 'person'
+  const passkeys = useLoaded('passkeys', async () =>
+    isPersons && hasPasskeys() ? (await vault.envelopes()).filter(({ kind }) => kind === 'passkey') : [],
+  )
+  useLanding('replace')
+  useEffect(() => {
+    top.current?.closest('.screen-body')?.scrollTo({ top: 0 })
+  }, [])
+
+  async function replace(envelopes: readonly NewEnvelope[]): Promise<void> {
+    await vault.replace(typed.entropy, envelopes)
+    onReplaced()
+  }
+
+  const replaceWithPasskey = () =>
+    run(async () => {
+      const { envelope, key } = await openPasskey(passkeys.value ?? [])
+      const { label, parameters } = envelope
+      await replace([{ key, kind: 'passkey', label, parameters }])
+    })
+
+  return (
+    <div className="form" ref={top}>
+      <WarningBox isDanger>
+        The accounts of this wallet go, here and on every other device. Without its recovery phrase or kit,
+        what is in them is lost for good.
+      </WarningBox>
+      <h3 className="section-title">Goes</h3>
+      <AccountList addresses={wallet.addresses} />
+      <h3 className="section-title">Comes in its place</h3>
+      <AccountList addresses={typed.addresses} />
+      {isPersons ? (
+        <>
+          <p>
+            Only your own secret opens this wallet, and it stays so. Each passkey and password that is set now
+            goes with the old phrase. Choose what opens the new one.
+          </p>
+          {(passkeys.value?.length ?? 0) > 0 && (
+            <Button
+              loading={isRunning ? 'Waiting for your passkey' : undefined}
+              onClick={() => void replaceWithPasskey()}
+              variant="danger"
+            >
+              Replace, and keep your passkey
+            </Button>
+          )}
+          <Problem text={problem} />
+          <NewPasswordForm
+            onPassword={async (password) => replace([await createPasswordEnvelope(password)])}
+            session={session}
+            submit={{ text: 'Replace this wallet', variant: 'danger', working: 'Replacing' }}
+          />
+        </>
+      ) : (
+        <>
+          <p>
+            The new wallet is kept as this one is: whoever runs its server could open it until you set a
+            passkey or a password.
+          </p>
+          <Problem text={problem} />
+          <Button
+            data-autofocus=""
+            loading={isRunning ? 'Replacing' : undefined}
+            onClick={() => void run(() => replace([]))}
+            variant="danger"
+          >
+            Replace this wallet
+          </Button>
+        </>
+      )}
+      <Button onClick={onCancel} variant="secondary">
+        Keep this wallet
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { formatRelativeTime } from 'portico/format'
+import { Button } from 'portico/ui'
+import { useState } from 'react'
+import type { KeptSecret, Vault } from '../../custody/vault.js'
+import { Problem } from './FreshProof.js'
+import { useRun } from './useRun.js'
+
+const names = { passkey: 'Passkey', password: 'Password' } as const
+
+export type SecretListProps = {
+  kind: 'passkey' | 'password'
+  /** All that are set, of every kind. */
+  secrets: readonly KeptSecret[]
+  vault: Vault
+  onRemoved: () => void
+}
+
+/** Passkeys or passwords that are set, each to be taken away. */
+export function SecretList({ kind, onRemoved, secrets, vault }: SecretListProps) {
+  /** The one whose button was pressed once. */
+  const [asked, setAsked] = useState<string>()
+  const { isRunning, problem, run } = useRun()
+  const shown = secrets.filter((each) => each.kind === kind)
+  const isLast = secrets.filter((each) => each.kind !== 'recovery').length === 1
+  const remove = (envelopeId: string) =>
+    run(async () => {
+      setAsked(undefined)
+      await vault.removeEnvelope(envelopeId)
+      onRemoved()
+    })
+
+  if (shown.length === 0) return null
+  return (
+    <>
+      <ul className="list" data-testid="secrets">
+        {shown.map(({ createdAt, envelopeId, label }) => (
+          <li className="item" key={envelopeId}>
+            <div className="item-words">
+              <div>{names[kind]}</div>
+              <div className="soft">
+                Set {formatRelativeTime(createdAt * 1000, Date.now())}
+                {label !== '' && (
+                  <>
+                    {' '}
+                    in <bdi>{label}</bdi>
+                  </>
+                )}
+              </div>
+              <div className="soft" role="status">
+                {asked === envelopeId &&
+                  'It will open your wallet nowhere any more. Press again to remove it.'}
+              </div>
+            </div>
+            {!isLast && (
+              <Button
+                disabledReason={isRunning ? 'One at a time' : undefined}
+                onBlur={() => setAsked(undefined)}
+                onClick={() => (asked === envelopeId ? void remove(envelopeId) : setAsked(envelopeId))}
+                variant={asked === envelopeId ? 'danger' : 'secondary'}
+              >
+                {asked === envelopeId ? 'Remove it' : 'Remove'}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isLast && (
+        <p className="soft">
+          It is the only one that opens your wallet on a new device, so it stays. Set another one first, then
+          remove it.
+        </p>
+      )}
+      <Problem text={problem} />
+    </>
+  )
+}

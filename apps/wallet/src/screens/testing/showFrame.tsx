@@ -1,0 +1,152 @@
+import type { GetDevicesResponse, Route } from '@portico/protocol/http'
+import { adopt, uiCss } from 'portico/ui'
+import { type Locator, page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { ApprovalRequest } from '../../approval/approvalRequest.js'
+import { createRecipients } from '../../approval/recipients.js'
+import { createSurface } from '../../approval/surface.js'
+import type { Vault } from '../../custody/vault.js'
+import { WalletError } from '../../errors/WalletError.js'
+import type { Session } from '../../session/session.js'
+import { memoryStore } from '../../storage/frameStore.js'
+import { Frame } from '../Frame.js'
+import { screensCss } from '../screens.css.js'
+import { ScreensProvider } from '../screensContext.js'
+
+/** What the server says, by path; a function is asked each time, and may throw. */
+export type Answers = Record<string, unknown>
+
+export const refused = (serverCode: string, message: string, retryAfterSeconds?: number) =>
+  new WalletError('SERVER_REFUSED', message, {
+    serverCode,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  })
+
+export const unreachable = () =>
+  new WalletError('SERVER_UNREACHABLE', 'The wallet’s server cannot be reached.')
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+/** Who is signed in; whose proof is older than it may be, unless `isFresh`. */
+export const me = ({ isFresh = false, kind = 'email' as 'email' | 'google' } = {}) => ({
+  createdAt: 0,
+  deviceId: 'd',
+  email: 'alice@portico.test',
+  freshUntil: isFresh ? nowSeconds() + 600 : 0,
+  logins: [
+    {
+      createdAt: 0,
+      email: 'alice@portico.test',
+      id: 'login',
+      isEmailVerified: true,
+      kind,
+      userName: null,
+    },
+  ],
+  personId: 'alice',
+  sessionId: 's',
+  userName: null,
+})
+
+export const devices: GetDevicesResponse = {
+  devices: ['This browser', 'An old phone'].map((name, index) => ({
+    createdAt: 0,
+    hasSecret: true,
+    id: `device ${index}`,
+    isCurrent: index === 0,
+    lastSeenAt: nowSeconds() - 60,
+    name,
+    origin: 'https://shop.example',
+    place: '203.0.113.7',
+  })),
+}
+
+/** The frame with all its screens, before a server that answers as it is told. */
+export async function showFrame(answers: Answers = {}) {
+  adopt(document, uiCss, screensCss)
+  const asked: { path: string; body: unknown }[] = []
+  let isSignedIn = true
+  // Cast: what the screens ask of a session and of a vault, played; all else of them needs a server and keys.
+  const session = {
+    call: async (route: Route, { body }: { body?: unknown }) => {
+      asked.push({ body, path: route.path })
+      const answer = answers[route.path]
+      return typeof answer === 'function' ? answer(body) : answer
+    },
+    forget: async () => {
+      isSignedIn = false
+    },
+    need: async () => ({ email: 'alice@portico.test', personId: 'alice', userName: null }),
+    read: async () => (isSignedIn ? {} : undefined),
+  } as unknown as Session
+  const vault = {
+    envelopes: async () => [],
+    forget: async () => {},
+    known: async () => ({
+      addresses: { eip155: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', solana: '' },
+      custody: 'operator',
+      version: 1,
+      walletId: 'w',
+    }),
+    isLocked: async () => false,
+    secrets: async () => [],
+  } as unknown as Vault
+  let hold: WalletError | undefined
+  const surface = createSurface({
+    isQueued: () => true,
+    limit: {
+      check: async () => {
+        if (hold) throw hold
+        return async () => async () => {}
+      },
+    },
+    onVisible: () => {},
+  })
+  const store = memoryStore()
+  const context = {
+    hostCloses: () => true,
+    // The frame that tests run in is drawn smaller, which counts as unseen: what that means has tests of its own.
+    isWindow: true,
+    nowMs: Date.now,
+    own: async () => [],
+    pendingProof: { current: undefined },
+    recipients: createRecipients(store),
+    rpc: async () => ({}),
+    store,
+  }
+  const { unmount } = await render(
+    <ScreensProvider value={context}>
+      <div id="root">
+        <Frame projectId="" session={session} surface={surface} vault={vault} />
+      </div>
+    </ScreensProvider>,
+  )
+  return {
+    asked,
+    /** What has the focus, by its words or its label. */
+    focused: () => {
+      const element = document.activeElement as HTMLElement
+      if (element === document.body) return 'the page'
+      if (element.matches('[data-screen]')) return 'the screen'
+      return (element.closest('label') ?? element).textContent || element.getAttribute('aria-label')
+    },
+    // Cast: the page finds as a locator does, and lacks only what acts on one element.
+    frame: page as unknown as Locator,
+    /** What is approved from now on is worth more than the wallet may spend. */
+    holdUp: () => {
+      hold = new WalletError('SECRET_WANTED', 'Set a secret of your own first.')
+    },
+    isSignedIn: () => isSignedIn,
+    message: {
+      account: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      bytes: new TextEncoder().encode('Hello.'),
+      kind: 'message',
+      method: 'personal_sign',
+      networkId: 'eip155:1',
+    } satisfies ApprovalRequest,
+    surface,
+    unmount,
+    /** The heading of what is on the screen. */
+    title: () => document.querySelector('h2')?.textContent,
+  }
+}

@@ -1,0 +1,27 @@
+import type { FormEvent } from 'react'
+import { wordsToEntropy } from '../keys/deriveAccounts.js'
+import { useRun } from './settings/useRun.js'
+import { useWrongField } from './useWrongField.js'
+
+/** A form with the words of a wallet: what is none is refused at the field. `refuse` says there what else is wrong. */
+export function usePhraseForm(
+  onSeed: (entropy: Uint8Array<ArrayBuffer>, refuse: (text: string) => void) => Promise<void>,
+) {
+  const { form, problemOf, setWrong } = useWrongField()
+  const { isRunning, problem, run } = useRun()
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (isRunning) return
+    const entropy = wordsToEntropy(String(new FormData(event.currentTarget).get('words') ?? ''))
+    const refuse = (text: string) => setWrong({ name: 'words', text })
+    if (!entropy) {
+      refuse('These are not the words of a wallet. Check each of them.')
+      return
+    }
+    setWrong(undefined)
+    void run(() => onSeed(entropy, refuse))
+  }
+
+  return { fieldProblem: problemOf('words'), form, isRunning, problem, submit }
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** What is wrong with one field of a form, which gets the focus each time it is told. */
+export function useWrongField() {
+  const form = useRef<HTMLFormElement>(null)
+  const [wrong, setWrong] = useState<{ name: string; text: string }>()
+  useEffect(() => {
+    if (!wrong) return
+    const field = form.current?.elements.namedItem(wrong.name)
+    if (field instanceof HTMLElement) field.focus()
+  }, [wrong])
+  return {
+    form,
+    problemOf: (name: string) => (wrong?.name === name ? wrong.text : undefined),
+    setWrong,
+  }
+}
