@@ -127,14 +127,18 @@ export class FrameHost {
     return code
   }
 
-  private async mails(email: string): Promise<string[]> {
+  /** The texts of what was mailed to an address. */
+  async mails(email: string): Promise<string[]> {
     const response = await this.page.request.get(`http://localhost:${ports.inbox}/mails.json`)
     const mails = (await response.json()) as { to: string; text: string }[]
     return mails.filter(({ to }) => to === email).map(({ text }) => text)
   }
 }
 
-/** Presses "Scroll to read it all" as often as it takes, until Approve does something. */
+/** As a person's hand, who has read: longer over the button than the second press of a double click may take. */
+const handMs = 550
+
+/** Presses "Read on" as often as it takes, until Approve does something, and has the pointer over it. */
 export async function readToEnd(frame: FrameLocator | Page): Promise<void> {
   const armed = frame.locator('[data-testid=approve][data-armed]')
   const readOn = frame.getByTestId('read-on')
@@ -147,6 +151,8 @@ export async function readToEnd(frame: FrameLocator | Page): Promise<void> {
     // It may have become Approve by the press before, which waits: then this press does nothing.
     await readOn.click({ timeout: 1_000 }).catch(() => {})
   }
+  await armed.hover()
+  await new Promise((resolve) => setTimeout(resolve, handMs))
   await armed.waitFor()
 }
 

@@ -90,6 +90,38 @@ test('default: the frame covers the card to the pixel, on phones and desks, and 
     await expect(page.getByTestId('signature')).toHaveText(/^0x[\da-f]{130,}$/)
   })
 
+  await test.step('the frame has the kit’s accent, that of a page’s own stylesheet too', async () => {
+    /** In the steps that a screen shows: the frame takes an accent as six digits, and makes its shades of those. */
+    const readAccent = (around: Element) => {
+      const probe = document.createElement('i')
+      probe.style.background = 'color-mix(in srgb, var(--accent-fill), var(--accent-fill))'
+      around.append(probe)
+      const { backgroundColor } = getComputedStyle(probe)
+      probe.remove()
+      return (backgroundColor.match(/[\d.e-]+(?=[ )])/g) ?? []).map((part) => Math.round(Number(part) * 255))
+    }
+    const seen: string[] = []
+    for (const accent of ['', '#0a7d4f']) {
+      await page.evaluate((each) => {
+        document.documentElement.style.setProperty('--portico-accent', each)
+      }, accent)
+      await page.getByTestId('sign').click()
+      await armed.waitFor()
+      const kit = await modal.evaluate(readAccent)
+      expect(kit).toHaveLength(3)
+      await expect
+        .poll(async () => {
+          const own = await frame.locator('.frame-card').evaluate(readAccent)
+          return Math.max(...kit.map((part, index) => Math.abs(part - (own[index] ?? Number.NaN))))
+        })
+        .toBeLessThanOrEqual(1)
+      seen.push(kit.join())
+      await frame.getByTestId('reject').click()
+      await expect(modal).toBeHidden()
+    }
+    expect(new Set(seen).size).toBe(2)
+  })
+
   await test.step('on a page from right to left the frame reads so too', async () => {
     await page.evaluate(() => {
       document.documentElement.dir = 'rtl'
@@ -116,6 +148,11 @@ test('default: the frame covers the card to the pixel, on phones and desks, and 
     expect(cut).toEqual([])
     await modal.getByTestId('settings-password').click()
     await expect(frame.getByRole('heading', { name: 'Password' })).toBeVisible()
+    await expectCovered({ height: 640, width: 320 })
+    const dimming = await page
+      .locator('dialog[data-portico-frame]')
+      .evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor)
+    expect(dimming).toBe('rgba(0, 0, 0, 0)')
     await page.keyboard.press('Escape')
     await expect(page.locator('dialog[data-portico-frame]')).toBeHidden()
     await expect(modal).toBeVisible()

@@ -32,8 +32,17 @@ test('default: a visitor without a wallet logs in by email, signs, comes back, a
   await test.step('the address, then the code out of the mail', async () => {
     await modal.getByTestId('email-field').fill(email)
     await page.keyboard.press('Enter')
-    await expect(modal.getByText('Enter the code from your mail')).toBeVisible()
-    await modal.getByTestId('code-field').fill(await readCode(page, request, email))
+    await expect(modal.getByText('Enter the code', { exact: true })).toBeVisible()
+    await modal.getByRole('button', { name: 'Back' }).click()
+    await expect(modal.getByTestId('email-field')).toHaveValue(email)
+    await page.keyboard.press('Enter')
+    await expect(modal.getByText('Enter the code', { exact: true })).toBeVisible()
+    const code = await readCode(page, request, email)
+    await page.route('**/email/verify*', (route) => route.abort(), { times: 1 })
+    await modal.getByTestId('code-field').fill(code)
+    await expect(modal.getByText('The wallet’s server cannot be reached.')).toBeVisible()
+    await expect(modal.getByTestId('code-field')).toHaveValue(code)
+    await modal.getByTestId('code-again').click()
     await expect(status).toHaveText('connected')
     await skipOffer(page)
   })
@@ -106,6 +115,9 @@ test('default: a visitor without a wallet logs in by email, signs, comes back, a
   await test.step('disconnecting ends the login', async () => {
     await modal.getByRole('button', { name: 'Disconnect' }).click()
     await expect(status).toHaveText('disconnected')
+    expect(await page.evaluate(() => window.playground.portico.store.getState().activeNamespace)).toBe(
+      'eip155',
+    )
     await page.reload()
     await expect(connectButton).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('@appkit-wallet/EMAIL_LOGIN_USED_KEY'))).toBeNull()
@@ -131,5 +143,12 @@ test('behavior: where signing in is required the code is all that is asked for',
   await page.reload()
   await expect(signedIn).toHaveText('signedIn')
   await expect(status).toHaveText('connected')
+  await expect(modal).toBeHidden()
+
+  // Both of its accounts leave: the other one is not asked to sign in.
+  await page.getByTestId('sign-out').click()
+  await expect(status).toHaveText('disconnected')
+  await expect(signedIn).toHaveText('signedOut')
+  expect(await page.evaluate(() => window.playground.portico.store.getState().connections)).toEqual([])
   await expect(modal).toBeHidden()
 })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { createPublicClient, http, parseEther } from 'viem'
+import { createPublicClient, http } from 'viem'
 import { anvil } from 'viem/chains'
 import { FrameHost, ports, readToEnd } from './FrameHost.js'
+import { fund } from './fund.js'
 import { keepingTest } from './keepingTest.js'
 import { openPlayground } from './Playground.js'
 import { expect, test } from './test.js'
@@ -68,7 +69,8 @@ for (const [words, style] of [
     page,
   }) => {
     const host = await FrameHost.open(page)
-    const address = (await host.signIn(newEmail())) as `0x${string}`
+    const address = await host.signIn(newEmail())
+    await fund(address)
     await page.evaluate((css) => {
       const frame = document.querySelector('iframe')
       if (frame) frame.style.cssText = css
@@ -96,6 +98,38 @@ for (const [words, style] of [
   })
 }
 
+test('hardening A8: a double click that is meant for the page, which moves its frame in between, approves nothing', async ({
+  page,
+}) => {
+  await page.setViewportSize({ height: 1300, width: 1400 })
+  const host = await FrameHost.open(page)
+  const address = await host.signIn(newEmail())
+  const asked = host.rpc('personal_sign', ['0x48656c6c6f', address])
+  const approve = host.frame.locator('[data-testid=approve][data-armed]')
+  await approve.waitFor()
+  const box = await approve.boundingBox()
+  const place = { x: 900, y: 640 }
+  await page.evaluate(
+    ([x, y]) => {
+      addEventListener('mouseup', () => {
+        const frame = document.querySelector('iframe')
+        if (frame) frame.style.translate = `${x}px ${y}px`
+      })
+    },
+    [place.x - ((box?.x ?? 0) + (box?.width ?? 0) / 2), place.y - ((box?.y ?? 0) + (box?.height ?? 0) / 2)],
+  )
+  await page.mouse.move(place.x, place.y)
+  for (let press = 0; press < 2; press += 1) {
+    await page.mouse.down()
+    await page.mouse.up()
+    await page.waitForTimeout(200)
+  }
+  const button = host.frame.getByTestId('approve')
+  await expect(button).toHaveText('Too soon. Press again')
+  await host.approve()
+  expect((await asked).isSuccess).toBe(true)
+})
+
 test('hardening A7: in a low frame the details are scrolled through before there is an Approve', async ({
   page,
 }) => {
@@ -108,7 +142,7 @@ test('hardening A7: in a low frame the details are scrolled through before there
   const text = Array.from({ length: 60 }, (_, line) => `Line ${line}`).join('\n')
   const asked = host.rpc('personal_sign', [text, address])
   const readOn = host.frame.getByTestId('read-on')
-  await expect(readOn).toHaveText('Scroll to read it all')
+  await expect(readOn).toHaveText(/^Read on Page 1 of \d+$/)
   await expect(host.frame.getByTestId('approve')).toHaveCount(0)
   // By the keyboard: the text itself takes the focus.
   await host.frame.getByTestId('message').focus()
@@ -153,6 +187,32 @@ test('hardening A27: a key that was used and shown stands in no request, no mess
   expect(canaries.filter((canary) => everything.includes(canary.toLowerCase()))).toEqual([])
 })
 
+test('hardening A28: a frame that the page hides shows no key and replaces none; a shown key is not drawn where it is cut out', async ({
+  page,
+}) => {
+  const host = await FrameHost.open(page)
+  await host.signIn(newEmail())
+  const style = (css: string) =>
+    page.evaluate((text) => document.querySelector('iframe')?.setAttribute('style', text), css)
+  const before = (await page.evaluate(() => document.querySelector('iframe')?.getAttribute('style'))) ?? ''
+  await style(`${before};opacity:0.01`)
+  void host.openSettings('export')
+  const reveal = host.frame.getByTestId('reveal')
+  await reveal.waitFor()
+  await expect(host.frame.getByText('Nothing here works until all of this screen is in sight')).toBeVisible()
+  const box = await reveal.boundingBox()
+  if (!box) throw new TypeError('the button has no place')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await reveal.press('Enter')
+  await expect(host.frame.getByTestId('secret')).toHaveCount(0)
+
+  await style(before)
+  await reveal.click()
+  await expect(host.frame.getByTestId('secret').first()).toBeVisible()
+  await style(`${before};clip-path:inset(30% 0 30% 0)`)
+  await expect(host.frame.getByTestId('secret').first()).toBeHidden()
+})
+
 /** Every string that a frame's memory holds after its garbage is gone. */
 async function readMemory(page: Page): Promise<string> {
   const [, frame] = page.frames()
@@ -184,6 +244,51 @@ test('hardening A27: of a key that signed no text is left in the frame’s memor
   const canaries = [words, words.split(' ').slice(0, 3).join(' '), eip155.slice(2), solana]
   expect(canaries.filter((canary) => canary.length < 11)).toEqual([])
   expect(canaries.filter((canary) => memory.includes(canary.toLowerCase()))).toEqual([])
+})
+
+for (const usesPort of [false, true])
+  test(`hardening A24: a page cannot give a social login’s wallet an address of its own unseen, ${usesPort ? 'as' : 'as no'} page of this house`, async ({
+    page,
+  }) => {
+    const host = await FrameHost.open(page, { usesPort })
+    await host.signInSocial('facebook', 'Mallory Shade')
+    const evil = newEmail()
+    const asked = host.send('UPDATE_EMAIL', { email: evil })
+    await expect(host.frame.getByTestId('email-to')).toHaveText(evil)
+    await expect(host.frame.getByText('can sign in to this wallet')).toBeVisible()
+    await expect(host.frame.getByTestId('email-from')).toHaveText('None')
+    // Nothing was sent, and no code of any kind is taken.
+    expect(await host.mails(evil)).toEqual([])
+    expect(await host.send('UPDATE_EMAIL_SECONDARY_OTP', { otp: '123456' })).toMatchObject({
+      isSuccess: false,
+    })
+    await host.frame.getByTestId('reject').click()
+    expect(await asked).toMatchObject({ isSuccess: false, payload: { code: 4001 } })
+    expect(await host.mails(evil)).toEqual([])
+    if (!usesPort) return
+    // Approved, by two presses of a person, it goes on; the code that is sent again needs no other yes.
+    const approved = host.send('UPDATE_EMAIL', { email: evil })
+    await host.approve(2)
+    expect(await approved).toEqual({ isSuccess: true, payload: { action: 'VERIFY_SECONDARY_OTP' } })
+    expect(await host.send('UPDATE_EMAIL_SECONDARY_OTP', { otp: await host.code(evil) })).toEqual({
+      isSuccess: true,
+      payload: { newEmail: evil },
+    })
+  })
+
+test('hardening A24: where the page does not show the frame, another address is refused, and nobody waits', async ({
+  page,
+}) => {
+  const host = await FrameHost.open(page, { usesPort: false })
+  // Before all else, as such pages have it: the frame lives in another process, which hears of it a moment later.
+  await page.evaluate(() => document.querySelector('iframe')?.style.setProperty('display', 'none'))
+  await host.signIn(newEmail())
+  const evil = newEmail()
+  expect(await host.send('UPDATE_EMAIL', { email: evil })).toMatchObject({
+    isSuccess: false,
+    payload: { message: expect.stringContaining('which this page does not show') },
+  })
+  expect(await host.mails(evil)).toEqual([])
 })
 
 test('hardening A47: a page whose policy keeps the wallet’s frame out says so, and spins no longer', async ({
@@ -218,24 +323,20 @@ test('hardening A47: offline between the question and the approval, nothing is s
 }) => {
   const host = await FrameHost.open(page)
   const address = (await host.signIn(newEmail())) as `0x${string}`
-  await node.request({
-    method: 'anvil_setBalance' as never,
-    params: [address, `0x${parseEther('1').toString(16)}`] as never,
-  })
+  await fund(address)
   const transaction = { from: address, to: bob, value: '0x1' }
-  const lost = host.rpc('eth_sendTransaction', [transaction])
+  const asked = host.rpc('eth_sendTransaction', [transaction])
   await readToEnd(host.frame)
   await context.setOffline(true)
   await host.approve()
-  expect(await lost).toMatchObject({
-    isSuccess: false,
-    payload: { message: expect.stringContaining('cannot be reached') },
-  })
+  await expect(host.frame.getByRole('alert')).toContainText('cannot be reached')
   await context.setOffline(false)
   expect(await node.getTransactionCount({ address })).toBe(0)
-  const sent = host.rpc('eth_sendTransaction', [transaction])
+  // The same screen, nothing of which was lost; that it is longer by a warning is to be read first.
+  await readToEnd(host.frame)
+  await expect(host.frame.getByTestId('approve')).toHaveText('Try again')
   await host.approve()
-  expect((await sent).isSuccess).toBe(true)
+  expect((await asked).isSuccess).toBe(true)
   expect(await node.getTransactionCount({ address })).toBe(1)
 })
 

@@ -21,6 +21,12 @@ async function signIn(page: Page, email: string): Promise<Playground> {
   return playground
 }
 
+async function approveTwice(page: Page): Promise<void> {
+  await readToEnd(frameOf(page))
+  const armed = frameOf(page).locator('[data-testid=approve][data-armed]')
+  for (let press = 0; press < 2; press += 1) await armed.click()
+}
+
 test.describe.configure({ timeout: 60_000 })
 
 test('default: another e-mail address, by a code to the old one and one to the new', async ({ page }) => {
@@ -34,8 +40,15 @@ test('default: another e-mail address, by a code to the old one and one to the n
   await modal.getByTestId('settings-email').click()
   await modal.getByTestId('email-field').fill(next)
   const asksForCode = modal.getByText('Enter the code from your current email')
+  await modal.getByTestId('update-email-save').click()
+  const frame = frameOf(page)
+  await expect(frame.getByTestId('email-from')).toHaveText(old)
+  await expect(frame.getByTestId('email-to')).toHaveText(next)
+  await approveTwice(page)
+  // Approved once, it is asked no more while the mails are held back.
   await expect(async () => {
-    await modal.getByTestId('update-email-save').click()
+    if (!(await asksForCode.isVisible()))
+      await modal.getByTestId('update-email-save').click({ timeout: 2_000 })
     await expect(asksForCode).toBeVisible({ timeout: 2_000 })
   }).toPass({ intervals: [3_000], timeout: 60_000 })
   let code = first
@@ -61,6 +74,10 @@ test('behavior: who came by a social account adds an address of their own by one
   await modal.getByTestId('settings-email').click()
   await modal.getByTestId('email-field').fill(next)
   await modal.getByTestId('update-email-save').click()
+  await frameOf(page).getByTestId('reject').click()
+  await expect(modal.getByText('The person rejected the request.')).toBeVisible()
+  await modal.getByTestId('update-email-save').click()
+  await approveTwice(page)
   await expect(modal.getByText('Enter the code from your new email')).toBeVisible()
   await modal.getByTestId('code-field').fill(await readCode(page, page.request, next))
   await expect(modal.getByTestId('settings-email')).toContainText(next)
@@ -77,6 +94,7 @@ test('behavior: a wallet that is replaced in the frame’s settings is the page�
   await frame
     .getByLabel('Recovery phrase')
     .fill('test test test test test test test test test test test junk')
+  await frame.getByRole('button', { name: 'Look at its accounts' }).click()
   await frame.getByRole('button', { name: 'Replace this wallet' }).click()
   await expect(frame.getByText('Your accounts are those of that phrase now')).toBeVisible()
   await page.locator('dialog[data-portico-frame]').getByRole('button', { name: 'Close' }).click()
@@ -89,15 +107,56 @@ test('behavior: a wallet that is replaced in the frame’s settings is the page�
   await expect(page.getByTestId('signature')).toHaveText(/^0x[\da-f]{130,}$/)
 })
 
+test('behavior: whoever owns the wallet ends where its keys are shown, or where it is said where that is', async ({
+  page,
+}) => {
+  const { modal, openAccount } = await signIn(page, newEmail())
+  await openAccount()
+  await modal.getByTestId('account-settings').click()
+  await expect(modal.getByTestId('settings-security')).toContainText('Not only yours yet')
+  await modal.getByText('Own this wallet').click()
+  await modal.getByTestId('upgrade-open').click()
+  await frameOf(page).getByTestId('reveal').click()
+  await expect(frameOf(page).getByTestId('secret').first()).toHaveText(/^(\w+ ){11}\w+$/)
+  // Where other clients of the protocol lead.
+  await page.goto(`http://wallet.localhost:${Number(new URL(page.url()).port) + 3}/dashboard`)
+  await expect(page.getByText('Your keys are in your wallet')).toBeVisible()
+})
+
+test('behavior: a reload while a code is on its way goes on with that code', async ({ page }) => {
+  const email = newEmail()
+  const { modal, openModal, status } = await openPlayground(page, '/?email=on&socials=on')
+  const begin = async () => {
+    await openModal()
+    await modal.getByTestId('email-field').fill(email)
+    await page.keyboard.press('Enter')
+    await expect(modal.getByTestId('code-field')).toBeVisible()
+  }
+  await begin()
+  const code = await readCode(page, page.request, email)
+  await page.reload()
+  await begin()
+  await modal.getByTestId('code-field').fill(code)
+  await expect(status).toHaveText('connected')
+})
+
 test('behavior: deleting the account disconnects the page', async ({ page }) => {
   const { modal, openAccount, status } = await signIn(page, newEmail())
   await openAccount()
   await modal.getByTestId('account-settings').click()
-  await modal.getByTestId('settings-export').click()
   const frame = frameOf(page)
-  await frame.getByRole('button', { name: 'Back' }).click()
-  await frame.getByText('Delete account').click()
+  await test.step('back from a section is back in the modal that opened it', async () => {
+    await modal.getByTestId('settings-devices').click()
+    await expect(frame.getByText('(this one)')).toBeVisible()
+    await frame.getByRole('button', { name: 'Back' }).click()
+    await expect(frame.getByText('(this one)')).toHaveCount(0)
+    await expect(modal.getByTestId('settings-devices')).toBeVisible()
+  })
+  await modal.getByTestId('settings-delete').click()
   await frame.getByLabel('Type “delete”').fill('delete')
   await frame.getByRole('button', { name: 'Delete account' }).click()
+  await expect(frame.getByText('Your account is deleted')).toBeVisible()
+  await expect(status).toHaveText('connected')
+  await frame.getByRole('button', { name: 'Done' }).click()
   await expect(status).toHaveText('disconnected')
 })

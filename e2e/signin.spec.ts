@@ -98,7 +98,7 @@ test('behavior: from the click on the wallet to the signed-in page in 400 ms', {
   page,
 }) => {
   const times: number[] = []
-  for (let run = 0; run < 5; run++) {
+  for (let run = 0; run < 9; run++) {
     const { modal, openModal, page: on } = await openPlayground(page, '/?siwx=required')
     await openModal()
     // A person who clicks at once: the time is that of the page, not of the hand.
@@ -124,7 +124,7 @@ test('behavior: from the click on the wallet to the signed-in page in 400 ms', {
     await on.getByTestId('sign-out').click()
     await expect(on.getByTestId('status')).toHaveText('disconnected')
   }
-  const median = times.sort((a, b) => a - b)[2] ?? Number.NaN
+  const median = times.sort((a, b) => a - b)[4] ?? Number.NaN
   console.log(`click to signed-in page: ${times.map(Math.round).join(', ')} ms`)
   expect(median).toBeLessThanOrEqual(400)
 })

@@ -86,6 +86,8 @@ test('behavior: a smart account swaps in one operation, allowance included, once
     await expect(frame.getByText(/does not know the contract/)).toBeVisible()
   })
   await frame.getByTestId('approve').click()
+  await expect(frame.getByTestId('approve')).toHaveText('Press again to approve')
+  await frame.getByTestId('approve').click()
   const end = modal.getByTestId('swap-end')
   await expect(end).toHaveText(/^40\u00a0USDC for 0\.0\d+\u00a0ETH$/, { timeout: 30_000 })
 

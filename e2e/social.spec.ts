@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { chooseAccount, FrameHost } from './FrameHost.js'
+import { chooseAccount, FrameHost, ports } from './FrameHost.js'
 import { keepingTest as test } from './keepingTest.js'
 import { openPlayground } from './Playground.js'
+import { serveIsolated } from './serveIsolated.js'
 import { skipOffer } from './skipOffer.js'
 import { expect } from './test.js'
 
@@ -9,8 +10,8 @@ import { expect } from './test.js'
 const ada = 'Ada Lantern'
 
 /** Opens Connect, and the view of all providers where this one is not among the first. */
-async function press(page: Page, provider: string) {
-  const playground = await openPlayground(page, '/?email=on&socials=on')
+async function press(page: Page, provider: string, site = '') {
+  const playground = await openPlayground(page, `${site}/?email=on&socials=on`)
   const { modal, openModal } = playground
   await openModal()
   await expect(modal.getByTestId('social-google')).toBeVisible()
@@ -62,6 +63,20 @@ test('behavior: the window that asks is read the way that the page is', async ({
   }
 })
 
+test('behavior: another person of the same provider, in the same browser, comes in', async ({ context }) => {
+  // Each as on a page of their own: the second has not been here before.
+  for (const [person, origin] of [
+    ['Mallory Shade', 'localhost'],
+    [ada, '127.0.0.1'],
+  ] as const) {
+    const page = await context.newPage()
+    const { status, opened } = await press(page, 'github', `http://${origin}:${ports.page}`)
+    await chooseAccount(await opened, person)
+    await expect(status).toHaveText('connected')
+    await page.close()
+  }
+})
+
 test('behavior: declined at the provider, the view says so, and offers it again', async ({ page }) => {
   const { modal, opened, status } = await press(page, 'google')
   await chooseAccount(await opened, 'Decline')
@@ -106,6 +121,119 @@ test('hardening R9: a window that the person closes is told within seconds, and 
   await chooseAccount(await again, ada)
   await expect(status).toHaveText('connected')
 })
+
+for (const [name, headers] of Object.entries({
+  'isolates itself (same-origin)': { 'cross-origin-opener-policy': 'same-origin' },
+  'isolates itself across origins (COEP too)': {
+    'cross-origin-embedder-policy': 'require-corp',
+    'cross-origin-opener-policy': 'same-origin',
+  },
+  'isolates itself and keeps what it opens (same-origin-allow-popups)': {
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+  },
+})) {
+  test(`hardening R9: a page that ${name} logs in by its window, which goes on by itself`, async ({
+    context,
+    page,
+  }) => {
+    const site = await serveIsolated(headers)
+    const isCut = headers['cross-origin-opener-policy'] === 'same-origin'
+    try {
+      const { modal, openModal, status } = await openPlayground(page, `${site.url}/?email=on&socials=on`)
+      const press = async () => {
+        const opened = context.waitForEvent('page')
+        await modal
+          .getByTestId('social-google')
+          .or(modal.getByRole('button', { name: 'Try again' }))
+          .click()
+        const popup = await opened
+        await expect(popup.getByRole('heading', { name: 'Did you start this?' })).toBeVisible()
+        return popup
+      }
+      await openModal()
+      const first = await press()
+      if (isCut) {
+        // The window is out of the page's sight: what is said of it stays true, longer than one that is closed is waited for.
+        await expect(modal.getByText(/^Go on in the window that opened: this page notices\./)).toBeVisible()
+        await page.waitForTimeout(4_000)
+        await expect(modal.getByText('Popup closed', { exact: true })).toBeHidden()
+        await chooseAccount(first, 'Decline')
+        await expect(modal.getByText(/^You declined at Google\./)).toBeVisible()
+      } else {
+        const onward = 'Go on in the window that opened. It closes by itself.'
+        await expect(modal.getByText(onward, { exact: true })).toBeVisible()
+        await first.close()
+        await expect(modal.getByText('Popup closed', { exact: true })).toBeVisible({ timeout: 5_000 })
+      }
+      const popup = await press()
+      const closed = popup.waitForEvent('close')
+      await chooseAccount(popup, ada)
+      await expect(status).toHaveText('connected')
+      await closed
+    } finally {
+      await site.close()
+    }
+  })
+}
+
+test('behavior: the windows of the wallet’s site say what they are to whoever opens them by themselves', async ({
+  page,
+}) => {
+  for (const [path, words] of [
+    ['loading', 'This window opens when you log in.'],
+    ['review', 'This window opens when a site asks you to approve something.'],
+    ['passkey', 'This window opens when you make a passkey for your wallet.'],
+  ]) {
+    await page.goto(`http://wallet.localhost:${ports.wallet}/${path}`)
+    await expect(page.getByText(String(words), { exact: true })).toBeVisible()
+    await expect(page.getByText(/^It shows nothing by itself\. Close it, go to the site,/)).toBeVisible()
+  }
+})
+
+/** Browsers inside of apps, which have one window. The last one is known by what it puts into the page alone. */
+const appBrowsers = {
+  Instagram:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/21A329 Instagram 300.0.0.0',
+  'Telegram on Android':
+    'Mozilla/5.0 (Linux; Android 14; Pixel 7; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/120.0.0.0 Mobile Safari/537.36 Telegram-Android/11.3.4',
+  'Telegram on an iPhone':
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1',
+} as const
+
+for (const [name, userAgent] of Object.entries(appBrowsers)) {
+  test.describe(`in ${name}`, () => {
+    test.use({ hasTouch: true, isMobile: true, userAgent, viewport: { height: 800, width: 390 } })
+
+    test.beforeEach(async ({ page }) => {
+      if (name === 'Telegram on an iPhone')
+        await page.addInitScript(() => Object.assign(window, { TelegramWebviewProxy: { postEvent() {} } }))
+    })
+
+    test('behavior: the page itself goes to the provider, and comes back to where it was, connected or with a word', async ({
+      page,
+    }) => {
+      const query = '/?email=on&socials=on&mine=a%20b#there'
+      const { modal, openModal, status } = await openPlayground(page, query)
+      const began = page.url()
+      await openModal()
+      await modal.getByTestId('social-github').or(modal.getByTestId('more-socials')).first().click()
+      const github = modal.getByTestId('social-github')
+      if (await github.isVisible()) await github.click()
+      await expect(page.getByRole('heading', { name: 'Did you start this?' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'go back to the site' })).toHaveAttribute('href', began)
+      await chooseAccount(page, 'Decline')
+      await expect(modal.getByText(/^You declined at GitHub\./)).toBeVisible()
+      expect(page.url()).toBe(began)
+      await modal.getByRole('button', { name: 'Try again' }).click()
+      await chooseAccount(page, ada)
+      await expect(status).toHaveText('connected')
+      expect(page.url()).toBe(began)
+      await skipOffer(page)
+      await page.reload()
+      await expect(status).toHaveText('connected')
+    })
+  })
+}
 
 test.describe('where the browser blocks windows', () => {
   // Playwright's own browsers block none.

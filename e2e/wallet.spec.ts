@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createPublicClient, http, parseEther, verifyMessage } from 'viem'
 import { anvil } from 'viem/chains'
 import { FrameHost, ports } from './FrameHost.js'
+import { fund } from './fund.js'
 import { expect, test } from './test.js'
 
 const node = createPublicClient({ chain: anvil, transport: http(`http://127.0.0.1:${ports.chain}`) })
@@ -13,13 +14,6 @@ const newEmail = () => {
   return `person${people.count}.${process.pid}@agora.example`
 }
 const hello = '0x48656c6c6f'
-
-async function fund(address: string): Promise<void> {
-  await node.request({
-    method: 'anvil_setBalance' as never,
-    params: [address, `0x${parseEther('1').toString(16)}`] as never,
-  })
-}
 
 test('default: an e-mail address, a code, an account; a message is signed and money is sent', async ({
   page,
@@ -91,6 +85,19 @@ test('hardening R7: who is signed in still is after a reload, where the browser 
   }
 })
 
+test('hardening A11: what hides in the name that a page gives itself is marked and told', async ({
+  page,
+}) => {
+  const host = await FrameHost.open(page)
+  const address = await host.signIn(newEmail())
+  await host.send('SYNC_DAPP_DATA', { metadata: { name: 'Sh\u202eop' }, projectId: 'p' })
+  const signed = host.rpc('personal_sign', [hello, address])
+  await expect(host.frame.getByText('Calls itself “Sh[U+202E]op”')).toBeVisible()
+  await expect(host.frame.getByText('This site’s name for itself has hidden characters.')).toBeVisible()
+  await host.frame.getByTestId('reject').click()
+  await signed
+})
+
 test('behavior: the person rejects, and nothing is signed', async ({ page }) => {
   const host = await FrameHost.open(page)
   const address = await host.signIn(newEmail())
@@ -116,6 +123,65 @@ test('behavior: in the visit of the first login a stranger is told of, and the p
   await expect(stranger).toHaveCount(0)
   await host.frame.getByTestId('reject').click()
   await toSelf
+})
+
+test('hardening A47: a payment whose answer is lost is paid once, also when it is asked for again', async ({
+  context,
+  page,
+}) => {
+  const host = await FrameHost.open(page)
+  const address = (await host.signIn(newEmail())) as `0x${string}`
+  await fund(address)
+  const receiver = `0x${crypto.randomUUID().replaceAll('-', '')}00000047` as `0x${string}`
+  const balance = () => node.getBalance({ address: receiver })
+  let isDark = true
+  await context.route('**/v1/**', async (route) => {
+    const body = route.request().postData() ?? ''
+    if (!isDark || !/eth_sendRawTransaction|eth_getTransactionByHash/.test(body)) return route.continue()
+    const { method, params } = JSON.parse(body)
+    if (method === 'eth_sendRawTransaction') await node.request({ method, params }).catch(() => {})
+    return route.abort('connectionreset')
+  })
+  const pay = () => host.rpc('eth_sendTransaction', [{ from: address, to: receiver, value: '0x5' }])
+  const lost = pay()
+  await host.approve()
+  const { payload } = (await lost) as { payload: { message: string } }
+  const [hash] = /0x[\da-f]{64}/.exec(payload.message) ?? []
+  expect(payload.message).toContain('may have been sent')
+  await expect.poll(balance).toBe(5n)
+  isDark = false
+  const again = pay()
+  await expect(host.frame.getByText('This sends the very same once more: it counts once.')).toBeVisible()
+  await host.approve()
+  expect(await again).toMatchObject({ isSuccess: true, payload: hash })
+  expect(await node.getTransactionCount({ address })).toBe(1)
+  expect(await balance()).toBe(5n)
+})
+
+test('hardening A38: whom nothing was sent to stays a stranger, though it was approved', async ({ page }) => {
+  const host = await FrameHost.open(page)
+  const address = await host.signIn(newEmail())
+  await fund(address, '100')
+  const receiver = `0x${crypto.randomUUID().replaceAll('-', '')}00000012`
+  const stranger = host.frame.getByText('You have not sent anything to this address')
+  const pay = (value: string) => host.rpc('eth_sendTransaction', [{ from: address, to: receiver, value }])
+  // Fifty ether take a secret first, which the person does not want.
+  const large = pay('0x2b5e3af16b1880000')
+  await host.approve()
+  await expect(host.frame.getByTestId('approve')).toHaveCount(0)
+  await host.send('CLOSE_SURFACE')
+  await large
+  for (const value of ['0x0', '0x1']) {
+    const asked = pay(value)
+    await expect(stranger).toBeVisible()
+    await host.approve()
+    expect((await asked).isSuccess).toBe(true)
+  }
+  const known = pay('0x1')
+  await expect(host.frame.getByText('Goes out').first()).toBeVisible()
+  await expect(stranger).toHaveCount(0)
+  await host.frame.getByTestId('reject').click()
+  await known
 })
 
 test('behavior: the server’s half is fetched while the person reads, for one approval, and thrown away with it', async ({
@@ -147,9 +213,11 @@ test('behavior: the server’s half is fetched while the person reads, for one a
   expect(await verifyMessage({ address, message: 'Hello', signature })).toBe(true)
   expect(halves).toBe(2)
 
-  // And the next one asks again.
+  // And the next one asks again, and says that it gets no answer.
   const third = host.rpc('personal_sign', [hello, address])
   await host.approve()
+  await expect(host.frame.getByRole('alert')).toContainText('cannot be reached')
+  await host.frame.getByTestId('reject').click()
   expect(await third).toMatchObject({ isSuccess: false })
 })
 
@@ -209,6 +277,91 @@ test('hardening A11: typed data that cannot be shown whole is refused before any
     payload: { code: -32_602 },
   })
   await expect(host.frame.getByTestId('approve')).toHaveCount(0)
+})
+
+test('hardening A10, A12: typed data that says one thing and is signed as another is refused before anybody is asked', async ({
+  page,
+}) => {
+  const host = await FrameHost.open(page)
+  const address = await host.signIn(newEmail())
+  const token = '0xb1C8903F3ab3f8bf525030Ee7F356034041C2444'
+  const amounts = (...names: string[]) => names.map((name) => ({ name, type: 'uint256' }))
+  const allow = (domain: object) => ({
+    domain: { name: 'USD Coin', verifyingContract: token, version: '2', ...domain },
+    message: { spender: bob, value: '5' },
+    primaryType: 'Permit',
+    types: { Permit: [{ name: 'spender', type: 'address' }, ...amounts('value')] },
+  })
+  for (const [data, code] of [
+    // A signer takes it for the number 1.
+    [allow({ chainId: true }), -32_602],
+    // Polygon's, whose wallet is on the local network.
+    [allow({ salt: `0x${'89'.padStart(64, '0')}` }), 4901],
+    [
+      {
+        domain: { chainId: 31_337, name: 'zkSync', version: '2' },
+        message: { to: BigInt(bob).toString(), value: '5' },
+        primaryType: 'Transaction',
+        types: { Transaction: amounts('to', 'value') },
+      },
+      -32_602,
+    ],
+  ] as const) {
+    expect(await host.rpc('eth_signTypedData_v4', [address, data])).toMatchObject({
+      isSuccess: false,
+      payload: { code },
+    })
+  }
+  await expect(host.frame.getByTestId('approve')).toHaveCount(0)
+})
+
+test('hardening A14: a sign-in to another site is refused before anybody is asked, however it is written', async ({
+  page,
+}) => {
+  const host = await FrameHost.open(page)
+  const address = await host.signIn(newEmail())
+  const { payload } = await host.send('GET_USER', { chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' })
+  const pubkey = (payload as { address: string }).address
+  await host.send('GET_USER', { chainId: 31_337, preferredAccountType: 'eoa' })
+  const { host: site, origin } = new URL(page.url())
+  const write = (domain: string, uri: string) =>
+    [
+      `${domain} wants you to sign in with your Ethereum account:`,
+      address,
+      '',
+      'Log in',
+      '',
+      `URI: ${uri}`,
+      'Version: 1',
+      'Chain ID: 31337',
+      'Nonce: abcdefgh12345678',
+      `Issued At: ${new Date().toISOString()}`,
+    ].join('\n')
+  const bank = write('bank.example', 'https://bank.example')
+  const toHex = (text: string) => `0x${Buffer.from(text).toString('hex')}`
+  const toBase58 = (text: string) => {
+    const digits: string[] = []
+    for (let rest = BigInt(toHex(text)); rest > 0n; rest /= 58n) {
+      digits.unshift('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'.charAt(Number(rest % 58n)))
+    }
+    return digits.join('')
+  }
+  for (const text of [bank, bank.replace(address, address.toLowerCase()), `${bank}\n`, `\n${bank}`]) {
+    expect(await host.rpc('personal_sign', [toHex(text), address])).toMatchObject({
+      isSuccess: false,
+      payload: { code: -32_602 },
+    })
+  }
+  const message = toBase58(bank.replace('Ethereum', 'Solana').replace(address, pubkey))
+  expect(await host.rpc('solana_signMessage', { message, pubkey })).toMatchObject({
+    isSuccess: false,
+    payload: { code: -32_602 },
+  })
+  await expect(host.frame.getByTestId('approve')).toHaveCount(0)
+  const own = host.rpc('personal_sign', [toHex(write(site, `${origin}/bare.html`)), address])
+  await expect(host.frame.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await host.approve()
+  expect((await own).isSuccess).toBe(true)
 })
 
 test('hardening A7: what lies over the frame disarms it; without it, it works again', async ({ page }) => {
@@ -316,7 +469,8 @@ test('hardening A25, A28: a new device needs the person’s own password; the ph
   const host = await FrameHost.open(page)
   const email = newEmail()
   const address = await host.signIn(email)
-  void host.send('OPEN_SETTINGS', { section: 'password' }).catch(() => {})
+  void host.send('OPEN_SETTINGS', { section: 'security' }).catch(() => {})
+  await host.frame.getByText('The same, without a passkey').click()
   await host.frame.getByLabel('New password').fill('correct horse battery')
   await host.frame.getByLabel('The same again').fill('correct horse battery')
   await host.frame.getByRole('button', { name: 'Set password' }).click()
