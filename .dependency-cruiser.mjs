@@ -131,8 +131,10 @@ export default {
       npm(['valibot', '@noble/ciphers', '@noble/curves', '@noble/hashes', '@scure/base']),
     ]),
 
-    // What a wallet signed is checked by the host's own viem, once somebody signed.
-    ...onDemand(rooms.ways, npm(['viem'])),
+    // What a wallet signed is checked by the host's own viem, once somebody signed: verifySignIn.ts loads these two then.
+    // No import() names a package itself: as an entry of its own viem's index keeps Vite 8 from joining any chunk of the
+    // page with another.
+    arrow(`${portico}/walletconnect/(isSignedByKey|findContractSigned)\\.ts$`, npm(['viem'])),
 
     arrow(rooms.wallets, rooms.core),
     arrow(rooms.siwx, [rooms.core, protocol]),

@@ -28,6 +28,7 @@ async function start(options) {
   // Nothing above may import what setUp installs.
   const [
     { assertPortsFree },
+    { buildPage },
     { buildPrograms },
     { buildWallet },
     { collectiblesPath },
@@ -36,6 +37,7 @@ async function start(options) {
     { startIdentity },
   ] = await Promise.all([
     import('./demo/assertPortsFree.mjs'),
+    import('./demo/buildPage.mjs'),
     import('./demo/buildPrograms.mjs'),
     import('./demo/buildWallet.mjs'),
     import('./demo/collectiblesPath.mjs'),
@@ -50,6 +52,8 @@ async function start(options) {
   // The server reads the wallet's site as it starts.
   await buildWallet({ outDir: data.wallet })
   const pathOf = await buildPrograms()
+  // What waits for an answer gives up where a build keeps this process from reading it.
+  if (!options.dev) await buildPage({ outDir: data.page })
   console.log('Starting the demo: local networks, the server and the playground.')
   const rpcUrl = `http://127.0.0.1:${ports.chain}`
   const solanaRpcUrl = `http://127.0.0.1:${ports.solana}`

@@ -36,6 +36,8 @@ export const localPermitToken = at(7)
 
 const positions = at(6)
 const gas = 15_000_000n
+/** Milliseconds. A send that is given up and repeated fails, so a busy machine gets all the time it needs. */
+export const answerTimeoutMs = 60_000
 /** Seconds since 1970, far away. */
 const deadline = 2n ** 40n
 
@@ -59,7 +61,7 @@ const tokenAbi = abi.filter(({ inputs, name }) => name !== 'mint' || inputs.leng
  * @param {{ rpcUrl: string, contracts: { usdCoin: `0x${string}`, tether: `0x${string}` } }} parameters
  */
 export async function deployUniswap({ contracts, rpcUrl }) {
-  const client = createTestClient({ mode: 'hardhat', transport: http(rpcUrl) })
+  const client = createTestClient({ mode: 'hardhat', transport: http(rpcUrl, { timeout: answerTimeoutMs }) })
     .extend(publicActions)
     .extend(walletActions)
   const made = await client.getTransactionCount({ address: deployer })

@@ -44,6 +44,7 @@ const icons = {
   shield: 'shield',
   shieldCheck: 'shield-check',
   smartphone: 'smartphone',
+  trash: 'trash-2',
   triangleAlert: 'triangle-alert',
   unplug: 'unplug',
   user: 'user',

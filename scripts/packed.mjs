@@ -25,10 +25,13 @@ const react18 = {
   '@types/react-dom': '18.3.7',
 }
 
+/** The Vite before the one that bundles with Rolldown. */
+const vite7 = { '@vitejs/plugin-react': '5.2.0', vite: '7.3.8' }
+
 /** Every bundler with the React it is used with, and bare Node. */
 const cases = [
-  { name: 'Vite, React 19', example: 'vite', run: clickVite },
-  { name: 'Vite, React 18', example: 'vite', replace: react18, run: clickVite },
+  { name: 'Vite 8, React 19', example: 'vite', run: clickVite },
+  { name: 'Vite 7, React 18', example: 'vite', replace: { ...react18, ...vite7 }, run: clickVite },
   { name: 'webpack, React 19', example: 'webpack', run: clickWebpack },
   { name: 'webpack, React 18', example: 'webpack', replace: react18, run: clickWebpack },
   { name: 'Next with Turbopack', example: 'next', run: (app) => clickNext(app, '--turbopack') },
@@ -86,7 +89,20 @@ function program(app, path, parameters) {
 async function clickVite(app) {
   await program(app, 'node_modules/typescript/bin/tsc', ['--noEmit'])
   const output = await program(app, 'node_modules/vite/bin/vite.js', ['build'])
-  return [...warnings(output), ...(await clickFolder(app))]
+  return [...warnings(output), ...countFirstFiles(join(app, 'dist')), ...(await clickFolder(app))]
+}
+
+/** Files of JavaScript that a page of one button may ask for before a click. */
+const firstFilesLimit = 2
+
+/** How often a visitor asks before a click depends on how a bundler cuts what chunks share: coreChunk.ts says more. */
+function countFirstFiles(dist) {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
+  const files = [...page.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, path]) => path)
+  if (files.length <= firstFilesLimit) return []
+  return [
+    `${files.length} files of JavaScript before a click, ${firstFilesLimit} at most: ${files.join(', ')}`,
+  ]
 }
 
 async function clickWebpack(app) {
@@ -96,11 +112,14 @@ async function clickWebpack(app) {
 
 // A bundler that complains about a directive, an export or a side effect complains to every one of our users.
 function warnings(output) {
-  return output
-    .split('\n')
-    .filter((line) => /warn|portico/i.test(line) && /warn|error|could not|not found/i.test(line))
-    .filter((line) => !/size limit|performance|entrypoint/i.test(line))
-    .map((line) => `bundler: ${line.trim()}`)
+  return (
+    output
+      .split('\n')
+      .filter((line) => /warn|portico/i.test(line) && /warn|error|could not|not found/i.test(line))
+      // Not what lists a file: one is called PorticoError.
+      .filter((line) => !/size limit|performance|entrypoint|^dist\//i.test(line.trim()))
+      .map((line) => `bundler: ${line.trim()}`)
+  )
 }
 
 /** Addresses that the pages may speak to: the endpoints of the one network that they name. */

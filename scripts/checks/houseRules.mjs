@@ -82,6 +82,12 @@ const textRules = [
     instead: "begin with `import '../../modalChunk.js'`: modalChunk.ts says why",
   },
   {
+    name: 'comment inside of a stylesheet, which every visitor loads',
+    holds: (path) => /packages\/portico\/.*(\.css|Css)\.ts$/.test(path),
+    pattern: /^[ \t]*\/\* /gm,
+    instead: 'write it above the stylesheet, with its selector: // `.row`: why',
+  },
+  {
     name: 'retry',
     holds: (path) => /\.(test|spec)\.tsx?$/.test(path),
     pattern: /\{[^{}\n]*\bretry:\s*[1-9]/g,

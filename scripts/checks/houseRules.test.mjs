@@ -49,6 +49,12 @@ test('behavior: refuses a test that is passed over', () => {
   expect(textProblems(path, "test('default', () => {})")).toEqual([])
 })
 
+test('behavior: what explains a stylesheet is not sent to visitors', () => {
+  const path = 'packages/portico/src/ui/Row/Row.css.ts'
+  expect(textProblems(path, '.row {\n  /* Inside. */\n}\n')[0]).toContain('above the stylesheet')
+  expect(textProblems(path, '// `.row`: inside.\n.row {}\n')).toEqual([])
+})
+
 test('behavior: a view says that it joins the modal, which Connect is part of', () => {
   const view = 'packages/portico/src/modal/views/Nft/Nft.tsx'
   expect(textProblems(view, "import { memo } from 'react'\n")[0]).toContain('whose chunk')

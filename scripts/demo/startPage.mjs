@@ -1,24 +1,13 @@
 // Part of scripts/demo.mjs.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildOnce } from './buildOnce.mjs'
 import { collectiblesPlugin } from './collectiblesPlugin.mjs'
 import { DemoProblem } from './DemoProblem.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const playground = join(root, 'apps/playground')
 
-/** What a build of the playground is made of. */
-const sources = [
-  'apps/playground',
-  'packages/portico/src',
-  'packages/portico/button.css',
-  'packages/protocol/src',
-  'packages/testkit/src',
-  'package-lock.json',
-]
-
-/** Serves the playground: a build of it, made when its sources changed, or with `isDev` the sources themselves. */
+/** Serves the playground: what `buildPage` made, or with `isDev` the sources themselves. */
 export async function startPage({
   bitcoinUrl,
   isDev,
@@ -29,7 +18,7 @@ export async function startPage({
   solanaRpcUrl,
   walletOrigin,
 }) {
-  const { build, createServer, preview } = await import('vite')
+  const { createServer, preview } = await import('vite')
   process.env.PLAYGROUND_SETTINGS = JSON.stringify({
     bitcoinUrl,
     rpcUrl,
@@ -52,7 +41,6 @@ export async function startPage({
       keepSignals(own)
       return { stop: () => server.close() }
     }
-    await buildOnce({ base, build, name: 'the playground', outDir, sources })
     const server = await preview({ ...base, build: { outDir }, preview: address })
     keepSignals(own)
     return { stop: () => close(server.httpServer) }

@@ -12,7 +12,7 @@ import {
   TransactionReceiptNotFoundError,
   walletActions,
 } from 'viem'
-import { localUniswap } from '../deployUniswap.mjs'
+import { answerTimeoutMs, localUniswap } from '../deployUniswap.mjs'
 
 const trader = '0x7ade00007ade00007ade00007ade00007ade0000'
 const fee = 3000
@@ -55,7 +55,11 @@ function priceOf(daysAgo) {
  * brings what else happens on the network up to a day, and says whether there was anything left of it
  */
 export async function tradeEther({ before, rpcUrl, usdCoin }) {
-  const client = createTestClient({ cacheTime: 0, mode: 'hardhat', transport: http(rpcUrl) })
+  const client = createTestClient({
+    cacheTime: 0,
+    mode: 'hardhat',
+    transport: http(rpcUrl, { timeout: answerTimeoutMs }),
+  })
     .extend(publicActions)
     .extend(walletActions)
   const { v3, wrappedNative } = localUniswap
