@@ -130,6 +130,34 @@ test('hardening A8: a double click that is meant for the page, which moves its f
   expect((await asked).isSuccess).toBe(true)
 })
 
+test('hardening A8: a mouse that was on Approve before the frame was hidden, and comes back to that very place, presses too soon', async ({
+  page,
+}) => {
+  const host = await FrameHost.open(page)
+  const address = await host.signIn(newEmail())
+  const sign = (text: string) =>
+    host.rpc('personal_sign', [`0x${Buffer.from(text).toString('hex')}`, address])
+  const before = sign('first')
+  await host.approve()
+  expect((await before).isSuccess).toBe(true)
+  const show = (visibility: string) =>
+    page.evaluate((value) => {
+      const frame = document.querySelector('iframe')
+      if (frame) frame.style.visibility = value
+    }, visibility)
+  await show('hidden')
+  await page.mouse.move(900, 640)
+  await show('visible')
+  const asked = sign('second')
+  const armed = host.frame.locator('[data-testid=approve][data-armed]')
+  await armed.waitFor()
+  const box = await armed.boundingBox()
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
+  await expect(host.frame.getByTestId('approve')).toHaveText('Too soon. Press again')
+  await host.approve()
+  expect((await asked).isSuccess).toBe(true)
+})
+
 test('hardening A7: in a low frame the details are scrolled through before there is an Approve', async ({
   page,
 }) => {

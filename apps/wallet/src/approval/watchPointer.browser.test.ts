@@ -80,6 +80,16 @@ test('hardening A8: a mouse that comes back from elsewhere, unheard while the fr
   expect(isPressed()).toBe(false)
 })
 
+test('hardening A8: a mouse that comes back to the very place it left is a new one, once the frame is in sight again', async () => {
+  move('pointerover', [300, 300], [0, 0])
+  await wait(stillMs + 20)
+  watch.forgetMouse()
+  move('pointerover', [300, 300], [0, 0])
+  expect(isPressed()).toBe(false)
+  await wait(stillMs + 20)
+  expect(isPressed()).toBe(true)
+})
+
 test('hardening A8: a finger’s first press, where the frame was not before, is none', async () => {
   move('pointerdown', [300, 300], [0, 0], 'touch')
   expect(isPressed('touch')).toBe(false)

@@ -7,7 +7,7 @@ export const stillMs = 500
 /** Places that differ by less are the same one, in CSS pixels: browsers round. */
 const roundingPx = 2
 
-/** A hand's mouse tells of its way in smaller steps, in CSS pixels. One that jumps was elsewhere: a hidden frame hears of no leaving. */
+/** A hand's mouse tells of its way in smaller steps, in CSS pixels. One that jumps was elsewhere. */
 const jumpPx = 100
 
 /** Where a pointer is on the screen, and where in the frame. */
@@ -16,6 +16,8 @@ type Place = Pick<MouseEvent, 'clientX' | 'clientY' | 'screenX' | 'screenY'>
 export type PointerWatch = {
   /** False for a press of a pointer, or a key, that the frame may only just have been moved, or focused, under. */
   isSettled: (press: MouseEvent) => boolean
+  /** For a frame that comes into sight: one that is hidden hears of no leaving, so a mouse may have been anywhere since. */
+  forgetMouse: () => void
 }
 
 /**
@@ -47,8 +49,11 @@ export function watchPointer(window: Window): PointerWatch {
   for (const type of ['pointerover', 'pointermove', 'pointerdown'] as const) {
     window.addEventListener(type, note, { capture: true, passive: true })
   }
+  const forgetMouse = () => {
+    mouse.place = undefined
+  }
   document.documentElement.addEventListener('pointerleave', ({ pointerType }) => {
-    if (pointerType !== 'touch') mouse.place = undefined
+    if (pointerType !== 'touch') forgetMouse()
   })
   window.addEventListener('focus', ({ timeStamp }) => {
     focusedSince = timeStamp
@@ -58,6 +63,7 @@ export function watchPointer(window: Window): PointerWatch {
   })
 
   const watch: PointerWatch = {
+    forgetMouse,
     isSettled(press) {
       const isFinger = 'pointerType' in press && press.pointerType === 'touch'
       // A key's press has no pointer, and so has that of a screen reader.

@@ -99,8 +99,10 @@ export function ApproveButton({
   }, [isWindow])
 
   useEffect(() => {
-    if (visibility === 'visible') turnedAt.current = performance.now()
-  }, [visibility])
+    if (visibility !== 'visible') return
+    turnedAt.current = performance.now()
+    if (!isWindow) watchPointer(window).forgetMouse()
+  }, [isWindow, visibility])
 
   const isUnread = visibility === 'visible' && !isRead && !isWorking
 
