@@ -176,7 +176,7 @@ test('behavior: a key that the person allowed stands among the session keys, and
 
   await page.getByTestId('grant').click()
   await expect(frame.getByRole('heading', { name: 'Let a key send from your account' }).first()).toBeVisible()
-  await expect(frame.getByText('In all, at most')).toBeVisible()
+  await expect(frame.getByText('In total, at most')).toBeVisible()
   await readToEnd(frame)
   await frame.getByTestId('approve').click()
   await expect(modal.getByTestId('session-limit')).toContainText('0.001', { timeout: 30_000 })

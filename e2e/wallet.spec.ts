@@ -119,7 +119,7 @@ test('behavior: in the visit of the first login a stranger is told of, and the p
   await toBob
   const toSelf = host.rpc('eth_sendTransaction', [{ from: address, to: address, value: '0x1' }])
   // What the network says of it comes after the judgement of its receiver, which asks nobody.
-  await expect(host.frame.getByText('no balance would change').first()).toBeVisible()
+  await expect(host.frame.getByText('no balance to change').first()).toBeVisible()
   await expect(stranger).toHaveCount(0)
   await host.frame.getByTestId('reject').click()
   await toSelf

@@ -3,7 +3,7 @@ import type { WalletKitTypes } from '@reown/walletkit'
 import type { Chain } from 'viem'
 import { createPeer, type Peer } from './createPeer.js'
 
-/** A site that the phone is connected to. What it says of itself, nobody vouches for. */
+/** A site that the phone is connected to. What it says about itself, nobody vouches for. */
 export type ConnectedSite = { topic: string; name: string; url: string; accounts: readonly string[] }
 
 export type PhoneState = {

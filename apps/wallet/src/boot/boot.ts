@@ -17,7 +17,7 @@ function start(): void {
     void showNotice(
       root,
       'Open your wallet from a site that uses it.',
-      'Your wallet opens inside of sites. This page shows nothing by itself.',
+      'Your wallet opens inside the sites that use it. This page shows nothing by itself.',
     )
     return
   }

@@ -218,7 +218,7 @@ test('hardening A13: a key that may send without limit is told of as that, wheth
   const most = 10n ** 38n - 1n
   for (const [call, label] of [
     [grant(most), 'At most'],
-    [grant(2n ** 94n, 60), 'In all, at most'],
+    [grant(2n ** 94n, 60), 'In total, at most'],
     [grant(1n, 0, most), 'Fees, at most'],
   ] as const) {
     expect(call.warnings).toContain('unlimited')

@@ -316,7 +316,7 @@ function describe(known: Known, call: Eip155Call, around: Around): DecodedCall |
           // What a little becomes, each minute for a year, is what is at stake.
           ...(periods > 1n
             ? limits.map(({ perPeriod, token }) =>
-                field.allowance('In all, at most', tokenOf(token), perPeriod * periods),
+                field.allowance('In total, at most', tokenOf(token), perPeriod * periods),
               )
             : []),
           text('For each', periodSeconds === 0 ? 'The whole time' : describeSeconds(periodSeconds)),

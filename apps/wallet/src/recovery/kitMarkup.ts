@@ -93,7 +93,7 @@ export const kitMarkup = `<main>
 </form>
 <p id="status" role="status"></p>
 <section id="opened" hidden>
-<p class="warning">Whoever sees what stands below can take everything. Show it to nobody, and close this file when you are done.</p>
+<p class="warning">Anyone who sees what is below can take everything. Show it to nobody, and close this file when you are done.</p>
 <h2 id="phrase" tabindex="-1">Recovery phrase</h2>
 <p class="soft">Type these words into a wallet that imports a recovery phrase, in this order.</p>
 <bdi class="secret" id="words"></bdi>

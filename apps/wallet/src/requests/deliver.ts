@@ -53,7 +53,7 @@ export async function deliver({ hash, isKnown, isRepeat, send }: Delivery): Prom
 }
 
 const overWords =
-  'What was signed before was not sent, and cannot be any more: something else of this account went first, or its time is over. Look at your account, then ask again.'
+  'What you signed before was not sent, and no longer can be: another transaction of this account went first, or it ran out of time. Look at your account, then ask again.'
 
 /** Source: the words of geth, Nethermind, Erigon, OpenEthereum, Alto and Agave. */
 const alreadyThere = /already (been processed|exists|imported|in (the )?(mem)?pool|known)|known transaction/i

@@ -452,7 +452,7 @@ export function createRpcRequest({
       )
       if (!isSmart(signer) && bytes.length === operationHashBytes) {
         const message =
-          'This account signs no message of exactly 32 bytes: the smart account that it owns would take that for an operation.'
+          'This account does not sign messages of exactly 32 bytes: the smart account that it owns would read one as an operation.'
         throw new RpcRefusal(-32602, message)
       }
       refuseStrangeSignIn(bytes, asker)

@@ -144,7 +144,7 @@ test('behavior: what a simulation says of an unknown call comes with a word that
   await expect.element(unknown.getByTestId('changes')).toHaveTextContent(words)
   await unknown.unmount()
   const plain = await ask('0x')
-  await expect.element(plain.getByTestId('changes')).toHaveTextContent(/no balance would change/)
+  await expect.element(plain.getByTestId('changes')).toHaveTextContent(/no balance to change/)
   await expect.element(plain.getByTestId('changes')).not.toHaveTextContent(words)
 })
 
@@ -414,13 +414,13 @@ test('behavior: of what would fail one thing is said, whether the node simulates
   await expect
     .element(silent.getByRole('note').first())
     .toHaveTextContent(/this would fail: execution reverted/)
-  await expect.element(silent.getByTestId('changes')).toHaveTextContent(/Nothing but the fee.*it would fail/)
+  await expect.element(silent.getByTestId('changes')).toHaveTextContent(/Only the fee.*it would fail/)
   await expect.element(silent.getByTestId('changes')).not.toHaveTextContent('cannot say')
   await silent.unmount()
   const failing: Rpc = async (_, method) =>
     method === 'eth_simulateV1' ? [{ calls: [{ logs: [], status: '0x0' }] }] : {}
   const told = await show(payment(), { rpc: failing })
-  await expect.element(told.getByTestId('changes')).toHaveTextContent(/Nothing but the fee.*it would fail/)
+  await expect.element(told.getByTestId('changes')).toHaveTextContent(/Only the fee.*it would fail/)
   await told.unmount()
   const two = payment({ calls: [1n, 2n].map((value) => ({ data: '0x', to: bob, value })) })
   const several = await show(two, { rpc: failing })

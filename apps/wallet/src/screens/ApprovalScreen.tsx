@@ -307,7 +307,7 @@ function describe(request: ApprovalRequest, asker: Asker, fungible: Fungible): S
 function describeEmail({ from, to }: Extract<ApprovalRequest, { kind: 'email' }>): Shown {
   return {
     alarms: [
-      'Whoever reads the mail of the new address can sign in to this wallet, on any device, from then on. Approve this only if the address is yours.',
+      'From then on, anyone who can read the new address’s email can sign in to this wallet, on any device. Approve this only if the address is yours.',
       ...(hasHiddenInLine(to) ? [hiddenWords('address')] : []),
     ],
     calls: [],
@@ -419,7 +419,7 @@ function describeTypedData(
         ? []
         : [{ kind: 'address', label: 'Contract', value: contract } as const]),
     ],
-    title: isOwnWord ? 'What it says of itself' : title,
+    title: isOwnWord ? 'What it says about itself' : title,
   }
   const isHiding = hasHiddenInLine(`${primaryType}${own}`) || tree.some(hidesSomething)
   const isAnywhere = chainId === undefined
@@ -616,7 +616,7 @@ function failingWords({ isBlocked, isWhole }: { isBlocked: boolean; isWhole: boo
   if (!isWhole) return 'One of the transactions would fail: what the others would change is not known.'
   return isBlocked
     ? 'Nothing: the network would not take it.'
-    : 'Nothing but the fee, as the network sees it now: it would fail.'
+    : 'Only the fee, as the network sees it now: it would fail.'
 }
 
 /** A fee that is a bound is rounded up, to digits that a person reads; where its price is known, in money too. */

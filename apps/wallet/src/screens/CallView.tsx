@@ -176,7 +176,7 @@ export function ChangesView({
   if (!changes)
     return <p className="soft">Not simulated: this network’s node cannot say what would change.</p>
   if (changes.length === 0)
-    return <p className="soft">By the node’s word, no balance would change but for the fee.</p>
+    return <p className="soft">The network expects no balance to change, apart from the fee.</p>
   return (
     <dl className="facts">
       {changes.map(({ token, units }) => (

@@ -57,7 +57,7 @@ const rows: readonly { section: Section; subtitle: string }[] = [
   { section: 'devices', subtitle: 'Where your wallet can be used' },
   { section: 'sessions', subtitle: 'Where you are signed in' },
   { section: 'activity', subtitle: 'Every security event of your account' },
-  { section: 'delete', subtitle: 'Your account, and all that is kept of it' },
+  { section: 'delete', subtitle: 'Your account, and everything kept for it' },
 ]
 
 /** Nothing is lost or shown here, whatever is pressed. */

@@ -420,7 +420,7 @@ test('behavior: after a device was approved its page is named, which shows the c
   await ends.pop()?.()
   const { modal } = await toCode()
   await expect
-    .element(modal.getByText('The code stands in it, or on the page that it leads to.'))
+    .element(modal.getByText('The code is in that email, or on the page it links to.'))
     .toBeVisible()
 })
 

@@ -15,7 +15,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser and its system in a few words, for lists and mails. What it says of itself, so it proves nothing. */
+/** A browser and its system in a few words, for lists and mails. What it says about itself, so it proves nothing. */
 export function describeDevice(userAgent: string | null): string {
   const find = (table: readonly [RegExp, string][]) =>
     table.find(([pattern]) => pattern.test(userAgent?.slice(0, 500) ?? ''))?.[1]

@@ -40,7 +40,7 @@ export function DevicesSection({ session }: SectionProps) {
               </div>
               <div className="soft" role="status">
                 {asked === id &&
-                  'It will be signed out, and no longer opens your wallet. Press again to remove it.'}
+                  'It will be signed out, and will no longer open your wallet. Press again to remove it.'}
               </div>
             </div>
             {!isCurrent && (

@@ -105,7 +105,7 @@ function Secrets({ vault, wallet }: Pick<SectionProps, 'vault'> & { wallet: Know
   return (
     <>
       <WarningBox isDanger>
-        Whoever sees these words or keys has your money. Nobody of us will ever ask you for them.
+        Anyone who sees these words or keys can take your money. We will never ask you for them.
       </WarningBox>
       <h3 className="section-title">What they open</h3>
       <AccountList addresses={wallet.addresses} />

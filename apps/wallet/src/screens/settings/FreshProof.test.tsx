@@ -18,7 +18,7 @@ async function ask(answers: Record<string, unknown> = {}) {
   void shown.surface.openSettings('password')
   return {
     ...shown,
-    field: shown.frame.getByLabelText('Code from your mail'),
+    field: shown.frame.getByLabelText('Code from your email'),
     send: shown.frame.getByTestId('send-code'),
     tries: () => shown.asked.filter(({ path }) => path.endsWith('verify')).map(({ body }) => body),
   }
@@ -29,7 +29,7 @@ test('default: the code as it stands in the mail, with its space, opens what is 
   await expect.poll(focused).toBe('Send code')
   await send.click()
   await expect.element(frame.getByText('We sent a code to alice@portico.test')).toBeVisible()
-  await expect.poll(focused).toContain('Code from your mail')
+  await expect.poll(focused).toContain('Code from your email')
   await field.fill('742 851')
   await userEvent.keyboard('{Enter}')
   await expect.poll(tries).toEqual([{ attempt: 'attempt 1', code: '742851' }])

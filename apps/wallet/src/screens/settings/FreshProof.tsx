@@ -143,7 +143,7 @@ function MailedCode({
     <form className="list" noValidate onSubmit={submit}>
       <p>We sent a code to {address}. It works for 10 minutes.</p>
       <label className="field">
-        <span>Code from your mail</span>
+        <span>Code from your email</span>
         <input
           aria-describedby={problemId}
           aria-invalid={problem === undefined ? undefined : true}

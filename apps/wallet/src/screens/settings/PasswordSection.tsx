@@ -30,7 +30,7 @@ function Password({ onClose, onSet, session, vault }: SecretSectionProps) {
         <p role="status">
           {done === 'set'
             ? 'Your password is set. From now on only you can open your wallet on a new device.'
-            : 'Your password is changed. The one before opens nothing any more.'}
+            : 'Your password is changed. The old one no longer opens anything.'}
         </p>
         <p className="soft">Nobody can reset it. Keep a recovery kit, too.</p>
         {onClose && (

@@ -48,7 +48,7 @@ export function SecretList({ kind, onRemoved, secrets, vault }: SecretListProps)
               </div>
               <div className="soft" role="status">
                 {asked === envelopeId &&
-                  'It will open your wallet nowhere any more. Press again to remove it.'}
+                  'It will no longer open your wallet anywhere. Press again to remove it.'}
               </div>
             </div>
             {!isLast && (

@@ -36,9 +36,9 @@ export const enEmbedded = {
   'settings.sessions': 'Sign-ins',
   'settings.sessions.detail': 'Sites that are signed in',
   'settings.activity': 'Security log',
-  'settings.activity.detail': 'What happened so far',
+  'settings.activity.detail': 'What has happened so far',
   'settings.delete': 'Delete account',
-  'settings.delete.detail': 'And all that is kept of it',
+  'settings.delete.detail': 'And everything kept for it',
   'settings.upgrade': 'Own this wallet',
   'settings.upgrade.detail': 'Use its keys elsewhere',
   'settings.signOut': 'Disconnect',
@@ -63,6 +63,6 @@ export const enEmbedded = {
     'Your wallet shows its recovery phrase and keys, for any other wallet app, and saves a kit that works without us.',
   'upgrade.site.heading': 'Your wallet has a site of its own',
   'upgrade.site.detail':
-    'What you can do with its keys is said there. Afterwards, disconnect here and log in again.',
+    'It says what you can do with its keys. Afterwards, disconnect here and log in again.',
   'upgrade.site.open': 'Open the wallet’s site',
 } as const

@@ -14,7 +14,7 @@ export const enLogin = {
   'login.code.title': 'Confirm email',
   'login.code.heading': 'Enter the code',
   'login.code.detail':
-    'We sent a mail to {email}. The code stands in it, or on the page that it leads to. It works for 10 minutes.',
+    'We emailed {email}. The code is in that email, or on the page it links to. It works for 10 minutes.',
   'login.code.approved': 'The page on which you approved this device shows it. It works for 10 minutes.',
   'login.code.field': 'Code, six digits',
   'login.code.checking': 'Checking the code',
@@ -33,7 +33,7 @@ export const enLogin = {
   'login.device.waiting': 'Waiting for your approval',
   'login.device.check': 'I have approved it',
   'login.device.late': 'Not approved yet',
-  'login.device.late.advice': 'Open the link in the mail, then go on here.',
+  'login.device.late.advice': 'Open the link in the email, then go on here.',
   'login.device.resend': 'Send the link again',
   'login.device.resend.wait': 'Send the link again in {seconds} s',
   'login.device.sent': 'A new link is on its way',

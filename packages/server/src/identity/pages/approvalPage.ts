@@ -29,7 +29,7 @@ export function renderApproval(approval: Approval | undefined, token: string): B
   if (code !== null)
     return renderPage(
       'Type this code where you sign in',
-      `<p class="code">${code.slice(0, 3)} ${code.slice(3)}</p><p>Only at ${escapeHtml(asker.origin)}. It is good for ten minutes. Nobody of us asks for it by phone or chat.</p>`,
+      `<p class="code">${code.slice(0, 3)} ${code.slice(3)}</p><p>Only at ${escapeHtml(asker.origin)}. It works for ten minutes. We never ask for it by phone or chat.</p>`,
       { headers },
     )
   return renderPage(
