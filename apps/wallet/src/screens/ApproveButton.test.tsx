@@ -119,6 +119,21 @@ test('hardening A7: what scrolls is read to its end first; the button itself mov
   expect(onApprove).toHaveBeenCalledTimes(1)
 })
 
+test('behavior: what scrolls is reached by Tab, though it has buttons in it, and what does not is no stop on the way', async () => {
+  const details = (blockSize: number) => (
+    <div style={{ blockSize }}>
+      <button type="button">Copy</button>
+    </div>
+  )
+  const { screen } = await draw({ details: details(350) })
+  const body = () => document.querySelector<HTMLElement>('.screen-body')
+  await expect.poll(() => body()?.tabIndex).toBe(0)
+  await screen.unmount()
+  const { isArmed } = await draw({ details: details(50) })
+  await expect.poll(isArmed).toBe(true)
+  expect(body()?.tabIndex).toBe(-1)
+})
+
 test('hardening A7: what grew out of sight after it was read is read again', async () => {
   const { isArmed, screen } = await draw({ details: <div data-testid="details">Short</div> })
   await expect.poll(isArmed).toBe(true)

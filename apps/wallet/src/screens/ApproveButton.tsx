@@ -60,6 +60,9 @@ export function ApproveButton({
     const scroller = card.current?.querySelector('.screen-body')
     if (!scroller) return undefined
     const tell = ({ isRead, page, pages }: Reading) => {
+      // Only what has the focus scrolls by keys, and not every browser gives it to what has buttons in it.
+      if (pages > 1) scroller.setAttribute('tabindex', '0')
+      else scroller.removeAttribute('tabindex')
       setRead(isRead)
       setPlace(`Page ${page} of ${pages}`)
     }

@@ -9,6 +9,11 @@ import { CodeField } from './CodeField.js'
 import { adviseLoginError, describeLoginError, isCodeRefused } from './describeLoginError.js'
 import { focusField } from './focusField.js'
 
+/** In a low window what comes below the code would lie under what stays at the bottom. */
+function scrollToIt(button: HTMLElement | null): void {
+  button?.scrollIntoView({ block: 'nearest' })
+}
+
 /**
  * A code out of a mail: typed, checked at once when it is whole, and typed again where it was wrong. Where it could not be
  * checked it stays, and is handed in again.
@@ -103,6 +108,7 @@ export function CodeForm({
             focusField(currentTarget)
             void handleComplete(code)
           }}
+          ref={scrollToIt}
           variant="secondary"
         >
           {words('try.again')}
