@@ -34,7 +34,8 @@ const vitest = (name, minutes) => ({
 
 const playwright = (name, parameters) => ({
   name,
-  minutes: 20,
+  // Twice as long as on two idle cores: a machine that is slower has not failed.
+  minutes: 35,
   run: ['node_modules/@playwright/test/cli.js', 'test', ...parameters],
   count: countPlaywright,
   failures: failedInPlaywright,
