@@ -36,7 +36,7 @@ export const enEmbedded = {
   'settings.sessions': 'Sign-ins',
   'settings.sessions.detail': 'Sites that are signed in',
   'settings.activity': 'Security log',
-  'settings.activity.detail': 'What has happened so far',
+  'settings.activity.detail': 'What has happened',
   'settings.delete': 'Delete account',
   'settings.delete.detail': 'And everything kept for it',
   'settings.upgrade': 'Own this wallet',
