@@ -13,30 +13,31 @@ const other = (name: string, symbol: string): NetworkFacts => ({ decimals: 18, n
 const sol = (name: string): NetworkFacts => ({ decimals: 9, name, symbol: 'SOL' })
 const test = (facts: NetworkFacts): NetworkFacts => ({ ...facts, isTest: true })
 
+/**
+ * A test network is named here only while it lives: the id of one that ended may be another network's, whose money is real,
+ * as 999 is now.
+ */
 const known: Readonly<Record<string, NetworkFacts>> = {
   'eip155:1': ether('Ethereum'),
-  'eip155:5': test(ether('Goerli')),
   'eip155:10': ether('OP Mainnet'),
   'eip155:56': other('BNB Smart Chain', 'BNB'),
   'eip155:97': test(other('BNB Smart Chain Testnet', 'tBNB')),
   'eip155:100': other('Gnosis', 'XDAI'),
   'eip155:137': other('Polygon', 'POL'),
-  'eip155:280': test(ether('zkSync Era Testnet')),
   'eip155:324': ether('zkSync Era'),
-  'eip155:420': test(ether('Optimism Goerli')),
-  'eip155:999': test(ether('Zora Testnet')),
   'eip155:8453': ether('Base'),
   'eip155:31337': test(ether('Local network')),
   'eip155:42161': ether('Arbitrum One'),
   'eip155:42220': other('Celo', 'CELO'),
   'eip155:43113': test(other('Avalanche Fuji', 'AVAX')),
   'eip155:43114': other('Avalanche', 'AVAX'),
-  'eip155:80001': test(other('Polygon Mumbai', 'POL')),
-  'eip155:84531': test(ether('Base Goerli')),
+  'eip155:80002': test(other('Polygon Amoy', 'POL')),
   'eip155:84532': test(ether('Base Sepolia')),
-  'eip155:421613': test(ether('Arbitrum Goerli')),
+  'eip155:421614': test(ether('Arbitrum Sepolia')),
+  'eip155:560048': test(ether('Hoodi')),
   'eip155:7777777': ether('Zora'),
   'eip155:11155111': test(ether('Sepolia')),
+  'eip155:11155420': test(ether('OP Sepolia')),
   'eip155:1313161554': ether('Aurora'),
   'eip155:1313161555': test(ether('Aurora Testnet')),
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': test(sol('Solana Testnet')),
