@@ -32,6 +32,7 @@ function open({
     [native, 2_500],
     [`eip155:1:${token}`, 1],
   ]) as Map<string, number> | undefined,
+  owner = '0x' as Hex,
   simulated = undefined as readonly Move[] | undefined,
 } = {}) {
   const clock = { nowMs: 1_000_000_000_000 }
@@ -42,6 +43,7 @@ function open({
     }
     if (method !== 'eth_call') throw new TypeError('the method does not exist')
     const [{ data }] = params as [{ data: string }]
+    if (data.startsWith('0x6352211e')) return owner
     return data === '0x313ce567' ? decimals : '0x'
   })
   const limit = createSpendingLimit({
@@ -403,6 +405,7 @@ const nft = parseAbi([
   'function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)',
   'function transferFrom(address from, address to, uint256 id)',
   'function approve(address to, uint256 id)',
+  'function transfer(address to, uint256 id)',
 ])
 const encode = (functionName: string, args: readonly unknown[]) =>
   // The name picks one of several functions, whose types the arguments then have.
@@ -415,6 +418,7 @@ const items = {
 const maybeItems = {
   'an item that may be taken': encode('approve', [bob, 0n]),
   'an item, sent as tokens are': encode('transferFrom', [account, bob, 7n]),
+  'an item of an older collection': encode('transfer', [bob, 7n]),
 }
 
 test.each(
@@ -430,4 +434,11 @@ test.each(
   const outcome = open().limit.check(sendRequest({ data, to: token }))
   if (name in maybeItems) await outcome
   else await expect(outcome).rejects.toMatchObject(wanted)
+})
+
+test.each(
+  Object.entries(maybeItems),
+)('hardening A13: %s has no bound where the contract has decimals and items both', async (_, data) => {
+  const { limit } = open({ owner: pad(account) })
+  await expect(limit.check(sendRequest({ data, to: token }))).rejects.toMatchObject(wanted)
 })

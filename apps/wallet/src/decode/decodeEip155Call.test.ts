@@ -354,12 +354,23 @@ test.each([
   expect(decodeEip155Call({ data, to: wrapped, value: 0n }, strange).warnings).not.toContain('item')
 })
 
-test('behavior: what is moved by ERC-20 and ERC-721 alike is an amount where the token is known', () => {
-  const data = encode('transferFrom', [account, bob, 7n])
+test.each([
+  ['from an account that it names', encode('transferFrom', [account, bob, 7n])],
+  ['as collections older than ERC-721 send', encode('transfer', [bob, 7n])],
+])('hardening A13: what is moved by tokens and items alike is an amount where the token is known alone: %s', (_, data) => {
   const open = decodeEip155Call({ data, to: token, value: 0n }, strange)
   expect(open).toMatchObject({ receiver: bob, title: 'Send tokens or an item', warnings: [] })
-  expect(undecidedOf(open)).toEqual([token.toLowerCase()])
-  const known = decode(data)
-  expect(known).toMatchObject({ receiver: bob, title: 'Send tokens' })
-  expect(known.fields[0]).toEqual({ kind: 'amount', label: 'Amount', value: { token, units: 7n } })
+  expect(open.fields.at(-1)?.label).toBe('Token or collection')
+  expect(undecidedOf(open)).toEqual([{ token, units: 7n }])
+  const listed = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+  for (const known of [decode(data), decodeEip155Call({ data, to: listed, value: 0n }, strange)]) {
+    expect(known).toMatchObject({ receiver: bob, title: 'Send tokens' })
+    expect(known.fields[0]).toMatchObject({ kind: 'amount', label: 'Amount', value: { units: 7n } })
+    expect(undecidedOf(known)).toEqual([])
+  }
+  const elsewhere = decodeEip155Call(
+    { data, to: listed, value: 0n },
+    { ...strange, networkId: 'eip155:8453' },
+  )
+  expect(elsewhere.title).toBe('Send tokens or an item')
 })

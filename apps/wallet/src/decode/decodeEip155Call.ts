@@ -1,4 +1,4 @@
-import { findSwapContract, unlimitedFrom } from '@portico/protocol/token'
+import { bestKnownTokens, findSwapContract, unlimitedFrom } from '@portico/protocol/token'
 import { decodeFunctionData, type Hex, isHex, parseAbi } from 'viem'
 import type { CallWarning, DecodedCall, DecodedField } from './decodedCall.js'
 import { decodeRouterCommands } from './decodeRouterCommands.js'
@@ -287,15 +287,21 @@ function describe(known: Known, call: Eip155Call, around: Around): DecodedCall |
       readCall({ data: callData, to: target, value }, { ...around, depth: around.depth + 1, ...change }),
     )
 
+  const sending = (units: bigint, receiver: string, from: readonly DecodedField[] = []) => {
+    const isToken = isFungible(to, around)
+    const fields = [
+      isToken ? amount(to, units) : field.amountOrItem(to, units),
+      ...from,
+      address('To', receiver),
+      address(isToken ? 'Token' : 'Token or collection', to),
+    ]
+    return plain(isToken ? 'Send tokens' : 'Send tokens or an item', fields, [], receiver)
+  }
+
   switch (functionName) {
     case 'transfer': {
       const [receiver, units] = args as [string, bigint]
-      return plain(
-        'Send tokens',
-        [amount(to, units), address('To', receiver), address('Token', to)],
-        [],
-        receiver,
-      )
+      return sending(units, receiver)
     }
     case 'grantSession': {
       const [key, startsAt, endsAt, periodSeconds, feeLimitWei, limits] = args as [
@@ -385,14 +391,7 @@ function describe(known: Known, call: Eip155Call, around: Around): DecodedCall |
         return plain('Send tokens through Permit2', fields, [], receiver)
       }
       const [from, receiver, units] = args as [string, string, bigint]
-      const isToken = isFungible(to, around)
-      const fields = [
-        isToken ? amount(to, units) : field.amountOrItem(to, units),
-        address('From', from),
-        address('To', receiver),
-        address(isToken ? 'Token' : 'Token or collection', to),
-      ]
-      return plain(isToken ? 'Send tokens' : 'Send tokens or an item', fields, [], receiver)
+      return sending(units, receiver, [address('From', from)])
     }
     case 'approve': {
       if (args.length === 4) {
@@ -503,9 +502,16 @@ function describe(known: Known, call: Eip155Call, around: Around): DecodedCall |
   }
 }
 
-/** ERC-20 and ERC-721 have functions of the same bytes: an amount of the one is the number of an item of the other. */
+/**
+ * ERC-20 and ERC-721 have functions of the same bytes: an amount of the one is the number of an item of the other, also of
+ * `transfer` in collections that are older than ERC-721.
+ */
 function isFungible(contract: string, { fungible, networkId }: CallContext): boolean {
-  return fungible?.has(contract.toLowerCase()) || findSwapContract(networkId, contract) === 'wrapped'
+  return (
+    fungible?.has(contract.toLowerCase()) ||
+    findSwapContract(networkId, contract) === 'wrapped' ||
+    bestKnownTokens(networkId).some((token) => same(token.address, contract))
+  )
 }
 
 function describePermit(args: readonly unknown[], token: string): DecodedCall {

@@ -108,12 +108,10 @@ export function receiversOf(call: DecodedCall): string[] {
   return [...new Set([...own, ...call.calls.flatMap(receiversOf)])]
 }
 
-/** Contracts of a call, and of those inside of it, that may be tokens or collections; in small letters. */
-export function undecidedOf(call: DecodedCall): string[] {
-  const own = call.fields.flatMap(({ kind, value }) =>
-    kind === 'amountOrItem' ? [value.token.toLowerCase()] : [],
-  )
-  return [...new Set([...own, ...call.calls.flatMap(undecidedOf)])]
+/** What a call, and those inside of it, names of contracts that may be tokens or collections. */
+export function undecidedOf(call: DecodedCall): { token: string; units: bigint }[] {
+  const own = call.fields.flatMap(({ kind, value }) => (kind === 'amountOrItem' ? [value] : []))
+  return [...own, ...call.calls.flatMap(undecidedOf)]
 }
 
 /** Whether a call, or one inside of it, may move an item of a collection. */

@@ -278,8 +278,11 @@ test('hardening A13: approving a number is told as a permission where the contra
     .toBeVisible()
   await expect.element(open.getByText(words)).toBeVisible()
   await open.unmount()
-  const rpc: Rpc = async (_, method) => (method === 'eth_call' ? toHex(6, { size: 32 }) : {})
-  const known = await show(asked, { rpc })
+  const tells: Rpc = async (_, __, params) => {
+    const [{ data }] = params as [{ data?: string }]
+    return data === '0x313ce567' ? toHex(6, { size: 32 }) : '0x'
+  }
+  const known = await show(asked, { rpc: tells })
   await expect
     .element(known.getByRole('heading', { level: 2, name: 'Take back permission to spend' }))
     .toBeVisible()

@@ -276,8 +276,8 @@ function useFungible(request: ApprovalRequest): Fungible {
   const { rpc } = useScreens()
   const { networkId } = request
   const calls = decodedCallsOf(request)
-  const open = `${networkId} ${calls.flatMap(undecidedOf)}`
-  return useLoaded(open, () => findFungible(rpc, networkId, calls)).value
+  const open = calls.flatMap(undecidedOf).map(({ token, units }) => `${token} ${units}`)
+  return useLoaded(`${networkId} ${open}`, () => findFungible(rpc, networkId, calls)).value
 }
 
 function decodedCallsOf(request: ApprovalRequest): readonly DecodedCall[] {
