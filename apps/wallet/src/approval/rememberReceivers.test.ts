@@ -1,14 +1,64 @@
+import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { memoryStore } from '../storage/frameStore.js'
 import type { ApprovalRequest } from './approvalRequest.js'
 import { createRecipients } from './recipients.js'
 import { rememberReceivers } from './rememberReceivers.js'
-import { bob, sendRequest } from './testing/sendRequest.js'
+import { account, bob, sendRequest } from './testing/sendRequest.js'
 
 const token = '0xb1C8903F3ab3f8bf525030Ee7F356034041C2444'
 const word = (value: bigint | string) => BigInt(value).toString(16).padStart(64, '0')
 
 const transfer = (units: bigint) => sendRequest({ data: `0xa9059cbb${word(bob)}${word(units)}`, to: token })
+const several = parseAbi([
+  'struct Call { address target; bytes callData; }',
+  'function aggregate(Call[] calls)',
+  'function multicall(bytes[] data)',
+  'function swapExactTokensForTokens(uint256 amountIn, uint256 least, address[] path, address to, uint256 deadline)',
+])
+const payBob = `0xa9059cbb${word(bob)}${word(1n)}` as Hex
+const aggregate = encodeFunctionData({
+  abi: several,
+  args: [[{ callData: payBob, target: token }]],
+  functionName: 'aggregate',
+})
+const multicall = encodeFunctionData({ abi: several, args: [[payBob]], functionName: 'multicall' })
+const trade = encodeFunctionData({
+  abi: several,
+  args: [1n, 1n, [token, account], bob, 0n],
+  functionName: 'swapExactTokensForTokens',
+})
+const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+/** Uniswap's own. */
+const router = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
+
+/** Known to be a token, so that what is moved is an amount. */
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+
+/** Signed for a relayer, who would pay Bob from the account. */
+const relayed: ApprovalRequest = {
+  account,
+  data: {
+    domain: { chainId: 1, verifyingContract: stranger },
+    message: { data: payBob, from: account, gas: '100000', nonce: '0', to: usdc, value: '0' },
+    primaryType: 'ForwardRequest',
+    types: {
+      ForwardRequest: [
+        'address from',
+        'address to',
+        'uint256 value',
+        'uint256 gas',
+        'uint256 nonce',
+        'bytes data',
+      ].map((each) => {
+        const [type = '', name = ''] = each.split(' ')
+        return { name, type }
+      }),
+    },
+  },
+  kind: 'typedData',
+  networkId: 'eip155:1',
+}
 
 test.each([
   ['a payment', sendRequest({ value: 1n }), true],
@@ -18,6 +68,12 @@ test.each([
   ['no tokens', transfer(0n), false],
   ['a contract that is paid', sendRequest({ data: '0xdeadbeef', value: 1n }), true],
   ['a contract that is called for nothing', sendRequest({ data: '0xdeadbeef' }), false],
+  ['a payment inside of calls that nobody knows', sendRequest({ data: aggregate, to: stranger }), false],
+  ['the same, with money', sendRequest({ data: aggregate, to: stranger, value: 1n }), false],
+  ['a trade at a router that nobody knows', sendRequest({ data: trade, to: stranger }), false],
+  ['a payment inside of calls of a known router', sendRequest({ data: multicall, to: router }), true],
+  ['calls that nobody knows, of a contract that is paid', sendRequest({ data: aggregate, value: 1n }), true],
+  ['a payment that a relayer is to make', relayed, false],
 ] satisfies [
   string,
   ApprovalRequest,

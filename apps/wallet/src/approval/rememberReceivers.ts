@@ -18,15 +18,21 @@ function receiversIn(request: ApprovalRequest): string[] {
     case 'typedData': {
       const { transfers, ...call } = decodeTypedData(request.data)
       const isPaying = transfers !== 'unbounded' && transfers.some(({ units }) => units > 0n)
-      return isPaying ? receiversOf(call) : []
+      // Calls that another makes with the signature are not the account's own.
+      return isPaying ? receiversOf({ ...call, calls: [] }) : []
     }
     default:
       return []
   }
 }
 
-/** Whoever gets nothing is not made known by it: a page could make any address known for free. */
+/**
+ * Whoever gets nothing is not made known by it: a page could make any address known for free. What a contract that nobody
+ * knows would do with what stands in the call is its own affair: of that call counts only what it is sent itself.
+ */
 function paidIn(call: DecodedCall, isPaid = false): string[] {
+  if (call.warnings.includes('unknown') || call.warnings.includes('router'))
+    return call.payee === undefined ? [] : [call.payee]
   const pays =
     isPaid ||
     call.fields.some(({ kind, value }) => (kind === 'amount' || kind === 'amountOrItem') && value.units > 0n)
