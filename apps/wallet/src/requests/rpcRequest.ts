@@ -636,7 +636,10 @@ export function createRpcRequest({
       const bytes = readBase58(message)
       // Bytes that a network would take as a transaction are signed as one, or not at all.
       if (looksLikeTransaction(bytes)) {
-        throw new RpcRefusal(-32602, 'This message is a transaction. Ask for its signature as one.')
+        throw new RpcRefusal(
+          -32602,
+          'This message is a transaction, or begins as one. Ask for its signature as one.',
+        )
       }
       refuseStrangeSignIn(bytes, asker)
       return surface.ask(
@@ -948,11 +951,29 @@ function readBase58(text: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** The message of a transaction, with no signatures before it, is what the network checks signatures against. */
+/**
+ * The message of a transaction, with no signatures before it, is what the network checks signatures against. Of a version that
+ * is not read here nothing is known but its first byte, 0x80 and its number; text can begin so in some languages, and is none.
+ */
 function looksLikeTransaction(bytes: Uint8Array<ArrayBuffer>): boolean {
-  const unsigned = (count: number) =>
-    base58.encode(new Uint8Array([count, ...new Uint8Array(64 * count), ...bytes]))
-  if (bytes.length < 68 || bytes.length > 1232) return false
-  const required = ((bytes[0] ?? 0) & 0x80) !== 0 ? (bytes[1] ?? 0) : (bytes[0] ?? 0)
-  return required > 0 && required < 13 && readSolanaTransaction(unsigned(required)) !== undefined
+  // Each names a block and an account.
+  if (bytes.length < 68) return false
+  const [first = 0, second = 0] = bytes
+  const isVersioned = first >= 0x80 && first !== offChainPrefix
+  if (isVersioned && !isText(bytes)) return true
+  const required = isVersioned ? second : first
+  const unsigned = new Uint8Array([required, ...new Uint8Array(64 * required), ...bytes])
+  return required > 0 && required < 13 && readSolanaTransaction(base58.encode(unsigned)) !== undefined
+}
+
+/** Source: Solana, off-chain message signing: its first byte is none that a transaction can have. */
+const offChainPrefix = 0xff
+
+function isText(bytes: Uint8Array<ArrayBuffer>): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -169,3 +169,30 @@ test('hardening A47: an answer that is lost is looked for, and the signature is 
   })
   expect((await readBalance(stranger)) - before).toBe(1_000_000_000)
 })
+
+test('hardening A11: a message that a network could take for a transaction, of whichever version, is not signed as text', async () => {
+  const { ask, shown, solana } = await createWallet(mainnet)
+  const sign = (bytes: ArrayLike<number>) =>
+    ask('solana_signMessage', { message: base58.encode(Uint8Array.from(Array.from(bytes))), pubkey: solana })
+  const transaction = (version: 'legacy' | 0) =>
+    base58.decode(build(solana, { block: stranger, version })).slice(65)
+  const later = (first: number, length = 200) =>
+    Uint8Array.from({ length }, (_, index) => (index === 0 ? first : index % 256))
+  const refused = [
+    transaction('legacy'),
+    transaction(0),
+    ...[0x80, 0x81, 0xbf, 0xc3, 0xfe].map((first) => later(first)),
+    later(0x81, 2_000),
+  ]
+  for (const bytes of refused) {
+    await expect(sign(bytes)).rejects.toMatchObject({
+      message: expect.stringMatching(/is a transaction, or begins as one/),
+      rpcCode: -32602,
+    })
+  }
+  expect(shown).toEqual([])
+  const text = 'Да'.repeat(40)
+  const signed = [later(0xff), later(0x81, 32), later(0x20), new TextEncoder().encode(text)]
+  for (const bytes of signed) await sign(bytes)
+  expect(shown).toHaveLength(signed.length)
+})
