@@ -13,6 +13,8 @@ export type Eip155Fee = {
   timesUsual?: number
   /** Set where the page chose the number of a transaction that waits for a block, or is in one: that number. */
   replaces?: number
+  /** Set where the page chose a number after the next one: that of the next, which the network waits for. */
+  waitsFor?: number
 }
 
 export type ApprovedCall = { to: `0x${string}` | undefined; data: Hex; value: bigint }

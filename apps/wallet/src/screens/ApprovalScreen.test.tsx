@@ -512,7 +512,7 @@ test('behavior: a transaction of Solana says that it is not simulated, and a pla
   await expect.element(screen.getByTestId('approve')).toHaveTextContent(/^Send$/)
 })
 
-test('hardening A13: a fee that the site chose, and the place of one that waits, are told and take a second press', async () => {
+test('hardening A13: a fee that the site chose, the place of one that waits and one that is to wait, are told and take a second press', async () => {
   const fee = {
     gas: 21_000n,
     isLegacy: false,
@@ -523,6 +523,7 @@ test('hardening A13: a fee that the site chose, and the place of one that waits,
   for (const [strange, words] of [
     [{ timesUsual: 250 }, 'The site chose a fee 250 times as high as the network asks for.'],
     [{ replaces: 4 }, 'This takes the place of your transaction number 4, which waits'],
+    [{ waitsFor: 2 }, 'The site chose number 4 for this, and your next is number 2.'],
   ] as const) {
     const onApprove = vi.fn()
     const screen = await show(payment({ fees: [{ ...fee, ...strange }] }), { onApprove })

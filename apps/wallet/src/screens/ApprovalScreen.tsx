@@ -488,7 +488,7 @@ function describeCalls(
 }
 
 /** What a page chose of a fee and a place that no page needs to choose. */
-function alarmsOfFee({ replaces, timesUsual }: Eip155Fee): string[] {
+function alarmsOfFee({ nonce, replaces, timesUsual, waitsFor }: Eip155Fee): string[] {
   return [
     ...(timesUsual === undefined
       ? []
@@ -499,6 +499,11 @@ function alarmsOfFee({ replaces, timesUsual }: Eip155Fee): string[] {
       ? []
       : [
           `This takes the place of your transaction number ${replaces}, which waits: that one is not carried out then.`,
+        ]),
+    ...(waitsFor === undefined
+      ? []
+      : [
+          `The site chose number ${nonce} for this, and your next is number ${waitsFor}. It waits until those before it are sent, and is carried out then, also when you no longer expect it. Reject it unless you know why.`,
         ]),
   ]
 }

@@ -125,6 +125,7 @@ export async function prepareEip155Call(
       nonce: hints.nonce ?? Number(nonce),
       ...(timesUsual !== undefined && { timesUsual }),
       ...(hints.nonce !== undefined && hints.nonce < nonce && { replaces: hints.nonce }),
+      ...(hints.nonce !== undefined && hints.nonce > nonce && { waitsFor: Number(nonce) }),
     },
     problem: estimate.problem,
   }

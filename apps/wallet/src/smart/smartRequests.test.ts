@@ -593,10 +593,11 @@ test('behavior: a fee and a number that a page chose are told where they are str
   await client.setNonce({ address: addresses.eip155, nonce: 3 })
   const price = `0x${(10n ** 12n).toString(16)}`
   const hints = { gas: '0x1e8480', maxFeePerGas: price, maxPriorityFeePerGas: price }
-  for (const chosen of [{}, hints, { nonce: '0x2' }, { nonce: '0x3' }]) {
+  for (const chosen of [{}, hints, { nonce: '0x2' }, { nonce: '0x3' }, { nonce: '0x5' }]) {
     await expect(ask('eth_sendTransaction', [{ ...call('0x0'), ...chosen }])).rejects.toThrow()
   }
   const fees = shown.map((request) => (request.kind === 'calls' ? request.fees[0] : undefined))
-  expect(fees.map((fee) => fee?.replaces)).toEqual([undefined, undefined, 2, undefined])
-  expect(fees.map((fee) => fee?.timesUsual !== undefined)).toEqual([false, true, false, false])
+  expect(fees.map((fee) => fee?.replaces)).toEqual([undefined, undefined, 2, undefined, undefined])
+  expect(fees.map((fee) => fee?.waitsFor)).toEqual([undefined, undefined, undefined, undefined, 3])
+  expect(fees.map((fee) => fee?.timesUsual !== undefined)).toEqual([false, true, false, false, false])
 })
