@@ -567,7 +567,7 @@ const safe = {
   value: '0',
 }
 
-test('hardening A13: a transaction of a Safe is read to its inner call, and what it pays the relayer is told', () => {
+test('hardening A13: a transaction of a Safe is read to its inner call', () => {
   const sending = ask('SafeTx', safeTx, safe, { verifyingContract: relayer })
   expect(sending).toMatchObject({
     calls: [{ receiver: spender, title: 'Send tokens' }],
@@ -579,17 +579,39 @@ test('hardening A13: a transaction of a Safe is read to its inner call, and what
   expect(approving).toMatchObject({ transfers: 'unbounded', warnings: ['unlimited'] })
   const delegated = ask('SafeTx', safeTx, { ...safe, operation: 1 })
   expect(delegated).toMatchObject({ transfers: 'unbounded', warnings: ['authority', 'unknown'] })
-  const paying = ask('SafeTx', safeTx, {
+})
+
+test.each([
+  ['no gas stated, in a token', { gasPrice: '2000000000', gasToken: token }],
+  ['little gas stated, in a token', { gasPrice: '1000000', gasToken: token, safeTxGas: '1' }],
+  ['much gas stated, in a token', { baseGas: '1000', gasPrice: '5', gasToken: token }],
+  ['the network’s own currency', { baseGas: '1000', gasPrice: '5' }],
+])('hardening A13: what a Safe pays whoever hands a call in has no bound: %s', (_, refund) => {
+  const { fields, receiver, transfers, warnings } = ask('SafeTx', safeTx, {
     ...safe,
-    baseGas: '1000',
-    gasPrice: '5',
-    gasToken: token,
-    refundReceiver: spender,
+    ...refund,
+    data: '0x',
+    refundReceiver: relayer,
   })
-  expect(paying.transfers).toEqual([
-    { token, units: 5_000n },
-    { token, units: 9n },
+  const paid = 'gasToken' in refund ? token : undefined
+  expect(fields.slice(1)).toEqual([
+    { kind: 'text', label: 'Fee', value: 'No limit: it grows with the gas that this takes' },
+    {
+      kind: 'amount',
+      label: 'Fee for each unit of gas',
+      value: { token: paid, units: BigInt(refund.gasPrice) },
+    },
+    ...(paid === undefined ? [] : [{ kind: 'address', label: 'Fee token', value: paid }]),
+    { kind: 'address', label: 'Fee goes to', value: relayer },
   ])
+  expect({ receiver, transfers, warnings }).toEqual({
+    receiver: relayer,
+    transfers: 'unbounded',
+    warnings: ['refund'],
+  })
+  const open = ask('SafeTx', safeTx, { ...safe, ...refund })
+  expect(open.fields.at(-1)).toEqual({ kind: 'text', label: 'Fee goes to', value: 'Whoever hands it in' })
+  expect(open.receiver).toBeUndefined()
 })
 
 test('hardening A13: a relayed call is read to its inner call, or is unknown', () => {
@@ -665,6 +687,9 @@ test('hardening A13: a batch of a shared account is read to its calls', () => {
   expect(approving).toMatchObject({ transfers: 'unbounded', warnings: ['unlimited'] })
   const delegating = batchOf(pack([{ data: transfer, operation: 1, to: token }]))
   expect(delegating).toMatchObject({ transfers: 'unbounded', warnings: ['authority', 'unknown'] })
+  const data = pack([{ data: transfer, to: token }])
+  const paying = ask('SafeTx', safeTx, { ...safe, data, gasPrice: '1', operation: 1, to: multiSend })
+  expect(paying).toMatchObject({ transfers: 'unbounded', warnings: ['refund'] })
 })
 
 test.each([

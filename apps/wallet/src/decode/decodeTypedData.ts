@@ -377,30 +377,33 @@ function describeUse(
   }
   if (primaryType === 'SafeTx' && shape === shapes.safeTx && to) {
     const isDelegated = readUnits(message.operation) !== 0n
+    const refund = refundOf(message)
     const batch = isDelegated ? readMultiSend(to, readData(message.data) ?? '0x') : undefined
     if (batch && readUnits(message.value) === 0n) {
       return {
+        ...refund,
         calls: batch.flatMap((each) => {
           const read = inner(contract, getAddress(each.to), each.data, each.value)
           return each.isDelegated ? read.map(inItsPlace) : read
         }),
-        fields: [field.address('Shared account', contract), ...refundOf(message)],
+        fields: [field.address('Shared account', contract), ...refund.fields],
         kind: 'calls',
         title: 'Calls from a shared account',
-        warnings: batch.some((each) => each.isDelegated) ? ['authority'] : [],
+        warnings: [...(batch.some((each) => each.isDelegated) ? authority : []), ...refund.warnings],
       }
     }
     const calls = inner(contract, to, message.data, message.value)
     return {
+      ...refund,
       calls: isDelegated ? calls.map(inItsPlace) : calls,
       fields: [
         field.address('Shared account', contract),
         ...(isDelegated ? [field.text('Runs as', 'The shared account itself')] : []),
-        ...refundOf(message),
+        ...refund.fields,
       ],
       kind: 'calls',
       title: 'Call from a shared account',
-      warnings: isDelegated ? ['authority'] : [],
+      warnings: [...(isDelegated ? authority : []), ...refund.warnings],
     }
   }
   if (primaryType === 'ForwardRequest' && shape && forwarded.test(shape) && from && to) {
@@ -428,27 +431,51 @@ function describeUse(
   return undefined
 }
 
+const authority = ['authority'] as const
+
 /** Code that runs in the place of the shared account's own may do anything with it, whatever it is called. */
 const inItsPlace = (call: DecodedCall): DecodedCall => ({
   ...call,
   warnings: [...new Set([...call.warnings, 'unknown' as const])],
 })
 
-/** What a Safe pays whoever hands the call in: by price, and by amounts of work that the page may choose. */
-function refundOf({ baseGas, gasPrice, gasToken, refundReceiver, safeTxGas }: TypedData['message']) {
-  const units = (readUnits(baseGas) + readUnits(safeTxGas)) * readUnits(gasPrice)
-  if (units === 0n) return []
-  const isNone = (address: unknown) => /^0x0*$/.test(String(address))
-  return [
-    field.amount('Fee, at most', isNone(gasToken) ? undefined : String(gasToken), units),
-    isNone(refundReceiver)
-      ? field.text('Fee goes to', 'Whoever hands it in')
-      : field.address('Fee goes to', String(refundReceiver)),
-  ]
+/**
+ * What a Safe pays whoever hands the call in, also where the call fails: a price for each unit of gas, with those that are
+ * measured among them, and of a token whatever the price. No number that is signed bounds it. Source: Safe.sol, handlePayment.
+ */
+function refundOf({
+  gasPrice,
+  gasToken,
+  refundReceiver,
+}: TypedData['message']): Pick<DecodedCall, 'fields' | 'receiver' | 'warnings'> {
+  const price = readUnits(gasPrice)
+  if (price === 0n) return { fields: [], warnings: [] }
+  const named = (address: unknown) => (/^0x0*$/.test(String(address)) ? undefined : String(address))
+  const [token, receiver] = [named(gasToken), named(refundReceiver)]
+  return {
+    fields: [
+      field.text('Fee', 'No limit: it grows with the gas that this takes'),
+      field.amount('Fee for each unit of gas', token, price),
+      ...(token === undefined ? [] : [field.address('Fee token', token)]),
+      receiver === undefined
+        ? field.text('Fee goes to', 'Whoever hands it in')
+        : field.address('Fee goes to', receiver),
+    ],
+    warnings: ['refund'],
+    ...(receiver !== undefined && { receiver }),
+  }
 }
 
 /** No amount stands for these. */
-const unbounding = new Set(['authority', 'creation', 'everything', 'noLimit', 'unknown', 'unlimited'])
+const unbounding = new Set([
+  'authority',
+  'creation',
+  'everything',
+  'noLimit',
+  'refund',
+  'unknown',
+  'unlimited',
+])
 
 function transfersOf(decoded: Described): readonly DecodedAmount[] | 'unbounded' {
   if (

@@ -24,6 +24,8 @@ export type CallWarning =
   | 'noLimit'
   /** What a trade brings stays in the router, where the next who calls it can take it. */
   | 'left'
+  /** Whoever hands it in is paid by a price that no amount bounds, from an account that is shared. It takes a second press. */
+  | 'refund'
   /** Written as a trade, or as several calls in one, to a contract that is none of those known here. */
   | 'router'
 

@@ -227,6 +227,49 @@ test('hardening A13: data that a contract checks and nobody knows is called so, 
   expect(onApprove).toHaveBeenCalledTimes(2)
 })
 
+test('hardening A13: a shared account’s fee without a limit is told as that, and takes a second press', async () => {
+  const onApprove = vi.fn()
+  await page.viewport(414, 1_600)
+  const screen = await drawTyped(
+    'SafeTx',
+    [
+      'address to',
+      'uint256 value',
+      'bytes data',
+      'uint8 operation',
+      'uint256 safeTxGas',
+      'uint256 baseGas',
+      'uint256 gasPrice',
+      'address gasToken',
+      'address refundReceiver',
+      'uint256 nonce',
+    ],
+    {
+      baseGas: '0',
+      data: '0x',
+      gasPrice: '2000000000',
+      gasToken: token,
+      nonce: '0',
+      operation: 0,
+      refundReceiver: stranger,
+      safeTxGas: '0',
+      to: account,
+      value: '0',
+    },
+    { onApprove },
+  )
+  const words = screen.getByText('This pays a fee from the shared account')
+  await expect.element(words).toBeVisible()
+  expect(words.element().closest('[role=note]')).toHaveAttribute('data-danger')
+  await expect.element(screen.getByText('No limit: it grows with the gas')).toBeVisible()
+  await expect.element(screen.getByText('You have not sent anything to this address')).toBeVisible()
+  const button = screen.getByTestId('approve')
+  await expect.element(button).toHaveAttribute('data-armed')
+  await userEvent.click(button)
+  await expect.element(button).toHaveTextContent('Press again to sign')
+  expect(onApprove).not.toHaveBeenCalled()
+})
+
 test('hardening A11: a trade at a contract that is not known is told in the colour of danger, and takes a second press', async () => {
   const onApprove = vi.fn()
   await page.viewport(414, 1_600)

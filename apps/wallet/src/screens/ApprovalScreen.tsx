@@ -216,12 +216,13 @@ const grave: ReadonlySet<CallWarning> = new Set([
   'noLimit',
   'otherReceiver',
   'othersAccount',
+  'refund',
   'router',
   'unlimited',
   'unknown',
 ])
-/** What the bytes say is not what happens, or all of an account is lost: it takes a second press. */
-const doubtful: ReadonlySet<CallWarning> = new Set(['othersAccount', 'router', 'unknown'])
+/** What the bytes say is not what happens, or all of an account may be lost: it takes a second press. */
+const doubtful: ReadonlySet<CallWarning> = new Set(['othersAccount', 'refund', 'router', 'unknown'])
 
 const warningWords: Record<CallWarning, string> = {
   authority: 'This gives the right over an account away. You could lose what is in it.',
@@ -235,6 +236,8 @@ const warningWords: Record<CallWarning, string> = {
   otherReceiver: 'What this brings goes to an account that is not yours.',
   othersAccount:
     'An account in this is another’s, or a program’s: what is in it is lost to you. Reject it unless you know why.',
+  refund:
+    'This pays a fee from the shared account, also where the call fails, and nothing limits it: it could take all that is there. Reject it unless you know why.',
   router:
     'This wallet does not know the contract. What it does with your money may differ from what the call says.',
   spender: 'This lets another take tokens from your account later.',

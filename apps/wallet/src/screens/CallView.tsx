@@ -116,6 +116,7 @@ const dangers: ReadonlySet<CallWarning> = new Set([
   'noLimit',
   'otherReceiver',
   'othersAccount',
+  'refund',
   'router',
   'unlimited',
 ])
