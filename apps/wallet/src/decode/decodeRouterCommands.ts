@@ -4,7 +4,15 @@ import { type DecodedCall, type DecodedField, wrappedCoin } from './decodedCall.
 import { endsOfV2Path, endsOfV3Path } from './decodeUniswapCall.js'
 import { field } from './field.js'
 import { usualFeeBips } from './judgeTrade.js'
-import { allOf, describePayout, describeSwap, moneyFields, nameReceiver, type Trader } from './tradeStep.js'
+import {
+  allOf,
+  describePayout,
+  describeSwap,
+  moneyFields,
+  nameReceiver,
+  type Trader,
+  wholeWords,
+} from './tradeStep.js'
 
 type Read = (input: Hex, trader: Trader) => DecodedCall
 
@@ -61,7 +69,7 @@ const readers: Readonly<Record<number, Read>> = {
   },
   2: (input, trader) => {
     const [token, receiver, units] = decodeAbiParameters(moved, input)
-    return takeOut(token, receiver, units, trader)
+    return takeOut(token, nameOf(receiver, trader), units)
   },
   3: (input) => {
     const [permit] = decodeAbiParameters(permitBatch, input)
@@ -76,7 +84,7 @@ const readers: Readonly<Record<number, Read>> = {
     const [token, receiver, units] = decodeAbiParameters(moved, input)
     const own = tokenOf(token)
     const isAll = units === wholeBalance
-    const fields = moneyFields('Amount', own, units, { isAll })
+    const fields = moneyFields('Amount', own, units, isAll ? { allOf: 'router' } : {})
     const step = { ...allOf(own), units: isAll ? 'all' : units } as const
     return describePayout('Pay out', fields, nameOf(receiver, trader), step)
   },
@@ -99,7 +107,7 @@ const readers: Readonly<Record<number, Read>> = {
   11: (input, trader) => {
     const [receiver, units] = decodeAbiParameters(kept, input)
     const isAll = units === wholeBalance
-    const fields = moneyFields('Amount', undefined, units, { isAll })
+    const fields = moneyFields('Amount', undefined, units, isAll ? { allOf: 'router' } : {})
     const step = { ...allOf(undefined), to: wrappedCoin, units: isAll ? 'all' : units } as const
     return describePayout('Wrap', fields, nameOf(receiver, trader), step)
   },
@@ -111,7 +119,10 @@ const readers: Readonly<Record<number, Read>> = {
   },
   13: (input, trader) => {
     const [all] = decodeAbiParameters(transfers, input)
-    const calls = all.map(({ amount, to, token }) => takeOut(token, to, amount, trader))
+    // Permit2 gets this list as it is: of the router's short words it knows none.
+    const calls = all.map(({ amount, from, to, token }) =>
+      takeOut(token, nameReceiver(to, trader, 'address'), amount, [nameOwner(from, trader)]),
+    )
     return { calls, fields: [], title: 'Take tokens from your account', warnings: [] }
   },
   14: (input) => {
@@ -133,10 +144,20 @@ const readers: Readonly<Record<number, Read>> = {
   },
 }
 
-function takeOut(token: string, receiver: string, units: bigint, trader: Trader): DecodedCall {
-  const fields = moneyFields('Amount', token, units)
+function takeOut(
+  token: string,
+  receiver: ReturnType<typeof nameReceiver>,
+  units: bigint,
+  more: readonly DecodedField[] = [],
+): DecodedCall {
+  const fields = [...moneyFields('Amount', token, units), ...more]
   const step = { from: token, least: 0n, source: 'account', to: token, units } as const
-  return describePayout('Take tokens from your account', fields, nameOf(receiver, trader), step)
+  return describePayout('Take tokens from your account', fields, receiver, step)
+}
+
+function nameOwner(owner: string, { account }: Trader): DecodedField {
+  const isOwn = owner.toLowerCase() === account.toLowerCase()
+  return isOwn ? field.text('From', 'Your account') : field.address('From', owner)
 }
 
 function payShare(
@@ -222,7 +243,7 @@ function settle(
     fields,
     title: 'Pay the exchange',
     trade: [{ from: token, goesTo: 'pool', kind: 'move', least: 0n, source, to: token, units }],
-    warnings: [],
+    warnings: units === 'all' && source === 'account' ? ['noLimit'] : [],
   }
 }
 
@@ -235,7 +256,8 @@ const v4Readers: Readonly<Record<number, Read>> = {
   11: (input) => {
     const [currency, units, isPayerCaller] = decodeAbiParameters(settled, input)
     const named = units === wholeBalance ? 'all' : units === 0n ? 'owed' : units
-    const words = { all: 'All that the router holds', owed: 'What the trade costs' }
+    const payer = isPayerCaller && tokenOf(currency) !== undefined ? 'account' : 'router'
+    const words = { all: wholeWords[payer], owed: 'What the trade costs' }
     return settle(currency, named, isPayerCaller ? 'account' : 'router', [
       typeof named === 'string'
         ? field.text('Amount', words[named])
@@ -245,7 +267,12 @@ const v4Readers: Readonly<Record<number, Read>> = {
   },
   12: (input) => {
     const [currency, most] = decodeAbiParameters(currencyAndUnits, input)
-    return settle(currency, 'owed', 'account', moneyFields('At most', tokenOf(currency), most))
+    return settle(
+      currency,
+      'owed',
+      'account',
+      moneyFields('At most', tokenOf(currency), most, { isMost: true }),
+    )
   },
   14: (input, trader) => {
     const [currency, receiver, units] = decodeAbiParameters(moved, input)

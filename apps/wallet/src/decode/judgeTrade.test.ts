@@ -360,6 +360,18 @@ test.each<[string, bigint, Step[], string[]]>([
     ['noLimit'],
   ],
   [
+    'the account pays as much as the router holds, on v3',
+    0n,
+    [swap3(sender, whole, 1n, { isPayerCaller: true })],
+    ['noLimit'],
+  ],
+  [
+    'the account pays as much as the router holds, on v4',
+    0n,
+    [v4(settle4(usdc, whole, true), swap4(0x06, 0n, 1n, false), take4(eth, sender))],
+    ['noLimit'],
+  ],
+  [
     'there and back on v4, and nothing is taken',
     ether,
     [v4(swap4(0x06, ether, 0n), swap4(0x06, 0n, 0n, false), settle4(eth, ether))],
@@ -367,6 +379,83 @@ test.each<[string, bigint, Step[], string[]]>([
   ],
 ])('hardening A13: Universal Router: %s', (_, value, steps, expected) => {
   expect(warningsOfPlan(value, steps)).toEqual(expected)
+})
+
+const stepsOf = (...steps: readonly Step[]) => {
+  const [commands, inputs] = plan(steps)
+  const data = encodeFunctionData({ abi: execute, args: [commands, inputs, deadline] })
+  return decodeEip155Call({ data, to: routers.universal, value: 0n }, { account, networkId: 'eip155:1' })
+    .calls
+}
+
+test('hardening A13: Universal Router: whose all is paid is said, and what is taken of the account as much as another holds', () => {
+  const words = 'As much of yours as the router holds by then: no limit'
+  const said = { kind: 'text', value: words }
+  const [own] = stepsOf(swap3(sender, whole, 1n, { isPayerCaller: true }))
+  expect(own?.fields[0]).toEqual({ ...said, label: 'Pay' })
+  const [settling] = stepsOf(v4(settle4(usdc, whole, true)))
+  expect(settling?.calls[0]?.fields[0]).toEqual({ ...said, label: 'Amount' })
+  const [routers] = stepsOf(swap3(sender, whole, 1n))
+  expect(routers?.fields[0]).toEqual({ kind: 'text', label: 'Pay', value: 'All that the router holds' })
+  // The network's own currency cannot be taken.
+  const [coin] = stepsOf(v4(settle4(eth, whole, true)))
+  expect(coin).toMatchObject({
+    calls: [{ fields: [{ value: 'All that the router holds' }, {}], warnings: [] }],
+  })
+})
+
+const transfersOfPermit2 = parseAbiParameters('(address from, address to, uint160 amount, address token)[]')
+
+test('hardening A13: Universal Router: several transfers name their receivers by address alone, and whose tokens they are', () => {
+  const several = (from: Hex, to: Hex): Step => [
+    0x0d,
+    encodeAbiParameters(transfersOfPermit2, [[{ amount: 7n, from, to, token: usdc }]]),
+  ]
+  for (const to of [sender, self] as const) {
+    const [step] = stepsOf(several(account, to))
+    expect(step?.calls[0]).toMatchObject({ receiver: to, warnings: ['otherReceiver'] })
+    expect(step?.calls[0]?.fields).toEqual([
+      { kind: 'amount', label: 'Amount', value: { token: usdc, units: 7n } },
+      { kind: 'address', label: 'Token', value: usdc },
+      { kind: 'text', label: 'From', value: 'Your account' },
+      { kind: 'address', label: 'To', value: to },
+    ])
+  }
+  const [step] = stepsOf(several(evil, routers.universal))
+  expect(step?.calls[0]?.fields.slice(2)).toEqual([
+    { kind: 'address', label: 'From', value: evil },
+    { kind: 'text', label: 'To', value: 'The router, for the next step' },
+  ])
+})
+
+test('hardening A13: what is taken of the account is a number, however great', () => {
+  const units = 2n ** 95n
+  const taken: Step = [0x02, encodeAbiParameters(moved, [dai, self, units])]
+  const shown = { kind: 'amount', label: 'Amount', value: { token: dai, units } }
+  const [step] = stepsOf(taken, swap3(sender, whole, 1n, { from: dai }))
+  expect(step?.fields[0]).toEqual(shown)
+  const [drawing] = stepsOf(v4(take4(dai, evil, units), settle4(dai, 0n, true)))
+  expect(drawing?.calls[0]?.fields[0]).toEqual(shown)
+  const pulled = encodeFunctionData({
+    abi: parseAbi(['function pull(address token, uint256 amount) payable']),
+    args: [dai, units],
+  })
+  const call = { data: pulled, to: routers.second3, value: 0n }
+  expect(decodeEip155Call(call, { account, networkId: 'eip155:1' }).fields[0]).toEqual(shown)
+  const adding = encodeFunctionData({
+    abi: parseAbi([
+      'function addLiquidity(address a, address b, uint256 amountA, uint256 amountB, uint256 leastA, uint256 leastB, address to, uint256 deadline)',
+    ]),
+    args: [dai, usdc, units, units, 1n, 1n, account, deadline],
+  })
+  const added = decodeEip155Call(
+    { data: adding, to: routers.v2, value: 0n },
+    { account, networkId: 'eip155:1' },
+  )
+  expect(added.fields.filter(({ kind }) => kind === 'amount')).toEqual([
+    { ...shown, label: 'Pay at most' },
+    { kind: 'amount', label: 'And', value: { token: usdc, units } },
+  ])
 })
 
 test('behavior: a step that may fail says so', () => {

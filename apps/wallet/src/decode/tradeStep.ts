@@ -30,16 +30,25 @@ export function nameReceiver(
   return { field: field.address('To', own), goesTo: 'other', receiver: own }
 }
 
-/** A token by its amount, with its address beside it: a symbol is the token's own word. */
+/** As much as the router holds of a token, by who pays it: others can give the router more, and so choose how much it is. */
+export const wholeWords = {
+  account: 'As much of yours as the router holds by then: no limit',
+  router: 'All that the router holds',
+} as const
+
+/**
+ * A token by its amount, with its address beside it: a symbol is the token's own word. Of one with many places and a great
+ * supply any number may be what really moves; only what bounds it (`isMost`) may be none.
+ */
 export function moneyFields(
   label: string,
   token: string | undefined,
   units: bigint,
-  { isAll = false, isExact = false }: { isAll?: boolean; isExact?: boolean } = {},
+  { allOf: payer, isMost = false }: { allOf?: keyof typeof wholeWords; isMost?: boolean } = {},
 ): DecodedField[] {
-  const much = isAll
-    ? field.text(label, 'All that the router holds')
-    : units >= unlimitedFrom && !isExact
+  const much = payer
+    ? field.text(label, wholeWords[payer])
+    : isMost && units >= unlimitedFrom
       ? field.text(label, 'No limit')
       : field.amount(label, token, units)
   return [much, ...(token === undefined ? [] : [field.address('Token', token)])]
@@ -53,7 +62,7 @@ export type Swap = {
   to: string | undefined
   paid: bigint
   received: bigint
-  /** All that the router holds is paid. */
+  /** As much as the router holds is paid. */
   isAll?: boolean
   /** Who pays. Default: the account. */
   source?: 'account' | 'router' | 'pool'
@@ -74,10 +83,14 @@ function paidBy({ change, isAll = false, kind, paid }: Swap): bigint | 'all' | '
 /** One exchange of a token for another. */
 export function describeSwap(swap: Swap): DecodedCall {
   const { from, isAll = false, isCoinFirst = false, kind, more = [], paid, received, receiver, to } = swap
-  // Of a token with many places and a great supply, such a number may be what is really traded.
+  const source = swap.source ?? 'account'
   const isExact = kind === 'in'
-  const pay = moneyFields(isExact ? 'Pay' : 'Pay at most', from, paid, { isAll, isExact })
-  const receive = moneyFields(isExact ? 'Receive at least' : 'Receive', to, received, { isExact: true })
+  const pay = moneyFields(isExact ? 'Pay' : 'Pay at most', from, paid, {
+    isMost: !isExact,
+    ...(isAll && { allOf: source === 'account' ? source : 'router' }),
+  })
+  const isUnbounded = isExact ? isAll && source === 'account' : paid >= unlimitedFrom
+  const receive = moneyFields(isExact ? 'Receive at least' : 'Receive', to, received)
   return {
     calls: [],
     fields: [...(kind === 'in' ? [...pay, ...receive] : [...receive, ...pay]), receiver.field, ...more],
@@ -90,13 +103,13 @@ export function describeSwap(swap: Swap): DecodedCall {
         kind: 'swap',
         least: received,
         paid: paidBy(swap),
-        source: swap.source ?? 'account',
+        source,
         to,
       },
     ],
     warnings: [
       ...(receiver.goesTo === 'other' ? ['otherReceiver' as const] : []),
-      ...(!isExact && paid >= unlimitedFrom ? ['noLimit' as const] : []),
+      ...(isUnbounded ? ['noLimit' as const] : []),
     ],
     ...(receiver.receiver !== undefined && { receiver: receiver.receiver }),
   }
