@@ -234,19 +234,25 @@ const { address, text } = field
 const amount = (token: string | undefined, units: bigint, label = 'Amount') =>
   field.amount(label, token, units)
 
+const untilOf = (seconds: number | bigint) => text('Until', describeTime(seconds))
+
+/** Zero stands for the time of the block that it is carried out in. Source: Permit2, Allowance.sol. */
+const permit2UntilOf = (expiration: number) =>
+  expiration === 0 ? text('Counts', 'For this block alone') : untilOf(expiration)
+
 /** What anyone may take of a token. */
 function allowance(
   token: string,
   spender: string,
   units: bigint,
-  { until }: { until?: number | bigint } = {},
+  { until }: { until?: DecodedField } = {},
 ): DecodedCall {
   const isUnlimited = units >= unlimitedFrom
   const fields = [
     address('Spender', spender),
     field.allowance('Amount', token, units),
     address('Token', token),
-    ...(until === undefined ? [] : [text('Until', describeTime(until))]),
+    ...(until === undefined ? [] : [until]),
   ]
   const warnings: CallWarning[] = units === 0n ? [] : [isUnlimited ? 'unlimited' : 'spender']
   return {
@@ -396,7 +402,7 @@ function describe(known: Known, call: Eip155Call, around: Around): DecodedCall |
     case 'approve': {
       if (args.length === 4) {
         const [token, spender, units, expiration] = args as [string, string, bigint, number]
-        return allowance(token, spender, units, { until: expiration })
+        return allowance(token, spender, units, { until: permit2UntilOf(expiration) })
       }
       const [spender, units] = args as [string, bigint]
       const allowed = allowance(to, spender, units)
@@ -522,7 +528,7 @@ function describePermit(args: readonly unknown[], token: string): DecodedCall {
     ]
     const details = [permit.details].flat() as PermitDetails[]
     const calls = details.map(({ amount: units, expiration, token: each }) =>
-      allowance(each, permit.spender, units, { until: expiration }),
+      allowance(each, permit.spender, units, { until: permit2UntilOf(expiration) }),
     )
     const [only] = calls
     return calls.length === 1 && only
@@ -532,10 +538,10 @@ function describePermit(args: readonly unknown[], token: string): DecodedCall {
   if (args.length === 8) {
     const [, spender, , expiry, allowed] = args as [string, string, bigint, bigint, boolean]
     const { units, until } = readDaiPermit({ allowed, expiry })
-    return allowance(token, spender, units, { until })
+    return allowance(token, spender, units, { until: untilOf(until) })
   }
   const [, spender, units, deadline] = args as [string, string, bigint, bigint]
-  return allowance(token, spender, units, { until: deadline })
+  return allowance(token, spender, units, { until: untilOf(deadline) })
 }
 
 /** Bytes of a call, or undefined where they are none. */

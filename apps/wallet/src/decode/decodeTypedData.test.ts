@@ -113,6 +113,24 @@ test('hardening A11: when a permission ends is read from what is signed: of DAI 
   expect(ends(batch)).toEqual(end('Sun, 17 Mar 2030 17:46:40 UTC'))
 })
 
+test('hardening A11: a permission of Permit2 for one block counts in any, until it can no longer be handed in', () => {
+  const details = (expiration: number) => ({ amount: '5', expiration, nonce: 0, token })
+  const shown = (expirations: readonly number[], sigDeadline = permitEnd.sigDeadline) =>
+    askPermit2({
+      message: { ...permitEnd, details: expirations.map(details), sigDeadline },
+      primaryType: 'PermitBatch',
+      shape: 'PermitDetails[] details,address spender,uint256 sigDeadline',
+    }).fields.flatMap(({ kind, label, value }) => (kind === 'text' ? [`${label}: ${value}`] : []))
+  const oneBlock = 'Counts: For the one block in which it is handed in'
+  const end = 'Until: Sun, 17 Mar 2030 17:46:40 UTC'
+  expect(shown([0])).toEqual([oneBlock, end])
+  // A later end of another token stands; a sooner one does not hide when this can be handed in.
+  expect(shown([0, 1_900_000_001])).toEqual([oneBlock, 'Until: Sun, 17 Mar 2030 17:46:41 UTC'])
+  expect(shown([1, 0])).toEqual([oneBlock, end])
+  expect(shown([0], String(2n ** 256n - 1n))).toEqual([oneBlock, 'Until: no end'])
+  expect(shown([1_800_000_000])).toEqual(['Until: Fri, 15 Jan 2027 08:00:00 UTC'])
+})
+
 test('behavior: data of another kind is a tree and no guess', () => {
   const mail = read({
     domain: {},

@@ -299,11 +299,17 @@ function describePermit2(
   if (/^Permit(Single|Batch)$/.test(primaryType)) {
     if (!isOf(permit2Shapes.allowance, 'PermitDetails', permit2Shapes.details)) return undefined
     const details = [message.details].flat().filter(isRecord)
+    // Zero stands for the time of the block that it is handed in with, which may be any until then. Source: Allowance.sol.
+    const isForOneBlock = ({ expiration }: TypedData['message']) => readUnits(expiration) === 0n
     // Some may end sooner: until the last of them does, tokens can be taken.
     const [last] = details
-      .map(({ expiration }) => readUnits(expiration))
+      .map((each) => readUnits(isForOneBlock(each) ? message.sigDeadline : each.expiration))
       .toSorted((first, second) => (first > second ? -1 : 1))
-    return permission(spender, amounts(details), last)
+    const allowed = amounts(details).map((each, index) => ({
+      ...each,
+      isForOneBlock: isForOneBlock(details[index] ?? {}),
+    }))
+    return permission(spender, allowed, last)
   }
   if (/^Permit(Batch)?(Witness)?TransferFrom$/.test(primaryType)) {
     const expected = permit2Shapes[primaryType.includes('Witness') ? 'witness' : 'transfer']
@@ -315,15 +321,16 @@ function describePermit2(
 
 function permission(
   spender: string,
-  amounts: readonly { token: string; units: bigint }[],
+  amounts: readonly { token: string; units: bigint; isForOneBlock?: boolean }[],
   until: unknown,
 ): Described | undefined {
   if (amounts.length === 0 || amounts.some(({ token }) => readAddress(token) === undefined)) return undefined
   const fields: DecodedField[] = [
     field.address('Spender', spender),
-    ...amounts.flatMap(({ token, units }): DecodedField[] => [
+    ...amounts.flatMap(({ isForOneBlock = false, token, units }): DecodedField[] => [
       field.allowance('Amount', token, units),
       field.address('Token', token),
+      ...(isForOneBlock ? [field.text('Counts', 'For the one block in which it is handed in')] : []),
     ]),
     ...(until === undefined ? [] : [field.text('Until', describeTime(readUnits(until)))]),
   ]
