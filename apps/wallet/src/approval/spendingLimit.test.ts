@@ -442,3 +442,14 @@ test.each(
   const { limit } = open({ owner: pad(account) })
   await expect(limit.check(sendRequest({ data, to: token }))).rejects.toMatchObject(wanted)
 })
+
+test('hardening A13: shares of a pool have no price, whoever receives what they bring', async () => {
+  const abi = parseAbi([
+    'function removeLiquidity(address tokenA, address tokenB, uint256 liquidity, uint256 leastA, uint256 leastB, address to, uint256 deadline)',
+  ])
+  for (const to of [account, bob] as const) {
+    const data = encodeFunctionData({ abi, args: [token, bob, 5n, 1n, 1n, to, 2_000_000_000n] })
+    const request = sendRequest({ data, to: '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D' })
+    await expect(open().limit.check(request)).rejects.toMatchObject(wanted)
+  }
+})

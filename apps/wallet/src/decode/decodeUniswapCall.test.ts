@@ -27,6 +27,7 @@ const v2 = parseAbi([
   'function swapETHForExactTokens(uint256 amountOut, address[] path, address to, uint256 deadline) payable returns (uint256[])',
   'function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
   'function removeLiquidityETH(address token, uint256 liquidity, uint256 amountTokenMin, uint256 amountETHMin, address to, uint256 deadline) returns (uint256, uint256)',
+  'function removeLiquidity(address tokenA, address tokenB, uint256 liquidity, uint256 amountAMin, uint256 amountBMin, address to, uint256 deadline) returns (uint256, uint256)',
 ])
 /** As published with v3-periphery. */
 const first3 = parseAbi([
@@ -139,6 +140,16 @@ test('default: liquidity of v2', () => {
     until,
     'Contract: router',
   ])
+})
+
+test.each([
+  ['removeLiquidity', [usdc, weth, 5n, 3n, 0n, account, deadline]],
+  ['removeLiquidity', [usdc, weth, 5n, 0n, 2n, account, deadline]],
+  ['removeLiquidityETH', [usdc, 5n, 3n, 0n, account, deadline]],
+] as const)('hardening A13: what a pool gives back has a least, or is warned of: %s', (name, args) => {
+  const call = decode(routers.v2, encode(v2, name, args))
+  expect(call.fields[0]).toMatchObject({ kind: 'item', label: 'Shares' })
+  expect(warningsOf(call)).toEqual(['noLimit'])
 })
 
 test('default: a token for ether on v3, as one’s own Swap view writes it: permit, exchange, unwrap', () => {
@@ -340,6 +351,29 @@ test('default: Permit2: a permission, a transfer, several, and taking them back'
     until,
     `Contract: ${permit2}`,
   ])
+  const [forBlock, permitted] = [
+    encode(abi, 'approve', [usdc, routers.universal, 7n, 0]),
+    encode(
+      parseAbi([
+        'struct Details { address token; uint160 amount; uint48 expiration; uint48 nonce; }',
+        'struct Single { Details details; address spender; uint256 sigDeadline; }',
+        'function permit(address owner, Single permitSingle, bytes signature)',
+      ]),
+      'permit',
+      [
+        account,
+        {
+          details: { amount: 7n, expiration: 0, nonce: 0, token: usdc },
+          sigDeadline: deadline,
+          spender: routers.universal,
+        },
+        '0x12',
+      ],
+    ),
+  ]
+  for (const data of [forBlock, permitted]) {
+    expect(words(decode(permit2, data))[3]).toBe('Counts: For this block alone')
+  }
   const sent = decode(
     permit2,
     encode(abi, 'transferFrom', [[{ amount: 7n, from: account, to: thief, token: usdc }]]),

@@ -74,16 +74,25 @@ export function endsOfV2Path(path: readonly string[]): [string, string] {
   return [first, last]
 }
 
-/** What leaves a pool: a token without an address is the network's own currency. */
-const takeOutFields = (
+type Least = readonly [token: string | undefined, units: bigint]
+
+/** What leaves a pool: a token without an address is the network's own currency. Nobody here can say what shares are worth. */
+function takeOutOfPool(
   shares: bigint,
-  [tokenA, leastA]: [string | undefined, bigint],
-  [tokenB, leastB]: [string | undefined, bigint],
-): DecodedField[] => [
-  field.text('Shares', `${shares} base units`),
-  ...moneyFields('Receive at least', tokenA, leastA),
-  ...moneyFields('And', tokenB, leastB),
-]
+  [tokenA, leastA]: Least,
+  [tokenB, leastB]: Least,
+  [receiver, deadline]: readonly [string, bigint],
+  trader: Trader,
+): DecodedCall {
+  const fields = [
+    field.item('Shares', `${shares} base units`),
+    ...moneyFields('Receive at least', tokenA, leastA),
+    ...moneyFields('And', tokenB, leastB),
+  ]
+  const taken = describePool('Take out of a pool', fields, receiver, deadline, trader)
+  const isOpen = leastA === 0n || leastB === 0n
+  return isOpen ? { ...taken, warnings: [...taken.warnings, 'noLimit'] } : taken
+}
 
 const until = (deadline: bigint) => field.text('Until', describeTime(deadline))
 
@@ -146,8 +155,7 @@ export function describeUniswapCall(
         string,
         bigint,
       ]
-      const fields = takeOutFields(shares, [tokenA, leastA], [tokenB, leastB])
-      return describePool('Take out of a pool', fields, to, deadline, trader)
+      return takeOutOfPool(shares, [tokenA, leastA], [tokenB, leastB], [to, deadline], trader)
     }
     case 'removeLiquidityETH': {
       const [token, shares, leastToken, leastEth, to, deadline] = args as [
@@ -158,8 +166,7 @@ export function describeUniswapCall(
         string,
         bigint,
       ]
-      const fields = takeOutFields(shares, [token, leastToken], [undefined, leastEth])
-      return describePool('Take out of a pool', fields, to, deadline, trader)
+      return takeOutOfPool(shares, [token, leastToken], [undefined, leastEth], [to, deadline], trader)
     }
     case 'unwrapWETH9':
     case 'unwrapWETH9WithFee': {
@@ -203,7 +210,8 @@ export function describeUniswapCall(
     case 'pull': {
       const [token, units] = args as [string, bigint]
       const step = { ...allOf(token), source: 'account', units } as const
-      return intoRouter('Take tokens from your account', moneyFields('Amount', token, units), step, trader)
+      const fields = moneyFields('Amount', token, units)
+      return intoRouter('Take tokens from your account', fields, step, trader)
     }
     case 'selfPermit':
     case 'selfPermitIfNecessary': {
