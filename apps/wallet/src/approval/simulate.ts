@@ -10,10 +10,31 @@ export type BalanceChange = {
   outUnits: bigint
 }
 
+/** An item of a collection, or pieces of one, that would come and go: it has no price. Negative goes out. */
+export type ItemChange = {
+  collection: string
+  number: bigint
+  pieces: bigint
+  /** What goes out, whatever of it comes back. */
+  outPieces: bigint
+}
+
+/** What calls would change. */
+export type Changes = { amounts: BalanceChange[]; items: ItemChange[] }
+
 /** How a network that can says the network's own currency moves. Source: execution-apis, eth_simulateV1, traceTransfers. */
 const ownCurrency = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-const transferEvent = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 value)'])
+const events = parseAbi([
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+  'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
+  'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
+])
+/** ERC-721's has the same name and another layout; that of collections before it says all in its data. */
+const itemEvents = [
+  parseAbi(['event Transfer(address indexed from, address indexed to, uint256 indexed id)']),
+  parseAbi(['event Transfer(address from, address to, uint256 id)']),
+]
 
 /**
  * What calls would change of an account's balances, by the node's word; `fails` where one of them would not go through, and
@@ -23,7 +44,7 @@ export async function simulateCalls(
   rpc: Rpc,
   networkId: string,
   { account, calls }: { account: string; calls: readonly ApprovedCall[] },
-): Promise<BalanceChange[] | 'fails' | undefined> {
+): Promise<Changes | 'fails' | undefined> {
   try {
     const answer = await rpc(networkId, 'eth_simulateV1', [
       {
@@ -48,45 +69,70 @@ export async function simulateCalls(
   }
 }
 
-function readChanges(answer: unknown, account: string): BalanceChange[] | 'fails' | undefined {
+function readChanges(answer: unknown, account: string): Changes | 'fails' | undefined {
   const [block] = Array.isArray(answer) ? answer : []
   const calls = isRecord(block) && Array.isArray(block.calls) ? block.calls.filter(isRecord) : undefined
   if (calls?.some(({ status }) => status === '0x0')) return 'fails'
   if (!calls || calls.some(({ status }) => status !== '0x1')) return undefined
-  const changes = new Map<string, Omit<BalanceChange, 'token'>>()
-  for (const log of calls.flatMap(({ logs }) => (Array.isArray(logs) ? logs.filter(isRecord) : []))) {
-    const moved = readTransfer(log)
-    if (!moved) continue
+  const sums = new Map<string, Moved & { out: bigint; sum: bigint }>()
+  for (const moved of calls
+    .flatMap(({ logs }) => (Array.isArray(logs) ? logs.filter(isRecord) : []))
+    .flatMap(readMoved)) {
     // What an account sends to itself stays.
-    if (same(moved.to, moved.from) || moved.value === 0n) continue
+    if (same(moved.to, moved.from) || moved.count === 0n) continue
     const isOut = same(moved.from, account)
     if (!isOut && !same(moved.to, account)) continue
-    const { outUnits, units } = changes.get(moved.token) ?? { outUnits: 0n, units: 0n }
-    changes.set(moved.token, {
-      outUnits: isOut ? outUnits + moved.value : outUnits,
-      units: isOut ? units - moved.value : units + moved.value,
+    const key = `${moved.contract} ${moved.number ?? ''}`
+    const { out, sum } = sums.get(key) ?? { out: 0n, sum: 0n }
+    sums.set(key, {
+      ...moved,
+      out: isOut ? out + moved.count : out,
+      sum: isOut ? sum - moved.count : sum + moved.count,
     })
   }
-  return [...changes].map(([token, change]) => ({
-    ...change,
-    token: token === ownCurrency ? undefined : token,
-  }))
+  const all = [...sums.values()]
+  return {
+    amounts: all
+      .filter(({ number }) => number === undefined)
+      .map(({ contract, out, sum }) => ({
+        outUnits: out,
+        token: contract === ownCurrency ? undefined : contract,
+        units: sum,
+      })),
+    items: all.flatMap(({ contract, number, out, sum }) =>
+      number === undefined ? [] : [{ collection: contract, number, outPieces: out, pieces: sum }],
+    ),
+  }
 }
 
-function readTransfer(log: Readonly<Record<string, unknown>>) {
+/** So much of a token, or so many of an item with its number. */
+type Moved = { contract: string; from: string; to: string; count: bigint; number?: bigint }
+
+function readMoved(log: Readonly<Record<string, unknown>>): Moved[] {
   const { address, data, topics } = log
   if (typeof address !== 'string' || !Array.isArray(topics) || !topics.every((topic) => isHex(topic)))
-    return undefined
+    return []
+  const contract = address.toLowerCase()
+  const written = {
+    data: isHex(data) ? data : '0x',
+    topics: topics as [`0x${string}`, ...`0x${string}`[]],
+  } as const
+  for (const abi of itemEvents) {
+    try {
+      const { from, id, to } = decodeEventLog({ abi, ...written }).args
+      return [{ contract, count: 1n, from, number: id, to }]
+    } catch {
+      // Another layout, or another event.
+    }
+  }
   try {
-    const { args } = decodeEventLog({
-      abi: transferEvent,
-      data: isHex(data) ? data : '0x',
-      topics: topics as [`0x${string}`, ...`0x${string}`[]],
-    })
-    return { from: args.from, to: args.to, token: address.toLowerCase(), value: args.value }
+    const { args, eventName } = decodeEventLog({ abi: events, ...written })
+    const { from, to } = args
+    if (eventName === 'Transfer') return [{ contract, count: args.value, from, to }]
+    if (eventName === 'TransferSingle') return [{ contract, count: args.value, from, number: args.id, to }]
+    return args.ids.map((number, index) => ({ contract, count: args.values[index] ?? 1n, from, number, to }))
   } catch {
-    // Another event, or a token whose number is no amount.
-    return undefined
+    return []
   }
 }
 

@@ -12,16 +12,18 @@ import { account, bob, sendRequest } from './testing/sendRequest.js'
 const token = '0xb1C8903F3ab3f8bf525030Ee7F356034041C2444'
 const native = `eip155:1:0x${'e'.repeat(40)}`
 
-type Move = { from: string; to: string; units: bigint; token?: string }
+/** With a number, an item of ERC-721. */
+type Move = { from: string; to: string; units: bigint; token?: string; number?: bigint }
 
 /** How a node reports a move, the network's own currency among them. */
-const transferLog = ({ from, to, token: moved = `0x${'e'.repeat(40)}`, units }: Move) => ({
+const transferLog = ({ from, number, to, token: moved = `0x${'e'.repeat(40)}`, units }: Move) => ({
   address: moved,
-  data: toHex(units, { size: 32 }),
+  data: number === undefined ? toHex(units, { size: 32 }) : '0x',
   topics: [
     '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
     pad(from as `0x${string}`),
     pad(to as `0x${string}`),
+    ...(number === undefined ? [] : [toHex(number, { size: 32 })]),
   ],
 })
 
@@ -375,6 +377,18 @@ test.each([
       { from: bob, to: account, units: ether('0.05') },
     ],
     false,
+  ],
+  [
+    'an item going out, of which there is no price',
+    sendRequest({ value: 1n }),
+    [{ from: account, number: 7n, to: bob, token, units: 1n }],
+    false,
+  ],
+  [
+    'an item coming in',
+    sendRequest({ value: 1n }),
+    [{ from: bob, number: 7n, to: account, token, units: 1n }],
+    true,
   ],
   [
     'what the call says, once and not twice',

@@ -166,16 +166,16 @@ async function amountsOf(rpc: Rpc, request: MovingRequest): Promise<readonly Dec
       if (isUnbounded(warnings) || warnings.includes('noLimit')) return 'unbounded'
       // Of an item there is no price: it may be worth anything, but on a test network.
       if (calls.some(hasItem) && !describeNetwork(networkId).isTest) return 'unbounded'
-      const changes = await simulateCalls(rpc, networkId, { account, calls: request.calls })
+      const simulated = await simulateCalls(rpc, networkId, { account, calls: request.calls })
+      const changes = simulated === 'fails' || !simulated ? { amounts: [], items: [] } : simulated
+      if (changes.items.some(({ outPieces }) => outPieces > 0n) && !describeNetwork(networkId).isTest)
+        return 'unbounded'
       // A contract can tell a simulation from the network, by the price of gas or by who makes the block, and a node can say
       // what it likes: its word adds to what the bytes say, and takes nothing from it.
       return largestOf(
         request.calls.map(({ value }) => ({ token: undefined, units: value })),
         calls.flatMap(paymentsOf),
-        (changes === 'fails' || !changes ? [] : changes).map(({ outUnits, token }) => ({
-          token,
-          units: outUnits,
-        })),
+        changes.amounts.map(({ outUnits, token }) => ({ token, units: outUnits })),
       )
     }
     case 'solana': {

@@ -116,6 +116,14 @@ export function undecidedOf(call: DecodedCall): { token: string; units: bigint }
   return [...own, ...call.calls.flatMap(undecidedOf)]
 }
 
+/** Contracts of what a call, or one inside of it, names amounts of. */
+export function tokensOf(call: DecodedCall): string[] {
+  const own = call.fields.flatMap(({ kind, value }) =>
+    (kind === 'amount' || kind === 'amountOrItem') && value.token !== undefined ? [value.token] : [],
+  )
+  return [...own, ...call.calls.flatMap(tokensOf)]
+}
+
 /** Whether a call, or one inside of it, may move an item of a collection. */
 export function hasItem(call: DecodedCall): boolean {
   return (

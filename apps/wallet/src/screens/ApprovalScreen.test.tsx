@@ -1,7 +1,7 @@
 import { formatSignInMessage } from '@portico/protocol/signin'
 import { base58 } from '@scure/base'
 import { adopt, uiCss } from 'portico/ui'
-import { encodeFunctionData, pad, parseAbi, toHex } from 'viem'
+import { encodeFunctionData, pad, parseAbi, stringToHex, toHex } from 'viem'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -454,6 +454,66 @@ const sentLog = {
   data: toHex(10n ** 16n, { size: 32 }),
   topics: ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', pad(account), pad(bob)],
 }
+
+test('hardening A13: an item that the network sees go out is told, with its collection and its number', async () => {
+  const [topic = '0x', ...ends] = sentLog.topics
+  const log = { address: token.toLowerCase(), data: '0x', topics: [topic, ...ends, toHex(7, { size: 32 })] }
+  const rpc: Rpc = async (_, method) =>
+    method === 'eth_simulateV1' ? [{ calls: [{ logs: [log], status: '0x1' }] }] : {}
+  const screen = await show(payment({ calls: [{ data: '0x', to: bob, value: 0n }] }), { rpc })
+  const changes = screen.getByTestId('changes')
+  await expect.element(changes).toHaveTextContent('An item goes out')
+  await expect.element(changes).toHaveTextContent('Number 7')
+  await expect.element(changes.getByTitle(token)).toBeVisible()
+  await expect.element(changes).not.toHaveTextContent('no balance to change')
+})
+
+test('hardening A40: a token with the name of another is told wherever it stands, and takes a second press', async () => {
+  await page.viewport(414, 2_400)
+  const onApprove = vi.fn()
+  const says =
+    (logs: readonly unknown[]): Rpc =>
+    async (_, method, params) => {
+      if (method === 'eth_simulateV1') return [{ calls: [{ logs, status: '0x1' }] }]
+      if (method !== 'eth_call') return {}
+      const [{ data }] = params as [{ data: string }]
+      return data === '0x313ce567'
+        ? toHex(6, { size: 32 })
+        : data === '0x95d89b41'
+          ? stringToHex('USD\u0421', { size: 32 })
+          : '0x'
+    }
+  const words = 'A token in this calls itself USDC, or nearly so'
+  const sent = encodeFunctionData({
+    abi: parseAbi(['function transfer(address to, uint256 amount)']),
+    args: [stranger, 5n],
+  })
+  const toCome = {
+    ...sentLog,
+    address: token.toLowerCase(),
+    topics: [sentLog.topics[0], pad(bob), pad(account)],
+  }
+  const asked = (to: `0x${string}`, data: `0x${string}`) => payment({ calls: [{ data, to, value: 0n }] })
+  for (const [request, logs] of [
+    [asked(token, sent), []],
+    [asked(bob, '0x'), [toCome]],
+  ] as const) {
+    const screen = await show(request, { onApprove, rpc: says(logs) })
+    await expect.element(screen.getByText(words)).toBeVisible()
+    expect(screen.getByText(words).element().closest('[role=note]')).toHaveAttribute('data-danger')
+    await expect.element(screen.getByTitle(token).first()).toBeVisible()
+    const button = screen.getByTestId('approve')
+    await expect.element(button).toHaveAttribute('data-armed')
+    await userEvent.click(button)
+    await expect.element(button).toHaveTextContent(/Press again/)
+    expect(onApprove).not.toHaveBeenCalled()
+    await screen.unmount()
+  }
+  const listed = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+  const own = await show(asked(listed, sent), { rpc: says([]) })
+  await expect.element(own.getByTestId('changes')).toHaveTextContent('no balance to change')
+  expect(own.getByText(words).elements()).toEqual([])
+})
 
 test('behavior: of what would fail one thing is said, whether the node simulates or not', async () => {
   const silent = await show(payment({ problem: 'execution reverted' }))

@@ -3,11 +3,18 @@ import { Button, Header, Screen } from 'portico/ui'
 import { useRef } from 'react'
 import { bytesToHex, isAddress } from 'viem'
 import type { ApprovalRequest, Asker, Eip155Fee } from '../approval/approvalRequest.js'
+import { findFakeNames } from '../approval/findFakeNames.js'
 import { findFungible } from '../approval/findFungible.js'
 import { worthOfCoin } from '../approval/readPrices.js'
 import type { RecipientWarning } from '../approval/recipients.js'
-import { simulateCalls } from '../approval/simulate.js'
-import { type CallWarning, type DecodedCall, undecidedOf, warningsOf } from '../decode/decodedCall.js'
+import { type Changes, simulateCalls } from '../approval/simulate.js'
+import {
+  type CallWarning,
+  type DecodedCall,
+  tokensOf,
+  undecidedOf,
+  warningsOf,
+} from '../decode/decodedCall.js'
 import { decodeEip155Call } from '../decode/decodeEip155Call.js'
 import { hasHighSolanaFee, isLasting, readSolanaFee } from '../decode/decodeSolanaInstruction.js'
 import { decodeSolanaTransaction } from '../decode/decodeSolanaTransaction.js'
@@ -20,7 +27,7 @@ import { describeNetwork } from '../networks/describeNetwork.js'
 import { ApproveButton } from './ApproveButton.js'
 import { AddressView, AmountText, CallView, ChangesView, type ReceiverWarnings } from './CallView.js'
 import { useScreens } from './screensContext.js'
-import { useLoaded } from './useLoaded.js'
+import { type Loaded, useLoaded } from './useLoaded.js'
 import { WarningBox } from './WarningBox.js'
 
 export type ApprovalScreenProps = {
@@ -47,7 +54,10 @@ export function ApprovalScreen({
 }: ApprovalScreenProps) {
   const { hostCloses } = useScreens()
   const card = useRef<HTMLElement>(null)
-  const shown = withNameAlarm(describe(request, asker, useFungible(request)), asker)
+  const described = withNameAlarm(describe(request, asker, useFungible(request)), asker)
+  const simulated = useSimulated(request)
+  const fakes = useFakeNames(request, described, simulated)
+  const shown = { ...described, alarms: [...described.alarms, ...fakes.map(fakeWords)] }
   const isUnknown = shown.warnings.includes('unknown')
   const isDoubtful =
     shown.warnings.some((warning) => doubtful.has(warning)) ||
@@ -158,7 +168,9 @@ export function ApprovalScreen({
           </div>
         )}
         {shown.tree && <TreeView nodes={shown.tree} />}
-        {request.kind === 'calls' && <Changes isUnknown={isUnknown} request={request} />}
+        {request.kind === 'calls' && (
+          <ChangesSection isUnknown={isUnknown} request={request} simulated={simulated} />
+        )}
         {request.kind === 'solana' && (
           <section className="list" data-testid="changes">
             <h3 className="section-title">What would change</h3>
@@ -582,20 +594,54 @@ function useReceiverWarnings(calls: readonly DecodedCall[]): ReceiverWarnings {
   return warnings
 }
 
-function Changes({
+type Simulated = Loaded<Changes | 'fails' | undefined>
+
+function useSimulated(request: ApprovalRequest): Simulated {
+  const { rpc } = useScreens()
+  const { account, networkId } = request
+  const calls = request.kind === 'calls' ? request.calls : []
+  const key = calls.map(({ data, to, value }) => `${to} ${value} ${data}`).join()
+  return useLoaded(key, async () =>
+    calls.length === 0 ? undefined : simulateCalls(rpc, networkId, { account, calls }),
+  )
+}
+
+/** Names that tokens of the request go by and have no right to, as far as it is said on which network it counts. */
+function useFakeNames(
+  { networkId }: ApprovalRequest,
+  { calls, isAnywhere = false }: Shown,
+  { value: simulated }: Simulated,
+): readonly string[] {
+  const changed = simulated === 'fails' || !simulated ? [] : simulated.amounts
+  const named = useFakeNamesAmong(networkId, isAnywhere ? [] : calls.flatMap(tokensOf))
+  // Apart, so that what is told of the one stays while the other is looked up.
+  const moved = useFakeNamesAmong(
+    networkId,
+    changed.flatMap(({ token }) => token ?? []),
+  )
+  return [...new Set([...named, ...moved])]
+}
+
+function useFakeNamesAmong(networkId: string, tokens: readonly string[]): readonly string[] {
+  const { rpc } = useScreens()
+  return useLoaded(`${networkId} ${tokens}`, () => findFakeNames(rpc, networkId, tokens)).value ?? []
+}
+
+const fakeWords = (name: string) =>
+  `A token in this calls itself ${name}, or nearly so, and is not the ${name} that this wallet knows. Anyone can give a token any name, and it may be worth nothing. Compare its address before you approve.`
+
+function ChangesSection({
   isUnknown,
   request,
+  simulated,
 }: {
   isUnknown: boolean
   request: Extract<ApprovalRequest, { kind: 'calls' }>
+  simulated: Simulated
 }) {
-  const { rpc } = useScreens()
-  const { account, blocked, calls, networkId, operation, problem } = request
-  const key = calls.map(({ data, to, value }) => `${to} ${value} ${data}`).join()
-  const simulated = useLoaded(key, () => simulateCalls(rpc, networkId, { account, calls }))
+  const { blocked, calls, networkId, operation, problem } = request
   const isFailing = problem !== undefined || blocked !== undefined || simulated.value === 'fails'
-  const changes =
-    simulated.value === 'fails' ? undefined : simulated.value?.filter(({ units }) => units !== 0n)
+  const changes = simulated.value === 'fails' ? undefined : simulated.value
   const isWhole = calls.length === 1 || operation !== undefined || blocked !== undefined
   return (
     <section className="list" data-testid="changes">

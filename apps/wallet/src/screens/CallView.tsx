@@ -1,9 +1,11 @@
 import { unlimitedFrom } from '@portico/protocol/token'
 import { formatExactAmount, groupAddress, sanitizeText } from 'portico/format'
+import { getAddress, isAddress } from 'viem'
 import type { RecipientWarning } from '../approval/recipients.js'
-import type { BalanceChange } from '../approval/simulate.js'
+import type { Changes } from '../approval/simulate.js'
 import { readTokenFacts } from '../approval/simulate.js'
 import type { CallWarning, DecodedAmount, DecodedCall, DecodedField } from '../decode/decodedCall.js'
+import { field } from '../decode/field.js'
 import { markHidden } from '../decode/markHidden.js'
 import { describeNetwork } from '../networks/describeNetwork.js'
 import { useScreens } from './screensContext.js'
@@ -170,24 +172,40 @@ export function ChangesView({
   networkId,
 }: {
   /** A sentence where it would fail. */
-  changes: readonly BalanceChange[] | string | undefined
+  changes: Changes | string | undefined
   networkId: string
 }) {
   if (typeof changes === 'string') return <p className="soft">{changes}</p>
   if (!changes)
     return <p className="soft">Not simulated: this network’s node cannot say what would change.</p>
-  if (changes.length === 0)
+  const fields = fieldsOf(changes)
+  if (fields.length === 0)
     return <p className="soft">The network expects no balance to change, apart from the fee.</p>
-  return (
-    <dl className="facts">
-      {changes.map(({ token, units }) => (
-        <div className="fact" key={token ?? ''}>
-          <dt className="fact-label">{units < 0n ? 'Goes out' : 'Comes in'}</dt>
-          <dd className="fact-value">
-            <AmountView networkId={networkId} value={{ token, units: units < 0n ? -units : units }} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FieldList fields={fields} networkId={networkId} />
 }
+
+/** A token's name is its own word: its address stands beside it. */
+function fieldsOf({ amounts, items }: Changes): DecodedField[] {
+  const moved = amounts
+    .filter(({ units }) => units !== 0n)
+    .flatMap(({ token, units }) => [
+      field.amount(units < 0n ? 'Goes out' : 'Comes in', token, units < 0n ? -units : units),
+      ...(token === undefined ? [] : [field.address('Token', readable(token))]),
+    ])
+  const movedItems = items
+    .filter(({ pieces }) => pieces !== 0n)
+    .flatMap(({ collection, number, pieces }) => {
+      const count = pieces < 0n ? -pieces : pieces
+      return [
+        field.item(
+          pieces < 0n ? 'An item goes out' : 'An item comes in',
+          count === 1n ? `Number ${number}` : `Number ${number}, ${count} pieces`,
+        ),
+        field.address('Collection', readable(collection)),
+      ]
+    })
+  return [...moved, ...movedItems]
+}
+
+/** As addresses are written elsewhere on the screen: a node writes them in small letters. */
+const readable = (address: string) => (isAddress(address, { strict: false }) ? getAddress(address) : address)

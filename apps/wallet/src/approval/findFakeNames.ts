@@ -1,0 +1,36 @@
+import { bestKnownTokens, foldSymbol } from '@portico/protocol/token'
+import { describeNetwork } from '../networks/describeNetwork.js'
+import type { Rpc } from '../networks/rpc.js'
+import { readTokenFacts } from './simulate.js'
+
+/** Contracts through which a network's own coin is moved as a token: they have its name by right. */
+const coins: Readonly<Record<string, string>> = {
+  'eip155:137': '0x0000000000000000000000000000000000001010',
+  'eip155:42220': '0x471ece3750da237f93b8e339c536989b8978a438',
+}
+
+/**
+ * Names of well-known tokens, and of the network's own coin, that others among these tokens go by, or seem to. Of a network
+ * whose tokens are not listed nothing is known.
+ */
+export async function findFakeNames(
+  rpc: Rpc,
+  networkId: string,
+  tokens: readonly string[],
+): Promise<readonly string[]> {
+  const listed = bestKnownTokens(networkId)
+  if (listed.length === 0) return []
+  const vouchedFor = new Set([coins[networkId], ...listed.map(({ address }) => address.toLowerCase())])
+  const taken = new Map(
+    [describeNetwork(networkId).symbol, ...listed.map(({ symbol }) => symbol)].map((symbol) => [
+      foldSymbol(symbol),
+      symbol,
+    ]),
+  )
+  const others = [...new Set(tokens.map((token) => token.toLowerCase()))].filter(
+    (token) => !vouchedFor.has(token),
+  )
+  const facts = await Promise.all(others.map((token) => readTokenFacts(rpc, networkId, token)))
+  const names = facts.flatMap((each) => taken.get(foldSymbol(each?.symbol ?? '')) ?? [])
+  return [...new Set(names)]
+}
