@@ -253,7 +253,7 @@ test('hardening A13: a shared account’s fee without a limit is told as that, a
       operation: 0,
       refundReceiver: stranger,
       safeTxGas: '0',
-      to: account,
+      to: stranger,
       value: '0',
     },
     { onApprove },
