@@ -219,7 +219,7 @@ test('hardening A13: data that a contract checks and nobody knows is called so, 
   await userEvent.click(button)
   expect(onApprove).toHaveBeenCalledTimes(1)
   await screen.unmount()
-  const domain = { verifyingContract: undefined }
+  const domain = { name: 'Shop', verifyingContract: undefined }
   const words = await drawTyped('SignIn', ['string nonce'], { nonce: 'a1' }, { domain, onApprove })
   await expect.element(words.getByTestId('approve')).toHaveAttribute('data-armed')
   expect(words.getByRole('note').elements()).toEqual([])
@@ -263,6 +263,25 @@ test('hardening A13: a shared account’s fee without a limit is told as that, a
   expect(words.element().closest('[role=note]')).toHaveAttribute('data-danger')
   await expect.element(screen.getByText('No limit: it grows with the gas')).toBeVisible()
   await expect.element(screen.getByText('You have not sent anything to this address')).toBeVisible()
+  const button = screen.getByTestId('approve')
+  await expect.element(button).toHaveAttribute('data-armed')
+  await userEvent.click(button)
+  await expect.element(button).toHaveTextContent('Press again to sign')
+  expect(onApprove).not.toHaveBeenCalled()
+})
+
+test('hardening A14: words under the name of another than the site that asks are told as that, and take a second press', async () => {
+  const onApprove = vi.fn()
+  const domain = { name: 'dYdX Chain', verifyingContract: undefined, version: undefined }
+  const screen = await drawTyped(
+    'dYdX',
+    ['string action'],
+    { action: 'dYdX Chain Onboarding' },
+    { domain, onApprove },
+  )
+  await expect
+    .element(screen.getByRole('note').first())
+    .toHaveTextContent('This data calls itself “dYdX Chain”, and the site that asks is https://shop.example.')
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
   await userEvent.click(button)
@@ -384,7 +403,7 @@ test('hardening A11: hidden characters of typed data are told and marked: values
   ) => {
     const screen = await drawTyped(type, shape, message, {
       ...more,
-      domain: { verifyingContract: undefined, ...more?.domain },
+      domain: { name: 'Shop', verifyingContract: undefined, ...more?.domain },
     })
     await expect.element(screen.getByRole('note').first()).toHaveTextContent(words)
     expect(document.querySelector('.frame-card')?.textContent).toContain(shown)
@@ -409,7 +428,7 @@ test('hardening A11: hidden characters of typed data are told and marked: values
     'Mail',
     ['string text'],
     { text: 'a\nb' },
-    { domain: { verifyingContract: undefined } },
+    { domain: { name: 'Shop', verifyingContract: undefined } },
   )
   expect(plain.getByRole('note').elements()).toEqual([])
 })

@@ -21,6 +21,7 @@ import { decodeSolanaTransaction } from '../decode/decodeSolanaTransaction.js'
 import { decodeTypedData, type TypedNode } from '../decode/decodeTypedData.js'
 import { describeTime } from '../decode/describeTime.js'
 import { hasHidden, hasHiddenInLine, markHidden, markLine } from '../decode/markHidden.js'
+import { namesAnother } from '../decode/namesAnother.js'
 import { readSignIn, strangeSite } from '../decode/readSignIn.js'
 import { readSolanaTransaction } from '../decode/readSolanaTransaction.js'
 import { describeNetwork } from '../networks/describeNetwork.js'
@@ -308,7 +309,7 @@ function describe(request: ApprovalRequest, asker: Asker, fungible: Fungible): S
     case 'message':
       return { working: 'Signing', ...describeMessage(request.bytes, asker) }
     case 'typedData':
-      return { working: 'Signing', ...describeTypedData(request, fungible) }
+      return { working: 'Signing', ...describeTypedData(request, asker, fungible) }
     case 'calls':
       return { working: 'Signing', ...describeCalls(request, fungible) }
     case 'solana':
@@ -413,6 +414,7 @@ function readText(bytes: Uint8Array<ArrayBuffer>): string | undefined {
 
 function describeTypedData(
   request: Extract<ApprovalRequest, { kind: 'typedData' }>,
+  { origin }: Asker,
   fungible: Fungible,
 ): Omit<Shown, 'working'> {
   const decoded = decodeTypedData(request.data, fungible)
@@ -438,10 +440,12 @@ function describeTypedData(
   }
   const isHiding = hasHiddenInLine(`${primaryType}${own}`) || tree.some(hidesSomething)
   const isAnywhere = chainId === undefined
+  const isStrange = kind === 'plain' && domain.name !== undefined && namesAnother(String(domain.name), origin)
   return {
     alarms: [
       ...(isAnywhere && kind !== 'plain' ? [anywhereWords] : []),
       ...(isHiding ? [hiddenWords('data')] : []),
+      ...(isStrange ? [strangeNameWords(String(domain.name), origin)] : []),
     ],
     calls: [known],
     isAnywhere,
@@ -461,6 +465,12 @@ function describeTypedData(
 
 const anywhereWords =
   'This names no network: the signature counts on every one, not only on the one that the wallet is on. Sign only if you know the site and expected this.'
+
+/** Some sites make the keys of a wallet of theirs from such a signature: who gets it elsewhere has the keys. */
+function strangeNameWords(name: string, origin: string): string {
+  const shown = sanitizeText(markLine(name), { maxLength: 100 })
+  return `This data calls itself “${shown}”, and the site that asks is ${origin}. Whoever has the signature may pass for you where it belongs, or make your keys there from it. Sign only if you expected this.`
+}
 
 function hidesSomething({ children, name, value }: TypedNode): boolean {
   return hasHiddenInLine(name) || hasHidden(value ?? '') || (children?.some(hidesSomething) ?? false)
