@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openPlayground, type Playground } from './Playground.js'
+import { readSlowness } from './readSlowness.js'
 import { expect, test } from './test.js'
 
 /** Milliseconds from the click on Send to the confirmed transfer on screen, with a wallet that answers at once. */
@@ -76,7 +77,8 @@ test('default: connect, see SOL and tokens, send both within a second, reload, d
     await review(modal, 'Solana', amount)
     took.sol.push(await measureSend(page, amount))
   }
-  expect(Math.max(...took.sol)).toBeLessThan(limitMs)
+  const slowness = await readSlowness(page)
+  expect(Math.max(...took.sol)).toBeLessThan(limitMs * slowness)
 
   for (const [index, amount] of ['12.5', '12.6', '12.7'].entries()) {
     await review(modal, 'Agora Credits', amount)
@@ -84,7 +86,7 @@ test('default: connect, see SOL and tokens, send both within a second, reload, d
     if (index === 0) await expect(modal.getByTestId('review-fee')).toContainText(/0\.002\d*\sSOL/)
     took.token.push(await measureSend(page, amount))
   }
-  expect(Math.max(...took.token)).toBeLessThan(limitMs)
+  expect(Math.max(...took.token)).toBeLessThan(limitMs * slowness)
   console.log(
     `SOL ${took.sol.map(Math.round)} ms, SPL ${took.token.map(Math.round)} ms from click to confirmed`,
   )

@@ -30,7 +30,7 @@ const isPressed = (pointerType = 'mouse') =>
   watch.isSettled(new PointerEvent('click', { detail: 1, pointerType }))
 
 test('default: a mouse that came and stayed may press', async () => {
-  move('pointerover', [300, 300], [0, 0])
+  move('pointermove', [300, 300], [0, 0])
   expect(isPressed()).toBe(false)
   await wait(stillMs / 2)
   move('pointermove', [310, 340], [0, 0])
@@ -39,7 +39,7 @@ test('default: a mouse that came and stayed may press', async () => {
 })
 
 test('hardening A8: a frame that is moved under a resting mouse takes no press', async () => {
-  move('pointerover', [300, 300], [0, 0])
+  move('pointermove', [300, 300], [0, 0])
   await wait(stillMs + 20)
   move('pointerdown', [300, 300], [0, -56])
   expect(isPressed()).toBe(false)
@@ -66,25 +66,28 @@ test('behavior: on a page that is zoomed, a mouse that moves is no frame that do
 })
 
 test('hardening A8: a mouse that left the frame comes back as a new one', async () => {
-  move('pointerover', [300, 300], [0, 0])
+  move('pointermove', [300, 300], [0, 0])
   await wait(stillMs + 20)
   inner.document.documentElement.dispatchEvent(new PointerEvent('pointerleave', { pointerType: 'mouse' }))
-  move('pointerover', [300, 300], [0, 0])
+  move('pointermove', [300, 300], [0, 0])
   expect(isPressed()).toBe(false)
 })
 
 test('hardening A8: a mouse that comes back from elsewhere, unheard while the frame was hidden, is a new one', async () => {
-  move('pointerover', [300, 300], [0, 0])
+  move('pointermove', [300, 300], [0, 0])
   await wait(stillMs + 20)
-  move('pointerover', [600, 640], [0, 0])
+  move('pointermove', [600, 640], [0, 0])
   expect(isPressed()).toBe(false)
 })
 
 test('hardening A8: a mouse that comes back to the very place it left is a new one, once the frame is in sight again', async () => {
-  move('pointerover', [300, 300], [0, 0])
+  move('pointermove', [300, 300], [0, 0])
   await wait(stillMs + 20)
   watch.forgetMouse()
+  // Chromium makes one up, where the mouse was before.
   move('pointerover', [300, 300], [0, 0])
+  await wait(stillMs + 20)
+  move('pointermove', [300, 300], [0, 0])
   expect(isPressed()).toBe(false)
   await wait(stillMs + 20)
   expect(isPressed()).toBe(true)

@@ -39,9 +39,11 @@ export function watchPointer(window: Window): PointerWatch {
   const finger: { place: Place | undefined; since: number } = { place: undefined, since: 0 }
   let focusedSince = document.hasFocus() ? performance.now() : Number.POSITIVE_INFINITY
 
-  const note = ({ clientX, clientY, pointerType, screenX, screenY, timeStamp }: PointerEvent) => {
+  const note = ({ clientX, clientY, pointerType, screenX, screenY, timeStamp, type }: PointerEvent) => {
     const place = { clientX, clientY, screenX, screenY }
     const pointer = pointerType === 'touch' ? finger : mouse
+    // A frame that comes into sight is told of a mouse where it last saw one. A real one that comes also moves.
+    if (type === 'pointerover' && !pointer.place) return
     const hasMoved = pointerType === 'touch' ? isFrameElsewhere : isFrameMoved
     if (!pointer.place || hasMoved(pointer.place, place)) pointer.since = timeStamp
     pointer.place = place
