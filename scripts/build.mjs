@@ -10,7 +10,7 @@ import { houseFiles, root } from './checks/houseFiles.mjs'
 /** The packages that are published, each after what it depends on. */
 export const publishedPackages = ['protocol', 'portico', 'testkit', 'server']
 
-const tsc = join(root, 'node_modules/typescript/bin/tsc')
+const tsc = join(root, 'node_modules/@typescript/native/bin/tsc')
 
 /** Builds every package that changed. Answers the problems; an empty list means that all of them stand. */
 export function build() {
