@@ -155,6 +155,8 @@ describe('the stack', () => {
   })
 
   test('behavior: a screen that is still right is kept, any other is new', () => {
+    // The same object: an opening by itself draws nothing anew.
+    expect(openOn(initialNavigation, { view: 'Connect' })).toBe(initialNavigation)
     expect(currentEntry(openOn(initialNavigation, { view: 'Connect' }))).toBe(initialNavigation.history[0])
     expect(currentEntry(openOn(initialNavigation, { view: 'Account' })).key).toBe(1)
     const withData = openOn(initialNavigation, { data: { namespace: 'solana' }, view: 'Connect' })

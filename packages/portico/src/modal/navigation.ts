@@ -124,7 +124,8 @@ function hasItsData({ data, view }: { data: ViewData | undefined; view: ViewName
 export function openOn(navigation: Navigation, { data, view }: Target, below?: ViewName): Navigation {
   const [first, ...rest] = navigation.history
   if (rest.length === 0 && first.view === view && data === undefined && first.data === undefined) {
-    return { ...navigation, direction: undefined }
+    // The same object where nothing changes: nobody who follows it is drawn anew for an opening.
+    return navigation.direction === undefined ? navigation : { ...navigation, direction: undefined }
   }
   const key = navigation.lastKey + 1
   if (below === undefined) return { direction: undefined, history: [{ data, key, view }], lastKey: key }

@@ -1,6 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Connector } from '../core/connector.js'
+import type { Portico } from '../core/createPortico.js'
 import { explorerIdOf } from '../core/explorerIdOf.js'
+import type { State } from '../core/state.js'
 import { loadWalletActions } from './loadWalletActions.js'
 import { orderWallets, type WalletChoice } from './orderWallets.js'
 import { useShell } from './shellContext.js'
@@ -15,13 +17,8 @@ export function useWallets(namespace?: Connector['chain']): readonly WalletChoic
   const { portico } = useShell()
   const connectors = useKitState((state) => state.connectors)
   const order = useKitState((state) => state.features.connectorTypeOrder)
-  const request = useKitState((state) => (state.modal.status === 'open' ? state.modal.request : undefined))
   const findNameTwins = useNameTwins()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew for each opening, and only then
-  const used = useMemo(() => {
-    const { connections, remembered } = portico.store.getState()
-    return { connections, remembered }
-  }, [portico, request])
+  const used = useUsedBefore(portico)
   return useMemo(() => {
     const { exclude = [] } = portico.options.wallets
     const twins = findNameTwins?.(connectors)
@@ -36,6 +33,27 @@ export function useWallets(namespace?: Connector['chain']): readonly WalletChoic
       })
     return orderWallets({ ...used, connectors: offered }, order, namespace)
   }, [connectors, findNameTwins, namespace, order, portico, used])
+}
+
+type UsedBefore = Pick<State, 'connections' | 'remembered'>
+
+/** What was used before, as it stood when the modal was opened. An opening by itself draws nothing anew. */
+function useUsedBefore(portico: Portico): UsedBefore {
+  const [read] = useState(() => readAtOpening(portico))
+  return useSyncExternalStore(portico.store.subscribe, read, read)
+}
+
+function readAtOpening({ store }: Portico): () => UsedBefore {
+  let used: UsedBefore = store.getState()
+  let seen: object | undefined
+  return () => {
+    const { connections, modal, remembered } = store.getState()
+    const request = modal.status === 'open' ? modal.request : seen
+    const isChanged = connections !== used.connections || remembered !== used.remembered
+    if (request !== seen && isChanged) used = { connections, remembered }
+    seen = request
+    return used
+  }
 }
 
 const name = 'modal.findNameTwins'

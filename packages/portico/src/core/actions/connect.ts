@@ -21,6 +21,9 @@ export type ConnectParameters<networkId extends CaipNetworkId = CaipNetworkId> =
 
 export type ConnectReturnType = Connection
 
+/** A page has drawn the address by then, also on a slow phone. */
+const shownMs = 100
+
 /**
  * Connects one wallet and makes it the one in use. May open the wallet: call it from a click. A newer call supersedes
  * an older one.
@@ -58,10 +61,13 @@ export async function connect<networkId extends CaipNetworkId>(
     )
     const connection = addSession(portico, session, { restored: false })
     attempt.succeed()
-    import('../storage/rememberWallet.js').then(
-      ({ rememberWallet }) => rememberWallet(portico, connector),
-      () => {}, // a convenience of the next visit: connecting does not wait for it, nor fail with it
-    )
+    // After the frame that shows the address, which a request in between would hold up.
+    setTimeout(() => {
+      import('../storage/rememberWallet.js').then(
+        ({ rememberWallet }) => rememberWallet(portico, connector),
+        () => {}, // a convenience of the next visit: connecting does not fail with it
+      )
+    }, shownMs)
     track(portico, { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: connector.name } })
     return connection
   } catch (cause) {

@@ -196,14 +196,27 @@ function ConnectView({ namespace }: Data) {
 /** The rows of the directory: at once where a turn to the button has loaded them, else when the page is idle. */
 function useDirectoryRows() {
   const { portico } = useShell()
-  const isOpen = useKitState((state) => state.modal.status === 'open')
   const [rows, setRows] = useState(() => readDirectoryRows(portico))
   useEffect(() => {
-    if (!isOpen || rows) return
-    return whenIdle(() => {
-      loadDirectoryRows(portico).then(setRows, () => {}) // what is installed works without them
+    if (rows) return
+    let cancel = () => {}
+    const load = () => {
+      cancel = whenIdle(() => {
+        loadDirectoryRows(portico).then(setRows, () => {}) // what is installed works without them
+      })
+    }
+    const isOpen = () => portico.store.getState().modal.status === 'open'
+    // By hand: what is drawn here does not change by an opening, and would be drawn anew for it.
+    const unfollow = portico.subscribe(isOpen, () => {
+      cancel()
+      if (isOpen()) load()
     })
-  }, [isOpen, portico, rows])
+    if (isOpen()) load()
+    return () => {
+      unfollow()
+      cancel()
+    }
+  }, [portico, rows])
   return rows
 }
 
