@@ -17,7 +17,7 @@ export type SessionGrant = {
   endsAt: number
   /** 0: the limits are of the whole session. */
   periodSeconds: number
-  /** What the account pays for the key's operations, at most, in all. */
+  /** What the key's operations may cost, at most, in all, whoever pays. */
   feeLimitWei: bigint
   /** Address 0 is the network's own coin. */
   limits: readonly { token: Address; perPeriod: bigint }[]
