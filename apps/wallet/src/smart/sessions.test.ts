@@ -10,6 +10,7 @@ import {
   type Address,
   concatHex,
   createTestClient,
+  getAddress,
   type Hex,
   hexToBigInt,
   http,
@@ -311,4 +312,59 @@ test('error: what the account cannot hold is not granted', () => {
   expect(readGrant({ ...request, signer: { data: { keys: [] }, type: 'keys' } }, 10)).toHaveProperty(
     'problem',
   )
+})
+
+const nowSeconds = 2_000_000_000
+
+/** A request that is granted, with changes of it and of its permission. */
+const request = (change: object = {}, permission: object = {}, data: object = {}) => ({
+  expiry: nowSeconds + 100,
+  permissions: [
+    {
+      data: { allowance: '0x64', period: 60, start: nowSeconds, ...data },
+      policies: [],
+      required: true,
+      type: 'native-token-recurring-allowance',
+      ...permission,
+    },
+  ],
+  policies: [],
+  signer: { data: { address: receiver }, type: 'account' },
+  ...change,
+})
+
+const refused = (problem: string) => ({ problem: expect.stringContaining(problem) })
+
+test('error: a limit that the account does not hold is refused by its name, not left out', () => {
+  expect(readGrant(request(), nowSeconds)).toMatchObject({ key: getAddress(receiver) })
+  const policies = [{ data: { count: 1, interval: 60 }, type: 'rate-limit' }]
+  const permission = 'params.0.permissions.0'
+  for (const [asked, name] of [
+    [request({}, { policies }), `${permission}.policies`],
+    // Whatever it is: it was meant to say something.
+    [request({}, { policies: { type: 'gas-limit' } }), `${permission}.policies`],
+    [request({ policies }), 'params.0.policies'],
+    [request({ rules: [{ data: {}, type: 'expiry' }] }), 'params.0.rules'],
+    [request({}, { rules: [] }), `${permission}.rules`],
+    [request({}, {}, { recipients: [receiver] }), `${permission}.data.recipients`],
+  ] as const) {
+    expect(readGrant(asked, nowSeconds)).toEqual(refused(`${name} is not offered`))
+  }
+})
+
+test('error: a limit of fees that cannot be read is refused, not taken for the usual one', () => {
+  expect(readGrant(request({ feeLimit: '0' }), nowSeconds)).toMatchObject({ feeLimitWei: 0n })
+  expect(readGrant(request({ feeLimit: null }), nowSeconds)).toMatchObject({ feeLimitWei: 10n ** 16n })
+  for (const feeLimit of [0, 5, '0.001', '', '-1', {}]) {
+    expect(readGrant(request({ feeLimit }), nowSeconds)).toEqual(refused('params.0.feeLimit'))
+  }
+})
+
+test('error: a start that is over is refused, but for a clock that is a little behind', () => {
+  const from = (start: number) => readGrant(request({}, {}, { start }), nowSeconds)
+  expect(from(nowSeconds - 60)).toMatchObject({ startsAt: nowSeconds - 60 })
+  expect(from(nowSeconds + 60)).toMatchObject({ startsAt: nowSeconds + 60 })
+  for (const start of [0, 1, nowSeconds - 3600]) {
+    expect(from(start)).toEqual(refused('must not start before now'))
+  }
 })
