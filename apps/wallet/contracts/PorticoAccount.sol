@@ -23,8 +23,9 @@ contract PorticoAccount is ERC4337 {
         uint48 endsAt;
         /// 0: the whole of the session is one period.
         uint48 periodSeconds;
-        /// What the account pays for the key's operations, at most, in all.
+        /// What the key's operations may cost, at most, in all, whoever pays.
         uint128 feeLimitWei;
+        /// What they may have cost so far: of each the most that it could.
         uint128 feesWei;
         /// Tells a key that was granted twice from itself: what it spent before does not count.
         uint256 grant;
@@ -127,15 +128,21 @@ contract PorticoAccount is ERC4337 {
         from = session.startsAt + length * period;
         to = session.endsAt;
         if (length != 0 && from + length < to) to = from + length;
-        if (from >= to) revert SessionNotUsable();
-        // The entry point takes both ends as within.
+        // The entry point takes both ends as within, and an end of 0 as none at all.
+        if (from >= to || to == 1) revert SessionNotUsable();
         to -= 1;
     }
 
+    /// Counts as the entry point does, also where a paymaster is named: zeros in its place let the account pay, and one that
+    /// the account once allowed a token may take its due in that.
     function _chargeFee(Session storage session, PackedUserOperation calldata userOp) private {
-        if (userOp.paymasterAndData.length != 0) return;
+        bytes calldata paymaster = userOp.paymasterAndData;
         uint256 gas = uint128(bytes16(userOp.accountGasLimits)) + uint256(uint128(uint256(userOp.accountGasLimits)))
             + userOp.preVerificationGas;
+        // Its address, then its two gas limits. The entry point takes no shorter one.
+        if (paymaster.length != 0) {
+            gas += uint256(uint128(bytes16(paymaster[20:36]))) + uint128(bytes16(paymaster[36:52]));
+        }
         uint256 fees = session.feesWei + gas * uint128(uint256(userOp.gasFees));
         if (fees > session.feeLimitWei) revert FeeLimitExceeded();
         session.feesWei = uint128(fees);

@@ -268,6 +268,21 @@ test('behavior: a session key counts for all that it may send in its whole time'
   await limit.check(grant(60, parseEther('0.0005')))
 })
 
+test('hardening A11: what a key may take of a contract that may be a collection has no bound', async () => {
+  const data = encodeGrant({
+    endsAt: 2_000_003_600,
+    feeLimitWei: 0n,
+    key: bob,
+    limits: [{ perPeriod: 5_000_000n, token }],
+    periodSeconds: 0,
+    startsAt: 2_000_000_000,
+  })
+  // 5 dollars of a token; an item may be worth anything.
+  await open().limit.check(sendRequest({ data, to: account }))
+  const collection = open({ owner: `0x${word(bob)}` as Hex })
+  await expect(collection.limit.check(sendRequest({ data, to: account }))).rejects.toMatchObject(wanted)
+})
+
 const address = { name: 'to', type: 'address' }
 const amount = { name: 'value', type: 'uint256' }
 

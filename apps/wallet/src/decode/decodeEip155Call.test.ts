@@ -1,7 +1,7 @@
 import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi, parseAbiParameters } from 'viem'
 import { expect, test } from 'vitest'
 import { encodeGrant, encodeRevoke } from '../smart/sessions.js'
-import { receiversOf, undecidedOf, warningsOf } from './decodedCall.js'
+import { hasItem, receiversOf, undecidedOf, warningsOf } from './decodedCall.js'
 import { decodeEip155Call } from './decodeEip155Call.js'
 
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -225,6 +225,55 @@ test('hardening A13: a key that may send without limit is told of as that, wheth
     expect(call.fields).toContainEqual({ ...unlimited, label })
   }
   expect(grant(10n ** 24n).warnings).toEqual(['spender'])
+})
+
+test('hardening A11: what a key may send names each token by its address, and may be of an item until it is known to be one', () => {
+  // CryptoKitties: its `transfer` sends the item of that number.
+  const kitties = '0x06012c8cf97BEaD5deAe237070F9587f8E7A266d'
+  const coin = '0x0000000000000000000000000000000000000000'
+  const call = decode(
+    encodeGrant({
+      endsAt: 2_000_000_120,
+      feeLimitWei: 0n,
+      key: bob,
+      limits: [
+        { perPeriod: 5n, token: coin },
+        { perPeriod: 7n, token },
+        { perPeriod: 2_100_000n, token: kitties },
+        { perPeriod: most / 2n, token: evil },
+      ],
+      periodSeconds: 60,
+      startsAt: 2_000_000_000,
+    }),
+    0n,
+    account,
+  )
+  const amount = (label: string, of: string | undefined, units: bigint) => ({
+    kind: 'amount',
+    label,
+    value: { token: of, units },
+  })
+  const open = (label: string, of: string, units: bigint) => ({
+    kind: 'amountOrItem',
+    label,
+    value: { token: of, units },
+  })
+  expect(call.fields.slice(1, 12)).toEqual([
+    amount('At most', undefined, 5n),
+    amount('In total, at most', undefined, 10n),
+    amount('At most', token, 7n),
+    amount('In total, at most', token, 14n),
+    { kind: 'address', label: 'Token', value: token },
+    open('At most, or items up to number', kitties, 2_100_000n),
+    open('In total, at most', kitties, 4_200_000n),
+    { kind: 'address', label: 'Token or collection', value: kitties },
+    open('At most, or items up to number', evil, most / 2n),
+    open('In total, at most', evil, (most / 2n) * 2n),
+    { kind: 'address', label: 'Token or collection', value: evil },
+  ])
+  expect(call.warnings).toEqual(['spender', 'unlimited', 'items'])
+  expect(hasItem(call)).toBe(true)
+  expect(undecidedOf(call)).toContainEqual({ token: kitties, units: 2_100_000n })
 })
 
 test('behavior: a great supply of a token can be allowed and traded by its number', () => {

@@ -319,18 +319,27 @@ function describe(known: Known, call: Eip155Call, around: Around): DecodedCall |
         readonly { token: string; perPeriod: bigint }[],
       ]
       const periods = periodSeconds === 0 ? 1n : BigInt(Math.ceil((endsAt - startsAt) / periodSeconds))
-      const tokenOf = (token: string) => (/^0x0+$/.test(token) ? undefined : token)
+      const isCoin = (token: string) => /^0x0+$/.test(token)
+      const isToken = (token: string) => isCoin(token) || isFungible(token, around)
+      const describeLimit = ({ perPeriod, token }: { token: string; perPeriod: bigint }) => {
+        // The key sends by `transfer`, by which old collections send the item of that number.
+        const isOpen = !isToken(token)
+        const most = (label: string, units: bigint) =>
+          isOpen
+            ? field.amountOrItem(token, units, label)
+            : field.allowance(label, isCoin(token) ? undefined : token, units)
+        return [
+          most(isOpen ? 'At most, or items up to number' : 'At most', perPeriod),
+          // What a little becomes, each minute for a year, is what is at stake.
+          ...(periods > 1n ? [most('In total, at most', perPeriod * periods)] : []),
+          ...(isCoin(token) ? [] : [address(isOpen ? 'Token or collection' : 'Token', token)]),
+        ]
+      }
       return plain(
         'Let a key send from your account',
         [
           address('Key', key),
-          ...limits.map(({ perPeriod, token }) => field.allowance('At most', tokenOf(token), perPeriod)),
-          // What a little becomes, each minute for a year, is what is at stake.
-          ...(periods > 1n
-            ? limits.map(({ perPeriod, token }) =>
-                field.allowance('In total, at most', tokenOf(token), perPeriod * periods),
-              )
-            : []),
+          ...limits.flatMap(describeLimit),
           text('For each', periodSeconds === 0 ? 'The whole time' : describeSeconds(periodSeconds)),
           field.allowance('Fees, at most', undefined, feeLimitWei),
           text('From', describeTime(startsAt)),
@@ -343,6 +352,7 @@ function describe(known: Known, call: Eip155Call, around: Around): DecodedCall |
           )
             ? ['unlimited' as const]
             : []),
+          ...(limits.every(({ token }) => isToken(token)) ? [] : ['items' as const]),
         ],
       )
     }

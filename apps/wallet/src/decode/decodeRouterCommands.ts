@@ -256,12 +256,12 @@ const v4Readers: Readonly<Record<number, Read>> = {
   11: (input) => {
     const [currency, units, isPayerCaller] = decodeAbiParameters(settled, input)
     const named = units === wholeBalance ? 'all' : units === 0n ? 'owed' : units
-    const payer = isPayerCaller && tokenOf(currency) !== undefined ? 'account' : 'router'
+    const token = tokenOf(currency)
+    const payer = isPayerCaller && token !== undefined ? 'account' : 'router'
     const words = { all: wholeWords[payer], owed: 'What the trade costs' }
     return settle(currency, named, isPayerCaller ? 'account' : 'router', [
-      typeof named === 'string'
-        ? field.text('Amount', words[named])
-        : field.amount('Amount', tokenOf(currency), named),
+      typeof named === 'string' ? field.text('Amount', words[named]) : field.amount('Amount', token, named),
+      ...(token === undefined ? [] : [field.address('Token', token)]),
       field.text('From', isPayerCaller ? 'Your account' : 'The router'),
     ])
   },

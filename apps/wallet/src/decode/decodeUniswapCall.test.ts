@@ -326,6 +326,17 @@ test('default: Uniswap v4 in the Universal Router, read to its actions', () => {
   expect(warningsOf(call)).toEqual([])
 })
 
+test.each([
+  ['an amount', 7n, 'Amount: 7 USDC'],
+  ['what the trade costs', 0n, 'Amount: What the trade costs'],
+  ['all that the router holds', 2n ** 255n, 'Amount: As much of yours as the router holds by then: no limit'],
+] as const)('hardening A11: a payment to the exchange of v4 names its token: %s', (_, units, amount) => {
+  const settle = encodeAbiParameters(parseAbiParameters('address, uint256, bool'), [usdc, units, true])
+  const input = encodeAbiParameters(parseAbiParameters('bytes, bytes[]'), ['0x0b', [settle]])
+  const [trade] = decode(routers.universal, steps('0x10', input)).calls
+  expect(trade?.calls.map(words)).toEqual([[amount, 'Token: USDC', 'From: Your account']])
+})
+
 test('default: plans within plans are read, and end somewhere', () => {
   const plan = (commands: Hex, inputs: readonly Hex[]) =>
     encodeAbiParameters(parseAbiParameters('bytes, bytes[]'), [commands, inputs])

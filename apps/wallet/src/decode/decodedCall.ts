@@ -10,6 +10,8 @@ export type CallWarning =
   | 'spender'
   /** It may be an item of a collection that somebody may take: the bytes do not say. */
   | 'item'
+  /** As `item`, of every number up to one. */
+  | 'items'
   /** The right over an account of one's own goes to another. */
   | 'authority'
   /** An account is another's, or becomes it, or a program's: what is in it is lost. It takes a second press. */

@@ -13,9 +13,9 @@ export const field = {
   allowance: (label: string, token: string | undefined, units: bigint): DecodedField =>
     units >= unlimitedFrom ? field.text(label, 'Unlimited') : field.amount(label, token, units),
   item: (label: string, value: string): DecodedField => ({ kind: 'item', label, value }),
-  amountOrItem: (token: string, units: bigint): DecodedField => ({
+  amountOrItem: (token: string, units: bigint, label = 'Amount or number'): DecodedField => ({
     kind: 'amountOrItem',
-    label: 'Amount or number',
+    label,
     value: { token, units },
   }),
   bytes: (label: string, value: string): DecodedField => ({ kind: 'bytes', label, value }),

@@ -9,6 +9,7 @@ import type { ApprovalRequest, SmartOperation } from '../approval/approvalReques
 import type { ReadPrices } from '../approval/readPrices.js'
 import { createRecipients } from '../approval/recipients.js'
 import type { Rpc } from '../networks/rpc.js'
+import { encodeGrant } from '../smart/sessions.js'
 import { memoryStore } from '../storage/frameStore.js'
 import { ApprovalScreen } from './ApprovalScreen.js'
 import { screensCss } from './screens.css.js'
@@ -349,6 +350,37 @@ test('hardening A13: approving a number is told as a permission where the contra
     .element(known.getByRole('heading', { level: 2, name: 'Take back permission to spend' }))
     .toBeVisible()
   expect(known.getByText(words).elements()).toEqual([])
+})
+
+test('hardening A11: a token that a key may send is named by its address, and told as a token once the contract says so', async () => {
+  const data = encodeGrant({
+    endsAt: 2_000_000_000,
+    feeLimitWei: 10n ** 15n,
+    key: stranger,
+    limits: [{ perPeriod: 2_100_000n, token }],
+    periodSeconds: 0,
+    startsAt: 1_900_000_000,
+  })
+  const asked = payment({ calls: [{ data, to: account, value: 0n }] })
+  const silent = await show(asked)
+  const words = silent.getByRole('main')
+  await expect.element(words).toHaveTextContent('At most, or items up to number2100000')
+  expect(silent.getByTitle(token).elements()).toHaveLength(1)
+  await expect
+    .element(words)
+    .toHaveTextContent(
+      /If it is a collection, this lets another take every item of yours with a number up to/,
+    )
+  await silent.unmount()
+
+  const tells: Rpc = async (_, __, params) => {
+    const [call] = params as [{ data?: string }]
+    return call.data === '0x313ce567' ? toHex(6, { size: 32 }) : '0x'
+  }
+  const known = await show(asked, { rpc: tells })
+  await expect.element(known.getByRole('main')).toHaveTextContent(/At most2\.1/)
+  expect(known.getByTitle(token).elements()).toHaveLength(1)
+  await expect.element(known.getByRole('main')).not.toHaveTextContent('collection')
 })
 
 test('hardening A12: data that names no network is shown as of any, with an alarm and a second press', async () => {

@@ -243,6 +243,8 @@ const warningWords: Record<CallWarning, string> = {
   everything: 'This lets another take every item of a collection, now and later.',
   funding: 'This puts money into a new account that this wallet does not know as yours.',
   item: 'This wallet does not know whether the contract is a token or a collection. If it is a collection, this lets another take the item with that number.',
+  items:
+    'This wallet does not know whether a contract is a token or a collection. If it is a collection, this lets another take every item of yours with a number up to that one.',
   left: 'Something could stay in the router at the end. Whoever calls it next can take it.',
   noLimit:
     'This trade sets no limit: you may pay far more, or receive far less, than the site shows. Reject it unless you know why.',

@@ -13,7 +13,7 @@ export type PaymasterService = {
 }
 
 /** Answers the two methods of ERC-7677, as viem asks them. */
-export type AppPaymaster = (request: { method: string; params?: unknown }) => Promise<unknown>
+export type Paymaster = (request: { method: string; params?: unknown }) => Promise<unknown>
 
 /** The host of a paymaster, as a person reads it. */
 export function hostOf({ url }: Pick<PaymasterService, 'url'>): string {
@@ -29,7 +29,7 @@ export function hostOf({ url }: Pick<PaymasterService, 'url'>): string {
 export function createAppPaymaster(
   call: ServerCall,
   { networkId, service }: { networkId: string; service: PaymasterService },
-): AppPaymaster {
+): Paymaster {
   const host = hostOf(service)
   return async ({ method, params }) => {
     const [operation] = Array.isArray(params) ? params : []

@@ -10,7 +10,9 @@ import {
   type Address,
   concatHex,
   createTestClient,
+  getAddress,
   type Hex,
+  hexToBigInt,
   http,
   numberToHex,
   parseEther,
@@ -21,6 +23,7 @@ import {
   entryPoint07Address,
   getUserOperationHash,
   toPackedUserOperation,
+  type UserOperation,
 } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,9 +33,11 @@ import { accountFactoryCode } from './accountCode.js'
 import { coin, encodeGrant, encodeRevoke, readGrant, type SessionGrant, sessionAbi } from './sessions.js'
 import { openSmartAccount, withOwnerKey } from './smartAccount.js'
 import { smartAddressOf } from './smartAddress.js'
+import { startPaymaster, type TestPaymaster } from './testing/startPaymaster.js'
 
 let chain: LocalChain
 let bundler: LocalBundler
+let paymaster: TestPaymaster
 const networkId = 'eip155:31337'
 const receiver: Address = '0x00000000000000000000000000000000000a90a2'
 
@@ -40,8 +45,10 @@ beforeAll(async () => {
   chain = await startAnvil()
   bundler = await startBundler({ rpcUrl: chain.rpcUrl })
   await deployCode({ code: accountFactoryCode, rpcUrl: chain.rpcUrl })
+  paymaster = await startPaymaster({ entryPoint: bundler.entryPoint, rpcUrl: chain.rpcUrl })
 }, 120_000)
 afterAll(async () => {
+  await paymaster?.stop()
   await bundler?.stop()
   await chain?.stop()
 })
@@ -85,8 +92,12 @@ async function createSession(change: Partial<SessionGrant> = {}) {
   }
   await call(encodeGrant(grant))
 
-  /** As the key's owner would, without the wallet. */
-  async function sign(calls: readonly { target: Address; value: bigint; data: Hex }[], period = 0) {
+  /** As the key's owner would, without the wallet. `payFor` names who pays for the operation. */
+  async function sign(
+    calls: readonly { target: Address; value: bigint; data: Hex }[],
+    period = 0,
+    payFor: PayFor = async () => ({}),
+  ) {
     const { encodeFunctionData, parseAbi } = await import('viem')
     const nonce = await client.readContract({
       abi: entryPoint07Abi,
@@ -94,7 +105,7 @@ async function createSession(change: Partial<SessionGrant> = {}) {
       args: [address, 0n],
       functionName: 'getNonce',
     })
-    const operation = {
+    const unpaid = {
       callData: encodeFunctionData({
         abi: parseAbi([
           'struct Call { address target; uint256 value; bytes data; }',
@@ -112,6 +123,7 @@ async function createSession(change: Partial<SessionGrant> = {}) {
       signature: '0x' as Hex,
       verificationGasLimit: 300_000n,
     }
+    const operation = { ...unpaid, ...(await payFor(unpaid)) }
     const hash = getUserOperationHash({
       chainId: 31_337,
       entryPointAddress: entryPoint07Address,
@@ -121,40 +133,90 @@ async function createSession(change: Partial<SessionGrant> = {}) {
     const signature = await key.signMessage({ message: { raw: hash } })
     return { ...operation, signature: concatHex([key.address, numberToHex(period, { size: 6 }), signature]) }
   }
-  async function send(calls: readonly { target: Address; value: bigint; data: Hex }[], period?: number) {
-    const operation = await sign(calls, period)
-    const wire = Object.fromEntries(
-      Object.entries(operation).map(([name, value]) => [
-        name,
-        typeof value === 'bigint' ? numberToHex(value) : value,
-      ]),
-    )
-    const hash = (await rpc(networkId, 'eth_sendUserOperation', [wire, entryPoint07Address])) as Hex
+  async function send(
+    calls: readonly { target: Address; value: bigint; data: Hex }[],
+    period?: number,
+    payFor?: PayFor,
+  ) {
+    const operation = await sign(calls, period, payFor)
+    const params = [writeNumbers(operation), entryPoint07Address]
+    const hash = (await rpc(networkId, 'eth_sendUserOperation', params)) as Hex
     return smart.receiptOf(hash)
   }
-  return { address, call, client, grant, key, send, sign }
+  /** Past every bundler: what the entry point itself says, to anybody who asks. */
+  async function askEntryPoint(...signing: Parameters<typeof sign>) {
+    const account = privateKeyToAccount(generatePrivateKey())
+    return client.simulateContract({
+      abi: entryPoint07Abi,
+      account,
+      address: entryPoint07Address,
+      args: [[toPackedUserOperation(await sign(...signing))], account.address],
+      functionName: 'handleOps',
+    })
+  }
+  const list = () => client.readContract({ abi: sessionAbi, address, functionName: 'listSessions' })
+  return { address, askEntryPoint, call, client, grant, key, list, send, sign }
 }
+
+type Unpaid = Pick<UserOperation<'0.7'>, 'callData' | 'sender'>
+type PayFor = (operation: Unpaid) => Promise<{
+  paymaster?: Address
+  paymasterData?: Hex
+  paymasterPostOpGasLimit?: bigint
+  paymasterVerificationGasLimit?: bigint
+}>
+
+const writeNumbers = (fields: object) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'bigint' ? numberToHex(value) : value,
+    ]),
+  )
+
+/** The testkit's paymaster pays, by its own signature. */
+const bySponsor: PayFor = async (operation) => {
+  const response = await fetch(`${paymaster.origin}/pay`, {
+    body: JSON.stringify({
+      id: 1,
+      jsonrpc: '2.0',
+      method: 'pm_getPaymasterData',
+      params: [writeNumbers(operation), entryPoint07Address, '0x7a69', {}],
+    }),
+    method: 'POST',
+  })
+  const { result } = (await response.json()) as {
+    result: { paymaster: Address; paymasterData: Hex } & Record<
+      'paymasterPostOpGasLimit' | 'paymasterVerificationGasLimit',
+      Hex
+    >
+  }
+  const { paymasterPostOpGasLimit, paymasterVerificationGasLimit, ...rest } = result
+  return {
+    ...rest,
+    paymasterPostOpGasLimit: hexToBigInt(paymasterPostOpGasLimit),
+    paymasterVerificationGasLimit: hexToBigInt(paymasterVerificationGasLimit),
+  }
+}
+
+/** The entry point takes it as nobody: the account pays. */
+const byNobody: PayFor = async () => ({
+  paymaster: coin,
+  paymasterData: '0x',
+  paymasterPostOpGasLimit: 0n,
+  paymasterVerificationGasLimit: 0n,
+})
 
 const pay = (value: bigint, target = receiver) => ({ data: '0x' as Hex, target, value })
 
 test('default: a session key sends up to its limit; above it the bundler and the entry point refuse', async () => {
-  const { client, send, sign } = await createSession()
+  const { askEntryPoint, client, send } = await createSession()
   const before = await client.getBalance({ address: receiver })
   expect((await send([pay(60n)])).success).toBe(true)
   await expect(send([pay(41n)])).rejects.toThrow()
   // In parts that are each within it.
   await expect(send([pay(21n), pay(20n)])).rejects.toThrow()
-  // Past every bundler: to the entry point itself.
-  const account = privateKeyToAccount(generatePrivateKey())
-  await expect(
-    client.simulateContract({
-      abi: entryPoint07Abi,
-      account,
-      address: entryPoint07Address,
-      args: [[toPackedUserOperation(await sign([pay(41n)]))], account.address],
-      functionName: 'handleOps',
-    }),
-  ).rejects.toThrow(/AA23/)
+  await expect(askEntryPoint([pay(41n)])).rejects.toThrow(/AA23/)
   expect((await send([pay(40n)])).success).toBe(true)
   expect((await client.getBalance({ address: receiver })) - before).toBe(100n)
 })
@@ -177,34 +239,55 @@ test('behavior: a revoked key, a strange key, and one whose fees are used up do 
   await expect(poor.send([pay(1n)])).rejects.toThrow()
 })
 
+/** Of an operation of these tests: 600,000 gas at 10 gwei, and what the testkit's paymaster may use. */
+const feeWei = 600_000n * 10n ** 10n
+const sponsoredFeeWei = feeWei + 100_001n * 10n ** 10n
+
+test('hardening A13: zeros in a paymaster’s place leave the fee to the account, and it counts', async () => {
+  const poor = await createSession({ feeLimitWei: feeWei - 1n })
+  await expect(poor.askEntryPoint([pay(1n)], 0, byNobody)).rejects.toThrow(/AA23/)
+  await expect(poor.send([pay(1n)], 0, byNobody)).rejects.toThrow()
+  // The limit is what stands against it.
+  const rich = await createSession({ feeLimitWei: feeWei })
+  await rich.askEntryPoint([pay(1n)], 0, byNobody)
+})
+
+test('hardening A13: a fee counts whoever pays it, with the gas of who does, so that a key spends no token by a paymaster', async () => {
+  const poor = await createSession({ feeLimitWei: sponsoredFeeWei - 1n })
+  await expect(poor.askEntryPoint([pay(1n)], 0, bySponsor)).rejects.toThrow(/AA23/)
+  const { address, client, list, send } = await createSession({ feeLimitWei: sponsoredFeeWei })
+  const before = await client.getBalance({ address })
+  expect((await send([pay(1n)], 0, bySponsor)).success).toBe(true)
+  // The sponsor paid all the same.
+  expect(before - (await client.getBalance({ address }))).toBe(1n)
+  expect(await list()).toMatchObject([{ feesWei: sponsoredFeeWei }])
+  await expect(send([pay(1n)], 0, bySponsor)).rejects.toThrow()
+})
+
 test('behavior: a limit begins anew with each period, and an operation counts in its own period alone', async () => {
-  const { client, send, sign } = await createSession({ periodSeconds: 600 })
+  const { askEntryPoint, client, send } = await createSession({ periodSeconds: 600 })
   expect((await send([pay(100n)], 0)).success).toBe(true)
   await expect(send([pay(1n)], 0)).rejects.toThrow()
   // To come.
   await expect(send([pay(1n)], 1)).rejects.toThrow()
-  const { address } = privateKeyToAccount(generatePrivateKey())
-  const ask = async (value: bigint, period: number) =>
-    client.simulateContract({
-      abi: entryPoint07Abi,
-      account: address,
-      address: entryPoint07Address,
-      args: [[toPackedUserOperation(await sign([pay(value)], period))], address],
-      functionName: 'handleOps',
-    })
+  // The bundler keeps its own time: what it is to take goes before this.
   await client.increaseTime({ seconds: 600 })
   await client.mine({ blocks: 1 })
-  await ask(100n, 1)
-  await expect(ask(101n, 1)).rejects.toThrow(/AA23/)
+  await askEntryPoint([pay(100n)], 1)
+  await expect(askEntryPoint([pay(101n)], 1)).rejects.toThrow(/AA23/)
+})
+
+test.each([
+  ['the first of its periods ends with second 0', { periodSeconds: 1, startsAt: 0 }],
+  ['it ends with second 0 itself', { endsAt: 1, startsAt: 0 }],
+])('hardening A13: no key is good for ever, as the entry point reads an end of 0: %s', async (_, times) => {
+  const { askEntryPoint } = await createSession(times)
+  await expect(askEntryPoint([pay(1n)])).rejects.toThrow(/AA23/)
 })
 
 test('behavior: the account lists its sessions', async () => {
-  const { address, client, grant, key } = await createSession()
-  const [only, ...more] = await client.readContract({
-    abi: sessionAbi,
-    address,
-    functionName: 'listSessions',
-  })
+  const { grant, key, list } = await createSession()
+  const [only, ...more] = await list()
   expect(more).toEqual([])
   expect(only).toMatchObject({ endsAt: grant.endsAt, key: key.address, limits: grant.limits })
 })
@@ -229,4 +312,59 @@ test('error: what the account cannot hold is not granted', () => {
   expect(readGrant({ ...request, signer: { data: { keys: [] }, type: 'keys' } }, 10)).toHaveProperty(
     'problem',
   )
+})
+
+const nowSeconds = 2_000_000_000
+
+/** A request that is granted, with changes of it and of its permission. */
+const request = (change: object = {}, permission: object = {}, data: object = {}) => ({
+  expiry: nowSeconds + 100,
+  permissions: [
+    {
+      data: { allowance: '0x64', period: 60, start: nowSeconds, ...data },
+      policies: [],
+      required: true,
+      type: 'native-token-recurring-allowance',
+      ...permission,
+    },
+  ],
+  policies: [],
+  signer: { data: { address: receiver }, type: 'account' },
+  ...change,
+})
+
+const refused = (problem: string) => ({ problem: expect.stringContaining(problem) })
+
+test('error: a limit that the account does not hold is refused by its name, not left out', () => {
+  expect(readGrant(request(), nowSeconds)).toMatchObject({ key: getAddress(receiver) })
+  const policies = [{ data: { count: 1, interval: 60 }, type: 'rate-limit' }]
+  const permission = 'params.0.permissions.0'
+  for (const [asked, name] of [
+    [request({}, { policies }), `${permission}.policies`],
+    // Whatever it is: it was meant to say something.
+    [request({}, { policies: { type: 'gas-limit' } }), `${permission}.policies`],
+    [request({ policies }), 'params.0.policies'],
+    [request({ rules: [{ data: {}, type: 'expiry' }] }), 'params.0.rules'],
+    [request({}, { rules: [] }), `${permission}.rules`],
+    [request({}, {}, { recipients: [receiver] }), `${permission}.data.recipients`],
+  ] as const) {
+    expect(readGrant(asked, nowSeconds)).toEqual(refused(`${name} is not offered`))
+  }
+})
+
+test('error: a limit of fees that cannot be read is refused, not taken for the usual one', () => {
+  expect(readGrant(request({ feeLimit: '0' }), nowSeconds)).toMatchObject({ feeLimitWei: 0n })
+  expect(readGrant(request({ feeLimit: null }), nowSeconds)).toMatchObject({ feeLimitWei: 10n ** 16n })
+  for (const feeLimit of [0, 5, '0.001', '', '-1', {}]) {
+    expect(readGrant(request({ feeLimit }), nowSeconds)).toEqual(refused('params.0.feeLimit'))
+  }
+})
+
+test('error: a start that is over is refused, but for a clock that is a little behind', () => {
+  const from = (start: number) => readGrant(request({}, {}, { start }), nowSeconds)
+  expect(from(nowSeconds - 60)).toMatchObject({ startsAt: nowSeconds - 60 })
+  expect(from(nowSeconds + 60)).toMatchObject({ startsAt: nowSeconds + 60 })
+  for (const start of [0, 1, nowSeconds - 3600]) {
+    expect(from(start)).toEqual(refused('must not start before now'))
+  }
 })

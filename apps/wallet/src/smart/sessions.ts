@@ -17,7 +17,7 @@ export type SessionGrant = {
   endsAt: number
   /** 0: the limits are of the whole session. */
   periodSeconds: number
-  /** What the account pays for the key's operations, at most, in all. */
+  /** What the key's operations may cost, at most, in all, whoever pays. */
   feeLimitWei: bigint
   /** Address 0 is the network's own coin. */
   limits: readonly { token: Address; perPeriod: bigint }[]
@@ -41,12 +41,22 @@ export const coin: Address = '0x0000000000000000000000000000000000000000'
 /** Enough for some hundred operations of a quiet network; a page that needs more or less says so. */
 const defaultFeeLimitWei = 10n ** 16n
 
+/** A clock may be so much ahead of another. */
+const clockSkewSeconds = 120
+
 /** A request that cannot be granted, and why: a sentence for the page. */
 export type GrantRefusal = { problem: string }
 
+/** What is read of a request, and of each permission in it. */
+const fields = {
+  request: ['address', 'chainId', 'expiry', 'feeLimit', 'from', 'permissions', 'policies', 'signer'],
+  permission: ['data', 'policies', 'required', 'type'],
+  data: ['address', 'allowance', 'period', 'start'],
+} as const
+
 /**
  * What a page asks for a key, as limits that the account can hold; a refusal where it asks for anything else: what is not
- * held on the network is not granted.
+ * held on the network is not granted, and a limit that is not known here is not left out.
  *
  * Source: ERC-7715 as of 2024-11, and the recurring allowances of the specification's clients.
  */
@@ -76,6 +86,8 @@ export function readGrant(
       problem: `params.0.permissions.${unread} is not offered: native-token-recurring-allowance and erc20-recurring-allowance are`,
     }
   }
+  const unheld = findUnheld(input)
+  if (unheld !== undefined) return { problem: `${unheld} is not offered: the account holds no such limit` }
   const allowances = read.filter((permission) => permission !== undefined)
   const [first] = allowances
   if (new Set(allowances.map(({ token }) => token)).size < allowances.length) {
@@ -86,9 +98,14 @@ export function readGrant(
   }
   const startsAt = first.start ?? nowSeconds
   if (startsAt >= endsAt) return { problem: 'params.0.expiry must be after the start' }
+  if (startsAt < nowSeconds - clockSkewSeconds) {
+    return { problem: 'params.0.permissions must not start before now' }
+  }
+  const feeLimitWei = isGiven(input.feeLimit) ? readUnits(input.feeLimit) : defaultFeeLimitWei
+  if (feeLimitWei === undefined) return { problem: 'params.0.feeLimit must be an amount in wei, as text' }
   return {
     endsAt,
-    feeLimitWei: readUnits(input.feeLimit) ?? defaultFeeLimitWei,
+    feeLimitWei,
     key,
     limits: allowances.map(({ token, units }) => ({ perPeriod: units, token })),
     periodSeconds: first.period,
@@ -130,6 +147,34 @@ function readKey(signer: unknown): Address | undefined {
     return undefined
   }
 }
+
+const isGiven = (value: unknown) => value !== undefined && value !== null
+
+/** The first field that would bind the key further than the account does, or whose meaning is not known here. */
+function findUnheld(request: Readonly<Record<string, unknown>>): string | undefined {
+  const permissions = Array.isArray(request.permissions) ? request.permissions : []
+  return (
+    findUnknown(request, fields.request, 'params.0') ??
+    permissions
+      .map(
+        (each, index) =>
+          findUnknown(each, fields.permission, `params.0.permissions.${index}`) ??
+          findUnknown(each?.data, fields.data, `params.0.permissions.${index}.data`),
+      )
+      .find((found) => found !== undefined)
+  )
+}
+
+function findUnknown(input: unknown, known: readonly string[], path: string): string | undefined {
+  if (typeof input !== 'object' || input === null) return undefined
+  const found = Object.entries(input).find(([name, value]) =>
+    // None of a kind that there is: some clients write so that they want none.
+    name === 'policies' ? !isNone(value) : isGiven(value) && !known.includes(name),
+  )
+  return found && `${path}.${found[0].slice(0, 64)}`
+}
+
+const isNone = (list: unknown) => !isGiven(list) || (Array.isArray(list) && list.length === 0)
 
 function readPermission(input: unknown) {
   const { data, type } = (input ?? {}) as { type?: unknown; data?: Record<string, unknown> }

@@ -6,13 +6,23 @@ import {
   startAnvil,
   startBundler,
 } from '@portico/testkit/chain'
-import { createTestClient, http, parseEther, publicActions } from 'viem'
+import {
+  createTestClient,
+  encodeFunctionData,
+  getAddress,
+  http,
+  parseAbi,
+  parseEther,
+  publicActions,
+  recoverMessageAddress,
+} from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deriveAddresses } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
 import { accountFactoryCode } from './accountCode.js'
 import { isDeployed } from './isDeployed.js'
-import { openSmartAccount, withOwnerKey } from './smartAccount.js'
+import { readOperationCalls } from './readOperationCalls.js'
+import { openSmartAccount, type SmartAccountOptions, withOwnerKey } from './smartAccount.js'
 import { accountFactory, saltOf, smartAddressOf } from './smartAddress.js'
 
 let chain: LocalChain
@@ -44,7 +54,10 @@ const rpc: Rpc = async (_, method, params = []) => {
   return result
 }
 
-async function createPerson(ask: Rpc = rpc) {
+async function createPerson(
+  ask: Rpc = rpc,
+  payer: Pick<SmartAccountOptions, 'appPaymaster' | 'isSponsored'> = { isSponsored: false },
+) {
   const entropy = crypto.getRandomValues(new Uint8Array(16))
   const owner = (await deriveAddresses(entropy)).eip155
   const client = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) }).extend(publicActions)
@@ -54,7 +67,7 @@ async function createPerson(ask: Rpc = rpc) {
     client,
     fund: () => client.setBalance({ address, value: parseEther('1') }),
     owner,
-    smart: openSmartAccount({ isSponsored: false, networkId, owner, rpc: ask }),
+    smart: openSmartAccount({ ...payer, networkId, owner, rpc: ask }),
     withOwner: <result>(run: Parameters<typeof withOwnerKey<result>>[1]) => withOwnerKey(entropy, run),
   }
 }
@@ -138,4 +151,116 @@ test('error: what cannot be paid is refused before anything is signed', async ()
   const { smart } = await createPerson()
   await expect(smart.prepare([{ data: '0x', to: receiver, value: 1n }])).rejects.toThrow()
   expect(Object.keys(smartAccountMethods)).toContain('eth_sendUserOperation')
+})
+
+const thief = '0x000000000000000000000000000000000000dEaD'
+const payment = { data: '0x', to: receiver, value: 1n } as const
+/** As a paymaster answers that pays. */
+const sponsorship = {
+  paymaster: '0x00000000000000000000000000000000000a90b1',
+  paymasterData: '0x01',
+  paymasterPostOpGasLimit: '0x1',
+  paymasterVerificationGasLimit: '0x2',
+}
+const gas = { callGasLimit: '0x3', preVerificationGas: '0x4', verificationGasLimit: '0x5' }
+/** What a paymaster has no say in: what is done, by whom, where, and for how much. */
+const beyond = {
+  authorization: { address: thief, chainId: 1, nonce: 0 },
+  callData: encodeFunctionData({
+    abi: parseAbi(['function execute(address target, uint256 value, bytes data)']),
+    args: [thief, parseEther('0.9'), '0x'],
+  }),
+  callGasLimit: '0x99',
+  chainId: 1,
+  factory: thief,
+  factoryData: '0xdead',
+  maxFeePerGas: 10n ** 18n,
+  nonce: 7n,
+  paymasterAndData: '0x',
+  sender: thief,
+  signature: '0xdead',
+}
+
+/** A network whose bundler takes everything, and whose paymaster answers as it likes. */
+const payBy =
+  (answer: (method: string) => unknown): Rpc =>
+  async (id, method, params) => {
+    if (findSmartAccountPeer(method) === 'paymaster') return answer(method)
+    return method === 'eth_estimateUserOperationGas' ? gas : rpc(id, method, params)
+  }
+
+test.each([
+  'pm_getPaymasterStubData',
+  'pm_getPaymasterData',
+])('hardening A11: an operation makes the calls that were shown, whatever the operator’s paymaster adds: %s', async (lying) => {
+  const fair = await createPerson(
+    payBy(() => sponsorship),
+    { isSponsored: true },
+  )
+  const unfair = await createPerson(
+    payBy((method) => (method === lying ? { ...sponsorship, ...beyond, isFinal: false } : sponsorship)),
+    { isSponsored: true },
+  )
+  const [told, lied] = [await fair.smart.prepare([payment]), await unfair.smart.prepare([payment])]
+  expect(readOperationCalls(lied.callData)).toEqual([{ ...payment, to: getAddress(receiver) }])
+  expect(Object.keys(lied).sort()).toEqual(Object.keys(told).sort())
+  expect(lied).toMatchObject({
+    callGasLimit: 3n,
+    factory: accountFactory,
+    maxPriorityFeePerGas: told.maxPriorityFeePerGas,
+    paymaster: sponsorship.paymaster,
+    paymasterData: '0x01',
+    paymasterPostOpGasLimit: 1n,
+    paymasterVerificationGasLimit: 2n,
+    sender: unfair.address,
+  })
+  expect(lied.factoryData).toContain(unfair.owner.slice(2).toLowerCase())
+  expect(lied.maxFeePerGas).toBeLessThan(10n ** 15n)
+})
+
+test.each([
+  ['nobody', { ...sponsorship, paymaster: `0x${'0'.repeat(40)}` }],
+  ['no address', { ...sponsorship, paymaster: undefined }],
+  ['no bytes', { ...sponsorship, paymasterData: '0x1' }],
+  ['nothing', null],
+  ['words', 'yes'],
+])('error: an answer of the operator’s paymaster that names %s is none: nothing says that another pays', async (_, answer) => {
+  const { smart } = await createPerson(
+    payBy(() => answer),
+    { isSponsored: true },
+  )
+  await expect(smart.prepare([payment])).rejects.toMatchObject({
+    cause: expect.objectContaining({ code: 'PAYMASTER_REFUSED' }),
+  })
+})
+
+test.each(
+  (['callData', 'factory', 'factoryData', 'maxFeePerGas', 'nonce', 'sender'] as const).map((name) => [name]),
+)('hardening A11: nothing is signed of an operation in which another put its own %s', async (name) => {
+  // As one whose answers nobody has read.
+  const appPaymaster = async () => ({ ...sponsorship, [name]: beyond[name] })
+  const { smart } = await createPerson(
+    payBy(() => sponsorship),
+    { appPaymaster, isSponsored: false },
+  )
+  await expect(smart.prepare([payment])).rejects.toMatchObject({
+    code: 'PAYMASTER_REFUSED',
+    message: expect.stringContaining('more than who pays'),
+  })
+})
+
+test('hardening A11: a field that is none of the wallet’s is in no operation: a signature is for this network alone', async () => {
+  const { authorization, chainId, paymasterAndData } = beyond
+  const appPaymaster = async () => ({ ...sponsorship, authorization, chainId, paymasterAndData })
+  const { owner, smart, withOwner } = await createPerson(
+    payBy(() => sponsorship),
+    { appPaymaster, isSponsored: false },
+  )
+  const operation = await smart.prepare([payment])
+  for (const name of ['authorization', 'chainId', 'paymasterAndData']) {
+    expect(operation).not.toHaveProperty(name)
+  }
+  const { hash, params } = await smart.seal(operation, withOwner)
+  const [{ signature }] = params as [{ signature: `0x${string}` }]
+  expect(await recoverMessageAddress({ message: { raw: hash }, signature })).toBe(owner)
 })

@@ -22,7 +22,8 @@ import { WalletError } from '../errors/WalletError.js'
 import { createEntropy, dangerousEip155Key } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
 import { toDefinition } from '../signing/eip155.js'
-import type { AppPaymaster } from './appPaymaster.js'
+import type { Paymaster } from './appPaymaster.js'
+import { createOperatorPaymaster } from './operatorPaymaster.js'
 import { entryPointAddress } from './readOperationCalls.js'
 import { accountFactory, saltOf, smartAddressOf } from './smartAddress.js'
 
@@ -36,7 +37,7 @@ export type SmartAccountOptions = {
   owner: Address
   isSponsored: boolean
   /** What an app named: it is asked in the operator's place. */
-  appPaymaster?: AppPaymaster | undefined
+  appPaymaster?: Paymaster | undefined
 }
 
 /** How often a bundler is asked for a receipt, in ms. */
@@ -91,28 +92,24 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
       owner: signer,
       salt: saltOf(owner),
     })
-  const paymaster = appPaymaster
-    ? createPaymasterClient({ transport: custom({ request: appPaymaster }, { retryCount: 0 }) })
-    : isSponsored
-      ? createPaymasterClient({ transport })
-      : undefined
+  const paymaster = appPaymaster ?? (isSponsored ? createOperatorPaymaster(rpc, networkId) : undefined)
   const bundler = createBundlerClient({
     chain,
     client,
-    ...(paymaster && { paymaster }),
+    ...(paymaster && {
+      paymaster: createPaymasterClient({ transport: custom({ request: paymaster }, { retryCount: 0 }) }),
+    }),
     pollingInterval: pollingMs,
     transport,
-    userOperation: {
-      // Of the network itself: bundlers have methods of their own for it. Half more, for a fee that rises meanwhile.
-      async estimateFeesPerGas() {
-        const { maxFeePerGas, maxPriorityFeePerGas } = await client.estimateFeesPerGas()
-        return {
-          maxFeePerGas: (maxFeePerGas * 3n) / 2n,
-          maxPriorityFeePerGas: (maxPriorityFeePerGas * 3n) / 2n,
-        }
-      },
-    },
   })
+  /** Of the network itself: bundlers have methods of their own for it. Half more, for a fee that rises meanwhile. */
+  const estimateFees = async () => {
+    const { maxFeePerGas, maxPriorityFeePerGas } = await client.estimateFeesPerGas()
+    return {
+      maxFeePerGas: (maxFeePerGas * 3n) / 2n,
+      maxPriorityFeePerGas: (maxPriorityFeePerGas * 3n) / 2n,
+    }
+  }
   /**
    * Knows the address, and signs nothing: enough to prepare. Cast here once: what it lacks of a local account, a public key
    * and raw signing, no step before the signature reads.
@@ -138,16 +135,29 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
         else await account.signMessage({ message: '' })
       })
     },
-    /** @throws WalletError, NODE_REFUSED with the bundler's words where the operation would fail */
+    /**
+     * Asks what these calls cost, and who pays. What they do, whose they are and their place are the wallet's own: no answer
+     * changes them.
+     *
+     * @throws WalletError, NODE_REFUSED with the bundler's words where the operation would fail; PAYMASTER_REFUSED where the
+     * paymaster answers with anything but who pays
+     */
     async prepare(calls: readonly ApprovedCall[]): Promise<PreparedOperation> {
       const account = await open(watcher)
-      const prepared = await bundler.prepareUserOperation({
-        account,
-        calls: calls.map(({ data, to, value }) => ({ data, to: readReceiver(to), value })),
-      })
-      const { account: _, ...operation } = prepared as typeof prepared & { account: unknown }
+      const [callData, { factory, factoryData }, fees, nonce] = await Promise.all([
+        account.encodeCalls(calls.map(({ data, to, value }) => ({ data, to: readReceiver(to), value }))),
+        account.getFactoryArgs(),
+        estimateFees(),
+        account.getNonce(),
+      ])
+      const asked = { ...fees, callData, nonce, ...(factory && factoryData && { factory, factoryData }) }
+      const own = { ...asked, sender: account.address }
       // viem types it for every version of the entry point; this account has one.
-      return operation as unknown as PreparedOperation
+      const prepared = (await bundler.prepareUserOperation({
+        account,
+        ...asked,
+      })) as unknown as PreparedOperation
+      return complete(own, prepared)
     },
     /** Signs exactly what was prepared. */
     sign: (operation: PreparedOperation, withOwner: WithOwner): Promise<Hex> =>
@@ -197,6 +207,44 @@ export type SealedOperation = {
 }
 
 export type SmartAccount = ReturnType<typeof openSmartAccount>
+
+/** What the wallet decides of an operation, and the person approves. */
+type OwnFields = Pick<
+  PreparedOperation,
+  'callData' | 'factory' | 'factoryData' | 'maxFeePerGas' | 'maxPriorityFeePerGas' | 'nonce' | 'sender'
+>
+
+/**
+ * An operation with the gas and the payer that others named. viem puts in all that a paymaster answers: where that is more,
+ * the gas was reckoned for another operation, and nothing of it is signed. Nor is a field that is not known here.
+ */
+function complete(own: OwnFields, prepared: PreparedOperation): PreparedOperation {
+  const { callData, factory, factoryData, maxFeePerGas, maxPriorityFeePerGas, nonce, sender } = prepared
+  const isOwn =
+    callData === own.callData &&
+    factory === own.factory &&
+    factoryData === own.factoryData &&
+    maxFeePerGas === own.maxFeePerGas &&
+    maxPriorityFeePerGas === own.maxPriorityFeePerGas &&
+    nonce === own.nonce &&
+    sender === own.sender
+  if (!isOwn) {
+    throw new WalletError(
+      'PAYMASTER_REFUSED',
+      'The paymaster answered with more than who pays: it would change what is signed.',
+    )
+  }
+  const { callGasLimit, preVerificationGas, signature, verificationGasLimit } = prepared
+  const { paymaster, paymasterData, paymasterPostOpGasLimit, paymasterVerificationGasLimit } = prepared
+  return {
+    ...own,
+    callGasLimit,
+    preVerificationGas,
+    signature,
+    verificationGasLimit,
+    ...(paymaster && { paymaster, paymasterData, paymasterPostOpGasLimit, paymasterVerificationGasLimit }),
+  }
+}
 
 /** What an operation costs at most, in wei, and nothing where another pays. */
 export function feeOf(operation: PreparedOperation): bigint {

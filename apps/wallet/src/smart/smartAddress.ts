@@ -2,10 +2,10 @@ import { keccak_256 } from '@noble/hashes/sha3'
 import { type Address, bytesToHex, concatHex, getAddress, hexToBytes } from 'viem'
 
 /** The accounts' factory, wherever it is deployed: its code decides its address. Its test makes it. */
-export const accountFactory: Address = '0xe8E6EdD5F01Acdcc0421FA1Ee0A7965FF0BB9108'
+export const accountFactory: Address = '0xa6B29426BDd2e1d43f85DCf98d2f018b9e9A9e57'
 
 /** What the factory's accounts run. */
-const implementation: Address = '0x0E3cFb8D72796cda85633f4C1b1838222bC79a8F'
+const implementation: Address = '0x470d1444D9F4B03aBfFEfBb42e8Cf6D6D591C4Eb'
 
 /** The owner, so that nobody else's account is of it. The rest leaves room for more than one. */
 export function saltOf(owner: Address): `0x${string}` {

@@ -258,6 +258,29 @@ test('behavior: a key is granted and revoked by ERC-7715, and the account says s
   expect(await list()).toEqual([])
 })
 
+test('error: a permission with a policy that the account does not hold is refused before anybody is asked', async () => {
+  const { ask, shown } = await createWallet()
+  const asked = ask('wallet_grantPermissions', [
+    {
+      chainId,
+      expiry: Math.floor(Date.now() / 1000) + 3600,
+      permissions: [
+        {
+          data: { allowance: '0x64' },
+          policies: [{ data: { count: 1, interval: 3600 }, type: 'rate-limit' }],
+          type: 'native-token-recurring-allowance',
+        },
+      ],
+      signer: { data: { address: receiver }, type: 'account' },
+    },
+  ])
+  await expect(asked).rejects.toMatchObject({
+    message: expect.stringContaining('params.0.permissions.0.policies is not offered'),
+    rpcCode: -32602,
+  })
+  expect(shown).toEqual([])
+})
+
 test('behavior: the server tells what the account holds, and passes on a revocation alone', async () => {
   const { ask, smart } = await createWallet()
   const key = privateKeyToAddress(generatePrivateKey())

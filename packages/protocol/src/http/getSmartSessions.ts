@@ -43,8 +43,9 @@ export const smartSession = object({
   endsAt: seconds,
   /** 0: the limits are of the whole session. */
   periodSeconds: seconds,
-  /** What the account pays for the key's operations, at most, in all. Wei. */
+  /** What the key's operations may cost, at most, in all, whoever pays. Wei. */
   feeLimit: baseUnitsSchema,
+  /** What they may have cost so far: of each the most that it could. */
   feesSpent: baseUnitsSchema,
   limits: array(smartSessionLimit),
 })

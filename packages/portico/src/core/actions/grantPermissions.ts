@@ -14,7 +14,10 @@ export type GrantPermissionsParameters = {
   expiresAt: number
   /** Limits begin anew after so long. Default: they are of the whole time. */
   periodSeconds?: number | undefined
-  /** What the account pays for the key's operations, at most, in all. Wei. Default: the wallet's own. */
+  /**
+   * What the key's operations may cost, at most, in all, whoever pays: each counts for the most that it could. Wei. Default:
+   * the wallet's own.
+   */
   feeLimit?: string | undefined
 }
 

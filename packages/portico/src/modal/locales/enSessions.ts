@@ -35,7 +35,7 @@ export const enSessions = {
   'sessions.token': 'Token',
   'sessions.spent': 'Sent in this period',
   'sessions.spent.whole': 'Sent so far',
-  'sessions.fees': 'Fees paid by you',
+  'sessions.fees': 'Fees, whoever pays',
   'sessions.fees.of': '{spent} of {limit}',
   'sessions.starts': 'Starts',
   'sessions.ends': 'Ends',
