@@ -10,14 +10,18 @@ import type { FlowPurpose } from './social/socialFlows.js'
 /**
  * The key of the frame that begins a flow, and its session where the flow is about a person who is signed in.
  *
- * @throws ProofRefusedError, WalletSessionRequiredError, StepUpRequiredError
+ * @throws ProofRefusedError, DeviceRemovedError, WalletSessionRequiredError, StepUpRequiredError
  */
 export async function beginFlow(
   caller: Caller,
   { proofs, sessions }: Identity,
   purpose: FlowPurpose,
 ): Promise<{ thumbprint: string; session: LiveSession | undefined }> {
-  if (purpose === 'signIn') return { session: undefined, thumbprint: await proofs.check(caller) }
+  if (purpose === 'signIn') {
+    const thumbprint = await proofs.check(caller)
+    await sessions.assertHolds(thumbprint)
+    return { session: undefined, thumbprint }
+  }
   const session = await sessions.require(caller)
   // Linking needs both: the person of the session, proven now, and the account.
   if (purpose === 'link') sessions.assertFresh(session)

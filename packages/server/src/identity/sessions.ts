@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { LoginKind, SessionAnswer } from '@portico/protocol/http'
-import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
-import { ProofRefusedError, StepUpRequiredError, WalletSessionRequiredError } from '../errors/identity.js'
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
+import {
+  DeviceRemovedError,
+  ProofRefusedError,
+  StepUpRequiredError,
+  WalletSessionRequiredError,
+} from '../errors/identity.js'
 import type { Caller } from '../http/handle.js'
 import type { Database } from '../store/database.js'
 import type { AuditLog } from './auditLog.js'
@@ -59,7 +64,7 @@ export function createSessions({
   nowMs: () => number
   proofs: Proofs
 }) {
-  /** @throws ProofRefusedError for a key that the person took away */
+  /** @throws DeviceRemovedError for a key that the person took away */
   async function addDevice(
     personId: string,
     { name, origin, place, thumbprint }: { name: string; origin: string; place: string; thumbprint: string },
@@ -74,8 +79,7 @@ export function createSessions({
         target: [devices.personId, devices.thumbprint],
       })
       .returning({ id: devices.id, revokedAtMs: devices.revokedAtMs })
-    if (!device || device.revokedAtMs !== null)
-      throw new ProofRefusedError({ reason: 'this device was taken away: make a new key' })
+    if (!device || device.revokedAtMs !== null) throw new DeviceRemovedError()
     return { id: device.id, isNew: device.id === id }
   }
 
@@ -308,6 +312,20 @@ export function createSessions({
         .where(
           and(
             eq(walletSessions.personId, session.personId),
+    /**
+     * Before a sign-in begins: a key that was taken away cannot end one, and must cost its person neither a mail nor a code.
+     * Asked of the key alone, so that it is the same for every address.
+     *
+     * @throws DeviceRemovedError
+     */
+    async assertHolds(thumbprint: string): Promise<void> {
+      const [removed] = await database
+        .select({ id: devices.id })
+        .from(devices)
+        .where(and(eq(devices.thumbprint, thumbprint), isNotNull(devices.revokedAtMs)))
+        .limit(1)
+      if (removed) throw new DeviceRemovedError()
+    },
             which === 'others' ? ne(walletSessions.id, session.id) : eq(walletSessions.id, which),
           ),
         )

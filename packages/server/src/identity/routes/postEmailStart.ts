@@ -16,6 +16,7 @@ export const handlePostEmailStart = handle(
     caller.spend(startCost)
     const asker = readAsker(caller, context, body.origin)
     const thumbprint = await identity.proofs.check(caller)
+    await identity.sessions.assertHolds(thumbprint)
     const { limits: mailLimits } = context.settings
     for (const [key, limit] of [
       [`mails of ${caller.address}`, mailLimits.mailsPerClient],
