@@ -143,6 +143,21 @@ test('hardening A22: so does one that is older still', async () => {
   expect(await codeOf(me())).toBe('SESSION_REQUIRED')
 })
 
+test('hardening A22: a refresh token in the hands of another key, in use or spent long ago, ends nothing', async () => {
+  const first = session.refreshToken
+  for (let renewed = 0; renewed < 2; renewed += 1) {
+    await client.refresh()
+    await me()
+  }
+  const thief = await createWalletClient(server)
+  for (const stolen of [first, client.session.refreshToken])
+    expect((await thief.refresh(stolen)).body.code).toBe('PROOF_REFUSED')
+  expect((await me()).status).toBe(200)
+  // In those of its own key it does.
+  expect((await client.refresh(first)).body.code).toBe('SESSION_REQUIRED')
+  expect(await codeOf(me())).toBe('SESSION_REQUIRED')
+})
+
 test('behavior: an answer that was lost is asked for again with the same token', async () => {
   const first = session.refreshToken
   await client.refresh()
@@ -167,6 +182,19 @@ test('behavior: signing out ends the session, and again is no error', async () =
   expect((await client.call('POST', '/v1/person/sign-out')).body).toEqual({ signedOut: true })
   expect((await client.call('POST', '/v1/person/sign-out')).body).toEqual({ signedOut: false })
   expect((await client.refresh()).body.code).toBe('SESSION_REQUIRED')
+})
+
+test('behavior: the log tells of the session that a new sign-in in the same browser ended', async () => {
+  server.clock.advance(31_000)
+  await signInByEmail(server, client, inbox, email)
+  const { body } = await client.call<{ entries: { detail: string | null; event: string }[] }>(
+    'GET',
+    '/v1/person/audit',
+  )
+  expect(body.entries.slice(0, 2).map(({ detail, event }) => [event, detail])).toEqual([
+    ['session.started', 'email'],
+    ['session.ended', 'by a new sign-in'],
+  ])
 })
 
 test('behavior: devices and sessions are listed, and taken away', async () => {

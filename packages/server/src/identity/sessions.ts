@@ -114,7 +114,10 @@ export function createSessions({
     const endsAtMs = now + sessionMs
     const { accessToken, refreshToken, row } = createTokens(now, endsAtMs)
     // A frame has one session: what it had before ends with the new one.
-    await database.delete(walletSessions).where(eq(walletSessions.deviceId, device.id))
+    const former = await database
+      .delete(walletSessions)
+      .where(eq(walletSessions.deviceId, device.id))
+      .returning({ id: walletSessions.id })
     await database.insert(walletSessions).values({
       ...row,
       createdAtMs: now,
@@ -128,6 +131,7 @@ export function createSessions({
       userName: login.userName,
     })
     const entry = { detail: login.kind, deviceId: device.id, deviceName: name, origin, personId, place }
+    if (former.length > 0) await audit.write({ ...entry, detail: 'by a new sign-in', event: 'session.ended' })
     if (device.isNew && !login.isNewPerson) await audit.write({ ...entry, event: 'device.added' })
     await audit.write({ ...entry, event: 'session.started' })
     return {
@@ -212,7 +216,7 @@ export function createSessions({
       .innerJoin(devices, eq(devices.id, walletSessions.deviceId))
       .where(or(eq(walletSessions.refreshHash, hash), eq(walletSessions.previousRefreshHash, hash)))
     if (!found) {
-      await endReused(hash, caller)
+      await endReused(hash, thumbprint, caller)
       throw new WalletSessionRequiredError()
     }
     const { device, session } = found
@@ -285,12 +289,20 @@ export function createSessions({
     }
   }
 
-  async function endReused(hash: string, caller: Caller): Promise<void> {
+  async function endReused(hash: string, thumbprint: string, caller: Caller): Promise<void> {
     const [spent] = await database
-      .select({ id: walletSessions.id, personId: walletSessions.personId })
+      .select({
+        id: walletSessions.id,
+        personId: walletSessions.personId,
+        thumbprint: devices.thumbprint,
+      })
       .from(spentRefreshTokens)
       .innerJoin(walletSessions, eq(walletSessions.id, spentRefreshTokens.sessionId))
+      .innerJoin(devices, eq(devices.id, walletSessions.deviceId))
       .where(eq(spentRefreshTokens.hash, hash))
+    // Of another key, as with one that is not spent yet.
+    if (spent && spent.thumbprint !== thumbprint)
+      throw new ProofRefusedError({ reason: 'it is of another key' })
     if (spent) await endForReuse(spent.id, spent.personId, caller)
   }
 
@@ -300,18 +312,6 @@ export function createSessions({
   }
 
   return {
-    begin,
-    /** @throws StepUpRequiredError */
-    assertFresh(session: LiveSession): void {
-      if (session.provenAtMs < nowMs() - freshMs) throw new StepUpRequiredError()
-    },
-    /** Ends one session of a person, or with `others` all but the one that asks. */
-    async end(session: LiveSession, which: string): Promise<number> {
-      const ended = await database
-        .delete(walletSessions)
-        .where(
-          and(
-            eq(walletSessions.personId, session.personId),
     /**
      * Before a sign-in begins: a key that was taken away cannot end one, and must cost its person neither a mail nor a code.
      * Asked of the key alone, so that it is the same for every address.
@@ -326,6 +326,18 @@ export function createSessions({
         .limit(1)
       if (removed) throw new DeviceRemovedError()
     },
+    begin,
+    /** @throws StepUpRequiredError */
+    assertFresh(session: LiveSession): void {
+      if (session.provenAtMs < nowMs() - freshMs) throw new StepUpRequiredError()
+    },
+    /** Ends one session of a person, or with `others` all but the one that asks. */
+    async end(session: LiveSession, which: string): Promise<number> {
+      const ended = await database
+        .delete(walletSessions)
+        .where(
+          and(
+            eq(walletSessions.personId, session.personId),
             which === 'others' ? ne(walletSessions.id, session.id) : eq(walletSessions.id, which),
           ),
         )
