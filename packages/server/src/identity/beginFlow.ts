@@ -2,6 +2,8 @@ import type { SessionAnswer } from '@portico/protocol/http'
 import { SocialRefusedError } from '../errors/identity.js'
 import type { Caller } from '../http/handle.js'
 import type { Identity } from './createIdentity.js'
+import { describeDevice } from './describeDevice.js'
+import { loginTitles } from './loginTitles.js'
 import { writeNotice } from './mail/writeMail.js'
 import type { Credential } from './people.js'
 import type { LiveSession } from './sessions.js'
@@ -57,7 +59,8 @@ export async function endFlow(
     if (answer.isNewDevice && !answer.isNewPerson && email !== undefined)
       mailer?.send(
         writeNotice(email, {
-          asker: { deviceName: `With ${credential.kind}`, origin, place: caller.address },
+          advice: `It did so with ${loginTitles[credential.kind]}. If this was not you, take that device away in the settings of your wallet.`,
+          asker: { deviceName: describeDevice(caller.header('user-agent')), origin, place: caller.address },
           what: 'A new device signed in to your wallet',
         }),
       )

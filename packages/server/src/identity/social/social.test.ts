@@ -185,7 +185,7 @@ describe('hardening A23: what crosses the popup', () => {
     const { body } = await client.startSocial('google')
     const victim = openWindow()
     const asked = await victim.go(body.uri)
-    for (const shown of ['Did you start this?', hostOrigin, 'Google', 'Just now'])
+    for (const shown of ['Did you start this?', hostOrigin, 'Google', 'says of itself', 'Just now'])
       expect(asked.text).toContain(shown)
     expect((await client.socialStatus(body.uri)).status).toBe('waiting')
     // Nor can a link say so itself, first or second, when the browser has the cookie of the page that asks.
