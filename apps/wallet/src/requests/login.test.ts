@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { WalletError } from '../errors/WalletError.js'
+import { loadDeviceKey } from '../session/deviceKey.js'
 import { memoryStore } from '../storage/frameStore.js'
 import { createLogin, type LoginOptions, type TabName } from './login.js'
 
@@ -110,4 +112,73 @@ test('behavior: after a reload the code of the last mail is asked for by its add
   vi.useFakeTimers({ now: Date.now() + 600_001, toFake: ['Date'] })
   expect(await openTab({ call }, store).resumeEmail('alice@portico.test', 'https://app.example')).toBeNull()
   vi.useRealTimers()
+})
+
+/** The server's part of sign-ins in a partition whose key may have been removed: what it took, by which key. */
+function playKeys(store: LoginOptions['store']) {
+  const removed = new Set<string>()
+  const taken: { path: string; x: string }[] = []
+  const readX = async () => (await loadDeviceKey(store)).publicJwk.x
+  const call = async (route: { path: string }) => {
+    const x = await readX()
+    if (removed.has(x)) {
+      const words = 'This browser was removed from the devices of an account. Log in once more.'
+      throw new WalletError('SERVER_REFUSED', words, { serverCode: 'DEVICE_REMOVED' })
+    }
+    taken.push({ path: route.path, x })
+    return {
+      action: 'VERIFY_OTP',
+      attempt: 'attempt',
+      uri: 'https://server.example/open?state=1',
+      url: 'https://farcaster.example/1',
+    }
+  }
+  return { call, readX, remove: async () => removed.add(await readX()), taken }
+}
+
+test.each<[string, (login: ReturnType<typeof createLogin>) => Promise<unknown>]>([
+  ['by e-mail', (login) => login.startEmail('alice@portico.test', 'https://app.example')],
+  ['by a social account', (login) => login.startSocial('google', 'https://app.example')],
+  ['by Farcaster', (login) => login.startFarcaster('https://app.example')],
+])('behavior: a browser that was removed begins %s with a new key, and is asked once', async (_, begin) => {
+  const store = memoryStore()
+  const server = playKeys(store)
+  const before = await server.readX()
+  await store.put('device-seal', 'sealed')
+  await server.remove()
+  await begin(openTab(server, store))
+  const after = await server.readX()
+  expect(after).not.toBe(before)
+  expect(server.taken).toEqual([{ path: expect.stringContaining('/start'), x: after }])
+  expect(await store.get('device-seal')).toBeUndefined()
+})
+
+test('behavior: removed while its code is typed, a browser is told to log in once more, and then can', async () => {
+  const store = memoryStore()
+  const server = playKeys(store)
+  const login = openTab(server, store)
+  const begin = () => login.startEmail('alice@portico.test', 'https://app.example')
+  await begin()
+  await server.remove()
+  await expect(login.verifyCode('123456')).rejects.toThrow('Log in once more')
+  expect(await login.resumeEmail('alice@portico.test', 'https://app.example')).toBeNull()
+  await begin()
+  await login.verifyCode('123456')
+  expect(server.taken.map(({ path }) => path.split('/').at(-1))).toEqual(['start', 'start', 'verify'])
+})
+
+test('error: where the server takes no new key either, that is said and not asked again', async () => {
+  const store = memoryStore()
+  const server = playKeys(store)
+  await server.remove()
+  let asked = 0
+  const call = async (route: { path: string }) => {
+    asked += 1
+    await server.remove()
+    return server.call(route)
+  }
+  await expect(openTab({ call }, store).startEmail('a@portico.test', 'https://app.example')).rejects.toThrow(
+    'Log in once more',
+  )
+  expect(asked).toBe(2)
 })

@@ -16,6 +16,7 @@ import {
 import type { KnownWallet, Vault } from '../custody/vault.js'
 import { WalletError } from '../errors/WalletError.js'
 import { base64url } from '../keys/base64url.js'
+import { readDeviceKey, replaceDeviceKey } from '../session/deviceKey.js'
 import type { ServerCall } from '../session/serverCall.js'
 import type { Session } from '../session/session.js'
 import type { FrameStore } from '../storage/frameStore.js'
@@ -154,7 +155,7 @@ export function createLogin({ call, session, store, tab = readTabStorage(), vaul
   }
 
   async function enterBy(ask: () => Promise<SessionAnswer>): Promise<SessionAnswer> {
-    const answer = await session.begin(ask)
+    const answer = await session.begin(() => askAlive(ask))
     await vault.enter(answer)
     return answer
   }
@@ -163,6 +164,40 @@ export function createLogin({ call, session, store, tab = readTabStorage(), vaul
     emailAttempt = undefined
     wasWrong = false
     await store.remove(mailedName)
+  }
+
+  /**
+   * Asks, and where the server answers that this browser was removed from a person's devices, gives it a new key: the old one
+   * signs in no more, and nothing that was begun with it can be ended.
+   */
+  async function askAlive<result>(ask: () => Promise<result>): Promise<result> {
+    const key = await readDeviceKey(store)
+    try {
+      return await ask()
+    } catch (error) {
+      if (key && isRemoved(error)) {
+        await replaceDeviceKey(store, key)
+        forgetBegun()
+      }
+      throw error
+    }
+  }
+
+  /** Begins a sign-in. Nothing was mailed or opened for a key that was removed, so it begins with the new one. */
+  async function beginBy<result>(ask: () => Promise<result>): Promise<result> {
+    try {
+      return await askAlive(ask)
+    } catch (error) {
+      if (!isRemoved(error)) throw error
+      return ask()
+    }
+  }
+
+  function forgetBegun(): void {
+    emailAttempt = undefined
+    farcasterAttempt = undefined
+    socialFlow = undefined
+    wasWrong = false
   }
 
   function need(attempt: string | undefined): string {
@@ -189,7 +224,7 @@ export function createLogin({ call, session, store, tab = readTabStorage(), vaul
     async startEmail(email, origin) {
       const current = await session.read()
       if (current?.email?.toLowerCase() === email.toLowerCase()) return 'CONNECT'
-      const { action, attempt } = await call(postEmailStart, { body: { email, origin } })
+      const { action, attempt } = await beginBy(() => call(postEmailStart, { body: { email, origin } }))
       emailAttempt = attempt
       wasWrong = false
       const mailed: MailedLogin = {
@@ -247,15 +282,17 @@ export function createLogin({ call, session, store, tab = readTabStorage(), vaul
       const verifier = base64url.encode(crypto.getRandomValues(new Uint8Array(32)))
       const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
       const challenge = base64url.encode(new Uint8Array(digest))
-      const { uri } = await call(postSocialStart, {
-        body: {
-          challenge,
-          origin,
-          provider,
-          ...(returnTo !== undefined && { returnTo }),
-          ...(ticket !== undefined && { ticket }),
-        },
-      })
+      const { uri } = await beginBy(() =>
+        call(postSocialStart, {
+          body: {
+            challenge,
+            origin,
+            provider,
+            ...(returnTo !== undefined && { returnTo }),
+            ...(ticket !== undefined && { ticket }),
+          },
+        }),
+      )
       const state = new URL(uri, location.origin).searchParams.get('state') ?? ''
       await keepFlow({ state, verifier })
       return new URL(uri, location.origin).href
@@ -279,14 +316,16 @@ export function createLogin({ call, session, store, tab = readTabStorage(), vaul
       })
     },
     async startFarcaster(origin) {
-      const { attempt, url } = await call(postFarcasterStart, { body: { origin } })
+      const { attempt, url } = await beginBy(() => call(postFarcasterStart, { body: { origin } }))
       farcasterAttempt = attempt
       return url
     },
     async waitForFarcaster() {
       const attempt = need(farcasterAttempt)
       while (farcasterAttempt === attempt) {
-        const { session: answer, status } = await call(postFarcasterPoll, { body: { attempt } })
+        const { session: answer, status } = await askAlive(() =>
+          call(postFarcasterPoll, { body: { attempt } }),
+        )
         if (status === 'expired') break
         if (!answer) continue
         farcasterAttempt = undefined
@@ -315,6 +354,11 @@ export function createLogin({ call, session, store, tab = readTabStorage(), vaul
       return email
     },
   }
+}
+
+/** The server's answer to a key that its person took away. */
+function isRemoved(error: unknown): boolean {
+  return error instanceof WalletError && error.serverCode === 'DEVICE_REMOVED'
 }
 
 function readMailed(input: unknown): MailedLogin | undefined {

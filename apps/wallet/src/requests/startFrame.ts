@@ -50,11 +50,14 @@ const offeredName = 'secret-offered'
 
 /** All that the frame does: one function for each request of the table. */
 export async function startFrame({ hasPort, networkId, projectId, root, send, store }: StartFrameOptions) {
-  let deviceKey: ReturnType<typeof loadDeviceKey> | undefined
+  /** Of two calls at once one makes the key. It is kept no longer than that: another tab may replace it. */
+  let loading: ReturnType<typeof loadDeviceKey> | undefined
   const call = createServerCall({
     deviceKey: () => {
-      deviceKey ??= loadDeviceKey(store)
-      return deviceKey
+      loading ??= loadDeviceKey(store).finally(() => {
+        loading = undefined
+      })
+      return loading
     },
     projectId,
   })

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { SettingsSection } from '../approval/approvalRequest.js'
-import { devices, me, showFrame, unreachable } from './testing/showFrame.js'
+import { devices, me, sessions, showFrame, unreachable } from './testing/showFrame.js'
 
 const lists = {
   activity: '/v1/person/audit',
@@ -147,6 +147,47 @@ test('behavior: a device is removed by a second press', async () => {
   expect(removals()).toEqual([])
   await frame.getByRole('button', { name: 'Remove it' }).click()
   await expect.poll(removals).toMatchObject([{ body: { deviceId: 'device 1' } }])
+})
+
+/** A browser without IntersectionObserver v2, as Firefox and Safari are. */
+function tellNothing() {
+  const { prototype } = IntersectionObserverEntry
+  const known = Object.getOwnPropertyDescriptor(prototype, 'isVisible')
+  Reflect.deleteProperty(prototype, 'isVisible')
+  onTestFinished(() => {
+    if (known) Object.defineProperty(prototype, 'isVisible', known)
+  })
+}
+
+test.each<{ press: string; section: SettingsSection; told: string }>([
+  { press: 'Remove', section: 'devices', told: '/v1/person/devices/revoke' },
+  { press: 'End all others', section: 'sessions', told: '/v1/person/sessions/revoke' },
+])('hardening A7: where a browser cannot tell what lies over the frame, $section take a mailed code first', async ({
+  press,
+  section,
+  told,
+}) => {
+  tellNothing()
+  const { asked, frame, surface } = await showFrame(
+    {
+      '/v1/person/devices': devices,
+      // As fresh as a sign-in can be.
+      '/v1/person/me': me({ isFresh: true }),
+      '/v1/person/sessions': sessions,
+      '/v1/person/step-up/start': { attempt: 'attempt', expiresAt: 0, resendAfter: 30 },
+    },
+    { isWindow: false },
+  )
+  void surface.openSettings(section)
+  await frame.getByTestId('send-code').click()
+  expect(frame.getByRole('button', { name: press }).query()).toBeNull()
+  await frame.getByLabelText('Code from your email').fill('742851')
+  await userEvent.keyboard('{Enter}')
+  await frame.getByRole('button', { name: press }).click()
+  if (section === 'devices') await frame.getByRole('button', { name: 'Remove it' }).click()
+  await expect
+    .poll(() => asked.map(({ path }) => path).filter((path) => path.endsWith('verify') || path === told))
+    .toEqual(['/v1/person/step-up/verify', told])
 })
 
 test('behavior: another word than the one that deletes is said at its field, which has the focus; nothing is asked of the server', async () => {

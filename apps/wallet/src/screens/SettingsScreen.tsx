@@ -81,15 +81,17 @@ export function SettingsScreen({ onClose, section: first, session, vault }: Sett
       {children}
     </FreshProof>
   )
+  /** Takes no proof where the screen is seen: what is lost here is a sign-in, which a page must not end by a press of its own. */
+  const guardedUnseen = (children: ReactNode) => (seen === 'untold' ? guarded(children) : children)
   const bodies: Record<Section, () => ReactNode> = {
     activity: () => <ActivitySection {...props} />,
     delete: () => guarded(<DeleteSection {...props} onDeleted={() => setDeleted(true)} />),
-    devices: () => <DevicesSection {...props} />,
+    devices: () => guardedUnseen(<DevicesSection {...props} />),
     export: () => guarded(<ExportSection {...props} />),
     passkey: () => guarded(<PasskeySection {...props} />),
     password: () => guarded(<PasswordSection {...props} />),
     security: () => <Overview from={from} onOpen={(opened) => setPlace({ section: opened })} vault={vault} />,
-    sessions: () => <SessionsSection {...props} />,
+    sessions: () => guardedUnseen(<SessionsSection {...props} />),
   }
   const canGoBack = section !== 'security' && !isDeleted
   return (

@@ -1,5 +1,6 @@
 import { base64url } from '../keys/base64url.js'
 import type { FrameStore } from '../storage/frameStore.js'
+import { withLock } from './withLock.js'
 
 /** The key that a session is bound to: P-256, and no script can read its private half. */
 export type DeviceKey = {
@@ -8,12 +9,42 @@ export type DeviceKey = {
 }
 
 const storeName = 'device-key'
+const lockName = 'portico-device-key'
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
 
-/** The key of this partition; made at its first use. */
+/** What opens with nothing, or is good with nothing, but that key and what the server knows it by. */
+const boundNames = ['device-seal', 'email-attempt', 'session']
+
+/**
+ * The key of this partition; made at its first use. Read each time: another tab may have replaced it, and what a tab
+ * remembered would sign as a device that is gone.
+ */
 export async function loadDeviceKey(store: FrameStore): Promise<DeviceKey> {
+  const kept = await readDeviceKey(store)
+  // Another tab may be first.
+  return kept ?? withLock(lockName, async () => (await readDeviceKey(store)) ?? makeDeviceKey(store))
+}
+
+/** The key of this partition, if there is one yet. */
+export async function readDeviceKey(store: FrameStore): Promise<DeviceKey | undefined> {
   const kept = await store.get(storeName)
-  if (isDeviceKey(kept)) return kept
+  return isDeviceKey(kept) ? kept : undefined
+}
+
+/**
+ * Puts a new key in the place of one that its person took away, and forgets what was bound to it: to its person this browser
+ * is a new device from then on. Does nothing where another tab has done so already, whose key may have signed in meanwhile.
+ */
+export async function replaceDeviceKey(store: FrameStore, removed: DeviceKey): Promise<void> {
+  await withLock(lockName, async () => {
+    const kept = await readDeviceKey(store)
+    if (kept?.publicJwk.x !== removed.publicJwk.x) return
+    for (const name of boundNames) await store.remove(name)
+    await makeDeviceKey(store)
+  })
+}
+
+async function makeDeviceKey(store: FrameStore): Promise<DeviceKey> {
   const pair = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])
   const { crv = '', kty = '', x = '', y = '' } = await crypto.subtle.exportKey('jwk', pair.publicKey)
   const key = { privateKey: pair.privateKey, publicJwk: { crv, kty, x, y } }

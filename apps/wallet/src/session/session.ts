@@ -2,6 +2,7 @@ import { postIdentityRefresh, postIdentitySignOut, type SessionAnswer } from '@p
 import { WalletError } from '../errors/WalletError.js'
 import type { FrameStore } from '../storage/frameStore.js'
 import type { ServerCall } from './serverCall.js'
+import { withLock } from './withLock.js'
 
 /** Who is signed in here, and with what. The tokens are worth nothing without the device's key. */
 export type StoredSession = Pick<
@@ -83,7 +84,7 @@ export function createSession(store: FrameStore, call: ServerCall): Session {
 
   /** Two tabs that renew at once would look like a stolen token: the server ends the session. */
   async function renew(used: string): Promise<StoredSession> {
-    return withLock(async () => {
+    return withLock(lockName, async () => {
       const session = await need()
       // Another tab was first.
       if (session.accessToken !== used) return session
@@ -104,7 +105,7 @@ export function createSession(store: FrameStore, call: ServerCall): Session {
 
   return {
     begin: (ask) =>
-      withLock(async () => {
+      withLock(lockName, async () => {
         const answer = await ask()
         await put(answer)
         return answer
@@ -133,22 +134,6 @@ export function createSession(store: FrameStore, call: ServerCall): Session {
     need,
     put,
     read,
-  }
-}
-
-async function withLock<result>(run: () => Promise<result>): Promise<result> {
-  const { locks } = globalThis.navigator ?? {}
-  if (!locks) return run()
-  let hasBegun = false
-  try {
-    return await locks.request(lockName, () => {
-      hasBegun = true
-      return run()
-    })
-  } catch (error) {
-    // Denied in a partition without storage, where this page is the only one that has the session.
-    if (hasBegun) throw error
-    return run()
   }
 }
 

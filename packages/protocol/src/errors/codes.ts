@@ -120,6 +120,7 @@ export const errorCodes = [
   'VERSION_CONFLICT',
   'WALLET_EXISTS',
   'WALLET_NOT_FOUND',
+  'DEVICE_REMOVED',
   // buying
   'ONRAMP_AMOUNT_OUT_OF_LIMITS',
   'ONRAMP_OFF',

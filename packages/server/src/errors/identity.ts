@@ -11,6 +11,17 @@ export class ProofRefusedError extends RequestError<'PROOF_REFUSED'> {
   }
 }
 
+/** Of a key, whoever's it was: an answer that named one person's devices would tell which address has an account. */
+export class DeviceRemovedError extends RequestError<'DEVICE_REMOVED'> {
+  override name = 'DeviceRemovedError'
+  constructor() {
+    super('DEVICE_REMOVED', 'This browser was removed from the devices of an account. Log in once more.', {
+      field: 'headers.dpop',
+      headers: { 'www-authenticate': 'DPoP error="invalid_token", algs="ES256"' },
+    })
+  }
+}
+
 export class ProofNonceRequiredError extends RequestError<'PROOF_NONCE_REQUIRED'> {
   override name = 'ProofNonceRequiredError'
   constructor({ nonce }: { nonce: string }) {

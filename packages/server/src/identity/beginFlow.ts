@@ -2,6 +2,8 @@ import type { SessionAnswer } from '@portico/protocol/http'
 import { SocialRefusedError } from '../errors/identity.js'
 import type { Caller } from '../http/handle.js'
 import type { Identity } from './createIdentity.js'
+import { describeDevice } from './describeDevice.js'
+import { loginTitles } from './loginTitles.js'
 import { writeNotice } from './mail/writeMail.js'
 import type { Credential } from './people.js'
 import type { LiveSession } from './sessions.js'
@@ -10,14 +12,18 @@ import type { FlowPurpose } from './social/socialFlows.js'
 /**
  * The key of the frame that begins a flow, and its session where the flow is about a person who is signed in.
  *
- * @throws ProofRefusedError, WalletSessionRequiredError, StepUpRequiredError
+ * @throws ProofRefusedError, DeviceRemovedError, WalletSessionRequiredError, StepUpRequiredError
  */
 export async function beginFlow(
   caller: Caller,
   { proofs, sessions }: Identity,
   purpose: FlowPurpose,
 ): Promise<{ thumbprint: string; session: LiveSession | undefined }> {
-  if (purpose === 'signIn') return { session: undefined, thumbprint: await proofs.check(caller) }
+  if (purpose === 'signIn') {
+    const thumbprint = await proofs.check(caller)
+    await sessions.assertHolds(thumbprint)
+    return { session: undefined, thumbprint }
+  }
   const session = await sessions.require(caller)
   // Linking needs both: the person of the session, proven now, and the account.
   if (purpose === 'link') sessions.assertFresh(session)
@@ -53,7 +59,8 @@ export async function endFlow(
     if (answer.isNewDevice && !answer.isNewPerson && email !== undefined)
       mailer?.send(
         writeNotice(email, {
-          asker: { deviceName: `With ${credential.kind}`, origin, place: caller.address },
+          advice: `It did so with ${loginTitles[credential.kind]}. If this was not you, take that device away in the settings of your wallet.`,
+          asker: { deviceName: describeDevice(caller.header('user-agent')), origin, place: caller.address },
           what: 'A new device signed in to your wallet',
         }),
       )

@@ -71,6 +71,7 @@ export function createIdentity({
       database,
       limits,
       linkBase: serverUrl,
+      mailLimits: settings.limits,
       mailer,
       nowMs,
     })

@@ -55,6 +55,18 @@ test('default: an address, a code, a person with a session, which the log tells 
   expect({ action, resendAfter }).toEqual({ action: 'VERIFY_OTP', resendAfter: 30 })
   const code = readCode(mail.text)
   expect(mail.subject).toBe(`${code} is your code for localhost:5173`)
+  // A site, a device: words of who asks. What stands under them is what the server knows.
+  expect(mail.text.trim().split(/\n+/)).toEqual([
+    'Type this code at localhost:5173, and nowhere else, to sign in. It is good for 10 minutes.',
+    `    ${code.slice(0, 3)} ${code.slice(3)}`,
+    'What the request says of itself, unchecked:',
+    '    Site: http://localhost:5173',
+    '    Device: Chrome on Linux',
+    'What we saw ourselves:',
+    // In this process requests have no address.
+    expect.stringMatching(/^ {4}Address on the internet:/),
+    'If you did not ask for this, ignore this mail: nobody gets in without it. We never ask for a code by phone or chat.',
+  ])
   expect(mail.html).toContain('If you did not ask for this, ignore this mail')
   const { body, status } = await client.verify(attempt, code)
   expect(status).toBe(200)
@@ -204,6 +216,13 @@ test('hardening A21: to a known address, from a new device, goes a page that nam
   const page = await (await server.get(`/v1/person/approve?token=${token}`)).text()
   expect(page).toContain(hostOrigin)
   expect(page).toContain('Chrome on Linux')
+  const titles = ['What the request says of itself, unchecked', 'What we saw ourselves']
+  for (const told of [mail.text, mail.html, page]) {
+    const [claimed, seen] = titles.map((title) => told.indexOf(title))
+    for (const word of [hostOrigin, 'Chrome on Linux'])
+      expect(told.indexOf(word, claimed)).toBeLessThan(seen ?? 0)
+    expect(told.indexOf('Address on the internet', seen)).toBeGreaterThan(0)
+  }
   expect(readCode(page)).toBe('')
   // Programs that look at mails follow links: that approves nothing.
   const waiting = await other.call('POST', '/v1/person/email/device', { attempt: 'a'.repeat(43) })

@@ -6,11 +6,14 @@ import {
   MailLimitedError,
   MailUnavailableError,
 } from '../errors/identity.js'
+import type { Project } from '../projects/projectStore.js'
+import type { Settings } from '../settings/settings.js'
 import type { Database } from '../store/database.js'
 import type { AuditLog } from './auditLog.js'
+import type { Asker } from './describeAsker.js'
 import type { HourlyLimits } from './hourlyLimits.js'
 import type { Mailer } from './mail/mailer.js'
-import { type Asker, type actions, writeApprovalMail, writeCodeMail } from './mail/writeMail.js'
+import { type actions, writeApprovalMail, writeCodeMail } from './mail/writeMail.js'
 import { devices, logins, mailCodes } from './schema.js'
 import { createSecretToken, hashToken } from './secretTokens.js'
 
@@ -21,8 +24,9 @@ export const triesLimit = 5
 /** Between two mails to one address (the specification, section 9). */
 export const mailGapMs = 30_000
 const mailsPerHour = 5
+const hourMs = 60 * 60_000
 /** How long the address of a burned code is treated with more care. */
-const alertMs = 60 * 60_000
+const alertMs = hourMs
 
 export type CodePurpose = keyof typeof actions
 
@@ -34,6 +38,9 @@ export type ProvenCode = {
   personId: string | null
   newAddress: string | null
 }
+
+/** What mails are counted by, beside the address that they go to. */
+type MailCaller = { address: string; project: Pick<Project, 'id'> }
 
 /** How the page of a mailed link stands. */
 export type Approval = {
@@ -56,6 +63,7 @@ export function createMailCodes({
   database,
   limits,
   linkBase,
+  mailLimits,
   mailer,
   nowMs,
 }: {
@@ -66,12 +74,25 @@ export function createMailCodes({
   limits: HourlyLimits
   /** Where links of mails lead. Never taken from a request, which can claim any host. */
   linkBase: string
+  /** In an hour. */
+  mailLimits: Pick<Settings['limits'], 'mailsPerClient' | 'mailsPerProject'>
   mailer: Mailer
   nowMs: () => number
 }) {
-  /** @throws MailLimitedError, MailUnavailableError */
-  async function spendMail(key: string): Promise<void> {
+  /**
+   * Counts a mail that somebody asks for: whoever they are, and whatever address they name.
+   *
+   * @throws MailLimitedError, MailUnavailableError
+   */
+  async function spendMail(key: string, { address, project }: MailCaller): Promise<void> {
     if (mailer.isDown()) throw new MailUnavailableError()
+    for (const [counted, limit] of [
+      [`mails of ${address}`, mailLimits.mailsPerClient],
+      [`mails of project ${project.id}`, mailLimits.mailsPerProject],
+    ] as const) {
+      const wait = await limits.count(counted, { limit, windowMs: hourMs })
+      if (wait > 0) throw new MailLimitedError({ retryAfterSeconds: wait })
+    }
     const wait = await limits.take(`mail:${key}`, { gapMs: mailGapMs, perHour: mailsPerHour })
     if (wait > 0) throw new MailLimitedError({ retryAfterSeconds: wait })
   }
@@ -113,9 +134,19 @@ export function createMailCodes({
      *
      * @throws MailLimitedError, MailUnavailableError
      */
-    async startSignIn({ asker, email, thumbprint }: { asker: Asker; email: string; thumbprint: string }) {
+    async startSignIn({
+      asker,
+      caller,
+      email,
+      thumbprint,
+    }: {
+      asker: Asker
+      caller: MailCaller
+      email: string
+      thumbprint: string
+    }) {
       const address = toAddressKey(email)
-      await spendMail(address)
+      await spendMail(address, caller)
       const [found] = await database
         .select({ isBurned: burnedAt(address, nowMs() - alertMs), known: devices.id, loginId: logins.id })
         .from(sql`(select 1) as one`)
@@ -158,6 +189,7 @@ export function createMailCodes({
      */
     async start({
       asker,
+      caller,
       email,
       newAddress,
       personId,
@@ -165,6 +197,7 @@ export function createMailCodes({
       thumbprint,
     }: {
       asker: Asker
+      caller: MailCaller
       email: string
       newAddress?: string
       personId: string
@@ -172,7 +205,7 @@ export function createMailCodes({
       thumbprint: string
     }) {
       const address = toAddressKey(email)
-      await spendMail(address)
+      await spendMail(address, caller)
       const written = await write({
         address,
         asker,

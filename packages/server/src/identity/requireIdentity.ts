@@ -3,8 +3,8 @@ import { LoginMethodOffError } from '../errors/identity.js'
 import { OriginNotAllowedError } from '../errors/request.js'
 import type { Caller } from '../http/handle.js'
 import type { Identity } from './createIdentity.js'
+import type { Asker } from './describeAsker.js'
 import { describeDevice } from './describeDevice.js'
-import type { Asker } from './mail/writeMail.js'
 import type { MailCodes } from './mailCodes.js'
 
 /** @throws LoginMethodOffError where nobody has a wallet on this server */
@@ -20,7 +20,8 @@ export function requireCodes({ codes }: Identity): MailCodes {
 }
 
 /**
- * Who asks, for mails and lists.
+ * Who asks, for mails and lists. The origin is what the frame says of the page around it: a browser's frame says the truth,
+ * and a program that is none names any of the project's.
  *
  * @throws OriginNotAllowedError where the page around the frame is none of the project's
  */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
@@ -64,7 +65,11 @@ export const devices = pgTable(
     /** From then on the key signs in no more. */
     revokedAtMs: timeMs('revoked_at_ms'),
   },
-  (table) => [unique('devices_person_id_thumbprint').on(table.personId, table.thumbprint)],
+  (table) => [
+    unique('devices_person_id_thumbprint').on(table.personId, table.thumbprint),
+    // Few are, and every sign-in asks for its own.
+    index('devices_revoked_thumbprint').on(table.thumbprint).where(sql`revoked_at_ms is not null`),
+  ],
 )
 
 /** Sessions that hold. One that ends is removed, and its tokens with it. */

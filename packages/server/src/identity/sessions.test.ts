@@ -4,7 +4,13 @@ import { type Inbox, startInbox } from '@portico/testkit/identity'
 import { exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
-import { createWalletClient, signInByEmail, type WalletClient } from '../testing/walletClient.js'
+import {
+  createWalletClient,
+  hostOrigin,
+  readCode,
+  signInByEmail,
+  type WalletClient,
+} from '../testing/walletClient.js'
 import { hashToken } from './secretTokens.js'
 
 let inbox: Inbox
@@ -137,6 +143,21 @@ test('hardening A22: so does one that is older still', async () => {
   expect(await codeOf(me())).toBe('SESSION_REQUIRED')
 })
 
+test('hardening A22: a refresh token in the hands of another key, in use or spent long ago, ends nothing', async () => {
+  const first = session.refreshToken
+  for (let renewed = 0; renewed < 2; renewed += 1) {
+    await client.refresh()
+    await me()
+  }
+  const thief = await createWalletClient(server)
+  for (const stolen of [first, client.session.refreshToken])
+    expect((await thief.refresh(stolen)).body.code).toBe('PROOF_REFUSED')
+  expect((await me()).status).toBe(200)
+  // In those of its own key it does.
+  expect((await client.refresh(first)).body.code).toBe('SESSION_REQUIRED')
+  expect(await codeOf(me())).toBe('SESSION_REQUIRED')
+})
+
 test('behavior: an answer that was lost is asked for again with the same token', async () => {
   const first = session.refreshToken
   await client.refresh()
@@ -163,6 +184,19 @@ test('behavior: signing out ends the session, and again is no error', async () =
   expect((await client.refresh()).body.code).toBe('SESSION_REQUIRED')
 })
 
+test('behavior: the log tells of the session that a new sign-in in the same browser ended', async () => {
+  server.clock.advance(31_000)
+  await signInByEmail(server, client, inbox, email)
+  const { body } = await client.call<{ entries: { detail: string | null; event: string }[] }>(
+    'GET',
+    '/v1/person/audit',
+  )
+  expect(body.entries.slice(0, 2).map(({ detail, event }) => [event, detail])).toEqual([
+    ['session.started', 'email'],
+    ['session.ended', 'by a new sign-in'],
+  ])
+})
+
 test('behavior: devices and sessions are listed, and taken away', async () => {
   const phone = await createWalletClient(server, {
     userAgent: 'Mozilla/5.0 (iPhone) Version/17.5 Safari/605',
@@ -186,9 +220,44 @@ test('behavior: devices and sessions are listed, and taken away', async () => {
 
   const revoked = await client.call('POST', '/v1/person/devices/revoke', { deviceId: other.deviceId })
   expect(revoked.body).toEqual({ revoked: true })
-  // Its key signs in no more; a new key is a new device.
+  expect((await phone.refresh()).body.code).toBe('SESSION_REQUIRED')
+})
+
+test('behavior: a key that was taken away is told so before a mail goes out, at any address; a new one is a new device', async () => {
+  const phone = await createWalletClient(server)
   server.clock.advance(31_000)
-  expect(await signInByEmail(server, phone, inbox, email)).toMatchObject({ code: 'PROOF_REFUSED' })
+  const { deviceId } = await signInByEmail(server, phone, inbox, email)
+  server.clock.advance(31_000)
+  // Begun before it was removed, and ended after.
+  const afterId = inbox.mails.at(-1)?.id ?? 0
+  const begun = await phone.startEmail(email)
+  const code = readCode((await inbox.waitFor(email, { afterId })).text)
+  await client.call('POST', '/v1/person/devices/revoke', { deviceId })
+  expect((await phone.verify(begun.body.attempt, code)).body.code).toBe('DEVICE_REMOVED')
+
+  server.clock.advance(31_000)
+  const sent = inbox.mails.length
+  for (const to of [email, `nobody${count}@agora.example`]) {
+    const { body, status } = await phone.startEmail(to)
+    expect({ code: body.code, status }).toEqual({ code: 'DEVICE_REMOVED', status: 401 })
+  }
+  expect((await phone.startSocial('google')).body.code).toBe('DEVICE_REMOVED')
+  const farcaster = { origin: hostOrigin }
+  expect(
+    await codeOf(phone.call('POST', '/v1/person/farcaster/start', farcaster, { isAnonymous: true })),
+  ).toBe('DEVICE_REMOVED')
+  expect(inbox.mails).toHaveLength(sent)
+
+  // The mail that was not sent is not counted either, and the page of its link asks as it does for any new device.
+  const renewed = await createWalletClient(server)
+  const again = await signInByEmail(server, renewed, inbox, email)
+  expect(again).toMatchObject({ isNewDevice: true, isNewPerson: false, personId: session.personId })
+  const { body: log } = await renewed.call<{ entries: { event: string }[] }>('GET', '/v1/person/audit')
+  expect(log.entries.map(({ event }) => event).slice(0, 3)).toEqual([
+    'session.started',
+    'device.added',
+    'device.approved',
+  ])
 })
 
 test("error: another person's device, session and login are out of reach", async () => {

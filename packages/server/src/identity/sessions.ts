@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { LoginKind, SessionAnswer } from '@portico/protocol/http'
-import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
-import { ProofRefusedError, StepUpRequiredError, WalletSessionRequiredError } from '../errors/identity.js'
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
+import {
+  DeviceRemovedError,
+  ProofRefusedError,
+  StepUpRequiredError,
+  WalletSessionRequiredError,
+} from '../errors/identity.js'
 import type { Caller } from '../http/handle.js'
 import type { Database } from '../store/database.js'
 import type { AuditLog } from './auditLog.js'
@@ -59,7 +64,7 @@ export function createSessions({
   nowMs: () => number
   proofs: Proofs
 }) {
-  /** @throws ProofRefusedError for a key that the person took away */
+  /** @throws DeviceRemovedError for a key that the person took away */
   async function addDevice(
     personId: string,
     { name, origin, place, thumbprint }: { name: string; origin: string; place: string; thumbprint: string },
@@ -74,8 +79,7 @@ export function createSessions({
         target: [devices.personId, devices.thumbprint],
       })
       .returning({ id: devices.id, revokedAtMs: devices.revokedAtMs })
-    if (!device || device.revokedAtMs !== null)
-      throw new ProofRefusedError({ reason: 'this device was taken away: make a new key' })
+    if (!device || device.revokedAtMs !== null) throw new DeviceRemovedError()
     return { id: device.id, isNew: device.id === id }
   }
 
@@ -110,7 +114,10 @@ export function createSessions({
     const endsAtMs = now + sessionMs
     const { accessToken, refreshToken, row } = createTokens(now, endsAtMs)
     // A frame has one session: what it had before ends with the new one.
-    await database.delete(walletSessions).where(eq(walletSessions.deviceId, device.id))
+    const former = await database
+      .delete(walletSessions)
+      .where(eq(walletSessions.deviceId, device.id))
+      .returning({ id: walletSessions.id })
     await database.insert(walletSessions).values({
       ...row,
       createdAtMs: now,
@@ -124,6 +131,7 @@ export function createSessions({
       userName: login.userName,
     })
     const entry = { detail: login.kind, deviceId: device.id, deviceName: name, origin, personId, place }
+    if (former.length > 0) await audit.write({ ...entry, detail: 'by a new sign-in', event: 'session.ended' })
     if (device.isNew && !login.isNewPerson) await audit.write({ ...entry, event: 'device.added' })
     await audit.write({ ...entry, event: 'session.started' })
     return {
@@ -208,7 +216,7 @@ export function createSessions({
       .innerJoin(devices, eq(devices.id, walletSessions.deviceId))
       .where(or(eq(walletSessions.refreshHash, hash), eq(walletSessions.previousRefreshHash, hash)))
     if (!found) {
-      await endReused(hash, caller)
+      await endReused(hash, thumbprint, caller)
       throw new WalletSessionRequiredError()
     }
     const { device, session } = found
@@ -281,12 +289,20 @@ export function createSessions({
     }
   }
 
-  async function endReused(hash: string, caller: Caller): Promise<void> {
+  async function endReused(hash: string, thumbprint: string, caller: Caller): Promise<void> {
     const [spent] = await database
-      .select({ id: walletSessions.id, personId: walletSessions.personId })
+      .select({
+        id: walletSessions.id,
+        personId: walletSessions.personId,
+        thumbprint: devices.thumbprint,
+      })
       .from(spentRefreshTokens)
       .innerJoin(walletSessions, eq(walletSessions.id, spentRefreshTokens.sessionId))
+      .innerJoin(devices, eq(devices.id, walletSessions.deviceId))
       .where(eq(spentRefreshTokens.hash, hash))
+    // Of another key, as with one that is not spent yet.
+    if (spent && spent.thumbprint !== thumbprint)
+      throw new ProofRefusedError({ reason: 'it is of another key' })
     if (spent) await endForReuse(spent.id, spent.personId, caller)
   }
 
@@ -296,6 +312,20 @@ export function createSessions({
   }
 
   return {
+    /**
+     * Before a sign-in begins: a key that was taken away cannot end one, and must cost its person neither a mail nor a code.
+     * Asked of the key alone, so that it is the same for every address.
+     *
+     * @throws DeviceRemovedError
+     */
+    async assertHolds(thumbprint: string): Promise<void> {
+      const [removed] = await database
+        .select({ id: devices.id })
+        .from(devices)
+        .where(and(eq(devices.thumbprint, thumbprint), isNotNull(devices.revokedAtMs)))
+        .limit(1)
+      if (removed) throw new DeviceRemovedError()
+    },
     begin,
     /** @throws StepUpRequiredError */
     assertFresh(session: LiveSession): void {

@@ -7,7 +7,6 @@ import { useLoaded } from '../useLoaded.js'
 
 const words: Record<AuditEvent, string> = {
   'account.created': 'Account created',
-  'account.deleted': 'Account deleted',
   'code.burned': 'Too many wrong codes: one was made useless',
   'device.added': 'New device',
   'device.approved': 'Device approved',

@@ -1,4 +1,4 @@
-import type { GetDevicesResponse, Route } from '@portico/protocol/http'
+import type { GetDevicesResponse, GetSessionsResponse, Route } from '@portico/protocol/http'
 import { adopt, uiCss } from 'portico/ui'
 import { type Locator, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -61,8 +61,27 @@ export const devices: GetDevicesResponse = {
   })),
 }
 
-/** The frame with all its screens, before a server that answers as it is told. */
-export async function showFrame(answers: Answers = {}) {
+export const sessions: GetSessionsResponse = {
+  sessions: ['this', 'another'].map((id, index) => ({
+    createdAt: 0,
+    deviceId: `device ${index}`,
+    deviceName: 'A browser',
+    id,
+    isCurrent: index === 0,
+    lastUsedAt: nowSeconds() - 60,
+    login: 'email',
+    origin: 'https://shop.example',
+    place: '203.0.113.7',
+  })),
+}
+
+/**
+ * The frame with all its screens, before a server that answers as it is told.
+ *
+ * @param isWindow in a window of the wallet's own. Default: the frame that tests run in is drawn smaller, which counts as
+ * unseen, and what that means has tests of its own
+ */
+export async function showFrame(answers: Answers = {}, { isWindow = true } = {}) {
   adopt(document, uiCss, screensCss)
   const asked: { path: string; body: unknown }[] = []
   let isSignedIn = true
@@ -105,8 +124,7 @@ export async function showFrame(answers: Answers = {}) {
   const store = memoryStore()
   const context = {
     hostCloses: () => true,
-    // The frame that tests run in is drawn smaller, which counts as unseen: what that means has tests of its own.
-    isWindow: true,
+    isWindow,
     nowMs: Date.now,
     own: async () => [],
     pendingProof: { current: undefined },

@@ -14,10 +14,9 @@ import {
 import { defineRoute } from '../defineRoute.js'
 import { sdkQuery } from '../sdkQuery.js'
 
-/** What is written down for the person to read. Append-only. */
+/** What is written down for the person to read: of an account that was deleted nothing is left to read. Append-only. */
 export const auditEvents = [
   'account.created',
-  'account.deleted',
   'code.burned',
   'device.added',
   'device.approved',

@@ -32,7 +32,8 @@ export type PostEmailStartResponse = InferOutput<typeof postEmailStartResponse>
 /**
  * Sends a mail to sign in with: one in 30 s and five an hour an address. The answer is the same for addresses that are
  * known and for those that are not. To a person's address, from a device that is new to them, goes a link whose page says
- * who asks and shows the code once it is approved; otherwise the code itself.
+ * who asks and shows the code once it is approved; otherwise the code itself. A key that a person took away gets none,
+ * whatever the address (`DEVICE_REMOVED`).
  */
 export const postEmailStart = defineRoute({
   method: 'POST',
@@ -40,5 +41,5 @@ export const postEmailStart = defineRoute({
   query: strictObject(sdkQuery),
   body: postEmailStartBody,
   response: postEmailStartResponse,
-  errors: ['LOGIN_METHOD_OFF', 'MAIL_UNAVAILABLE', 'PROOF_NONCE_REQUIRED', 'PROOF_REFUSED'],
+  errors: ['DEVICE_REMOVED', 'LOGIN_METHOD_OFF', 'MAIL_UNAVAILABLE', 'PROOF_NONCE_REQUIRED', 'PROOF_REFUSED'],
 })

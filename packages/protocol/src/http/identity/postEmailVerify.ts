@@ -12,5 +12,5 @@ export const postEmailVerify = defineRoute({
   query: strictObject(sdkQuery),
   body: strictObject({ attempt: secretSchema, code: codeSchema }),
   response: sessionAnswer,
-  errors: ['CODE_EXPIRED', 'CODE_WRONG', 'PROOF_NONCE_REQUIRED', 'PROOF_REFUSED'],
+  errors: ['CODE_EXPIRED', 'CODE_WRONG', 'DEVICE_REMOVED', 'PROOF_NONCE_REQUIRED', 'PROOF_REFUSED'],
 })

@@ -21,6 +21,7 @@ export const postFarcasterPoll = defineRoute({
   body: strictObject({ attempt: secretSchema }),
   response: postFarcasterPollResponse,
   errors: [
+    'DEVICE_REMOVED',
     'LOGIN_TAKEN',
     'PROOF_NONCE_REQUIRED',
     'PROOF_REFUSED',

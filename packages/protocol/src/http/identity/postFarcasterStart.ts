@@ -26,6 +26,7 @@ export const postFarcasterStart = defineRoute({
   }),
   response: postFarcasterStartResponse,
   errors: [
+    'DEVICE_REMOVED',
     'LOGIN_METHOD_OFF',
     'PROOF_NONCE_REQUIRED',
     'PROOF_REFUSED',

@@ -22,5 +22,12 @@ export const postSocialFinish = defineRoute({
   query: strictObject(sdkQuery),
   body: postSocialFinishBody,
   response: sessionAnswer,
-  errors: ['LOGIN_TAKEN', 'PROOF_NONCE_REQUIRED', 'PROOF_REFUSED', 'SESSION_REQUIRED', 'SOCIAL_REFUSED'],
+  errors: [
+    'DEVICE_REMOVED',
+    'LOGIN_TAKEN',
+    'PROOF_NONCE_REQUIRED',
+    'PROOF_REFUSED',
+    'SESSION_REQUIRED',
+    'SOCIAL_REFUSED',
+  ],
 })

@@ -61,6 +61,7 @@ export const postSocialStart = defineRoute({
   body: postSocialStartBody,
   response: postSocialStartResponse,
   errors: [
+    'DEVICE_REMOVED',
     'LOGIN_METHOD_OFF',
     'PROOF_NONCE_REQUIRED',
     'PROOF_REFUSED',

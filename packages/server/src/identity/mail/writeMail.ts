@@ -1,8 +1,6 @@
+import { type Asker, describeAsker } from '../describeAsker.js'
 import { escapeHtml } from '../pages/escapeHtml.js'
 import type { Mail } from './mailer.js'
-
-/** Who asked for a mail. All of it may be a stranger's words. */
-export type Asker = { origin: string; deviceName: string; place: string }
 
 const minutes = 10
 
@@ -21,7 +19,8 @@ export function writeCodeMail(
 ): Mail {
   const shown = `${code.slice(0, 3)} ${code.slice(3)}`
   const site = siteOf(asker.origin)
-  const lead = `Type this code at ${site} to ${actions[purpose]}. It is good for ${minutes} minutes.`
+  // The site is the asker's word, but one of the project's: what the mail says of it is where the code belongs.
+  const lead = `Type this code at ${site}, and nowhere else, to ${actions[purpose]}. It is good for ${minutes} minutes.`
   return {
     html: toHtml(lead, `<p class="code">${shown}</p>`, asker, warning),
     subject: `${code} is your code for ${site}`,
@@ -33,7 +32,7 @@ export function writeCodeMail(
 /** A mail with a link to a page that says who asks, for a device that is new to its person. */
 export function writeApprovalMail(to: string, { asker, link }: { asker: Asker; link: string }): Mail {
   const site = siteOf(asker.origin)
-  const lead = `A new device wants to sign in to your wallet at ${site}. Look at it first; the page then shows you the code to type.`
+  const lead = `A new device wants to sign in to your wallet. It says that it is at ${site}. Look at it first; the page then shows you the code to type.`
   const button = `<p><a class="button" href="${escapeHtml(link)}">Review this sign-in</a></p>`
   return {
     html: toHtml(lead, button, asker, warning),
@@ -67,8 +66,14 @@ const inSettings = 'If this was not you, take that device away in the settings o
 const warning =
   'If you did not ask for this, ignore this mail: nobody gets in without it. We never ask for a code by phone or chat.'
 
-function tellAsker({ deviceName, origin, place }: Asker): string {
-  return `Site: ${origin}\nDevice: ${deviceName}\nAddress on the internet: ${place}`
+function tellAsker(asker: Asker): string {
+  return describeAsker(asker)
+    .map(({ facts, title }) => [`${title}:`, ...toRows(facts).map((row) => `    ${row}`)].join('\n'))
+    .join('\n\n')
+}
+
+function toRows(facts: Readonly<Record<string, string>>): string[] {
+  return Object.entries(facts).map(([name, value]) => `${name}: ${value}`)
 }
 
 /** The host of an origin, which is what a person reads in the address bar. */
@@ -77,9 +82,11 @@ function siteOf(origin: string): string {
 }
 
 function toHtml(lead: string, middle: string, asker: Asker, foot?: string): string {
-  const rows = tellAsker(asker)
-    .split('\n')
-    .map((row) => `<li>${escapeHtml(row)}</li>`)
+  const told = describeAsker(asker)
+    .map(({ facts, title }) => {
+      const rows = toRows(facts).map((row) => `<li>${escapeHtml(row)}</li>`)
+      return `<p class="told">${escapeHtml(title)}</p><ul>${rows.join('')}</ul>`
+    })
     .join('')
   const end = foot === undefined ? '' : `<p><small>${escapeHtml(foot)}</small></p>`
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><style>
@@ -87,6 +94,7 @@ body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:24px}
 main{max-width:480px;margin:0 auto}
 .code{font-size:36px;font-weight:600;letter-spacing:4px;margin:24px 0}
 .button{background:#3b5bdb;border-radius:12px;color:#fff;display:inline-block;font-weight:600;padding:12px 20px;text-decoration:none}
-ul{list-style:none;padding:0}li,small{color:#6c757d;font-size:14px}
-</style></head><body><main><p>${escapeHtml(lead)}</p>${middle}<ul>${rows}</ul>${end}</main></body></html>`
+.told{font-size:14px;font-weight:600;margin:24px 0 4px}
+ul{list-style:none;margin:0 0 16px;padding:0}li,small{color:#6c757d;font-size:14px}li{overflow-wrap:anywhere}
+</style></head><body><main><p>${escapeHtml(lead)}</p>${middle}${told}${end}</main></body></html>`
 }

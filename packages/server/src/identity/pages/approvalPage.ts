@@ -1,7 +1,8 @@
 import type { BinaryAnswer } from '../../http/handle.js'
+import { describeAsker } from '../describeAsker.js'
 import type { Approval } from '../mailCodes.js'
 import { escapeHtml } from './escapeHtml.js'
-import { renderFacts, renderPage } from './renderPage.js'
+import { renderAsker, renderPage } from './renderPage.js'
 
 /** It is opened by a mail, and speaks to no other window. */
 const headers = { 'cross-origin-opener-policy': 'same-origin' }
@@ -15,11 +16,7 @@ export function renderApproval(approval: Approval | undefined, token: string): B
       { headers, status: 410 },
     )
   const { asker, code, status } = approval
-  const facts = renderFacts({
-    'Address on the internet': asker.place,
-    Device: asker.deviceName,
-    Site: asker.origin,
-  })
+  const facts = renderAsker(describeAsker(asker))
   if (status === 'refused')
     return renderPage(
       'Sign-in refused',

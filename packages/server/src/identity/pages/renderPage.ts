@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BinaryAnswer } from '../../http/handle.js'
+import type { AskerFacts } from '../describeAsker.js'
 import { escapeHtml } from './escapeHtml.js'
 
 /** The kit's own colours, `packages/portico/src/ui/tokens`: a person goes from its modal to this page and back. */
@@ -16,6 +17,8 @@ p{color:var(--soft);margin:0 0 16px}
 dl{border:1px solid var(--line);border-radius:16px;margin:0 0 24px;overflow-wrap:anywhere;padding:4px 16px}
 dl div{border-bottom:1px solid var(--line);padding:12px 0}
 dl div:last-child{border-bottom:0}
+dl:has(+.told){margin-bottom:16px}
+.told{font-size:14px;margin:0 0 8px}
 dt{color:var(--soft);font-size:14px}
 dd{font-weight:600;margin:0}
 .code{color:var(--ink);font-size:40px;font-variant-numeric:tabular-nums;font-weight:700;letter-spacing:4px;margin:8px 0 16px;text-align:center}
@@ -68,8 +71,15 @@ export function renderPage(
   }
 }
 
+/** Lists of facts, each under what they are. */
+export function renderAsker(told: readonly AskerFacts[]): string {
+  return told
+    .map(({ facts, title }) => `<p class="told">${escapeHtml(title)}</p>${renderFacts(facts)}`)
+    .join('')
+}
+
 /** Facts in a list, a name and a value each. */
-export function renderFacts(facts: Readonly<Record<string, string>>): string {
+function renderFacts(facts: Readonly<Record<string, string>>): string {
   const rows = Object.entries(facts).map(
     ([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd><bdi>${escapeHtml(value)}</bdi></dd></div>`,
   )

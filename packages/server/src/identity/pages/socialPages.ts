@@ -1,17 +1,10 @@
 import type { SocialProvider } from '@portico/protocol/http'
 import type { BinaryAnswer } from '../../http/handle.js'
+import { describeAsker } from '../describeAsker.js'
+import { loginTitles } from '../loginTitles.js'
 import type { FlowPurpose, Step } from '../social/socialFlows.js'
 import { escapeHtml } from './escapeHtml.js'
-import { renderFacts, renderPage } from './renderPage.js'
-
-const titles: Readonly<Record<SocialProvider, string>> = {
-  apple: 'Apple',
-  discord: 'Discord',
-  facebook: 'Facebook',
-  github: 'GitHub',
-  google: 'Google',
-  x: 'X',
-}
+import { renderAsker, renderPage } from './renderPage.js'
 
 const purposes: Readonly<Record<FlowPurpose, string>> = {
   link: 'Adding this account to a wallet',
@@ -58,18 +51,15 @@ export function answerStep(
       }
     case 'confirm': {
       const { deviceName, origin, place, provider, purpose, returnTo } = step.flow
-      const title = titles[provider as SocialProvider]
+      const title = loginTitles[provider as SocialProvider]
       // A link: a form's redirect to the provider would be against the page's own policy.
       return renderPage(
         'Did you start this?',
-        `<p>Go on only if you chose ${escapeHtml(title)} yourself just now, on the site named here. If somebody sent you a link, do not: they would get into your wallet.</p>${renderFacts(
-          {
-            Site: origin,
-            'What for': purposes[purpose as FlowPurpose],
-            Started: describeAge(step.ageMs),
-            Device: deviceName,
-            'Address on the internet': place,
-          },
+        `<p>Go on only if you chose ${escapeHtml(title)} yourself just now, on the site named here. If somebody sent you a link, do not: they would get into your wallet.</p>${renderAsker(
+          describeAsker(
+            { deviceName, origin, place },
+            { seen: { 'What for': purposes[purpose as FlowPurpose], Started: describeAge(step.ageMs) } },
+          ),
         )}<p><a class="button" role="link" aria-disabled="true" data-to="${escapeHtml(confirmUrl(step.confirmation))}">Yes, go on to ${escapeHtml(title)}</a></p>${
           returnTo === null
             ? '<p class="end">If not, close this window. Nothing happens then.</p>'

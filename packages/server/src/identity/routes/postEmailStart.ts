@@ -1,10 +1,8 @@
 import { postEmailStart } from '@portico/protocol/http'
-import { MailLimitedError } from '../../errors/identity.js'
 import { handle } from '../../http/handle.js'
 import { mailGapMs } from '../mailCodes.js'
 import { readAsker, requireCodes, requireIdentity } from '../requireIdentity.js'
 
-const hourMs = 60 * 60_000
 /** A mail costs more than a row of a table. */
 const startCost = 5
 
@@ -16,15 +14,13 @@ export const handlePostEmailStart = handle(
     caller.spend(startCost)
     const asker = readAsker(caller, context, body.origin)
     const thumbprint = await identity.proofs.check(caller)
-    const { limits: mailLimits } = context.settings
-    for (const [key, limit] of [
-      [`mails of ${caller.address}`, mailLimits.mailsPerClient],
-      [`mails of project ${caller.project.id}`, mailLimits.mailsPerProject],
-    ] as const) {
-      const wait = await identity.limits.count(key, { limit, windowMs: hourMs })
-      if (wait > 0) throw new MailLimitedError({ retryAfterSeconds: wait })
-    }
-    const { action, attempt, expiresAtMs } = await codes.startSignIn({ asker, email: body.email, thumbprint })
+    await identity.sessions.assertHolds(thumbprint)
+    const { action, attempt, expiresAtMs } = await codes.startSignIn({
+      asker,
+      caller,
+      email: body.email,
+      thumbprint,
+    })
     return { action, attempt, expiresAt: Math.floor(expiresAtMs / 1000), resendAfter: mailGapMs / 1000 }
   },
   { access: 'wallet' },

@@ -22,6 +22,7 @@ export const handlePostEmailUpdate = handle(
     if (present === undefined) identity.sessions.assertFresh(session)
     const started = await codes.start({
       asker: session,
+      caller,
       email: action === 'VERIFY_PRIMARY_OTP' && present !== undefined ? present : body.email,
       personId,
       purpose: action === 'VERIFY_PRIMARY_OTP' ? 'updatePrimary' : 'updateSecondary',

@@ -14,6 +14,7 @@ export const handlePostEmailUpdatePrimary = handle(
     if (newAddress === null) throw new CodeExpiredError()
     const started = await codes.start({
       asker: session,
+      caller,
       email: newAddress,
       personId,
       purpose: 'updateSecondary',

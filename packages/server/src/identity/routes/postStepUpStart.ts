@@ -13,7 +13,14 @@ export const handlePostStepUpStart = handle(
     const { personId, thumbprint } = session
     const email = await identity.people.emailOf(personId)
     if (email === undefined) throw new LoginMethodOffError({ method: 'e-mail, which you have not given' })
-    const started = await codes.start({ asker: session, email, personId, purpose: 'stepUp', thumbprint })
+    const started = await codes.start({
+      asker: session,
+      caller,
+      email,
+      personId,
+      purpose: 'stepUp',
+      thumbprint,
+    })
     return {
       attempt: started.attempt,
       expiresAt: Math.floor(started.expiresAtMs / 1000),

@@ -185,7 +185,7 @@ describe('hardening A23: what crosses the popup', () => {
     const { body } = await client.startSocial('google')
     const victim = openWindow()
     const asked = await victim.go(body.uri)
-    for (const shown of ['Did you start this?', hostOrigin, 'Google', 'Just now'])
+    for (const shown of ['Did you start this?', hostOrigin, 'Google', 'says of itself', 'Just now'])
       expect(asked.text).toContain(shown)
     expect((await client.socialStatus(body.uri)).status).toBe('waiting')
     // Nor can a link say so itself, first or second, when the browser has the cookie of the page that asks.
@@ -468,4 +468,39 @@ test('error: a provider that is not set up, an origin that is none of the projec
     email: true,
     socials: expect.arrayContaining([...socialProviders]),
   })
+})
+
+test('hardening A19: mails that an account without an address asks for count for its client and its project, as any do', async () => {
+  const strict = await createTestServer({
+    limits: { mailsPerClient: 3, mailsPerProject: 5 },
+    mail: { from: 'no-reply@agora.example', url: inbox.smtpUrl },
+    publicUrl: serverUrl,
+    social: accounts.social,
+    trustedProxies: 1,
+  })
+  const own = await createWalletClient(strict)
+  const { body, verifier } = await own.startSocial('github')
+  const window = createCookieBrowser(
+    (request) => (request.url.startsWith(serverUrl) ? strict.fetch(request) : undefined),
+    { headers: {} },
+  )
+  const choosing = await enter(window, body.uri)
+  const { url } = await window.go(choosing.url, { form: { person: '1002' }, stopsAt: isWallet })
+  expect((await own.finishSocial(url, verifier)).status).toBe(200)
+
+  const mailTo = async (stranger: string, from: string) => {
+    const headers = { 'x-forwarded-for': from }
+    return (await own.call('POST', '/v1/person/email/update', { email: stranger }, { headers })).status
+  }
+  const ask = async (count: number, from: string) => {
+    const answers: number[] = []
+    for (let index = 0; index < count; index += 1)
+      answers.push(await mailTo(`stranger${index}of${from}@agora.example`, from))
+    return answers
+  }
+  expect(await ask(5, '203.0.113.1')).toEqual([200, 200, 200, 429, 429])
+  expect(await ask(4, '203.0.113.2')).toEqual([200, 200, 429, 429])
+  // Signing in counts with them, and so does another address of the same client.
+  expect((await own.startEmail('somebody@agora.example')).status).toBe(429)
+  await strict.close()
 })

@@ -1,0 +1,1 @@
+CREATE INDEX "devices_revoked_thumbprint" ON "devices" USING btree ("thumbprint") WHERE revoked_at_ms is not null;
