@@ -52,16 +52,28 @@ export async function buildKitScript(): Promise<string> {
   })
   const [first] = built as { output: { code?: string }[] }[]
   // Inside of a script element, these words would end it.
-  return (first?.output[0]?.code ?? '').replaceAll('</script', '<\\/script').trim()
+  const script = (first?.output[0]?.code ?? '').replaceAll('</script', '<\\/script').trim()
+  if (script === '')
+    throw new Error('The recovery kit has no program: the build of src/recovery/kit.ts gave none.')
+  return script
 }
 
-/** Puts the kit's program beside the pages. */
+/** Puts the kit's program beside the pages, and its SHA-256 into them: they believe no other one. */
 function writeKitScript(): Plugin {
+  let script = ''
   return {
     name: 'wallet:write-kit-script',
     apply: 'build',
-    async generateBundle() {
-      this.emitFile({ fileName: 'recovery-kit.js', source: await buildKitScript(), type: 'asset' })
+    async config() {
+      script = await buildKitScript()
+      return {
+        define: {
+          __KIT_SCRIPT_SHA256__: JSON.stringify(createHash('sha256').update(script).digest('base64')),
+        },
+      }
+    },
+    generateBundle() {
+      this.emitFile({ fileName: 'recovery-kit.js', source: script, type: 'asset' })
     },
   }
 }

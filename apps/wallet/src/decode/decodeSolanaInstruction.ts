@@ -22,6 +22,9 @@ const account = (label: string, value: string | undefined): DecodedField => ({
 const text = (label: string, value: string): DecodedField => ({ kind: 'text', label, value })
 const amount = (value: DecodedAmount): DecodedField => ({ kind: 'amount', label: 'Amount', value })
 
+/** Of an account of one's own: what is in it, and what comes in later, is another's or a program's to move. */
+const givenAway: readonly CallWarning[] = ['authority', 'othersAccount']
+
 const plain = (
   title: string,
   fields: readonly DecodedField[],
@@ -134,12 +137,14 @@ function readSystem(instruction: SolanaInstruction, standing: SolanaStanding): D
   const bytes = view(instruction)
   const lamports = (offset: number) => amount({ token: undefined, units: bytes.getBigUint64(offset, true) })
   const create = (at: number, program: string) => {
+    // An address that was never paid is no account yet: the new one can be the person's wallet, whoever pays for it.
+    const isWallet = to === standing.account
     const isForeign = !standing.isMadeOwn(to)
     return plain(
       'Create an account',
       [lamports(at), account('From', from), account('Account', to), account('For program', program)],
-      isForeign && isOwn ? ['funding'] : [],
-      isForeign ? to : undefined,
+      isWallet ? givenAway : isForeign && isOwn ? ['funding'] : [],
+      isWallet ? program : isForeign ? to : undefined,
     )
   }
   switch (bytes.getUint32(0, true)) {
@@ -151,8 +156,8 @@ function readSystem(instruction: SolanaInstruction, standing: SolanaStanding): D
       return plain(
         'Give an account to a program',
         [account('Account', from), account('Program', program)],
-        isOwn ? ['authority', 'othersAccount'] : isForeign ? ['authority'] : [],
-        isForeign ? program : undefined,
+        isOwn ? givenAway : isForeign ? ['authority'] : [],
+        isOwn || isForeign ? program : undefined,
       )
     }
     case 2:
@@ -174,7 +179,7 @@ function readSystem(instruction: SolanaInstruction, standing: SolanaStanding): D
         'Make room in an account',
         [account('Account', from)],
         // The network lets nobody pay from an account that has data.
-        isOwn ? ['authority', 'othersAccount'] : [],
+        isOwn ? givenAway : [],
       )
     default:
       return undefined
@@ -228,7 +233,7 @@ function readToken(instruction: SolanaInstruction, standing: SolanaStanding): De
       return plain(
         'Give away the right over an account',
         [account('Account', first), account('To', to ?? 'nobody')],
-        isOfAccount && isForeign ? ['authority', 'othersAccount'] : ['authority'],
+        isOfAccount && isForeign ? givenAway : ['authority'],
         isForeign ? to : undefined,
       )
     }
@@ -287,10 +292,12 @@ function readToken(instruction: SolanaInstruction, standing: SolanaStanding): De
       const owner = readOpened(instruction)?.owner
       if (owner === undefined) return undefined
       const isForeign = owner !== standing.account
+      // A wallet that is a token account pays nothing any more, also where the person is its owner.
+      const isWallet = first === standing.account
       return plain(
         'Open a token account',
         [account('Account', first), account('Owner', owner), account('Token', second)],
-        isForeign ? ['othersAccount'] : [],
+        isWallet ? givenAway : isForeign ? ['othersAccount'] : [],
         isForeign ? owner : undefined,
       )
     }

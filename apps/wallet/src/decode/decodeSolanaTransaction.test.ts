@@ -114,6 +114,62 @@ test('hardening A13: an account that a program gets is told, the person’s own 
   expect(said(decode(assign(fresh), initialize(person)))).toEqual([nothing, nothing])
 })
 
+const fundedByAnother = (seed: readonly number[], program: string) =>
+  call(
+    system,
+    [...seed, ...number(lamports), ...number(0n), ...bytesOf(program)],
+    ...[stranger, person, attacker],
+  )
+test.each([
+  ['CreateAccount', (program: string) => fundedByAnother([0, 0, 0, 0], program)],
+  [
+    'CreateAccountWithSeed',
+    (program: string) =>
+      fundedByAnother([3, 0, 0, 0, ...bytesOf(attacker), ...number(3n), 97, 98, 99], program),
+  ],
+] as const)('hardening A13: %s of the person’s own wallet is a danger, whoever pays', (_, make) => {
+  const danger = { receiver: attacker, warnings: ['authority', 'othersAccount'] }
+  expect(said(decode(make(attacker)))).toEqual([danger])
+  // Opened for the person it is no wallet any more either.
+  const opened = call(token, [18, ...bytesOf(person)], person, mint)
+  expect(said(decode(make(token), opened))).toEqual([
+    { ...danger, receiver: token },
+    { ...danger, receiver: undefined },
+  ])
+})
+
+test.each([
+  ['InitializeAccount', [1], [person, mint, person, stranger]],
+  ['InitializeAccount2', [16, ...bytesOf(person)], [person, mint, stranger]],
+  ['InitializeAccount3', [18, ...bytesOf(person)], [person, mint]],
+] as const)('hardening A13: %s on the person’s own wallet is a danger, also for the person', (_, data, accounts) => {
+  const danger = { receiver: undefined, warnings: ['authority', 'othersAccount'] }
+  expect(said(decode(call(token, data, ...accounts)))).toEqual([danger])
+  expect(said(decode(assign(person), call(token, data, ...accounts)))).toEqual([
+    { ...danger, receiver: token },
+    danger,
+  ])
+})
+
+test.each([
+  ['WithdrawNonceAccount', system, [5, 0, 0, 0, ...number(lamports)]],
+  ['InitializeNonceAccount', system, [6, 0, 0, 0, ...bytesOf(attacker)]],
+  ['AuthorizeNonceAccount', system, [7, 0, 0, 0, ...bytesOf(attacker)]],
+  ['AllocateWithSeed', system, [9, 0, 0, 0, ...bytesOf(attacker), ...number(0n), ...number(165n)]],
+  ['AssignWithSeed', system, [10, 0, 0, 0, ...bytesOf(attacker), ...number(0n), ...bytesOf(attacker)]],
+  ['TransferWithSeed', system, [11, 0, 0, 0, ...number(lamports), ...number(0n), ...bytesOf(system)]],
+  ['UpgradeNonceAccount', system, [12, 0, 0, 0]],
+  ['CreateAccountAllowPrefund', system, [13, 0, 0, 0, ...number(0n), ...number(0n), ...bytesOf(attacker)]],
+  ['InitializeMint', token, [0, 6, ...bytesOf(attacker), 0]],
+  ['InitializeMint2', token, [20, 6, ...bytesOf(attacker), 0]],
+  ['InitializeMultisig', token, [2, 1]],
+  ['InitializeMultisig2', token, [19, 1]],
+] as const)('hardening A13: %s is unknown, with what it changes', (_, program, data) => {
+  const [unknown] = decode(call(program, data, person, attacker))
+  expect(unknown && said([unknown])).toEqual([{ receiver: undefined, warnings: ['unknown'] }])
+  expect(unknown?.fields).toContainEqual({ kind: 'address', label: 'Changes', value: person })
+})
+
 test('hardening A13: whoever gets the rest of a closed account, or the right over one, is a receiver', () => {
   expect(said(decode(close(person)))).toEqual([nothing])
   for (const owner of [person, attacker]) {

@@ -1,6 +1,7 @@
 import { base64url } from '../keys/base64url.js'
 import type { WalletAddresses } from '../keys/deriveAccounts.js'
 import { combineSecrets, seal } from '../keys/seal.js'
+import { hashText } from './hashText.js'
 import { type KitData, kitContext, kitPurpose } from './kitData.js'
 import { kitCss, kitMarkup } from './kitMarkup.js'
 
@@ -10,8 +11,8 @@ export type WriteRecoveryKitParameters = {
   /** Of the kit's password, with what it was derived by. */
   key: Uint8Array<ArrayBuffer>
   parameters: Record<string, string | number>
-  /** The kit's program. Default: this site's own. */
-  loadScript?: () => Promise<string>
+  /** The kit's program. */
+  script: string
 }
 
 /**
@@ -22,16 +23,15 @@ export async function writeRecoveryKit({
   addresses,
   entropy,
   key,
-  loadScript = async () => (await fetch('/recovery-kit.js')).text(),
   parameters,
+  script,
 }: WriteRecoveryKitParameters): Promise<string> {
-  const script = await loadScript()
   const sealed = await seal(await combineSecrets([key], kitPurpose), entropy, kitContext(addresses))
   const data: KitData = { addresses, parameters, sealed: base64url.encode(sealed), version: 1 }
   const policy = [
     "default-src 'none'",
-    `script-src 'sha256-${await hash(script)}'`,
-    `style-src 'sha256-${await hash(kitCss)}'`,
+    `script-src 'sha256-${await hashText(script)}'`,
+    `style-src 'sha256-${await hashText(kitCss)}'`,
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ')
@@ -54,9 +54,4 @@ export async function writeRecoveryKit({
     '</html>',
     '',
   ].join('\n')
-}
-
-async function hash(text: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-  return btoa(String.fromCharCode(...digest))
 }

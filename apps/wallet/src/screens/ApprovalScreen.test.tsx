@@ -783,6 +783,26 @@ test('hardening A13: a new account of Solana whose owner is another is a danger 
   expect(onApprove).toHaveBeenCalledOnce()
 })
 
+test('hardening A13: an account that a site pays for, in the place of the person’s wallet, is a danger and takes two presses', async () => {
+  const onApprove = vi.fn()
+  const create = [...fill(0).slice(0, 4), 64, 66, 15, 0, 0, 0, 0, 0, ...fill(0).slice(0, 8), ...fill(11)]
+  const transaction = base58.encode(
+    new Uint8Array([
+      ...[2, ...new Array<number>(128).fill(0), 2, 0, 1, 3, ...fill(8), ...fill(7), ...fill(0), ...fill(9)],
+      ...[1, 2, 2, 0, 1, create.length, ...create],
+    ]),
+  )
+  const screen = await showSolana(transaction, { onApprove })
+  const words = screen.getByText('what is in it is lost to you')
+  await expect.element(words).toBeVisible()
+  expect(words.element().closest('[role=note]')).toHaveAttribute('data-danger')
+  const button = screen.getByTestId('approve')
+  await expect.element(button).toHaveAttribute('data-armed')
+  await userEvent.click(button)
+  await expect.element(button).toHaveTextContent('Press again to approve')
+  expect(onApprove).not.toHaveBeenCalled()
+})
+
 test('hardening A11: hidden characters of a note of Solana are told and marked', async () => {
   const program = [...base58.decode('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')]
   const ask = (text: string) => {

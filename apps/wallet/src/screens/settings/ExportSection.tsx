@@ -8,6 +8,7 @@ import {
   deriveAddresses,
   entropyToWords,
 } from '../../keys/deriveAccounts.js'
+import { loadKitScript } from '../../recovery/loadKitScript.js'
 import { writeRecoveryKit } from '../../recovery/writeRecoveryKit.js'
 import { Asking } from '../Asking.js'
 import { PhraseField } from '../Field.js'
@@ -156,8 +157,12 @@ function KitForm({ session, vault }: Pick<SectionProps, 'session' | 'vault'>) {
   async function make(password: string): Promise<void> {
     setDone(false)
     const { addresses } = await vault.known()
+    // Before a key is made or the seed is opened: without it there is no kit.
+    const script = await loadKitScript()
     const { key, parameters } = await createPasswordEnvelope(password)
-    const html = await vault.withSeed((entropy) => writeRecoveryKit({ addresses, entropy, key, parameters }))
+    const html = await vault.withSeed((entropy) =>
+      writeRecoveryKit({ addresses, entropy, key, parameters, script }),
+    )
     save(html, 'portico-recovery-kit.html')
     setDone(true)
   }

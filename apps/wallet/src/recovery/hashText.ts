@@ -1,0 +1,5 @@
+/** SHA-256 of a text, in base64: as a policy names what it allows. */
+export async function hashText(text: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return btoa(String.fromCharCode(...digest))
+}

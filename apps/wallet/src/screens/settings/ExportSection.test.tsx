@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { me, showFrame } from '../testing/showFrame.js'
+
+afterEach(() => vi.restoreAllMocks())
+
+test('error: a kit whose program did not come is not saved; what was typed stays, to be tried again', async () => {
+  const answers = ['<h1>502 Bad Gateway</h1>', '<h1>Please sign in</h1>'].map(
+    (page, index) => new Response(page, { status: index === 0 ? 502 : 200 }),
+  )
+  const fetched = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => answers.shift() ?? Response.error())
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click')
+  const { frame, surface } = await showFrame({ '/v1/person/me': me({ isFresh: true }) })
+  void surface.openSettings('export')
+  const password = 'correct horse battery staple 9'
+  await frame.getByLabelText('Password of the kit').fill(password)
+  await frame.getByLabelText('The same again').fill(password)
+  for (const words of ['the wallet’s server did not send its program', 'what arrived is not the program']) {
+    await frame.getByRole('button', { name: 'Save recovery kit' }).click()
+    await expect.element(frame.getByText(`The kit was not saved: ${words}`)).toBeVisible()
+    await expect.element(frame.getByLabelText('Password of the kit')).toHaveValue(password)
+    await expect.element(frame.getByLabelText('The same again')).toHaveValue(password)
+  }
+  expect(fetched).toHaveBeenCalledTimes(2)
+  expect(click).not.toHaveBeenCalled()
+  expect(document.body.textContent).not.toContain('The kit is saved')
+})
