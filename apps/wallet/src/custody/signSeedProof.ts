@@ -11,5 +11,10 @@ export async function signSeedProof(
   const key = await dangerousEip155Key(entropy)
   const signature = secp256k1.sign(keccak_256(seedProofMessage(change)), key)
   key.fill(0)
+  return toSignature(signature)
+}
+
+/** r, s and v. */
+export function toSignature(signature: ReturnType<typeof secp256k1.sign>): `0x${string}` {
   return `0x${signature.toCompactHex()}${(27 + signature.recovery).toString(16)}`
 }

@@ -18,8 +18,9 @@ import { createEntropy, deriveAddresses, type WalletAddresses } from '../keys/de
 import { combineSecrets, type SealContext, seal, unseal } from '../keys/seal.js'
 import type { Session } from '../session/session.js'
 import type { FrameStore } from '../storage/frameStore.js'
-import { type DeviceSeal, readDeviceSeal, sealForDevice } from './deviceSeal.js'
+import { type DeviceSeal, readDeviceSeal, type StoredDeviceSeal, sealForDevice } from './deviceSeal.js'
 import { signSeedProof } from './signSeedProof.js'
+import { isSuccessor, signSuccession } from './succession.js'
 
 /** The wallet of who is signed in, as it is known without a key. */
 export type KnownWallet = {
@@ -45,7 +46,11 @@ export type NewEnvelope = {
 }
 
 export type Vault = {
-  /** The wallet; made at the first sign-in. Asks nobody. */
+  /**
+   * The wallet; made at the first sign-in. Asks nobody.
+   *
+   * @throws WalletError, SEAL_BROKEN where the server names other accounts than the seed that this device has a copy of
+   */
   enter: (hints: { isNewPerson: boolean }) => Promise<KnownWallet>
   /** What is known here. @throws WalletError, NOT_CONNECTED */
   known: () => Promise<KnownWallet>
@@ -94,7 +99,13 @@ export type Vault = {
 }
 
 /** This device's copy, and the key that the server's half made of its own. */
-type OwnCopy = { kept: DeviceSeal; context: SealContext; key: CryptoKey; sessionId: string }
+type OwnCopy = {
+  wallet: KnownWallet
+  kept: DeviceSeal
+  context: SealContext
+  key: CryptoKey
+  sessionId: string
+}
 
 /** What is signed of a change beside whose it is. */
 type SignedChange = SeedChange extends infer each
@@ -134,7 +145,7 @@ export function createVault(store: FrameStore, session: Session): Vault {
     return wallet
   }
 
-  /** Seals a copy for this device, with the server's half of its key. */
+  /** Seals a copy for this device, with the server's half of its key. The wallet's addresses are those of the seed. */
   async function keepForDevice(
     wallet: KnownWallet,
     entropy: Uint8Array<ArrayBuffer>,
@@ -142,7 +153,10 @@ export function createVault(store: FrameStore, session: Session): Vault {
   ): Promise<void> {
     const { deviceId } = await session.need()
     const context = await contextOf(wallet, deviceId)
-    await store.put(sealName, await sealForDevice(entropy, decodeSecret(serverSecret), context))
+    await store.put(
+      sealName,
+      await sealForDevice(entropy, decodeSecret(serverSecret), context, wallet.addresses),
+    )
   }
 
   async function sealNew(
@@ -194,12 +208,52 @@ export function createVault(store: FrameStore, session: Session): Vault {
     }
   }
 
-  async function load(): Promise<KnownWallet | undefined> {
+  /** What the server says of the wallet, whether that is so or not. */
+  async function ask() {
     const { wallet } = await session.call(getWallet, {})
     if (!wallet) return undefined
-    const { custody, version, walletId } = wallet
+    const { custody, successions, version, walletId } = wallet
     const addresses = { eip155: wallet.addresses.eip155 as `0x${string}`, solana: wallet.addresses.solana }
-    return keep({ addresses, custody, version, walletId })
+    const told: KnownWallet = { addresses, custody, version, walletId }
+    return { successions, told }
+  }
+
+  async function load(): Promise<KnownWallet | undefined> {
+    const answer = await ask()
+    if (!answer) return undefined
+    await compare(answer)
+    return keep(answer.told)
+  }
+
+  /**
+   * Holds what the server says against the seed that this device has a copy of: who can write to the database must not have
+   * deposits go elsewhere by that. A device without a copy believes what it is told until it has one.
+   */
+  async function compare({ successions, told }: NonNullable<Awaited<ReturnType<typeof ask>>>): Promise<void> {
+    const { personId } = await session.need()
+    const kept = readDeviceSeal(await store.get(sealName))
+    // Of nobody, or of who was signed in here before.
+    if (kept?.context.userId !== personId) return
+    if (!kept.addresses) return askOldCopy(told)
+    const { version, walletId } = kept.context
+    if (version === told.version && walletId === told.walletId) return assertSame(told, kept.addresses)
+    if (!isSuccessor(told, { addresses: kept.addresses, version, walletId }, successions))
+      throw strangeAccounts()
+  }
+
+  /**
+   * A copy from before addresses were kept with it says them once, as it opens. One that does not open now, or is of another
+   * version, says nothing: nobody is locked out for that.
+   */
+  async function askOldCopy(told: KnownWallet): Promise<void> {
+    try {
+      const copy = await fetchKey(told)
+      const entropy = copy && (await openCopy(copy))
+      entropy?.fill(0)
+    } catch (error) {
+      const isStrange = error instanceof WalletError && error.code === 'SEAL_BROKEN'
+      if (isStrange || isOver(error)) throw error
+    }
   }
 
   /** This device's own copy with its key. Undefined where there is none, or it is of another wallet. */
@@ -213,7 +267,7 @@ export function createVault(store: FrameStore, session: Session): Vault {
       const half = decodeSecret(secret)
       try {
         return version === wallet.version
-          ? { context, kept, key: await kept.combine(half), sessionId }
+          ? { context, kept, key: await kept.combine(half), sessionId, wallet }
           : undefined
       } finally {
         half.fill(0)
@@ -225,12 +279,35 @@ export function createVault(store: FrameStore, session: Session): Vault {
     }
   }
 
-  /** Of this device's own copy, where it still opens. */
-  async function openCopy({ context, kept, key }: OwnCopy): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  /** Of this device's own copy, where it still opens. @throws WalletError, SEAL_BROKEN where the wallet is another one's */
+  async function openCopy({
+    context,
+    kept,
+    key,
+    wallet,
+  }: OwnCopy): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    // Before it is opened: deriving them takes longer than a signature may.
+    if (kept.addresses) assertSame(wallet, kept.addresses)
+    let entropy: Uint8Array<ArrayBuffer>
     try {
-      return await kept.open(key, context)
+      entropy = await kept.open(key, context)
     } catch (error) {
       if (error instanceof WalletError && error.code === 'SEAL_BROKEN') return undefined
+      throw error
+    }
+    if (kept.addresses) return entropy
+    try {
+      const addresses = await deriveAddresses(entropy)
+      const stored = await store.get(sealName)
+      const now = readDeviceSeal(stored)
+      // Another tab may have put a newer one in its place.
+      if (now && !now.addresses && belongsTo(now, context)) {
+        await store.put(sealName, { ...(stored as StoredDeviceSeal), addresses })
+      }
+      assertSame(wallet, addresses)
+      return entropy
+    } catch (error) {
+      entropy.fill(0)
       throw error
     }
   }
@@ -278,16 +355,19 @@ export function createVault(store: FrameStore, session: Session): Vault {
 
   /** What a seed says of itself counts, not what the server says of it. */
   async function check(wallet: KnownWallet, entropy: Uint8Array<ArrayBuffer>): Promise<void> {
-    const { eip155, solana } = await deriveAddresses(entropy)
-    if (eip155 === wallet.addresses.eip155 && solana === wallet.addresses.solana) return
-    const message = 'The server named accounts that are not this wallet’s. Nothing was signed.'
-    throw new WalletError('SEAL_BROKEN', message)
+    assertSame(wallet, await deriveAddresses(entropy))
   }
 
   async function adopt(wallet: KnownWallet, entropy: Uint8Array<ArrayBuffer>): Promise<void> {
     await check(wallet, entropy)
     const { secret } = await session.call(postDeviceSecret, { body: { version: wallet.version } })
     await keepForDevice(wallet, entropy, secret)
+    await keep(wallet)
+  }
+
+  /** The wallet as the server has it now, for somebody who brings what opens it: that says whose the accounts are. */
+  async function findToUnlock(): Promise<KnownWallet> {
+    return (await ask())?.told ?? known()
   }
 
   /** What shows the server that the seed was opened, which it cannot see. */
@@ -386,8 +466,9 @@ export function createVault(store: FrameStore, session: Session): Vault {
           ...(!isOwn && { operator: await sealForOperator(next, entropy) }),
         }
         const proof = await prove(former, wallet, { ...seed, kind: 'replace' })
+        const succession = await signSuccession(former, { ...next, addresses })
         const { secret } = await session.call(putWallet, {
-          body: { ...seed, proof, version: wallet.version, walletId: wallet.walletId },
+          body: { ...seed, proof, succession, version: wallet.version, walletId: wallet.walletId },
         })
         const replaced: KnownWallet = { ...next, addresses, custody: isOwn ? 'person' : 'operator' }
         await keepForDevice(replaced, entropy, secret)
@@ -401,7 +482,7 @@ export function createVault(store: FrameStore, session: Session): Vault {
       return (wallet?.envelopes ?? []).filter(({ version }) => version === wallet?.version)
     },
     async unlock({ envelope, key }) {
-      const wallet = (await load()) ?? (await known())
+      const wallet = await findToUnlock()
       const sealed = base64url.decode(envelope.ciphertext) ?? new Uint8Array()
       const entropy = await unseal(
         await combineSecrets([key], `${envelope.kind} envelope`),
@@ -415,7 +496,7 @@ export function createVault(store: FrameStore, session: Session): Vault {
       }
     },
     async unlockWithSeed(entropy) {
-      const wallet = (await load()) ?? (await known())
+      const wallet = await findToUnlock()
       const { eip155, solana } = await deriveAddresses(entropy)
       if (eip155 !== wallet.addresses.eip155 || solana !== wallet.addresses.solana)
         throw new WalletError('SEAL_BROKEN', 'These are the words of another wallet.')
@@ -430,6 +511,17 @@ export function createVault(store: FrameStore, session: Session): Vault {
       }
     },
   }
+}
+
+function assertSame({ addresses }: KnownWallet, { eip155, solana }: WalletAddresses): void {
+  if (eip155 !== addresses.eip155 || solana !== addresses.solana) throw strangeAccounts()
+}
+
+function strangeAccounts(): WalletError {
+  return new WalletError(
+    'SEAL_BROKEN',
+    'The server named accounts that are not this wallet’s. Nothing was signed. Send nothing to them, and tell whoever runs this wallet.',
+  )
 }
 
 /** A key that could not be made is made again; a session that is over is over. */

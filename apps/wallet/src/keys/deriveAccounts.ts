@@ -79,8 +79,8 @@ async function seedOf(entropy: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   )
 }
 
-/** EIP-55. */
-function eip155Address(publicKey: Uint8Array): `0x${string}` {
+/** Of a public key that is not compressed, written as EIP-55 says. */
+export function eip155Address(publicKey: Uint8Array): `0x${string}` {
   const hex = toHex(keccak_256(publicKey.slice(1)).slice(-20))
   const marks = toHex(keccak_256(new TextEncoder().encode(hex)))
   const letters = [...hex].map((letter, index) =>

@@ -372,3 +372,4 @@ export {
 } from './vault/putEnvelope.js'
 export { type PutWalletBody, putWallet, putWalletBody } from './vault/putWallet.js'
 export { type SeedChange, seedProofMessage } from './vault/seedProofMessage.js'
+export { type Succession, successionMessage } from './vault/successionMessage.js'

@@ -287,7 +287,7 @@ function ofWallets() {
     '/v1/vault/envelope': { envelope, proof, version: 1 },
     '/v1/vault/envelope/remove': { envelopeId: id, proof },
     'POST /v1/vault/wallet': wallet,
-    'PUT /v1/vault/wallet': { ...wallet, proof, version: 1 },
+    'PUT /v1/vault/wallet': { ...wallet, proof, succession: proof, version: 1 },
   }
   const requests = Object.entries(bodies).map(([name, body]) => {
     const path = name.split(' ').at(-1) ?? name

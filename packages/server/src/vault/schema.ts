@@ -18,6 +18,11 @@ export const embeddedWallets = pgTable(
     solanaAddress: text('solana_address').notNull(),
     /** `operator` or `person`. */
     custody: text('custody').notNull(),
+    /** Each replacement of the seed, signed by the seed that went, for the person's other devices. */
+    successions: jsonb('successions')
+      .$type<{ version: number; addresses: { eip155: string; solana: string }; signature: string }[]>()
+      .notNull()
+      .default([]),
     createdAtMs: timeMs('created_at_ms').notNull(),
   },
   (table) => [unique('embedded_wallets_person_id').on(table.personId)],

@@ -6,11 +6,12 @@ import {
   type SeedChange,
   type SessionAnswer,
   seedProofMessage,
+  successionMessage,
 } from '@portico/protocol/http'
 import { type Inbox, startInbox } from '@portico/testkit/identity'
 import { eq, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
-import { type Hex, keccak256 } from 'viem'
+import { type Hex, keccak256, recoverAddress } from 'viem'
 import { sign } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as schema from '../store/schema.js'
@@ -104,8 +105,13 @@ async function removeEnvelope(
 
 async function replaceSeed(
   { walletId }: { walletId: string },
-  { envelopes = [], ...change }: Partial<Omit<PutWalletBody, 'proof'>> = {},
-  { by = client, key = privateKey } = {},
+  { envelopes = [], ...change }: Partial<Omit<PutWalletBody, 'proof' | 'succession'>> = {},
+  {
+    by = client,
+    key = privateKey,
+    named = key,
+    next = 2,
+  }: { by?: WalletClient; key?: Hex; named?: Hex; next?: number } = {},
 ) {
   const body = {
     addresses: otherAddresses,
@@ -118,7 +124,9 @@ async function replaceSeed(
     ...change,
   }
   const proof = await prove({ ...body, kind: 'replace' }, { by, key })
-  return by.call<Secret & Code>('PUT', '/v1/vault/wallet', { ...body, proof })
+  const message = successionMessage({ addresses: body.addresses, version: next, walletId })
+  const succession = await sign({ hash: keccak256(message), privateKey: named, to: 'hex' })
+  return by.call<Secret & Code>('PUT', '/v1/vault/wallet', { ...body, proof, succession })
 }
 
 /** What a frame does at the first sign-in. */
@@ -172,6 +180,7 @@ test('default: a wallet, its operator envelope and this device in one step', asy
     deviceSecretVersion: 1,
     envelopes: [],
     hasOperatorEnvelope: true,
+    successions: [],
     version: 1,
     walletId,
   })
@@ -302,6 +311,31 @@ test('hardening A28: without the seed a session takes no secret away, adds none,
   const replayed = await thief.call('POST', '/v1/vault/envelope/remove', { envelopeId, proof: stolen })
   expect(replayed.body.code).toBe('SIGNATURE_REFUSED')
   expect([await readWallet(), (await readSecret()).body]).toEqual(before)
+})
+
+test('hardening A26: a seed that is replaced names the next one by its own key, for the person’s other devices', async () => {
+  const wallet = await makeWallet()
+  for (const wrong of [{ named: otherPrivateKey }, { next: 3 }]) {
+    expect((await replaceSeed(wallet, {}, wrong)).body.code).toBe('SIGNATURE_REFUSED')
+  }
+  expect((await readWallet())?.successions).toEqual([])
+  expect((await replaceSeed(wallet)).status).toBe(200)
+  const again = { addresses, version: 2 }
+  expect((await replaceSeed(wallet, again, { key: otherPrivateKey, next: 3 })).status).toBe(200)
+  const { successions = [] } = (await readWallet()) ?? {}
+  expect(successions).toMatchObject([
+    { addresses: otherAddresses, version: 2 },
+    { addresses, version: 3 },
+  ])
+  const signers = await Promise.all(
+    successions.map(({ signature, ...each }) =>
+      recoverAddress({
+        hash: keccak256(successionMessage({ ...each, walletId: wallet.walletId })),
+        signature: signature as Hex,
+      }),
+    ),
+  )
+  expect(signers).toEqual([addresses.eip155, otherAddresses.eip155])
 })
 
 test('behavior: a person is told by mail of a seed that was replaced and of secrets that come and go, and reads it', async () => {

@@ -8,6 +8,8 @@ import {
   type PersonEnvelopeKind,
   type PostOperatorOpenResponse,
   type StoredEnvelope,
+  seedProofMessage,
+  successionMessage,
 } from '@portico/protocol/http'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { TooOftenError } from '../errors/identity.js'
@@ -25,7 +27,7 @@ import type { AuditLog } from '../identity/auditLog.js'
 import type { HourlyLimits } from '../identity/hourlyLimits.js'
 import { type LiveSession, toAuditEntry } from '../identity/sessions.js'
 import type { Database } from '../store/database.js'
-import { assertSeedProof } from './assertSeedProof.js'
+import { assertSeedSignature } from './assertSeedSignature.js'
 import type { OperatorKeys } from './operatorKeys.js'
 import { deviceSecrets, embeddedWallets, envelopes, operatorEnvelopes } from './schema.js'
 import type { Sealer } from './sealer.js'
@@ -214,6 +216,7 @@ export function createVault({
             return { createdAt, envelopeId, kind, label, version }
           }),
           hasOperatorEnvelope: operator !== undefined,
+          successions: wallet.successions,
           version: wallet.version,
           walletId: wallet.id,
         },
@@ -250,7 +253,7 @@ export function createVault({
     async replace(
       session: LiveSession,
       version: number,
-      seed: NewSeed & { proof: string },
+      seed: NewSeed & { proof: string; succession: string },
     ): Promise<DeviceSecretAnswer> {
       const custody = toCustody(seed)
       let gone: string[] = []
@@ -259,9 +262,19 @@ export function createVault({
         if (wallet.id !== seed.walletId)
           throw new InvalidRequestError({ field: 'body.walletId', reason: 'it is of another wallet' })
         if (wallet.version !== version) throw new VersionConflictError({ version: wallet.version })
-        const { addresses, operator, proof } = seed
+        const { addresses, operator, proof, succession } = seed
         const change = { addresses, envelopes: seed.envelopes, kind: 'replace', operator } as const
-        await assertSeedProof({ ...change, ...toSigner(session, wallet) }, proof, wallet.eip155Address)
+        await assertSeedSignature(
+          seedProofMessage({ ...change, ...toSigner(session, wallet) }),
+          proof,
+          wallet.eip155Address,
+        )
+        const next = { id: wallet.id, version: version + 1 }
+        await assertSeedSignature(
+          successionMessage({ addresses, version: next.version, walletId: next.id }),
+          succession,
+          wallet.eip155Address,
+        )
         if (wallet.custody === 'person' && custody === 'operator')
           throw new InvalidRequestError({
             field: 'body.operator',
@@ -270,13 +283,13 @@ export function createVault({
         await transaction.delete(envelopes).where(eq(envelopes.walletId, wallet.id))
         gone = await deleteOperatorEnvelope(wallet.id, transaction)
         await transaction.delete(deviceSecrets).where(eq(deviceSecrets.walletId, wallet.id))
-        const next = { id: wallet.id, version: version + 1 }
         await transaction
           .update(embeddedWallets)
           .set({
             custody,
             eip155Address: seed.addresses.eip155,
             solanaAddress: seed.addresses.solana,
+            successions: [...wallet.successions, { addresses, signature: succession, version: next.version }],
             version: next.version,
           })
           .where(eq(embeddedWallets.id, wallet.id))
@@ -357,7 +370,11 @@ export function createVault({
         const wallet = await lock(session.personId, transaction)
         if (wallet.version !== version) throw new VersionConflictError({ version: wallet.version })
         const change = { envelope, kind: 'putEnvelope', replaces } as const
-        await assertSeedProof({ ...change, ...toSigner(session, wallet) }, proof, wallet.eip155Address)
+        await assertSeedSignature(
+          seedProofMessage({ ...change, ...toSigner(session, wallet) }),
+          proof,
+          wallet.eip155Address,
+        )
         // First: what goes makes room.
         const gone = await transaction
           .delete(envelopes)
@@ -416,7 +433,11 @@ export function createVault({
       return database.transaction(async (transaction) => {
         const wallet = await lock(session.personId, transaction)
         const change = { envelopeId, kind: 'removeEnvelope' } as const
-        await assertSeedProof({ ...change, ...toSigner(session, wallet) }, proof, wallet.eip155Address)
+        await assertSeedSignature(
+          seedProofMessage({ ...change, ...toSigner(session, wallet) }),
+          proof,
+          wallet.eip155Address,
+        )
         const kept = await transaction.select().from(envelopes).where(eq(envelopes.walletId, wallet.id))
         const envelope = kept.find(({ id }) => id === envelopeId)
         if (!envelope) return undefined

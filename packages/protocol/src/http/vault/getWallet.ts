@@ -1,7 +1,17 @@
-import { array, boolean, type InferOutput, nullable, number, object, strictObject, string } from 'valibot'
+import {
+  array,
+  boolean,
+  type InferOutput,
+  nullable,
+  number,
+  object,
+  optional,
+  strictObject,
+  string,
+} from 'valibot'
 import { defineRoute } from '../defineRoute.js'
 import { sdkQuery } from '../sdkQuery.js'
-import { custodySchema, storedEnvelope, walletAddresses } from './envelope.js'
+import { custodySchema, seedProof, storedEnvelope, walletAddresses } from './envelope.js'
 
 export const getWalletResponse = object({
   /** Null: the person has none yet. */
@@ -16,6 +26,16 @@ export const getWalletResponse = object({
       /** Of the seed that this device has a half for. Null: it has none, and needs an envelope opened first. */
       deviceSecretVersion: nullable(number()),
       hasOperatorEnvelope: boolean(),
+      /**
+       * Each replacement of the seed, the oldest first, signed by the seed that went (`successionMessage`). Those from before
+       * there were such signatures are missing.
+       */
+      successions: optional(
+        array(
+          object({ addresses: object(walletAddresses.entries), signature: seedProof, version: number() }),
+        ),
+        [],
+      ),
       /** What there is to open, without what is in it. */
       envelopes: array(
         object({

@@ -21,6 +21,8 @@ export const putWalletBody = strictObject({
   envelopes: optional(pipe(array(personEnvelope), maxLength(envelopeLimit)), []),
   /** Of the seed that is replaced. */
   proof: seedProof,
+  /** Of the same seed, over `successionMessage`: by it the person's other devices know the new addresses for theirs. */
+  succession: seedProof,
 })
 
 export type PutWalletBody = InferInput<typeof putWalletBody>

@@ -1,0 +1,128 @@
+import type { Route, Succession } from '@portico/protocol/http'
+import { expect, test } from 'vitest'
+import { base64url } from '../keys/base64url.js'
+import { createEntropy, deriveAddresses } from '../keys/deriveAccounts.js'
+import type { Session } from '../session/session.js'
+import { memoryStore } from '../storage/frameStore.js'
+import { signSuccession } from './succession.js'
+import { createVault } from './vault.js'
+
+const strange = {
+  eip155: '0x000000000000000000000000000000000000dEaD',
+  solana: '11111111111111111111111111111111',
+} as const
+const refused = {
+  code: 'SEAL_BROKEN',
+  message: expect.stringContaining('The server named accounts that are not this wallet’s.'),
+}
+
+type Row = Succession & { custody: string; successions: (Succession & { signature: string })[] }
+
+/** A device and the server's database, which the test may write to. */
+async function createDevice() {
+  const store = memoryStore()
+  const secret = base64url.encode(crypto.getRandomValues(new Uint8Array(32)))
+  const database: { row?: Row } = {}
+  const replaced: Record<string, unknown>[] = []
+  const current = { deviceId: 'device', personId: 'person', sessionId: 'session' }
+  // Cast: what a vault asks of a session, played by a server that believes everything.
+  const session = {
+    call: async ({ method, path }: Route, { body }: { body?: Record<string, unknown> }) => {
+      if (`${method} ${path}` === 'GET /v1/vault/wallet') {
+        return { wallet: database.row && { ...database.row, envelopes: [] } }
+      }
+      if (method === 'POST' && path === '/v1/vault/wallet') {
+        database.row = { custody: 'person', successions: [], version: 1, ...body } as unknown as Row
+      }
+      if (method === 'PUT' && body) replaced.push(body)
+      return { secret, version: method === 'PUT' ? 2 : database.row?.version }
+    },
+    need: async () => current,
+    read: async () => current,
+  } as unknown as Session
+  const vault = createVault(store, session)
+  const { addresses, walletId } = await vault.enter({ isNewPerson: true })
+  const entropy = await vault.withSeed(async (seed) => seed.slice())
+  const write = (change: Partial<Row>) => {
+    database.row = { ...(database.row as Row), ...change }
+  }
+  const comeBack = () => vault.enter({ isNewPerson: false })
+  return { addresses, comeBack, database, entropy, replaced, session, store, vault, walletId, write }
+}
+
+test.each([
+  { addresses: strange },
+  { version: 2 },
+  { addresses: strange, version: 2 },
+  { addresses: strange, custody: 'operator', version: 0 },
+  { addresses: strange, walletId: 'another' },
+])('hardening A26: what somebody wrote into the database alone is not believed, %j', async (change) => {
+  const { addresses, comeBack, vault, write } = await createDevice()
+  expect((await comeBack()).addresses).toEqual(addresses)
+  write(change)
+  await expect(comeBack()).rejects.toMatchObject(refused)
+  // What was known before is shown from then on.
+  expect((await vault.known()).addresses).toEqual(addresses)
+})
+
+test('hardening A26: addresses that were kept already are held against the seed before it signs', async () => {
+  const { store, vault } = await createDevice()
+  await store.put('wallet', { ...((await store.get('wallet')) as object), addresses: strange })
+  let isOpened = false
+  const signed = vault.withSeed(async () => {
+    isOpened = true
+  })
+  await expect(signed).rejects.toMatchObject(refused)
+  vault.makeReady(() => {})
+  await expect(vault.withSeed(async () => {})).rejects.toMatchObject(refused)
+  expect(isOpened).toBe(false)
+})
+
+test('behavior: a seed that was replaced on another device is known by what the one before signed', async () => {
+  const { comeBack, entropy, walletId, write } = await createDevice()
+  const seeds = [entropy, createEntropy(), createEntropy()]
+  const steps = await Promise.all(
+    seeds.slice(1).map(async (seed, index) => {
+      const step = { addresses: await deriveAddresses(seed), version: index + 2, walletId }
+      return { ...step, signature: await signSuccession(seeds[index] ?? entropy, step) }
+    }),
+  )
+  const [second, third] = steps
+  if (!second || !third) throw new TypeError('there are two')
+  for (const successions of [[], [second], [third], [{ ...second, addresses: strange }, third]]) {
+    write({ addresses: third.addresses, successions, version: 3 })
+    await expect(comeBack()).rejects.toMatchObject(refused)
+  }
+  write({ addresses: strange, successions: steps })
+  await expect(comeBack()).rejects.toMatchObject(refused)
+  write({ addresses: third.addresses })
+  expect(await comeBack()).toMatchObject({ addresses: third.addresses, version: 3 })
+})
+
+test('behavior: who replaces the seed signs for the next one', async () => {
+  const { entropy, replaced, vault, walletId } = await createDevice()
+  const next = createEntropy()
+  await vault.replace(next)
+  const step = { addresses: await deriveAddresses(next), version: 2, walletId }
+  expect(replaced[0]?.succession).toBe(await signSuccession(entropy, step))
+})
+
+test('behavior: a device from before addresses were kept with the seed’s copy says them once, and is not locked out', async () => {
+  const forget = async ({ store }: Awaited<ReturnType<typeof createDevice>>) => {
+    const { addresses: _, ...older } = (await store.get('device-seal')) as Record<string, unknown>
+    await store.put('device-seal', older)
+  }
+  const device = await createDevice()
+  await forget(device)
+  expect((await device.comeBack()).addresses).toEqual(device.addresses)
+  expect(await device.store.get('device-seal')).toMatchObject({ addresses: device.addresses })
+  await forget(device)
+  device.write({ addresses: strange })
+  await expect(device.comeBack()).rejects.toMatchObject(refused)
+
+  // Replaced before the update: nothing here can say what came after it.
+  const behind = await createDevice()
+  await forget(behind)
+  behind.write({ addresses: strange, version: 2 })
+  expect((await behind.comeBack()).version).toBe(2)
+})

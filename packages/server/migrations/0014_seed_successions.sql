@@ -1,0 +1,1 @@
+ALTER TABLE "embedded_wallets" ADD COLUMN "successions" jsonb DEFAULT '[]'::jsonb NOT NULL;
