@@ -1,3 +1,4 @@
+import type { LoginKind } from '@portico/protocol/http'
 import type { Hex } from 'viem'
 import type { TypedData } from '../decode/decodeTypedData.js'
 
@@ -58,7 +59,13 @@ export type ApprovalRequest = {
     }
   | { kind: 'solana'; transactions: readonly string[]; isSent: boolean; isRepeat?: IsRepeat }
   /** Another e-mail address, which signs in to the wallet from then on. `from` is undefined where there is none yet. */
-  | { kind: 'email'; from: string | undefined; to: string }
+  | {
+      kind: 'email'
+      from: string | undefined
+      to: string
+      /** What signs the person in where no address does: a provider, and whom it knows them as. */
+      login?: { kind: LoginKind; name: string | null } | undefined
+    }
 )
 
 /** The page that asks. Its origin was fixed by the handshake; the rest is its own word. */

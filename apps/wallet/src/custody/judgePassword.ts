@@ -58,7 +58,7 @@ export function judgePassword(
   const own = address === undefined ? [] : [address, ...address.split('@').flatMap((part) => part.split('.'))]
   const rest = without(small, own)
   if (rest.length < small.replaceAll(/[^\p{L}\p{N}]/gu, '').length && rest.length < ownLeast)
-    return 'This is your e-mail address, or little more. Use something else.'
+    return 'This is your email address, or little more. Use something else.'
   if (
     leftOver(without(small, own)).length < ownLeast ||
     leftOver(resemble(small.replaceAll(years, ''))).length < ownLeast

@@ -232,12 +232,19 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
       )
     }
     const [{ addresses }, { logins }] = await Promise.all([vault.known(), session.call(getIdentityMe, {})])
+    const networkId = networks.currentOf('eip155')
+    const smart = (await accountTypes.typeOn(networkId)) === 'smartAccount'
+    const known = logins.find(({ kind }) => kind !== 'email')
     const request = {
-      account: addresses.eip155,
+      // The one that the page shows: the key that owns a smart account is no address that the person knows.
+      account: smart
+        ? (await import('../smart/smartAddress.js')).smartAddressOf(addresses.eip155)
+        : addresses.eip155,
       // One that a provider vouches for signs nobody in, and gets no code.
       from: logins.find((login) => login.kind === 'email')?.email ?? undefined,
       kind: 'email',
-      networkId: networks.currentOf('eip155'),
+      login: known && { kind: known.kind, name: known.email ?? known.userName },
+      networkId,
       to: email,
     } as const
     return surface.ask(askerOf(origin), request, () => {

@@ -27,6 +27,7 @@ import { readSolanaTransaction } from '../decode/readSolanaTransaction.js'
 import { describeNetwork } from '../networks/describeNetwork.js'
 import { ApproveButton } from './ApproveButton.js'
 import { AddressView, AmountText, CallView, ChangesView, type ReceiverWarnings } from './CallView.js'
+import { loginNames } from './loginNames.js'
 import { useScreens } from './screensContext.js'
 import { type Loaded, useLoaded } from './useLoaded.js'
 import { WarningBox } from './WarningBox.js'
@@ -180,7 +181,7 @@ export function ApprovalScreen({
         )}
         <dl className="facts">
           {request.kind === 'email' ? (
-            <EmailChange from={request.from} to={request.to} />
+            <EmailChange {...request} />
           ) : (
             <div className="fact">
               <dt className="fact-label">Network</dt>
@@ -336,13 +337,23 @@ function describeEmail({ from, to }: Extract<ApprovalRequest, { kind: 'email' }>
   }
 }
 
-function EmailChange({ from, to }: { from: string | undefined; to: string }) {
+function EmailChange({ from, login, to }: Extract<ApprovalRequest, { kind: 'email' }>) {
+  const isBySocial = from === undefined && login !== undefined
   return (
     <>
       <div className="fact">
-        <dt className="fact-label">Address now</dt>
+        <dt className="fact-label">{isBySocial ? 'Signs you in' : 'Address now'}</dt>
         <dd className="fact-value" data-testid="email-from">
-          {from === undefined ? 'None' : <bdi dir="ltr">{markLine(from)}</bdi>}
+          {isBySocial ? (
+            <>
+              {loginNames[login.kind]}
+              {login.name !== null && <bdi> {markLine(login.name)}</bdi>}
+            </>
+          ) : from === undefined ? (
+            'None'
+          ) : (
+            <bdi dir="ltr">{markLine(from)}</bdi>
+          )}
         </dd>
       </div>
       <div className="fact">

@@ -138,6 +138,26 @@ test('behavior: Escape in what an approval needs first goes back to it, and noth
   await expect.poll(() => outcome).toBe('rejected')
 })
 
+test('behavior: a sign-in names its provider as the provider does', async () => {
+  const { frame, surface } = await showFrame({
+    '/v1/person/sessions': {
+      sessions: [
+        {
+          createdAt: 0,
+          deviceName: 'A phone',
+          id: 's',
+          isCurrent: true,
+          lastUsedAt: 0,
+          login: 'github',
+          origin: 'https://shop.example',
+        },
+      ],
+    },
+  })
+  void surface.openSettings('sessions')
+  await expect.element(frame.getByText('A phone, by GitHub')).toBeVisible()
+})
+
 test('behavior: a device is removed by a second press', async () => {
   const { asked, frame, surface } = await showFrame({ '/v1/person/devices': devices })
   void surface.openSettings('devices')

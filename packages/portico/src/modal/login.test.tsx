@@ -18,6 +18,7 @@ import { renderModal } from './testing/renderModal.js'
 import { type StoryEmbedded, storyLogin } from './testing/storyEmbedded.js'
 import { type StoryOptions, storyWallets } from './testing/storyPortico.js'
 import { storySignIn } from './testing/storySignIn.js'
+import { readView } from './views/loadView.js'
 
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -263,6 +264,42 @@ test('behavior: where a link was mailed, the seconds and the other mail are of a
     }
     await ends.pop()?.()
   }
+})
+
+test('behavior: what is said of another mail is what was sent, a link or a code', async () => {
+  for (const [first, then, label, said] of [
+    ['VERIFY_OTP', 'VERIFY_DEVICE', 'Approve this device', 'A new link is on its way'],
+    ['VERIFY_DEVICE', 'VERIFY_OTP', 'Confirm email', 'A new code is on its way'],
+  ] as const) {
+    const { email, heard, modal, portico, title } = await show({ email: first })
+    await email.fill('alice@portico.test')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(title).not.toBe('Connect wallet')
+    vi.spyOn(await clientOf(portico), 'connectEmail').mockResolvedValueOnce(then)
+    await modal.getByTestId('resend').click()
+    await expect.poll(title).toBe(label)
+    await expect.poll(heard).toContain(said)
+    await ends.pop()?.()
+  }
+})
+
+test('behavior: while a code is sent the button keeps its width, and the address its room', async () => {
+  ends.push(() => page.viewport(1280, 720))
+  await page.viewport(320, 568)
+  const { email, modal } = await show({ email: 'never' })
+  await email.fill('josephine.longname@example.com')
+  const button = modal.getByTestId('email-submit')
+  const widths = () => [email, button].map((part) => Math.round((part.element() as HTMLElement).offsetWidth))
+  const before = widths()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  expect(widths()).toEqual(before)
+  await expect.element(button).toHaveAccessibleName('Sending a code')
+})
+
+test('behavior: the place of what a first login is offered is there before the code is typed', async () => {
+  const { portico } = await toCode()
+  await expect.poll(() => readView(portico, 'ApproveTransaction')).toBeDefined()
 })
 
 test('behavior: an address of 237 characters leaves the code and what is wrong with it in the sight of the smallest phone', async () => {

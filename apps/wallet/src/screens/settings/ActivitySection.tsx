@@ -12,7 +12,7 @@ const words: Record<AuditEvent, string> = {
   'device.approved': 'Device approved',
   'device.refused': 'Device refused',
   'device.revoked': 'Device removed',
-  'email.changed': 'E-mail address changed',
+  'email.changed': 'Email address changed',
   'email.changeStarted': 'Change of the email address started',
   'envelope.added': 'Passkey, password or kit added',
   'envelope.listed': 'Sealed copies of the wallet handed to a device',

@@ -39,7 +39,7 @@ export function FreshProof({
     return (
       <p>
         This needs a proof that it is you. Sign out, sign in again, and come back within ten minutes. Or add
-        an e-mail address to your account, which gets a code.
+        an email address to your account, which gets a code.
       </p>
     )
   }

@@ -45,6 +45,7 @@ function Passkeys({ onClose, onSet, session, vault }: SecretSectionProps) {
     return (
       <>
         <p role="status">Your passkey is set. From now on only you can open your wallet on a new device.</p>
+        <p className="soft">Nobody can reset it. Keep a recovery kit, too.</p>
         {onClose && (
           <Button data-autofocus="" onClick={onClose}>
             Done
@@ -62,6 +63,10 @@ function Passkeys({ onClose, onSet, session, vault }: SecretSectionProps) {
           <p className="soft">
             Your phone, computer or security key keeps it. A window of the wallet opens for it, since browsers
             make no passkeys inside of other sites.
+          </p>
+          <p className="soft">
+            Nobody can reset it: without it, and without a password or your recovery phrase, the wallet is
+            lost. Keep a recovery kit, too.
           </p>
           <Problem text={problem} />
           <Button

@@ -3,6 +3,7 @@ import { formatRelativeTime } from 'portico/format'
 import { Button } from 'portico/ui'
 import { useState } from 'react'
 import { Asking } from '../Asking.js'
+import { loginNames } from '../loginNames.js'
 import type { SectionProps } from '../SettingsScreen.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
@@ -33,7 +34,7 @@ export function SessionsSection({ session }: SectionProps) {
                 {isCurrent ? ' (this one)' : ''}
               </div>
               <div className="soft">
-                {deviceName}, by {login} · {formatRelativeTime(lastUsedAt * 1000, Date.now())}
+                {deviceName}, by {loginNames[login]} · {formatRelativeTime(lastUsedAt * 1000, Date.now())}
               </div>
             </div>
             {!isCurrent && (

@@ -27,6 +27,9 @@ export function EmailForm({ autoFocus = false, email: given = '', isFirst = fals
   const [kept] = useState(() => given || readMailedEmail(portico))
   const [email, setEmail] = useState(kept)
   const [isSending, setIsSending] = useState(false)
+  const submit = useRef<HTMLButtonElement>(null)
+  /** Of the button as it stood before: what it waits for is longer, and would take the address its room. */
+  const [width, setWidth] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const [canRetry, setCanRetry] = useState(false)
   const isLate = useLate(isSending)
@@ -47,6 +50,7 @@ export function EmailForm({ autoFocus = false, email: given = '', isFirst = fals
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (isSending || disabledReason !== undefined || email.trim() === '') return
+    setWidth(submit.current?.offsetWidth)
     setIsSending(true)
     setProblem(undefined)
     try {
@@ -100,10 +104,12 @@ export function EmailForm({ autoFocus = false, email: given = '', isFirst = fals
           value={email}
         />
         <Button
-          aria-label={t('login.email.continue')}
+          aria-label={isSending ? undefined : t('login.email.continue')}
           data-testid="email-submit"
           disabledReason={disabledReason}
           loading={isSending ? t('login.email.sending') : undefined}
+          ref={submit}
+          style={isSending ? { inlineSize: width } : undefined}
           type="submit"
         >
           {autoFocus ? t('login.email.continue') : <Icon mirror path={chevronRight} />}

@@ -17,11 +17,12 @@ export function ResendButton({
   onResend,
   what = 'code',
 }: {
-  onResend: () => Promise<void>
+  /** Tells what was sent: `null` where nothing was, undefined for what the button is for. */
+  onResend: () => Promise<keyof typeof words | null | undefined>
   /** Default: `code`. */
   what?: keyof typeof words
 }) {
-  const { label, sent, wait } = words[what]
+  const { label, wait } = words[what]
   const { portico, say, toast } = useShell()
   const [waitMs, setWaitMs] = useState(0)
   const [isSending, setIsSending] = useState(false)
@@ -44,8 +45,10 @@ export function ResendButton({
   async function handleClick({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
     setIsSending(true)
     try {
-      await onResend()
+      const sentWhat = await onResend()
       focusField(button)
+      if (sentWhat === null) return
+      const { sent } = words[sentWhat ?? what]
       say(t(sent))
       toast(t(sent), 'success')
     } catch (error) {

@@ -37,6 +37,8 @@ export const loginCss = css`
   &[aria-disabled='true'] { opacity: 0.6; }
 }
 .login-email .button { inline-size: auto; min-inline-size: 48px; padding-inline: var(--space-16); }
+.login-email .button[aria-busy] { padding-inline: 0; }
+.login-email .spinner-label { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .login-problem { color: var(--danger); font-size: var(--size-14); line-height: 20px; overflow-wrap: anywhere; }
 .login-problem, .login-qr > p, .login-wait > p { text-align: -webkit-match-parent; text-align: match-parent; }
 .login-wait:empty { display: none; }

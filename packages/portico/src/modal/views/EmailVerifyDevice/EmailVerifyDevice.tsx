@@ -59,8 +59,12 @@ function EmailVerifyDeviceView({ email }: Data) {
           <ResendButton
             onResend={async () => {
               const step = await connectEmail(portico, { email })
-              if (step === 'VERIFY_DEVICE') setRound(round + 1)
-              else replace('EmailVerifyOtp', { email, ...(step === 'CONNECT' && { isConfirmed: true }) })
+              if (step === 'VERIFY_DEVICE') {
+                setRound(round + 1)
+                return 'link'
+              }
+              replace('EmailVerifyOtp', { email, ...(step === 'CONNECT' && { isConfirmed: true }) })
+              return step === 'CONNECT' ? null : 'code'
             }}
             what="link"
           />

@@ -28,6 +28,8 @@ type Data = {
 /** The code out of the mail, then the wallet. */
 export const EmailVerifyOtp: View<Data> = defineView<Data>('EmailVerifyOtp', {
   component: EmailVerifyOtpView,
+  // What a first login is offered, and the signature that a login may need, stand on it.
+  next: ['ApproveTransaction'],
   title: () => t('login.code.title'),
 })
 
@@ -66,8 +68,13 @@ function EmailVerifyOtpView({ email, isApproved = false, isConfirmed = false }: 
 
   async function handleResend() {
     const step = await connectEmail(portico, { email })
-    if (step === 'VERIFY_DEVICE') replace('EmailVerifyDevice', { email })
-    else if (step === 'CONNECT') await finish()
+    if (step === 'VERIFY_OTP') return 'code'
+    if (step === 'CONNECT') {
+      await finish()
+      return null
+    }
+    replace('EmailVerifyDevice', { email })
+    return 'link'
   }
 
   if (status === 'connected') {
