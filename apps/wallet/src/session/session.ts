@@ -25,7 +25,6 @@ export type StoredSession = Pick<
 const marginSeconds = 30
 
 const storeName = 'session'
-const lockName = 'portico-session'
 
 export type Session = {
   /** Undefined where nobody is signed in. */
@@ -53,8 +52,9 @@ export type Session = {
   forget: () => Promise<void>
 }
 
-/** The session of this partition. Its tokens renew themselves, one tab at a time. */
+/** The session of this partition, for the origin that the store is of. Its tokens renew themselves, one tab at a time. */
 export function createSession(store: FrameStore, call: ServerCall): Session {
+  const lockName = `${storeName} ${store.name}`
   const read = async () => toSession(await store.get(storeName))
 
   async function put(answer: SessionAnswer): Promise<StoredSession> {
@@ -83,7 +83,7 @@ export function createSession(store: FrameStore, call: ServerCall): Session {
 
   /** Two tabs that renew at once would look like a stolen token: the server ends the session. */
   async function renew(used: string): Promise<StoredSession> {
-    return withLock(async () => {
+    return withLock(lockName, async () => {
       const session = await need()
       // Another tab was first.
       if (session.accessToken !== used) return session
@@ -104,7 +104,7 @@ export function createSession(store: FrameStore, call: ServerCall): Session {
 
   return {
     begin: (ask) =>
-      withLock(async () => {
+      withLock(lockName, async () => {
         const answer = await ask()
         await put(answer)
         return answer
@@ -136,7 +136,7 @@ export function createSession(store: FrameStore, call: ServerCall): Session {
   }
 }
 
-async function withLock<result>(run: () => Promise<result>): Promise<result> {
+async function withLock<result>(lockName: string, run: () => Promise<result>): Promise<result> {
   const { locks } = globalThis.navigator ?? {}
   if (!locks) return run()
   let hasBegun = false
