@@ -36,8 +36,11 @@ export class FrameHost {
   }
 
   /** Frames the wallet and waits for READY. */
-  static async open(page: Page, { host = 'localhost', usesPort = true } = {}): Promise<FrameHost> {
-    const address = `http://${host}:${ports.page}/bare.html`
+  static async open(
+    page: Page,
+    { host = 'localhost', port = ports.page, usesPort = true } = {},
+  ): Promise<FrameHost> {
+    const address = `http://${host}:${port}/bare.html`
     // A real page: browsers let nothing of this machine into one whose address they do not know.
     await page.goto(address)
     await page.evaluate(openFrame, `${walletOrigin}/sdk?projectId=&chainId=eip155:31337&version=4`)

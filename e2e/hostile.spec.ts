@@ -5,6 +5,7 @@ import { FrameHost, ports, readToEnd } from './FrameHost.js'
 import { fund } from './fund.js'
 import { keepingTest } from './keepingTest.js'
 import { openPlayground } from './Playground.js'
+import { serveIsolated } from './serveIsolated.js'
 import { expect, test } from './test.js'
 
 const node = createPublicClient({ chain: anvil, transport: http(`http://127.0.0.1:${ports.chain}`) })
@@ -395,6 +396,39 @@ for (const [words, days] of [
     expect((await signed).isSuccess).toBe(true)
   })
 }
+
+keepingTest(
+  'behavior: who is signed in at one page is nobody at another page of the same site, and nothing is signed there unasked',
+  async ({ context, page }) => {
+    const host = await FrameHost.open(page)
+    const address = await host.signIn(newEmail())
+    // Another port is another origin, and the same site: the browser has one storage for the frames of both.
+    const site = await serveIsolated({})
+    try {
+      const { host: domain, origin, port } = new URL(site.url)
+      const other = await FrameHost.open(await context.newPage(), { port: Number(port) })
+      expect((await other.send('IS_CONNECTED')).payload).toEqual({ isConnected: false })
+      const siwxMessage = [
+        `${domain} wants you to sign in with your Ethereum account:`,
+        address,
+        '',
+        `URI: ${origin}`,
+        'Version: 1',
+        'Chain ID: 31337',
+        'Nonce: abcdefgh12345678',
+        `Issued At: ${new Date().toISOString()}`,
+      ].join('\n')
+      const user = await other.send('GET_USER', { preferredAccountType: 'eoa', siwxMessage })
+      expect(user.isSuccess).toBe(false)
+      expect((await other.heard()).join()).not.toContain(address)
+      // The first one is still signed in, also after a reload.
+      const again = await FrameHost.open(page)
+      expect((await again.send('IS_CONNECTED')).payload).toEqual({ isConnected: true })
+    } finally {
+      await site.close()
+    }
+  },
+)
 
 keepingTest.describe('where the browser keeps nothing for a frame', () => {
   keepingTest.use({ blocksThirdParties: true })

@@ -22,8 +22,12 @@ function start(): void {
     return
   }
   const query = readFrameQuery(location.search)
-  const store = openFrameStore()
   const link: { current: FrameLink | undefined } = { current: undefined }
+  let pin: (origin: string) => void = () => {}
+  // Nothing is kept, or read, before it is known for whom.
+  const store = new Promise<string>((resolve) => {
+    pin = resolve
+  }).then((parent) => openFrameStore(parent))
   const frame: Promise<Frame> = import('../requests/startFrame.js').then(async ({ startFrame }) =>
     startFrame({
       networkId: query.chainId,
@@ -35,6 +39,7 @@ function start(): void {
     }),
   )
   link.current = openFrameLink({
+    onPinned: (origin) => pin(origin),
     onNotice: () => void frame.then(({ abort }) => abort()),
     onRequest: async (request, origin) => {
       try {

@@ -32,12 +32,13 @@ function open({
   window.addEventListener('message', hear)
   listeners.push(hear)
   const onNotice = vi.fn()
+  const onPinned = vi.fn()
   const onStranger = vi.fn()
   const asked = vi.fn(onRequest)
-  const link = openFrameLink({ onNotice, onRequest: asked, onStranger, page, parents })
+  const link = openFrameLink({ onNotice, onPinned, onRequest: asked, onStranger, page, parents })
   const send = (message: unknown, transfer: Transferable[] = []) =>
     page.postMessage(message, location.origin, transfer)
-  return { asked, heard, link, onNotice, onStranger, page, send }
+  return { asked, heard, link, onNotice, onPinned, onStranger, page, send }
 }
 const isConnected = (id?: string) => ({ type: '@w3m-app/IS_CONNECTED', ...(id !== undefined && { id }) })
 const answered = (heard: readonly FrameEnvelope[]) => heard.filter(({ type }) => type.endsWith('_SUCCESS'))
@@ -45,7 +46,7 @@ const answered = (heard: readonly FrameEnvelope[]) => heard.filter(({ type }) =>
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 test('default', async () => {
-  const { asked, heard, link, send } = open()
+  const { asked, heard, link, onPinned, send } = open()
   await expect
     .poll(() => heard)
     .toEqual([{ payload: { portico: 1, version: '4' }, type: '@w3m-frame/READY' }])
@@ -55,6 +56,7 @@ test('default', async () => {
     .toEqual([{ id: 'a', payload: { isConnected: true }, type: '@w3m-frame/IS_CONNECTED_SUCCESS' }])
   expect(asked).toHaveBeenCalledWith(expect.objectContaining({ name: 'IS_CONNECTED' }), location.origin)
   expect(link.origin()).toBe(location.origin)
+  expect(onPinned.mock.calls).toEqual([[location.origin]])
 })
 
 test('behavior: a page that offers a port is answered on it, and its window is no longer heard', async () => {
@@ -79,10 +81,11 @@ test('behavior: a page that offers a port is answered on it, and its window is n
 })
 
 test('hardening A2: a page that is none of the project’s hears nothing and is answered nothing', async () => {
-  const { asked, heard, link, onStranger, send } = open({ parents: ['https://shop.example'] })
+  const { asked, heard, link, onPinned, onStranger, send } = open({ parents: ['https://shop.example'] })
   send(isConnected('a'))
   await settle()
   expect(onStranger).toHaveBeenCalled()
+  expect(onPinned).not.toHaveBeenCalled()
   expect(asked).not.toHaveBeenCalled()
   expect(heard).toEqual([])
   expect(link.refused.origin).toBe(1)

@@ -35,6 +35,8 @@ export type FrameLinkOptions = {
   /** Answers every request, once, with what `send` is then given. Never rejects. */
   onRequest: (request: AppRequest, origin: string) => Promise<FrameEnvelope>
   onNotice: (name: FrameNoticeName) => void
+  /** The origin of the page around the frame is known, and one of the parents: once, before anything of it is answered. */
+  onPinned: (origin: string) => void
   /** A page that is none of the parents frames this one: nothing of it is answered. */
   onStranger: () => void
   /** Default: this window. Tests hand over another. */
@@ -47,6 +49,7 @@ export type FrameLinkOptions = {
  */
 export function openFrameLink({
   onNotice,
+  onPinned,
   onRequest,
   onStranger,
   page = window,
@@ -118,7 +121,10 @@ export function openFrameLink({
       refused.foreign += 1
       return
     }
-    if (pinned === undefined && told === undefined && isParent(origin)) pinned = origin
+    if (pinned === undefined && told === undefined && isParent(origin)) {
+      pinned = origin
+      onPinned(origin)
+    }
     if (origin !== pinned) {
       refused.origin += 1
       if (pinned === undefined) onStranger()
@@ -127,6 +133,7 @@ export function openFrameLink({
     hear(message, origin, ports[0])
   })
 
+  if (pinned !== undefined) onPinned(pinned)
   if (told !== undefined && pinned === undefined) onStranger()
   else {
     const ready = writeEvent('READY', { portico: 1, version: frameVersion })

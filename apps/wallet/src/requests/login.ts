@@ -54,8 +54,8 @@ type SocialFlow = { verifier: string; state: string }
 export type TabName = { read: () => string | undefined; write: (name: string) => void }
 
 /** The tab's own storage, where the browser gives the frame any. */
-function readTabStorage(): TabName {
-  const key = 'portico-wallet-tab'
+function readTabStorage({ name: owner }: FrameStore): TabName {
+  const key = `${owner} tab`
   return {
     read: () => {
       try {
@@ -115,7 +115,13 @@ export type LoginOptions = {
 }
 
 /** Every way into the wallet. A change of the address is of this page load alone; a sign-in outlives a reload. */
-export function createLogin({ call, session, store, tab = readTabStorage(), vault }: LoginOptions): Login {
+export function createLogin({
+  call,
+  session,
+  store,
+  tab = readTabStorage(store),
+  vault,
+}: LoginOptions): Login {
   let emailAttempt: string | undefined
   let updateAttempt: string | undefined
   let farcasterAttempt: string | undefined

@@ -26,7 +26,6 @@ export type StoredSession = Pick<
 const marginSeconds = 30
 
 const storeName = 'session'
-const lockName = 'portico-session'
 
 export type Session = {
   /** Undefined where nobody is signed in. */
@@ -54,8 +53,9 @@ export type Session = {
   forget: () => Promise<void>
 }
 
-/** The session of this partition. Its tokens renew themselves, one tab at a time. */
+/** The session of this partition, for the origin that the store is of. Its tokens renew themselves, one tab at a time. */
 export function createSession(store: FrameStore, call: ServerCall): Session {
+  const lockName = `${storeName} ${store.name}`
   const read = async () => toSession(await store.get(storeName))
 
   async function put(answer: SessionAnswer): Promise<StoredSession> {

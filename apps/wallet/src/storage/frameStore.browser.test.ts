@@ -10,14 +10,38 @@ const blocked = {
 
 const play = (how: Partial<StorageAccess> = {}): StorageAccess => ({
   isGranted: async () => false,
-  parent: `https://${crypto.randomUUID()}.example`,
   request: vi.fn(async () => indexedDB),
   ...how,
 })
 
+const newParent = () => `https://${crypto.randomUUID()}.example`
+
+test('behavior: what is kept at one origin is found at no other, also where the browser parts them by site or not at all', async () => {
+  const domain = `${crypto.randomUUID()}.example`
+  const first = await openFrameStore(`https://shop.${domain}`)
+  await first.put('session', 'mine')
+  expect(first.isLasting).toBe(true)
+  for (const other of [
+    `https://blog.${domain}`,
+    `https://shop.${domain}:8443`,
+    `http://shop.${domain}`,
+    newParent(),
+  ]) {
+    const second = await openFrameStore(other)
+    expect(await second.get('session')).toBeUndefined()
+    // Locks and a tab's own storage go by it.
+    expect(second.name).not.toBe(first.name)
+    await second.clear()
+  }
+  const again = await openFrameStore(`https://shop.${domain}`)
+  expect(await again.get('session')).toBe('mine')
+  expect(again.name).toBe(first.name)
+})
+
 test('hardening R7: a press makes the store last, with what was put before, keys among it', async () => {
   const access = play()
-  const store = await openFrameStore(blocked, access)
+  const parent = newParent()
+  const store = await openFrameStore(parent, blocked, access)
   const { privateKey } = (await crypto.subtle.generateKey({ name: 'Ed25519' }, false, [
     'sign',
   ])) as CryptoKeyPair
@@ -29,14 +53,14 @@ test('hardening R7: a press makes the store last, with what was put before, keys
   expect(store.isLasting).toBe(true)
   expect(await store.get('key')).toMatchObject({ extractable: false })
   // The next visit, which asks nothing of the person.
-  const next = await openFrameStore(blocked, { ...access, isGranted: async () => true })
+  const next = await openFrameStore(parent, blocked, { ...access, isGranted: async () => true })
   expect(next.isLasting).toBe(true)
   expect(await next.get('key')).toMatchObject({ extractable: false })
 })
 
 test('behavior: where it is declined, the page keeps what it has, and the next one may ask again', async () => {
   const request = vi.fn(() => Promise.reject(new DOMException('Declined', 'NotAllowedError')))
-  const store = await openFrameStore(blocked, play({ request }))
+  const store = await openFrameStore(newParent(), blocked, play({ request }))
   await store.put('name', 'value')
   expect(await store.askToKeep?.()).toBe(false)
   expect(store.isLasting).toBe(false)
@@ -45,8 +69,8 @@ test('behavior: where it is declined, the page keeps what it has, and the next o
 
 test('behavior: another site’s frame does not find what was kept under this one', async () => {
   const [first, second] = await Promise.all([
-    openFrameStore(blocked, play()),
-    openFrameStore(blocked, play()),
+    openFrameStore(newParent(), blocked, play()),
+    openFrameStore(newParent(), blocked, play()),
   ])
   await Promise.all([first.askToKeep?.(), second.askToKeep?.()])
   await first.put('session', 'mine')
@@ -55,7 +79,7 @@ test('behavior: another site’s frame does not find what was kept under this on
 
 test('behavior: a browser that keeps things is asked for nothing', async () => {
   const access = play()
-  const store = await openFrameStore(indexedDB, access)
+  const store = await openFrameStore(newParent(), indexedDB, access)
   expect(store.isLasting).toBe(true)
   expect(store.askToKeep).toBeUndefined()
   expect(access.request).not.toHaveBeenCalled()

@@ -1,5 +1,7 @@
 /** What the frame keeps, by name: structured values, among them keys that no script can read out. */
 export type FrameStore = {
+  /** Another one for each origin around the frame: for what else the pages of this site share, as locks are. */
+  readonly name: string
   get: (name: string) => Promise<unknown>
   put: (name: string, value: unknown) => Promise<void>
   remove: (name: string) => Promise<void>
@@ -20,22 +22,30 @@ const values = 'values'
 /** A browser that blocks storage may leave a request without an answer. In ms. */
 const openTimeoutMs = 3_000
 
-/** Opens the frame's IndexedDB, or keeps values in memory where the browser gives this partition none. */
+/**
+ * Opens the frame's IndexedDB, or keeps values in memory where the browser gives this partition none. Browsers part what
+ * frames keep by the site around them, if at all: two ports, or two names below one domain, are one site. So each origin
+ * has a database of its own, and a login at one is none at another.
+ *
+ * @param parent origin of the page around the frame, as the browser tells it
+ */
 export async function openFrameStore(
+  parent: string,
   factory: IDBFactory | undefined = readFactory(),
   access: StorageAccess | undefined = readStorageAccess(),
 ): Promise<FrameStore> {
-  const opened = await openIn(factory, databaseName)
+  const name = `${databaseName} ${parent}`
+  const opened = await openIn(factory, name)
   if (opened) return opened
-  if (!access) return memoryStore()
+  if (!access) return memoryStore(name)
   // Who pressed at an earlier visit is not asked again.
-  const allowed = (await access.isGranted()) ? await openAllowed(access) : undefined
-  return allowed ?? askingStore(access)
+  const allowed = (await access.isGranted()) ? await openAllowed(access, name) : undefined
+  return allowed ?? askingStore(access, name)
 }
 
 async function openIn(factory: IDBFactory | undefined, name: string): Promise<FrameStore | undefined> {
   try {
-    return factory && storeOn(await openDatabase(factory, name))
+    return factory && storeOn(await openDatabase(factory, name), name)
   } catch {
     return undefined
   }
@@ -43,33 +53,31 @@ async function openIn(factory: IDBFactory | undefined, name: string): Promise<Fr
 
 /** What a browser that keeps nothing for frames of other sites can be asked. Source: Storage Access API. */
 export type StorageAccess = {
-  /** The page around the frame. What is kept under it is apart from what other sites' frames keep. */
-  parent: string
   isGranted: () => Promise<boolean>
   /** @throws DOMException, where the person or the browser declines */
   request: () => Promise<IDBFactory | undefined>
 }
 
 /** Where access is given, the storage is that of the wallet's own site, one for all sites around it. */
-async function openAllowed(access: StorageAccess): Promise<FrameStore | undefined> {
+async function openAllowed(access: StorageAccess, name: string): Promise<FrameStore | undefined> {
   try {
-    return await openIn(await access.request(), `${databaseName} ${access.parent}`)
+    return await openIn(await access.request(), name)
   } catch {
     return undefined
   }
 }
 
 /** Memory, until the person lets it be more. */
-function askingStore(access: StorageAccess): FrameStore {
+function askingStore(access: StorageAccess, name: string): FrameStore {
   const memory = new Map<string, unknown>()
-  let current = storeIn(memory)
+  let current = storeIn(memory, name)
   return {
     async askToKeep() {
       if (current.isLasting) return true
-      const allowed = await openAllowed(access)
+      const allowed = await openAllowed(access, name)
       if (!allowed) return false
       try {
-        for (const [name, value] of memory) await allowed.put(name, value)
+        for (const [each, value] of memory) await allowed.put(each, value)
       } catch {
         // A disk that is full.
         return false
@@ -78,12 +86,13 @@ function askingStore(access: StorageAccess): FrameStore {
       return true
     },
     clear: () => current.clear(),
-    get: (name) => current.get(name),
+    get: (each) => current.get(each),
     get isLasting() {
       return current.isLasting
     },
-    put: (name, value) => current.put(name, value),
-    remove: (name) => current.remove(name),
+    name,
+    put: (each, value) => current.put(each, value),
+    remove: (each) => current.remove(each),
   }
 }
 
@@ -91,10 +100,8 @@ function askingStore(access: StorageAccess): FrameStore {
 type RequestStorageAccess = (types: { indexedDB: true }) => Promise<{ indexedDB?: IDBFactory } | undefined>
 
 function readStorageAccess(): StorageAccess | undefined {
-  const { document, location, navigator } = globalThis
+  const { document, navigator } = globalThis
   if (typeof document?.requestStorageAccess !== 'function') return undefined
-  const [ancestor = document.referrer] = location.ancestorOrigins ?? []
-  if (!URL.canParse(ancestor)) return undefined
   return {
     isGranted: async () => {
       try {
@@ -104,7 +111,6 @@ function readStorageAccess(): StorageAccess | undefined {
         return false
       }
     },
-    parent: new URL(ancestor).origin,
     async request() {
       // The DOM's types know it without parameters, and with nothing to return.
       const ask = document.requestStorageAccess.bind(document) as unknown as RequestStorageAccess
@@ -139,7 +145,7 @@ function openDatabase(factory: IDBFactory, name: string): Promise<IDBDatabase> {
   })
 }
 
-function storeOn(database: IDBDatabase): FrameStore {
+function storeOn(database: IDBDatabase, name: string): FrameStore {
   const run = <result>(
     mode: IDBTransactionMode,
     act: (store: IDBObjectStore) => IDBRequest<result>,
@@ -156,24 +162,26 @@ function storeOn(database: IDBDatabase): FrameStore {
     })
   return {
     clear: async () => void (await run('readwrite', (store) => store.clear())),
-    get: (name) => run('readonly', (store) => store.get(name)),
+    get: (each) => run('readonly', (store) => store.get(each)),
     isLasting: true,
-    put: async (name, value) => void (await run('readwrite', (store) => store.put(value, name))),
-    remove: async (name) => void (await run('readwrite', (store) => store.delete(name))),
+    name,
+    put: async (each, value) => void (await run('readwrite', (store) => store.put(value, each))),
+    remove: async (each) => void (await run('readwrite', (store) => store.delete(each))),
   }
 }
 
 /** Exported for what runs without a page. */
-export function memoryStore(): FrameStore {
-  return storeIn(new Map())
+export function memoryStore(name = databaseName): FrameStore {
+  return storeIn(new Map(), name)
 }
 
-function storeIn(kept: Map<string, unknown>): FrameStore {
+function storeIn(kept: Map<string, unknown>, name: string): FrameStore {
   return {
     clear: async () => kept.clear(),
-    get: async (name) => kept.get(name),
+    get: async (each) => kept.get(each),
     isLasting: false,
-    put: async (name, value) => void kept.set(name, value),
-    remove: async (name) => void kept.delete(name),
+    name,
+    put: async (each, value) => void kept.set(each, value),
+    remove: async (each) => void kept.delete(each),
   }
 }
