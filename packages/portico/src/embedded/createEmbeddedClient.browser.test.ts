@@ -1,4 +1,5 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { frameOrigin, openClient, openHostilePage } from './testing/openClient.js'
 
 afterEach(() => vi.useRealTimers())
@@ -519,6 +520,52 @@ test('behavior: a frame that is shown after the page turned round is told so fir
   onTestFinished(() => document.documentElement.removeAttribute('dir'))
   client.surface.show()
   await expect.poll(directions).toEqual(['ltr', 'rtl'])
+})
+
+test('behavior: the row above the frame has the colours of the kit’s theme, also of one that changes while it is shown', async () => {
+  let mode: 'light' | 'dark' = 'light'
+  const readTheme = () => ({
+    accent: 'red',
+    background: '#fff',
+    direction: 'ltr' as const,
+    mode,
+    variables: {},
+  })
+  const { client } = openClient({ port: true }, { readTheme })
+  await client.load()
+  client.surface.show()
+  const dialog = frames()[0]?.closest('dialog') as HTMLElement
+  const title = dialog.querySelector('div')?.shadowRoot?.querySelector('p') as HTMLElement
+  const colors = () => [getComputedStyle(dialog).backgroundColor, getComputedStyle(title).color]
+  for (const [next, ground, text] of [
+    ['light', 'rgb(255, 255, 255)', 'rgb(90, 95, 105)'],
+    ['dark', 'rgb(22, 24, 29)', 'rgb(168, 173, 184)'],
+    ['light', 'rgb(255, 255, 255)', 'rgb(90, 95, 105)'],
+  ] as const) {
+    mode = next
+    client.syncTheme()
+    expect(colors()).toEqual([ground, text])
+  }
+})
+
+test('behavior: the frame stands in the middle, and on a phone at the bottom, as wide as it is', async () => {
+  onTestFinished(() => page.viewport(414, 896))
+  const { client } = openClient({ port: true })
+  await client.load()
+  client.surface.show('card')
+  const rect = () => {
+    const { height, width, x, y } = frames()[0]?.closest('dialog')?.getBoundingClientRect() ?? new DOMRect()
+    return { height, width, x, y }
+  }
+  for (const [width, height, expected] of [
+    [1280, 800, { height: 640, width: 360, x: 460, y: 80 }],
+    [481, 640, { height: 592, width: 360, x: 60.5, y: 24 }],
+    [480, 640, { height: 592, width: 480, x: 0, y: 48 }],
+    [320, 640, { height: 592, width: 320, x: 0, y: 48 }],
+  ] as const) {
+    await page.viewport(width, height)
+    await expect.poll(rect).toEqual(expected)
+  }
 })
 
 test('behavior: a stylesheet that resets everything neither shows nor hides the frame', async () => {

@@ -409,7 +409,9 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
       isShown: () => frame?.surface.isShown() ?? false,
       show(place) {
         // A page changes its direction or its colours without a word, e.g. with its language.
-        if (toldTheme !== undefined && toldTheme !== JSON.stringify(options.readTheme())) client.syncTheme()
+        const theme = options.readTheme()
+        if (toldTheme !== undefined && toldTheme !== JSON.stringify(theme)) client.syncTheme()
+        frame?.surface.setMode(theme.mode)
         const isNew = frame?.surface.isShown() === false
         frame?.surface.show(place)
         // Where the next action is. Another frame may not know what to do on Escape, which the page then no longer hears.
@@ -421,6 +423,7 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
       const theme = options.readTheme()
       const { accent, background, direction, mode, variables } = theme
       toldTheme = JSON.stringify(theme)
+      frame.surface.setMode(mode)
       frame.channel
         .ask('SYNC_THEME', {
           direction,

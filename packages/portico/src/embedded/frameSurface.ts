@@ -21,6 +21,8 @@ export type FrameSurface = {
   show(place?: SurfaceRect | 'card'): void
   hide(): void
   isShown(): boolean
+  /** Of the row above the frame; the frame is told by its own message. */
+  setMode(mode: 'light' | 'dark'): void
   remove(): void
 }
 
@@ -86,32 +88,36 @@ export function createFrameSurface({
   window.visualViewport?.addEventListener('resize', layAgain, { signal })
 
   function lay(): void {
-    const { innerWidth } = window
     const innerHeight = readFreeHeight()
-    const isPhone = innerWidth <= phoneWidth
+    // Of the window, as the card's own style sheet asks.
+    const isPhone = matchMedia(`(max-width: ${phoneWidth}px)`).matches
     const height = Math.max(
       Math.min(cardSize.height, innerHeight - cardSize.free),
       Math.min(leastHeight, innerHeight),
     )
-    const middle = {
-      height,
-      width: Math.min(cardSize.width, innerWidth),
-      x: Math.max(0, (innerWidth - cardSize.width) / 2),
-      y: Math.max(0, (innerHeight - height) / 2),
-    }
-    const bottom = { height, width: innerWidth, x: 0, y: innerHeight - height }
     const given = place === 'card' ? undefined : place
-    const rect = given ?? (isPhone ? bottom : middle)
+    // By percentages: a window's width counts its scroll bar, or the room that is kept for one, and a fixed box has neither.
+    const across = given
+      ? { width: `${given.width}px`, x: `${given.x}px` }
+      : isPhone
+        ? { width: '100%', x: '0px' }
+        : {
+            width: `min(${cardSize.width}px, 100%)`,
+            x: `max(0px, calc(50% - ${cardSize.width / 2}px))`,
+          }
+    const down = given ?? {
+      height,
+      y: isPhone ? innerHeight - height : Math.max(0, (innerHeight - height) / 2),
+    }
     const radius = given ? (given.radius ?? '24px') : isPhone ? '24px 24px 0 0' : '24px'
     put(dialog, {
       background: 'light-dark(#fff, #16181d)',
       'border-radius': radius,
       // The card that it covers has one.
       'box-shadow': place ? 'none' : '0 16px 48px rgb(0 0 0 / 24%), 0 1px 4px rgb(0 0 0 / 12%)',
-      'color-scheme': 'light dark',
       display: 'block',
-      height: `${rect.height}px`,
-      inset: `${rect.y}px auto auto ${rect.x}px`,
+      height: `${down.height}px`,
+      inset: `${down.y}px auto auto ${across.x}`,
       margin: '0',
       'max-height': 'none',
       'max-width': 'none',
@@ -120,14 +126,14 @@ export function createFrameSurface({
       'pointer-events': 'auto',
       position: 'fixed',
       visibility: 'visible',
-      width: `${rect.width}px`,
+      width: across.width,
     })
     put(iframe, {
       all: 'initial',
       border: '0',
       'color-scheme': 'normal',
       display: 'block',
-      height: `${rect.height - headHeight}px`,
+      height: `${down.height - headHeight}px`,
       'pointer-events': 'auto',
       width: '100%',
     })
@@ -144,6 +150,10 @@ export function createFrameSurface({
       abort.abort()
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== onBackdrop)
       dialog.remove()
+    },
+    setMode(mode) {
+      // On each, since `all` takes away what a page gives and what would be inherited.
+      for (const element of [dialog, head]) put(element, { 'color-scheme': mode })
     },
     show(where) {
       place = where
@@ -192,7 +202,6 @@ function headSheet(): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   // In the flow, and clipped: one pixel over the frame, and the browser would tell its buttons that they are covered.
   sheet.replaceSync(`
-    :host { color-scheme: light dark }
     div { display: grid; grid-template-columns: 44px minmax(0, 1fr) 44px; block-size: ${headHeight}px; overflow: hidden }
     p { grid-column: 2; margin: 0; overflow: hidden; text-align: center; text-overflow: ellipsis; white-space: nowrap;
       font: 400 14px/${headHeight}px system-ui, sans-serif; color: light-dark(#5a5f69, #a8adb8) }

@@ -65,9 +65,13 @@ async function createClient(portico: Portico): Promise<EmbeddedClient> {
     surfaceTexts: { close: 'Close', title: 'Your wallet' },
     walletOrigin,
   })
+  const systemDark = matchMedia(darkQuery)
+  systemDark.addEventListener('change', client.syncTheme)
   const stop = store.subscribe((state, before) => {
     if (state.theme !== before.theme) client.syncTheme()
-    if (state.status === 'stopped') stop()
+    if (state.status !== 'stopped') return
+    systemDark.removeEventListener('change', client.syncTheme)
+    stop()
   })
   return client
 }
@@ -91,13 +95,16 @@ function readOrigin(walletOrigin: string | undefined): string {
 /** The kit's own, of which all its accents are made. Source: ui/tokens/tokens.css.ts. */
 const kitAccent = 'oklch(0.53 0.2 270)'
 
+const darkQuery = '(prefers-color-scheme: dark)'
+
 function readTheme({ store }: Portico) {
   const { mode, variables } = store.getState().theme
-  const isDark = mode ? mode === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
   const read = (...names: readonly string[]) =>
     names.map((name) => variables[name]).find((value) => value !== undefined)
   const style = getComputedStyle(document.querySelector('portico-modal') ?? document.body)
-  // A page's own stylesheet may set it too.
+  // A page's own stylesheet may set both.
+  const scheme = mode ?? style.getPropertyValue('--portico-scheme').trim()
+  const isDark = scheme === 'dark' || (scheme !== 'light' && matchMedia(darkQuery).matches)
   const styled = style.getPropertyValue('--portico-accent').trim() || kitAccent
   return {
     accent: String(read('--portico-accent', '--w3m-accent') ?? styled),

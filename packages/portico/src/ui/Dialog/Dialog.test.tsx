@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Button } from '../Button/Button.js'
 import { Header } from '../Header/Header.js'
@@ -290,6 +290,29 @@ test('behavior: a refusal shakes the card for 500 ms', async () => {
   const [shake] = cardIn(shadow).getAnimations()
   expect((shake as CSSAnimation).animationName).toBe('card-shake')
   expect(shake?.effect?.getComputedTiming().duration).toBe(500)
+})
+
+test('behavior: a view that came under another dialog has the focus once that has closed', async () => {
+  const draw = (view: string) => (
+    <Dialog aria-label="Example" onRequestClose={() => {}} open>
+      <Screen key={view}>
+        <input aria-label={view} data-autofocus="" />
+      </Screen>
+    </Dialog>
+  )
+  const { rerender, shadow } = await renderUi(draw('First'))
+  await behaved()
+  const above = document.createElement('dialog')
+  above.innerHTML = '<button>Approve</button>'
+  document.body.append(above)
+  onTestFinished(() => above.remove())
+  above.showModal()
+  await rerender(draw('Second'))
+  expect(document.activeElement).toBe(above.querySelector('button'))
+  above.close()
+  await expect.poll(() => shadow.activeElement?.getAttribute('aria-label')).toBe('Second')
+  await userEvent.keyboard('123')
+  expect(shadow.querySelector('input')?.value).toBe('123')
 })
 
 /** How an open dialog behaves comes soon after it is on screen. */

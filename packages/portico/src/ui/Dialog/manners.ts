@@ -4,11 +4,17 @@ import { followHeight } from './followHeight.js'
 import { followKeyboard } from './followKeyboard.js'
 import { isSheet } from './isSheet.js'
 import { lockScroll } from './lockScroll.js'
+import { regainFocus } from './regainFocus.js'
 
 /** What goes along with an open dialog. Returns the end of it. */
 export function accompany(dialog: HTMLElement, card: HTMLElement): () => void {
   // What measures comes first, what changes the page last, so that the page is laid out once.
-  const ends = [followHeight(card), followKeyboard(dialog), lockScroll(dialog.ownerDocument)]
+  const ends = [
+    followHeight(card),
+    followKeyboard(dialog),
+    regainFocus(dialog),
+    lockScroll(dialog.ownerDocument),
+  ]
   return () => {
     for (const end of ends) end()
   }
