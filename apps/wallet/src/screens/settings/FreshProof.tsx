@@ -38,8 +38,8 @@ export function FreshProof({
   if (email === null) {
     return (
       <p>
-        This needs a proof that it is you. Sign out, sign in again, and come back within ten minutes. Or add
-        an email address to your account, which gets a code.
+        This needs a proof that it is you. Sign out, sign in again, and come back within ten minutes. Or go
+        back to the settings and give an email address under Email: it then gets a code each time.
       </p>
     )
   }

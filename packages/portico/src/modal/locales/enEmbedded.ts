@@ -11,6 +11,7 @@ export const enEmbedded = {
   'settings.login': 'Login',
   'settings.email': 'Email',
   'settings.email.change': 'Change email',
+  'settings.email.none': 'Add one to log in with',
   'settings.social': 'Logged in with {social}',
   'settings.account': 'Account',
   'settings.type.eoa': 'Standard account',

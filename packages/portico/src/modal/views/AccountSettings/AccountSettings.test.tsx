@@ -11,7 +11,7 @@ afterEach(async () => {
 })
 
 async function show(script: StoryEmbedded = {}) {
-  await loadViews('AccountSettings', 'UpgradeEmailWallet')
+  await loadViews('AccountSettings', 'UpdateEmailWallet', 'UpgradeEmailWallet')
   const portico = storyLogin(script)
   await connectEmbedded(portico)
   const shown = await renderModal(portico)
@@ -68,4 +68,11 @@ test('behavior: where the frame has no screens of its own, the wallet’s site i
   const link = modal.getByRole('link', { name: 'Open the wallet’s site' })
   await expect.element(link).toHaveAttribute('href', `${storyWalletOrigin}/dashboard`)
   expect(getComputedStyle(link.element()).textDecorationLine).toBe('none')
+})
+
+test('behavior: an account without an email address, as of X or Farcaster, gets one here', async () => {
+  const { row, title } = await show({ user: { email: null } })
+  await expect.element(row('email')).toHaveTextContent('EmailAdd one to log in with')
+  await row('email').click()
+  await expect.poll(title).toBe('Change email')
 })

@@ -110,14 +110,20 @@ function AccountSettingsView() {
       sheet={loginCss}
     >
       <RowList aria-label={t('settings.login')}>
-        {user?.email && (
+        {user && (
           <Row
             data-autofocus=""
             className="login-whole"
             data-testid="settings-email"
             image={<Tile path={mail} />}
             onClick={() => navigate('UpdateEmailWallet', { email: user.email ?? '' })}
-            subtitle={<bdi>{sanitizeText(user.email, { maxLength: 254 })}</bdi>}
+            subtitle={
+              user.email ? (
+                <bdi>{sanitizeText(user.email, { maxLength: 254 })}</bdi>
+              ) : (
+                t('settings.email.none')
+              )
+            }
             title={t('settings.email')}
             trailing={more}
           />

@@ -37,7 +37,7 @@ function UpdateEmailWalletView({ email: current = '' }: Data) {
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (isSaving) return
-    if (wanted.toLowerCase() === current.toLowerCase()) return refuse(t('update.same'))
+    if (current && wanted.toLowerCase() === current.toLowerCase()) return refuse(t('update.same'))
     setIsSaving(true)
     setProblem(undefined)
     try {
