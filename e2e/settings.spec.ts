@@ -79,8 +79,34 @@ test('behavior: who came by a social account adds an address of their own by one
   await modal.getByTestId('update-email-save').click()
   await approveTwice(page)
   await expect(modal.getByText('Enter the code from your new email')).toBeVisible()
-  await modal.getByTestId('code-field').fill(await readCode(page, page.request, next))
+  // By the keyboard alone: the frame that closed has given the focus back.
+  await expect(modal.getByTestId('code-field')).toBeFocused()
+  await page.keyboard.type(await readCode(page, page.request, next))
   await expect(modal.getByTestId('settings-email')).toContainText(next)
+})
+
+test.describe('beside a scroll bar that takes room', () => {
+  test.use({ ignoredArguments: ['--hide-scrollbars'] })
+  for (const width of [440, 1280]) {
+    test(`behavior: the frame’s own screens stand on the card at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ height: 800, width })
+      const { modal, openAccount } = await signIn(page, newEmail())
+      const bar = () => page.evaluate(() => innerWidth - document.documentElement.clientWidth)
+      await expect.poll(bar).toBeGreaterThan(0)
+      await openAccount()
+      await modal.getByTestId('account-settings').click()
+      await modal.getByTestId('settings-devices').click()
+      await expect(frameOf(page).getByText('(this one)')).toBeVisible()
+      const isOnCard = async () => {
+        const [card, frame] = await Promise.all([
+          modal.locator('.card').boundingBox(),
+          page.locator('dialog[data-portico-frame]').boundingBox(),
+        ])
+        return card !== null && frame !== null && [card.x - frame.x, card.width - frame.width].map(Math.round)
+      }
+      await expect.poll(isOnCard).toEqual([0, 0])
+    })
+  }
 })
 
 test('behavior: a wallet that is replaced in the frame’s settings is the page’s from then on', async ({
