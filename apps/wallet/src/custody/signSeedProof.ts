@@ -4,17 +4,18 @@ import { type SeedChange, seedProofMessage } from '@portico/protocol/http'
 import { dangerousEip155Key } from '../keys/deriveAccounts.js'
 
 /** Signs a change of the wallet with its eip155 key: only who has opened the seed makes one. Never what a site asked for. */
-export async function signSeedProof(
-  entropy: Uint8Array<ArrayBuffer>,
-  change: SeedChange,
-): Promise<`0x${string}`> {
-  const key = await dangerousEip155Key(entropy)
-  const signature = secp256k1.sign(keccak_256(seedProofMessage(change)), key)
-  key.fill(0)
-  return toSignature(signature)
+export function signSeedProof(entropy: Uint8Array<ArrayBuffer>, change: SeedChange): Promise<`0x${string}`> {
+  return signBySeed(entropy, seedProofMessage(change))
 }
 
-/** r, s and v. */
-export function toSignature(signature: ReturnType<typeof secp256k1.sign>): `0x${string}` {
+/** Signs a message of the vault's own with the seed's eip155 key, which is wiped after it. */
+export async function signBySeed(
+  entropy: Uint8Array<ArrayBuffer>,
+  message: Uint8Array,
+): Promise<`0x${string}`> {
+  const key = await dangerousEip155Key(entropy)
+  const signature = secp256k1.sign(keccak_256(message), key)
+  key.fill(0)
+  // r, s and v.
   return `0x${signature.toCompactHex()}${(27 + signature.recovery).toString(16)}`
 }

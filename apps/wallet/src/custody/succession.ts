@@ -1,20 +1,17 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { keccak_256 } from '@noble/hashes/sha3'
 import { type GetWalletResponse, type Succession, successionMessage } from '@portico/protocol/http'
-import { dangerousEip155Key, eip155Address } from '../keys/deriveAccounts.js'
-import { toSignature } from './signSeedProof.js'
+import { eip155Address } from '../keys/deriveAccounts.js'
+import { signBySeed } from './signSeedProof.js'
 
 type SignedSuccessions = NonNullable<GetWalletResponse['wallet']>['successions']
 
 /** Signs, with the seed that goes, which one comes: the person's other devices believe no other word of it. */
-export async function signSuccession(
+export function signSuccession(
   entropy: Uint8Array<ArrayBuffer>,
   succession: Succession,
 ): Promise<`0x${string}`> {
-  const key = await dangerousEip155Key(entropy)
-  const signature = secp256k1.sign(keccak_256(successionMessage(succession)), key)
-  key.fill(0)
-  return toSignature(signature)
+  return signBySeed(entropy, successionMessage(succession))
 }
 
 /** Whether each seed from one that is known on names the next by its own key, up to the one that a server tells of. */

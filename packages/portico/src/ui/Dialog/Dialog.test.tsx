@@ -303,7 +303,7 @@ test('behavior: a view that came under another dialog has the focus once that ha
   const { rerender, shadow } = await renderUi(draw('First'))
   await behaved()
   const above = document.createElement('dialog')
-  above.innerHTML = '<button>Approve</button>'
+  above.append(document.createElement('button'))
   document.body.append(above)
   onTestFinished(() => above.remove())
   above.showModal()
