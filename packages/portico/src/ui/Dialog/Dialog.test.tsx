@@ -292,7 +292,10 @@ test('behavior: a refusal shakes the card for 500 ms', async () => {
   expect(shake?.effect?.getComputedTiming().duration).toBe(500)
 })
 
-test('behavior: a view that came under another dialog has the focus once that has closed', async () => {
+test.for([
+  'button',
+  'iframe',
+])('behavior: a view that came under another dialog, its focus on a %s, has it once that has closed', async (name) => {
   const draw = (view: string) => (
     <Dialog aria-label="Example" onRequestClose={() => {}} open>
       <Screen key={view}>
@@ -303,12 +306,14 @@ test('behavior: a view that came under another dialog has the focus once that ha
   const { rerender, shadow } = await renderUi(draw('First'))
   await behaved()
   const above = document.createElement('dialog')
-  above.append(document.createElement('button'))
+  const inside = document.createElement(name)
+  above.append(inside)
   document.body.append(above)
   onTestFinished(() => above.remove())
   above.showModal()
+  inside.focus()
   await rerender(draw('Second'))
-  expect(document.activeElement).toBe(above.querySelector('button'))
+  expect(document.activeElement).toBe(inside)
   above.close()
   await expect.poll(() => shadow.activeElement?.getAttribute('aria-label')).toBe('Second')
   await userEvent.keyboard('123')

@@ -8,14 +8,15 @@ import { focusNextAction } from '../Screen/focusNextAction.js'
 export function regainFocus(dialog: HTMLElement): () => void {
   const { ownerDocument } = dialog
   let isOver = false
-  const regain = () => {
+  const regain = (closed: Node) => {
     const { activeElement, body } = ownerDocument
-    const isNowhere = activeElement === null || activeElement === body
+    // A frame in a dialog that has closed keeps the focus for some frames more, and whoever types reaches nothing.
+    const isNowhere = activeElement === null || activeElement === body || closed.contains(activeElement)
     if (isOver || !isNowhere || !dialog.matches('[open]')) return
     focusNextAction(dialog, dialog.querySelector<HTMLElement>('[data-screen]') ?? dialog)
   }
   // After the paint: focusing lays the page out, and a signature may be on its way to the page that asked for it.
-  const hear = () => afterPaint(regain)
+  const hear = ({ target }: Event) => afterPaint(() => regain(target as Node))
   // It does not bubble.
   ownerDocument.addEventListener('close', hear, true)
   return () => {
