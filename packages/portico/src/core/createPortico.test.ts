@@ -180,7 +180,7 @@ test('hardening R13: creating and starting in bare Node touches no global', () =
   expect(Object.getOwnPropertyNames(globalThis)).toEqual(before)
 })
 
-test('behavior: storageKey gives every stored key a name of its own', () => {
+test('behavior: storageKey gives every stored key a name of its own', async () => {
   const storage = memoryStorage()
   const names: string[] = []
   const spied = {
@@ -192,7 +192,7 @@ test('behavior: storageKey gives every stored key a name of its own', () => {
   }
   const portico = startKit({ storage: spied, storageKey: 'shop' })
   portico.store.setState({ networkIds: { eip155: 'eip155:8453' } })
-  expect(names.length).toBeGreaterThan(0)
+  await expect.poll(() => names.length).toBeGreaterThan(0)
   expect(names.every((name) => name.startsWith('shop:@appkit/'))).toBe(true)
   const again: readonly NetworkInput[] = [mainnet, base]
   const next = createPortico({ families: [scriptedFamily()], networks: again, storage, storageKey: 'shop' })

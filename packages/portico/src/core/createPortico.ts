@@ -45,6 +45,12 @@ export type PorticoInternal = {
   sessions: Map<string, { session: Session; unwatch: () => void; provider?: unknown }>
   /** The running attempt to connect, and the running network switch. */
   running: { attempt: AbortController | null; attemptCount: number; networkSwitch: AbortController | null }
+  /** Writes what outlives a visit, once there is a connection to write. */
+  writeState?: (storage: PorticoStorage, state: State) => void
+  /** What sends steps to the host's server: it and its schemas are no part of the first load. */
+  loadSender: () => Promise<{
+    sendEvent: (portico: Portico, event: TrackingEvent, timeMs: number) => Promise<void>
+  }>
   /** Alerts that were raised once already. */
   raisedAlerts: Set<string>
   /** Steps that wait for the next beacon. Times in Unix milliseconds. */
@@ -71,6 +77,8 @@ export function createPortico<const networks extends readonly NetworkInput[]>(
     families: Object.fromEntries(options.families.map((family) => [family.namespace, family])),
     internal: {
       emit,
+      // Here and not in track.ts, which many files share: see "What loads when" in ARCHITECTURE.md.
+      loadSender: () => import('./telemetry/sendEvent.js'),
       log: createLog(options.logLevel),
       memo: new Map(),
       raisedAlerts: new Set(),

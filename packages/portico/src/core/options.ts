@@ -177,7 +177,7 @@ export function resolveOptions(options: PorticoOptions): ResolvedOptions {
   }
   for (const id of Object.keys(options.rpcUrls ?? {})) {
     if (isCaipNetworkId(id) && networks.some(({ caipNetworkId }) => caipNetworkId === id)) continue
-    fail('rpcUrls', `\`${id}\` is not the id of a configured network.`, oneOf(networks))
+    fail('rpcUrls', `\`${id}\` is not among the networks.`, oneOf(networks))
   }
 
   return {
@@ -225,7 +225,7 @@ function toServers(input: PorticoOptions['server']): readonly ServerOption[] {
       fail(
         'server',
         `\`${option?.url}\` is not an http(s) address.`,
-        'Pass a full address, e.g. `https://portico.example.com`.',
+        'Pass one, e.g. `https://portico.example.com`.',
       )
     }
     return option

@@ -2,6 +2,7 @@ import type { ChainNamespace } from '@portico/protocol/caip'
 import type { Portico } from './createPortico.js'
 import { addSession, isOf, sessionKey, withoutConnection } from './sessions.js'
 import type { Connection, StoredConnection } from './state.js'
+import { writeState } from './storage/writeState.js'
 
 /**
  * Milliseconds that a remembered wallet has to announce itself before the page says "disconnected". One that comes
@@ -17,6 +18,7 @@ export const answerTimeoutMs = 10_000
  */
 export function reconnect(portico: Portico): { onConnectors: () => void; stop: () => void } {
   const { families, internal, store } = portico
+  internal.writeState = writeState
   const abort = new AbortController()
   const asked = new Set<string>()
   /** The family that is in use because the one that should be has no wallet yet, and that one. */

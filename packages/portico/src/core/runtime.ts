@@ -1,15 +1,13 @@
+import { attemptQuietly } from './attemptQuietly.js'
 import type { Connector } from './connector.js'
 import type { Portico } from './createPortico.js'
 import { toEmbeddedConnectors } from './embeddedConnectors.js'
 import { StorageKeyInUseError } from './errors/options.js'
-import { reconnect } from './reconnect.js'
-import { attemptQuietly } from './sessions.js'
-import { connectionsKey, writeState } from './storage/connections.js'
+import { connectionsKey } from './storage/connections.js'
 import { track } from './track.js'
 import { toWalletConnectConnectors } from './walletConnectConnectors.js'
 
-/** Opaque on purpose: a bundler that sees which name is read of an `import()` drops the others. See coreChunk.ts. */
-const loadCore = () => import('./coreChunk.js')
+const loadRestoring = () => import('./restoring.js')
 
 /** Kits that run on this page by their storage key: kept on the page, since two copies of the package share it. */
 type RunningKits = Map<string, { release: () => void }>
@@ -57,6 +55,9 @@ export function createRuntime(portico: Portico): { start: () => () => void } {
   }
 }
 
+/** A file that did not come: the next change tells all of it again. */
+const ignore = () => {}
+
 /** Parts of the state that outlive a visit. */
 const storedParts = [
   'activeConnectorIds',
@@ -74,17 +75,50 @@ function run(portico: Portico): () => void {
 
   stops.push(
     store.subscribe((state, previous) => {
-      if (storedParts.some((part) => state[part] !== previous[part])) writeState(storage, state)
+      if (storedParts.every((part) => state[part] === previous[part])) return
+      // What makes, restores or ends a connection brings what writes it down. What is chosen before may be written later.
+      if (internal.writeState) internal.writeState(storage, state)
+      else loadRestoring().then(({ writeLater }) => !isOver && writeLater(portico, previous), ignore)
     }),
   )
 
-  const reconnection = reconnect(portico)
-  stops.push(reconnection.stop)
+  // A visitor who was never here has nothing to restore, and does not load what restores.
+  let onConnectors: (() => void) | undefined
+  let failures = 0
+  let isLoading = false
+  let isOver = false
+  const restore = () => {
+    if (onConnectors) return onConnectors()
+    const { connections, remembered } = store.getState()
+    const isDue = connections.length > 0 || remembered.some(({ recent }) => !recent)
+    if (!isDue || isLoading || isOver) return
+    isLoading = true
+    loadRestoring().then(
+      ({ reconnect }) => {
+        if (isOver) return
+        const reconnection = reconnect(portico)
+        stops.push(reconnection.stop)
+        onConnectors = reconnection.onConnectors
+        onConnectors()
+      },
+      () => {
+        isLoading = false
+        if (++failures < 9) setTimeout(restore, 1000)
+        // Nobody is told to be connected for good by a file that does not come. The next page restores what is stored.
+        else
+          store.setState(({ connections }) => ({
+            connections: connections.filter(({ status }) => status === 'live'),
+            status: 'ready',
+          }))
+      },
+    )
+  }
+  restore()
   const found = new Map<string, readonly Connector[]>()
   const offer = (source: string, connectors: readonly Connector[]) => {
     found.set(source, connectors)
     store.setState({ connectors: [...found.values()].flat() })
-    reconnection.onConnectors()
+    restore()
   }
   for (const family of Object.values(families)) {
     const end = attemptQuietly(portico, () =>
@@ -97,17 +131,14 @@ function run(portico: Portico): () => void {
   if (options.walletConnect) offer('', toWalletConnectConnectors(portico))
   if (options.embedded) offer('embedded', toEmbeddedConnectors(portico))
   // A wallet that locked is asked again, silently, so that unlocking it is enough.
-  stops.push(portico.on('disconnect', reconnection.onConnectors))
+  stops.push(portico.on('disconnect', restore))
   const storedKey = options.storageKey ? `${options.storageKey}:${connectionsKey}` : connectionsKey
   // Comes from other tabs only. Without a key: the whole storage was cleared.
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key !== storedKey && key !== null) return
-    loadCore().then(
-      ({ takeOver }) => {
-        if (store.getState().status !== 'stopped' && takeOver(portico, newValue)) reconnection.onConnectors()
-      },
-      () => {}, // the next change of another tab tells all of it again
-    )
+    if (key && key !== storedKey) return
+    loadRestoring().then(({ takeOver }) => {
+      if (!isOver && takeOver(portico, newValue)) restore()
+    }, ignore)
   }
   window.addEventListener('storage', onStorage)
   stops.push(() => window.removeEventListener('storage', onStorage))
@@ -117,7 +148,7 @@ function run(portico: Portico): () => void {
     const isRequired = siwx.getRequired?.() ?? true
     store.setState({ siwx: { errorCode: null, isRequired, session: null, sessions: [], status: 'loading' } })
     const load = () => {
-      if (store.getState().status === 'stopped') return
+      if (isOver) return
       import('./siwx/loadSiwx.js').then(
         ({ startSiwx }) => stops.push(startSiwx(portico)),
         () => setTimeout(load, 1000),
@@ -128,6 +159,7 @@ function run(portico: Portico): () => void {
   track(portico, { event: 'INITIALIZE', properties: undefined })
 
   return () => {
+    isOver = true
     for (const end of stops.reverse()) attemptQuietly(portico, end)
     internal.running.attempt?.abort()
     internal.running.networkSwitch?.abort()

@@ -1,7 +1,9 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import { attemptQuietly } from './attemptQuietly.js'
 import type { Portico } from './createPortico.js'
 import type { Account, AccountsOn, Session } from './family.js'
 import type { Connection, State, StoredConnection } from './state.js'
+import { writeState } from './storage/writeState.js'
 
 /** Connections that were dropped are remembered up to this many. */
 const rememberedLimit = 20
@@ -50,6 +52,7 @@ export function addSession(
     accountsOn: session.accountsOn,
   }
 
+  internal.writeState = writeState
   attemptQuietly(portico, () => internal.sessions.get(key)?.unwatch())
   const unwatch = attemptQuietly(portico, () =>
     families[namespace]?.watch(session, {
@@ -91,6 +94,7 @@ export function removeSession(
   options: { keep?: boolean } = {},
 ): void {
   const { internal, store } = portico
+  internal.writeState = writeState
   const key = sessionKey(id)
   const unwatch = internal.sessions.get(key)?.unwatch
   internal.sessions.delete(key)
@@ -215,19 +219,10 @@ function chooseAddress(accounts: readonly Account[], known?: string | undefined)
   return (usable.find(({ address }) => address === known) ?? usable[0])?.address ?? ''
 }
 
-/** Runs a family's own code. What it throws is logged: one family must not break the others, or what core does. */
-export function attemptQuietly<result>(portico: Portico, run: () => result): result | undefined {
-  try {
-    return run()
-  } catch (error) {
-    portico.internal.log.add('warn', 'A family failed', { error: String(error) })
-    return undefined
-  }
-}
-
 /** Changes one connection in place. */
 export function replace(portico: Portico, id: ConnectionId, change: Partial<Connection>): void {
   const isThis = isOf(id)
+  portico.internal.writeState = writeState
   portico.store.setState(({ connections }) => ({
     connections: connections.map((other) => (isThis(other) ? { ...other, ...change } : other)),
   }))

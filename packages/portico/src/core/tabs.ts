@@ -1,6 +1,7 @@
 import type { Portico } from './createPortico.js'
 import { removeSessions, sessionKey } from './sessions.js'
-import { readConnections, writeState } from './storage/connections.js'
+import { readConnections } from './storage/connections.js'
+import { writeState } from './storage/writeState.js'
 
 /**
  * Takes over what another tab of this site connected or dropped.
@@ -9,7 +10,8 @@ import { readConnections, writeState } from './storage/connections.js'
  * @returns true where there are new ones, to be restored here
  */
 export function takeOver(portico: Portico, written: string | null): boolean {
-  const { storage, store } = portico
+  const { internal, storage, store } = portico
+  internal.writeState = writeState
   try {
     JSON.parse(written ?? '{}')
   } catch {

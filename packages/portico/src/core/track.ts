@@ -127,8 +127,7 @@ export function track(portico: Portico, event: TrackingEvent): void {
   // A visitor who never turns to the kit costs no request: INITIALIZE goes with the first step of a person.
   if (event.event === 'INITIALIZE') return
   const unsent = internal.unsentEvents.splice(0)
-  // The sender and its schemas are no part of the first load.
-  import('./telemetry/sendEvent.js').then(
+  internal.loadSender().then(
     ({ sendEvent }) => {
       for (const { event, time } of unsent) void sendEvent(portico, event, time)
     },

@@ -9,13 +9,13 @@ export {
   SignatureDeclinedError,
   WalletLockedError,
 } from '../core/errors/connection.js'
+export { MissingDependencyError } from '../core/errors/dependencies.js'
 export {
   BalanceUnavailableError,
   ChainNotSupportedError,
   NetworkSwitchFailedError,
   NetworkSwitchRejectedError,
 } from '../core/errors/network.js'
-export { MissingDependencyError } from '../core/errors/options.js'
 export {
   NamesNotSupportedError,
   NameUnresolvedError,

@@ -6,13 +6,7 @@ import { usePorticoContext } from './context.js'
 /** Opens and closes the modal. `preload` fetches its chunk ahead of a click. */
 export function usePortico() {
   const { portico, preload } = usePorticoContext('usePortico')
-  const open = useCallback(
-    (parameters?: OpenParameters) => {
-      preload()
-      openModal(portico, parameters)
-    },
-    [portico, preload],
-  )
+  const open = useCallback((parameters?: OpenParameters) => openModal(portico, parameters), [portico])
   const close = useCallback(() => closeModal(portico), [portico])
   return { close, open, portico, preload }
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { NotStartedError } from '../core/errors/options.js'
+import { NotStartedError } from '../core/errors/misuse.js'
 import type { Direction } from './navigation.js'
 import type { Shell, ShellState } from './shell.js'
 import type { Text } from './text.js'

@@ -1,5 +1,5 @@
 import { InvalidCaip10Error } from '../errors/caip.js'
-import type { CaipNetworkId } from './caip2.js'
+import type { CaipNetworkId } from './isCaipNetworkId.js'
 import type { ChainNamespace } from './namespace.js'
 
 /**

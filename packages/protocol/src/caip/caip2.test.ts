@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isCaipNetworkId, parseCaipNetworkId } from './caip2.js'
+import { parseCaipNetworkId } from './caip2.js'
+import { isCaipNetworkId } from './isCaipNetworkId.js'
 import { chainNamespaces } from './namespace.js'
 
 test('default', () => {

@@ -1,6 +1,6 @@
 import { check, integer, minValue, number, pipe, string, union } from 'valibot'
-import type { CaipNetworkId } from '../caip/caip2.js'
-import { isCaipNetworkId } from '../caip/caip2.js'
+import type { CaipNetworkId } from '../caip/isCaipNetworkId.js'
+import { isCaipNetworkId } from '../caip/isCaipNetworkId.js'
 
 /** As clients send it, in one flow even: 137, "137", "0x89", "eip155:137", "solana:5eykt…". */
 export const chainIdSchema = union(

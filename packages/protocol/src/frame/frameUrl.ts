@@ -1,4 +1,4 @@
-import { type CaipNetworkId, isCaipNetworkId } from '../caip/caip2.js'
+import { type CaipNetworkId, isCaipNetworkId } from '../caip/isCaipNetworkId.js'
 import { toCaipNetworkId } from './chainId.js'
 
 /** Version of the protocol that a frame is loaded with. Source: specification, section 9. */

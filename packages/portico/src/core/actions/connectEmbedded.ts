@@ -6,7 +6,6 @@ import { connectedSocialKey, type EmbeddedNamespace, embeddedId } from '../embed
 import { ConnectionFailedError } from '../errors/connection.js'
 import type { Session } from '../family.js'
 import type { SocialProvider } from '../features.js'
-import { addSession } from '../sessions.js'
 import type { Connection } from '../state.js'
 import { track } from '../track.js'
 import { assertEmbedded } from './assertEmbedded.js'
@@ -70,6 +69,9 @@ export async function connectUsers(
   const { activeNamespace, connectors } = portico.store.getState()
   const ways = connectors.filter(({ id }) => id === embeddedId)
   const first = ways.find(({ chain }) => chain === activeNamespace) ?? ways[0]
+  // Beside what takes longer: the login's own file is lighter without it.
+  const loading = import('../sessions.js')
+  loading.catch(() => {}) // told below, where the login comes so far
   const client = await attempt.race(loadEmbedded(portico))
   const sessions: Session[] = []
   let problem: unknown
@@ -95,6 +97,7 @@ export async function connectUsers(
       ...(namespace === 'solana' && { networkIds }),
     })
   }
+  const { addSession } = await attempt.race(loading)
   // All at once: what follows the account in use, as signing in does, sees the one that it ends with.
   const connections = sessions.map((session) => {
     const { chain } = session.connector

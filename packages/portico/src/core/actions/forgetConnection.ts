@@ -1,6 +1,7 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
 import type { Portico } from '../createPortico.js'
 import { isOf } from '../sessions.js'
+import { writeState } from '../storage/writeState.js'
 import { assertStarted } from './assertStarted.js'
 
 export type ForgetConnectionParameters = {
@@ -19,6 +20,7 @@ export function forgetConnection(portico: Portico, parameters: ForgetConnectionP
   assertStarted(portico, 'forgetConnection')
   const { connectorId, namespace = portico.store.getState().activeNamespace } = parameters
   const isThis = isOf({ connectorId, namespace })
+  portico.internal.writeState = writeState
   portico.store.setState(({ remembered }) => ({
     remembered: remembered.filter((connection) => !isThis(connection)),
   }))

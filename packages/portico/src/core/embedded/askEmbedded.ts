@@ -1,4 +1,3 @@
-import '../coreChunk.js'
 import type { Portico } from '../createPortico.js'
 import type { EmbeddedNamespace, EmbeddedProvider } from '../embeddedClient.js'
 import { loadEmbedded } from './loadEmbedded.js'

@@ -6,9 +6,13 @@ import { InvalidOptionError } from '../errors/options.js'
 import { sdkIdentity } from '../http/sdkIdentity.js'
 import { raiseAlert } from '../raiseAlert.js'
 import { readMetadata } from '../readMetadata.js'
-import { removeSessions, replace } from '../sessions.js'
 import type { Connection } from '../state.js'
 import { readStored, storedKeys, writeStored } from '../storage/storedKeys.js'
+
+/** The login's own file is lighter without it. */
+const loadSessions = () => import('../sessions.js')
+
+type Sessions = Awaited<ReturnType<typeof loadSessions>>
 
 /** How long a modal has to show the frame before it is shown without one, in ms: a host may have none. */
 const modalPatienceMs = 3_000
@@ -122,6 +126,21 @@ function follow(portico: Portico, client: EmbeddedClient): void {
   let isWanted = false
   let timer = 0
 
+  let sessions: Sessions | undefined
+  const keepSessions = (loaded: Sessions) => {
+    sessions = loaded
+    return loaded
+  }
+  // Before there is a session: what the frame says of one is done at once, and nobody counts as connected meanwhile.
+  loadSessions().then(keepSessions, () => {}) // asked for again where it is needed
+  const withSessions = (use: (sessions: Sessions) => void) => {
+    if (sessions) return use(sessions)
+    loadSessions()
+      .then(keepSessions)
+      .then(use)
+      .catch((error) => internal.log.add('error', 'Sessions could not be followed', { error: String(error) }))
+  }
+
   const showFrame = () => {
     if (store.getState().modal.status === 'open') {
       // Over whatever is on screen, which waits as it is: a person who sends comes back to where they were.
@@ -140,7 +159,7 @@ function follow(portico: Portico, client: EmbeddedClient): void {
     const [known] = connection.accounts
     const [told] = accounts
     if (told && (known?.address !== told.address || known.type !== told.type)) {
-      replace(portico, connection, { accounts, address: told.address })
+      withSessions(({ replace }) => replace(portico, connection, { accounts, address: told.address }))
     }
   }
 
@@ -174,7 +193,7 @@ function follow(portico: Portico, client: EmbeddedClient): void {
         internal.sessions.has(`${connection.namespace}:${embeddedId}`)
       const over = live.filter(isOver)
       for (const connection of live) if (!over.includes(connection)) tellTypes(connection)
-      removeSessions(portico, over, 'wallet')
+      if (over.length > 0) withSessions(({ removeSessions }) => removeSessions(portico, over, 'wallet'))
     }),
     portico.on('disconnect', ({ connectorId, reason }) => {
       if (connectorId !== embeddedId || reason !== 'person') return

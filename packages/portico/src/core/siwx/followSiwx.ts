@@ -1,4 +1,3 @@
-import '../coreChunk.js'
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import { disconnect } from '../actions/disconnect.js'
 import type { Portico } from '../createPortico.js'

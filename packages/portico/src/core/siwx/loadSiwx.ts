@@ -1,4 +1,3 @@
-import '../coreChunk.js'
 import type { Portico } from '../createPortico.js'
 import { isSignInDue } from './isSignInDue.js'
 import { showSignIn } from './showSignIn.js'

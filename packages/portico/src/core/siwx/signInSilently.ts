@@ -1,4 +1,3 @@
-import '../coreChunk.js'
 import type { Portico } from '../createPortico.js'
 import { loadEmbedded } from '../embedded/loadEmbedded.js'
 import type { SIWXSession } from '../entities.js'

@@ -1,4 +1,3 @@
-import '../coreChunk.js'
 import { getAccount } from '../actions/getAccount.js'
 import type { Portico } from '../createPortico.js'
 import { postBeacon } from '../http/postBeacon.js'

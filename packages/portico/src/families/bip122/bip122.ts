@@ -37,8 +37,7 @@ export function bip122(options: Bip122Options = {}): Family<'bip122'> {
       return connect(link, connector, parameters)
     },
     async disconnect({ connector }) {
-      const { disconnect } = await import('./disconnect.js')
-      return disconnect(await linkTo(connector))
+      return (await import('./disconnect.js')).disconnect(await linkTo(connector))
     },
     discover: (_context, onConnectors) => discover({ announced, injected }, onConnectors),
     getBalance: extras
@@ -55,8 +54,11 @@ export function bip122(options: Bip122Options = {}): Family<'bip122'> {
     // The provider is the link's, made when the session was.
     signMessage: ({ provider }, parameters) => (provider as BitcoinProvider).signMessage(parameters),
     async switchNetwork(session, parameters) {
-      const { switchNetwork } = await import('./switchNetwork.js')
-      return switchNetwork(await linkTo(session.connector), session, parameters)
+      return (await import('./switchNetwork.js')).switchNetwork(
+        await linkTo(session.connector),
+        session,
+        parameters,
+      )
     },
     watch({ connector }, listener) {
       const link = links.get(Object(connector.provider))

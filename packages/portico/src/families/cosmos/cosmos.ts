@@ -27,12 +27,10 @@ export function cosmos(options: CosmosOptions = {}): Family<'cosmos'> {
   const wallets = [...(options.wallets ?? []), ...knownWallets]
   return {
     async connect(connector, parameters) {
-      const { connect } = await import('./connect.js')
-      return connect(connector, { ...parameters, chainInfos })
+      return (await import('./connect.js')).connect(connector, { ...parameters, chainInfos })
     },
     async disconnect(session) {
-      const { disconnect } = await import('./disconnect.js')
-      return disconnect(session)
+      return (await import('./disconnect.js')).disconnect(session)
     },
     discover: (_context, onConnectors) => (injected ? discover(wallets, onConnectors) : () => {}),
     getBalance: undefined,
@@ -41,12 +39,10 @@ export function cosmos(options: CosmosOptions = {}): Family<'cosmos'> {
     namespace: 'cosmos',
     preload: () => import('./connect.js'),
     async reconnect(connector, parameters) {
-      const { reconnect } = await import('./reconnect.js')
-      return reconnect(connector, parameters)
+      return (await import('./reconnect.js')).reconnect(connector, parameters)
     },
     async signMessage(session, parameters) {
-      const { signMessage } = await import('./sign.js')
-      return signMessage(session, parameters)
+      return (await import('./sign.js')).signMessage(session, parameters)
     },
     // No network is the wallet's: see `networkIds` of a session.
     switchNetwork: undefined,

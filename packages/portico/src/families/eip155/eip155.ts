@@ -24,17 +24,14 @@ export function eip155(options: Eip155Options = {}): Family<'eip155'> {
     // What is there already is not imported again: that takes some tasks, and a frame between them.
     connect: async (connector, parameters) => (ready ?? (await load())).connect(connector, parameters),
     async disconnect(session) {
-      const { disconnect } = await import('./disconnect.js')
-      return disconnect(session)
+      return (await import('./disconnect.js')).disconnect(session)
     },
     discover: (_context, onConnectors) => discover({ announced, injected }, onConnectors),
     async getBalance(parameters) {
-      const { getBalance } = await import('./balance.js')
-      return getBalance(parameters)
+      return (await import('./balance.js')).getBalance(parameters)
     },
     async getCapabilities(session, parameters) {
-      const { getCapabilities } = await import('./capabilities.js')
-      return getCapabilities(session, parameters)
+      return (await import('./capabilities.js')).getCapabilities(session, parameters)
     },
     isAddress,
     loadSending: () => import('./sending.js').then(({ sending }) => sending),
@@ -43,16 +40,13 @@ export function eip155(options: Eip155Options = {}): Family<'eip155'> {
       ready = await load()
     },
     async reconnect(connector, parameters) {
-      const { reconnect } = await import('./reconnect.js')
-      return reconnect(connector, parameters)
+      return (await import('./reconnect.js')).reconnect(connector, parameters)
     },
     async signMessage(session, parameters) {
-      const { signMessage } = await import('./sign.js')
-      return signMessage(session, parameters)
+      return (await import('./sign.js')).signMessage(session, parameters)
     },
     async switchNetwork(session, parameters) {
-      const { switchNetwork } = await import('./switchNetwork.js')
-      return switchNetwork(session, parameters)
+      return (await import('./switchNetwork.js')).switchNetwork(session, parameters)
     },
     watch,
   }

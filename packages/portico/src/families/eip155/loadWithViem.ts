@@ -1,4 +1,4 @@
-import { MissingDependencyError } from '../../core/errors/options.js'
+import { MissingDependencyError } from '../../core/errors/dependencies.js'
 
 /**
  * A module that needs viem, which only now is loaded.

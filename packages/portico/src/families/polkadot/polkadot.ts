@@ -27,8 +27,7 @@ export function polkadot(options: PolkadotOptions = {}): Family<'polkadot'> {
   const { addressFormats = {}, injected = true } = options
   return {
     async connect(connector, parameters) {
-      const { connect } = await import('./connect.js')
-      return connect(connector, { ...parameters, addressFormats })
+      return (await import('./connect.js')).connect(connector, { ...parameters, addressFormats })
     },
     // These wallets have no way to be told.
     disconnect: async () => {},
@@ -39,20 +38,17 @@ export function polkadot(options: PolkadotOptions = {}): Family<'polkadot'> {
     namespace: 'polkadot',
     preload: () => import('./connect.js'),
     async reconnect(connector, parameters) {
-      const { reconnect } = await import('./reconnect.js')
-      return reconnect(connector, { ...parameters, addressFormats })
+      return (await import('./reconnect.js')).reconnect(connector, { ...parameters, addressFormats })
     },
     async signMessage(session, parameters) {
-      const { signMessage } = await import('./sign.js')
-      return signMessage(session, parameters)
+      return (await import('./sign.js')).signMessage(session, parameters)
     },
     // No network is the wallet's: see `networkIds` of a session.
     switchNetwork: undefined,
     toProvider,
     watch: (session, listener) =>
       lazyWatch(async () => {
-        const { watch } = await import('./watch.js')
-        return watch(session, listener, addressFormats)
+        return (await import('./watch.js')).watch(session, listener, addressFormats)
       }),
   }
 }

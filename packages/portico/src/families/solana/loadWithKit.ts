@@ -1,4 +1,4 @@
-import { MissingDependencyError } from '../../core/errors/options.js'
+import { MissingDependencyError } from '../../core/errors/dependencies.js'
 
 /**
  * A module that needs @solana/kit, which only now is loaded.

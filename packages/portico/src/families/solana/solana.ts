@@ -26,17 +26,14 @@ export function solana(options: SolanaOptions = {}): Family<'solana'> {
   const { announced = true, mobile = true, resolveName } = options
   return {
     async connect(connector, parameters) {
-      const { connect } = await import('./connect.js')
-      return connect(connector, parameters)
+      return (await import('./connect.js')).connect(connector, parameters)
     },
     async disconnect(session) {
-      const { disconnect } = await import('./disconnect.js')
-      return disconnect(session)
+      return (await import('./disconnect.js')).disconnect(session)
     },
     discover: (context, onConnectors) => discover({ announced, mobile }, context, onConnectors),
     async getBalance(parameters) {
-      const { getBalance } = await import('./balance.js')
-      return getBalance(parameters)
+      return (await import('./balance.js')).getBalance(parameters)
     },
     // EIP-5792 is of eip155 alone.
     getCapabilities: undefined,
@@ -46,16 +43,13 @@ export function solana(options: SolanaOptions = {}): Family<'solana'> {
     namespace: 'solana',
     preload: () => import('./connect.js'),
     async reconnect(connector, parameters) {
-      const { reconnect } = await import('./reconnect.js')
-      return reconnect(connector, parameters)
+      return (await import('./reconnect.js')).reconnect(connector, parameters)
     },
     async signIn(session, parameters) {
-      const { signIn } = await import('./signIn.js')
-      return signIn(session, parameters)
+      return (await import('./signIn.js')).signIn(session, parameters)
     },
     async signMessage(session, parameters) {
-      const { signMessage } = await import('./sign.js')
-      return signMessage(session, parameters)
+      return (await import('./sign.js')).signMessage(session, parameters)
     },
     // No network is the wallet's: see `networkIds` of a session.
     switchNetwork: undefined,

@@ -14,11 +14,8 @@ export const views = {
     600,
     async () => (await import('./ApproveTransaction/ApproveTransaction.js')).ApproveTransaction,
   ),
-  BuyInProgress: lazyView(420, async () => (await import('./BuyInProgress/BuyInProgress.js')).BuyInProgress),
-  ChooseAccountName: lazyView(
-    400,
-    async () => (await import('./ChooseAccountName/ChooseAccountName.js')).ChooseAccountName,
-  ),
+  BuyInProgress: lazyView(420, async () => (await import('./onRampViews.js')).BuyInProgress),
+  ChooseAccountName: lazyView(400, async () => (await import('./nameViews.js')).ChooseAccountName),
   Connect,
   ConnectSocials: lazyView(
     440,
@@ -56,35 +53,20 @@ export const views = {
         .ConnectingWalletConnectBasic,
   ),
   Downloads: lazyView(440, async () => (await import('./Downloads/Downloads.js')).Downloads),
-  EmailLogin: lazyView(300, async () => (await import('./EmailLogin/EmailLogin.js')).EmailLogin),
-  EmailVerifyDevice: lazyView(
-    360,
-    async () => (await import('./EmailVerifyDevice/EmailVerifyDevice.js')).EmailVerifyDevice,
-  ),
-  EmailVerifyOtp: lazyView(
-    380,
-    async () => (await import('./EmailVerifyOtp/EmailVerifyOtp.js')).EmailVerifyOtp,
-  ),
+  EmailLogin: lazyView(300, async () => (await import('./emailLoginViews.js')).EmailLogin),
+  EmailVerifyDevice: lazyView(360, async () => (await import('./emailLoginViews.js')).EmailVerifyDevice),
+  EmailVerifyOtp: lazyView(380, async () => (await import('./emailLoginViews.js')).EmailVerifyOtp),
   GetWallet: lazyView(400, async () => (await import('./GetWallet/GetWallet.js')).GetWallet),
-  Networks: lazyView(256, async () => (await import('./Networks/Networks.js')).Networks),
+  Networks: lazyView(256, async () => (await import('./networkViews.js')).Networks),
   Nft: lazyView(560, async () => (await import('./Nft/Nft.js')).Nft),
   NftSend: lazyView(460, async () => (await import('./NftSend/NftSend.js')).NftSend),
   OnRampActivity: lazyView(
     400,
     async () => (await import('./OnRampActivity/OnRampActivity.js')).OnRampActivity,
   ),
-  OnRampFiatSelect: lazyView(
-    400,
-    async () => (await import('./OnRampFiatSelect/OnRampFiatSelect.js')).OnRampFiatSelect,
-  ),
-  OnRampProviders: lazyView(
-    560,
-    async () => (await import('./OnRampProviders/OnRampProviders.js')).OnRampProviders,
-  ),
-  OnRampTokenSelect: lazyView(
-    400,
-    async () => (await import('./OnRampTokenSelect/OnRampTokenSelect.js')).OnRampTokenSelect,
-  ),
+  OnRampFiatSelect: lazyView(400, async () => (await import('./onRampViews.js')).OnRampFiatSelect),
+  OnRampProviders: lazyView(560, async () => (await import('./onRampViews.js')).OnRampProviders),
+  OnRampTokenSelect: lazyView(400, async () => (await import('./onRampViews.js')).OnRampTokenSelect),
   PendingTransaction: lazyView(
     520,
     async () => (await import('./PendingTransaction/PendingTransaction.js')).PendingTransaction,
@@ -93,14 +75,10 @@ export const views = {
     360,
     async () => (await import('./ProfileWallets/ProfileWallets.js')).ProfileWallets,
   ),
-  RegisterAccountName: lazyView(
-    260,
-    async () => (await import('./RegisterAccountName/RegisterAccountName.js')).RegisterAccountName,
-  ),
+  RegisterAccountName: lazyView(260, async () => (await import('./nameViews.js')).RegisterAccountName),
   RegisterAccountNameSuccess: lazyView(
     360,
-    async () =>
-      (await import('./RegisterAccountNameSuccess/RegisterAccountNameSuccess.js')).RegisterAccountNameSuccess,
+    async () => (await import('./nameViews.js')).RegisterAccountNameSuccess,
   ),
   SIWXSignMessage: lazyView(
     420,
@@ -108,16 +86,10 @@ export const views = {
   ),
   SmartSessionCreated: lazyView(
     520,
-    async () => (await import('./SmartSessionCreated/SmartSessionCreated.js')).SmartSessionCreated,
+    async () => (await import('./smartSessionViews.js')).SmartSessionCreated,
   ),
-  SmartSessionList: lazyView(
-    320,
-    async () => (await import('./SmartSessionList/SmartSessionList.js')).SmartSessionList,
-  ),
-  SmartSessionRevoke: lazyView(
-    520,
-    async () => (await import('./SmartSessionRevoke/SmartSessionRevoke.js')).SmartSessionRevoke,
-  ),
+  SmartSessionList: lazyView(320, async () => (await import('./smartSessionViews.js')).SmartSessionList),
+  SmartSessionRevoke: lazyView(520, async () => (await import('./smartSessionViews.js')).SmartSessionRevoke),
   Swap: lazyView(420, async () => (await import('./Swap/Swap.js')).Swap),
   SwapPreview: lazyView(520, async () => (await import('./SwapPreview/SwapPreview.js')).SwapPreview),
   SwapSelectToken: lazyView(
@@ -129,30 +101,20 @@ export const views = {
     async () => (await import('./SwitchActiveChain/SwitchActiveChain.js')).SwitchActiveChain,
   ),
   SwitchAddress: lazyView(220, async () => (await import('./SwitchAddress/SwitchAddress.js')).SwitchAddress),
-  SwitchNetwork: lazyView(320, async () => (await import('./SwitchNetwork/SwitchNetwork.js')).SwitchNetwork),
+  SwitchNetwork: lazyView(320, async () => (await import('./networkViews.js')).SwitchNetwork),
   Token: lazyView(420, async () => (await import('./Token/Token.js')).Token),
   Transactions: lazyView(320, async () => (await import('./Transactions/Transactions.js')).Transactions),
-  UnsupportedChain: lazyView(
-    380,
-    async () => (await import('./UnsupportedChain/UnsupportedChain.js')).UnsupportedChain,
-  ),
+  UnsupportedChain: lazyView(380, async () => (await import('./networkViews.js')).UnsupportedChain),
   UpdateEmailPrimaryOtp: lazyView(
     320,
-    async () => (await import('./UpdateEmailPrimaryOtp/UpdateEmailPrimaryOtp.js')).UpdateEmailPrimaryOtp,
+    async () => (await import('./updateEmailViews.js')).UpdateEmailPrimaryOtp,
   ),
   UpdateEmailSecondaryOtp: lazyView(
     320,
-    async () =>
-      (await import('./UpdateEmailSecondaryOtp/UpdateEmailSecondaryOtp.js')).UpdateEmailSecondaryOtp,
+    async () => (await import('./updateEmailViews.js')).UpdateEmailSecondaryOtp,
   ),
-  UpdateEmailWallet: lazyView(
-    240,
-    async () => (await import('./UpdateEmailWallet/UpdateEmailWallet.js')).UpdateEmailWallet,
-  ),
-  UpgradeEmailWallet: lazyView(
-    320,
-    async () => (await import('./UpgradeEmailWallet/UpgradeEmailWallet.js')).UpgradeEmailWallet,
-  ),
+  UpdateEmailWallet: lazyView(240, async () => (await import('./updateEmailViews.js')).UpdateEmailWallet),
+  UpgradeEmailWallet: lazyView(320, async () => (await import('./updateEmailViews.js')).UpgradeEmailWallet),
   WalletCompatibleNetworks: lazyView(
     320,
     async () =>
@@ -176,11 +138,8 @@ export const views = {
     400,
     async () => (await import('./WalletSendSelectToken/WalletSendSelectToken.js')).WalletSendSelectToken,
   ),
-  WhatIsABuy: lazyView(432, async () => (await import('./WhatIsABuy/WhatIsABuy.js')).WhatIsABuy),
-  WhatIsANetwork: lazyView(
-    432,
-    async () => (await import('./WhatIsANetwork/WhatIsANetwork.js')).WhatIsANetwork,
-  ),
+  WhatIsABuy: lazyView(432, async () => (await import('./onRampViews.js')).WhatIsABuy),
+  WhatIsANetwork: lazyView(432, async () => (await import('./networkViews.js')).WhatIsANetwork),
   WhatIsAWallet: lazyView(432, async () => (await import('./WhatIsAWallet/WhatIsAWallet.js')).WhatIsAWallet),
 } as const
 

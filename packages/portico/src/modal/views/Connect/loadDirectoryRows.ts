@@ -1,5 +1,5 @@
 import type { Portico } from '../../../core/createPortico.js'
-import { hasDirectory } from '../../hasWalletConnect.js'
+import { hasDirectory } from '../../../core/hasWalletConnect.js'
 
 /** What draws the wallets of the directory. */
 type DirectoryRowsModule = Pick<typeof import('./DirectoryRows.js'), 'DirectoryCount' | 'DirectoryOffers'>

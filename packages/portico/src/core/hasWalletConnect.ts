@@ -1,6 +1,6 @@
-import type { Portico } from '../core/createPortico.js'
-import type { State } from '../core/state.js'
-import { walletConnectId } from '../core/walletConnectClient.js'
+import type { Portico } from './createPortico.js'
+import type { State } from './state.js'
+import { walletConnectId } from './walletConnectClient.js'
 
 /** True where the host configured WalletConnect: nothing else answers a pairing. */
 export function hasWalletConnect({ connectors }: Pick<State, 'connectors'>): boolean {

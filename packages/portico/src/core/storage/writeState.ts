@@ -1,0 +1,99 @@
+import { type ChainNamespace, chainNamespaces } from '@portico/protocol/caip'
+import { findActive } from '../actions/getAccount.js'
+import type { Portico } from '../createPortico.js'
+import type { State } from '../state.js'
+import {
+  activeNamespaceKey,
+  activeNetworkKey,
+  connectedConnectorKey,
+  connectionsKey,
+  preferredAccountTypesKey,
+} from './connections.js'
+import type { PorticoStorage } from './storage.js'
+
+const connectedNamespacesKey = '@appkit/connected_namespaces'
+const connectionStatusKey = '@appkit/connection_status'
+const disconnectedKey = '@appkit/disconnected_connector_ids'
+const walletIdKey = '@appkit/wallet_id'
+const walletNameKey = '@appkit/wallet_name'
+
+/**
+ * Characters of an image that are stored. A longer one fits no cookie, and the wallet announces it again anyway.
+ */
+const storedImageLimit = 600
+
+/** Characters of the accounts on each network that are stored, for the same reason: those of the network in use always are. */
+const storedAccountsLimit = 1_500
+
+/** Writes what another visit, another tab and another kit on the same keys need to know. */
+export function writeState(storage: PorticoStorage, state: State): void {
+  const byNamespace: Partial<Record<ChainNamespace, unknown[]>> = {}
+  const live = state.connections.map(({ status: _, ...connection }) => ({ ...connection, recent: false }))
+  for (const { accountsOn, imageUrl, ...connection } of [...live, ...state.remembered]) {
+    byNamespace[connection.namespace] = [
+      ...(byNamespace[connection.namespace] ?? []),
+      {
+        ...connection,
+        accountsOn: upTo(storedAccountsLimit, accountsOn),
+        imageUrl: upTo(storedImageLimit, imageUrl),
+      },
+    ]
+  }
+  write(storage, connectionsKey, byNamespace)
+
+  const connected = chainNamespaces.filter((name) =>
+    state.connections.some(({ namespace }) => namespace === name),
+  )
+  write(storage, connectedNamespacesKey, connected.join(','))
+  write(storage, connectionStatusKey, connected.length > 0 ? 'connected' : 'disconnected')
+  for (const name of chainNamespaces) {
+    write(
+      storage,
+      connectedConnectorKey(name),
+      connected.includes(name) ? state.activeConnectorIds[name] : undefined,
+    )
+  }
+
+  const active = findActive(state)
+  write(storage, walletIdKey, active?.connectorId)
+  write(storage, walletNameKey, active?.name)
+
+  const dropped: Partial<Record<ChainNamespace, string[]>> = {}
+  for (const { connectorId, namespace, recent } of state.remembered) {
+    if (recent) dropped[namespace] = [...(dropped[namespace] ?? []), connectorId]
+  }
+  write(storage, disconnectedKey, dropped)
+  writeChoices(storage, state)
+}
+
+/**
+ * Writes what changed before this file was there. Another tab may have connected meanwhile: what this one did not touch of the
+ * connections stays as it is.
+ */
+export function writeLater({ storage, store }: Portico, before: State): void {
+  const state = store.getState()
+  const parts = ['activeConnectorIds', 'connections', 'remembered'] as const
+  if (parts.some((part) => state[part] !== before[part])) writeState(storage, state)
+  else writeChoices(storage, state)
+}
+
+/** Writes what may be chosen without a connection. */
+function writeChoices(storage: PorticoStorage, state: State): void {
+  write(storage, activeNamespaceKey, state.activeNamespace)
+  write(storage, activeNetworkKey, state.networkIds[state.activeNamespace])
+  write(storage, preferredAccountTypesKey, state.preferredAccountTypes)
+}
+
+/** What is longer is not written. */
+function upTo(limit: number, input: unknown): unknown {
+  return `${JSON.stringify(input)}`.length <= limit ? input : undefined
+}
+
+function write(storage: PorticoStorage, key: string, input: string | object | undefined): void {
+  const text =
+    typeof input === 'object' ? (Object.keys(input).length > 0 ? JSON.stringify(input) : '') : input
+  // Only changes are written: each write wakes the other tabs.
+  if (!text) {
+    if (storage.getItem(key) !== null) storage.removeItem(key)
+  } else if (storage.getItem(key) !== text) storage.setItem(key, text)
+}

@@ -1,0 +1,6 @@
+// The entry of a chunk: the steps of logging in by email. Who sees one of them sees the next.
+import '../modalChunk.js'
+
+export { EmailLogin } from './EmailLogin/EmailLogin.js'
+export { EmailVerifyDevice } from './EmailVerifyDevice/EmailVerifyDevice.js'
+export { EmailVerifyOtp } from './EmailVerifyOtp/EmailVerifyOtp.js'
