@@ -15,7 +15,7 @@ const { closedNetworkArguments, findOrInstallBrowser } = await import('./browser
 const { build, publishedPackages } = await import('./build.mjs')
 const { root } = await import('./checks/houseFiles.mjs')
 const { pack } = await import('./pack.mjs')
-const { clickApp, serveStrictly } = await import('./packed/clickApp.mjs')
+const { clickApp, clickWithoutModal, serveStrictly } = await import('./packed/clickApp.mjs')
 const { copyExample, installApp } = await import('./packed/installApp.mjs')
 
 const react18 = {
@@ -89,13 +89,18 @@ function program(app, path, parameters) {
 async function clickVite(app) {
   await program(app, 'node_modules/typescript/bin/tsc', ['--noEmit'])
   const output = await program(app, 'node_modules/vite/bin/vite.js', ['build'])
-  return [...warnings(output), ...countFirstFiles(join(app, 'dist')), ...(await clickFolder(app))]
+  return [
+    ...warnings(output),
+    ...countFirstFiles(join(app, 'dist')),
+    ...(await clickFolder(app)),
+    ...(await clickFolder(app, clickWithoutModal)),
+  ]
 }
 
 /** Files of JavaScript that a page of one button may ask for before a click. */
 const firstFilesLimit = 2
 
-/** How often a visitor asks before a click depends on how a bundler cuts what chunks share: coreChunk.ts says more. */
+/** How often a visitor asks before a click depends on how a bundler cuts what chunks share: CONTRIBUTING.md says more. */
 function countFirstFiles(dist) {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const files = [...page.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, path]) => path)
@@ -128,10 +133,10 @@ async function endpoints() {
   return mainnet.rpcUrls.default.http.map((url) => new URL(url).origin)
 }
 
-async function clickFolder(app) {
+async function clickFolder(app, click = clickApp) {
   const site = await serveStrictly(join(app, 'dist'), await endpoints())
   try {
-    return await clickApp({ browser, url: site.url })
+    return await click({ browser, url: site.url })
   } finally {
     await site.close()
   }

@@ -3,7 +3,9 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, us
 import { flushSync } from 'react-dom'
 import { getServerState, type Portico } from '../core/createPortico.js'
 import { InvalidOptionError } from '../core/errors/options.js'
+import type { OpenRequest, State } from '../core/state.js'
 import { PorticoContext, type PorticoContextValue } from '../hooks/context.js'
+import { drawOpening, type Opening } from './opening/drawOpening.js'
 
 export type PorticoProviderProps = {
   portico: Portico
@@ -14,6 +16,13 @@ export type PorticoProviderProps = {
   cookie?: string | undefined
   children?: ReactNode
 }
+
+/** Of the modal's file, in the place of the timer that will ask for it: it is asked for, it is there. */
+const asked = -1
+const there = -2
+
+/** How long a person turns to a button before the modal is asked for, in ms: a press comes before its file. */
+const intentMs = 50
 
 type Chunk = { status: 'idle' | 'error' } | { status: 'loaded'; Modal: ComponentType<{ portico: Portico }> }
 
@@ -33,38 +42,66 @@ export function PorticoProvider({ children, cookie, portico }: PorticoProviderPr
     })
   }
   const [chunk, setChunk] = useState<Chunk>(idle)
-  const loading = useRef(false)
+  const stage = useRef<number>(0)
+  const opening = useRef<Opening>(undefined)
   const serverState = useMemo(() => getServerState(portico, cookie), [portico, cookie])
 
+  const load = useCallback(
+    (isRetry?: boolean) => {
+      if (stage.current < 0) return
+      stage.current = asked
+      setChunk((chunk) => (chunk.status === 'error' ? idle : chunk))
+      import('../modal/modalChunk.js').then(
+        ({ Modal, goOn, prepare }) => {
+          stage.current = there
+          prepare(portico)
+          const meanwhile = opening.current?.end()
+          opening.current = undefined
+          // At once: someone may have clicked already, and a scheduled update would let other tasks go first.
+          flushSync(() => setChunk({ Modal, status: 'loaded' }))
+          if (meanwhile) goOn(meanwhile)
+        },
+        (error: unknown) => {
+          stage.current = 0
+          // The wallets stay on screen for one more try.
+          if (opening.current && !isRetry) return setTimeout(load, 1000, true)
+          portico.internal.log.add('error', 'The modal could not be loaded', { error: String(error) })
+          portico.store.setState({ modal: { status: 'closed' } })
+          setChunk({ status: 'error' })
+        },
+      )
+    },
+    [portico],
+  )
+
   const preload = useCallback(() => {
-    if (loading.current) return
-    loading.current = true
-    setChunk((chunk) => (chunk.status === 'error' ? idle : chunk))
-    import('../modal/modalChunk.js').then(
-      ({ Modal, prepare }) => {
-        prepare(portico)
-        // At once: someone may have clicked already, and a scheduled update would let other tasks go first.
-        flushSync(() => setChunk({ Modal, status: 'loaded' }))
-      },
-      (error: unknown) => {
-        loading.current = false
-        portico.internal.log.add('error', 'The modal could not be loaded', { error: String(error) })
-        portico.store.setState({ modal: { status: 'closed' } })
-        setChunk({ status: 'error' })
-      },
-    )
-  }, [portico])
+    stage.current ||= window.setTimeout(load, intentMs)
+  }, [load])
 
   useEffect(() => portico.start(), [portico])
-  // A host may open the modal without any button of ours.
-  useEffect(
-    () =>
-      portico.subscribe(
-        ({ modal }) => modal.status,
-        (status) => status === 'open' && preload(),
-      ),
-    [portico, preload],
-  )
+  // However it was opened: a host may do so without any button of ours.
+  useEffect(() => {
+    const read = ({ modal }: State) => (modal.status === 'open' ? modal.request : undefined)
+    const follow = (request?: OpenRequest) => {
+      opening.current?.end()
+      opening.current = undefined
+      if (!request || stage.current === there) return
+      opening.current = drawOpening(portico, request)
+      if (!opening.current) return load()
+      if (stage.current < 0) return
+      clearTimeout(stage.current)
+      // What is drawn is on screen first; a page in the background draws nothing.
+      stage.current = window.setTimeout(load, 100)
+      // Not again where the file did not come: the button says so.
+      requestAnimationFrame(() => setTimeout(() => stage.current > 0 && load()))
+    }
+    const unfollow = portico.subscribe(read, follow)
+    follow(read(portico.store.getState()))
+    return () => {
+      unfollow()
+      follow()
+    }
+  }, [portico, load])
 
   const hasFailed = chunk.status === 'error'
   const value = useMemo<PorticoContextValue>(

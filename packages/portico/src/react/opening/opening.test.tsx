@@ -1,0 +1,218 @@
+import { mainnet } from 'viem/chains'
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { open } from '../../core/actions/open.js'
+import { createPortico, type Portico } from '../../core/createPortico.js'
+import { eip155 } from '../../families/eip155/index.js'
+import { paint } from '../../ui/testing/contrast.js'
+import { ConnectButton } from '../ConnectButton.js'
+import { PorticoProvider } from '../PorticoProvider.js'
+
+const icon = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E'
+const asked: string[] = []
+
+function announce(name: string) {
+  const provider = {
+    async request({ method }: { method: string }) {
+      if (method === 'eth_requestAccounts') asked.push(name)
+      return method === 'eth_chainId' ? '0x1' : new Promise(() => {})
+    },
+  }
+  const info = { icon, name, rdns: `test.${name.toLowerCase()}`, uuid: crypto.randomUUID() }
+  const tell = () =>
+    dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
+  addEventListener('eip6963:requestProvider', tell)
+  ends.push(() => removeEventListener('eip6963:requestProvider', tell))
+}
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+  asked.length = 0
+  localStorage.clear()
+  await page.viewport(414, 896)
+})
+
+type Options = Partial<Parameters<typeof createPortico>[0]>
+
+async function show(options: Options = {}, names = ['Harbor', 'Kestrel']) {
+  for (const name of names) announce(name)
+  const portico: Portico = createPortico({ families: [eip155()], networks: [mainnet], ...options })
+  const screen = await render(
+    <PorticoProvider portico={portico}>
+      <ConnectButton />
+    </PorticoProvider>,
+  )
+  ends.push(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  ends.push(() => screen.unmount())
+  const button = screen.getByRole('button', { name: 'Connect wallet' }).element() as HTMLElement
+  await expect.poll(() => portico.store.getState().connectors.length).toBeGreaterThanOrEqual(names.length)
+  return { button, portico }
+}
+
+const shadow = () => document.querySelector('portico-modal')?.shadowRoot
+/** The first frame: the modal's own dialog is named by its title. */
+const drawn = () => shadow()?.querySelector<HTMLElement>('dialog[aria-label]')
+const modal = () => shadow()?.querySelector<HTMLElement>('dialog[aria-labelledby][open]')
+const part = (root: HTMLElement | null | undefined, selector: string): HTMLElement => {
+  const found = root?.querySelector<HTMLElement>(selector)
+  expect.assert(found, selector)
+  return found
+}
+
+/** What is told of one part: its box, to the half pixel, and what it is painted with. */
+function look(element: HTMLElement) {
+  const { height, left, top, width } = element.getBoundingClientRect()
+  const { backgroundColor, borderRadius, color, fontSize, fontWeight } = getComputedStyle(element)
+  return {
+    box: [left, top, width, height],
+    colours: [...paint(backgroundColor), ...paint(color)],
+    font: [fontSize, fontWeight, borderRadius],
+    words: element.textContent,
+  }
+}
+
+function expectSamePlace(seen: readonly number[], real: readonly number[]) {
+  for (const [index, edge] of seen.entries()) expect(edge).toBeCloseTo(real[index] ?? Number.NaN, 0)
+}
+
+for (const themeMode of ['light', 'dark'] as const) {
+  for (const [width, height, dir] of [
+    [1024, 768, 'ltr'],
+    [320, 640, 'ltr'],
+    [1024, 768, 'rtl'],
+  ] as const) {
+    test(`behavior: the first frame is the modal's own, ${themeMode}, ${width} px, ${dir}`, async () => {
+      await page.viewport(width, height)
+      document.documentElement.dir = dir
+      ends.push(() => document.documentElement.removeAttribute('dir'))
+      const { button } = await show({ themeMode })
+      button.click()
+      const first = drawn()
+      const row = (name: string) => `#wallet-test\\.${name}`
+      const before = [
+        look(part(first, row('harbor'))),
+        look(part(first, row('kestrel'))),
+        look(part(first, '.tag')),
+      ]
+      const places = [part(first, '.tile'), part(first, '.guide')].map((each) => look(each).box)
+      const card = look(first as HTMLElement)
+      const title = part(first, 'h2').textContent
+
+      await expect.poll(modal).toBeTruthy()
+      const real = modal()
+      const named = (name: string) => part(real, `[data-testid="wallet-test.${name}"]`)
+      const after = [look(named('harbor')), look(named('kestrel')), look(part(real, '.tag'))]
+      for (const [index, seen] of before.entries()) {
+        const { box = [], colours = [], font, words } = after[index] ?? {}
+        expect(seen.words).toBe(words)
+        expectSamePlace(seen.box, box)
+        // The row's words have the size of a title; its tag's colour is a shade softer in the modal.
+        if (index < 2) expect(seen.font).toEqual(font)
+        const channels = index < 2 ? 6 : 3
+        for (let channel = 0; channel < channels; channel++)
+          expect(Math.abs((seen.colours[channel] ?? 0) - (colours[channel] ?? 0))).toBeLessThanOrEqual(2)
+      }
+      const [tile = [], guide = []] = places
+      const realTile = look(part(real, '.picture')).box
+      expectSamePlace(tile, realTile)
+      const realGuide = look(part(real, '[data-testid="connect-guide"]')).box
+      const middle = ([, top = 0, , tall = 0]: readonly number[]) => top + tall / 2
+      // In the first frame it reaches to the edge of the card.
+      expect(Math.abs(middle(guide) - 8 - middle(realGuide))).toBeLessThanOrEqual(1)
+      const surface = part(real, '.card')
+      expectSamePlace(card.box, look(surface).box)
+      expect(part(real, '.header-title').textContent).toBe(title)
+      expect(part(real, '[data-testid="connect-guide"]').textContent).toBe(part(first, '.guide').textContent)
+      // It stands as it stood, and does not enter anew.
+      expect(document.querySelectorAll('portico-modal')).toHaveLength(1)
+      expect(surface.getAnimations()).toEqual([])
+    })
+  }
+}
+
+test('behavior: what is pressed before the modal is there is done by it, once', async () => {
+  const { button } = await show()
+  button.click()
+  const row = part(drawn(), '#wallet-test\\.kestrel')
+  row.click()
+  expect(row.ariaBusy).toBe('true')
+  part(drawn(), '#wallet-test\\.harbor').click() // another press changes nothing
+  row.click()
+  await expect.poll(modal).toBeTruthy()
+  await expect.poll(() => asked).toEqual(['Kestrel'])
+})
+
+test('behavior: the focus is on the first wallet, goes where a person took it, and returns to the button', async () => {
+  const { button } = await show()
+  button.focus()
+  button.click()
+  expect(shadow()?.activeElement?.id).toBe('wallet-test.harbor')
+  part(drawn(), '#wallet-test\\.kestrel').focus()
+  await expect.poll(modal).toBeTruthy()
+  expect(shadow()?.activeElement?.getAttribute('data-testid')).toBe('wallet-test.kestrel')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => document.activeElement).toBe(button)
+})
+
+for (const [way, close] of [
+  ['Escape', () => drawn()?.dispatchEvent(new Event('cancel', { cancelable: true }))],
+  ['the button', () => part(drawn(), '.close').click()],
+  ['a press beside it', () => drawn()?.click()],
+] as const) {
+  test(`behavior: ${way} closes the first frame, and the modal stays closed`, async () => {
+    const { button, portico } = await show()
+    button.focus()
+    button.click()
+    close()
+    expect(portico.store.getState().modal.status).toBe('closed')
+    expect(drawn()).toBeFalsy()
+    expect(document.activeElement).toBe(button)
+    await expect.poll(() => shadow()?.querySelector('dialog[aria-labelledby]')).toBeTruthy()
+    expect(modal()).toBeNull()
+  })
+}
+
+test('behavior: it opens once more by the modal itself', async () => {
+  const { button } = await show()
+  button.click()
+  await expect.poll(modal).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(modal).toBeNull()
+  button.click()
+  expect(drawn()).toBeFalsy()
+  await expect.poll(modal).toBeTruthy()
+})
+
+test('behavior: a wallet used before, and two of one name, have no name until their place is known', async () => {
+  const first = await show({}, ['Harbor', 'Harbor'])
+  first.button.click()
+  expect(drawn()?.querySelectorAll('.row')).toHaveLength(2)
+  expect(drawn()?.querySelectorAll('button.row')).toHaveLength(0)
+})
+
+test('behavior: places are kept for what has a file of its own', async () => {
+  const { portico } = await show({
+    embedded: { walletOrigin: 'http://wallet.localhost:9' },
+    features: { email: true, socials: ['google'] },
+    server: 'http://localhost:9',
+  })
+  open(portico)
+  const lines = [...(drawn()?.querySelector('section')?.children ?? [])].map(({ className }) => className)
+  expect(lines).toEqual(['way', 'way', 'row', 'row', 'row'])
+})
+
+test.for<[string, Options, Parameters<typeof open>[1]?]>([
+  ['of another view', {}, { view: 'Networks' }],
+  ['of terms to accept', { features: { legalCheckbox: true } }],
+  ['of documents to link', { termsConditionsUrl: 'https://example.com/terms' }],
+  ['of one button for all wallets', { features: { collapseWallets: true } }],
+  ['of a theme that options set', { themeVariables: { '--w3m-accent': 'red' } }],
+])('behavior: no frame %s is guessed: the modal comes when it is there', async ([, options, parameters]) => {
+  const { portico } = await show(options)
+  open(portico, parameters)
+  expect(document.querySelector('portico-modal dialog')).toBeNull()
+  expect(drawn()).toBeFalsy()
+  await expect.poll(modal).toBeTruthy()
+})
