@@ -11,8 +11,11 @@ export type PorticoContextValue = {
   serverState: State
   /** Loads the modal's chunk ahead of a click. Safe to call often. */
   preload: () => void
-  /** The modal's chunk could not be loaded; false again with the next try. Its other states redraw nobody. */
-  hasFailed: boolean
+  /**
+   * The modal's chunk: `loading` while somebody waits for it with nothing on screen, `error` if it could not be loaded,
+   * until the next try. Its other states redraw nobody.
+   */
+  chunk: 'idle' | 'loading' | 'error'
 }
 
 export const PorticoContext = createContext<PorticoContextValue | null>(null)

@@ -31,14 +31,17 @@ export const HostButton = forwardRef<HTMLButtonElement, Props>(function HostButt
   },
   ref,
 ) {
-  const { hasFailed } = usePorticoContext('PorticoButton')
+  const { chunk } = usePorticoContext('PorticoButton')
   const { open, preload } = usePortico()
   const isUnknown = state === 'unknown'
+  const hasFailed = chunk === 'error'
   return (
     <button
       type="button"
       {...rest}
-      aria-busy={isUnknown || state === 'connecting' || state === 'reconnecting' || undefined}
+      aria-busy={
+        isUnknown || chunk === 'loading' || state === 'connecting' || state === 'reconnecting' || undefined
+      }
       aria-haspopup="dialog"
       className={className ? `portico-button ${className}` : 'portico-button'}
       data-kind={kind}

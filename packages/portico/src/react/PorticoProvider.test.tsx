@@ -85,3 +85,25 @@ test('behavior: nothing of the modal is fetched before a button is approached', 
   await screen.unmount()
   await nextTask()
 })
+
+test('behavior: whoever waits for the modal with nothing on screen sees that something comes', async () => {
+  const portico = createKit()
+  const screen = await render(
+    <PorticoProvider portico={portico}>
+      <ConnectButton />
+    </PorticoProvider>,
+  )
+  const button = screen.getByRole('button', { name: 'Connect wallet' }).element() as HTMLElement
+  const seen: (string | null)[] = []
+  const watcher = new MutationObserver((records) => seen.push(...records.map(({ oldValue }) => oldValue)))
+  watcher.observe(button, { attributeFilter: ['aria-busy'], attributeOldValue: true })
+  button.click()
+  expect(document.querySelector('portico-modal')).toBeNull()
+  await expect.poll(() => document.querySelector('portico-modal')).not.toBeNull()
+  // Not at first, then busy, and not any longer.
+  await expect.poll(() => seen).toEqual([null, 'true'])
+  expect(button.ariaBusy).toBeNull()
+  watcher.disconnect()
+  await screen.unmount()
+  await nextTask()
+})

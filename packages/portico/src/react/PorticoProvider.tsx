@@ -24,7 +24,9 @@ const there = -2
 /** How long a person turns to a button before the modal is asked for, in ms: a press comes before its file. */
 const intentMs = 50
 
-type Chunk = { status: 'idle' | 'error' } | { status: 'loaded'; Modal: ComponentType<{ portico: Portico }> }
+type Chunk =
+  | { status: 'idle' | 'loading' | 'error' }
+  | { status: 'loaded'; Modal: ComponentType<{ portico: Portico }> }
 
 const idle: Chunk = { status: 'idle' }
 
@@ -87,7 +89,11 @@ export function PorticoProvider({ children, cookie, portico }: PorticoProviderPr
       opening.current = undefined
       if (!request || stage.current === there) return
       opening.current = drawOpening(portico, request)
-      if (!opening.current) return load()
+      if (!opening.current) {
+        // Nothing is on screen yet: the button says that something comes.
+        setChunk({ status: 'loading' })
+        return load()
+      }
       if (stage.current < 0) return
       clearTimeout(stage.current)
       // What is drawn is on screen first; a page in the background draws nothing.
@@ -103,10 +109,10 @@ export function PorticoProvider({ children, cookie, portico }: PorticoProviderPr
     }
   }, [portico, load])
 
-  const hasFailed = chunk.status === 'error'
+  const status = chunk.status === 'loaded' ? 'idle' : chunk.status
   const value = useMemo<PorticoContextValue>(
-    () => ({ hasFailed, portico, preload, serverState }),
-    [hasFailed, portico, preload, serverState],
+    () => ({ chunk: status, portico, preload, serverState }),
+    [status, portico, preload, serverState],
   )
   return (
     <PorticoContext.Provider value={value}>

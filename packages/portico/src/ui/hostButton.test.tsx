@@ -46,6 +46,18 @@ test('behavior: the button keeps its size from state to state', () => {
   expect(new Set(sizes).size).toBe(1)
 })
 
+test('behavior: a button that waits pulses, by its brightness alone', () => {
+  const button = createButton('connect', 'disconnected', 'Connect wallet')
+  expect(button.getAnimations()).toEqual([])
+  button.ariaBusy = 'true'
+  const [pulse] = button.getAnimations()
+  pulse?.pause()
+  expect((pulse?.effect as KeyframeEffect).getKeyframes().map(({ filter }) => filter)).toEqual([
+    'none',
+    'brightness(0.8)',
+  ])
+})
+
 test('behavior: words read on any accent, in either scheme', () => {
   for (const scheme of ['light', 'dark']) {
     document.documentElement.style.setProperty('--portico-scheme', scheme)
