@@ -32,12 +32,16 @@ export function nodeProblem(version) {
 function installMissingPackages() {
   if (!packagesAreMissing()) return undefined
   console.log('Installing packages (npm ci): one to two minutes the first time.')
-  // No install script of any dependency is needed, so none gets to run.
-  const installed = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  })
+  // No install script of any dependency is needed, so none gets to run. What npm warns of is the maintainers' to read.
+  const installed = spawnSync(
+    'npm',
+    ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    },
+  )
   if (installed.status === 0) {
     const now = new Date()
     utimesSync(marker, now, now)
