@@ -3,6 +3,7 @@ import { css } from '../css.js'
 // `.dialog, display`: hidden when closed, not gone: its styles stay worked out, and opening is half the work.
 // `.dialog, overflow`: not hidden: a sheet on its way in reaches below the window, and focus would scroll it up.
 // `.dialog[open] > .card[data-shake]`: after the enter animation, which it replaces.
+// `@media (forced-colors: active), .card-content::after`: over what scrolls, which would cover the edge of the surface.
 // `@media (max-width: 480px), .card-surface`: below the window there is more of it, for a sheet that is stretched or
 // gliding.
 // `@keyframes dialog-enter`: from what can be seen: an animation that begins at nothing shows the first frame empty.
@@ -127,6 +128,14 @@ export const dialogCss = css`
 
 @media (forced-colors: active) {
   .card-surface { border: 2px solid CanvasText; background: Canvas; }
+  .card-content::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border: 2px solid CanvasText;
+    border-radius: inherit;
+    pointer-events: none;
+  }
   .dialog { forced-color-adjust: auto; background: rgb(0 0 0 / 60%); }
 }
 `

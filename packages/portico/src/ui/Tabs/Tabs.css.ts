@@ -1,6 +1,7 @@
 import { css } from '../css.js'
 
 // `.tab, &:focus-visible`: inside: the next one stands close.
+// `forced-color-adjust`: a border alone tells too little of which one is chosen where a page has few colours.
 export const tabsCss = css`
 .tabs-list {
   display: flex;
@@ -33,6 +34,6 @@ export const tabsCss = css`
 }
 @media (forced-colors: active) {
   .tab { border-color: ButtonBorder; }
-  .tab[aria-selected='true'] { border-color: Highlight; }
+  .tab[aria-selected='true'] { forced-color-adjust: none; border-color: Highlight; background: Highlight; color: HighlightText; }
 }
 `
