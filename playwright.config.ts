@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { closedNetworkArguments, findBrowser } from './scripts/browser.mjs'
 
-// Away from the demo's own ports, so that both may run at once; eight in a row, and two runs take two blocks.
+// Away from the demo's own ports, so that both may run at once; nine in a row, and two runs take two blocks.
 const port = Number(process.env.PORTICO_E2E_PORT ?? 5180)
 const executablePath = findBrowser()
 /** Every story is a page of its own, without the server and the chain of the journeys. */

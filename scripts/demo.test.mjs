@@ -174,7 +174,8 @@ test('error: broken data is named, kept, and --fresh starts anew', async () => {
 test('error: options that mean nothing', async () => {
   const wrong = [
     [['--prot', '5000'], "Unknown option '--prot'"],
-    [['--port', '80'], '--port takes a number from 1024 to 65528, and got "80".'],
+    [['--port', '80'], '--port takes a number from 1024 to 65527, and got "80".'],
+    [['--port', '65528'], 'Nine ports in a row'],
     [['--port', 'five'], 'got "five"'],
     [['--data', ''], '--data takes a folder'],
   ]

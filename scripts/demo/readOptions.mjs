@@ -4,7 +4,8 @@ import { DemoProblem } from './DemoProblem.mjs'
 
 export const helpText = `npm run demo -- [options]
 
-  --port N     first of eight ports in a row: page, server, network, wallet, Solana, Bitcoin, bundler, inbox. Default 5170.
+  --port N     first of nine ports in a row: page, server, network, wallet, Solana, Bitcoin, bundler, inbox, paymaster.
+               Default 5170.
   --data DIR   where the data is kept between two starts. Default .data/demo.
   --fresh      start from empty data.
   --dev        serve the playground from its sources, with hot reload.
@@ -18,10 +19,10 @@ export const helpText = `npm run demo -- [options]
 export function readOptions(args) {
   const { data, dev, fresh, help, port } = parse(args)
   const number = Number(port)
-  if (!/^\d{1,5}$/.test(port) || number < 1024 || number > 65_528) {
+  if (!/^\d{1,5}$/.test(port) || number < 1024 || number > 65_527) {
     throw new DemoProblem(
-      `--port takes a number from 1024 to 65528, and got "${port}".`,
-      'Eight ports in a row are used, beginning with it.',
+      `--port takes a number from 1024 to 65527, and got "${port}".`,
+      'Nine ports in a row are used, beginning with it.',
     )
   }
   if (data === '') throw new DemoProblem('--data takes a folder, and got nothing.')

@@ -47,6 +47,7 @@ export async function startChain({ collectiblesUrl, port, serverUrl, statePath }
     return { ended, stop: chain.stop }
   } catch (error) {
     if (typeof error.code !== 'string') throw error
-    throw new DemoProblem(error.message)
+    const advice = 'Or start from empty data: npm run demo -- --fresh'
+    throw new DemoProblem(error.message, ...(error.code === 'LOCAL_CHAIN_FAILED' ? [advice] : []))
   }
 }
