@@ -113,7 +113,7 @@ const mistakes: [option: string, name: string, wrong: Partial<PorticoOptions>, t
   ['defaultNetwork', 'not configured', { defaultNetwork: base }, /`eip155:8453` is not among/],
   ['rpcUrls', 'unknown network', { rpcUrls: { 'eip155:137': ['https://rpc.example'] } }, /`eip155:137`/],
   ['rpcUrls', 'no CAIP-2 id', { rpcUrls: { mainnet: ['https://rpc.example'] } }, /Use one of: eip155:1/],
-  ['server', 'no address', { server: 'portico.example.com' }, /https:\/\/portico.example.com/],
+  ['server', 'no address', { server: 'portico.example.com' }, /https:\/\/example.com/],
   ['server', 'another scheme', { server: 'wss://portico.example.com' }, /is not an http\(s\) address/],
   ['server', 'an empty text', { server: '' }, /is not an http/],
   ['server', 'one of several', { server: ['https://a.example', asOption(undefined)] }, /`undefined`/],

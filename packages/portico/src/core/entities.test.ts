@@ -26,6 +26,7 @@ test("default: a network of viem has every field of the specification's entity",
     rpcUrls: { default: { http: mainnet.rpcUrls.default.http } },
     testnet: false,
   })
+  expect(toNetwork({ ...mainnet, caipNetworkId: 'eip155:31337' }).caipNetworkId).toBe('eip155:31337')
 })
 
 const accounts = [

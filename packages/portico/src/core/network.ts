@@ -83,7 +83,7 @@ export function toNetwork(
   ) {
     throw new InvalidOptionError({
       option: 'networks',
-      problem: `\`${input?.name ?? input?.id ?? 'A network'}\` is not a network that Portico knows how to use.`,
+      problem: `\`${input?.name ?? input?.id ?? 'A network'}\` is not a network.`,
       remedy: 'Pass networks of `viem/chains`, or objects like them with their chainNamespace.',
     })
   }

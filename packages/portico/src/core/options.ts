@@ -222,11 +222,7 @@ function toServers(input: PorticoOptions['server']): readonly ServerOption[] {
   return servers.map((server) => {
     const option = typeof server === 'string' ? { url: server } : server
     if (!/^https?:$/.test(URL.canParse(option?.url) ? new URL(option.url).protocol : '')) {
-      fail(
-        'server',
-        `\`${option?.url}\` is not an http(s) address.`,
-        'Pass one, e.g. `https://portico.example.com`.',
-      )
+      fail('server', `\`${option?.url}\` is not an http(s) address.`, 'Pass one, e.g. `https://example.com`.')
     }
     return option
   })

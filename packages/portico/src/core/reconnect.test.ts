@@ -8,6 +8,8 @@ import { getPublicState } from './actions/getPublicState.js'
 import { signMessage } from './actions/signMessage.js'
 import type { Portico } from './createPortico.js'
 import { announceTimeoutMs, answerTimeoutMs } from './reconnect.js'
+// There before the first test: kits load it when they have something to restore.
+import './restoring.js'
 import { memoryStorage, type PorticoStorage } from './storage/storage.js'
 import { addresses, type ScriptedFamily, scriptedFamily, toSession } from './testing/scriptedFamily.js'
 import { startKit } from './testing/startKit.js'
@@ -51,6 +53,22 @@ test('hardening R1: a wallet of the last visit comes back without a prompt and w
   expect(family.calls).toEqual(['reconnect alice'])
   expect(getPublicState(portico).initialized).toBe(true)
   expect(heard.mock.calls.map(([{ restored }]) => restored)).toEqual([true])
+})
+
+test('behavior: an account whose name the last visit learnt has it at once, and nobody is asked', async () => {
+  await rememberAlice()
+  const identity = { avatar: null, name: 'alice.agora' }
+  const stored = (timestamp: number) => JSON.stringify({ [addresses.first]: { identity, timestamp } })
+  storage.setItem('visits:@appkit/identity_cache', stored(Date.now() - 60_000))
+  const portico = visit(scriptedFamily())
+  await settled()
+  expect(portico.store.getState().profiles).toEqual({ [addresses.first]: identity })
+  await portico.stop()
+
+  storage.setItem('visits:@appkit/identity_cache', stored(Date.now() - 6 * 60_000))
+  const later = visit(scriptedFamily())
+  await settled()
+  expect(later.store.getState().profiles).toBeUndefined()
 })
 
 test('hardening R1: while it is asked nothing can be signed, and nobody is told "connected"', async () => {

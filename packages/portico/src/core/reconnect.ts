@@ -1,7 +1,10 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
 import type { Portico } from './createPortico.js'
 import { addSession, isOf, sessionKey, withoutConnection } from './sessions.js'
+import { showProfile } from './showProfile.js'
 import type { Connection, StoredConnection } from './state.js'
+import { readCached } from './storage/answerCache.js'
+import { identityCache } from './storage/identityCache.js'
 import { writeState } from './storage/writeState.js'
 
 /**
@@ -97,6 +100,14 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
       )
       settle()
     } else if ('status' in stored) putBack(stored)
+  }
+
+  // By its name where the last visit learnt it: nobody is to see it fall back to an address.
+  for (const { accounts } of store.getState().connections) {
+    for (const { address } of accounts) {
+      const known = readCached(portico, identityCache, address)
+      if (known) showProfile(portico, address, known.value)
+    }
   }
 
   const onConnectors = () => {

@@ -114,6 +114,15 @@ test('behavior: a login is remembered, and forgotten on disconnect', async () =>
   expect([...stored.keys()]).toEqual(['smartAccountEnabledNetworks'])
   await expect.poll(names).toContain('SIGN_OUT')
   expect(client.getState().users).toEqual({})
+  client.stop()
+
+  const smart = {
+    address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    chainId: 1,
+    preferredAccountType: 'smartAccount',
+  }
+  const { client: later } = openClient({ port: true, replies: { GET_USER: smart } })
+  expect(await later.getUser('eip155')).toMatchObject({ preferredAccountType: 'smartAccount' })
 })
 
 test('behavior: a sign-in message goes with GET_USER, and the frame’s signature of just that comes back', async () => {

@@ -16,32 +16,24 @@ type Props = Omit<HostButtonProps, 'content'> & {
 
 /** The button all of ours are: in the host's page, styled by `portico/button.css`, it fetches the modal when approached. */
 export const HostButton = forwardRef<HTMLButtonElement, Props>(function HostButton(
-  {
-    children,
-    className,
-    content,
-    kind,
-    onClick,
-    onFocus,
-    onPointerEnter,
-    onTouchStart,
-    state,
-    view,
-    ...rest
-  },
+  { children, className, content, kind, onClick, onFocus, onPointerEnter, state, view, ...rest },
   ref,
 ) {
   const { chunk } = usePorticoContext('PorticoButton')
   const { open, preload } = usePortico()
+  const approached = <event,>(handle: ((event: event) => void) | undefined) => {
+    return (event: event) => {
+      preload()
+      handle?.(event)
+    }
+  }
   const isUnknown = state === 'unknown'
   const hasFailed = chunk === 'error'
   return (
     <button
       type="button"
       {...rest}
-      aria-busy={
-        isUnknown || chunk === 'loading' || state === 'connecting' || state === 'reconnecting' || undefined
-      }
+      aria-busy={isUnknown || chunk === 'loading' || state.endsWith('connecting') || undefined}
       aria-haspopup="dialog"
       className={className ? `portico-button ${className}` : 'portico-button'}
       data-kind={kind}
@@ -51,18 +43,8 @@ export const HostButton = forwardRef<HTMLButtonElement, Props>(function HostButt
         onClick?.(event)
         if (!event.defaultPrevented) open(view && { view })
       }}
-      onFocus={(event) => {
-        preload()
-        onFocus?.(event)
-      }}
-      onPointerEnter={(event) => {
-        preload()
-        onPointerEnter?.(event)
-      }}
-      onTouchStart={(event) => {
-        preload()
-        onTouchStart?.(event)
-      }}
+      onFocus={approached(onFocus)}
+      onPointerEnter={approached(onPointerEnter)}
       ref={ref}
     >
       {children ?? (hasFailed ? 'Could not load. Try again' : content)}

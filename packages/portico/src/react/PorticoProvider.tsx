@@ -2,7 +2,7 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { getServerState, type Portico } from '../core/createPortico.js'
-import { InvalidOptionError } from '../core/errors/options.js'
+import { NotStartedError } from '../core/errors/misuse.js'
 import type { OpenRequest, State } from '../core/state.js'
 import { PorticoContext, type PorticoContextValue } from '../hooks/context.js'
 import { drawOpening, type Opening } from './opening/drawOpening.js'
@@ -33,16 +33,10 @@ const idle: Chunk = { status: 'idle' }
 /**
  * Starts the kit and renders its modal once it is wanted. Put it around everything that uses Portico.
  *
- * @throws InvalidOptionError, StorageKeyInUseError
+ * @throws NotStartedError without a kit, StorageKeyInUseError
  */
 export function PorticoProvider({ children, cookie, portico }: PorticoProviderProps) {
-  if (!portico?.store) {
-    throw new InvalidOptionError({
-      option: 'portico',
-      problem: '`<PorticoProvider>` got no kit.',
-      remedy: 'Pass what `createPortico` returns.',
-    })
-  }
+  if (!portico?.store) throw new NotStartedError({ caller: 'PorticoProvider' })
   const [chunk, setChunk] = useState<Chunk>(idle)
   const stage = useRef<number>(0)
   const opening = useRef<Opening>(undefined)
@@ -52,7 +46,7 @@ export function PorticoProvider({ children, cookie, portico }: PorticoProviderPr
     (isRetry?: boolean) => {
       if (stage.current < 0) return
       stage.current = asked
-      setChunk((chunk) => (chunk.status === 'error' ? idle : chunk))
+      setChunk(idle)
       import('../modal/modalChunk.js').then(
         ({ Modal, goOn, prepare }) => {
           stage.current = there
@@ -90,9 +84,9 @@ export function PorticoProvider({ children, cookie, portico }: PorticoProviderPr
       if (!request || stage.current === there) return
       opening.current = drawOpening(portico, request)
       if (!opening.current) {
+        load()
         // Nothing is on screen yet: the button says that something comes.
-        setChunk({ status: 'loading' })
-        return load()
+        return setChunk({ status: 'loading' })
       }
       if (stage.current < 0) return
       clearTimeout(stage.current)

@@ -78,7 +78,7 @@ function toStoredConnection(namespace: ChainNamespace, input: unknown): StoredCo
     recent,
   } = input as Record<string, unknown>
   if (typeof connectorId !== 'string' || !connectorId || !Array.isArray(list)) return undefined
-  const accounts = toAccounts(namespace, list)
+  const accounts = list.slice(0, 100).flatMap((account) => toAccount(namespace, account) ?? [])
   const [first] = accounts
   if (!first) return undefined
   return {
@@ -95,16 +95,6 @@ function toStoredConnection(namespace: ChainNamespace, input: unknown): StoredCo
     accountsOn,
     ...(lapsed === true && { lapsed }),
   }
-}
-
-/** The accounts of a stored list; what is none is left out. */
-function toAccounts<namespace extends ChainNamespace>(
-  namespace: namespace,
-  input: unknown,
-): readonly Account<namespace>[] {
-  return Array.isArray(input)
-    ? input.slice(0, 100).flatMap((account) => toAccount(namespace, account) ?? [])
-    : []
 }
 
 function toAccount<namespace extends ChainNamespace>(

@@ -6,12 +6,10 @@ import {
 } from '../../core/actions/getWalletList.js'
 import type { Portico } from '../../core/createPortico.js'
 import { explorerIdOf } from '../../core/explorerIdOf.js'
+import { offeredCount } from '../../core/hasWalletConnect.js'
 import { toWallet, type Wallet } from '../../core/wallet.js'
 import { imagesOf } from '../images.js'
 import { cleanWallet } from './cleanWallet.js'
-
-/** Featured wallets where the host names none, and recommended ones. Source: specification, section 7. */
-export const offeredCount = 4
 
 /** Rows of a search. Source: specification, section 7. */
 const searchCount = 100

@@ -35,17 +35,23 @@ export function drawOpening(portico: Portico, request: OpenRequest): Opening | u
     make('button', { className: 'guide', id: 'connect-guide' }, ['I don’t have a wallet']),
   ]) as HTMLDialogElement
   let pressed: HTMLElement | undefined
+  let isBeside: boolean
   dialog.oncancel = () => close(portico)
-  dialog.onclick = ({ target }) => {
+  dialog.onpointerdown = ({ target }) => {
+    isBeside = target === dialog
+  }
+  dialog.onclick = ({ detail, target }) => {
+    // The second half of a double click was meant for the page's button.
+    if (detail > 1) return
     const button = (target as HTMLElement).closest('button')
     if (button?.id) {
       pressed ??= button
       pressed.ariaBusy = 'true'
-    } else if (button || target === dialog) close(portico)
+    } else if (button || isBeside) close(portico)
   }
 
   const host = make('portico-modal', { lang: 'en' })
-  if (mode) dialog.style.colorScheme = mode
+  dialog.style.colorScheme = mode ?? ''
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(openingCss)

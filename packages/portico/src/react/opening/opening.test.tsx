@@ -19,7 +19,7 @@ function announce(name: string) {
       return method === 'eth_chainId' ? '0x1' : new Promise(() => {})
     },
   }
-  const info = { icon, name, rdns: `test.${name.toLowerCase()}`, uuid: crypto.randomUUID() }
+  const info = { icon, name, rdns: `test.${name.toLowerCase().replaceAll(' ', '-')}`, uuid: crypto.randomUUID() }
   const tell = () =>
     dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
   addEventListener('eip6963:requestProvider', tell)
@@ -71,6 +71,12 @@ function look(element: HTMLElement) {
     font: [fontSize, fontWeight, borderRadius],
     words: element.textContent,
   }
+}
+
+/** A press of the pointer on one element that ends on another; `count` is 2 for the second half of a double click. */
+function press(from: HTMLElement | null | undefined, to: HTMLElement | null | undefined, count = 1) {
+  from?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+  to?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, detail: count }))
 }
 
 function expectSamePlace(seen: readonly number[], real: readonly number[]) {
@@ -139,7 +145,6 @@ test('behavior: what is pressed before the modal is there is done by it, once', 
   row.click()
   expect(row.ariaBusy).toBe('true')
   part(drawn(), '#wallet-test\\.harbor').click() // another press changes nothing
-  row.click()
   await expect.poll(modal).toBeTruthy()
   await expect.poll(() => asked).toEqual(['Kestrel'])
 })
@@ -159,7 +164,7 @@ test('behavior: the focus is on the first wallet, goes where a person took it, a
 for (const [way, close] of [
   ['Escape', () => drawn()?.dispatchEvent(new Event('cancel', { cancelable: true }))],
   ['the button', () => part(drawn(), '.close').click()],
-  ['a press beside it', () => drawn()?.click()],
+  ['a press beside it', () => press(drawn(), drawn())],
 ] as const) {
   test(`behavior: ${way} closes the first frame, and the modal stays closed`, async () => {
     const { button, portico } = await show()
@@ -173,6 +178,53 @@ for (const [way, close] of [
     expect(modal()).toBeNull()
   })
 }
+
+test('behavior: the second half of a double click on the button does nothing, whatever it hits', async () => {
+  const { button, portico } = await show()
+  button.click()
+  press(drawn(), drawn(), 2)
+  press(part(drawn(), '.close'), part(drawn(), '.close'), 2)
+  press(part(drawn(), '#wallet-test\\.kestrel'), part(drawn(), '#wallet-test\\.kestrel'), 2)
+  expect(portico.store.getState().modal.status).toBe('open')
+  await expect.poll(modal).toBeTruthy()
+  // The same where the modal itself is there by then.
+  const row = part(modal(), '[data-testid="wallet-test.kestrel"]')
+  press(modal(), modal(), 2)
+  press(row, row, 2)
+  expect(portico.store.getState().modal.status).toBe('open')
+  expect(asked).toEqual([])
+  // Later it is a person's own hurry.
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  press(row, row, 2)
+  await expect.poll(() => asked).toEqual(['Kestrel'])
+})
+
+test('behavior: what is pressed in the card and let go beside it closes nothing', async () => {
+  const { button, portico } = await show()
+  button.click()
+  press(part(drawn(), 'h2'), drawn())
+  expect(portico.store.getState().modal.status).toBe('open')
+})
+
+test('behavior: a long name stays in the card, in the place that the modal gives it', async () => {
+  await page.viewport(320, 640)
+  const name = 'A wallet with a name as long as some people like them to be'
+  const { button } = await show({}, [name])
+  button.click()
+  const seen = ['.name', '.tag'].map((selector) => part(drawn(), selector).getBoundingClientRect())
+  expect(drawn()?.scrollWidth).toBe(drawn()?.clientWidth)
+  await expect.poll(modal).toBeTruthy()
+  await Promise.allSettled(
+    shadow()
+      ?.getAnimations()
+      .map(({ finished }) => finished) ?? [],
+  )
+  for (const [index, selector] of ['.row-title', '.tag'].entries()) {
+    const real = part(modal(), `.row ${selector}`).getBoundingClientRect()
+    expectSamePlace([seen[index]?.left ?? 0], [real.left])
+    expect(real.right).toBeLessThanOrEqual(320)
+  }
+})
 
 test('behavior: it opens once more by the modal itself', async () => {
   const { button } = await show()
@@ -200,7 +252,8 @@ test('behavior: places are kept for what has a file of its own', async () => {
   })
   open(portico)
   const lines = [...(drawn()?.querySelector('section')?.children ?? [])].map(({ className }) => className)
-  expect(lines).toEqual(['way', 'way', 'row', 'row', 'row'])
+  // Two wallets, two of the directory, and the way to all of them.
+  expect(lines).toEqual(['way', 'way', 'row', 'row', 'row', 'row', 'row'])
 })
 
 test.for<[string, Options, Parameters<typeof open>[1]?]>([

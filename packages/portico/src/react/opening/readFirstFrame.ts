@@ -1,7 +1,7 @@
 import type { Connector } from '../../core/connector.js'
 import type { Portico } from '../../core/createPortico.js'
 import { defaultConnectorTypeOrder } from '../../core/features.js'
-import { hasDirectory } from '../../core/hasWalletConnect.js'
+import { countAwaited, hasDirectory } from '../../core/hasWalletConnect.js'
 import type { OpenRequest } from '../../core/state.js'
 
 /**
@@ -58,5 +58,6 @@ export function readFirstFrame(portico: Portico, request: OpenRequest): FirstFra
     new Set(found.map(({ name }) => name)).size === found.length &&
     ofPage.every(({ duplicateOf, type }) => !duplicateOf && type !== 'EXTERNAL')
   const rows = isKnown ? found : found.map(() => 'row' as const)
-  return [...ways, ...rows, ...(allWallets && hasDirectory(portico) ? (['row'] as const) : [])]
+  const others = countAwaited(portico, found.length) + Number(allWallets && hasDirectory(portico))
+  return [...ways, ...rows, ...Array<'row'>(others).fill('row')]
 }

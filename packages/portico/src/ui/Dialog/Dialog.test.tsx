@@ -114,6 +114,24 @@ test('behavior: the focus goes into the view and back to the opener', async () =
   expect(shadow.activeElement).toBe(opener)
 })
 
+test('behavior: a held Enter, and the second half of a double click, press nothing in what they opened', async () => {
+  const onRequest = vi.fn()
+  const { shadow } = await renderUi(<Example onRequest={onRequest} />)
+  const opener = page.getByRole('button', { name: 'Open' }).element() as HTMLElement
+  opener.click()
+  const enter = (repeat: boolean) =>
+    new window.KeyboardEvent('keydown', { bubbles: true, cancelable: true, key: 'Enter', repeat })
+  const inside = dialogIn(shadow).querySelector('button')
+  expect(inside?.dispatchEvent(enter(true))).toBe(false)
+  expect(inside?.dispatchEvent(enter(false))).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  onRequest.mockClear()
+
+  await userEvent.dblClick(opener)
+  expect(dialogIn(shadow).open).toBe(true)
+  expect(onRequest).not.toHaveBeenCalled()
+})
+
 test('behavior: an opener that is gone is replaced by returnFocus', async () => {
   const instead = document.createElement('button')
   document.body.append(instead)

@@ -15,6 +15,9 @@ import { joinClasses } from '../joinClasses.js'
 import { focusNextAction } from '../Screen/focusNextAction.js'
 import { rememberFocus } from './rememberFocus.js'
 
+/** Within it two clicks are one double click, on every desktop's defaults. */
+const doubleClickMs = 500
+
 /** How a person asked for the dialog to close. `escape` is also the back gesture of a phone. */
 export type CloseRequest = 'escape' | 'overlay' | 'drag'
 
@@ -44,6 +47,7 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
   /** What listeners that outlive a render need to know of the latest one. */
   const latest = useRef({ open, returnFocus })
   const pressedOverlay = useRef(false)
+  const shownAt = useRef(0)
   /** There soon after the first paint. */
   const startDrag = useRef<typeof import('./manners.js').drag>(undefined)
   useImperativeHandle(ref, () => dialog.current as HTMLDialogElement, [])
@@ -59,6 +63,7 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
 
     const restoreFocus = rememberFocus(element.ownerDocument)
     show(element)
+    shownAt.current = performance.now()
     let end: (() => void) | undefined
     let isShown = true
     // On screen first: none of this is seen in the first frame.
@@ -80,6 +85,8 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
   }, [open])
 
   function handleKeyDown(event: KeyboardEvent) {
+    // A key that is held down has pressed once: what opened the dialog does not also choose in it.
+    if (event.key === 'Enter' && event.repeat) event.preventDefault()
     // While an input method composes, Escape is its own.
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
     // Before the browser's own handling, which closes a dialog on the second Escape whatever is said here.
@@ -115,6 +122,11 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
     startDrag.current?.(event.nativeEvent, cardElement, () => onRequestClose('drag'))
   }
 
+  function handleClickCapture(event: MouseEvent) {
+    // The second half of a double click that opened it was meant for the page's button, and hits whatever now stands there.
+    if (event.detail > 1 && performance.now() - shownAt.current < doubleClickMs) event.stopPropagation()
+  }
+
   function handleClick(event: MouseEvent) {
     // A selection of text that began in the card and ended over the page is no wish to close.
     if (event.target === dialog.current && pressedOverlay.current) onRequestClose('overlay')
@@ -122,13 +134,14 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
   }
 
   return (
-    // The dialog covers the window: what is not the card is the overlay. Its keys are Escape and no other.
+    // The dialog covers the window: what is not the card is the overlay. Its keys are Escape, and no held Enter.
     <dialog
       part="overlay"
       {...rest}
       className={joinClasses('dialog', className)}
       onCancel={handleCancel}
       onClick={handleClick}
+      onClickCapture={handleClickCapture}
       onClose={handleClose}
       onKeyDown={handleKeyDown}
       onPointerDown={handlePointerDown}

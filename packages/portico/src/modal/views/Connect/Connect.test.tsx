@@ -23,7 +23,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-const row = (modal: Locator, name: string) => modal.getByRole('button', { name })
+const row = (modal: Locator, name: string | RegExp) => modal.getByRole('button', { name })
 const names = (root: ShadowRoot) =>
   [...root.querySelectorAll('[data-connector-id] .row-title')].map(({ textContent }) => textContent)
 
@@ -53,6 +53,24 @@ test('hardening A32: a wallet whose name only looks like another’s is told apa
   const { modal, root } = await show({ wallets })
   await expect.element(modal.getByText(/^More than one wallet is called|^Two wallets/)).toBeVisible()
   expect(root.querySelectorAll('[data-connector-id] .row-subtitle')).toHaveLength(2)
+})
+
+test.for([1, 3])('behavior: beside %i wallets nothing moves when the directory answers', async (count) => {
+  const server = storyServer({ wallets: listWallets(158) }).url
+  const { modal, root } = await show({ server, wallets: storyWallets.slice(0, count) })
+  // Against the list, since the card is on its way in.
+  const measure = () => {
+    const list = root.querySelector('.row-list')?.getBoundingClientRect()
+    const first = root.querySelector('[data-connector-id]')?.getBoundingClientRect()
+    return [(first?.top ?? Number.NaN) - (list?.top ?? 0), list?.height]
+  }
+  const before = measure()
+  expect(root.querySelectorAll('.row-skeleton')).toHaveLength(4 - count)
+  await expect
+    .poll(() => root.querySelectorAll('[data-testid^="directory-"]:not(.row-skeleton)').length)
+    .toBe(4 - count)
+  await expect.element(row(modal, /All wallets/)).toBeVisible()
+  expect(measure()).toEqual(before)
 })
 
 test('behavior: a pointer near WalletConnect loads its client, and speaks to nobody', async () => {

@@ -1,12 +1,13 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import { Fragment, useEffect, useState } from 'react'
 import { isMobile } from '../../../core/device/isMobile.js'
-import { hasDirectory } from '../../../core/hasWalletConnect.js'
+import { countAwaited, hasDirectory } from '../../../core/hasWalletConnect.js'
 import { track } from '../../../core/track.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { chevronRight, layoutGrid, triangleAlert } from '../../../ui/Icon/paths.js'
 import { Row } from '../../../ui/Row/Row.js'
+import { RowSkeleton } from '../../../ui/Row/RowSkeleton.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { listWays, offersLogin } from '../../offersLogin.js'
@@ -60,6 +61,11 @@ function ConnectView({ namespace }: Data) {
   const disabledReason = useLegalReason()
   const directory = useDirectoryRows()
   const [offered, setOffered] = useState<DirectoryRows>({})
+  const awaited = Array.from(
+    { length: directory === undefined ? countAwaited(portico, wallets.length) : 0 },
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+    (_, index) => <RowSkeleton data-testid="directory-loading" key={`awaited ${index}`} />,
+  )
   const offersAll = useKitState(({ features }) => features.allWallets) && hasDirectory(portico)
   const hasLogin = useKitState(() => offersLogin(portico))
   // A family of which no wallet is shown looks as if it were not there; and none takes the place of another's wallets.
@@ -101,7 +107,7 @@ function ConnectView({ namespace }: Data) {
                   wallet={wallet}
                 />
               )),
-            ...(offered[kind] ?? []),
+            ...(offered[kind] ?? (kind === 'recommended' ? awaited : [])),
           ])}
           {hasMore && (
             <Row
@@ -193,16 +199,18 @@ function ConnectView({ namespace }: Data) {
   )
 }
 
-/** The rows of the directory: at once where a turn to the button has loaded them, else when the page is idle. */
+/** The rows of the directory: at once where a turn to the button has loaded them, else when the page is idle. Null: in vain. */
 function useDirectoryRows() {
   const { portico } = useShell()
-  const [rows, setRows] = useState(() => readDirectoryRows(portico))
+  const [rows, setRows] = useState<ReturnType<typeof readDirectoryRows> | null>(() =>
+    readDirectoryRows(portico),
+  )
   useEffect(() => {
     if (rows) return
     let cancel = () => {}
     const load = () => {
       cancel = whenIdle(() => {
-        loadDirectoryRows(portico).then(setRows, () => {}) // what is installed works without them
+        loadDirectoryRows(portico).then(setRows, () => setRows(null)) // what is installed works without them
       })
     }
     const isOpen = () => portico.store.getState().modal.status === 'open'
