@@ -258,7 +258,15 @@ export async function createServer(
     originals: imageOriginals,
     safeFetch,
   })
-  const events = createEventBuffer({ clock, database, keptDays: settings.telemetryDays })
+  const events = createEventBuffer({
+    clock,
+    database,
+    keptDays: settings.telemetryDays,
+    onRefused(error) {
+      metrics.eventsDropped.inc()
+      log.warn(describeFailure(error), 'an event cannot be stored')
+    },
+  })
   const share: DatabaseShare | undefined =
     opened.kind === 'postgres' ? await createDatabaseShare(database, clock) : undefined
   const limiter = createRateLimiter({

@@ -1,5 +1,6 @@
 import { type RpcAnswer, type RpcCall, rpcAnswer } from '@portico/protocol/http'
 import { is } from 'valibot'
+import { joinSignals } from '../http/joinSignals.js'
 import { readBytes } from '../http/readBody.js'
 import { markLongNumbers } from './longNumbers.js'
 
@@ -33,6 +34,7 @@ export async function askNode(
   calls: readonly RpcCall[],
   { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
 ): Promise<NodeOutcome> {
+  const limit = joinSignals([signal], timeoutMs)
   const numbered = calls.map((call, index) => ({ ...call, id: index + 1 }))
   try {
     const { address, authorization } = readCredentials(url)
@@ -42,7 +44,7 @@ export async function askNode(
       method: 'POST',
       // A node has no business sending us elsewhere.
       redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      signal: limit.signal,
     })
     const text = new TextDecoder().decode(await readBytes(response, answerLimitBytes))
     if (response.status === 429) {
@@ -51,6 +53,8 @@ export async function askNode(
     return readAnswers(calls, response.status, text)
   } catch (error) {
     return fail(isNeverSent(error) ? 'refused' : 'lost', error)
+  } finally {
+    limit.release()
   }
 }
 

@@ -1,5 +1,6 @@
 import { getRpcMethodRule, type RpcAnswer, type RpcCall } from '@portico/protocol/http'
 import { UpstreamUnavailableError } from '../errors/request.js'
+import { joinSignals } from '../http/joinSignals.js'
 import { type ChainCheck, createChainCheck } from './chainCheck.js'
 import { pause } from './pause.js'
 import { askNode, isLimitedAnswer, type NodeFailure, type NodeOutcome } from './rpcNode.js'
@@ -174,10 +175,12 @@ async function within<value>(
   signal: AbortSignal,
 ): Promise<value | undefined> {
   const settled = new AbortController()
-  const late = pause(ms, AbortSignal.any([signal, settled.signal])).then(() => undefined)
+  const over = joinSignals([signal, settled.signal])
+  const late = pause(ms, over.signal).then(() => undefined)
   try {
     return await Promise.race([running, late])
   } finally {
     settled.abort()
+    over.release()
   }
 }

@@ -13,6 +13,7 @@ import type { Project } from '../projects/projectStore.js'
 import { clientAddress } from './clientAddress.js'
 import { describeFailure } from './describeFailure.js'
 import type { BinaryAnswer, Caller, HandledRoute } from './handle.js'
+import { type JoinedSignal, joinSignals } from './joinSignals.js'
 import { readFormBody, readJsonBody } from './readBody.js'
 import { readQuery } from './readQuery.js'
 import { type Outgoing, respond } from './respond.js'
@@ -77,8 +78,13 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
     if (project) spend('project', project.id, 1)
     const readBody = handled.bodyType === 'form' ? readFormBody : readJsonBody
     const body = handled.route.body ? await readBody(request, handled.bodyLimitBytes) : undefined
-    const caller = toCaller(request, project, address, headers)
-    return handled.run({ body, params: req.param(), query }, caller, context)
+    const limits: { joined?: JoinedSignal } = {}
+    const caller = toCaller(request, project, address, headers, limits)
+    try {
+      return await handled.run({ body, params: req.param(), query }, caller, context)
+    } finally {
+      limits.joined?.release()
+    }
   }
 
   function toCaller(
@@ -86,8 +92,8 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
     project: Project | undefined,
     address: string,
     headers: Record<string, string>,
+    limits: { joined?: JoinedSignal },
   ): Caller {
-    let signal: AbortSignal | undefined
     return {
       address,
       header: (name) => request.headers.get(name),
@@ -103,8 +109,8 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
         return readPublicUrl(request)
       },
       get signal() {
-        signal ??= AbortSignal.any([request.signal, AbortSignal.timeout(timeLimitMs)])
-        return signal
+        limits.joined ??= joinSignals([request.signal], timeLimitMs)
+        return limits.joined.signal
       },
       setHeader: (name, value) => {
         headers[name] = value

@@ -1,4 +1,5 @@
 import { FetchFailedError } from '../errors/fetch.js'
+import { joinSignals } from './joinSignals.js'
 import { readBytes } from './readBody.js'
 
 export type FetchJsonOptions = {
@@ -18,13 +19,13 @@ export async function fetchJson(
   { limitBytes, signal, timeoutMs }: FetchJsonOptions,
 ): Promise<unknown> {
   const { host } = new URL(url)
-  const timeout = AbortSignal.timeout(timeoutMs)
+  const limit = joinSignals(signal ? [signal] : [], timeoutMs)
   try {
     const response = await fetch(url, {
       headers: { accept: 'application/json' },
       // It has no business sending us elsewhere.
       redirect: 'error',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: limit.signal,
     })
     if (response.status !== 200) {
       await response.body?.cancel()
@@ -34,5 +35,7 @@ export async function fetchJson(
   } catch (cause) {
     if (cause instanceof FetchFailedError) throw cause
     throw new FetchFailedError({ cause, host, reason: 'no JSON in time' })
+  } finally {
+    limit.release()
   }
 }

@@ -4,6 +4,7 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { AddressRefusedError, FetchFailedError } from '../errors/fetch.js'
 import { isPublicAddress } from './isPublicAddress.js'
+import { joinSignals } from './joinSignals.js'
 
 export type SafeFetchOptions = {
   /** Media types that are taken, lower case, without parameters. `''` takes an answer that names none. */
@@ -68,37 +69,41 @@ export function createSafeFetch({
   }
 
   return async (input, { body, limitBytes, signal: given, timeoutMs, types }) => {
-    const timeout = AbortSignal.timeout(timeoutMs)
-    const signal = given ? AbortSignal.any([given, timeout]) : timeout
-    let url = parseAddress(input)
-    for (let redirects = 0; ; redirects++) {
-      const addresses = await orAborted(findAddresses(url), url, signal)
-      const response = await open(url, addresses, { body, types }, signal)
-      const { headers, statusCode = 0 } = response
-      try {
-        if (redirectStatuses.has(statusCode) && headers.location !== undefined) {
-          if (redirects === (body === undefined ? redirectLimit : 0)) {
-            throw new FetchFailedError({ host: url.host, reason: 'too many redirects' })
+    const { release, signal } = joinSignals(given ? [given] : [], timeoutMs)
+    try {
+      let url = parseAddress(input)
+      for (let redirects = 0; ; redirects++) {
+        const addresses = await orAborted(findAddresses(url), url, signal)
+        const response = await open(url, addresses, { body, types }, signal)
+        const { headers, statusCode = 0 } = response
+        try {
+          if (redirectStatuses.has(statusCode) && headers.location !== undefined) {
+            if (redirects === (body === undefined ? redirectLimit : 0)) {
+              throw new FetchFailedError({ host: url.host, reason: 'too many redirects' })
+            }
+            url = parseAddress(headers.location, url)
+            continue
           }
-          url = parseAddress(headers.location, url)
-          continue
+          if (statusCode !== 200)
+            throw new FetchFailedError({ host: url.host, reason: `status ${statusCode}` })
+          const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+          if (!types.includes(type)) {
+            throw new FetchFailedError({
+              host: url.host,
+              reason: `its type is ${type.slice(0, 60) || 'unknown'}`,
+            })
+          }
+          // None was asked for, and unpacking is where a small answer becomes a large one.
+          if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
+            throw new FetchFailedError({ host: url.host, reason: 'it is compressed' })
+          }
+          return { bytes: await readAll(response, url, limitBytes), type }
+        } finally {
+          response.destroy()
         }
-        if (statusCode !== 200) throw new FetchFailedError({ host: url.host, reason: `status ${statusCode}` })
-        const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-        if (!types.includes(type)) {
-          throw new FetchFailedError({
-            host: url.host,
-            reason: `its type is ${type.slice(0, 60) || 'unknown'}`,
-          })
-        }
-        // None was asked for, and unpacking is where a small answer becomes a large one.
-        if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
-          throw new FetchFailedError({ host: url.host, reason: 'it is compressed' })
-        }
-        return { bytes: await readAll(response, url, limitBytes), type }
-      } finally {
-        response.destroy()
       }
+    } finally {
+      release()
     }
   }
 }

@@ -1,6 +1,7 @@
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
 import { FetchFailedError } from '../errors/fetch.js'
 import { OnrampRefusedError, OnrampUnavailableError } from '../errors/onramp.js'
+import { joinSignals } from '../http/joinSignals.js'
 import { readBytes } from '../http/readBody.js'
 
 /** A provider's answer is waited for this long. */
@@ -29,6 +30,7 @@ export async function askProvider<schema extends GenericSchema>(
 ): Promise<InferOutput<schema>> {
   const { answer, body, headers, label, method, signal, url } = call
   const { host } = new URL(url)
+  const limit = joinSignals([signal], timeoutMs)
   try {
     const response = await fetch(url, {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -40,7 +42,7 @@ export async function askProvider<schema extends GenericSchema>(
       method,
       // It has no business sending a key elsewhere.
       redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      signal: limit.signal,
     })
     const text = new TextDecoder().decode(await readBytes(response, limitBytes))
     if ([400, 404, 422].includes(response.status)) throw new OnrampRefusedError({ reason: readReason(text) })
@@ -51,6 +53,8 @@ export async function askProvider<schema extends GenericSchema>(
   } catch (cause) {
     if (cause instanceof OnrampRefusedError) throw cause
     throw new OnrampUnavailableError({ cause, label })
+  } finally {
+    limit.release()
   }
 }
 

@@ -22,20 +22,39 @@ export type EventBuffer = {
   size: () => number
 }
 
-export type EventBufferOptions = { clock: Clock; database: Database; keptDays: number }
+export type EventBufferOptions = {
+  clock: Clock
+  database: Database
+  keptDays: number
+  /** Called for each event that the database refuses for what stands in it. */
+  onRefused: (error: unknown) => void
+}
 
 /** Tracking events on their way to the database, written in batches: no request waits for them. */
-export function createEventBuffer({ clock, database, keptDays }: EventBufferOptions): EventBuffer {
+export function createEventBuffer({ clock, database, keptDays, onRefused }: EventBufferOptions): EventBuffer {
   let waiting: NewEvent[] = []
   let running: Promise<void> | undefined
 
   async function write(): Promise<void> {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, batchSize)
-      // A copy of an event, sent again by a client that missed the answer, is not an error.
-      await database.insert(events).values(batch).onConflictDoNothing()
+      await insert(batch).catch(async (error: unknown) => {
+        if (!isOfData(error)) throw error
+        // One that cannot be stored must not keep the others from it.
+        for (const event of batch) {
+          await insert([event]).catch((refusal: unknown) => {
+            if (!isOfData(refusal)) throw refusal
+            onRefused(refusal)
+          })
+        }
+      })
       waiting = waiting.slice(batch.length)
     }
+  }
+
+  async function insert(batch: NewEvent[]): Promise<void> {
+    // A copy of an event, sent again by a client that missed the answer, is not an error.
+    await database.insert(events).values(batch).onConflictDoNothing()
   }
 
   return {
@@ -56,4 +75,10 @@ export function createEventBuffer({ clock, database, keptDays }: EventBufferOpti
     },
     size: () => waiting.length,
   }
+}
+
+/** True where the database refuses what stands in a row (SQLSTATE classes 21 to 23), which another try does not change. */
+function isOfData(error: unknown): boolean {
+  const { cause, code } = error as { cause?: unknown; code?: unknown }
+  return (typeof code === 'string' && /^2[123]/.test(code)) || (cause instanceof Error && isOfData(cause))
 }

@@ -138,6 +138,53 @@ test('behavior: without being asked, what waits is written within seconds', asyn
   await expect.poll(count, { timeout: 10_000 }).toBe(1)
 })
 
+test('hardening B1: what no database keeps in a text is taken out, and stops nobody else’s events', async () => {
+  const bad = 'a\0b\ud800c'
+  const props = { type: 'track', event: bad, address: bad, properties: { [bad]: [bad] } }
+  await server.post('/e', event(1, { domain: bad, props, url: `https://example.com/${bad}` }))
+  await server.post('/e', event(2))
+  const [first] = await stored(2)
+  const kept = 'ab\ufffdc'
+  expect(first).toMatchObject({
+    address: kept,
+    domain: kept,
+    event: kept,
+    properties: { [kept]: [kept] },
+    url: `https://example.com/${kept}`,
+  })
+})
+
+test('hardening B1: an event that the database refuses is told of, and the others are stored', async () => {
+  const refused: unknown[] = []
+  const buffer = createEventBuffer({
+    clock: server.clock,
+    database: server.database.database,
+    keptDays: 30,
+    onRefused: (error) => refused.push(error),
+  })
+  for (const [number, domain] of [
+    [1, 'one.example'],
+    [2, 'a\0b'],
+    [3, 'three.example'],
+  ] as const) {
+    buffer.add({
+      domain,
+      event: 'MODAL_OPEN',
+      eventId: event(number).eventId,
+      occurredAtMs: 1,
+      projectId: 'default',
+      properties: {},
+      receivedAtMs: server.clock.nowMs(),
+      type: 'track',
+      url: 'https://example.com/',
+    })
+  }
+  await buffer.flush()
+  expect(refused).toHaveLength(1)
+  expect(buffer.size()).toBe(0)
+  expect((await stored(2)).map(({ domain }) => domain)).toEqual(['one.example', 'three.example'])
+})
+
 test('behavior: events older than the setting are removed', async () => {
   await server.post('/e', event(1))
   await stored(1)
@@ -145,7 +192,12 @@ test('behavior: events older than the setting are removed', async () => {
   const { database } = server.database
   const nowMs = server.clock.nowMs()
   const prune = (keptDays: number) =>
-    createEventBuffer({ clock: { nowMs: () => nowMs + 10 * day }, database, keptDays }).prune()
+    createEventBuffer({
+      clock: { nowMs: () => nowMs + 10 * day },
+      database,
+      keptDays,
+      onRefused: () => {},
+    }).prune()
   await prune(11)
   expect(await database.$count(events)).toBe(1)
   await prune(9)

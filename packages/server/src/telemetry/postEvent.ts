@@ -1,5 +1,6 @@
 import { postEvent } from '@portico/protocol/http'
 import { handle } from '../http/handle.js'
+import { mapTexts } from './mapTexts.js'
 import { redactPairingUris } from './redactPairingUris.js'
 
 /** Bytes of one event. An error report with its stack has under 10 kB. */
@@ -10,10 +11,11 @@ export const handlePostEvent = handle(
   postEvent,
   ({ body, caller: { project } }, { clock, events, metrics }) => {
     if (!project.analytics) return { accepted: false }
-    const { address, event, properties, type, ...rest } = body.props
+    const { domain, props, url } = mapTexts(body, toStorable) as typeof body
+    const { address, event, properties, type, ...rest } = props
     const accepted = events.add({
       address: address ?? null,
-      domain: body.domain,
+      domain,
       event,
       eventId: body.eventId,
       occurredAtMs: typeof body.timestamp === 'number' ? body.timestamp : Date.parse(body.timestamp),
@@ -21,13 +23,18 @@ export const handlePostEvent = handle(
       properties: redactPairingUris({ ...rest, ...properties }) as Record<string, unknown>,
       receivedAtMs: clock.nowMs(),
       type,
-      url: stripAddress(body.url),
+      url: stripAddress(url),
     })
     if (!accepted) metrics.eventsDropped.inc()
     return { accepted }
   },
   { bodyLimitBytes, status: 202 },
 )
+
+/** Without what PostgreSQL keeps in no text: zero characters, and halves of a character. */
+function toStorable(text: string): string {
+  return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd')
+}
 
 /** Query and fragment of a page hold what is nobody's business: tokens, pairing URIs, e-mail addresses. */
 function stripAddress(url: string): string {

@@ -1,3 +1,5 @@
+import { mapTexts } from './mapTexts.js'
+
 /** A WalletConnect pairing URI, or the half of one that matters: whoever has its key can join the pairing. */
 const pairingUri = /\bwc(?::|%3a)[0-9a-f-]{8,}[^\s"'<>]*|sym-?key(?:=|%3d)[0-9a-f]+/gi
 
@@ -5,12 +7,7 @@ const redacted = '[pairing URI removed]'
 
 /** A copy of a JSON value without any pairing URI, in keys or values, encoded or not. */
 export function redactPairingUris(input: unknown): unknown {
-  if (typeof input === 'string') return redactText(input)
-  if (Array.isArray(input)) return input.map(redactPairingUris)
-  if (typeof input !== 'object' || input === null) return input
-  return Object.fromEntries(
-    Object.entries(input).map(([key, value]) => [redactText(key), redactPairingUris(value)]),
-  )
+  return mapTexts(input, redactText)
 }
 
 function redactText(text: string): string {

@@ -2,6 +2,7 @@ import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
 import { createBoundedCache } from '../../chain/boundedCache.js'
 import { pause } from '../../chain/pause.js'
 import { UpstreamUnavailableError } from '../../errors/request.js'
+import { joinSignals } from '../../http/joinSignals.js'
 import { readBytes } from '../../http/readBody.js'
 
 const answerLimitBytes = 8 * 1024 * 1024
@@ -38,11 +39,12 @@ export function createBlockscoutClient({ networkId, nowMs, url }: BlockscoutClie
     let isLimited = false
     for (let attempt = 0; attempt <= retries && !signal.aborted; attempt++) {
       if (attempt > 0) await pause(retryMs * 2 ** (attempt - 1), signal)
+      const limit = joinSignals([signal], timeoutMs)
       try {
         const response = await fetch(address, {
           headers: { accept: 'application/json' },
           redirect: 'error',
-          signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+          signal: limit.signal,
         })
         const bytes = await readBytes(response, answerLimitBytes)
         if (response.status === 404) return null
@@ -52,6 +54,8 @@ export function createBlockscoutClient({ networkId, nowMs, url }: BlockscoutClie
         if (response.status < 500 && !isLimited) break
       } catch (error) {
         cause = error
+      } finally {
+        limit.release()
       }
     }
     throw new UpstreamUnavailableError({ cause, isLimited, networkId })

@@ -3,6 +3,7 @@ import { encodeWord, readDynamicBytes, readSize } from '../../chain/abiWords.js'
 import { createContractReader } from '../../chain/contractReader.js'
 import { pause } from '../../chain/pause.js'
 import type { Upstream } from '../../chain/upstream.js'
+import { joinSignals } from '../../http/joinSignals.js'
 import type { SafeFetch } from '../../http/safeFetch.js'
 import type { Database } from '../../store/database.js'
 import type { Hex } from '../hexBytes.js'
@@ -174,9 +175,10 @@ export function createNftMetadata({
       const running = unknown.flatMap((each) => isReading(each) ?? [])
       if (waitMs > 0 && running.length > 0) {
         const enough = new AbortController()
-        const late = pause(waitMs, AbortSignal.any([ending.signal, enough.signal]))
-        await Promise.race([Promise.all(running), late])
+        const over = joinSignals([ending.signal, enough.signal])
+        await Promise.race([Promise.all(running), pause(waitMs, over.signal)])
         enough.abort()
+        over.release()
         rows = new Map((await readRows(chainId, wanted)).map((row) => [keyOf(row), row]))
       }
       return rows
