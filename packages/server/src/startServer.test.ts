@@ -239,6 +239,11 @@ describe('portico-server', { timeout: 60_000 }, () => {
     const wrong = run(['--port', 'x'])
     expect(await wrong.ended).toBe(1)
     expect(wrong.said()).toContain('--port is not usable')
+    const elsewhere = run(['--host', '192.0.2.1'])
+    expect(await elsewhere.ended).toBe(1)
+    expect(elsewhere.said()).toMatch(
+      /host is not usable: this machine cannot listen at 192\.0\.2\.1, .*EADDRNOTAVAIL/,
+    )
     const misspelt = run(['project', 'list'], { PORTICO_PROT: '1' })
     expect(await misspelt.ended).toBe(0)
     expect(misspelt.said()).toContain('PORTICO_PROT is not a setting')

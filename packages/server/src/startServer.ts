@@ -6,8 +6,9 @@ import { collectDefaultMetrics } from 'prom-client'
 import { type AdminListener, listenForCommands } from './admin/adminListener.js'
 import { runCommand } from './admin/commands.js'
 import { createServer, type PorticoServer } from './createServer.js'
-import { PortInUseError } from './errors/startup.js'
+import { InvalidSettingsError, PortInUseError } from './errors/startup.js'
 import { refuseUnreadable } from './http/refuseUnreadable.js'
+import { takeUpgrades } from './http/takeUpgrades.js'
 import { walletOrigin } from './settings/describeSettings.js'
 import { parseSettings } from './settings/parseSettings.js'
 import type { Settings, SettingsInput } from './settings/settings.js'
@@ -63,7 +64,7 @@ export async function startServer(
     const listener = getRequestListener(server.fetch, { overrideGlobalObjects: false })
     const http = createHttpServer(options, listener)
     refuseUnreadable(http)
-    http.on('upgrade', server.upgrade)
+    takeUpgrades(http, server.upgrade)
     const port = await listen(http, settings)
     const walletHttp = await listenForWallet(server, options, listener, settings, port).catch(
       (error: unknown) => {
@@ -104,7 +105,15 @@ export async function startServer(
 function listen(http: Server, { host, port }: Settings): Promise<number> {
   return new Promise((resolve, reject) => {
     http.once('error', (cause: NodeJS.ErrnoException) => {
-      reject(cause.code === 'EADDRINUSE' ? new PortInUseError({ cause, host, port }) : cause)
+      reject(
+        cause.code === 'EADDRINUSE'
+          ? new PortInUseError({ cause, host, port })
+          : new InvalidSettingsError({
+              cause,
+              reason: `this machine cannot listen at ${host}, port ${port} (${cause.code}): name an address of its own, or 0.0.0.0 for all`,
+              setting: 'host',
+            }),
+      )
     })
     http.listen(port, host, () => resolve((http.address() as AddressInfo).port))
   })

@@ -7,7 +7,6 @@ import {
   frameNetworks,
   frameRequests,
   frameRpcMethods,
-  frameSocialProviders,
   readAppMessage,
   readFrameMessage,
   readFrameQuery,
@@ -232,7 +231,7 @@ test('behavior: what is out of shape names its field', () => {
     name: 'CONNECT_EMAIL',
   })
   expect(readAppMessage({ id: 'a', type: '@w3m-app/CONNECT_OTP' })).toMatchObject({ kind: 'malformed' })
-  for (const provider of frameSocialProviders) {
+  for (const provider of ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const) {
     expect(readAppMessage(writeRequest('GET_SOCIAL_REDIRECT_URI', 'a', { provider }))).toMatchObject({
       payload: { provider },
     })

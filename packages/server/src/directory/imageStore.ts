@@ -100,7 +100,8 @@ export function createImageStore({ folder, nowMs, onRefused }: ImageStoreOptions
   }
 
   function fileOf(kind: ImageKind, id: string): string | undefined {
-    return names.get(nameOf(kind, id)) ?? names.get(nameOf(kind, imageAliases[id] ?? id))
+    const alias = Object.hasOwn(imageAliases, id) ? imageAliases[id] : undefined
+    return names.get(nameOf(kind, id)) ?? names.get(nameOf(kind, alias ?? id))
   }
 
   async function read(file: string): Promise<StoredImage | null> {

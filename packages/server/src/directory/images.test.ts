@@ -117,6 +117,15 @@ test.each([
   expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
 })
 
+test.each([
+  '/getWalletImage/toString',
+  '/public/getAssetImage/constructor',
+  '/public/getCurrencyImage/valueOf',
+  '/public/getTokenImage/hasOwnProperty',
+])('hardening B1: %s, which every object has, is no image', async (path) => {
+  expect((await server.get(path)).status).toBe(404)
+})
+
 test("behavior: the operator's image wins over the package's", async () => {
   const response = await server.get('/getWalletImage/metamask')
   expect(response.headers.get('content-type')).toBe('image/png')

@@ -61,7 +61,7 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
       request.headers.get('x-forwarded-for'),
       settings.trustedProxies,
     )
-    spend('address', address, 1)
+    if (!handled.isUnlimited) spend('address', address, 1)
     const query = readQuery(request.url)
     const project = findProject(query.projectId, handled.access)
     const origin = request.headers.get('origin')

@@ -64,6 +64,8 @@ export type RouteOptions = {
   status?: number
   /** Pages of the project may send cookies with it, and read the answer. Default false. */
   hasCredentials?: boolean
+  /** Counts against no limit: for probes, which share their address with clients. Default false. */
+  isUnlimited?: boolean
   /** JSON that changes seldom: browsers keep it and ask whether it still holds (ETag). Default false. */
   isKept?: boolean
   /** Writes the answer. Default: `JSON.stringify`. */
@@ -119,6 +121,7 @@ function withDefaults(options: Omit<RouteOptions, 'writeJson'>): Omit<HandledRou
     describeError: (wire) => wire,
     hasCredentials: false,
     isKept: false,
+    isUnlimited: false,
     status: 200,
     ...options,
   }

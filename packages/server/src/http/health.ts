@@ -19,6 +19,6 @@ export function handleHealth(health: Health): HandledRoute {
       if (!health.databaseAnswers) throw new DatabaseNotAnsweringError()
       return { status: 'ok' }
     },
-    { access: 'public' },
+    { access: 'public', isUnlimited: true },
   )
 }

@@ -16,7 +16,8 @@ test('default: it ends with the first of the signals, for that reason', () => {
 
 test('hardening R6: it ends after its time, whatever was collected meanwhile', async () => {
   const ended = vi.fn()
-  const wait = () => joinSignals([new AbortController().signal], 1_500).signal.addEventListener('abort', ended)
+  const wait = () =>
+    joinSignals([new AbortController().signal], 1_500).signal.addEventListener('abort', ended)
   wait()
   for (let round = 0; round < 5; round++) {
     await new Promise((resolve) => setTimeout(resolve, 20))

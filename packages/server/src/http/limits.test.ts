@@ -38,6 +38,10 @@ test('error: hardening A44: an address over its limit waits for the next window'
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
     expect(await response.json()).toMatchObject({ code: 'RATE_LIMITED', field: 'address' })
     expect((await ask(server, '203.0.113.2')).status).toBe(200)
+    // A probe may stand at the address of clients: it asks whether the server lives, not whether they do.
+    expect((await server.fetch(new Request('http://portico.test/healthz'), from('203.0.113.1'))).status).toBe(
+      200,
+    )
     server.clock.advance(10_000)
     expect((await ask(server, '203.0.113.1')).status).toBe(200)
   })

@@ -141,6 +141,8 @@ test.each<[Record<string, string>, RegExp]>([
   [{ PORTICO_LOG: 'loud' }, /logLevel is not usable/],
   [{ PORTICO_CHAINS: '{' }, /PORTICO_CHAINS is not usable: it must be a JSON list/],
   [{ PORTICO_CHAINS: '[{"id":"1"}]' }, /chains\.0/],
+  [{ PORTICO_CHAINS: '{"a":1}' }, /PORTICO_CHAINS is not usable: it must be a list of networks/],
+  [{ PORTICO_CHAINS: '[null]' }, /PORTICO_CHAINS is not usable: it must be a list of networks/],
   [
     { PORTICO_RPC_123456789: 'http://a' },
     /PORTICO_RPC_123456789 is not usable: this network is not one of the known/,

@@ -253,6 +253,11 @@ function mergeChains(
   fromEnvironment: SettingsInput,
   environment: Environment,
 ): SettingsInput['chains'] {
+  const given: unknown = fromEnvironment.chains ?? fromFile.chains ?? []
+  if (!Array.isArray(given) || !given.every(isGroup)) {
+    const setting = fromEnvironment.chains === undefined ? 'chains' : 'PORTICO_CHAINS'
+    throw new InvalidSettingsError({ reason: 'it must be a list of networks', setting })
+  }
   const chains = [...(fromEnvironment.chains ?? fromFile.chains ?? [])]
   for (const [variable, text] of Object.entries(environment)) {
     const [, reference] = /^PORTICO_RPC_(\w+)$/.exec(variable) ?? []

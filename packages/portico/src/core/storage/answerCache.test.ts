@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startKit } from '../testing/startKit.js'
-import { cacheLimit, readCached, removeCached, writeCached } from './answerCache.js'
+import { type AnswerCache, cacheLimit, readCached, removeCached, writeCached } from './answerCache.js'
 import { balanceCache } from './balanceCache.js'
 import { cookieStorage } from './cookieStorage.js'
 import { identityCache } from './identityCache.js'
@@ -41,6 +41,20 @@ test.each([
   [namesCache, 300_000],
 ])('behavior: $key counts for %i ms', (cache, lifetimeMs) => {
   expect(cache.lifetimeMs).toBe(lifetimeMs)
+  const portico = startKit()
+  const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000)
+  onTestFinished(() => now.mockRestore())
+  const values = new Map<unknown, unknown>([
+    [balanceCache, eth],
+    [identityCache, { avatar: null, name: 'alice.eth' }],
+    [namesCache, [{ name: 'alice.eth' }]],
+    [portfolioCache, [token]],
+  ])
+  writeCached(portico, cache as AnswerCache<unknown>, 'eip155:1:0x1', values.get(cache))
+  const readAfter = (ms: number) =>
+    now.mockReturnValue(1_000_000 + ms) &&
+    readCached(portico, cache as AnswerCache<unknown>, 'eip155:1:0x1')?.value
+  expect([readAfter(lifetimeMs - 1), readAfter(lifetimeMs)]).toEqual([values.get(cache), undefined])
 })
 
 test('behavior: an entry counts until its time is over, and one from the future never', () => {

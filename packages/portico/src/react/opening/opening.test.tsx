@@ -19,7 +19,12 @@ function announce(name: string) {
       return method === 'eth_chainId' ? '0x1' : new Promise(() => {})
     },
   }
-  const info = { icon, name, rdns: `test.${name.toLowerCase().replaceAll(' ', '-')}`, uuid: crypto.randomUUID() }
+  const info = {
+    icon,
+    name,
+    rdns: `test.${name.toLowerCase().replaceAll(' ', '-')}`,
+    uuid: crypto.randomUUID(),
+  }
   const tell = () =>
     dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
   addEventListener('eip6963:requestProvider', tell)
