@@ -40,8 +40,7 @@ export type Portico<networkId extends CaipNetworkId = CaipNetworkId> = {
 export type PorticoInternal = {
   emit: Emitter['emit']
   log: Log
-  /** Live links by `{namespace}:{connectorId}`. */
-  /** `provider`: what the host was handed of a session. */
+  /** Live links by `{namespace}:{connectorId}`. `provider`: what the host was handed of one. */
   sessions: Map<string, { session: Session; unwatch: () => void; provider?: unknown }>
   /** The running attempt to connect, and the running network switch. */
   running: { attempt: AbortController | null; attemptCount: number; networkSwitch: AbortController | null }
