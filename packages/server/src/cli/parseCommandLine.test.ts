@@ -91,6 +91,8 @@ test.each([
   ['project set a --days 2', /belongs to --development/],
   ['project set a --analytics maybe', /on or off/],
   ['project set a --feature swap', /ID=on, ID=off or ID=a,b/],
+  ['project set a --feature socal_login=off', /there is no socal_login, there are activity, .*social_login/],
+  ['project set a --feature __proto__=on', /there is no __proto__/],
 ])('error: %s', (line, message) => {
   expect(() => parse(line)).toThrow(message)
 })

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Command } from '../admin/commands.js'
 import { InvalidSettingsError } from '../errors/startup.js'
+import { defaultFeatures } from '../projects/features.js'
 import type { FeatureSetting } from '../projects/schema.js'
 import type { SettingsInput } from '../settings/settings.js'
 
@@ -135,6 +136,9 @@ function readChanges(values: Values, nowSeconds: number) {
 function readFeature(text: string): [string, FeatureSetting] {
   const [id, setting, ...rest] = text.split('=')
   if (!id || !setting || rest.length > 0) throw refuse('--feature', 'it is ID=on, ID=off or ID=a,b')
+  if (!Object.hasOwn(defaultFeatures, id)) {
+    throw refuse('--feature', `there is no ${id}, there are ${Object.keys(defaultFeatures).join(', ')}`)
+  }
   if (setting === 'off') return [id, 'off']
   return [id, setting === 'on' ? null : setting.split(',').filter(Boolean)]
 }

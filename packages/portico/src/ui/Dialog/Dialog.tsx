@@ -124,7 +124,9 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
 
   function handleClickCapture(event: MouseEvent) {
     // The second half of a double click that opened it was meant for the page's button, and hits whatever now stands there.
-    if (event.detail > 1 && performance.now() - shownAt.current < doubleClickMs) event.stopPropagation()
+    if (event.detail <= 1 || performance.now() - shownAt.current > doubleClickMs) return
+    event.preventDefault()
+    event.stopPropagation()
   }
 
   function handleClick(event: MouseEvent) {
