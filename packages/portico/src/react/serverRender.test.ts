@@ -116,10 +116,13 @@ describe('error: outside a provider every hook and button throws a typed error t
     )
   })
 
-  test('error: a provider without a kit names the option', () => {
+  test('error: a provider without a kit names itself and `createPortico`', () => {
     const empty = { portico: undefined } as never
     expect(() => renderToString(createElement(PorticoProvider, empty))).toThrowError(
-      expect.objectContaining({ code: 'INVALID_OPTION', option: 'portico' }),
+      expect.objectContaining({
+        code: 'NOT_STARTED',
+        message: expect.stringMatching(/`PorticoProvider`.*\n.*`createPortico`/),
+      }),
     )
   })
 })

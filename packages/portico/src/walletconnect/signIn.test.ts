@@ -283,7 +283,9 @@ describe('hardening A14', () => {
   const forged: Record<string, (wallet: WalletPeer, payload: AuthPayload) => Promise<Cacao | Cacao[]>> = {
     'a changed signature': async (wallet, payload) => {
       const cacao = await sign(wallet, payload)
-      return { ...cacao, s: { ...cacao.s, s: cacao.s.s.replace(/.{4}$/, '001b') } }
+      // Another digit than the one that stands there, whatever the nonce has made of it.
+      const changed = cacao.s.s.replace(/^0x(.)/, (_, digit) => `0x${digit === '1' ? '2' : '1'}`)
+      return { ...cacao, s: { ...cacao.s, s: changed } }
     },
     'a contract that is none': async (wallet, payload) => {
       const cacao = await sign(wallet, payload)

@@ -42,6 +42,8 @@ afterEach(async () => {
 type Options = Partial<Parameters<typeof createPortico>[0]>
 
 async function show(options: Options = {}, names = ['Harbor', 'Kestrel']) {
+  // Away from where the rows will stand: the modal's answer to a pointer, the first frame does not.
+  await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } })
   for (const name of names) announce(name)
   const portico: Portico = createPortico({ families: [eip155()], networks: [mainnet], ...options })
   const screen = await render(
