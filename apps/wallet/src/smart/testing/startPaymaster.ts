@@ -143,6 +143,11 @@ export async function startPaymaster({
       lie = how
     },
     origin: `http://127.0.0.1:${port}`,
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        // A browser opens connections ahead, and one without a request is waited for by the minute.
+        server.closeAllConnections()
+      }),
   }
 }
