@@ -75,7 +75,7 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
     if (origin !== null && handled.access === 'wallet' && !ownOrigins.includes(origin))
       throw new OriginNotAllowedError()
     // Counted only now: a stranger's site, or a wrong key, must not use up the project's limit.
-    if (project) spend('project', project.id, 1)
+    if (project && !handled.isUnlimited) spend('project', project.id, 1)
     const readBody = handled.bodyType === 'form' ? readFormBody : readJsonBody
     const body = handled.route.body ? await readBody(request, handled.bodyLimitBytes) : undefined
     const limits: { joined?: JoinedSignal } = {}

@@ -52,6 +52,7 @@ test('error: hardening A44: a project over its limit, from however many addresse
     const statuses = []
     for (let index = 0; index < 5; index++) statuses.push((await ask(server, `203.0.113.${index}`)).status)
     expect(statuses).toEqual([200, 200, 200, 429, 429])
+    expect((await server.get('/healthz')).status).toBe(200)
   })
 })
 
