@@ -88,6 +88,12 @@ const textRules = [
     instead: 'write it above the stylesheet, with its selector: // `.row`: why',
   },
   {
+    name: 'AbortSignal.any, whose timeouts Node 20 forgets',
+    holds: (path) => path.startsWith('packages/server/') && isShipped(path),
+    pattern: /AbortSignal\.any\(/g,
+    instead: 'use joinSignals, and release it',
+  },
+  {
     name: 'retry',
     holds: (path) => /\.(test|spec)\.tsx?$/.test(path),
     pattern: /\{[^{}\n]*\bretry:\s*[1-9]/g,

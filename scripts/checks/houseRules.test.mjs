@@ -49,6 +49,12 @@ test('behavior: refuses a test that is passed over', () => {
   expect(textProblems(path, "test('default', () => {})")).toEqual([])
 })
 
+test('behavior: the server joins signals by hand', () => {
+  const text = 'const either = AbortSignal.any([one, other])\n'
+  expect(textProblems('packages/server/src/http/fetchJson.ts', text)).toHaveLength(1)
+  expect(textProblems('packages/portico/src/core/actions/send.ts', text)).toEqual([])
+})
+
 test('behavior: what explains a stylesheet is not sent to visitors', () => {
   const path = 'packages/portico/src/ui/Row/Row.css.ts'
   expect(textProblems(path, '.row {\n  /* Inside. */\n}\n')[0]).toContain('above the stylesheet')

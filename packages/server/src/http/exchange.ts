@@ -78,12 +78,16 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
     if (project && !handled.isUnlimited) spend('project', project.id, 1)
     const readBody = handled.bodyType === 'form' ? readFormBody : readJsonBody
     const body = handled.route.body ? await readBody(request, handled.bodyLimitBytes) : undefined
-    const limits: { joined?: JoinedSignal } = {}
-    const caller = toCaller(request, project, address, headers, limits)
+    let ending: JoinedSignal | undefined
+    const readSignal = () => {
+      ending ??= joinSignals([request.signal], timeLimitMs)
+      return ending.signal
+    }
+    const caller = toCaller(request, project, address, headers, readSignal)
     try {
       return await handled.run({ body, params: req.param(), query }, caller, context)
     } finally {
-      limits.joined?.release()
+      ending?.release()
     }
   }
 
@@ -92,7 +96,7 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
     project: Project | undefined,
     address: string,
     headers: Record<string, string>,
-    limits: { joined?: JoinedSignal },
+    readSignal: () => AbortSignal,
   ): Caller {
     return {
       address,
@@ -109,8 +113,7 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
         return readPublicUrl(request)
       },
       get signal() {
-        limits.joined ??= joinSignals([request.signal], timeLimitMs)
-        return limits.joined.signal
+        return readSignal()
       },
       setHeader: (name, value) => {
         headers[name] = value

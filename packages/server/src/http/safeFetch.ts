@@ -68,42 +68,49 @@ export function createSafeFetch({
     return addresses
   }
 
-  return async (input, { body, limitBytes, signal: given, timeoutMs, types }) => {
+  return async (input, { signal: given, timeoutMs, ...options }) => {
     const { release, signal } = joinSignals(given ? [given] : [], timeoutMs)
     try {
-      let url = parseAddress(input)
-      for (let redirects = 0; ; redirects++) {
-        const addresses = await orAborted(findAddresses(url), url, signal)
-        const response = await open(url, addresses, { body, types }, signal)
-        const { headers, statusCode = 0 } = response
-        try {
-          if (redirectStatuses.has(statusCode) && headers.location !== undefined) {
-            if (redirects === (body === undefined ? redirectLimit : 0)) {
-              throw new FetchFailedError({ host: url.host, reason: 'too many redirects' })
-            }
-            url = parseAddress(headers.location, url)
-            continue
-          }
-          if (statusCode !== 200)
-            throw new FetchFailedError({ host: url.host, reason: `status ${statusCode}` })
-          const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-          if (!types.includes(type)) {
-            throw new FetchFailedError({
-              host: url.host,
-              reason: `its type is ${type.slice(0, 60) || 'unknown'}`,
-            })
-          }
-          // None was asked for, and unpacking is where a small answer becomes a large one.
-          if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
-            throw new FetchFailedError({ host: url.host, reason: 'it is compressed' })
-          }
-          return { bytes: await readAll(response, url, limitBytes), type }
-        } finally {
-          response.destroy()
-        }
-      }
+      return await followRedirects(input, options, signal)
     } finally {
       release()
+    }
+  }
+
+  async function followRedirects(
+    input: string,
+    { body, limitBytes, types }: Omit<SafeFetchOptions, 'signal' | 'timeoutMs'>,
+    signal: AbortSignal,
+  ): Promise<SafeAnswer> {
+    let url = parseAddress(input)
+    for (let redirects = 0; ; redirects++) {
+      const addresses = await orAborted(findAddresses(url), url, signal)
+      const response = await open(url, addresses, { body, types }, signal)
+      const { headers, statusCode = 0 } = response
+      try {
+        if (redirectStatuses.has(statusCode) && headers.location !== undefined) {
+          if (redirects === (body === undefined ? redirectLimit : 0)) {
+            throw new FetchFailedError({ host: url.host, reason: 'too many redirects' })
+          }
+          url = parseAddress(headers.location, url)
+          continue
+        }
+        if (statusCode !== 200) throw new FetchFailedError({ host: url.host, reason: `status ${statusCode}` })
+        const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+        if (!types.includes(type)) {
+          throw new FetchFailedError({
+            host: url.host,
+            reason: `its type is ${type.slice(0, 60) || 'unknown'}`,
+          })
+        }
+        // None was asked for, and unpacking is where a small answer becomes a large one.
+        if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
+          throw new FetchFailedError({ host: url.host, reason: 'it is compressed' })
+        }
+        return { bytes: await readAll(response, url, limitBytes), type }
+      } finally {
+        response.destroy()
+      }
     }
   }
 }

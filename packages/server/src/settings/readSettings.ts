@@ -253,12 +253,13 @@ function mergeChains(
   fromEnvironment: SettingsInput,
   environment: Environment,
 ): SettingsInput['chains'] {
-  const given: unknown = fromEnvironment.chains ?? fromFile.chains ?? []
-  if (!Array.isArray(given) || !given.every(isGroup)) {
+  const given = fromEnvironment.chains ?? fromFile.chains ?? []
+  // As its type says only where the operator wrote it so.
+  if (!Array.isArray(given) || given.some((chain) => !isGroup(chain))) {
     const setting = fromEnvironment.chains === undefined ? 'chains' : 'PORTICO_CHAINS'
     throw new InvalidSettingsError({ reason: 'it must be a list of networks', setting })
   }
-  const chains = [...(fromEnvironment.chains ?? fromFile.chains ?? [])]
+  const chains = [...given]
   for (const [variable, text] of Object.entries(environment)) {
     const [, reference] = /^PORTICO_RPC_(\w+)$/.exec(variable) ?? []
     if (!reference || !text) continue
