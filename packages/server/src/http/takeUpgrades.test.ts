@@ -21,7 +21,7 @@ async function listen(upgrades: string[]) {
 async function send(port: number, request: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(request)
-  setTimeout(() => socket.end(), 200)
+  setTimeout(() => socket.end(), 500)
   return text(socket)
 }
 
@@ -37,6 +37,18 @@ test('default: a request that also offers HTTP/2 is answered by HTTP/1.1, its bo
   const posted = await send(port, `POST /v1 HTTP/1.1\r\n${offer}Content-Length: 5\r\n\r\nhello`)
   expect(posted).toContain('{"body":"hello","custom":"1","method":"POST","url":"/v1"}')
   expect(upgrades).toEqual([])
+})
+
+test('behavior: a connection that offers it with every request is answered each time, in order, and gathers no listeners', async () => {
+  const warnings: string[] = []
+  const warn = ({ name }: Error) => warnings.push(name)
+  process.on('warning', warn)
+  onTestFinished(() => void process.off('warning', warn))
+  const port = await listen([])
+  const paths = Array.from({ length: 40 }, (_, index) => `/${index}`)
+  const got = await send(port, paths.map((path) => `GET ${path} HTTP/1.1\r\n${offer}\r\n`).join(''))
+  expect([...got.matchAll(/"url":"([^"]+)"/g)].map(([, path]) => path)).toEqual(paths)
+  expect(warnings).toEqual([])
 })
 
 test('behavior: a WebSocket is handed over', async () => {
