@@ -103,11 +103,9 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
   }
 
   // By its name where the last visit learnt it: nobody is to see it fall back to an address.
-  for (const { accounts } of store.getState().connections) {
-    for (const { address } of accounts) {
-      const known = readCached(portico, identityCache, address)
-      if (known) showProfile(portico, address, known.value)
-    }
+  for (const { address } of store.getState().connections) {
+    const known = readCached(portico, identityCache, address)
+    if (known) showProfile(portico, address, known.value)
   }
 
   const onConnectors = () => {

@@ -7,7 +7,6 @@ import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { chevronRight, layoutGrid, triangleAlert } from '../../../ui/Icon/paths.js'
 import { Row } from '../../../ui/Row/Row.js'
-import { RowSkeleton } from '../../../ui/Row/RowSkeleton.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { listWays, offersLogin } from '../../offersLogin.js'
@@ -15,6 +14,7 @@ import { completeOrder } from '../../orderWallets.js'
 import { LegalCheckbox, LegalFooter, useLegalReason } from '../../parts/LegalNotice.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { WalletRow } from '../../parts/WalletRow.js'
+import { walletSkeletons } from '../../parts/walletSkeletons.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { useWallets } from '../../useWallets.js'
@@ -61,11 +61,7 @@ function ConnectView({ namespace }: Data) {
   const disabledReason = useLegalReason()
   const directory = useDirectoryRows()
   const [offered, setOffered] = useState<DirectoryRows>({})
-  const awaited = Array.from(
-    { length: directory === undefined ? countAwaited(portico, wallets.length) : 0 },
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-    (_, index) => <RowSkeleton data-testid="directory-loading" key={`awaited ${index}`} />,
-  )
+  const awaited = walletSkeletons(directory === undefined ? countAwaited(portico, wallets.length) : 0)
   const offersAll = useKitState(({ features }) => features.allWallets) && hasDirectory(portico)
   const hasLogin = useKitState(() => offersLogin(portico))
   // A family of which no wallet is shown looks as if it were not there; and none takes the place of another's wallets.

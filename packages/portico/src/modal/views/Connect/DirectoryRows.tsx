@@ -6,7 +6,6 @@ import { offeredCount } from '../../../core/hasWalletConnect.js'
 import { readStored, storedKeys } from '../../../core/storage/storedKeys.js'
 import type { Wallet } from '../../../core/wallet.js'
 import { Row } from '../../../ui/Row/Row.js'
-import { RowSkeleton } from '../../../ui/Row/RowSkeleton.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
 import { chooseWallet } from '../../chooseWallet.js'
 import { cleanWallet } from '../../data/cleanWallet.js'
@@ -20,6 +19,7 @@ import { recentWalletsLimit, type WalletChoice } from '../../orderWallets.js'
 import { pairingIntent } from '../../pairingIntent.js'
 import { DirectoryImage } from '../../parts/DirectoryImage.js'
 import { useLegalReason } from '../../parts/LegalNotice.js'
+import { walletSkeletons } from '../../parts/walletSkeletons.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { hasDownload, walletReach } from '../../walletReach.js'
@@ -69,10 +69,7 @@ export function DirectoryOffers({
             wallet={wallet}
           />
         )),
-        ...Array.from({ length: isLoading }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-          <RowSkeleton data-testid="directory-loading" key={`${kind} ${index}`} />
-        )),
+        ...walletSkeletons(isLoading, kind),
       ],
     ])
     onRows(Object.fromEntries(rows))

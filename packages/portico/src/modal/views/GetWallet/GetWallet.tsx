@@ -6,7 +6,6 @@ import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { chevronRight, wallet as walletIcon } from '../../../ui/Icon/paths.js'
 import { Row } from '../../../ui/Row/Row.js'
-import { RowSkeleton } from '../../../ui/Row/RowSkeleton.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
 import { dedupeWallets } from '../../data/dedupeWallets.js'
 import { customWallets, loadOffer } from '../../data/directory.js'
@@ -16,6 +15,7 @@ import { AllWalletsRow } from '../../parts/AllWalletsRow.js'
 import { DirectoryImage } from '../../parts/DirectoryImage.js'
 import { EmptyPanel, FailedPanel, StaleNote } from '../../parts/PanelMessage.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
+import { walletSkeletons } from '../../parts/walletSkeletons.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { hasDownload } from '../../walletReach.js'
@@ -70,10 +70,7 @@ function GetWalletView() {
           )}
           <RowList aria-busy={isLoading || undefined} aria-label={t('get.list')}>
             {isLoading
-              ? Array.from({ length: offeredCount }, (_, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-                  <RowSkeleton key={index} />
-                ))
+              ? walletSkeletons(offeredCount)
               : wallets.map((wallet, index) => (
                   <Row
                     data-autofocus={index === 0 ? '' : undefined}
