@@ -102,7 +102,7 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
     } else if ('status' in stored) putBack(stored)
   }
 
-  // By its name where the last visit learnt it: nobody is to see it fall back to an address.
+  // By its name where the last visit learnt it: an address stands there no longer than until this file has come.
   for (const { address } of store.getState().connections) {
     const known = readCached(portico, identityCache, address)
     if (known) showProfile(portico, address, known.value)
