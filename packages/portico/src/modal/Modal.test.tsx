@@ -41,9 +41,55 @@ test('default: opens on Connect and lists the wallets', async () => {
   expect(dialog.open).toBe(false)
   open(portico)
   await expect.element(modal.getByText('Harbor')).toBeVisible()
-  expect(dialog.open).toBe(true)
+  await expect.poll(() => dialog.open).toBe(true)
   expect(title()).toBe('Connect wallet')
   await expect.element(page.getByRole('dialog', { name: 'Connect wallet' })).toBeVisible()
+})
+
+test('behavior: an opening is on screen at once, and open for the keyboard and readers right after', async () => {
+  const { dialog, focused, portico } = await show()
+  open(portico)
+  expect([dialog.open, getComputedStyle(dialog).visibility]).toEqual([false, 'visible'])
+  expect(Number(getComputedStyle(dialog).opacity)).toBeGreaterThan(0)
+  await expect.poll(() => focused()?.textContent).toContain('Harbor')
+  expect(dialog.matches(':modal')).toBe(true)
+})
+
+test('behavior: what is pressed while the modal is only on screen is for it', async () => {
+  const { dialog, modal, portico } = await show()
+  const press = (detail: number) =>
+    row(modal, 'Harbor')
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, detail }))
+  open(portico)
+  // The second half of a double click on the page's own button.
+  press(2)
+  await expect.poll(() => dialog.open).toBe(true)
+  expect(portico.asked).toEqual([])
+  close(portico)
+  await expect.poll(() => dialog.open).toBe(false)
+
+  open(portico)
+  press(1)
+  expect(dialog.open).toBe(false)
+  await expect.poll(() => portico.asked).toEqual(['connect Harbor'])
+  await expect.poll(() => portico.store.getState().modal.status).toBe('closed')
+
+  open(portico)
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, key: 'Tab' }))
+  await Promise.resolve()
+  expect(dialog.open).toBe(true)
+})
+
+test('behavior: an opening that is called off before it is open leaves nothing on screen', async () => {
+  const { dialog, portico } = await show()
+  open(portico)
+  close(portico)
+  await expect.poll(() => getComputedStyle(dialog).visibility).toBe('hidden')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(dialog.open).toBe(false)
+  open(portico)
+  await expect.poll(() => dialog.open).toBe(true)
 })
 
 test('behavior: the keyboard alone connects, and the focus comes back to the opener', async () => {

@@ -4,6 +4,7 @@ import {
   useEffect,
   useInsertionEffect,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -18,6 +19,7 @@ import { Header } from '../ui/Header/Header.js'
 import { SheetRootContext } from '../ui/useSheet.js'
 import { applyTheme, createHost, placeHost } from './createHost.js'
 import { ErrorBoundary } from './ErrorBoundary.js'
+import { followOpening } from './followOpening.js'
 import { en } from './locales/en.js'
 import { currentEntry } from './navigation.js'
 import { ViewScreen } from './parts/ViewScreen.js'
@@ -32,7 +34,9 @@ const titleId = 'portico-title'
 export function Modal({ portico }: { portico: Portico }) {
   const [host] = useState(() => createHost('en'))
   const [shell] = useState(() => createShell(portico, en))
-  const modal = useKitState(portico, (state) => state.modal)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [opening] = useState(() => followOpening(portico, () => dialog.current))
+  const modal = useSyncExternalStore(opening.subscribe, opening.read, opening.read)
   const theme = useKitState(portico, (state) => state.theme)
 
   useEffect(() => shell.start(), [shell])
@@ -60,6 +64,7 @@ export function Modal({ portico }: { portico: Portico }) {
           data-testid="portico-modal"
           onRequestClose={(request) => answer(shell, request)}
           open={isOpen}
+          ref={dialog}
           shake={isOpen && modal.shake}
         >
           <ErrorBoundary

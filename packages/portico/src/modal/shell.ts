@@ -305,7 +305,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     const isLatest = () => store.getState().networkSwitch?.networkId === networkId
     store.setState({ networkSwitch: { networkId, status: 'pending' } })
     try {
-      const { switchNetwork } = await loadWalletActions(portico)
+      const { switchNetwork } = await import('./views/networkViews.js')
       await switchNetwork(portico, { networkId })
       if (!isLatest()) return
       // Where no wallet had to follow, and into another family, no connection tells that it is done.

@@ -1,5 +1,8 @@
 import { css } from '../css.js'
 
+// `.dialog, z-index`: over the page ahead of its opening; once open it stands above every number.
+// `.dialog[data-ahead]`: where the entrance begins. Its motion waits for the opening: an animation that starts costs as much
+// as all the rest of the first frame.
 // `.dialog, display`: hidden when closed, not gone: its styles stay worked out, and opening is half the work.
 // `.dialog, overflow`: not hidden: a sheet on its way in reaches below the window, and focus would scroll it up.
 // `.dialog[open] > .card[data-shake]`: after the enter animation, which it replaces.
@@ -11,6 +14,7 @@ export const dialogCss = css`
 .dialog {
   position: fixed;
   inset: 0;
+  z-index: 2147483647;
   display: grid;
   visibility: hidden;
   grid-template-columns: minmax(0, 1fr);
@@ -41,7 +45,13 @@ export const dialogCss = css`
     animation: dialog-enter var(--duration-view) ease-out;
   }
   &[open] > .card { animation: card-enter var(--duration-view) ease-out; }
-  &:not([open]) { pointer-events: none; }
+  &[data-ahead] {
+    visibility: visible;
+    opacity: 0.3;
+    transition: none;
+  }
+  &[data-ahead] > .card { transform: scale(0.98); }
+  &:not([open], [data-ahead]) { pointer-events: none; }
   &:focus-visible { outline: none; }
   &::backdrop { display: none; }
 }
@@ -70,6 +80,7 @@ export const dialogCss = css`
 @media (max-width: 480px) {
   .dialog { place-items: end stretch; }
   .dialog[open] > .card { animation-name: sheet-enter; }
+  .dialog[data-ahead] > .card { transform: translateY(32px); }
   .card { inline-size: 100%; padding-block-end: max(env(safe-area-inset-bottom), var(--keyboard, 0px)); }
   .card-shadow, .card-surface, .card-content { border-end-start-radius: 0; border-end-end-radius: 0; }
   .card-surface { inset-block-end: -50vh; }
@@ -112,6 +123,7 @@ export const dialogCss = css`
 
 @media (prefers-reduced-motion: reduce) {
   .dialog[open] > .card { animation: none; }
+  .dialog[data-ahead] > .card { transform: none; }
   .dialog[open] > .card[data-shake] {
     animation: none;
     &::after {

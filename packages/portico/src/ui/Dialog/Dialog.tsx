@@ -18,6 +18,9 @@ import { rememberFocus } from './rememberFocus.js'
 /** Within it two clicks are one double click, on every desktop's defaults. */
 const doubleClickMs = 500
 
+/** Marks a dialog that is on screen, and not yet open. */
+const ahead = 'data-ahead'
+
 /** How a person asked for the dialog to close. `escape` is also the back gesture of a phone. */
 export type CloseRequest = 'escape' | 'overlay' | 'drag'
 
@@ -124,7 +127,8 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
 
   function handleClickCapture(event: MouseEvent) {
     // The second half of a double click that opened it was meant for the page's button, and hits whatever now stands there.
-    if (event.detail <= 1 || performance.now() - shownAt.current > doubleClickMs) return
+    if (event.detail <= 1) return
+    if (dialog.current?.open && performance.now() - shownAt.current > doubleClickMs) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -161,12 +165,22 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
   )
 })
 
+/**
+ * Puts a mounted, closed dialog on screen at once, as the first frame of its entrance: what takes time, the browser's own
+ * modal state with the focus, follows when it is `open`. Returns the way to take it back.
+ */
+export function showAhead(dialog: HTMLDialogElement): () => void {
+  dialog.setAttribute(ahead, '')
+  return () => dialog.removeAttribute(ahead)
+}
+
 function show(dialog: HTMLDialogElement): void {
   if (dialog.open || !dialog.isConnected) return
   const target = dialog.querySelector('[data-autofocus]') ?? dialog.querySelector('[data-screen]')
   // The browser then focuses it by itself, in place of the first button, and the focus moves once.
   target?.setAttribute('autofocus', '')
   dialog.showModal()
+  dialog.removeAttribute(ahead)
   target?.removeAttribute('autofocus')
   if (!dialog.matches(':focus-within') || !target?.matches(':focus')) {
     focusNextAction(dialog, dialog.querySelector<HTMLElement>('[data-screen]') ?? dialog)

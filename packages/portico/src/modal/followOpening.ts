@@ -1,0 +1,56 @@
+import type { Portico } from '../core/createPortico.js'
+import type { State } from '../core/state.js'
+import { afterPaint } from '../ui/afterPaint.js'
+import { showAhead } from '../ui/Dialog/Dialog.js'
+
+/** How long a busy page may keep the dialog from being really open, in ms: nobody has found a wallet by then. */
+const openMs = 100
+
+/**
+ * The kit's modal as React draws it. React hears of an opening once it is on screen: the dialog stands there closed, drawn
+ * and laid out, and only has to be seen. Of all else it hears at once.
+ */
+export function followOpening(portico: Portico, findDialog: () => HTMLDialogElement | null) {
+  const readNow = () => portico.store.getState().modal
+  let heard: State['modal'] = readNow()
+  let endAhead: (() => void) | undefined
+
+  return {
+    read: () => (endAhead ? heard : readNow()),
+    subscribe(notify: () => void): () => void {
+      function settle() {
+        endAhead?.()
+        notify()
+      }
+      const stop = portico.store.subscribe((state, before) => {
+        if (state.modal === before.modal) return
+        const dialog = findDialog()
+        if (before.modal.status === 'open' || !dialog?.isConnected) return settle()
+        heard = before.modal
+        const takeBack = showAhead(dialog)
+        const { ownerDocument } = dialog
+        // A key is meant for what is on screen, and finds the focus there.
+        ownerDocument.addEventListener('keydown', settle, true)
+        const end = () => {
+          endAhead = undefined
+          ownerDocument.removeEventListener('keydown', settle, true)
+          if (readNow().status === 'closed') takeBack()
+        }
+        endAhead = end
+        onceShown(() => {
+          if (endAhead === end) settle()
+        })
+      })
+      return () => {
+        stop()
+        endAhead?.()
+      }
+    },
+  }
+}
+
+/** Safari has no idle callback. */
+function onceShown(work: () => void): void {
+  if (typeof requestIdleCallback === 'undefined') afterPaint(work)
+  else requestIdleCallback(work, { timeout: openMs })
+}
