@@ -130,6 +130,17 @@ test('behavior: Escape goes back one view, then closes', async () => {
   expect(portico.store.getState().modal.status).toBe('closed')
 })
 
+test('behavior: who goes back finds the focus where they left', async () => {
+  const wallets = ['Harbor', 'Lantern'].map((name) => ({ connects: 'never', name }) as const)
+  const { focused, modal, portico, title } = await show({ wallets })
+  open(portico)
+  await row(modal, 'Lantern').click()
+  await expect.poll(title).toBe('Lantern')
+  await pressed('{Escape}')
+  await expect.poll(title).toBe('Connect wallet')
+  expect(focused()?.textContent).toContain('Lantern')
+})
+
 test('behavior: a click on the overlay and the close button close', async () => {
   const { dialog, modal, portico } = await show()
   open(portico)

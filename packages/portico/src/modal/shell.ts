@@ -72,6 +72,8 @@ export type ShellState = {
 export type Shell = {
   readonly portico: Portico
   readonly store: StoreApi<ShellState>
+  /** Of each view that was left, by its entry's key: the test id of what had the focus. */
+  readonly left: Map<number, string | null | undefined>
   readonly catalogue: Catalogue
   readonly t: Text
   /** Follows the kit until the returned function is called. */
@@ -372,6 +374,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       track(portico, { event, properties: undefined })
       if (isRegistered(view)) show(goTo(store.getState().navigation, { view }))
     },
+    left: new Map(),
     loadOnIntent(view) {
       // A file that does not come is asked for again by the press, and told there.
       const load = () => void loadView(portico, view).catch(() => {})

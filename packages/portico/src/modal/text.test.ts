@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { en } from './locales/en.js'
-import { createText, splitText, type TextKey } from './text.js'
+import { enLesson } from './locales/enLesson.js'
+import { enNetworks } from './locales/enNetworks.js'
+import { createText, splitText } from './text.js'
 
 const t = createText(en)
 
 test('default: a text, and one with its names filled in', () => {
   expect(t('connect.title')).toBe('Connect wallet')
   expect(t('connecting.pending', { wallet: 'MetaMask' })).toBe('Approve in MetaMask')
-  expect(t('networks.found', { count: 0 })).toBe('0 found')
+  expect(t('connectWallets.found', { count: 0 })).toBe('0 found')
 })
 
 test('behavior: what is filled in is text, and is not filled in itself', () => {
@@ -17,9 +19,9 @@ test('behavior: what is filled in is text, and is not filled in itself', () => {
 
 describe('the words of every text', () => {
   /** The specification's own messages stay as they are written. */
-  const asSpecified: readonly TextKey[] = ['error.CHAIN_NOT_SUPPORTED']
+  const asSpecified: readonly string[] = ['error.CHAIN_NOT_SUPPORTED']
 
-  test.each(Object.entries(en))('%s', (key, text) => {
+  test.each(Object.entries({ ...en, ...enNetworks, ...enLesson }))('%s', (key, text) => {
     expect(text.trim()).toBe(text)
     expect(text.length).toBeGreaterThan(1)
     if (asSpecified.some((known) => known === key)) return
@@ -33,6 +35,6 @@ describe('the words of every text', () => {
 test('behavior: messages of the specification stand as they are written', () => {
   expect(en['error.CONNECTION_REJECTED']).toBe('Connection rejected')
   expect(en['error.CONNECTION_FAILED']).toBe('Failed to connect')
-  expect(en['error.CHAIN_NOT_SUPPORTED']).toBe('Chain is not supported')
+  expect(enNetworks['error.CHAIN_NOT_SUPPORTED']).toBe('Chain is not supported')
   expect(en['account.balance.unavailable']).toBe('Not able to retrieve balance')
 })

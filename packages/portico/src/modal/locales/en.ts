@@ -1,4 +1,4 @@
-/** Every word of the modal, in English. `{name}` is filled in; other languages have the same keys and names. */
+/** Every word that the modal begins with, in English. `{name}` is filled in; other languages have the same keys and names. */
 export const en = {
   'header.back': 'Back',
   'header.close': 'Close',
@@ -81,14 +81,6 @@ export const en = {
   'error.CONNECTOR_NOT_FOUND': '{wallet} is not here any more',
   'error.CONNECTOR_NOT_FOUND.advice': 'Check that it is switched on for this site, then reload the page.',
 
-  'error.NETWORK_SWITCH_REJECTED': 'Switch declined',
-  'error.NETWORK_SWITCH_REJECTED.advice': 'You stay on the network you were on. Try again, or go back.',
-  'error.NETWORK_SWITCH_FAILED': '{wallet} did not switch',
-  'error.NETWORK_SWITCH_FAILED.advice': 'Try again, or choose {network} in {wallet} itself.',
-  'error.CHAIN_NOT_SUPPORTED': 'Chain is not supported',
-  'error.CHAIN_NOT_SUPPORTED.advice':
-    '{wallet} does not offer {network}. Add it in {wallet}, or choose another network.',
-
   'account.title': 'Account',
   'account.copy': 'Copy address',
   'account.balance': 'Balance',
@@ -102,58 +94,8 @@ export const en = {
   'account.temporary': 'This browser keeps nothing for this site. After a reload you connect again.',
   'account.restoring': 'Waiting for {wallet}. Unlock it to go on.',
 
-  'networks.title': 'Choose network',
-  'networks.help': 'What is a network?',
-  'networks.search': 'Search networks',
-  'networks.clear': 'Clear search',
-  'networks.list': 'Networks',
-  'networks.current': 'In use',
-  'networks.testnet': 'Testnet',
-  'networks.found': '{count} found',
-  'networks.none': 'No network is called “{search}”',
-  'networks.none.advice': 'Check the spelling. This site works with {count} networks.',
-
-  'switch.title': 'Switch network',
-  'switch.pending': 'Switch in {wallet}',
-  'switch.pending.detail': 'Approve the switch to {network} in {wallet}. It costs nothing.',
-  'switch.waiting':
-    'Still waiting for your answer in {wallet}. Nothing on screen? Open it from your browser’s toolbar, answer there, and come back.',
-  'switch.done': 'You are on {network}',
-  'switch.idle': 'Switch to {network}',
-  'switch.idle.detail': '{wallet} will ask you to approve the switch.',
-  'switch.start': 'Switch to {network}',
-
-  'unsupported.title': 'Switch network',
-  'unsupported.heading': 'This site does not work on this network',
-  'unsupported.detail': '{wallet} is on a network that this site does not know. Choose one to go on.',
-  'unsupported.list': 'Networks of this site',
   'unsupported.refused': 'Choose a network or disconnect first',
 
   'siwx.due': 'Sign in or disconnect first',
   'siwx.leave': 'Disconnect',
-
-  'whatIsAWallet.title': 'What is a wallet?',
-  'whatIsAWallet.own.title': 'A home for what you own',
-  'whatIsAWallet.own.text':
-    'A wallet holds the keys to your coins, tokens and collectibles. Nobody can move them without it.',
-  'whatIsAWallet.login.title': 'A way to sign in',
-  'whatIsAWallet.login.text': 'Connect it to a site instead of making another account with another password.',
-  'whatIsAWallet.ask.title': 'It asks you first',
-  'whatIsAWallet.ask.text':
-    'A site you connect sees your address, nothing more. Every payment and every signature needs your yes.',
-  'whatIsAWallet.keep': 'Whoever has your recovery phrase has your wallet. Never type it into a site.',
-  'whatIsAWallet.done': 'Choose a wallet',
-
-  'whatIsANetwork.title': 'What is a network?',
-  'whatIsANetwork.road.title': 'Roads for your coins',
-  'whatIsANetwork.road.text':
-    'A network records who owns what. There are many, and each keeps its own record.',
-  'whatIsANetwork.fee.title': 'Each has its own fee',
-  'whatIsANetwork.fee.text':
-    'You pay a small fee in the network’s own coin when something is written to it. Looking is free.',
-  'whatIsANetwork.same.title': 'Your address can be the same',
-  'whatIsANetwork.same.text':
-    'One wallet often works on many networks. What you hold on one does not show on another.',
-  'whatIsANetwork.keep': 'Before you send anything, check that both sides use the same network.',
-  'whatIsANetwork.done': 'Got it',
 } as const

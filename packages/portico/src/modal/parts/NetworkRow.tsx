@@ -1,6 +1,7 @@
 import type { Network } from '../../core/network.js'
 import { Row } from '../../ui/Row/Row.js'
 import { Tag } from '../../ui/Tag/Tag.js'
+import { networksText as t } from '../networksText.js'
 import { useShell } from '../shellContext.js'
 import { NetworkPicture } from './NetworkPicture.js'
 
@@ -16,7 +17,7 @@ export function NetworkRow({
   isFirst?: boolean
   network: Network
 }) {
-  const { pickNetwork, t } = useShell()
+  const { pickNetwork } = useShell()
   const { caipNetworkId, name, testnet } = network
   return (
     <Row

@@ -1,8 +1,21 @@
-import { useContext } from 'react'
+import { useContext, useLayoutEffect, useRef, useState } from 'react'
 import { Screen, type ScreenProps } from '../../ui/Screen/Screen.js'
-import { DirectionContext } from '../shellContext.js'
+import { currentEntry } from '../navigation.js'
+import { DirectionContext, useShell } from '../shellContext.js'
 
-/** The body of a view: comes from where the person came from. */
+/** The body of a view: comes from where the person came from. Who comes back to it finds the focus where they left. */
 export function ViewScreen(props: Omit<ScreenProps, 'direction'>) {
-  return <Screen {...props} direction={useContext(DirectionContext)} />
+  const screen = useRef<HTMLDivElement>(null)
+  const { left, store } = useShell()
+  const [{ key }] = useState(() => currentEntry(store.getState().navigation))
+  useLayoutEffect(() => {
+    const element = screen.current
+    const control = left.get(key)
+    if (control) element?.querySelector<HTMLElement>(`[data-testid="${CSS.escape(control)}"]`)?.focus()
+    return () => {
+      const active = (element?.getRootNode() as ShadowRoot).activeElement
+      left.set(key, active?.getAttribute('data-testid'))
+    }
+  }, [key, left])
+  return <Screen {...props} direction={useContext(DirectionContext)} ref={screen} />
 }

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { Row } from '../Row/Row.js'
+import { RowList } from '../RowList/RowList.js'
+import { Screen } from '../Screen/Screen.js'
 import { conformance } from '../testing/conformance.js'
 import { renderUi } from '../testing/renderUi.js'
 import { SearchField } from './SearchField.js'
@@ -32,4 +35,21 @@ test('behavior: its text is large enough that a phone does not zoom', async () =
   expect(
     Number.parseFloat(getComputedStyle(shadow.querySelector('input') as Element).fontSize),
   ).toBeGreaterThanOrEqual(16)
+})
+
+test('behavior: arrow down and Enter lead from the field to the first row of the list', async () => {
+  const { shadow } = await renderUi(
+    <Screen>
+      <Example />
+      <RowList aria-label="Wallets">
+        <Row title="Rainbow" />
+        <Row title="Rain" />
+      </RowList>
+    </Screen>,
+  )
+  const input = page.getByRole('searchbox', { name: 'Search wallets' })
+  for (const key of ['{ArrowDown}', '{Enter}']) {
+    await userEvent.type(input, `rain${key}`)
+    expect(shadow.activeElement?.textContent).toBe('Rainbow')
+  }
 })

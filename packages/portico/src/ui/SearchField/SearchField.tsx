@@ -1,4 +1,10 @@
-import { type ComponentPropsWithoutRef, forwardRef, useImperativeHandle, useRef } from 'react'
+import {
+  type ComponentPropsWithoutRef,
+  forwardRef,
+  type KeyboardEvent,
+  useImperativeHandle,
+  useRef,
+} from 'react'
 import { Icon } from '../Icon/Icon.js'
 import { search, x } from '../Icon/paths.js'
 import { IconButton } from '../IconButton/IconButton.js'
@@ -13,9 +19,12 @@ export type SearchFieldProps = Omit<ComponentPropsWithoutRef<'input'>, 'onChange
   onValueChange: (value: string) => void
 }
 
-/** A field that narrows a list. `ref` and other props go to the input. */
+/**
+ * A field that narrows the list below it on its `Screen`: arrow down and Enter lead to the first row. `ref` and other props
+ * go to the input.
+ */
 export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(function SearchField(
-  { className, clearLabel, label, onValueChange, value, ...rest },
+  { className, clearLabel, label, onKeyDown, onValueChange, value, ...rest },
   ref,
 ) {
   const input = useRef<HTMLInputElement>(null)
@@ -24,6 +33,15 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
   function clear() {
     onValueChange('')
     input.current?.focus()
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    onKeyDown?.(event)
+    // While an input method composes, both are its own.
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
+    event.preventDefault()
+    event.currentTarget.closest('[data-screen]')?.querySelector<HTMLElement>('[data-row]')?.focus()
   }
 
   return (
@@ -40,6 +58,7 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
         aria-label={label}
         className={joinClasses('search-field-input', className)}
         onChange={(event) => onValueChange(event.target.value)}
+        onKeyDown={handleKeyDown}
         ref={input}
         type="search"
         value={value}

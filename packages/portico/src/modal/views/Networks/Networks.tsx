@@ -4,6 +4,7 @@ import { findActive } from '../../../core/actions/getAccount.js'
 import { toNetworkId } from '../../../core/actions/getNetwork.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
 import { SearchField } from '../../../ui/SearchField/SearchField.js'
+import { networksText as t } from '../../networksText.js'
 import { matchesSearch } from '../../parts/matchesSearch.js'
 import { NetworkRow } from '../../parts/NetworkRow.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
@@ -17,13 +18,13 @@ const searchFrom = 8
 /** The networks of this site, and which one is in use. */
 export const Networks: View = defineView('Networks', {
   component: NetworksView,
-  help: { event: 'CLICK_NETWORK_HELP', label: (t) => t('networks.help'), view: 'WhatIsANetwork' },
+  help: { event: 'CLICK_NETWORK_HELP', label: () => t('networks.help'), view: 'WhatIsANetwork' },
   next: ['SwitchNetwork'],
-  title: (t) => t('networks.title'),
+  title: () => t('networks.title'),
 })
 
 function NetworksView() {
-  const { portico, say, t } = useShell()
+  const { portico, say, t: shared } = useShell()
   const { networks } = portico
   const [search, setSearch] = useState('')
   const currentId = useKitState((state) => toNetworkId(state))
@@ -32,7 +33,7 @@ function NetworksView() {
   const found = networks.filter(({ name }) => isFound(name, search))
   const hasSearch = networks.length >= searchFrom
   const disabledReason =
-    connection?.status === 'restoring' ? t('account.restoring', { wallet: connection.name }) : undefined
+    connection?.status === 'restoring' ? shared('account.restoring', { wallet: connection.name }) : undefined
 
   function handleSearch(next: string) {
     setSearch(next)

@@ -2,6 +2,7 @@ import '../../modalChunk.js'
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import { findActive } from '../../../core/actions/getAccount.js'
 import { toNetworkId } from '../../../core/actions/getNetwork.js'
+import { networksText as t } from '../../networksText.js'
 import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
 import { useShell, useShellState } from '../../shellContext.js'
@@ -14,11 +15,11 @@ type Data = { networkId: CaipNetworkId }
 /** Shows how one switch of network stands. The click that opened the view started it: effects never prompt. */
 export const SwitchNetwork: View<Data> = defineView<Data>('SwitchNetwork', {
   component: SwitchNetworkView,
-  title: (t) => t('switch.title'),
+  title: () => t('switch.title'),
 })
 
 function SwitchNetworkView({ networkId }: Data) {
-  const { portico, retrySwitch, t } = useShell()
+  const { portico, retrySwitch, t: shared } = useShell()
   const running = useShellState((state) => state.networkSwitch)
   const isThere = useKitState((state) => toNetworkId(state) === networkId)
   const wallet = useKitState((state) => findActive(state)?.name) ?? ''
@@ -34,7 +35,7 @@ function SwitchNetworkView({ networkId }: Data) {
           title: t('switch.pending', { wallet }),
         } as const)
       : status
-        ? ({ ...describeError(t, status.code, { network: name, wallet }), status: 'error' } as const)
+        ? ({ ...describeError(shared, status.code, { network: name, wallet }), status: 'error' } as const)
         : ({
             detail: t('switch.idle.detail', { wallet }),
             status: 'idle',
@@ -42,7 +43,7 @@ function SwitchNetworkView({ networkId }: Data) {
           } as const)
   const label =
     words.status === 'error'
-      ? t('try.again')
+      ? shared('try.again')
       : words.status === 'idle'
         ? t('switch.start', { network: name })
         : undefined
@@ -57,7 +58,7 @@ function SwitchNetworkView({ networkId }: Data) {
   )
 }
 
-function describeError(t: Text, code: string, names: { network: string; wallet: string }) {
+function describeError(shared: Text, code: string, names: { network: string; wallet: string }) {
   const { wallet } = names
   switch (code) {
     case 'NETWORK_SWITCH_REJECTED':
@@ -66,8 +67,8 @@ function describeError(t: Text, code: string, names: { network: string; wallet: 
       return { detail: t('error.CHAIN_NOT_SUPPORTED.advice', names), title: t('error.CHAIN_NOT_SUPPORTED') }
     case 'REQUEST_PENDING':
       return {
-        detail: t('error.REQUEST_PENDING.advice', { wallet }),
-        title: t('error.REQUEST_PENDING', { wallet }),
+        detail: shared('error.REQUEST_PENDING.advice', { wallet }),
+        title: shared('error.REQUEST_PENDING', { wallet }),
       }
     default:
       return {

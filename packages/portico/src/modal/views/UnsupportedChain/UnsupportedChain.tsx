@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { triangleAlert, unplug } from '../../../ui/Icon/paths.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
+import { networksText as t } from '../../networksText.js'
 import { NetworkRow } from '../../parts/NetworkRow.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
@@ -15,11 +16,11 @@ import { defineView, type View } from '../defineView.js'
 export const UnsupportedChain: View = defineView('UnsupportedChain', {
   component: UnsupportedChainView,
   next: ['SwitchNetwork'],
-  title: (t) => t('unsupported.title'),
+  title: () => t('unsupported.title'),
 })
 
 function UnsupportedChainView() {
-  const { portico, t } = useShell()
+  const { portico, t: shared } = useShell()
   const connection = useKitState((state) => findActive(state))
   const networks = portico.networks.filter(
     ({ chainNamespace }) => !connection || chainNamespace === connection.namespace,
@@ -37,7 +38,7 @@ function UnsupportedChainView() {
           variant="secondary"
         >
           <Icon path={unplug} />
-          {t('account.disconnect')}
+          {shared('account.disconnect')}
         </Button>
       }
     >

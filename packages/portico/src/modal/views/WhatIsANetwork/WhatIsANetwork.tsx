@@ -1,17 +1,16 @@
 import '../../modalChunk.js'
 import { info } from '../../../ui/Icon/paths.js'
+import { networksText as t } from '../../networksText.js'
 import { Lesson, LessonPart } from '../../parts/Lesson.js'
-import { useShell } from '../../shellContext.js'
 import { defineView, type View } from '../defineView.js'
 
 /** What a network is, what it costs, and the mistake that costs most. */
 export const WhatIsANetwork: View = defineView('WhatIsANetwork', {
   component: WhatIsANetworkView,
-  title: (t) => t('whatIsANetwork.title'),
+  title: () => t('whatIsANetwork.title'),
 })
 
 function WhatIsANetworkView() {
-  const { t } = useShell()
   return (
     <Lesson done={t('whatIsANetwork.done')} icon={info} keep={t('whatIsANetwork.keep')}>
       <LessonPart

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { shieldCheck } from '../../../ui/Icon/paths.js'
 import { directoryText } from '../../directoryText.js'
+import { lessonText as t } from '../../lessonText.js'
 import { LessonPart, lessonCss } from '../../parts/Lesson.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell, useShellState } from '../../shellContext.js'
@@ -12,11 +13,11 @@ import { defineView, type View } from '../defineView.js'
 /** For someone who has never had one: what a wallet is, and what it never does. */
 export const WhatIsAWallet: View = defineView('WhatIsAWallet', {
   component: WhatIsAWalletView,
-  title: (t) => t('whatIsAWallet.title'),
+  title: () => t('whatIsAWallet.title'),
 })
 
 function WhatIsAWalletView() {
-  const { back, navigate, portico, replace, t } = useShell()
+  const { back, navigate, portico, replace } = useShell()
   const isFirst = useShellState(({ navigation }) => navigation.history.length === 1)
   return (
     <ViewScreen
