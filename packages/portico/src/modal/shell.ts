@@ -72,8 +72,8 @@ export type ShellState = {
 export type Shell = {
   readonly portico: Portico
   readonly store: StoreApi<ShellState>
-  /** Of each view that was left, by its entry's key: the test id of what had the focus. */
-  readonly left: Map<number, string | null | undefined>
+  /** Of each view that was left, by its entry's key: what had the focus, and what was marked as next, by test id. */
+  readonly left: Map<number, { control: string | undefined; nextAction: string | undefined }>
   readonly catalogue: Catalogue
   readonly t: Text
   /** Follows the kit until the returned function is called. */

@@ -10,11 +10,15 @@ export function ViewScreen(props: Omit<ScreenProps, 'direction'>) {
   const [{ key }] = useState(() => currentEntry(store.getState().navigation))
   useLayoutEffect(() => {
     const element = screen.current
-    const control = left.get(key)
-    if (control) element?.querySelector<HTMLElement>(`[data-testid="${CSS.escape(control)}"]`)?.focus()
+    const find = (control: string | undefined) =>
+      element?.querySelector<HTMLElement>(`[data-testid="${CSS.escape(`${control}`)}"]`)
+    const nextAction = () => element?.querySelector<HTMLElement>('[data-autofocus]')?.dataset.testid
+    const before = left.get(key)
+    // Where they have made the choice that stood out, the next one has the focus.
+    if (before && before.nextAction === nextAction()) find(before.control)?.focus()
     return () => {
-      const active = (element?.getRootNode() as ShadowRoot).activeElement
-      left.set(key, active?.getAttribute('data-testid'))
+      const active = (element?.getRootNode() as ShadowRoot).activeElement as HTMLElement | null
+      left.set(key, { control: active?.dataset.testid, nextAction: nextAction() })
     }
   }, [key, left])
   return <Screen {...props} direction={useContext(DirectionContext)} ref={screen} />
