@@ -55,30 +55,24 @@ test('behavior: an opening is on screen at once, and open for the keyboard and r
   expect(dialog.matches(':modal')).toBe(true)
 })
 
-test('behavior: what is pressed while the modal is only on screen is for it', async () => {
-  const { dialog, modal, portico } = await show()
-  const press = (detail: number) =>
-    row(modal, 'Harbor')
-      .element()
-      .dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, detail }))
-  open(portico)
-  // The second half of a double click on the page's own button.
-  press(2)
-  await expect.poll(() => dialog.open).toBe(true)
-  expect(portico.asked).toEqual([])
-  close(portico)
-  await expect.poll(() => dialog.open).toBe(false)
-
-  open(portico)
-  press(1)
-  expect(dialog.open).toBe(false)
-  await expect.poll(() => portico.asked).toEqual(['connect Harbor'])
-  await expect.poll(() => portico.store.getState().modal.status).toBe('closed')
-
+test('behavior: a key that is pressed while the modal is only on screen is for it', async () => {
+  const { dialog, portico } = await show()
   open(portico)
   document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, key: 'Tab' }))
   await Promise.resolve()
   expect(dialog.open).toBe(true)
+})
+
+test('behavior: a pointer presses nothing in the modal before it is open', async () => {
+  const { dialog, modal, portico } = await show()
+  const hit = () => {
+    const { left, top } = row(modal, 'Harbor').element().getBoundingClientRect()
+    return document.elementFromPoint(left + 20, top + 20)?.localName
+  }
+  open(portico)
+  expect(hit()).not.toBe('portico-modal')
+  await expect.poll(() => dialog.open).toBe(true)
+  expect(hit()).toBe('portico-modal')
 })
 
 test('behavior: an opening that is called off before it is open leaves nothing on screen', async () => {

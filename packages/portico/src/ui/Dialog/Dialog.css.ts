@@ -1,8 +1,9 @@
 import { css } from '../css.js'
 
 // `.dialog, z-index`: over the page ahead of its opening; once open it stands above every number.
-// `.dialog[data-ahead]`: where the entrance begins. Its motion waits for the opening: an animation that starts costs as much
-// as all the rest of the first frame.
+// `.dialog[data-ahead]`: where the entrance begins. Its motion waits for the opening, and so does the pointer: each costs as
+// much as all the rest of the first frame.
+// `.card, scale`: of no effect, but to be scaled is a matter of paint then, not of layout.
 // `.dialog, display`: hidden when closed, not gone: its styles stay worked out, and opening is half the work.
 // `.dialog, overflow`: not hidden: a sheet on its way in reaches below the window, and focus would scroll it up.
 // `.dialog[open] > .card[data-shake]`: after the enter animation, which it replaces.
@@ -50,8 +51,8 @@ export const dialogCss = css`
     opacity: 0.3;
     transition: none;
   }
-  &[data-ahead] > .card { transform: scale(0.98); }
-  &:not([open], [data-ahead]) { pointer-events: none; }
+  &[data-ahead] > .card { scale: 0.98; }
+  &:not([open]) { pointer-events: none; }
   &:focus-visible { outline: none; }
   &::backdrop { display: none; }
 }
@@ -59,6 +60,7 @@ export const dialogCss = css`
 .card {
   position: relative;
   display: flex;
+  scale: 1;
   flex-direction: column;
   inline-size: min(var(--width), 100% - 32px);
   max-block-size: min(640px, 100dvh - 48px);
@@ -80,7 +82,7 @@ export const dialogCss = css`
 @media (max-width: 480px) {
   .dialog { place-items: end stretch; }
   .dialog[open] > .card { animation-name: sheet-enter; }
-  .dialog[data-ahead] > .card { transform: translateY(32px); }
+  .dialog[data-ahead] > .card { scale: 1; translate: 0 32px; }
   .card { inline-size: 100%; padding-block-end: max(env(safe-area-inset-bottom), var(--keyboard, 0px)); }
   .card-shadow, .card-surface, .card-content { border-end-start-radius: 0; border-end-end-radius: 0; }
   .card-surface { inset-block-end: -50vh; }
@@ -123,7 +125,7 @@ export const dialogCss = css`
 
 @media (prefers-reduced-motion: reduce) {
   .dialog[open] > .card { animation: none; }
-  .dialog[data-ahead] > .card { transform: none; }
+  .dialog[data-ahead] > .card { scale: 1; translate: none; }
   .dialog[open] > .card[data-shake] {
     animation: none;
     &::after {

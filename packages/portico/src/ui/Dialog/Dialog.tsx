@@ -127,8 +127,7 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
 
   function handleClickCapture(event: MouseEvent) {
     // The second half of a double click that opened it was meant for the page's button, and hits whatever now stands there.
-    if (event.detail <= 1) return
-    if (dialog.current?.open && performance.now() - shownAt.current > doubleClickMs) return
+    if (event.detail <= 1 || performance.now() - shownAt.current > doubleClickMs) return
     event.preventDefault()
     event.stopPropagation()
   }
