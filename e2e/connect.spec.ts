@@ -122,6 +122,7 @@ test('behavior: on a network that the site does not have the modal stays open an
   const { choose, modal, openModal, prompt, status } = await openPlayground(page, '/?quick=wrongNetwork')
   await openModal()
   await choose('Quick Wallet')
+  await expect(modal.getByText('Switch in Quick Wallet').first()).toBeVisible()
   await prompt.getByRole('button', { name: 'Reject' }).click()
   await expect(status).toHaveText('connected')
   await expect(modal.getByText('This site does not work on this network').first()).toBeVisible()

@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
 import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
 import type { Connector } from './connector.js'
 import type { Portico } from './createPortico.js'
@@ -5,6 +6,8 @@ import { AttemptSupersededError, ConnectionFailedError, ModalClosedError } from 
 
 export type RunningAttempt = {
   signal: AbortSignal
+  /** Tells that the wallet is asked to go to a network. */
+  switchTo(networkId: CaipNetworkId): void
   /** Settles with `work`, or as soon as the attempt ends otherwise. */
   race<result>(work: Promise<result>): Promise<result>
   /** Ends well, unless a newer attempt took over. */
@@ -60,6 +63,9 @@ export function startAttempt(
     succeed() {
       if (isCurrent()) store.setState({ attempt: null })
       release()
+    },
+    switchTo(networkId) {
+      if (isCurrent()) store.setState({ attempt: { ...base, status: 'pending', switchTo: networkId } })
     },
   }
 }

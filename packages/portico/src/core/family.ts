@@ -95,6 +95,8 @@ export type FamilyConnectParameters = {
   /** The networks of this family that the host configured. */
   networks: readonly Network[]
   signal: AbortSignal
+  /** Called where the wallet has shared its accounts, and is now asked to go to `network`: a second prompt. */
+  onSwitch?: (() => void) | undefined
 }
 
 export type FamilyReconnectParameters = {

@@ -43,6 +43,8 @@ export type StoredConnection = Omit<Connection, 'status'> & {
 export type Attempt = { id: number; connectorId: string; namespace: ChainNamespace } & (
   | {
       status: 'pending'
+      /** Set once the wallet has shared its accounts: it is asked to go to this network, and connects whatever it answers. */
+      switchTo?: CaipNetworkId
       /**
        * Of a social login, where there is more to say than that its window is open. `closed`: it looks closed; a provider can
        * also have cut it off, and then the login still ends well. `cut`: it is there, and this page's own policy keeps it out of

@@ -107,6 +107,26 @@ test('behavior: a newer attempt supersedes an older one, however late that answe
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
 })
 
+test('behavior: the attempt says when the wallet is asked to switch', async () => {
+  const family = scriptedFamily()
+  const portico = startKit({ families: [family] })
+  const { connect: approve } = family.answers
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  family.answers.connect = async (connector, parameters) => {
+    parameters.onSwitch?.()
+    await answered
+    return approve(connector, parameters)
+  }
+  const connecting = connect(portico, alice)
+  expect(portico.store.getState().attempt).toMatchObject({ status: 'pending', switchTo: 'eip155:1' })
+  answer()
+  await connecting
+  expect(portico.store.getState().attempt).toBeNull()
+})
+
 test('behavior: a superseded attempt does not speak over the newer one', async () => {
   const family = scriptedFamily()
   const portico = startKit({ families: [family] })

@@ -57,7 +57,12 @@ export async function connect<networkId extends CaipNetworkId>(
   const attempt = startAttempt(portico, { connector, signal })
   try {
     const session = await attempt.race(
-      family.connect(connector, { network, networks, signal: attempt.signal }),
+      family.connect(connector, {
+        network,
+        networks,
+        onSwitch: () => network && attempt.switchTo(network.caipNetworkId),
+        signal: attempt.signal,
+      }),
     )
     const connection = addSession(portico, session, { restored: false })
     attempt.succeed()

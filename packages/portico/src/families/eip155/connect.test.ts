@@ -35,8 +35,8 @@ function fail(code: number | undefined, message: string, data?: unknown) {
   }
 }
 
-const connected = (connector: Connector, network = onMainnet) =>
-  connect(connector, { network, networks, signal: new AbortController().signal })
+const connected = (connector: Connector, network = onMainnet, onSwitch?: () => void) =>
+  connect(connector, { network, networks, onSwitch, signal: new AbortController().signal })
 
 test('default: accounts and network in one round trip', async () => {
   const connector = scripted({ eth_chainId: '0x1', eth_requestAccounts: [account] })
@@ -99,6 +99,21 @@ test('behavior: a wallet that cannot switch is connected on its own network', as
     wallet_switchEthereumChain: fail(-32601, 'Method not found'),
   })
   expect((await connected(connector, onSepolia)).networkId).toBe('eip155:1')
+})
+
+test('behavior: a second prompt is told of before it opens, and only where there is one', async () => {
+  const events: string[] = []
+  const connector = (chainId: string) =>
+    scripted({
+      eth_chainId: chainId,
+      eth_requestAccounts: [account],
+      wallet_switchEthereumChain: () => void events.push('prompt'),
+    })
+  const onSwitch = () => void events.push('told')
+  await connected(connector('0xaa36a7'), onSepolia, onSwitch)
+  expect(events).toEqual([])
+  await connected(connector('0x1'), onSepolia, onSwitch)
+  expect(events).toEqual(['told', 'prompt'])
 })
 
 test('behavior: no network is asked for where the host wants none', async () => {

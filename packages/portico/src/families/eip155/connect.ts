@@ -18,7 +18,7 @@ export async function connect(
   connector: Connector,
   parameters: FamilyConnectParameters,
 ): Promise<Session<'eip155'>> {
-  const { network, signal } = parameters
+  const { network, onSwitch, signal } = parameters
   const { provider } = connector
   signal.throwIfAborted()
 
@@ -47,6 +47,7 @@ export async function connect(
     throw await toError(cause)
   }
   if (!network || network.caipNetworkId === session.networkId) return session
+  onSwitch?.()
   const { settleNetwork } = await import('./switchNetwork.js')
   return { ...session, networkId: await settleNetwork(session, network, signal) }
 }

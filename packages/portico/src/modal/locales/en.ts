@@ -61,6 +61,9 @@ export const en = {
   'connecting.pending': 'Approve in {wallet}',
   'connecting.pending.detail':
     'Answer what {wallet} asks you. Connecting shares your address with this site and costs nothing.',
+  'connecting.switch': 'Switch in {wallet}',
+  'connecting.switch.detail':
+    '{wallet} shared your address. Approve the switch to {network}, or decline it and connect on the network you are on.',
   'connecting.waiting':
     'Still waiting for your answer in {wallet}. Nothing on screen? Open it from your browser’s toolbar, answer there, and come back.',
   'connecting.connected': 'Connected',

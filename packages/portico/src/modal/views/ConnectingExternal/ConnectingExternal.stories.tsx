@@ -16,7 +16,10 @@ const walletName = 'Harbor'
 
 /** The view after an attempt that stands like this. */
 function attempt(
-  outcome: Pick<Attempt, 'status'> & { error?: Extract<Attempt, { status: 'error' }>['error'] },
+  outcome: Pick<Attempt, 'status'> & {
+    error?: Extract<Attempt, { status: 'error' }>['error']
+    switchTo?: Extract<Attempt, { status: 'pending' }>['switchTo']
+  },
 ) {
   const before = (portico: Portico) =>
     portico.store.setState({ attempt: { ...wallet, ...outcome, id: 1 } as Attempt })
@@ -25,6 +28,10 @@ function attempt(
 
 export const stories = {
   pending: { expect: 'Approve in Harbor', render: () => attempt({ status: 'pending' }) },
+  switching: {
+    expect: 'Switch in Harbor',
+    render: () => attempt({ status: 'pending', switchTo: 'eip155:8453' }),
+  },
   rejected: {
     expect: 'Connection rejected',
     render: () => attempt({ error: new ConnectionRejectedError(), status: 'error' }),

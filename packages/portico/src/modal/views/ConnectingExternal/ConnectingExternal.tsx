@@ -23,6 +23,11 @@ function ConnectingExternalView({ connectorId, name, namespace }: Data) {
   const shell = useShell()
   const { close, connectWallet, portico, t } = shell
   const status = useKitState((state) => readStatus(state, connectorId, namespace))
+  const network = useKitState(({ attempt }) =>
+    attempt?.status === 'pending' && attempt.switchTo
+      ? portico.networks.find(({ caipNetworkId }) => caipNetworkId === attempt.switchTo)?.name
+      : undefined,
+  )
   const imageUrl = useKitState((state) => findWallet(state, connectorId, namespace)?.imageUrl)
   const isSignInOver = useIsSignInOver()
   const isDone = status === 'success' && isSignInOver
@@ -37,7 +42,7 @@ function ConnectingExternalView({ connectorId, name, namespace }: Data) {
     return () => clearTimeout(timer)
   }, [close, isDone, portico])
 
-  const { action, ...words } = describe(t, status, name)
+  const { action, ...words } = describe(t, status, { network, wallet: name })
   return (
     <RequestStatus
       {...words}
@@ -72,7 +77,18 @@ function findWallet(state: State, id: string, namespace: ChainNamespace) {
 
 const errorCodes = ['CONNECTION_REJECTED', 'CONNECTOR_NOT_FOUND', 'REQUEST_PENDING', 'WALLET_LOCKED'] as const
 
-function describe(t: Text, status: string, wallet: string) {
+function describe(
+  t: Text,
+  status: string,
+  { network, wallet }: { network: string | undefined; wallet: string },
+) {
+  if (status === 'pending' && network) {
+    return {
+      detail: t('connecting.switch.detail', { network, wallet }),
+      status,
+      title: t('connecting.switch', { wallet }),
+    } as const
+  }
   if (status === 'pending') {
     return {
       detail: t('connecting.pending.detail', { wallet }),
