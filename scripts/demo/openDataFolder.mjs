@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFil
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findEmptyDatabase } from '../emptyDatabase.mjs'
-import { DemoProblem } from './DemoProblem.mjs'
+import { DemoProblem, freshAdvice } from './DemoProblem.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
@@ -70,7 +70,7 @@ function checkChainState(path, shown) {
     if (error.code === 'ENOENT') return
     throw new DemoProblem(
       `The local network's data, ${join(shown, 'chain.json')}, cannot be read: ${error.message}`,
-      'Start from empty data: npm run demo -- --fresh',
+      freshAdvice,
     )
   }
 }

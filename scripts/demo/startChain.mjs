@@ -2,7 +2,7 @@
 import { deployFixtures, startAnvil } from '@portico/testkit/chain'
 import { privateKeyToAddress } from 'viem/accounts'
 import { deployUniswap } from '../deployUniswap.mjs'
-import { DemoProblem } from './DemoProblem.mjs'
+import { DemoProblem, freshAdvice } from './DemoProblem.mjs'
 import { deployEns } from './deployEns.mjs'
 import { gatewayKey, gatewayPath, namesZone } from './names.mjs'
 import { tradeEther } from './tradeEther.mjs'
@@ -47,7 +47,6 @@ export async function startChain({ collectiblesUrl, port, serverUrl, statePath }
     return { ended, stop: chain.stop }
   } catch (error) {
     if (typeof error.code !== 'string') throw error
-    const advice = 'Or start from empty data: npm run demo -- --fresh'
-    throw new DemoProblem(error.message, ...(error.code === 'LOCAL_CHAIN_FAILED' ? [advice] : []))
+    throw new DemoProblem(error.message, ...(error.code === 'LOCAL_CHAIN_FAILED' ? [freshAdvice] : []))
   }
 }

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { devAccounts, localMints, solanaLocalnet } from '@portico/testkit'
 import { localContracts } from '@portico/testkit/chain'
 import { localUniswap } from '../deployUniswap.mjs'
-import { DemoProblem } from './DemoProblem.mjs'
+import { DemoProblem, freshAdvice } from './DemoProblem.mjs'
 import { gatewayKey, namesZone } from './names.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -152,7 +152,8 @@ function problemOf(log, what = 'The server stopped.') {
   return new DemoProblem(
     `${what} Its last words:`,
     ...words.map((line) => `  ${line}`),
-    `All of them are in ${relative(process.cwd(), log)}. Where the data is at fault, start from empty data: npm run demo -- --fresh`,
+    `All of them are in ${relative(process.cwd(), log)}. Where the data is at fault:`,
+    freshAdvice,
   )
 }
 

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AddressInfo, connect } from 'node:net'
+import { serve } from '@hono/node-server'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 
 const site = 'https://app.example.com'
@@ -192,4 +194,18 @@ test('behavior: metrics are for this machine, not through a proxy, or for the to
   expect((await ask('Bearer sixteen-or-more-letters')).status).toBe(200)
   expect((await ask('Bearer another-or-more-letters')).status).toBe(404)
   await guarded.close()
+})
+
+test('behavior: a client that goes away while it sends is no failure of the server', async () => {
+  const node = serve({ fetch: server.fetch, hostname: '127.0.0.1', port: 0 })
+  onTestFinished(() => void node.close())
+  if (!node.listening) await new Promise((resolve) => node.once('listening', resolve))
+  const from = server.logged.length
+  const socket = connect((node.address() as AddressInfo).port, '127.0.0.1')
+  const path = `/v1/?chainId=eip155:1&projectId=${projectId}`
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: a.test\r\nContent-Length: 1000\r\n\r\n{"id"`)
+  setTimeout(() => socket.destroy(), 100)
+  const lines = () => server.logged.slice(from).map((line) => JSON.parse(line))
+  await expect.poll(() => lines().filter(({ status }) => status === 499)).toHaveLength(1)
+  expect(lines().filter(({ level }) => level >= 40)).toEqual([])
 })

@@ -20,7 +20,7 @@ import { type Outgoing, respond } from './respond.js'
 
 /** What the Node adapter hands over beside the request. Absent when a test calls `fetch` itself. */
 export type NodeBindings = {
-  incoming?: { socket?: { remoteAddress?: string | undefined } }
+  incoming?: { socket?: { destroyed?: boolean; remoteAddress?: string | undefined } }
   outgoing?: Outgoing
 }
 
@@ -28,6 +28,9 @@ export type RequestContext = HonoContext<{ Bindings: NodeBindings }>
 
 /** A request is answered in this time, or with an error. The RPC's own limit of 10 s comes first. */
 const timeLimitMs = 20_000
+
+/** For the log: the client went away, and nobody reads what failed for it. The number is that of well-known servers. */
+const goneStatus = 499
 
 /** Answers requests: counts them, finds their project, checks their origin, runs the handler, writes the log. */
 export type Exchange = (request: RequestContext, handled: HandledRoute) => Promise<Response>
@@ -173,7 +176,8 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
       }
     } catch (error) {
       const refusal = error instanceof RequestError ? error : undefined
-      status = refusal?.status ?? 500
+      const isGone = request.env?.incoming?.socket?.destroyed === true
+      status = refusal?.status ?? (isGone ? goneStatus : 500)
       body = JSON.stringify(handled.describeError(toWire(error, refusal?.field), status))
       Object.assign(headers, refusal?.headers)
       if (status >= 500)

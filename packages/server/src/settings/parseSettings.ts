@@ -12,7 +12,12 @@ export function parseSettings(input: SettingsInput): Settings {
   if (!result.success) {
     const [issue] = result.issues
     const setting = getDotPath(issue) ?? 'settings'
-    const reason = issue.type === 'strict_object' ? 'there is no such setting' : lowerFirst(issue.message)
+    const reason =
+      issue.type !== 'strict_object'
+        ? lowerFirst(issue.message)
+        : issue.expected === 'never'
+          ? 'there is no such setting'
+          : 'it is missing'
     throw new InvalidSettingsError({ reason, setting })
   }
   const seen = new Set<string>()

@@ -193,6 +193,9 @@ test('error: a file with a setting that does not exist, a list, or no JSON', () 
   expect(() => readSettings({}, { file: file({ prot: 1 }) })).toThrow(
     /prot is not usable: there is no such setting/,
   )
+  expect(() => readSettings({}, { file: file({ chains: [{ id: 'eip155:1' }] }) })).toThrow(
+    /chains\.0\.\w+ is not usable: it is missing/,
+  )
   expect(() => readSettings({}, { file: file([]) })).toThrow(/does not hold a JSON object/)
   expect(() => readSettings({}, { file: file('{') })).toThrow(/cannot be read/)
 })
