@@ -3,9 +3,6 @@ import type { State } from '../core/state.js'
 import { afterPaint } from '../ui/afterPaint.js'
 import { showAhead } from '../ui/Dialog/Dialog.js'
 
-/** How long a busy page may keep the dialog from being really open, in ms: nobody has found a wallet by then. */
-const openMs = 100
-
 /**
  * The kit's modal as React draws it. React hears of an opening once it is on screen: the dialog stands there closed, drawn
  * and laid out, and only has to be seen. Of all else it hears at once.
@@ -37,7 +34,7 @@ export function followOpening(portico: Portico, findDialog: () => HTMLDialogElem
           if (readNow().status === 'closed') takeBack()
         }
         endAhead = end
-        onceShown(() => {
+        afterPaint(() => {
           if (endAhead === end) settle()
         })
       })
@@ -47,10 +44,4 @@ export function followOpening(portico: Portico, findDialog: () => HTMLDialogElem
       }
     },
   }
-}
-
-/** Safari has no idle callback. */
-function onceShown(work: () => void): void {
-  if (typeof requestIdleCallback === 'undefined') afterPaint(work)
-  else requestIdleCallback(work, { timeout: openMs })
 }

@@ -6,6 +6,10 @@ export function afterPaint(work: () => void): void {
     isDone = true
     work()
   }
-  requestAnimationFrame(() => setTimeout(once))
+  requestAnimationFrame(() => {
+    // A timer may come between the drawing and the screen. Safari has no idle callback.
+    if (typeof requestIdleCallback === 'undefined') setTimeout(once)
+    else requestIdleCallback(once)
+  })
   setTimeout(once, 100)
 }
