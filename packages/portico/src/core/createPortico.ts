@@ -42,8 +42,13 @@ export type PorticoInternal = {
   log: Log
   /** Live links by `{namespace}:{connectorId}`. `provider`: what the host was handed of one. */
   sessions: Map<string, { session: Session; unwatch: () => void; provider?: unknown }>
-  /** The running attempt to connect, and the running network switch. */
-  running: { attempt: AbortController | null; attemptCount: number; networkSwitch: AbortController | null }
+  /** The running attempt to connect, the running network switch, and when the modal's last opening is in the top layer. */
+  running: {
+    attempt: AbortController | null
+    attemptCount: number
+    networkSwitch: AbortController | null
+    opening?: Promise<void>
+  }
   /** Writes what outlives a visit, once there is a connection to write. */
   writeState?: (storage: PorticoStorage, state: State) => void
   /** What sends steps to the host's server: it and its schemas are no part of the first load. */

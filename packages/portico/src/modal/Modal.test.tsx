@@ -75,6 +75,18 @@ test('behavior: a pointer presses nothing in the modal before it is open', async
   expect(hit()).toBe('portico-modal')
 })
 
+test('behavior: what is to lie above the modal waits for its opening, and no longer', async () => {
+  const { dialog, portico } = await show()
+  open(portico)
+  await portico.internal.running.opening
+  expect(dialog.open).toBe(true)
+  close(portico)
+  await expect.poll(() => dialog.open).toBe(false)
+  open(portico)
+  close(portico)
+  await portico.internal.running.opening
+})
+
 test('behavior: an opening that is called off before it is open leaves nothing on screen', async () => {
   const { dialog, portico } = await show()
   open(portico)

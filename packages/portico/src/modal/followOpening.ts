@@ -11,6 +11,7 @@ export function followOpening(portico: Portico, findDialog: () => HTMLDialogElem
   const readNow = () => portico.store.getState().modal
   let heard: State['modal'] = readNow()
   let endAhead: (() => void) | undefined
+  let told = () => {}
 
   return {
     read: () => (endAhead ? heard : readNow()),
@@ -18,6 +19,8 @@ export function followOpening(portico: Portico, findDialog: () => HTMLDialogElem
       function settle() {
         endAhead?.()
         notify()
+        // Last: React opens the dialog in a microtask that is queued by then.
+        told()
       }
       const stop = portico.store.subscribe((state, before) => {
         if (state.modal === before.modal) return
@@ -34,6 +37,9 @@ export function followOpening(portico: Portico, findDialog: () => HTMLDialogElem
           if (readNow().status === 'closed') takeBack()
         }
         endAhead = end
+        portico.internal.running.opening = new Promise((resolve) => {
+          told = resolve
+        })
         afterPaint(() => {
           if (endAhead === end) settle()
         })
@@ -41,6 +47,7 @@ export function followOpening(portico: Portico, findDialog: () => HTMLDialogElem
       return () => {
         stop()
         endAhead?.()
+        told()
       }
     },
   }

@@ -143,8 +143,11 @@ function follow(portico: Portico, client: EmbeddedClient): void {
 
   const showFrame = () => {
     if (store.getState().modal.status === 'open') {
-      // Over whatever is on screen, which waits as it is: a person who sends comes back to where they were.
-      client.surface.show(document.querySelector('portico-modal') ? 'card' : undefined)
+      // Over whatever is on screen, which waits as it is: a person who sends comes back to where they were. What opens
+      // later stands above.
+      Promise.resolve(internal.running.opening).then(() => {
+        if (isWanted) client.surface.show(document.querySelector('portico-modal') ? 'card' : undefined)
+      })
       return
     }
     open(portico, { view: 'ApproveTransaction' })

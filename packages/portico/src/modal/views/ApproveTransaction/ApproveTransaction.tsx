@@ -33,7 +33,9 @@ function Place() {
     let isHere = true
     const client = portico.internal.memo.get(embeddedMemo) as Promise<EmbeddedClient> | undefined
     const leave = () => isHere && back()
-    client?.then((embedded) => {
+    client?.then(async (embedded) => {
+      // What opens later stands above.
+      await portico.internal.running.opening
       if (!isHere) return
       const content = place.current?.closest<HTMLElement>('.card-content')
       const show = () => {

@@ -57,6 +57,14 @@ test('hardening A32: a wallet whose name only looks like another’s is told apa
 
 test.for([1, 3])('behavior: beside %i wallets nothing moves when the directory answers', async (count) => {
   const server = storyServer({ wallets: listWallets(158) }).url
+  // However slow the machine, it answers after the first look.
+  let answer = () => {}
+  const looked = new Promise<void>((resolve) => (answer = resolve))
+  const { fetch } = globalThis
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+    await looked
+    return fetch(...request)
+  })
   const { modal, root } = await show({ server, wallets: storyWallets.slice(0, count) })
   // Against the list, since the card is on its way in.
   const measure = () => {
@@ -66,6 +74,7 @@ test.for([1, 3])('behavior: beside %i wallets nothing moves when the directory a
   }
   const before = measure()
   expect(root.querySelectorAll('.row-skeleton')).toHaveLength(4 - count)
+  answer()
   await expect
     .poll(() => root.querySelectorAll('[data-testid^="directory-"]:not(.row-skeleton)').length)
     .toBe(4 - count)
