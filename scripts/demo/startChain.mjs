@@ -1,5 +1,5 @@
 // Part of scripts/demo.mjs.
-import { deployFixtures, startAnvil } from '@portico/testkit/chain'
+import { deployFixtures, findAnvil, startAnvil } from '@portico/testkit/chain'
 import { privateKeyToAddress } from 'viem/accounts'
 import { deployUniswap } from '../deployUniswap.mjs'
 import { DemoProblem, freshAdvice } from './DemoProblem.mjs'
@@ -20,7 +20,9 @@ const marketBeginsDaysAgo = 415
 export async function startChain({ collectiblesUrl, port, serverUrl, statePath }) {
   try {
     const genesisAt = Math.floor(Date.now() / 1000) - daysOfHistory * 86_400
-    const chain = await startAnvil({ genesisAt, port, statePath })
+    // Told first: npm may take its time, and nothing else is said meanwhile.
+    const program = findAnvil({ onDownload: (name) => console.log(`No Anvil here. Asking npm for ${name}.`) })
+    const chain = await startAnvil({ genesisAt, port, program, statePath })
     try {
       const { rpcUrl } = chain
       const history = (untilDaysAgo) => deployFixtures({ collectiblesUrl, rpcUrl, untilDaysAgo })

@@ -15,15 +15,22 @@ export type LocalChainProgram =
 
 type Host = { platform: NodeJS.Platform; arch: string; env: NodeJS.ProcessEnv }
 
+type Downloader = Host & {
+  /** Called with what npm is asked for, before it is: nothing else runs meanwhile, for up to three minutes. */
+  onDownload?: ((packageName: string) => void) | undefined
+}
+
+export type FindAnvilOptions = Partial<Downloader>
+
 /**
  * Finds Anvil: `PORTICO_ANVIL`, then the npm package of Linux x64, then the PATH, then the platform's own npm package by
  * `npm exec`, then Hardhat 2 by npm. The last two download once.
  *
  * @throws AnvilNotFoundError with what was tried
  */
-export function findAnvil(parameters: Partial<Host> = {}): LocalChainProgram {
-  const { arch = process.arch, env = process.env, platform = process.platform } = parameters
-  const host = { arch, env, platform }
+export function findAnvil(options: FindAnvilOptions = {}): LocalChainProgram {
+  const { arch = process.arch, env = process.env, onDownload, platform = process.platform } = options
+  const host = { arch, env, onDownload, platform }
   const named = env.PORTICO_ANVIL
   if (named !== undefined && named !== '') {
     if (isProgram(named)) return { kind: 'anvil', program: named }
@@ -40,7 +47,7 @@ export function findAnvil(parameters: Partial<Host> = {}): LocalChainProgram {
 
 const places: readonly {
   label: (host: Host) => string
-  look: (host: Host) => LocalChainProgram | undefined
+  look: (host: Downloader) => LocalChainProgram | undefined
 }[] = [
   { label: () => '@foundry-rs/anvil-linux-amd64 in node_modules', look: findInstalled },
   { label: () => '`anvil` on the PATH', look: findOnPath },
@@ -72,8 +79,9 @@ function platformPackage({ arch, platform }: Host): string {
   return `@foundry-rs/anvil-${platform}-${arch === 'x64' ? 'amd64' : arch}`
 }
 
-function findByNpmExec(host: Host): LocalChainProgram | undefined {
+function findByNpmExec({ onDownload, ...host }: Downloader): LocalChainProgram | undefined {
   const name = `${platformPackage(host)}@${anvilVersion}`
+  onDownload?.(name)
   // npm puts the package's programs on the PATH of the command; the path is then used without npm in between.
   const command = host.platform === 'win32' ? 'where anvil' : 'command -v anvil'
   const answer = runNpm(['exec', '--yes', '--ignore-scripts', `--package=${name}`, '-c', command], host)
@@ -81,7 +89,7 @@ function findByNpmExec(host: Host): LocalChainProgram | undefined {
   return path === undefined || path === '' ? undefined : programAt(path.trim())
 }
 
-function findHardhat(host: Host): LocalChainProgram | undefined {
+function findHardhat({ onDownload, ...host }: Downloader): LocalChainProgram | undefined {
   const cache = host.env.XDG_CACHE_HOME ?? join(homedir(), '.cache')
   const folder = join(cache, 'portico-testkit', `hardhat-${hardhatVersion}`)
   const program = join(folder, 'node_modules/hardhat/internal/cli/cli.js')
@@ -92,6 +100,7 @@ function findHardhat(host: Host): LocalChainProgram | undefined {
     } catch {
       return undefined
     }
+    onDownload?.(`hardhat@${hardhatVersion}`)
     // Hardhat refuses to run from anywhere but a project that has it installed.
     runNpm(
       ['install', '--ignore-scripts', '--no-audit', '--no-fund', `hardhat@${hardhatVersion}`],

@@ -80,7 +80,13 @@ test('error: no Anvil anywhere', () => {
   expect(() => findAnvil({ env: { PORTICO_ANVIL: join(folder, 'nothing') } })).toThrow('PORTICO_ANVIL')
   // A platform without a package, an empty PATH: nothing can be found or fetched.
   const env = { PATH: folder, XDG_CACHE_HOME: join(folder, 'cache') }
-  expect(() => findAnvil({ arch: 'none', env, platform: 'aix' })).toThrow('Install Foundry')
+  const asked: string[] = []
+  const onDownload = (name: string) => asked.push(name)
+  expect(() => findAnvil({ arch: 'none', env, onDownload, platform: 'aix' })).toThrow('Install Foundry')
+  expect(asked).toEqual([
+    expect.stringMatching(/^@foundry-rs\/anvil-aix-none@\d/),
+    expect.stringMatching(/^hardhat@\d/),
+  ])
 })
 
 async function rpc(rpcUrl: string, method: string, params: readonly unknown[] = []): Promise<unknown> {

@@ -13,7 +13,7 @@ export {
 } from '../chain/deployFixtures.js'
 export { type DeployNamesParameters, deployNames } from '../chain/deployNames.js'
 export { type FillHistoryParameters, type FillHistoryReturnType, fillHistory } from '../chain/fillHistory.js'
-export { findAnvil } from '../chain/findAnvil.js'
+export { type FindAnvilOptions, findAnvil } from '../chain/findAnvil.js'
 export { localContracts, lookAlikeAddress } from '../chain/localContracts.js'
 export { localNames } from '../chain/localNames.js'
 export { type ReorgChainParameters, reorgChain } from '../chain/reorgChain.js'
