@@ -37,6 +37,10 @@ export function drawOpening(portico: Portico, request: OpenRequest): Opening | u
   let pressed: HTMLElement | undefined
   let isBeside: boolean
   dialog.oncancel = () => close(portico)
+  // A key that is held down has pressed once: what opened the list does not also choose in it.
+  dialog.onkeydown = (event) => {
+    if (event.repeat) event.preventDefault()
+  }
   dialog.onpointerdown = ({ target }) => {
     isBeside = target === dialog
   }

@@ -206,6 +206,17 @@ test('behavior: the second half of a double click on the button does nothing, wh
   await expect.poll(() => asked).toEqual(['Kestrel'])
 })
 
+test('behavior: a key that is held down since it pressed the button chooses no wallet', async () => {
+  const { button } = await show()
+  button.click()
+  const keyPress = (repeat: boolean) =>
+    new KeyboardEvent('keydown', { bubbles: true, cancelable: true, key: 'Enter', repeat })
+  // The browser presses the row that has the focus for each that nobody keeps it from.
+  const row = part(drawn(), '#wallet-test\\.harbor')
+  expect(row.dispatchEvent(keyPress(true))).toBe(false)
+  expect(row.dispatchEvent(keyPress(false))).toBe(true)
+})
+
 test('behavior: what is pressed in the card and let go beside it closes nothing', async () => {
   const { button, portico } = await show()
   button.click()
