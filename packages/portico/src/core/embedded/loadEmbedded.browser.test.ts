@@ -1,0 +1,59 @@
+import { mainnet } from 'viem/chains'
+import { afterEach, expect, test, vi } from 'vitest'
+import { eip155 } from '../../families/eip155/index.js'
+import { open } from '../actions/open.js'
+import { createPortico } from '../createPortico.js'
+import { type EmbeddedClient, embeddedMemo } from '../embeddedClient.js'
+import { loadEmbedded } from './loadEmbedded.js'
+
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+
+/** A kit with the modal open, whose embedded wallet asks for its frame when it is told to. */
+async function start() {
+  const portico = createPortico({ families: [eip155({ announced: false })], networks: [mainnet] })
+  ends.push(portico.start())
+  type Listener = Parameters<EmbeddedClient['subscribe']>[0]
+  const listeners = new Set<Listener>()
+  const show = vi.fn()
+  const client = {
+    getState: () => ({ isSurfaceWanted: false, users: {} }),
+    stop: () => {},
+    subscribe: (listener: Listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    surface: { hide: () => {}, isShown: () => false, show },
+  } as unknown as EmbeddedClient
+  portico.internal.memo.set(embeddedMemo, Promise.resolve(client))
+  await loadEmbedded(portico)
+  const want = (isSurfaceWanted: boolean) => {
+    for (const listener of listeners) listener({ isSurfaceWanted, users: {} } as Parameters<Listener>[0])
+  }
+  open(portico)
+  return { portico, show, want }
+}
+
+test('behavior: over a modal that is only on its way the frame waits, and so stands above it', async () => {
+  const { portico, show, want } = await start()
+  let settle = () => {}
+  portico.internal.running.opening = new Promise((resolve) => (settle = resolve))
+  want(true)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(show).not.toHaveBeenCalled()
+  settle()
+  await expect.poll(() => show.mock.calls.length).toBe(1)
+})
+
+test('behavior: a frame that is wanted no more when the modal is open does not come', async () => {
+  const { portico, show, want } = await start()
+  let settle = () => {}
+  portico.internal.running.opening = new Promise((resolve) => (settle = resolve))
+  want(true)
+  want(false)
+  settle()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(show).not.toHaveBeenCalled()
+})
