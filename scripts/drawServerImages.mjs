@@ -115,6 +115,8 @@ const images = {
     'bip122-0f9188f13cb7b2c71f2a335e3a4fc328': ['R', '#6f5a3c'],
     'polkadot-68d56f15f85d3136970ec16946040bc1': ['AH', '#b0206b'],
     'polkadot-e143f23803ac50e8f6f8e62695d1ce9e': ['W', '#8a4a6b'],
+    // The local cluster of the testkit.
+    'solana-BdTdwx9UeujSFHtojKa1Tm3hgigfT5Xn': ['L', '#4f5a86'],
     'solana-EtWTRABZaYq6iMfeYKouRu166VU2xqa1': ['D', '#6a4f9c'],
     'solana-4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': ['T', '#5b5a86'],
     injected: ['◈', '#4d5560'],
