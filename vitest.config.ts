@@ -17,6 +17,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A data folder with an empty database in it, with all tables: to be copied. */
     emptyDatabase: string
+    /** `portico-server` in one file, made of its sources. */
+    serverBin: string
   }
 }
 
@@ -32,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          globalSetup: 'scripts/emptyDatabase.mjs',
+          globalSetup: ['scripts/emptyDatabase.mjs', 'scripts/buildServerBin.mjs'],
           expect: { poll },
           include: [
             'packages/**/src/**/*.test.ts',

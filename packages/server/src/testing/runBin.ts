@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { inject } from 'vitest'
 
 export type RunningBin = {
   child: ChildProcess
@@ -11,18 +11,12 @@ export type RunningBin = {
   ended: Promise<number | null>
 }
 
-const bin = fileURLToPath(new URL('../bin.ts', import.meta.url))
-
-/** Runs `portico-server` from its sources, as a process of its own. */
+/** Runs `portico-server`, made of its sources (scripts/buildServerBin.mjs), as a process of its own. */
 export function runBin(args: readonly string[], environment: Record<string, string> = {}): RunningBin {
-  const child = spawn(
-    process.execPath,
-    ['--conditions=portico-source', '--import', import.meta.resolve('tsx'), bin, ...args],
-    {
-      env: { ...cleanEnvironment(), PORTICO_LOG: 'warn', ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+  const child = spawn(process.execPath, [inject('serverBin'), ...args], {
+    env: { ...cleanEnvironment(), PORTICO_LOG: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const ready = new Promise<string>((resolve, reject) => {
