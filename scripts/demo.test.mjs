@@ -158,6 +158,12 @@ test('error: a data folder that is none', async () => {
   expect(demo.output()).toContain(`The data folder ${file} cannot be used`)
 })
 
+test.runIf(process.platform === 'linux')('error: a data folder that nobody can make', async () => {
+  const demo = runDemo(['--data', '/proc/portico'])
+  expect(await demo.ended).toBe(1)
+  expect(demo.output()).toContain('The data folder /proc/portico cannot be used')
+})
+
 test('error: broken data is named, kept, and --fresh starts anew', async () => {
   const state = join(data, 'chain.json')
   writeFileSync(state, 'half a fi')

@@ -1,9 +1,10 @@
 // Part of scripts/demo.mjs.
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findEmptyDatabase } from '../emptyDatabase.mjs'
 import { DemoProblem, freshAdvice } from './DemoProblem.mjs'
+import { makeFolder } from './makeFolder.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
@@ -25,7 +26,7 @@ export function openDataFolder({ data, fresh }) {
     wallet: join(folder, 'wallet'),
   }
   const lock = join(folder, 'demo.pid')
-  attempt(shown, () => mkdirSync(folder, { recursive: true }))
+  attempt(shown, () => makeFolder(folder))
   const holder = readHolder(lock)
   if (holder !== undefined) {
     throw new DemoProblem(
@@ -38,7 +39,7 @@ export function openDataFolder({ data, fresh }) {
     if (fresh)
       for (const path of [paths.chainState, paths.server, paths.serverLog])
         rmSync(path, { force: true, recursive: true })
-    mkdirSync(paths.server, { recursive: true })
+    makeFolder(paths.server)
     // The tests have made one: without it the server makes its own.
     const empty = findEmptyDatabase()
     if (empty !== undefined && !existsSync(join(paths.server, 'pg')))

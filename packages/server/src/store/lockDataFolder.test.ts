@@ -32,6 +32,10 @@ test('error: held by a living process', async () => {
   ;(await lockDataFolder(folder)).release()
 })
 
+test.runIf(process.platform === 'linux')('error: a place where no folder can be made', async () => {
+  await expect(lockDataFolder('/proc/portico/data')).rejects.toMatchObject({ code: 'DATA_FOLDER_BROKEN' })
+})
+
 async function pidOfTheDead(): Promise<number> {
   const child = spawn(process.execPath, ['-e', ''])
   await new Promise((resolve) => child.once('exit', resolve))

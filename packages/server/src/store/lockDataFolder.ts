@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DataFolderBrokenError, DataFolderLockedError } from '../errors/startup.js'
+import { makeFolder } from './makeFolder.js'
 
 /** What a lock file says of the process that holds it. */
 export type LockHolder = {
@@ -35,7 +35,7 @@ export function lockFile(folder: string): string {
 export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
   const path = lockFile(folder)
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
   } catch (cause) {
     throw broken(folder, cause)
   }
