@@ -9,6 +9,8 @@ export const NetworkButton = forwardRef<HTMLButtonElement, HostButtonProps>(
     const { network } = usePorticoNetwork()
     return (
       <HostButton
+        // In a page of the other direction a name that is too long is cut at its own end.
+        dir="auto"
         {...props}
         content={network?.name ?? 'Switch network'}
         kind="network"
