@@ -7,7 +7,13 @@ import { setTheme } from '../core/actions/setTheme.js'
 import { raiseAlert } from '../core/raiseAlert.js'
 import { messageSwapMs, shakeMs } from './shell.js'
 import { renderModal } from './testing/renderModal.js'
-import { storyAddress, storyNetworks, storyPortico, storyWallets } from './testing/storyPortico.js'
+import {
+  type StoryWallet,
+  storyAddress,
+  storyNetworks,
+  storyPortico,
+  storyWallets,
+} from './testing/storyPortico.js'
 import { views } from './views/registry.js'
 
 const ends: (() => Promise<void>)[] = []
@@ -259,6 +265,18 @@ test('behavior: connected opens on Account; back to Connect while connected is A
   await expect.poll(title).toBe('What is a wallet?')
   await modal.getByRole('button', { name: 'Back' }).click()
   await expect.poll(title).toBe('Account')
+})
+
+test('behavior: while a wallet is asked again the focus stays in the modal', async () => {
+  const harbor: StoryWallet = { connects: 'reject', name: 'Harbor' }
+  const { focused, modal, portico } = await show({ wallets: [harbor] })
+  open(portico)
+  await row(modal, 'Harbor').click()
+  await expect.poll(() => focused()?.textContent).toBe('Try again')
+  harbor.connects = 'never'
+  await pressed('{Enter}')
+  await expect.element(row(modal, 'Try again')).not.toBeInTheDocument()
+  await expect.poll(() => focused()?.className).toBe('screen')
 })
 
 test('behavior: a rejection is told, keeps the way back to the list, and another try works', async () => {

@@ -3,6 +3,7 @@ import { track } from '../../core/track.js'
 import type { Wallet } from '../../core/wallet.js'
 import { useShell } from '../shellContext.js'
 import { searchDirectory } from './directory.js'
+import { useKept } from './useKept.js'
 
 /** Letters from which on the directory is asked. Source: the field's own client. */
 const searchFrom = 2
@@ -17,7 +18,10 @@ export type WalletSearch =
   | { status: 'ready'; wallets: readonly Wallet[] }
   | { status: 'failed'; retry: () => void }
 
-/** What the directory has by these words, or with its badge. */
+/** Undefined wallets: it failed. */
+type Found = { key: string; wallets: readonly Wallet[] | undefined }
+
+/** What the directory has by these words, or with its badge. Who comes back to the search finds what it had found. */
 export function useWalletSearch(text: string, certified: boolean): WalletSearch {
   const { portico } = useShell()
   const words = text.trim()
@@ -25,12 +29,12 @@ export function useWalletSearch(text: string, certified: boolean): WalletSearch 
   const isWanted = search !== '' || certified
   const key = `${certified} ${search}`
   const [attempt, setAttempt] = useState(0)
-  /** Undefined wallets: it failed. */
-  const [found, setFound] = useState<{ key: string; wallets: readonly Wallet[] | undefined }>()
+  const [found, setFound] = useKept<Found | undefined>('wallet search', undefined)
+  const isFound = found?.key === key
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
-    if (!isWanted) return
+    if (!isWanted || isFound) return
     const controller = new AbortController()
     const { signal } = controller
     const timer = setTimeout(
@@ -56,7 +60,7 @@ export function useWalletSearch(text: string, certified: boolean): WalletSearch 
   }, [attempt, certified, isWanted, key, portico, search])
 
   if (!isWanted) return { status: 'idle' }
-  if (found?.key !== key) return { status: 'pending' }
+  if (!isFound) return { status: 'pending' }
   if (found.wallets) return { status: 'ready', wallets: found.wallets }
   return {
     retry() {

@@ -29,6 +29,7 @@ export function RequestStatus(props: RequestStatusProps) {
   const { action, detail, image, more, status, title, waitingDetail } = props
   const { say } = useShell()
   const button = useRef<HTMLButtonElement>(null)
+  const request = useRef<HTMLDivElement>(null)
   const isLate = useLate(status === 'pending')
   const text = isLate && waitingDetail !== undefined ? waitingDetail : detail
 
@@ -39,10 +40,10 @@ export function RequestStatus(props: RequestStatusProps) {
   // Where the next action is: but someone who moved on by themselves is left there.
   const hasAction = action !== undefined
   useEffect(() => {
-    if (!hasAction || !button.current) return
-    const { activeElement } = button.current.getRootNode() as ShadowRoot
-    if (!activeElement || activeElement.hasAttribute('data-screen'))
-      button.current.focus({ preventScroll: true })
+    const screen = request.current?.closest<HTMLElement>('[data-screen]')
+    const { activeElement } = screen?.getRootNode() as ShadowRoot
+    if (!activeElement || activeElement === screen)
+      (hasAction ? button.current : screen)?.focus({ preventScroll: true })
   }, [hasAction])
 
   return (
@@ -60,7 +61,7 @@ export function RequestStatus(props: RequestStatusProps) {
         )
       }
     >
-      <div className="request" data-status={status}>
+      <div className="request" data-status={status} ref={request}>
         <div className="request-image">
           {image}
           {status === 'pending' && <Ring />}

@@ -165,13 +165,19 @@ test('behavior: a wallet of several families is asked for which of them before i
 })
 
 test('behavior: who comes back finds the search as it was', async () => {
-  const { modal, names, title } = await show({ wallets: listWallets(100) })
+  const { modal, names, root, server, title } = await show({ wallets: listWallets(100) })
   await modal.getByRole('searchbox').fill('willow')
-  await expect.poll(() => names().every((name) => name?.startsWith('Willow'))).toBe(true)
+  await expect.poll(() => asked(server.asked).filter((one) => one.includes('search='))).toHaveLength(1)
+  await expect.poll(() => root.querySelector('.skeleton')).toBeNull()
+  const found = names()
+  expect(found.every((name) => name?.startsWith('Willow'))).toBe(true)
   await modal.getByRole('button', { name: 'Willow' }).first().click()
   await expect.poll(title).toBe('Get Willow')
   await modal.getByRole('button', { name: 'Back' }).click()
   await expect.element(modal.getByRole('searchbox')).toHaveValue('willow')
+  expect(names()).toEqual(found)
+  expect(root.querySelector('.skeleton')).toBeNull()
+  expect(asked(server.asked).filter((one) => one.includes('search='))).toHaveLength(1)
 })
 
 test('behavior: a code by WalletConnect on a phone, where it is configured; only wallets that lead somewhere', async () => {

@@ -133,6 +133,8 @@ test('behavior: a pairing that expires is renewed without a flash', async () => 
 test('behavior: while the code is on its way its place is kept', async () => {
   const { code, relay, root } = await show(osprey, { pairs: false })
   await expect.poll(() => root.querySelector('.pairing-code .skeleton')).not.toBeNull()
+  // There is nothing to copy yet: a screen reader begins at the top of the view.
+  await expect.poll(() => root.activeElement?.className).toBe('screen')
   const title = () => root.querySelector<HTMLElement>('.pairing-title')?.offsetTop
   const before = title()
   await expect.poll(() => relay.asked).toBe(1)
