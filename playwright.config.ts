@@ -12,8 +12,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  // Two files at a time, on the same server and chain: one browser leaves half of two cores idle.
-  workers: 2,
+  // Four files at a time, on the same server and chain: half of a journey is waiting, and two leave two cores idle.
+  workers: 4,
   fullyParallel: false,
   // A flake is a bug.
   retries: 0,

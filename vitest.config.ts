@@ -43,8 +43,8 @@ export default defineConfig({
             'scripts/**/*.test.mjs',
           ],
           exclude: ['**/node_modules/**', '**/dist/**', demo, ...inBrowser],
-          // Most files wait for a process of their own: two at a time fill two cores.
-          maxWorkers: 2,
+          // Most files wait for a process of their own: four at a time fill two cores.
+          maxWorkers: 4,
           // No module of the house has state, so files share them: half of the time was loading them anew.
           isolate: false,
           // Real databases and chains start inside hooks; the machine may have two cores.
@@ -83,8 +83,8 @@ export default defineConfig({
           include: inBrowser.map((pattern) => `{packages,apps}/${pattern}`),
           exclude: ['**/node_modules/**', '**/dist/**'],
           testTimeout: 60_000,
-          // Two pages at a time: one leaves half of two cores idle.
-          maxWorkers: 2,
+          // Four pages at a time: half of a test is waiting, and two leave two cores idle.
+          maxWorkers: 4,
           browser: {
             enabled: true,
             headless: true,

@@ -53,8 +53,8 @@ const steps = [
   vitest('node', 15),
   vitest('demo', 5),
   vitest('browser', 12),
-  playwright('e2e', ['--project=journeys']),
-  playwright('gallery', ['--project=gallery']),
+  // Together: the demo behind them starts once, and the gallery fills what the last journeys leave idle.
+  playwright('e2e', ['--project=journeys', '--project=gallery']),
   // Apart: they hold how long things take, and have the machine to themselves.
   playwright('timed', ['--project=timed']),
   {

@@ -64,4 +64,5 @@ test('default: the wallet’s site built in two places is the same, file by file
   expect(Object.keys(changed.files).filter((file) => changed.files[file] !== here.files[file])).toEqual([
     'sdk.html',
   ])
-})
+  // Three builds, beside other tests.
+}, 240_000)

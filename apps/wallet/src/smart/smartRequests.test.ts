@@ -515,7 +515,7 @@ test('behavior: two transactions of the plain account that wait for each other b
   const send = (value: string) => ask('eth_sendTransaction', [{ ...call(value), from: addresses.eip155 }])
   const hashes = await Promise.all([send('0x1'), send('0x2')])
   expect(new Set(hashes).size).toBe(2)
-  expect(await client.getTransactionCount({ address: addresses.eip155 })).toBe(2)
+  await expect.poll(() => client.getTransactionCount({ address: addresses.eip155 })).toBe(2)
 })
 
 test('error: a plain account that cannot pay is shown what was asked, and why it cannot be', async () => {
