@@ -48,7 +48,9 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
   const { open } = usePortico()
   const { status: accountStatus } = usePorticoAccount()
   const { data, error, run, status } = useAction('Proposals', signMessage)
+  const isVoting = status === 'pending'
   const vote = () => {
+    if (isVoting) return
     if (accountStatus === 'connected') void run({ message: `Agora, proposal ${number}: I vote yes.` })
     else open()
   }
@@ -62,8 +64,9 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
         <span>{yesPercent} % in favour</span>
       </p>
       <meter aria-label={`${yesPercent} % in favour`} max={100} min={0} value={yesPercent} />
-      <button data-testid={`vote-${number}`} disabled={status === 'pending'} onClick={vote} type="button">
-        {status === 'pending' ? 'Sign in your wallet…' : data === undefined ? 'Vote yes' : 'Voted yes'}
+      {/* Not disabled: the focus comes back to it. */}
+      <button aria-disabled={isVoting} data-testid={`vote-${number}`} onClick={vote} type="button">
+        {isVoting ? 'Sign in your wallet…' : data === undefined ? 'Vote yes' : 'Voted yes'}
       </button>
       <p className="agora-outcome" role="status">
         {data !== undefined && 'Your signed vote is counted.'}

@@ -1,6 +1,7 @@
 import { css } from '../../../ui/css.js'
 
 // `.account-worth, &[data-length='long']`: an amount is never cut, and seldom so long.
+// `.account-note > :empty`: what says nothing takes no gap, which would push the amount aside.
 // `.account-where`: the network's name is read whole: what stands beside it goes below where it needs the line.
 // `.account-features:has(> :nth-child(4)) .account-feature`: four words beside their icons are wider than the card at
 // any width, and so are three on a small phone.
@@ -88,6 +89,7 @@ export const accountCss = css`
   line-height: 20px;
   overflow-wrap: anywhere;
 }
+.account-note > :empty { position: absolute; }
 .account-retry { min-block-size: 24px; padding-inline: var(--space-4); color: var(--accent-text); font-size: var(--size-14); font-weight: 500; }
 
 .account-where { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: var(--space-8); max-inline-size: 100%; margin-block-start: var(--space-12); }

@@ -172,6 +172,16 @@ test('behavior: tokens, NFTs and activity in tabs, and the worth of all of it', 
   await expect.element(modal.getByRole('link', { name: /^Traded.+/ })).toBeInTheDocument()
 })
 
+test('behavior: the amount stands in the middle', async () => {
+  const { root } = await showPortfolio(known)
+  const middle = (selector: string) => {
+    const box = root.querySelector(selector)?.getBoundingClientRect()
+    return box ? (box.left + box.right) / 2 : Number.NaN
+  }
+  await expect.poll(() => text(root, 'account-balance')).toBe('Balance 1.234\u00a0ETH')
+  expect(middle('[data-testid="account-balance"]')).toBeCloseTo(middle('.account'), 0)
+})
+
 test('default: how the worth of the account moved in a day, in words and as a line', async () => {
   const { root } = await showPortfolio({ ...known, prices: storyPrices })
   await expect.poll(() => text(root, 'account-day'), { timeout: 5_000 }).toBe('$100.45 (+1.92%)in 24 h')
