@@ -12,7 +12,6 @@ import { memoryStorage } from './storage/storage.js'
 import { type ScriptedFamily, scriptedFamily, toSession } from './testing/scriptedFamily.js'
 import { startKit } from './testing/startKit.js'
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 const network = (chainNamespace: 'bip122' | 'eip155' | 'solana', id: string): NetworkInput => ({
   chainNamespace,
   id,
@@ -97,7 +96,9 @@ test('hardening R16: each comes back by itself, and what is in use stays in use'
   switchAccount(first.portico, { connectorId: 'everywhere', namespace: 'eip155' })
   await first.portico.stop()
   const { portico } = visit(first.storage)
-  await settled()
+  await expect
+    .poll(() => portico.store.getState())
+    .toMatchObject({ activeNamespace: 'eip155', status: 'ready' })
   expect(list(portico)).toEqual([
     'bip122:coins',
     'bip122:everywhere*',
@@ -105,7 +106,6 @@ test('hardening R16: each comes back by itself, and what is in use stays in use'
     'eip155:everywhere*',
     'solana:sun*',
   ])
-  expect(portico.store.getState()).toMatchObject({ activeNamespace: 'eip155', status: 'ready' })
 })
 
 describe('hardening R16: a family that fails takes no other with it', () => {
@@ -130,9 +130,8 @@ describe('hardening R16: a family that fails takes no other with it', () => {
     const on = families()
     breakIt(on.solana)
     const { portico } = visit(first.storage, on)
-    await settled()
-    expect(list(portico)).toEqual([...all.slice(0, 4), ...left])
-    expect(getAccount(portico, { namespace: 'eip155' }).status).toBe('connected')
+    await expect.poll(() => list(portico)).toEqual([...all.slice(0, 4), ...left])
+    await expect.poll(() => getAccount(portico, { namespace: 'eip155' }).status).toBe('connected')
     await disconnect(portico)
     expect(list(portico)).toEqual([])
     await portico.stop()
@@ -163,8 +162,8 @@ test('hardening R16: one that is dropped leaves the rest, now and after a reload
   expect(list(first.portico)).toEqual(left)
   await first.portico.stop()
   const { portico, solana } = visit(first.storage)
-  await settled()
-  expect(list(portico)).toEqual(left)
+  await expect.poll(() => list(portico)).toEqual(left)
+  await expect.poll(() => portico.store.getState().status).toBe('ready')
   expect(solana.calls).toEqual([])
 })
 
@@ -187,12 +186,10 @@ test('hardening R16: the family in use is one that has a wallet, until its own w
   const on = families()
   on.evm.answers.reconnect = async () => null
   const { portico } = visit(first.storage, on)
-  await settled()
-  expect(getAccount(portico)).toMatchObject({ connectorId: 'sun', status: 'connected' })
+  await expect.poll(() => getAccount(portico)).toMatchObject({ connectorId: 'sun', status: 'connected' })
   on.evm.answers.reconnect = async (connector) => toSession(connector)
   on.evm.becomeAvailable('alice')
-  await settled()
-  expect(getAccount(portico)).toMatchObject({ connectorId: 'alice', status: 'connected' })
+  await expect.poll(() => getAccount(portico)).toMatchObject({ connectorId: 'alice', status: 'connected' })
 })
 
 test('behavior: who connects in one family is connecting in no other', async () => {
