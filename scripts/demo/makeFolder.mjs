@@ -8,11 +8,19 @@ import { dirname } from 'node:path'
  */
 export function makeFolder(folder) {
   try {
+    makeOne(folder)
+  } catch (error) {
+    const parent = dirname(folder)
+    if (error.code !== 'ENOENT' || parent === folder) throw error
+    makeFolder(parent)
+    makeOne(folder)
+  }
+}
+
+function makeOne(folder) {
+  try {
     mkdirSync(folder)
   } catch (error) {
-    if (error.code === 'EEXIST' && statSync(folder).isDirectory()) return
-    if (error.code !== 'ENOENT' || statSync(dirname(folder), { throwIfNoEntry: false })) throw error
-    makeFolder(dirname(folder))
-    makeFolder(folder)
+    if (error.code !== 'EEXIST' || !statSync(folder).isDirectory()) throw error
   }
 }

@@ -9,19 +9,20 @@ import { dirname } from 'node:path'
  */
 export async function makeFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder)
+    await makeOne(folder)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return
-    if (code !== 'ENOENT' || (await exists(dirname(folder)))) throw error
-    await makeFolder(dirname(folder))
-    await makeFolder(folder)
+    const parent = dirname(folder)
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || parent === folder) throw error
+    await makeFolder(parent)
+    await makeOne(folder)
   }
 }
 
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
+async function makeOne(folder: string): Promise<void> {
+  try {
+    await mkdir(folder)
+  } catch (error) {
+    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST' && (await stat(folder)).isDirectory()
+    if (!isThere) throw error
+  }
 }
