@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button/Button.js'
 import { Icon } from '../../ui/Icon/Icon.js'
 import { x } from '../../ui/Icon/paths.js'
+import { focusNextAction } from '../../ui/Screen/focusNextAction.js'
 import { Tick } from '../../ui/Tick/Tick.js'
 import { useShell } from '../shellContext.js'
 import { useLate } from './useLate.js'
@@ -28,7 +29,6 @@ export type RequestStatusProps = {
 export function RequestStatus(props: RequestStatusProps) {
   const { action, detail, image, more, status, title, waitingDetail } = props
   const { say } = useShell()
-  const button = useRef<HTMLButtonElement>(null)
   const request = useRef<HTMLDivElement>(null)
   const isLate = useLate(status === 'pending')
   const text = isLate && waitingDetail !== undefined ? waitingDetail : detail
@@ -39,11 +39,12 @@ export function RequestStatus(props: RequestStatusProps) {
 
   // Where the next action is: but someone who moved on by themselves is left there.
   const hasAction = action !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an action that came or went took the focus with it
   useEffect(() => {
     const screen = request.current?.closest<HTMLElement>('[data-screen]')
-    const { activeElement } = screen?.getRootNode() as ShadowRoot
-    if (!activeElement || activeElement === screen)
-      (hasAction ? button.current : screen)?.focus({ preventScroll: true })
+    if (!screen) return
+    const { activeElement } = screen.getRootNode() as ShadowRoot
+    if (!activeElement || activeElement === screen) focusNextAction(screen, screen)
   }, [hasAction])
 
   return (
@@ -52,7 +53,7 @@ export function RequestStatus(props: RequestStatusProps) {
         (action || more) && (
           <>
             {action && (
-              <Button data-autofocus="" onClick={action.onClick} ref={button}>
+              <Button data-autofocus="" onClick={action.onClick}>
                 {action.label}
               </Button>
             )}
