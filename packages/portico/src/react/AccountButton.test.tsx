@@ -86,5 +86,6 @@ test('error: a server that fails leaves the address', async () => {
 
 test('behavior: a name of the other direction is cut at its own end', async () => {
   const { button } = await show({ dir: 'rtl' })
-  expect(getComputedStyle(button('network') as Element).direction).toBe('ltr')
+  const directions = ['account', 'network'].map((kind) => getComputedStyle(button(kind) as Element).direction)
+  expect(directions).toEqual(['ltr', 'ltr'])
 })

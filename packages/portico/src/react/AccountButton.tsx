@@ -29,8 +29,10 @@ export const AccountButton = forwardRef<HTMLButtonElement, HostButtonProps>(
     if (!address && status !== 'unknown') return null
     return (
       <HostButton
+        // In a page of the other direction a name that is too long is cut at its own end.
+        dir="auto"
         {...props}
-        content={<span dir="ltr">{name ?? (address && formatAddress(address))}</span>}
+        content={name ?? (address && formatAddress(address))}
         kind="account"
         ref={ref}
         state={status}
