@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 
 /**
  * Parts of the browser that no test is of. Of a list given twice the last one counts, so it holds those that Playwright's
- * own list turns off, and what opens pages of the browser's own beside each page of a test: a third of its work.
+ * own list turns off, and what opens pages of the browser's own beside each page of a test: a fifth of the journeys' work.
  */
 const unwantedFeatures = [
   ...['AimEnabled', 'AvoidCorsURLLoaderRestartOnRedirect', 'AvoidUnnecessaryBeforeUnloadCheckSync'],
@@ -24,8 +24,8 @@ export const closedNetworkArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-default-apps',
-  `--disable-features=${unwantedFeatures.join(',')}`,
   '--disable-domain-reliability',
+  `--disable-features=${unwantedFeatures.join(',')}`,
   '--disable-sync',
   '--metrics-recording-only',
   '--no-default-browser-check',

@@ -1,5 +1,6 @@
 // Half of what a test that starts `portico-server` costs is the loading of its sources, a module at a time.
-// vitest.config.ts has it made into one file before the tests (`inject('serverBin')`), in less than a second.
+// vitest.config.ts has it made into one file before the tests (`inject('serverBin')`), in less than a second: what
+// scripts/demo/buildPrograms.mjs builds for the demo takes several, at each change.
 import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -38,7 +39,7 @@ const houseOnly = {
 const keepAddresses = {
   name: 'keep-addresses',
   setup: ({ onLoad }) =>
-    onLoad({ filter: /\/packages\/\w+\/src\/.+\.ts$/ }, async ({ path }) => ({
+    onLoad({ filter: /[\\/]packages[\\/]\w+[\\/]src[\\/].+\.ts$/ }, async ({ path }) => ({
       contents: (await readFile(path, 'utf8')).replaceAll(
         'import.meta.url',
         JSON.stringify(pathToFileURL(path).href),
