@@ -49,7 +49,6 @@ writeFileSync(
 )
 const shared = {
   configFile: false,
-  esbuild: { jsx: 'automatic' },
   logLevel: 'error',
   resolve: {
     alias: { '/@account': join(root, 'bench/account') },
@@ -57,7 +56,7 @@ const shared = {
   },
   root: folder,
 }
-await vite.build({ ...shared, build: { outDir: 'dist', target: 'es2022' } })
+await vite.build({ ...shared, build: { outDir: 'dist' } })
 const server = await vite.preview({
   ...shared,
   plugins: [playServer(sizes)],

@@ -51,7 +51,7 @@ export default defineConfig({
   build: {
     // A person who reads the demo's code in the browser should be able to.
     sourcemap: true,
-    rollupOptions: {
+    rolldownOptions: {
       input: Object.fromEntries(pages.map((page) => [page, join(import.meta.dirname, `${page}.html`)])),
     },
   },

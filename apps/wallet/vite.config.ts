@@ -84,7 +84,7 @@ export default defineConfig({
   build: {
     // The strict policy has no place for what the helper writes into the page.
     modulePreload: false,
-    rollupOptions: {
+    rolldownOptions: {
       input: Object.fromEntries(pages.map((page) => [page, join(import.meta.dirname, `${page}.html`)])),
     },
     target: 'es2022',

@@ -44,6 +44,9 @@ const apartFromTheHouse = [
   { name: /^@uniswap\//, licence: /^(GPL|BUSL)/ },
 ]
 
+/** A tool may come in parts, one for each platform. */
+const toolOf = (name) => name.replace(/^lightningcss-.+/, 'lightningcss')
+
 const isAbove = (version, last) => {
   const parts = version.split(/[.-]/).map(Number)
   for (const place of [0, 1, 2]) {
@@ -73,7 +76,8 @@ export function licenceProblem({ name, version, licence, isDevelopment }) {
   if (apart !== undefined) {
     return isDevelopment ? undefined : `${at} is ${licence}; only the root may have it, for development`
   }
-  if (isDevelopment && developmentOnly.has(name) && developmentOnly.get(name) === licence) return undefined
+  const tool = toolOf(name)
+  if (isDevelopment && developmentOnly.has(tool) && developmentOnly.get(tool) === licence) return undefined
   if (licence === undefined) return `${at} names no licence; read its files and add it by name`
   if (isPermissive(licence)) return undefined
   return `${at} is ${licence}; allowed are ${[...permissive].join(', ')}`
@@ -95,14 +99,19 @@ export function placeProblems(path, manifest) {
 
 if (process.argv[1]?.endsWith('licences.mjs')) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const isDevelopment = (entry) => entry?.dev === true || entry?.devOptional === true
   const entries = Object.entries(packages)
     .filter(([path, entry]) => path.includes('node_modules/') && !entry.link)
-    .map(([path, entry]) => ({
-      name: entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
-      version: entry.version,
-      licence: entry.license,
-      isDevelopment: entry.dev === true || entry.devOptional === true,
-    }))
+    .map(([path, entry]) => {
+      const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+      return {
+        name,
+        version: entry.version,
+        licence: entry.license,
+        // npm marks the parts of a tool as optional alone, whoever brings them.
+        isDevelopment: isDevelopment(entry) || isDevelopment(packages[`node_modules/${toolOf(name)}`]),
+      }
+    })
   const problems = entries.map(licenceProblem).filter((problem) => problem !== undefined)
   for (const path of houseFiles().filter((file) =>
     /^((packages|apps|examples)\/[^/]+\/)?package\.json$/.test(file),

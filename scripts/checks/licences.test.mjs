@@ -22,6 +22,7 @@ test.each([
   ['no licence, for development', { licence: undefined, isDevelopment: true }],
   ['a tool whose files were read, in what users install', { name: 'memorystream', licence: undefined }],
   ['MPL in what users install', { name: 'axe-core', licence: 'MPL-2.0' }],
+  ['a part of a tool, in what users install', { name: 'lightningcss-linux-x64-gnu', licence: 'MPL-2.0' }],
   ['a peer in what users install', { name: '@walletconnect/sign-client', version: '2.21.8' }],
   [
     'a peer after its last permissive release',
@@ -41,6 +42,11 @@ test('behavior: what runs apart from the house may be a development dependency o
   const devDependencies = { '@pimlico/alto': '0.0.20' }
   expect(placeProblems('package.json', { devDependencies })).toEqual([])
   expect(placeProblems('packages/testkit/package.json', { devDependencies })).toHaveLength(1)
+})
+
+test('behavior: a tool that comes in a part for each platform may be a development dependency', () => {
+  const part = { ...entry, name: 'lightningcss-linux-x64-gnu', licence: 'MPL-2.0', isDevelopment: true }
+  expect(licenceProblem(part)).toBeUndefined()
 })
 
 test('behavior: the permissive peers may be development dependencies', () => {

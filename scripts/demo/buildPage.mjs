@@ -24,7 +24,7 @@ const sources = [
  */
 export async function buildPage({ outDir }) {
   const { build } = await import('vite')
-  const base = { configFile: join(playground, 'vite.config.ts'), logLevel: 'warn', root: playground }
+  const base = { configFile: join(playground, 'vite.config.ts'), logLevel: 'error', root: playground }
   try {
     await buildOnce({ base, build, name: 'the playground', outDir, sources })
   } catch (error) {

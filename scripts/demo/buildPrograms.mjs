@@ -1,7 +1,7 @@
 // Part of scripts/demo.mjs.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { DemoProblem } from './DemoProblem.mjs'
 import { hashSources } from './hashSources.mjs'
 
@@ -21,9 +21,6 @@ const inputs = {
   startSolana: 'scripts/demo/startSolana.mjs',
 }
 
-/** Those that wait at their top level for what they load. */
-const waiting = ['identity', 'server']
-
 const sources = [
   'apps/wallet/src/smart',
   'packages/portico/package.json',
@@ -34,6 +31,7 @@ const sources = [
   'packages/server/src',
   'packages/testkit/package.json',
   'packages/testkit/src',
+  'scripts/bundleForNode.mjs',
   'scripts/demo',
   'scripts/deployUniswap.mjs',
   'package-lock.json',
@@ -67,44 +65,12 @@ export async function buildPrograms() {
   return (name) => join(folder, `${name}.mjs`)
 }
 
-async function buildInto(outDir) {
-  const { build } = await import('vite')
-  const conditions = ['portico-source', 'node', 'import', 'module']
-  await build({
-    build: {
-      emptyOutDir: true,
-      outDir,
-      rollupOptions: {
-        input: Object.fromEntries(Object.entries(inputs).map(([name, path]) => [name, join(root, path)])),
-        output: {
-          chunkFileNames: '[name]-[hash].mjs',
-          entryFileNames: '[name].mjs',
-          // A chunk that needed something of theirs would wait for them, and they for it.
-          manualChunks: (id) => (waiting.some((name) => id === join(root, inputs[name])) ? id : undefined),
-          onlyExplicitManualChunks: true,
-        },
-      },
-      ssr: true,
-      target: 'node20',
-    },
-    configFile: false,
-    logLevel: 'error',
-    plugins: [keepAddresses],
-    publicDir: false,
-    root,
-    // The house's own packages alone become part of it.
-    ssr: { noExternal: [/^@?portico(\/|$)/], resolve: { conditions } },
-  })
-}
-
-/** A module goes on to find its files (migrations, workers, pictures) beside its source. */
-const keepAddresses = {
-  name: 'demo:keep-addresses',
-  enforce: 'pre',
-  transform: (code, id) =>
-    id.includes('/node_modules/') || !code.includes('import.meta.url')
-      ? undefined
-      : { code: code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)), map: null },
+async function buildInto(outdir) {
+  const { bundleForNode } = await import('../bundleForNode.mjs')
+  const entryPoints = Object.fromEntries(
+    Object.entries(inputs).map(([name, path]) => [name, join(root, path)]),
+  )
+  await bundleForNode({ entryPoints, outdir, splitting: true })
 }
 
 function putInPlace(half, folder) {

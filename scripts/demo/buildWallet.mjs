@@ -24,7 +24,7 @@ const sources = [
  */
 export async function buildWallet({ outDir }) {
   const { build } = await import('vite')
-  const base = { configFile: join(wallet, 'vite.config.ts'), logLevel: 'warn', root: wallet }
+  const base = { configFile: join(wallet, 'vite.config.ts'), logLevel: 'error', root: wallet }
   try {
     await buildOnce({ base, build, name: 'the wallet', outDir, sources })
   } catch (error) {
