@@ -82,7 +82,8 @@ export function PorticoProvider({ children, cookie, portico }: PorticoProviderPr
       opening.current?.end()
       opening.current = undefined
       if (!request || stage.current === there) return
-      opening.current = drawOpening(portico, request)
+      // Not again where the file did not come: the button says so.
+      opening.current = drawOpening(portico, request, () => stage.current > 0 && load())
       if (!opening.current) {
         load()
         // Nothing is on screen yet: the button says that something comes.
@@ -92,8 +93,6 @@ export function PorticoProvider({ children, cookie, portico }: PorticoProviderPr
       clearTimeout(stage.current)
       // What is drawn is on screen first; a page in the background draws nothing.
       stage.current = window.setTimeout(load, 100)
-      // Not again where the file did not come: the button says so.
-      requestAnimationFrame(() => setTimeout(() => stage.current > 0 && load()))
     }
     const unfollow = portico.subscribe(read, follow)
     follow(read(portico.store.getState()))

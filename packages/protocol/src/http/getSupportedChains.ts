@@ -11,6 +11,8 @@ export const getSupportedChainsResponse = object({
   portfolio: nullish(array(string())),
   /** CAIP-2 ids whose tokens the server knows, with NFTs and activity or without. Portico's own. */
   tokens: nullish(array(string())),
+  /** CAIP-2 ids where the server has sources of swaps. Portico's own. */
+  swaps: nullish(array(string())),
   /** CAIP-2 ids where the wallet's smart accounts are, and whether the operator pays for them. Portico's own. */
   smartAccounts: nullish(array(object({ id: string(), isSponsored: boolean() }))),
 })

@@ -245,6 +245,7 @@ test('behavior: the networks are told as read, their balances are not: they are 
     http: [regtest],
     portfolio: [],
     smartAccounts: [],
+    swaps: [],
     tokens: [],
     ws: [],
   })

@@ -184,6 +184,7 @@ test('behavior: the networks that the server reads', async () => {
   expect(await (await server.get('/v1/supported-chains')).json()).toEqual({
     http: [anvil],
     smartAccounts: [],
+    swaps: [],
     portfolio: [],
     tokens: [],
     ws: [],

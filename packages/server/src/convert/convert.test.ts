@@ -372,6 +372,12 @@ test('behavior: no market, no quote; nothing, no quote', async () => {
   expect(await response.json()).toMatchObject({ code: 'NO_SWAP_ROUTE' })
 })
 
+test('behavior: the networks with sources of swaps are told', async () => {
+  const { swaps } = await (await server.get('/v1/supported-chains')).json()
+  expect(swaps).toContain(network)
+  expect(swaps).not.toContain(sepolia)
+})
+
 const sepolia = 'eip155:11155111'
 const refusals: [string, string, string, string][] = [
   [

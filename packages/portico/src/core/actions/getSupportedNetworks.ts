@@ -2,7 +2,10 @@ import { type CaipNetworkId, isCaipNetworkId } from '@portico/protocol/caip'
 import type { Portico } from '../createPortico.js'
 import { assertStarted } from './assertStarted.js'
 
-type Supported = Record<'http' | 'portfolio' | 'tokens', readonly CaipNetworkId[]>
+type Supported = Record<'http' | 'portfolio' | 'tokens', readonly CaipNetworkId[]> & {
+  /** Undefined at a server that does not say. */
+  swaps: readonly CaipNetworkId[] | undefined
+}
 
 /**
  * CAIP-2 ids of the networks that the host's server reads balances and names of; none without a server. Asked once in a
@@ -34,8 +37,15 @@ export async function getTokenNetworks(portico: Portico): Promise<readonly CaipN
   return (await readSupported(portico)).tokens
 }
 
+/** CAIP-2 ids of the networks where the host's server has sources of swaps; undefined where it does not say. */
+export async function getServedSwapNetworks(portico: Portico): Promise<readonly CaipNetworkId[] | undefined> {
+  return (await readSupported(portico)).swaps
+}
+
 async function readSupported(portico: Portico): Promise<Supported> {
-  if (portico.options.servers.length === 0) return { http: [], portfolio: [], tokens: [] }
+  if (portico.options.servers.length === 0) {
+    return { http: [], portfolio: [], swaps: undefined, tokens: [] }
+  }
   const { memo } = portico.internal
   const known = memo.get('supported networks') as Promise<Supported> | undefined
   const asked = known ?? askServer(portico)
@@ -47,12 +57,13 @@ async function readSupported(portico: Portico): Promise<Supported> {
 
 async function askServer(portico: Portico): Promise<Supported> {
   const { requestSupportedChains } = await import('../http/requestSupportedChains.js')
-  const { http, portfolio, tokens } = await requestSupportedChains(portico)
+  const { http, portfolio, swaps, tokens } = await requestSupportedChains(portico)
   // A server that is not Portico's knows the portfolio wherever it reads.
   const known = portfolio ?? http
   return {
     http: http.filter(isCaipNetworkId),
     portfolio: known.filter(isCaipNetworkId),
+    swaps: swaps?.filter(isCaipNetworkId),
     tokens: (tokens ?? known).filter(isCaipNetworkId),
   }
 }

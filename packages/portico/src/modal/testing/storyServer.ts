@@ -18,6 +18,8 @@ export type StoryServerOptions = {
   portfolio?: StoryAnswerOf<readonly string[]>
   /** CAIP-2 ids of networks whose tokens it knows. Default: those of `portfolio`. */
   tokenNetworks?: readonly string[]
+  /** CAIP-2 ids of networks where it has sources of swaps. Default: it does not say. */
+  swapNetworks?: readonly string[]
   tokens?: StoryAnswerOf<readonly TokenBalance[]>
   nfts?: StoryAnswerOf<readonly GetNftsResponse['nfts'][number][]>
   history?: StoryAnswerOf<readonly GetHistoryResponse['data'][number][]>
@@ -102,6 +104,7 @@ async function answer(
     named = {},
     onramp,
     portfolio = ['eip155:1'],
+    swapNetworks,
     tokenNetworks,
     registers = 'success',
     suggestions,
@@ -142,6 +145,7 @@ async function answer(
     return reply(portfolio, (networks) => ({
       http: tokenNetworks ?? networks,
       portfolio: networks,
+      swaps: swapNetworks,
       tokens: tokenNetworks,
       ws: [],
     }))

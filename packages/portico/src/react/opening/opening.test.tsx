@@ -2,7 +2,7 @@ import { mainnet } from 'viem/chains'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { open } from '../../core/actions/open.js'
+import { close, open } from '../../core/actions/open.js'
 import { createPortico, type Portico } from '../../core/createPortico.js'
 import { eip155 } from '../../families/eip155/index.js'
 import { paint } from '../../ui/testing/contrast.js'
@@ -58,6 +58,13 @@ async function show(options: Options = {}, names = ['Harbor', 'Kestrel']) {
   return { button, portico }
 }
 
+/** The first frame is drawn in the frame after the press. */
+const nextFrame = () => new Promise(requestAnimationFrame)
+async function pressButton(button: HTMLElement) {
+  button.click()
+  await nextFrame()
+}
+
 const shadow = () => document.querySelector('portico-modal')?.shadowRoot
 /** The first frame: the modal's own dialog is named by its title. */
 const drawn = () => shadow()?.querySelector<HTMLElement>('dialog[aria-label]')
@@ -101,7 +108,7 @@ for (const themeMode of ['light', 'dark'] as const) {
       document.documentElement.dir = dir
       ends.push(() => document.documentElement.removeAttribute('dir'))
       const { button } = await show({ themeMode })
-      button.click()
+      await pressButton(button)
       const first = drawn()
       const row = (name: string) => `#wallet-test\\.${name}`
       const before = [
@@ -147,7 +154,7 @@ for (const themeMode of ['light', 'dark'] as const) {
 
 test('behavior: what is pressed before the modal is there is done by it, once', async () => {
   const { button } = await show()
-  button.click()
+  await pressButton(button)
   const row = part(drawn(), '#wallet-test\\.kestrel')
   row.click()
   expect(row.ariaBusy).toBe('true')
@@ -159,7 +166,7 @@ test('behavior: what is pressed before the modal is there is done by it, once', 
 test('behavior: the focus is on the first wallet, goes where a person took it, and returns to the button', async () => {
   const { button } = await show()
   button.focus()
-  button.click()
+  await pressButton(button)
   expect(shadow()?.activeElement?.id).toBe('wallet-test.harbor')
   part(drawn(), '#wallet-test\\.kestrel').focus()
   await expect.poll(modal).toBeTruthy()
@@ -168,7 +175,7 @@ test('behavior: the focus is on the first wallet, goes where a person took it, a
   await expect.poll(() => document.activeElement).toBe(button)
 })
 
-for (const [way, close] of [
+for (const [way, leave] of [
   ['Escape', () => drawn()?.dispatchEvent(new Event('cancel', { cancelable: true }))],
   ['the button', () => part(drawn(), '.close').click()],
   ['a press beside it', () => press(drawn(), drawn())],
@@ -176,8 +183,8 @@ for (const [way, close] of [
   test(`behavior: ${way} closes the first frame, and the modal stays closed`, async () => {
     const { button, portico } = await show()
     button.focus()
-    button.click()
-    close()
+    await pressButton(button)
+    leave()
     expect(portico.store.getState().modal.status).toBe('closed')
     expect(drawn()).toBeFalsy()
     expect(document.activeElement).toBe(button)
@@ -186,9 +193,19 @@ for (const [way, close] of [
   })
 }
 
+test('behavior: closed before it is drawn, nothing is drawn', async () => {
+  const { button, portico } = await show()
+  button.focus()
+  button.click()
+  close(portico)
+  await nextFrame()
+  expect(document.querySelector('portico-modal')).toBeNull()
+  expect(document.activeElement).toBe(button)
+})
+
 test('behavior: the second half of a double click on the button does nothing, whatever it hits', async () => {
   const { button, portico } = await show()
-  button.click()
+  await pressButton(button)
   press(drawn(), drawn(), 2)
   press(part(drawn(), '.close'), part(drawn(), '.close'), 2)
   press(part(drawn(), '#wallet-test\\.kestrel'), part(drawn(), '#wallet-test\\.kestrel'), 2)
@@ -208,7 +225,7 @@ test('behavior: the second half of a double click on the button does nothing, wh
 
 test('behavior: a key that is held down since it pressed the button chooses no wallet', async () => {
   const { button } = await show()
-  button.click()
+  await pressButton(button)
   const keyPress = (repeat: boolean) =>
     new KeyboardEvent('keydown', { bubbles: true, cancelable: true, key: 'Enter', repeat })
   // The browser presses the row that has the focus for each that nobody keeps it from.
@@ -219,7 +236,7 @@ test('behavior: a key that is held down since it pressed the button chooses no w
 
 test('behavior: what is pressed in the card and let go beside it closes nothing', async () => {
   const { button, portico } = await show()
-  button.click()
+  await pressButton(button)
   press(part(drawn(), 'h2'), drawn())
   expect(portico.store.getState().modal.status).toBe('open')
 })
@@ -228,7 +245,7 @@ test('behavior: a long name stays in the card, in the place that the modal gives
   await page.viewport(320, 640)
   const name = 'A wallet with a name as long as some people like them to be'
   const { button } = await show({}, [name])
-  button.click()
+  await pressButton(button)
   const seen = ['.name', '.tag'].map((selector) => part(drawn(), selector).getBoundingClientRect())
   expect(drawn()?.scrollWidth).toBe(drawn()?.clientWidth)
   await expect.poll(modal).toBeTruthy()
@@ -246,18 +263,18 @@ test('behavior: a long name stays in the card, in the place that the modal gives
 
 test('behavior: it opens once more by the modal itself', async () => {
   const { button } = await show()
-  button.click()
+  await pressButton(button)
   await expect.poll(modal).toBeTruthy()
   await userEvent.keyboard('{Escape}')
   await expect.poll(modal).toBeNull()
-  button.click()
+  await pressButton(button)
   expect(drawn()).toBeFalsy()
   await expect.poll(modal).toBeTruthy()
 })
 
 test('behavior: a wallet used before, and two of one name, have no name until their place is known', async () => {
   const first = await show({}, ['Harbor', 'Harbor'])
-  first.button.click()
+  await pressButton(first.button)
   expect(drawn()?.querySelectorAll('.row')).toHaveLength(2)
   expect(drawn()?.querySelectorAll('button.row')).toHaveLength(0)
 })
@@ -269,6 +286,7 @@ test('behavior: places are kept for what has a file of its own', async () => {
     server: 'http://localhost:9',
   })
   open(portico)
+  await nextFrame()
   const lines = [...(drawn()?.querySelector('section')?.children ?? [])].map(({ className }) => className)
   // Two wallets, two of the directory, and the way to all of them.
   expect(lines).toEqual(['way', 'way', 'row', 'row', 'row', 'row', 'row'])
@@ -283,6 +301,7 @@ test.for<[string, Options, Parameters<typeof open>[1]?]>([
 ])('behavior: no frame %s is guessed: the modal comes when it is there', async ([, options, parameters]) => {
   const { portico } = await show(options)
   open(portico, parameters)
+  await nextFrame()
   expect(document.querySelector('portico-modal dialog')).toBeNull()
   expect(drawn()).toBeFalsy()
   await expect.poll(modal).toBeTruthy()

@@ -10,7 +10,7 @@ export const tagCss = css`
   background: var(--pressed);
   color: var(--text-soft);
   font-size: var(--size-12);
-  font-weight: 500;
+  font-weight: 600;
   line-height: 1.334;
   text-overflow: ellipsis;
   white-space: nowrap;

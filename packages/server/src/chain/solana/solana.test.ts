@@ -81,7 +81,14 @@ test('default: SOL, SPL and Token-2022 with prices, names and spam apart, by eve
 
 test('behavior: the network is told as one whose tokens are known, without activity', async () => {
   const answer = parse(getSupportedChainsResponse, await (await server.get('/v1/supported-chains')).json())
-  expect(answer).toEqual({ http: [networkId], portfolio: [], smartAccounts: [], tokens: [networkId], ws: [] })
+  expect(answer).toEqual({
+    http: [networkId],
+    portfolio: [],
+    smartAccounts: [],
+    swaps: [],
+    tokens: [networkId],
+    ws: [],
+  })
   expect(await (await server.get(`/v1/account/${networkId}:${alice.address}/history`)).json()).toMatchObject({
     code: 'UNSUPPORTED_CHAIN',
   })

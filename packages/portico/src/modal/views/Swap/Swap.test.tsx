@@ -252,6 +252,20 @@ test('error: Network not supported for Swaps, with the way to those that are', a
   await expect.poll(() => portico.asked).toContain('switch Harbor eip155:8453')
 })
 
+test('behavior: no swap is offered on a network where the server has no source, nor the way to another such', async () => {
+  const network = (id: number, name: string) => ({
+    id,
+    name,
+    nativeCurrency: { decimals: 18, name: 'ETH', symbol: 'ETH' },
+    rpcUrls: { default: { http: ['https://rpc.test'] } },
+  })
+  const networks = [network(8453, 'Base'), network(1, 'Ethereum'), network(10, 'OP Mainnet')]
+  const { modal, root } = await show({ options: { networks }, server: { swapNetworks: ['eip155:1'] } })
+  await expect.element(modal.getByText('Network not supported for Swaps')).toBeVisible()
+  const offered = [...root.querySelectorAll<HTMLElement>('[data-network-id]')]
+  expect(offered.map(({ dataset }) => dataset.networkId)).toEqual(['eip155:1'])
+})
+
 test('behavior: without a server, or where the host wants none, there is no Swap in the account', async () => {
   for (const [options, isThere] of [
     [{}, true],

@@ -1,6 +1,6 @@
 import '../../modalChunk.js'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { canSwap, getSwapNetworks } from '../../../core/actions/canSwap.js'
+import { canSwap } from '../../../core/actions/canSwap.js'
 import { findActive } from '../../../core/actions/getAccount.js'
 import { toNetworkId } from '../../../core/actions/getNetwork.js'
 import type { GetSwapQuoteReturnType } from '../../../core/actions/getSwapQuote.js'
@@ -21,6 +21,7 @@ import { Switch } from '../../../ui/Switch/Switch.js'
 import { type SwapForm, type SwapSide, useSwapForm, useTypedRate } from '../../data/swapForm.js'
 import { useSwapRun } from '../../data/swapRun.js'
 import { useMoney } from '../../data/useMoney.js'
+import { useSwapNetworks } from '../../data/useSwapNetworks.js'
 import { useDebounced, useSwapQuote } from '../../data/useSwapQuote.js'
 import { type SwapTokens, useFreshToken, useSwapTokens } from '../../data/useSwapTokens.js'
 import { Amount } from '../../parts/Amount.js'
@@ -60,7 +61,7 @@ function SwapView({ amount, fromToken, toToken }: SwapData) {
   const networkId = useKitState((state) => toNetworkId(state))
   const isPossible = useKitState(() => canSwap(portico))
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
-  const networks = getSwapNetworks(portico)
+  const networks = useSwapNetworks()
   const [run] = useSwapRun()
   const isRunning = run.status === 'running'
   useEffect(() => {
