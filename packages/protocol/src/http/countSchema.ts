@@ -8,7 +8,7 @@ import { maxValue, minValue, pipe, regex, string, transform } from 'valibot'
 export function countSchema(min: number, max: number) {
   return pipe(
     string(),
-    regex(/^\d{1,9}$/, 'must be a whole number'),
+    regex(/^\d+$/, 'must be a whole number'),
     transform(Number),
     minValue(min, `must be at least ${min}`),
     maxValue(max, `must be at most ${max}`),

@@ -87,6 +87,12 @@ test('behavior: the directory has the specified page size, and bounds', () => {
   }
 })
 
+test('error: a page far beyond the last is told of the bound, not that it is no number', () => {
+  const told = (page: string) => safeParse(getWallets.query, { page }).issues?.[0]?.message
+  expect(told('99999999999')).toMatch(/^must be at most \d+$/)
+  expect(told('1.5')).toBe('must be a whole number')
+})
+
 test('behavior: addresses of every family, and nothing that could leave a path', () => {
   const accepted = [
     '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb',

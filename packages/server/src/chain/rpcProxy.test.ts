@@ -189,12 +189,19 @@ test.each(errors)('error: %s is an error of HTTP and of JSON-RPC', async (_, at,
   expect(response.status).toBe(status)
   expect(await response.json()).toMatchObject({
     code: expect.any(String),
-    error: { code: expect.any(Number), data: { field }, message: expect.any(String) },
+    // What is no JSON is a parse error; all of these are the client's own, which it is not to repeat.
+    error: { code: body === '{' ? -32700 : -32600, data: { field }, message: expect.any(String) },
     field,
     id: null,
     jsonrpc: '2.0',
     message: expect.any(String),
   })
+})
+
+test('error: a body of another type', async () => {
+  const response = await server.post(path, '<call/>', { 'content-type': 'application/xml' })
+  expect(response.status).toBe(415)
+  expect(await response.json()).toMatchObject({ error: { code: -32600 } })
 })
 
 async function withNode(

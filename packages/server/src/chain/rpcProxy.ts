@@ -15,7 +15,13 @@ import { askNode } from './rpcNode.js'
 const bodyLimitBytes = 1024 * 1024
 
 /** JSON-RPC 2.0 and EIP-1474 codes for the refusals that this server makes itself. */
-const rpcErrorCodes: Readonly<Record<number, number>> = { 400: -32600, 413: -32600, 415: -32700, 429: -32005 }
+function toRpcErrorCode(status: number, error: unknown): number {
+  const isUnreadable = error instanceof Error && error.cause instanceof SyntaxError
+  if (isUnreadable) return -32700
+  if (status === 429) return -32005
+  // Clients ask again after an error of the server's own, and would in vain.
+  return status < 500 ? -32600 : -32603
+}
 
 /** Forwards the methods of the allow-list to a network's nodes. */
 export const handleRpcProxy = handle(
@@ -57,10 +63,10 @@ export const handleRpcProxy = handle(
   {
     bodyLimitBytes,
     writeJson: writeLongNumbers,
-    describeError: (wire, status) => ({
+    describeError: (wire, status, error) => ({
       ...wire,
       error: {
-        code: rpcErrorCodes[status] ?? -32603,
+        code: toRpcErrorCode(status, error),
         message: wire.message,
         // Clients of JSON-RPC show this object and nothing around it.
         ...(wire.field !== undefined && { data: { field: wire.field } }),

@@ -178,7 +178,7 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
       const refusal = error instanceof RequestError ? error : undefined
       const isGone = request.env?.incoming?.socket?.destroyed === true
       status = refusal?.status ?? (isGone ? goneStatus : 500)
-      body = JSON.stringify(handled.describeError(toWire(error, refusal?.field), status))
+      body = JSON.stringify(handled.describeError(toWire(error, refusal?.field), status, error))
       Object.assign(headers, refusal?.headers)
       if (status >= 500)
         log.error({ requestId, route: handled.route.path, ...describeFailure(error) }, 'failed')

@@ -70,13 +70,13 @@ export type RouteOptions = {
   isKept?: boolean
   /** Writes the answer. Default: `JSON.stringify`. */
   writeJson?: (answer: unknown) => string
-  /** The body of an error, for routes whose clients expect more in it. */
-  describeError?: (wire: WireError, status: number) => object
+  /** The body of an error, for routes whose clients expect more in it. `error` is what was thrown: nothing to send. */
+  describeError?: (wire: WireError, status: number, error: unknown) => object
 }
 
 /** A route with what answers it. */
 export type HandledRoute = Required<Omit<RouteOptions, 'describeError' | 'writeJson'>> & {
-  describeError: (wire: WireError, status: number) => object
+  describeError: (wire: WireError, status: number, error: unknown) => object
   route: Route
   run: (raw: RawInput, caller: Caller, context: ServerContext) => Promise<string | BinaryAnswer>
 }

@@ -1,10 +1,25 @@
-import { createPublicClient, fallback, type Hex, http, type PublicClient, type Transport } from 'viem'
+import {
+  createPublicClient,
+  fallback,
+  type Hex,
+  HttpRequestError,
+  http,
+  InvalidRequestRpcError,
+  type PublicClient,
+  type Transport,
+} from 'viem'
 import { InvalidResponseError, ServerTimeoutError } from '../../core/errors/http.js'
 import type { Network } from '../../core/network.js'
 import { abortable } from '../abortable.js'
 
 /** Source: specification, section 9 (RPC defaults). */
 export const rpcDefaults = { retryCount: 3, retryDelayMs: 150, timeoutMs: 10_000 } as const
+
+/** How long an endpoint that refused to name its network is left out, in ms: it would refuse each question alike. */
+const refusalMs = 60_000
+
+/** When each such endpoint refused, by `performance.now()`. */
+const refusedAt = new Map<string, number>()
 
 type Gateway = (question: { data: Hex; sender: Hex; urls: readonly string[] }) => Promise<Hex>
 
@@ -34,7 +49,10 @@ export async function withNetwork<result>(
   const timeout = new ServerTimeoutError({ path: network.name, timeoutMs: overallMs })
   const timer = setTimeout(() => controller.abort(timeout), overallMs)
 
-  const transports = network.rpcUrls.default.http.map((url) => checkedHttp(url, network, controller.signal))
+  const urls = network.rpcUrls.default.http
+  const willing = urls.filter((url) => performance.now() - (refusedAt.get(url) ?? -refusalMs) >= refusalMs)
+  const asked = willing.length > 0 ? willing : urls
+  const transports = asked.map((url) => checkedHttp(url, network, controller.signal))
   try {
     const client = createPublicClient({
       // Given here: what the client's actions use is not what is set on it later.
@@ -69,9 +87,13 @@ function checkedHttp(url: string, network: Network, signal: AbortSignal): Transp
     const transport = create(options)
     const ask = transport.request as (asked: { method: string; params?: unknown }) => Promise<unknown>
     let isRight = false
+    const noteRefusal = (error: unknown) => {
+      if (isRefusal(error)) refusedAt.set(url, performance.now())
+      throw error
+    }
     const request = async (asked: { method: string; params?: unknown }) => {
       const [chainId, answer] = await Promise.all([
-        isRight ? network.id : ask({ method: 'eth_chainId' }),
+        isRight ? network.id : ask({ method: 'eth_chainId' }).catch(noteRefusal),
         ask(asked),
       ])
       isRight = Number(chainId) === Number(network.id)
@@ -92,4 +114,10 @@ function checkedHttp(url: string, network: Network, signal: AbortSignal): Transp
     // viem types a transport's `request` by the method asked for.
     return { ...transport, request: request as typeof transport.request }
   }
+}
+
+/** Whether an endpoint does not serve this network, or not this site: of HTTP, or of JSON-RPC 2.0 (invalid request). */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof HttpRequestError) return [400, 401, 403, 404].includes(error.status ?? 0)
+  return error instanceof InvalidRequestRpcError
 }
