@@ -7,7 +7,7 @@ import { type AdminListener, listenForCommands } from './admin/adminListener.js'
 import { runCommand } from './admin/commands.js'
 import { createServer, type PorticoServer } from './createServer.js'
 import { InvalidSettingsError, PortInUseError } from './errors/startup.js'
-import { refuseUnreadable } from './http/refuseUnreadable.js'
+import { refuseUnaddressed, refuseUnreadable } from './http/refuseUnreadable.js'
 import { takeUpgrades } from './http/takeUpgrades.js'
 import { walletOrigin } from './settings/describeSettings.js'
 import { parseSettings } from './settings/parseSettings.js'
@@ -61,7 +61,10 @@ export async function startServer(
       database.lock.announce({ token: admin.token, url: admin.url })
     }
     const options = httpOptions(headersTimeoutMs)
-    const listener = getRequestListener(server.fetch, { overrideGlobalObjects: false })
+    const listener = getRequestListener(server.fetch, {
+      errorHandler: refuseUnaddressed,
+      overrideGlobalObjects: false,
+    })
     const http = createHttpServer(options, listener)
     refuseUnreadable(http)
     takeUpgrades(http, server.upgrade)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { ErrorCode, WireError } from '@portico/protocol/errors'
+import { RequestError } from '@hono/node-server'
+import { type ErrorCode, toWire, type WireError } from '@portico/protocol/errors'
 
 type Refusal = { status: string; code: ErrorCode; field: string; message: string }
 
@@ -34,6 +35,29 @@ const malformed: Refusal = {
   status: '400 Bad Request',
 }
 
+/** An address that no page has: of a host that is none, or no path at all. */
+const unaddressed: WireError = {
+  code: 'INVALID_REQUEST',
+  field: 'request',
+  message: 'Invalid request: its host or its path is not usable',
+}
+
+const headers = {
+  'access-control-allow-origin': '*',
+  'cache-control': 'no-store',
+  'content-type': 'application/json; charset=utf-8',
+  'x-content-type-options': 'nosniff',
+}
+
+/** The answer to what Node read, but what has no address. Our own errors are answered by then. */
+export function refuseUnaddressed(error: unknown): Response {
+  const isUnaddressed = error instanceof RequestError
+  return Response.json(isUnaddressed ? unaddressed : toWire(error), {
+    headers: { ...headers, 'x-request-id': randomUUID() },
+    status: isUnaddressed ? 400 : 500,
+  })
+}
+
 /** Answers what never becomes a request with an error like any other. Nothing of what was sent is repeated. */
 export function refuseUnreadable(http: Server): void {
   const latest = new WeakMap<Duplex, ServerResponse>()
@@ -50,12 +74,9 @@ export function refuseUnreadable(http: Server): void {
     const body = JSON.stringify(refusal satisfies WireError)
     const head = [
       `HTTP/1.1 ${status}`,
-      'access-control-allow-origin: *',
-      'cache-control: no-store',
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       'connection: close',
       `content-length: ${Buffer.byteLength(body)}`,
-      'content-type: application/json; charset=utf-8',
-      'x-content-type-options: nosniff',
       `x-request-id: ${randomUUID()}`,
     ]
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
