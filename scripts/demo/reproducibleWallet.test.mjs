@@ -21,7 +21,10 @@ const rules = ['tsconfig.json', 'tsconfig.base.json']
 
 /** What the wallet is built from, in another folder, with the packages that are installed here. */
 function copySources() {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-wallet-'))
+  // The builder takes modules in the order of their paths. In a checkout, the apps stand before the packages installed
+  // beside them, and so does this: the links lead to those of the house.
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  const folder = mkdtempSync(join(root, '.cache/wallet-'))
   onTestFinished(() => rmSync(folder, { force: true, recursive: true }))
   const filter = (path) => !['.cache', 'dist', 'node_modules'].includes(basename(path))
   for (const path of [...copied, ...rules]) {
