@@ -1,8 +1,11 @@
 import { css } from '../ui/css.js'
 
+// `.ways-in`: in the first frame, which comes before this (opening.css.ts), each font costs time.
 /** What the shell and more than one view share, beyond the primitives. */
 export const modalCss = css`
 .view-skeleton { inline-size: 100%; }
+
+.ways-in .row { font-weight: 600; }
 
 .message { display: grid; justify-items: center; padding-block: var(--space-8); text-align: center; }
 .message-icon {

@@ -16,7 +16,7 @@ export const rowCss = css`
   background: var(--row);
   color: var(--text);
   font-size: var(--size-16);
-  font-weight: 600;
+  font-weight: 500;
   line-height: 1.25;
   text-align: start;
   text-decoration: none;

@@ -92,7 +92,7 @@ function ConnectView({ namespace }: Data) {
     <>
       {wallets.length === 0 && !hasLogin && <NoWallet />}
       {(wallets.length > 0 || hasMore) && (
-        <RowList aria-label={t('connect.wallets')}>
+        <RowList aria-label={t('connect.wallets')} className="ways-in">
           {completeOrder(order).flatMap((kind) => [
             ...shown
               .filter((wallet) => wallet.kind === kind)

@@ -27,7 +27,7 @@ function ConnectSocialsView() {
   return (
     <ViewScreen action={<LegalFooter />}>
       <LegalCheckbox />
-      <RowList aria-label={t('login.socials')}>
+      <RowList aria-label={t('login.socials')} className="ways-in">
         {socials.map((social, index) => (
           <Row
             data-autofocus={index === 0 ? '' : undefined}

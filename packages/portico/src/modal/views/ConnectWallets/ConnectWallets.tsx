@@ -51,7 +51,7 @@ function ConnectWalletsView({ namespace }: Data) {
           </p>
         </div>
       ) : (
-        <RowList aria-label={t('connect.wallets')}>
+        <RowList aria-label={t('connect.wallets')} className="ways-in">
           {found.map((wallet) => (
             <WalletRow key={wallet.connector.id} wallet={wallet} />
           ))}
