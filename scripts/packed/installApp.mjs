@@ -1,5 +1,5 @@
 // Read by scripts/packed.mjs: an app outside of the house, with the tarballs in its node_modules.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -31,7 +31,7 @@ function broughtBy(names) {
  * Foreign packages are installed once for each set of versions; our tarballs are unpacked over them every time. The
  * example's files come with `copyExample`.
  */
-export function installApp({ example, manifest, replace = {}, tarballs }) {
+export async function installApp({ example, manifest, replace = {}, tarballs }) {
   const ours = Object.keys(manifest.dependencies ?? {}).filter(isOurs)
   const { brought, names } = broughtBy(ours)
   const replaced = (dependencies) =>
@@ -54,16 +54,8 @@ export function installApp({ example, manifest, replace = {}, tarballs }) {
     rmSync(app, { recursive: true, force: true })
     mkdirSync(app, { recursive: true })
     writeFileSync(join(app, 'package.json'), text)
-    const done = spawnSync(
-      'npm',
-      ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
-      {
-        cwd: app,
-        encoding: 'utf8',
-        shell: process.platform === 'win32',
-      },
-    )
-    if (done.status !== 0) throw new Error(`npm install for ${basename(app)} failed:\n${done.stderr}`)
+    const npm = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+    await run('npm', npm, { cwd: app, shell: process.platform === 'win32' })
     writeFileSync(marker, '')
   }
   for (const name of names) {
@@ -71,12 +63,22 @@ export function installApp({ example, manifest, replace = {}, tarballs }) {
     const target = join(app, 'node_modules', name)
     rmSync(target, { recursive: true, force: true })
     mkdirSync(target, { recursive: true })
-    const done = spawnSync('tar', ['-xzf', tarball.file, '-C', target, '--strip-components=1'], {
-      encoding: 'utf8',
-    })
-    if (done.status !== 0) throw new Error(`${tarball.file} could not be unpacked:\n${done.stderr}`)
+    await run('tar', ['-xzf', tarball.file, '-C', target, '--strip-components=1'])
   }
   return app
+}
+
+function run(command, parameters, options) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, parameters, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+    let output = ''
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`${command} ${parameters.join(' ')} failed\n${output}`))
+    })
+  })
 }
 
 /** Puts the example's own files into the app's folder, and takes away what an earlier case built there. */
