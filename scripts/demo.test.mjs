@@ -170,7 +170,7 @@ test('error: broken data is named, kept, and --fresh starts anew', async () => {
   const demo = runDemo()
   expect(await demo.ended).toBe(1)
   expect(demo.output()).toContain('chain.json, cannot be read')
-  expect(demo.output()).toContain('npm run demo -- --fresh')
+  expect(demo.output()).toContain(`npm run demo -- --port ${port.first} --data ${data} --fresh`)
   expect(readFileSync(state, 'utf8')).toBe('half a fi')
   const fresh = runDemo(['--fresh'])
   await fresh.url

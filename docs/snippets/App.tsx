@@ -1,7 +1,7 @@
 import 'portico/button.css'
 import { createPortico } from 'portico'
 import { eip155 } from 'portico/eip155'
-import { ConnectButton, PorticoProvider } from 'portico/react'
+import { PorticoButton, PorticoProvider } from 'portico/react'
 import { base, mainnet } from 'viem/chains'
 
 const portico = createPortico({
@@ -13,7 +13,7 @@ const portico = createPortico({
 export function App() {
   return (
     <PorticoProvider portico={portico}>
-      <ConnectButton />
+      <PorticoButton />
     </PorticoProvider>
   )
 }

@@ -1,6 +1,6 @@
 // Part of scripts/demo.mjs.
 import { createServer, Socket } from 'node:net'
-import { DemoProblem } from './DemoProblem.mjs'
+import { commandWith, DemoProblem } from './DemoProblem.mjs'
 
 const roles = {
   page: 'the playground',
@@ -36,7 +36,7 @@ export async function assertPortsFree(first) {
     throw new DemoProblem(
       `Port ${port}, which ${roles[role]} needs, is taken by another program.`,
       `Most likely it is a demo that still runs in another terminal, or its tests. To see: ${lookUp(port)}`,
-      `Stop that program, or take other ports: npm run demo -- --port ${first < 65_000 ? first + 100 : 5270}`,
+      `Stop that program, or take other ports: ${commandWith('--port', first < 65_000 ? first + 100 : 5270)}`,
     )
   }
   return ports

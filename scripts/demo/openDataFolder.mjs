@@ -3,7 +3,7 @@ import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } fro
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findEmptyDatabase } from '../emptyDatabase.mjs'
-import { DemoProblem, freshAdvice } from './DemoProblem.mjs'
+import { commandWith, DemoProblem, freshAdvice } from './DemoProblem.mjs'
 import { makeFolder } from './makeFolder.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -31,7 +31,7 @@ export function openDataFolder({ data, fresh }) {
   if (holder !== undefined) {
     throw new DemoProblem(
       `The data in ${shown} is in use by another demo (process ${holder}).`,
-      'Stop it with Ctrl-C in its terminal, or start this one with other data: npm run demo -- --data .data/second',
+      `Stop it with Ctrl-C in its terminal, or start this one with other data: ${commandWith('--data', '.data/second')}`,
       `If no demo runs, delete ${join(shown, 'demo.pid')}.`,
     )
   }
@@ -82,7 +82,7 @@ function attempt(shown, act) {
   } catch (error) {
     throw new DemoProblem(
       `The data folder ${shown} cannot be used: ${error.message}`,
-      'Check that it is a folder that you may write to, or choose another: npm run demo -- --data DIR',
+      `Check that it is a folder that you may write to, or choose another: ${commandWith('--data', 'DIR')}`,
     )
   }
 }

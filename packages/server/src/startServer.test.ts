@@ -98,6 +98,7 @@ test('error: hardening B1: what is no HTTP is refused in JSON, and nothing of it
   for (const [sent, status] of [
     [['<script>secret</script>\r\n\r\n'], 400],
     [['GET /healthz HTTP/1.1\r\nhost: secret^\r\nconnection: close\r\n\r\n'], 400],
+    [['GET /healthz HTTP/1.1\r\nx: secret\r\nconnection: close\r\n\r\n'], 400],
     [['OPTIONS * HTTP/1.1\r\nhost: secret\r\nconnection: close\r\n\r\n'], 400],
     [['GET /healthz HTTP/1.1\r\nsecret\x01\r\n\r\n'], 400],
     [[`${post}content-length: 1\r\ncontent-length: 2\r\nx: secret\r\n\r\n`], 400],

@@ -25,6 +25,8 @@ const httpOptions = (headersTimeoutMs: number) => ({
   headersTimeout: headersTimeoutMs,
   keepAliveTimeout: 65_000,
   requestTimeout: 3 * headersTimeoutMs,
+  // Node would refuse a request without one by an empty answer; ours has words.
+  requireHostHeader: false,
 })
 
 export type RunningServer = {

@@ -264,3 +264,8 @@ test('hardening A11: a field that is none of the wallet’s is in no operation: 
   const [{ signature }] = params as [{ signature: `0x${string}` }]
   expect(await recoverMessageAddress({ message: { raw: hash }, signature })).toBe(owner)
 })
+
+test('behavior: the bundler of the testkit listens on this machine’s own address alone', async () => {
+  // All of 127.0.0.0/8 reaches what listens on every address.
+  await expect(fetch(bundler.url.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow()
+})

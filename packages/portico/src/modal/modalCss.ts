@@ -6,6 +6,9 @@ export const modalCss = css`
 .view-skeleton { inline-size: 100%; }
 
 .ways-in .row { font-weight: 600; }
+@media (max-width: 480px) {
+  .ways-in .row { gap: var(--space-8); padding-inline: var(--space-8); }
+}
 
 .message { display: grid; justify-items: center; padding-block: var(--space-8); text-align: center; }
 .message-icon {

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { toWire } from '@portico/protocol/errors'
 import { safeParse } from 'valibot'
 import { InvalidRequestError, RequestError } from '../errors/request.js'
+import { describeIssue } from '../http/describeIssue.js'
 import { readJsonBody } from '../http/readBody.js'
 import { type Command, type CommandResult, commandSchema } from './commands.js'
 
@@ -29,7 +30,8 @@ export async function listenForCommands(
       return new Response(null, { status: 401 })
     try {
       const parsed = safeParse(commandSchema, await readJsonBody(request, commandLimitBytes))
-      if (!parsed.success) throw new InvalidRequestError({ field: 'body', reason: parsed.issues[0].message })
+      if (!parsed.success)
+        throw new InvalidRequestError({ field: 'body', reason: describeIssue(parsed.issues[0]) })
       return Response.json(await run(parsed.output))
     } catch (error) {
       const status = error instanceof RequestError ? error.status : 400

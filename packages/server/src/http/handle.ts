@@ -4,6 +4,7 @@ import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'val
 import type { ServerContext } from '../context.js'
 import { InvalidRequestError } from '../errors/request.js'
 import type { Project } from '../projects/projectStore.js'
+import { describeIssue } from './describeIssue.js'
 
 /** Who asks. */
 export type Caller = {
@@ -141,13 +142,8 @@ function parsePart(schema: GenericSchema | undefined, input: unknown, part: stri
   if (result.success) return result.output
   const [issue] = result.issues
   const path = getDotPath(issue)
-  const reasons: Record<string, string> = { never: 'there is no such field' }
-  const reason =
-    issue.kind === 'schema' && issue.type === 'strict_object'
-      ? (reasons[issue.expected ?? ''] ?? (issue.received === 'undefined' ? 'it is missing' : issue.message))
-      : issue.message
   throw new InvalidRequestError({
     field: path ? `${part}.${path}`.slice(0, 200) : part,
-    reason: reason.slice(0, 200),
+    reason: describeIssue(issue),
   })
 }

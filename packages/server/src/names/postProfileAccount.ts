@@ -9,6 +9,7 @@ import {
   ReservedNameError,
 } from '../errors/names.js'
 import { InvalidRequestError, RateLimitedError, UnsupportedChainError } from '../errors/request.js'
+import { describeIssue } from '../http/describeIssue.js'
 import { handle } from '../http/handle.js'
 import { requireNames } from './createNames.js'
 import { describeNameError } from './describeNameError.js'
@@ -95,6 +96,6 @@ function readMessage(text: string): NameMessage {
   if (parsed.success) return parsed.output
   throw new InvalidRequestError({
     field: 'body.message',
-    reason: parsed.issues[0].message.slice(0, 200),
+    reason: describeIssue(parsed.issues[0]),
   })
 }

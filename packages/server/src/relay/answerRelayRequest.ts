@@ -2,6 +2,7 @@ import { type RelayMethod, type RelayParameters, relayMethods, relayTags } from 
 import { getDotPath, safeParse } from 'valibot'
 import { RelayLimitError } from '../errors/relay.js'
 import { InvalidRequestError } from '../errors/request.js'
+import { describeIssue } from '../http/describeIssue.js'
 
 /** What a request may do for the client that sent it. */
 export type RelayAbilities = {
@@ -107,7 +108,7 @@ export async function answerRelayRequest<method extends RelayMethod>(
   const parsed = safeParse(relayMethods[method].params, input)
   if (!parsed.success) {
     const [issue] = parsed.issues
-    throw new InvalidRequestError({ field: getDotPath(issue) ?? 'params', reason: issue.message })
+    throw new InvalidRequestError({ field: getDotPath(issue) ?? 'params', reason: describeIssue(issue) })
   }
   return handlers[method](parsed.output as RelayParameters<method>, abilities)
 }

@@ -58,6 +58,7 @@ export async function startBundler({ port: wanted, rpcUrl }: StartBundlerOptions
     await client.setBalance({ address: privateKeyToAddress(key), value: 10n ** 21n })
   }
   const child = spawnWithParent(process.execPath, [
+    `--import=data:text/javascript,${encodeURIComponent(listenOnLoopback)}`,
     join(dirname(find('@pimlico/alto')), 'cli/alto.js'),
     'run',
     ...['--entrypoints', entryPoint, '--rpc-url', rpcUrl, '--port', String(port)],
@@ -92,6 +93,14 @@ export async function startBundler({ port: wanted, rpcUrl }: StartBundlerOptions
     program: 'alto',
   })
 }
+
+/** Alto has no setting for it, and would sell its operations to the whole local network. */
+const listenOnLoopback = `
+import { Server } from 'node:net'
+const { listen } = Server.prototype
+Server.prototype.listen = function (first, ...rest) {
+  return listen.call(this, first?.host === '0.0.0.0' ? { ...first, host: '127.0.0.1' } : first, ...rest)
+}`
 
 async function isReady(url: string): Promise<boolean> {
   try {

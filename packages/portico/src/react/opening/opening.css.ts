@@ -10,7 +10,7 @@ export const openingCss = `
 dialog{color-scheme:var(--portico-scheme,light dark);--radius:var(--portico-radius,24px);inline-size:min(var(--portico-width,360px),100% - 32px);margin:auto;border-radius:var(--radius);outline:1px solid #0000;background:var(--portico-card,light-dark(#fdfdfe,#14161b));box-shadow:0 24px 64px #0003;color:var(--portico-text,light-dark(#151822,#f3f5f9));font:600 var(--portico-font-size,16px)/1.375 var(--portico-font,system-ui,sans-serif)}
 ::backdrop{background:var(--portico-overlay,light-dark(#13151f6b,#0202059e))}
 header{display:flex;align-items:center;block-size:56px;padding-inline:46px 10px}
-h2{flex:1;text-align:center}
+h2{margin:auto}
 .close{inline-size:36px;opacity:.7;scale:1.5}
 section{display:grid;gap:8px;padding:4px 16px 16px}
 .row,.name{overflow:hidden}
@@ -21,5 +21,5 @@ section{display:grid;gap:8px;padding:4px 16px 16px}
 .tag{flex:none;margin-inline-start:auto;padding:2px 6px;border-radius:6px;font-size:.75em;line-height:1.334}
 .guide{inline-size:100%;padding:13px 0 29px;color:var(--portico-accent,light-dark(#3244c5,#99b3ff))}
 .tile,.way,.tag,[aria-busy]{background:light-dark(#e3e6ed,#33353c)}
-@media (max-width:480px){dialog{min-inline-size:100%;margin-block-end:0;border-radius:var(--radius) var(--radius) 0 0}}
+@media (max-width:480px){.row{gap:8px;padding:0 8px}dialog{min-inline-size:100%;margin-block-end:0;border-radius:var(--radius) var(--radius) 0 0}}
 `

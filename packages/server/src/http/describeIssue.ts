@@ -1,0 +1,26 @@
+import type { BaseIssue } from 'valibot'
+
+const kinds: Readonly<Record<string, string>> = {
+  Array: 'a list',
+  boolean: 'true or false',
+  number: 'a number',
+  Object: 'an object',
+  string: 'a text',
+}
+
+/**
+ * What is wrong with a value, in words that repeat nothing of it: it may come from anybody, and end in a page or a log. A
+ * schema that has words of its own keeps them.
+ */
+export function describeIssue(issue: BaseIssue<unknown>): string {
+  const { expected, kind, message, received, type } = issue
+  if (type === 'strict_object' && expected === 'never') return 'there is no such field'
+  // Valibot's own words for what has none.
+  if (!message.startsWith('Invalid ')) return message.slice(0, 200)
+  if (received === 'undefined') return 'it is missing'
+  if (kind === 'schema' && expected !== null) return `it must be ${kinds[expected] ?? expected}`.slice(0, 200)
+  const [, comparison, limit] = /^([<>]=)(\d+)$/.exec(expected ?? '') ?? []
+  if (!comparison) return 'it has not the form that is expected'
+  const most = comparison === '<=' ? 'at most' : 'at least'
+  return type.endsWith('length') ? `it must have a length of ${most} ${limit}` : `it must be ${most} ${limit}`
+}
