@@ -1,6 +1,7 @@
 // Part of scripts/demo.mjs.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { assetsPlugin } from './assetsPlugin.mjs'
 import { collectiblesPlugin } from './collectiblesPlugin.mjs'
 import { DemoProblem } from './DemoProblem.mjs'
 
@@ -29,7 +30,7 @@ export async function startPage({
   const base = {
     configFile: join(playground, 'vite.config.ts'),
     logLevel: 'warn',
-    plugins: [collectiblesPlugin()],
+    plugins: [assetsPlugin(), collectiblesPlugin()],
     root: playground,
   }
   const own = process.listeners('SIGTERM')
