@@ -251,6 +251,13 @@ test('behavior: a wallet that is out of reach while a person reads is asked agai
   expect(await host.events()).not.toContain('SIGNED_OUT')
 })
 
+/** Presses what closes the window, which may be gone before the press is over; what it was for comes by the page. */
+const pressLast = (review: Page, id: string) =>
+  review
+    .getByTestId(id)
+    .click()
+    .catch(() => {})
+
 test('hardening A7: out of sight, the same request is reviewed in a window of the wallet’s own', async ({
   page,
 }) => {
@@ -270,11 +277,7 @@ test('hardening A7: out of sight, the same request is reviewed in a window of th
   await expect(review.getByTestId('origin')).toHaveText(`http://localhost:${ports.page}`)
   const closed = review.waitForEvent('close')
   await readToEnd(review)
-  // The window may close before the press is over; what it was for comes by the page.
-  await review
-    .getByTestId('approve')
-    .click()
-    .catch(() => {})
+  await pressLast(review, 'approve')
   const signature = (await asked).payload as `0x${string}`
   expect(await verifyMessage({ address: address as `0x${string}`, message: 'Hello', signature })).toBe(true)
   await closed
@@ -282,7 +285,7 @@ test('hardening A7: out of sight, the same request is reviewed in a window of th
   const second = host.rpc('personal_sign', [hello, address])
   const openedAgain = page.waitForEvent('popup')
   await host.frame.getByRole('button', { name: 'Review in a secure window' }).click()
-  await (await openedAgain).getByTestId('reject').click()
+  await pressLast(await openedAgain, 'reject')
   expect(await second).toMatchObject({ isSuccess: false, payload: { code: 4001 } })
 })
 
