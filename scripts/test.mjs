@@ -64,19 +64,20 @@ const steps = [
     count: countList,
     failures: failedInList,
   },
-  { name: 'bench:server', minutes: 3, run: ['scripts/benchServer.mjs', '--quick'] },
-  { name: 'bench:relay', minutes: 3, run: ['scripts/benchRelay.mjs', '--quick'] },
-  { name: 'bench:swap', minutes: 2, run: ['scripts/benchSwap.mjs', '--quick'] },
-  { name: 'bench:identity', minutes: 3, run: ['scripts/benchIdentity.mjs', '--quick'] },
+  // Quickly, they judge no figure: they fill what the installs of `packed` leave idle.
+  { name: 'bench:server', beside: 'packed', minutes: 5, run: ['scripts/benchServer.mjs', '--quick'] },
+  { name: 'bench:relay', beside: 'packed', minutes: 5, run: ['scripts/benchRelay.mjs', '--quick'] },
+  { name: 'bench:swap', beside: 'packed', minutes: 4, run: ['scripts/benchSwap.mjs', '--quick'] },
+  { name: 'bench:identity', beside: 'packed', minutes: 5, run: ['scripts/benchIdentity.mjs', '--quick'] },
   { name: 'bench:verify', minutes: 1, run: ['scripts/benchVerify.mjs', '--quick'] },
 ]
 
-/** The group of the step that runs now, so that Ctrl-C ends all of it. */
-const current = { group: 0 }
+/** The groups of the steps that run now, so that Ctrl-C ends all of them. */
+const groups = new Set()
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
-    endGroup(current.group)
+    for (const group of groups) endGroup(group)
     process.exit(130)
   })
 }
@@ -84,7 +85,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 const inGroups = process.platform !== 'win32'
 
 function endGroup(group) {
-  if (group === 0) return
+  if (!group) return
   try {
     process.kill(inGroups ? -group : group, 'SIGKILL')
   } catch {
@@ -92,24 +93,31 @@ function endGroup(group) {
   }
 }
 
-/** Runs a step to its end and answers its exit code. What it leaves running ends with it. */
-function run({ run: parameters, minutes, env }) {
+/**
+ * Runs a step to its end and answers its exit code. What it leaves running ends with it. What it says is told at its end
+ * where it runs beside another.
+ */
+function run({ name, run: parameters, minutes, env }, isBeside) {
+  if (!isBeside) console.log(`\n──── ${name}`)
   return new Promise((resolve) => {
     const child = spawn(process.execPath, parameters, {
       cwd: root,
       detached: inGroups,
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: isBeside ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     })
-    current.group = child.pid ?? 0
+    groups.add(child.pid)
+    const said = []
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(chunk))
     const limit = setTimeout(() => {
-      console.error(`stopped after ${minutes} minutes`)
-      endGroup(child.pid ?? 0)
+      console.error(`${name}: stopped after ${minutes} minutes`)
+      endGroup(child.pid)
     }, minutes * 60_000)
     child.on('close', (code) => {
       clearTimeout(limit)
-      endGroup(child.pid ?? 0)
-      current.group = 0
+      endGroup(child.pid)
+      groups.delete(child.pid)
+      if (isBeside) console.log(`\n──── ${name}\n${Buffer.concat(said)}`)
       resolve(code ?? 1)
     })
   })
@@ -155,16 +163,25 @@ const chosen = named.length === 0 ? steps : steps.filter(({ name }) => named.inc
 const total = { passed: 0, failed: 0, skipped: 0 }
 const summary = []
 const failures = []
-for (const step of chosen) {
-  console.log(`\n──── ${step.name}`)
+
+async function finish(step, isBeside = false) {
   const started = performance.now()
-  const exitCode = await run(step)
+  const exitCode = await run(step, isBeside)
   const report = readReport(step)
   const counts = countsOf(step, report, exitCode)
   failures.push(...failuresOf(step, report, counts, exitCode))
   for (const key of Object.keys(total)) total[key] += counts[key]
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   summary.push(`${step.name.padEnd(14)} ${seconds.padStart(6)} s  ${lastLine(counts)}`)
+}
+
+const isBesideOf = (step, other) => step.beside === other?.name
+for (const step of chosen) {
+  if (chosen.some((other) => isBesideOf(step, other))) continue
+  const beside = async () => {
+    for (const each of chosen) if (isBesideOf(each, step)) await finish(each, true)
+  }
+  await Promise.all([finish(step), beside()])
 }
 
 console.log(`\n──── summary\n${summary.join('\n')}\n`)
