@@ -44,8 +44,16 @@ const apartFromTheHouse = [
   { name: /^@uniswap\//, licence: /^(GPL|BUSL)/ },
 ]
 
-/** A tool may come in parts, one for each platform. */
-const toolOf = (name) => name.replace(/^lightningcss-.+/, 'lightningcss')
+/** A tool may come in parts, one for each platform: the tool that a name is a part of. */
+const toolOf = (name) => (name.startsWith('lightningcss-') ? 'lightningcss' : undefined)
+
+const isMarked = (entry) => entry?.dev === true || entry?.devOptional === true
+
+/** Whether the lock has an entry for development alone. npm marks a part of a tool as optional, whoever brings the tool. */
+export function isForDevelopment(packages, path) {
+  const tool = toolOf(path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
+  return isMarked(packages[path]) || (tool !== undefined && isMarked(packages[`node_modules/${tool}`]))
+}
 
 const isAbove = (version, last) => {
   const parts = version.split(/[.-]/).map(Number)
@@ -76,7 +84,7 @@ export function licenceProblem({ name, version, licence, isDevelopment }) {
   if (apart !== undefined) {
     return isDevelopment ? undefined : `${at} is ${licence}; only the root may have it, for development`
   }
-  const tool = toolOf(name)
+  const tool = toolOf(name) ?? name
   if (isDevelopment && developmentOnly.has(tool) && developmentOnly.get(tool) === licence) return undefined
   if (licence === undefined) return `${at} names no licence; read its files and add it by name`
   if (isPermissive(licence)) return undefined
@@ -99,19 +107,14 @@ export function placeProblems(path, manifest) {
 
 if (process.argv[1]?.endsWith('licences.mjs')) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  const isDevelopment = (entry) => entry?.dev === true || entry?.devOptional === true
   const entries = Object.entries(packages)
     .filter(([path, entry]) => path.includes('node_modules/') && !entry.link)
-    .map(([path, entry]) => {
-      const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-      return {
-        name,
-        version: entry.version,
-        licence: entry.license,
-        // npm marks the parts of a tool as optional alone, whoever brings them.
-        isDevelopment: isDevelopment(entry) || isDevelopment(packages[`node_modules/${toolOf(name)}`]),
-      }
-    })
+    .map(([path, entry]) => ({
+      name: entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version: entry.version,
+      licence: entry.license,
+      isDevelopment: isForDevelopment(packages, path),
+    }))
   const problems = entries.map(licenceProblem).filter((problem) => problem !== undefined)
   for (const path of houseFiles().filter((file) =>
     /^((packages|apps|examples)\/[^/]+\/)?package\.json$/.test(file),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPermissive, licenceProblem, placeProblems } from './licences.mjs'
+import { isForDevelopment, isPermissive, licenceProblem, placeProblems } from './licences.mjs'
 
 const entry = { name: 'a', version: '1.0.0', licence: 'MIT', isDevelopment: false }
 
@@ -47,6 +47,20 @@ test('behavior: what runs apart from the house may be a development dependency o
 test('behavior: a tool that comes in a part for each platform may be a development dependency', () => {
   const part = { ...entry, name: 'lightningcss-linux-x64-gnu', licence: 'MPL-2.0', isDevelopment: true }
   expect(licenceProblem(part)).toBeUndefined()
+})
+
+test('behavior: a part is for development as its tool is; of two versions, each as it is marked itself', () => {
+  const packages = {
+    'node_modules/lightningcss': { devOptional: true },
+    'node_modules/lightningcss-linux-x64-gnu': { optional: true },
+    'node_modules/chalk': { dev: true },
+    'node_modules/a/node_modules/chalk': {},
+  }
+  expect(Object.keys(packages).filter((path) => isForDevelopment(packages, path))).toEqual([
+    'node_modules/lightningcss',
+    'node_modules/lightningcss-linux-x64-gnu',
+    'node_modules/chalk',
+  ])
 })
 
 test('behavior: the permissive peers may be development dependencies', () => {
