@@ -1,3 +1,4 @@
+import { accountSchema, networkIdSchema } from '@portico/protocol/http'
 import {
   array,
   type GenericSchema,
@@ -29,6 +30,9 @@ test.each<[GenericSchema, unknown, string]>([
   [pipe(number(), maxValue(3)), 4, 'it must be at most 3'],
   [pipe(string(), regex(/^a$/)), marker, 'it has not the form that is expected'],
   [pipe(string(), regex(/^a$/, 'must be an a')), marker, 'must be an a'],
+  // The specification's own words begin as Valibot's do.
+  [accountSchema, marker, 'Invalid CAIP Address'],
+  [networkIdSchema, marker, `Invalid CAIP-2 network id: ${marker}`],
 ])('default: %#', (schema, input, words) => {
   const { issues } = safeParse(schema, input)
   expect(issues?.map(describeIssue)).toEqual([words])

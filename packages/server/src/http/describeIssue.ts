@@ -15,8 +15,8 @@ const kinds: Readonly<Record<string, string>> = {
 export function describeIssue(issue: BaseIssue<unknown>): string {
   const { expected, kind, message, received, type } = issue
   if (type === 'strict_object' && expected === 'never') return 'there is no such field'
-  // Valibot's own words for what has none.
-  if (!message.startsWith('Invalid ')) return message.slice(0, 200)
+  // As Valibot ends what a schema has no words for.
+  if (!message.endsWith(`eceived ${received}`)) return message.slice(0, 200)
   if (received === 'undefined') return 'it is missing'
   if (kind === 'schema' && expected !== null) return `it must be ${kinds[expected] ?? expected}`.slice(0, 200)
   const [, comparison, limit] = /^([<>]=)(\d+)$/.exec(expected ?? '') ?? []
