@@ -16,8 +16,8 @@ const bodyLimitBytes = 1024 * 1024
 
 /** JSON-RPC 2.0 and EIP-1474 codes for the refusals that this server makes itself. */
 function toRpcErrorCode(status: number, error: unknown): number {
-  const isUnreadable = error instanceof Error && error.cause instanceof SyntaxError
-  if (isUnreadable) return -32700
+  // Of a client's body; a node's own would be the server's failure.
+  if (status === 400 && error instanceof Error && error.cause instanceof SyntaxError) return -32700
   if (status === 429) return -32005
   // Clients ask again after an error of the server's own, and would in vain.
   return status < 500 ? -32600 : -32603

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { RequestError } from '@hono/node-server'
+import { RequestError as UnaddressedError } from '@hono/node-server'
 import { type ErrorCode, toWire, type WireError } from '@portico/protocol/errors'
 
 type Refusal = { status: string; code: ErrorCode; field: string; message: string }
@@ -51,7 +51,7 @@ const headers = {
 
 /** The answer to what Node read, but what has no address. Our own errors are answered by then. */
 export function refuseUnaddressed(error: unknown): Response {
-  const isUnaddressed = error instanceof RequestError
+  const isUnaddressed = error instanceof UnaddressedError
   return Response.json(isUnaddressed ? unaddressed : toWire(error), {
     headers: { ...headers, 'x-request-id': randomUUID() },
     status: isUnaddressed ? 400 : 500,
