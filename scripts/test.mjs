@@ -175,7 +175,7 @@ async function finish(step, isBeside = false) {
   summary.push(`${step.name.padEnd(14)} ${seconds.padStart(6)} s  ${lastLine(counts)}`)
 }
 
-const isBesideOf = (step, other) => step.beside === other?.name
+const isBesideOf = (step, other) => step.beside === other.name
 for (const step of chosen) {
   if (chosen.some((other) => isBesideOf(step, other))) continue
   const beside = async () => {

@@ -237,13 +237,14 @@ test('behavior: no way is said, a failing source is asked again', async () => {
   expect(failing.root.textContent).toContain('The price could not be had')
 })
 
+const network = (id: number, name: string) => ({
+  id,
+  name,
+  nativeCurrency: { decimals: 18, name: 'ETH', symbol: 'ETH' },
+  rpcUrls: { default: { http: ['https://rpc.test'] } },
+})
+
 test('error: Network not supported for Swaps, with the way to those that are', async () => {
-  const network = (id: number, name: string) => ({
-    id,
-    name,
-    nativeCurrency: { decimals: 18, name: 'ETH', symbol: 'ETH' },
-    rpcUrls: { default: { http: ['https://rpc.test'] } },
-  })
   const networks = [network(11155111, 'Sepolia'), network(8453, 'Base')]
   const { events, modal, portico, root } = await show({ options: { networks } })
   await expect.element(modal.getByText('Network not supported for Swaps')).toBeVisible()
@@ -253,12 +254,6 @@ test('error: Network not supported for Swaps, with the way to those that are', a
 })
 
 test('behavior: no swap is offered on a network where the server has no source, nor the way to another such', async () => {
-  const network = (id: number, name: string) => ({
-    id,
-    name,
-    nativeCurrency: { decimals: 18, name: 'ETH', symbol: 'ETH' },
-    rpcUrls: { default: { http: ['https://rpc.test'] } },
-  })
   const networks = [network(8453, 'Base'), network(1, 'Ethereum'), network(10, 'OP Mainnet')]
   const { modal, root } = await show({ options: { networks }, server: { swapNetworks: ['eip155:1'] } })
   await expect.element(modal.getByText('Network not supported for Swaps')).toBeVisible()
