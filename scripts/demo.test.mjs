@@ -158,7 +158,9 @@ test('error: a data folder that is none', async () => {
   expect(demo.output()).toContain(`The data folder ${file} cannot be used`)
 })
 
-test.runIf(process.platform === 'linux')('error: a data folder that nobody can make', async () => {
+const withoutProc = process.platform === 'linux' ? '' : ' (no /proc on this system)'
+
+test.runIf(withoutProc === '')(`error: a data folder that nobody can make${withoutProc}`, async () => {
   const demo = runDemo(['--data', '/proc/portico'])
   expect(await demo.ended).toBe(1)
   expect(demo.output()).toContain('The data folder /proc/portico cannot be used')

@@ -167,7 +167,9 @@ const toFields = ({ address, chainId, ...rest }: Vector): SignInFields => ({
   chainId: `eip155:${chainId}`,
 })
 
-describe.runIf(existsSync(folder))('EIP-4361 vectors of spruceid/siwe', () => {
+const missing = existsSync(folder) ? '' : ' (no ../shared/vectors/siwe beside the project)'
+
+describe.runIf(missing === '')(`EIP-4361 vectors of spruceid/siwe${missing}`, () => {
   test('default: good messages are read and written back, byte for byte', () => {
     for (const [name, { fields, message }] of Object.entries(
       read<{ message: string; fields: Vector & { scheme?: string | null } }>('parsing_positive'),

@@ -32,7 +32,9 @@ test('error: held by a living process', async () => {
   ;(await lockDataFolder(folder)).release()
 })
 
-test.runIf(process.platform === 'linux')('error: a place where no folder can be made', async () => {
+const withoutProc = process.platform === 'linux' ? '' : ' (no /proc on this system)'
+
+test.runIf(withoutProc === '')(`error: a place where no folder can be made${withoutProc}`, async () => {
   await expect(lockDataFolder('/proc/portico/data')).rejects.toMatchObject({ code: 'DATA_FOLDER_BROKEN' })
 })
 
@@ -49,8 +51,8 @@ test('behavior: the lock of a process that has ended is taken over', async () =>
   lock.release()
 })
 
-test.runIf(process.platform === 'linux')(
-  'behavior: a living process that only has the same number, as in a container, holds nothing',
+test.runIf(withoutProc === '')(
+  `behavior: a living process that only has the same number, as in a container, holds nothing${withoutProc}`,
   async () => {
     writeFileSync(lockFile(folder), JSON.stringify({ born: 'another boot:1', id: 'old', pid: process.pid }))
     ;(await lockDataFolder(folder)).release()

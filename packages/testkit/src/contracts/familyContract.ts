@@ -33,11 +33,6 @@ export type FamilyContractSubject = {
    * but not that they take the site's leave away.
    */
   sharesOneAccount?: boolean | undefined
-  /**
-   * Set where wallets of the family have no question that never prompts: a visit begins with what was shared at the last one,
-   * and the first request opens the wallet.
-   */
-  restoresFromMemory?: boolean | undefined
   /** Needed where the family signs: true when `signature` is `address`'s over `message`. */
   verify?:
     | ((parameters: { address: string; message: string; signature: string }) => boolean | Promise<boolean>)
@@ -45,6 +40,23 @@ export type FamilyContractSubject = {
   /** Needed where the family reads balances: base units that the first account has on the first network. */
   balance?: string | undefined
   tearDown?: (() => void | Promise<void>) | undefined
+}
+
+/** What a family may leave out. */
+type FamilyAbility = 'getBalance' | 'getCapabilities' | 'signMessage' | 'switchNetwork'
+
+/** Where a test of an ability meets none. */
+const leftOut = 'What a family leaves out stands in the `without` of its contract, with why.'
+
+/** What is to be known of a family before a wallet of it is there: it decides which tests there are. */
+export type FamilyContractTraits = {
+  /**
+   * Set where wallets of the family have no question that never prompts: a visit begins with what was shared at the last one,
+   * and the first request opens the wallet.
+   */
+  restoresFromMemory?: boolean | undefined
+  /** What the family leaves out, each with why. Its tests are left out too, and one holds that it is not there. */
+  without?: { readonly [ability in FamilyAbility]?: string | undefined } | undefined
 }
 
 /**
@@ -55,11 +67,15 @@ export type FamilyContractSubject = {
  * ```
  *
  * @param setup called for each test
+ * @param traits what it leaves out, and how it restores. Default: it leaves nothing out, and asks silently
  */
 export function familyContract(
   name: string,
   setup: () => FamilyContractSubject | Promise<FamilyContractSubject>,
+  traits: FamilyContractTraits = {},
 ): void {
+  const { restoresFromMemory = false, without = {} } = traits
+
   /** The subject, its wallet discovered. */
   async function prepare() {
     const subject = await setup()
@@ -133,6 +149,11 @@ export function familyContract(
   }
 
   describe(`family contract: ${name}`, () => {
+    test.each(Object.entries(without))('default: it has no %s, since %s', async (ability) => {
+      const { family } = await prepare()
+      expect(family[ability as FamilyAbility]).toBeUndefined()
+    })
+
     test('behavior: an announced wallet is listed, and nobody is asked', async () => {
       const { connector, family, wallet } = await prepare()
       expect(connector.chain).toBe(family.namespace)
@@ -208,66 +229,59 @@ export function familyContract(
       expect(wallet.approvals).toHaveLength(1)
     })
 
-    test('behavior: a locked wallet that has no silent question is restored, and asked by the first request', async ({
-      skip,
-    }) => {
-      const { family, restored, restoresFromMemory, verify, wallet } = await prepareNextVisit((person) =>
-        person.lock(),
-      )
-      skip(!restoresFromMemory, 'Its wallets can be asked silently.')
-      if (!family.signMessage || !restored) return expect.unreachable()
-      expect(wallet.approvals).toHaveLength(1)
-      wallet.unlock()
-      const [{ address } = { address: '' }] = restored.accounts
-      const message = 'Sign in'
-      const signature = await family.signMessage(restored, { address, message })
-      expect(wallet.approvals).toHaveLength(2)
-      expect(wallet.approvals.at(-1)).toMatchObject({ kind: 'signMessage' })
-      expect(await verify?.({ address, message, signature })).toBe(true)
-    })
-
-    test('behavior: a restored wallet whose account is another by now signs nothing, and tells which', async ({
-      skip,
-    }) => {
-      const { family, restored, restoresFromMemory, wallet } = await prepareNextVisit((person) =>
-        person.setSharedAccounts([person.accounts[1] ?? '']),
-      )
-      skip(!restoresFromMemory, 'Its wallets can be asked silently.')
-      if (!family.signMessage || !restored) return expect.unreachable()
-      const { seen } = watched(family, restored)
-      const [{ address } = { address: '' }] = restored.accounts
-      const asking = () => family.signMessage?.(restored, { address, message: 'Sign in' })
-      await expect(asking()).rejects.toMatchObject({
-        code: 'REQUEST_FAILED',
-        details: expect.stringContaining('account'),
+    if (restoresFromMemory) {
+      test('behavior: a locked wallet that has no silent question is restored, and asked by the first request', async () => {
+        const { family, restored, verify, wallet } = await prepareNextVisit((person) => person.lock())
+        if (!family.signMessage || !restored) return expect.unreachable()
+        expect(wallet.approvals).toHaveLength(1)
+        wallet.unlock()
+        const [{ address } = { address: '' }] = restored.accounts
+        const message = 'Sign in'
+        const signature = await family.signMessage(restored, { address, message })
+        expect(wallet.approvals).toHaveLength(2)
+        expect(wallet.approvals.at(-1)).toMatchObject({ kind: 'signMessage' })
+        expect(await verify?.({ address, message, signature })).toBe(true)
       })
-      await vi.waitFor(() => expect(seen.accounts).toEqual([[wallet.accounts[1]]]), 5_000)
-      expect(wallet.approvals).toHaveLength(1)
-    })
 
-    test('behavior: a locked wallet is not restored, and tells once when it is unlocked', async ({
-      skip,
-    }) => {
-      const { connector, family, networks, restoresFromMemory, signal, wallet } = await prepareConnected()
-      skip(restoresFromMemory === true, 'Its wallets cannot be asked while they are locked.')
-      wallet.lock()
-      const onAvailable = vi.fn()
-      await expect(
-        family.reconnect(connector, { lapsed: false, networks, onAvailable, signal }),
-      ).resolves.toBeNull()
-      expect(onAvailable).not.toHaveBeenCalled()
+      test('behavior: a restored wallet whose account is another by now signs nothing, and tells which', async () => {
+        const { family, restored, wallet } = await prepareNextVisit((person) =>
+          person.setSharedAccounts([person.accounts[1] ?? '']),
+        )
+        if (!family.signMessage || !restored) return expect.unreachable()
+        const { seen } = watched(family, restored)
+        const [{ address } = { address: '' }] = restored.accounts
+        const asking = () => family.signMessage?.(restored, { address, message: 'Sign in' })
+        await expect(asking()).rejects.toMatchObject({
+          code: 'REQUEST_FAILED',
+          details: expect.stringContaining('account'),
+        })
+        await vi.waitFor(() => expect(seen.accounts).toEqual([[wallet.accounts[1]]]), 5_000)
+        expect(wallet.approvals).toHaveLength(1)
+      })
+    }
 
-      wallet.unlock()
-      await vi.waitFor(() => expect(onAvailable).toHaveBeenCalledTimes(1), 5_000)
-      wallet.lock()
-      wallet.unlock()
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      expect(onAvailable).toHaveBeenCalledTimes(1)
-      expect(
-        await family.reconnect(connector, { lapsed: false, networks, onAvailable, signal }),
-      ).not.toBeNull()
-      expect(wallet.approvals).toHaveLength(1)
-    })
+    if (!restoresFromMemory) {
+      test('behavior: a locked wallet is not restored, and tells once when it is unlocked', async () => {
+        const { connector, family, networks, signal, wallet } = await prepareConnected()
+        wallet.lock()
+        const onAvailable = vi.fn()
+        await expect(
+          family.reconnect(connector, { lapsed: false, networks, onAvailable, signal }),
+        ).resolves.toBeNull()
+        expect(onAvailable).not.toHaveBeenCalled()
+
+        wallet.unlock()
+        await vi.waitFor(() => expect(onAvailable).toHaveBeenCalledTimes(1), 5_000)
+        wallet.lock()
+        wallet.unlock()
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        expect(onAvailable).toHaveBeenCalledTimes(1)
+        expect(
+          await family.reconnect(connector, { lapsed: false, networks, onAvailable, signal }),
+        ).not.toBeNull()
+        expect(wallet.approvals).toHaveLength(1)
+      })
+    }
 
     test('behavior: a wallet that locked or took its leave away is not restored, and nobody is asked', async () => {
       const { connector, family, networks, session, signal, wallet } = await prepareConnected()
@@ -282,18 +296,19 @@ export function familyContract(
       expect(wallet.approvals).toHaveLength(1)
     })
 
-    test('behavior: an aborted restoring tells nothing any more', async ({ skip }) => {
-      const { connector, family, networks, restoresFromMemory, wallet } = await prepareConnected()
-      skip(restoresFromMemory === true, 'Its wallets cannot be asked while they are locked.')
-      wallet.lock()
-      const controller = new AbortController()
-      const onAvailable = vi.fn()
-      await family.reconnect(connector, { lapsed: false, networks, onAvailable, signal: controller.signal })
-      controller.abort()
-      wallet.unlock()
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      expect(onAvailable).not.toHaveBeenCalled()
-    })
+    if (!restoresFromMemory) {
+      test('behavior: an aborted restoring tells nothing any more', async () => {
+        const { connector, family, networks, wallet } = await prepareConnected()
+        wallet.lock()
+        const controller = new AbortController()
+        const onAvailable = vi.fn()
+        await family.reconnect(connector, { lapsed: false, networks, onAvailable, signal: controller.signal })
+        controller.abort()
+        wallet.unlock()
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        expect(onAvailable).not.toHaveBeenCalled()
+      })
+    }
 
     test('behavior: what the person does in the wallet is told', async () => {
       const { family, session, sharesOneAccount, wallet } = await prepareConnected()
@@ -327,91 +342,99 @@ export function familyContract(
       expect(addresses.invalid.filter((address) => family.isAddress(address))).toEqual([])
     })
 
-    test('behavior: the network is switched, and told', async ({ skip }) => {
-      const { family, networks, session, signal } = await prepareConnected()
-      const { seen } = watched(family, session)
-      if (!family.switchNetwork) return skip('It switches no network of a wallet.')
-      await family.switchNetwork(session, { network: networks[1], signal })
-      await vi.waitFor(() => expect(seen.networkIds).toEqual([networks[1].caipNetworkId]), 5_000)
-    })
-
-    test('behavior: a network that the person changes in the wallet is told', async ({ skip }) => {
-      const { family, networks, session, wallet } = await prepareConnected()
-      if (!family.switchNetwork) return skip('It switches no network of a wallet.')
-      const { seen } = watched(family, session)
-      wallet.setNetwork(networks[1])
-      await vi.waitFor(() => expect(seen.networkIds).toEqual([networks[1].caipNetworkId]), 5_000)
-    })
-
-    test('behavior: connecting ends on the wanted network, or where the person stays', async ({ skip }) => {
-      const { connector, family, networks, signal, wallet } = await prepare()
-      if (!family.switchNetwork) return skip('It switches no network of a wallet.')
-      wallet.setAnswer('approve')
-      const there = await family.connect(connector, { network: networks[1], networks, signal })
-      expect(there.networkId).toBe(networks[1].caipNetworkId)
-
-      wallet.setAnswer('reject')
-      const stayed = await family.connect(connector, { network: networks[0], networks, signal })
-      expect(stayed.networkId).toBe(networks[1].caipNetworkId)
-    })
-
-    test('error: a declined or aborted network switch', async ({ skip }) => {
-      const { family, networks, session, signal, wallet } = await prepareConnected()
-      if (!family.switchNetwork) return skip('It switches no network of a wallet.')
-      wallet.setAnswer('reject')
-      const declined = await family
-        .switchNetwork(session, { network: networks[1], signal })
-        .catch((thrown: unknown) => thrown)
-      expect(isPorticoError(declined, 'NETWORK_SWITCH_REJECTED')).toBe(true)
-
-      wallet.setAnswer('never')
-      const controller = new AbortController()
-      const reason = new Error('A newer switch took over.')
-      setTimeout(() => controller.abort(reason), 20)
-      await expect(
-        family.switchNetwork(session, { network: networks[1], signal: controller.signal }),
-      ).rejects.toBe(reason)
-    })
-
-    test('behavior: a message is signed by the account that was asked', async ({ skip }) => {
-      const { family, session, verify, wallet } = await prepareConnected()
-      if (!family.signMessage) return skip('It signs no messages.')
-      assert(verify, 'A family that signs has `verify` in its contract.')
-      const address = session.accounts[0]?.address ?? ''
-      for (const message of ['Sign in to Contract', 'Grüße, 世界 👋\nsecond line', '']) {
-        const signature = await family.signMessage(session, { address, message })
-        expect(await verify({ address, message, signature })).toBe(true)
-      }
-      expect(wallet.approvals).toHaveLength(4)
-    })
-
-    test('error: a person who declines to sign', async ({ skip }) => {
-      const { family, session, wallet } = await prepareConnected()
-      if (!family.signMessage) return skip('It signs no messages.')
-      wallet.setAnswer('reject')
-      const error = await family
-        .signMessage(session, { address: session.accounts[0]?.address ?? '', message: 'Sign in' })
-        .catch((thrown: unknown) => thrown)
-      expect(isPorticoError(error, 'SIGNATURE_DECLINED')).toBe(true)
-    })
-
-    test('behavior: the native balance is exact', async ({ skip }) => {
-      const { balance, family, networks, wallet } = await prepare()
-      if (!family.getBalance) return skip('It reads no balances.')
-      const [network] = networks
-      const { decimals, symbol } = network.nativeCurrency
-      const answer = await family.getBalance({ address: wallet.accounts[0] ?? '', network })
-      expect(answer).toEqual({ amount: balance, decimals, symbol })
-    })
-
-    test('behavior: capabilities are read without asking', async ({ skip }) => {
-      const { family, session, wallet } = await prepareConnected()
-      if (!family.getCapabilities) return skip('Its wallets tell no capabilities.')
-      const capabilities = await family.getCapabilities(session, {
-        address: session.accounts[0]?.address ?? '',
+    if (without.switchNetwork === undefined) {
+      test('behavior: the network is switched, and told', async () => {
+        const { family, networks, session, signal } = await prepareConnected()
+        const { seen } = watched(family, session)
+        assert(family.switchNetwork, leftOut)
+        await family.switchNetwork(session, { network: networks[1], signal })
+        await vi.waitFor(() => expect(seen.networkIds).toEqual([networks[1].caipNetworkId]), 5_000)
       })
-      expect(Object.keys(capabilities).filter((chainId) => !/^0x[0-9a-f]+$/.test(chainId))).toEqual([])
-      expect(wallet.approvals).toHaveLength(1)
-    })
+
+      test('behavior: a network that the person changes in the wallet is told', async () => {
+        const { family, networks, session, wallet } = await prepareConnected()
+        assert(family.switchNetwork, leftOut)
+        const { seen } = watched(family, session)
+        wallet.setNetwork(networks[1])
+        await vi.waitFor(() => expect(seen.networkIds).toEqual([networks[1].caipNetworkId]), 5_000)
+      })
+
+      test('behavior: connecting ends on the wanted network, or where the person stays', async () => {
+        const { connector, family, networks, signal, wallet } = await prepare()
+        assert(family.switchNetwork, leftOut)
+        wallet.setAnswer('approve')
+        const there = await family.connect(connector, { network: networks[1], networks, signal })
+        expect(there.networkId).toBe(networks[1].caipNetworkId)
+
+        wallet.setAnswer('reject')
+        const stayed = await family.connect(connector, { network: networks[0], networks, signal })
+        expect(stayed.networkId).toBe(networks[1].caipNetworkId)
+      })
+
+      test('error: a declined or aborted network switch', async () => {
+        const { family, networks, session, signal, wallet } = await prepareConnected()
+        assert(family.switchNetwork, leftOut)
+        wallet.setAnswer('reject')
+        const declined = await family
+          .switchNetwork(session, { network: networks[1], signal })
+          .catch((thrown: unknown) => thrown)
+        expect(isPorticoError(declined, 'NETWORK_SWITCH_REJECTED')).toBe(true)
+
+        wallet.setAnswer('never')
+        const controller = new AbortController()
+        const reason = new Error('A newer switch took over.')
+        setTimeout(() => controller.abort(reason), 20)
+        await expect(
+          family.switchNetwork(session, { network: networks[1], signal: controller.signal }),
+        ).rejects.toBe(reason)
+      })
+    }
+
+    if (without.signMessage === undefined) {
+      test('behavior: a message is signed by the account that was asked', async () => {
+        const { family, session, verify, wallet } = await prepareConnected()
+        assert(family.signMessage, leftOut)
+        assert(verify, 'A family that signs has `verify` in its contract.')
+        const address = session.accounts[0]?.address ?? ''
+        for (const message of ['Sign in to Contract', 'Grüße, 世界 👋\nsecond line', '']) {
+          const signature = await family.signMessage(session, { address, message })
+          expect(await verify({ address, message, signature })).toBe(true)
+        }
+        expect(wallet.approvals).toHaveLength(4)
+      })
+
+      test('error: a person who declines to sign', async () => {
+        const { family, session, wallet } = await prepareConnected()
+        assert(family.signMessage, leftOut)
+        wallet.setAnswer('reject')
+        const error = await family
+          .signMessage(session, { address: session.accounts[0]?.address ?? '', message: 'Sign in' })
+          .catch((thrown: unknown) => thrown)
+        expect(isPorticoError(error, 'SIGNATURE_DECLINED')).toBe(true)
+      })
+    }
+
+    if (without.getBalance === undefined) {
+      test('behavior: the native balance is exact', async () => {
+        const { balance, family, networks, wallet } = await prepare()
+        assert(family.getBalance, leftOut)
+        const [network] = networks
+        const { decimals, symbol } = network.nativeCurrency
+        const answer = await family.getBalance({ address: wallet.accounts[0] ?? '', network })
+        expect(answer).toEqual({ amount: balance, decimals, symbol })
+      })
+    }
+
+    if (without.getCapabilities === undefined) {
+      test('behavior: capabilities are read without asking', async () => {
+        const { family, session, wallet } = await prepareConnected()
+        assert(family.getCapabilities, leftOut)
+        const capabilities = await family.getCapabilities(session, {
+          address: session.accounts[0]?.address ?? '',
+        })
+        expect(Object.keys(capabilities).filter((chainId) => !/^0x[0-9a-f]+$/.test(chainId))).toEqual([])
+        expect(wallet.approvals).toHaveLength(1)
+      })
+    }
   })
 }

@@ -1,5 +1,6 @@
 export {
   type FamilyContractSubject,
+  type FamilyContractTraits,
   type FamilyContractWallet,
   familyContract,
 } from '../contracts/familyContract.js'

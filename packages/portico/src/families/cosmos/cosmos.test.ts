@@ -33,42 +33,52 @@ const { signal } = new AbortController()
 const written = (address: string, prefix: string) =>
   bech32.encode(prefix, bech32.decode(address as `${string}1${string}`).words)
 
-familyContract('cosmos', () => {
-  const wallet = createCosmosTestWallet()
-  const stops: (() => void)[] = []
-  return {
-    addresses: {
-      invalid: [
-        '',
-        'cosmos1',
-        alice.address.toUpperCase(),
-        `${alice.address}q`,
-        ` ${alice.address}`,
-        '0xab16',
-      ],
-      valid: [alice.address, written(alice.address, 'osmo')],
-    },
-    announce: () => stops.push(announceCosmosWallet(wallet)),
-    family: cosmos({ wallets: [wallet] }),
-    networks,
+familyContract(
+  'cosmos',
+  () => {
+    const wallet = createCosmosTestWallet()
+    const stops: (() => void)[] = []
+    return {
+      addresses: {
+        invalid: [
+          '',
+          'cosmos1',
+          alice.address.toUpperCase(),
+          `${alice.address}q`,
+          ` ${alice.address}`,
+          '0xab16',
+        ],
+        valid: [alice.address, written(alice.address, 'osmo')],
+      },
+      announce: () => stops.push(announceCosmosWallet(wallet)),
+      family: cosmos({ wallets: [wallet] }),
+      networks,
+      sharesOneAccount: true,
+      tearDown: () => stops.forEach((stop) => void stop()),
+      // Keplr's own check needs the key, which the signature tells.
+      verify: async ({ address, message, signature }) =>
+        (await verifyMessage({ address, message, signature })).isValid,
+      wallet: {
+        accounts: wallet.accounts,
+        approvals: wallet.approvals,
+        lock: wallet.lock,
+        setAnswer: wallet.setAnswer,
+        setNetwork: () => {},
+        setSharedAccounts: wallet.setSharedAccounts,
+        unlock: wallet.unlock,
+      },
+      walletName: wallet.name,
+    }
+  },
+  {
     restoresFromMemory: true,
-    sharesOneAccount: true,
-    tearDown: () => stops.forEach((stop) => void stop()),
-    // Keplr's own check needs the key, which the signature tells.
-    verify: async ({ address, message, signature }) =>
-      (await verifyMessage({ address, message, signature })).isValid,
-    wallet: {
-      accounts: wallet.accounts,
-      approvals: wallet.approvals,
-      lock: wallet.lock,
-      setAnswer: wallet.setAnswer,
-      setNetwork: () => {},
-      setSharedAccounts: wallet.setSharedAccounts,
-      unlock: wallet.unlock,
+    without: {
+      getBalance: 'it names no node to ask',
+      getCapabilities: 'EIP-5792 is of eip155',
+      switchNetwork: "no network is the wallet's",
     },
-    walletName: wallet.name,
-  }
-})
+  },
+)
 
 /** The connectors that a page leads to, and what later looks add. */
 function discoverOn(page: object, options: Parameters<typeof cosmos>[0] = {}) {

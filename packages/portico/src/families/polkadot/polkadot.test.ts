@@ -30,35 +30,45 @@ const metadata = { description: '', icons: [], name: 'Agora', url: '' }
 const networks = [toNetwork(polkadotMainnet), toNetwork(kusama)] as const
 const [alice, bob, charlie] = polkadotDevAccounts
 
-familyContract('polkadot', () => {
-  const wallet = createPolkadotTestWallet()
-  const written = wallet.accounts.map((address) => encodeAddress(address, 0))
-  const stops: (() => void)[] = []
-  return {
-    addresses: {
-      invalid: ['', '0xab16', `${alice.address}!`, ` ${alice.address}`, 'O'.repeat(48), 'cosmos1qqqs'],
-      valid: [alice.address, encodeAddress(alice.address, 0), encodeAddress(alice.address, 1284)],
-    },
-    announce: () => stops.push(announcePolkadotWallet(wallet)),
-    family: polkadot(),
-    networks,
+familyContract(
+  'polkadot',
+  () => {
+    const wallet = createPolkadotTestWallet()
+    const written = wallet.accounts.map((address) => encodeAddress(address, 0))
+    const stops: (() => void)[] = []
+    return {
+      addresses: {
+        invalid: ['', '0xab16', `${alice.address}!`, ` ${alice.address}`, 'O'.repeat(48), 'cosmos1qqqs'],
+        valid: [alice.address, encodeAddress(alice.address, 0), encodeAddress(alice.address, 1284)],
+      },
+      announce: () => stops.push(announcePolkadotWallet(wallet)),
+      family: polkadot(),
+      networks,
+      tearDown: () => stops.forEach((stop) => void stop()),
+      verify: ({ address, message, signature }) =>
+        signatureVerify(new TextEncoder().encode(`<Bytes>${message}</Bytes>`), signature, address).isValid,
+      wallet: {
+        accounts: written,
+        approvals: wallet.approvals,
+        lock: wallet.lock,
+        setAnswer: wallet.setAnswer,
+        setNetwork: () => {},
+        setSharedAccounts: (accounts) =>
+          wallet.setSharedAccounts(accounts.map((address) => encodeAddress(address, 42))),
+        unlock: wallet.unlock,
+      },
+      walletName: wallet.id,
+    }
+  },
+  {
     restoresFromMemory: true,
-    tearDown: () => stops.forEach((stop) => void stop()),
-    verify: ({ address, message, signature }) =>
-      signatureVerify(new TextEncoder().encode(`<Bytes>${message}</Bytes>`), signature, address).isValid,
-    wallet: {
-      accounts: written,
-      approvals: wallet.approvals,
-      lock: wallet.lock,
-      setAnswer: wallet.setAnswer,
-      setNetwork: () => {},
-      setSharedAccounts: (accounts) =>
-        wallet.setSharedAccounts(accounts.map((address) => encodeAddress(address, 42))),
-      unlock: wallet.unlock,
+    without: {
+      getBalance: 'it names no node to ask',
+      getCapabilities: 'EIP-5792 is of eip155',
+      switchNetwork: "no network is the wallet's",
     },
-    walletName: wallet.id,
-  }
-})
+  },
+)
 
 /** The connectors that a page leads to, once the last look was taken. */
 function discoverOn(page: object) {

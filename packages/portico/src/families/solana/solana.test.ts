@@ -27,35 +27,39 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-familyContract('solana', () => {
-  const wallet = createSolanaTestWallet({ rpcUrl: cluster.rpcUrl })
-  const stops: (() => void)[] = []
-  const { address } = alice
-  return {
-    addresses: {
-      // The reference's pattern had no start: whatever ended like an address passed.
-      invalid: ['', 'short', `x ${address}`, `${address}\n`, `0x${address}`, `${address}1`, '0'.repeat(40)],
-      valid: [address, solanaLocalnet.id, '1'.repeat(32), 'So11111111111111111111111111111111111111112'],
-    },
-    announce: () => stops.push(announceSolanaWallet(wallet)),
-    balance: '100000000000',
-    family: solana(),
-    networks: [toNetwork(solanaLocalnet, [cluster.rpcUrl]), toNetwork(solanaDevnet)],
-    tearDown: () => stops.forEach((stop) => void stop()),
-    verify: ({ address: signer, message, signature }) =>
-      ed25519.verify(base58.decode(signature), new TextEncoder().encode(message), base58.decode(signer)),
-    wallet: {
-      accounts: wallet.accounts,
-      approvals: wallet.approvals,
-      lock: wallet.lock,
-      setAnswer: wallet.setAnswer,
-      setNetwork: () => {},
-      setSharedAccounts: wallet.setSharedAccounts,
-      unlock: wallet.unlock,
-    },
-    walletName: wallet.wallet.name,
-  }
-})
+familyContract(
+  'solana',
+  () => {
+    const wallet = createSolanaTestWallet({ rpcUrl: cluster.rpcUrl })
+    const stops: (() => void)[] = []
+    const { address } = alice
+    return {
+      addresses: {
+        // The reference's pattern had no start: whatever ended like an address passed.
+        invalid: ['', 'short', `x ${address}`, `${address}\n`, `0x${address}`, `${address}1`, '0'.repeat(40)],
+        valid: [address, solanaLocalnet.id, '1'.repeat(32), 'So11111111111111111111111111111111111111112'],
+      },
+      announce: () => stops.push(announceSolanaWallet(wallet)),
+      balance: '100000000000',
+      family: solana(),
+      networks: [toNetwork(solanaLocalnet, [cluster.rpcUrl]), toNetwork(solanaDevnet)],
+      tearDown: () => stops.forEach((stop) => void stop()),
+      verify: ({ address: signer, message, signature }) =>
+        ed25519.verify(base58.decode(signature), new TextEncoder().encode(message), base58.decode(signer)),
+      wallet: {
+        accounts: wallet.accounts,
+        approvals: wallet.approvals,
+        lock: wallet.lock,
+        setAnswer: wallet.setAnswer,
+        setNetwork: () => {},
+        setSharedAccounts: wallet.setSharedAccounts,
+        unlock: wallet.unlock,
+      },
+      walletName: wallet.wallet.name,
+    }
+  },
+  { without: { getCapabilities: 'EIP-5792 is of eip155', switchNetwork: "no network is the wallet's" } },
+)
 
 const networks = [
   toNetwork(solanaMainnet),

@@ -4,7 +4,7 @@ import { base64 } from '@scure/base'
 import { NETWORK, p2ms, p2pkh, p2sh, p2tr, p2wpkh, p2wsh, TEST_NETWORK, WIF } from '@scure/btc-signer'
 import { Signer, Verifier } from 'bip322-js'
 import { describe, expect, test } from 'vitest'
-import { hasVectors, readVectors } from '../testing/readVectors.js'
+import { hasVectors, readVectors, withoutVectors } from '../testing/readVectors.js'
 import { verifyMessage } from './verifyMessage.js'
 
 const message = 'Grüße, 世界 👋\nSign in to Agora'
@@ -151,7 +151,7 @@ type Vector = {
 const ofOneKey = ['p2pkh', 'p2sh-p2wpkh', 'p2tr', 'p2wpkh']
 
 test.runIf(hasVectors('bip322')).each(['basic', 'generated'])(
-  'behavior: the official vectors of BIP-322, %s',
+  `behavior: the official vectors of BIP-322, %s${withoutVectors('bip322')}`,
   async (name) => {
     const vectors = readVectors<Record<string, Vector[]>>(`bip322/${name}-test-vectors.json`)
     for (const { address, bip322_signatures = [], message: text, type = '' } of [
