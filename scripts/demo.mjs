@@ -50,10 +50,10 @@ async function start(options) {
   parts.push({ stop: data.release })
 
   // The server reads the wallet's site as it starts.
-  await buildWallet({ outDir: data.wallet })
+  const walletFolder = await buildWallet()
   const pathOf = await buildPrograms()
   // What waits for an answer gives up where a build keeps this process from reading it.
-  if (!options.dev) await buildPage({ outDir: data.page })
+  const pageFolder = options.dev ? undefined : await buildPage()
   console.log('Starting the demo: local networks, the server and the playground.')
   const rpcUrl = `http://127.0.0.1:${ports.chain}`
   const solanaRpcUrl = `http://127.0.0.1:${ports.solana}`
@@ -113,13 +113,13 @@ async function start(options) {
       rpcUrl,
       serverUrl,
       solanaRpcUrl,
-      walletFolder: data.wallet,
+      walletFolder,
       walletOrigin,
     }),
     startPage({
       bitcoinUrl,
       isDev: options.dev,
-      outDir: data.page,
+      outDir: pageFolder,
       port: ports.page,
       rpcUrl,
       serverUrl,

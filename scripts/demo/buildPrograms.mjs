@@ -1,9 +1,9 @@
 // Part of scripts/demo.mjs.
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DemoProblem } from './DemoProblem.mjs'
 import { hashSources } from './hashSources.mjs'
+import { makeOnce } from './makeOnce.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 /** Inside of the repository, so that packages are found; one folder for each state of the sources. */
@@ -37,9 +37,6 @@ const sources = [
   'package-lock.json',
 ]
 
-/** An older build may be that of a demo which still runs and loads a part of it later. */
-const keptDays = 2
-
 /**
  * Builds the programs of the demo, unless they were built of the same sources: loading a thousand modules of TypeScript
  * takes more than half of a start, each time.
@@ -49,18 +46,13 @@ const keptDays = 2
  */
 export async function buildPrograms() {
   const folder = join(builds, hashSources(sources).slice(0, 16))
-  if (!existsSync(folder)) {
-    console.log('Building the server: its sources changed, or this is the first start.')
-    removeOld()
-    // Two demos may build at once, and a build that is interrupted must not look finished.
-    const half = `${folder}.half-${process.pid}`
-    try {
+  try {
+    await makeOnce(folder, async (half) => {
+      console.log('Building the server: its sources changed, or this is the first start.')
       await buildInto(half)
-    } catch (error) {
-      rmSync(half, { force: true, recursive: true })
-      throw new DemoProblem(`The server could not be built: ${error.message}`)
-    }
-    putInPlace(half, folder)
+    })
+  } catch (error) {
+    throw new DemoProblem(`The server could not be built: ${error.message}`)
   }
   return (name) => join(folder, `${name}.mjs`)
 }
@@ -71,23 +63,4 @@ async function buildInto(outdir) {
     Object.entries(inputs).map(([name, path]) => [name, join(root, path)]),
   )
   await bundleForNode({ entryPoints, outdir, splitting: true })
-}
-
-function putInPlace(half, folder) {
-  try {
-    renameSync(half, folder)
-  } catch (error) {
-    rmSync(half, { force: true, recursive: true })
-    // Another demo was there first, with the same.
-    if (!existsSync(folder)) throw error
-  }
-}
-
-function removeOld() {
-  mkdirSync(builds, { recursive: true })
-  for (const name of readdirSync(builds)) {
-    const path = join(builds, name)
-    const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: 0 }
-    if (Date.now() - mtimeMs > keptDays * 86_400_000) rmSync(path, { force: true, recursive: true })
-  }
 }

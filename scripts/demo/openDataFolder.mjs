@@ -20,10 +20,8 @@ export function openDataFolder({ data, fresh }) {
   const shown = inside === '' || inside.startsWith('..') ? folder : inside
   const paths = {
     chainState: join(folder, 'chain.json'),
-    page: join(folder, 'page'),
     server: join(folder, 'server'),
     serverLog: join(folder, 'server.log'),
-    wallet: join(folder, 'wallet'),
   }
   const lock = join(folder, 'demo.pid')
   attempt(shown, () => makeFolder(folder))
