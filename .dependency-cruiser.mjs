@@ -6,6 +6,8 @@ const words = '^packages/protocol/src/(caip|errors)/index\\.ts$'
 const publicEntries =
   '^packages/((portico|testkit|server)/src/exports/[^/]+\\.ts|portico/button\\.css(\\.d\\.ts)?)$'
 const npm = (names) => `(^|/)node_modules/(${names.join('|').replaceAll('/', '\\/')})(/|$)`
+/** What a run of the tests is told of: its browser, its demo, its seed, its folders. */
+const ofTheRun = '^scripts/(browser|testing/(demoOfTests|evidence|sample))\\.mjs$'
 const builtIn = '^(node:)?[a-z0-9_/]+$'
 const tests = '\\.(test|test-d|browser\\.test)\\.tsx?$'
 const shows = '(\\.stories\\.tsx|/(fixtures|testing)/.+)$'
@@ -223,14 +225,14 @@ export default {
     // Uniswap's contracts are development packages of the root: what reads them stands outside of what is packed.
     arrow(tests, '^scripts/deployUniswap\\.mjs$'),
 
-    arrow('\\.config\\.ts$', ['(^|/)node_modules/', '^scripts/browser\\.mjs$']),
+    arrow('\\.config\\.ts$', ['(^|/)node_modules/', ofTheRun]),
     arrow('^(e2e|bench)/', [
       '^(e2e|bench)/',
       // What the wallet's own tests start beside the local network.
       '^apps/wallet/src/smart/testing/',
       publicEntries,
       protocol,
-      '^scripts/browser\\.mjs$',
+      ofTheRun,
       builtIn,
       '(^|/)node_modules/',
     ]),

@@ -1,17 +1,27 @@
 import { defineConfig } from '@playwright/test'
 import { closedNetworkArguments, findBrowser } from './scripts/browser.mjs'
+import { demoCommand, demoPort } from './scripts/testing/demoOfTests.mjs'
+import { failuresFolder } from './scripts/testing/evidence.mjs'
 
-// Away from the demo's own ports, so that both may run at once; nine in a row, and two runs take two blocks.
-const port = Number(process.env.PORTICO_E2E_PORT ?? 5180)
 const executablePath = findBrowser()
 /** Every story is a page of its own, without the server and the chain of the journeys. */
 const galleryFile = '**/gallery.spec.ts'
 const jsonFile = process.env.PORTICO_E2E_JSON
 
+const demo = {
+  command: ['node', ...demoCommand].join(' '),
+  // Not its page alone: that is there before the server behind it.
+  wait: { stdout: /Ready in/ },
+  reuseExistingServer: false,
+  timeout: 240_000,
+  stdout: 'pipe',
+  gracefulShutdown: { signal: 'SIGINT', timeout: 10_000 },
+}
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  outputDir: 'test-results',
+  outputDir: failuresFolder(),
   // Four files at a time, on the same server and chain: half of a journey is waiting, and two leave two cores idle.
   workers: 4,
   fullyParallel: false,
@@ -23,9 +33,9 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: jsonFile === undefined ? [['list']] : [['list'], ['json', { outputFile: jsonFile }]],
   use: {
-    baseURL: `http://localhost:${port}`,
-    // A trace costs every step: `npx playwright test --trace on` where one is wanted.
+    baseURL: `http://localhost:${demoPort}`,
     screenshot: 'only-on-failure',
+    trace: process.env.PORTICO_TRACE === 'off' ? 'off' : process.env.PORTICO_TRACE === 'shots' ? 'retain-on-failure' : { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: {
       args: closedNetworkArguments,
       ...(executablePath === undefined ? {} : { executablePath }),
@@ -37,13 +47,6 @@ export default defineConfig({
     { name: 'timed', grep: /@timed/, testIgnore: galleryFile, use: { browserName: 'chromium' }, workers: 1 },
     { name: 'gallery', fullyParallel: true, testMatch: galleryFile, use: { browserName: 'chromium' } },
   ],
-  webServer: {
-    command: `node scripts/demo.mjs --port ${port} --fresh --data .data/e2e-${port}`,
-    // Not its page alone: that is there before the server behind it.
-    wait: { stdout: /Ready in/ },
-    reuseExistingServer: false,
-    timeout: 240_000,
-    stdout: 'pipe',
-    gracefulShutdown: { signal: 'SIGINT', timeout: 10_000 },
-  },
+  // Of `npm test` there is one for all steps.
+  ...(process.env.PORTICO_E2E_DEMO === undefined && { webServer: demo }),
 })

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { closedNetworkArguments, findBrowser } from './scripts/browser.mjs'
+import { failuresFolder } from './scripts/testing/evidence.mjs'
 
 const inBrowser = ['**/src/**/*.browser.test.{ts,tsx}', '**/src/**/*.test.tsx']
 const demo = 'scripts/demo.test.mjs'
@@ -35,6 +36,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           globalSetup: ['scripts/emptyDatabase.mjs', 'scripts/buildServerBin.mjs'],
+          setupFiles: ['scripts/testing/setUpNodeTests.mjs'],
           expect: { poll },
           include: [
             'packages/**/src/**/*.test.ts',
@@ -88,7 +90,8 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            screenshotFailures: false,
+            screenshotFailures: true,
+            screenshotDirectory: failuresFolder(),
             provider: playwright({
               launchOptions: {
                 args: closedNetworkArguments,

@@ -1,18 +1,16 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { demoPort } from '../scripts/testing/demoOfTests.mjs'
 
 /** What a frame answered. */
 export type FrameAnswer = { isSuccess: boolean; payload: unknown }
 
-/** As in playwright.config.ts. */
-const first = Number(process.env.PORTICO_E2E_PORT ?? 5180)
-
 /** Ports of the demo that Playwright starts, as scripts/demo/assertPortsFree.mjs counts them. */
 export const ports = {
-  chain: first + 2,
-  inbox: first + 7,
-  page: first,
-  paymaster: first + 8,
-  wallet: first + 3,
+  chain: demoPort + 2,
+  inbox: demoPort + 7,
+  page: demoPort,
+  paymaster: demoPort + 8,
+  wallet: demoPort + 3,
 }
 
 /** Another host name, so another site. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createPublicClient, http } from 'viem'
 import { anvil } from 'viem/chains'
+import { sample } from '../scripts/testing/sample.mjs'
 import { FrameHost, ports, readToEnd } from './FrameHost.js'
 import { fund } from './fund.js'
 import { keepingTest } from './keepingTest.js'
@@ -59,13 +60,15 @@ test('hardening A2, A5: a page that is none of the project’s hears not a word 
 })
 
 const whole = 'position:fixed;inset:0;inline-size:360px;block-size:600px;border:0;'
-for (const [words, style] of [
+const hidings = [
   ['above the screen but for its buttons', `${whole}inset-block-start:-515px;inset-block-end:auto`],
   ['cut off but for a button', `${whole}clip-path:inset(515px 0 0 180px)`],
   ['lower than what there is to read', `${whole}block-size:200px`],
   ['narrower than its words', `${whole}inline-size:100px`],
   ['drawn too small to be read', `${whole}zoom:.3`],
-] as const) {
+] as const
+
+for (const [words, style] of sample(hidings, { nameOf: ([each]) => each, share: 2 / 5 })) {
   test(`hardening A7: a frame that is ${words} approves nothing, and offers a window of its own`, async ({
     page,
   }) => {
@@ -369,10 +372,12 @@ test('hardening A47: offline between the question and the approval, nothing is s
   expect(await node.getTransactionCount({ address })).toBe(1)
 })
 
-for (const [words, days] of [
+const clocks = [
   ['ahead', 1],
   ['behind', -1],
-] as const) {
+] as const
+
+for (const [words, days] of sample(clocks, { nameOf: ([each]) => each, share: 1 / 2 })) {
   test(`hardening A47, R14: with a clock that is a day ${words}, a person signs in and signs`, async ({
     context,
     page,

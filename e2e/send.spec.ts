@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { sample } from '../scripts/testing/sample.mjs'
 import { openPlayground, type Playground } from './Playground.js'
 import { readSlowness } from './readSlowness.js'
 import { expect, test } from './test.js'
@@ -108,7 +109,7 @@ test('default: native token, from the button to the block, in a second', { tag: 
   expect(slowestMs).toBeLessThanOrEqual(limitMs * (await readSlowness(page)))
 })
 
-for (const field of ['send-amount', 'send-receiver']) {
+for (const field of sample(['send-amount', 'send-receiver'], { nameOf: String, share: 1 / 2 })) {
   test(`behavior: one press of Enter in ${field} leads to the review and no further`, async ({ page }) => {
     const playground = await connectTestWallet(page)
     const { bob } = await readAccounts(page)
@@ -154,10 +155,12 @@ test('behavior: a transfer is among the recent recipients and one tap away the n
   await expect(modal.getByRole('button', { name: /^Carol/ })).toBeVisible()
 })
 
-for (const [name, token] of [
+const tokens = [
   ['ERC-20', 'Test USD Coin'],
   ['ERC-20 whose transfer returns nothing', 'Test Tether USD'],
-] as const) {
+] as const
+
+for (const [name, token] of sample(tokens, { nameOf: ([each]) => each, share: 1 / 2 })) {
   test(`behavior: ${name}`, async ({ page }) => {
     const playground = await connectTestWallet(page)
     const { carol } = await readAccounts(page)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sample } from '../scripts/testing/sample.mjs'
 import { chooseAccount, readToEnd } from './FrameHost.js'
 import { keepingTest as test } from './keepingTest.js'
 import { openPlayground, type Playground } from './Playground.js'
@@ -87,7 +88,7 @@ test('behavior: who came by a social account adds an address of their own by one
 
 test.describe('beside a scroll bar that takes room', () => {
   test.use({ ignoredArguments: ['--hide-scrollbars'] })
-  for (const width of [440, 1280]) {
+  for (const width of sample([440, 1280], { nameOf: String, share: 1 / 2 })) {
     test(`behavior: the frame’s own screens stand on the card at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ height: 800, width })
       const { modal, openAccount } = await signIn(page, newEmail())

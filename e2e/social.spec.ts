@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sample } from '../scripts/testing/sample.mjs'
 import { chooseAccount, FrameHost, ports } from './FrameHost.js'
 import { keepingTest as test } from './keepingTest.js'
 import { openPlayground } from './Playground.js'
@@ -24,7 +25,9 @@ async function press(page: Page, provider: string, site = '') {
 
 test.describe.configure({ timeout: 60_000 })
 
-for (const provider of ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const) {
+const providers = ['google', 'github', 'apple', 'facebook', 'x', 'discord']
+
+for (const provider of sample(providers, { nameOf: String, share: 1 / 3 })) {
   test(`default: ${provider}, in its window, ends with a wallet`, async ({ page }) => {
     const { opened, status } = await press(page, provider)
     const popup = await opened
@@ -122,7 +125,7 @@ test('hardening R9: a window that the person closes is told within seconds, and 
   await expect(status).toHaveText('connected')
 })
 
-for (const [name, headers] of Object.entries({
+const isolations = Object.entries({
   'isolates itself (same-origin)': { 'cross-origin-opener-policy': 'same-origin' },
   'isolates itself across origins (COEP too)': {
     'cross-origin-embedder-policy': 'require-corp',
@@ -131,7 +134,9 @@ for (const [name, headers] of Object.entries({
   'isolates itself and keeps what it opens (same-origin-allow-popups)': {
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   },
-})) {
+})
+
+for (const [name, headers] of sample(isolations, { nameOf: ([each]) => each, share: 1 / 3 })) {
   test(`hardening R9: a page that ${name} logs in by its window, which goes on by itself`, async ({
     context,
     page,
@@ -191,16 +196,16 @@ test('behavior: the windows of the wallet’s site say what they are to whoever 
 })
 
 /** Browsers inside of apps, which have one window. The last one is known by what it puts into the page alone. */
-const appBrowsers = {
+const appBrowsers = Object.entries({
   Instagram:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/21A329 Instagram 300.0.0.0',
   'Telegram on Android':
     'Mozilla/5.0 (Linux; Android 14; Pixel 7; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/120.0.0.0 Mobile Safari/537.36 Telegram-Android/11.3.4',
   'Telegram on an iPhone':
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1',
-} as const
+})
 
-for (const [name, userAgent] of Object.entries(appBrowsers)) {
+for (const [name, userAgent] of sample(appBrowsers, { nameOf: ([each]) => each, share: 1 / 3 })) {
   test.describe(`in ${name}`, () => {
     test.use({ hasTouch: true, isMobile: true, userAgent, viewport: { height: 800, width: 390 } })
 

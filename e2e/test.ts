@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { base as baseNetwork, mainnet, polygon } from 'viem/chains'
+import { keepServerLogs } from './keepServerLogs.js'
 
 /** Endpoints of the networks that the playground offers beside the local one: named by a page, never reached by a test. */
 const networkHosts = [mainnet, baseNetwork, polygon].flatMap(({ rpcUrls }) =>
@@ -12,9 +13,19 @@ export type Complaints = { foreign: string[]; errors: string[] }
 /**
  * Every journey runs under watch: a request to another machine, an uncaught error or an error in the console fails it.
  */
-export const test = base.extend<{ complaints: Complaints }>({
+export const test = base.extend<{ complaints: Complaints; serverLogs: undefined }>({
+  // Taken down last, so that it knows of what any other fixture complains about.
+  serverLogs: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads there which others it needs.
+    async ({}, use, testInfo) => {
+      const keep = keepServerLogs()
+      await use(undefined)
+      if (testInfo.status !== testInfo.expectedStatus) await keep(testInfo)
+    },
+    { auto: true },
+  ],
   complaints: [
-    async ({ context }, use) => {
+    async ({ context, serverLogs: _ }, use) => {
       const complaints: Complaints = { errors: [], foreign: [] }
       // Watched only: the browser itself reaches no other machine, and a route would turn its cache off.
       context.on('request', (request) => {

@@ -1,6 +1,7 @@
 // Read by scripts/test.mjs: which tests of a step failed and why, from what its runner wrote. They stand under the
 // summary, since a log that is cut off keeps its last lines.
-import { isAbsolute, relative } from 'node:path'
+import { dirname, isAbsolute, relative } from 'node:path'
+import { failuresOfFile } from './testing/evidence.mjs'
 
 /** Lines of an error that are told again. The whole of it stands above, with its step. */
 const linesOfAnError = 6
@@ -8,8 +9,11 @@ const linesOfAnError = 6
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one.
 const colours = /\u001b\[[0-9;]*m/g
 
-/** Failed tests of vitest's JSON report, and errors that no test caught. A file that could not be loaded is one. */
-export function failedInVitest({ testResults = [], unhandledErrors = [] }, root) {
+/**
+ * Failed tests of vitest's JSON report, and errors that no test caught. A file that could not be loaded is one. `kept` is
+ * where failed tests leave their evidence.
+ */
+export function failedInVitest({ testResults = [], unhandledErrors = [] }, root, kept) {
   const toFile = (name) => (isAbsolute(name) ? relative(root, name) : name)
   const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = toFile(name)
@@ -19,6 +23,7 @@ export function failedInVitest({ testResults = [], unhandledErrors = [] }, root)
       .map(({ fullName, failureMessages = [] }) => ({
         name: `${file} › ${fullName}`,
         error: failureMessages[0] ?? '',
+        folder: failuresOfFile(name, kept),
       }))
   })
   const uncaught = unhandledErrors.map(({ kind, message, path, test }) => {
@@ -43,7 +48,11 @@ function failedInSuite({ title, specs = [], suites = [] }, titles) {
   const path = [...titles, title]
   const failed = specs
     .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
-    .map((spec) => ({ name: [...path, spec.title].join(' › '), error: firstError(spec) }))
+    .map((spec) => ({
+      name: [...path, spec.title].join(' › '),
+      error: firstError(spec),
+      folder: folderOf(spec),
+    }))
   return [...failed, ...suites.flatMap((suite) => failedInSuite(suite, path))]
 }
 
@@ -52,17 +61,24 @@ function firstError({ tests }) {
   return results.find(({ error }) => error?.message !== undefined)?.error.message ?? ''
 }
 
+/** Where its picture and its trace stand. */
+function folderOf({ tests }) {
+  const attached = tests.flatMap(({ results }) => results).flatMap(({ attachments = [] }) => attachments)
+  const { path } = attached.find((each) => each.path !== undefined) ?? {}
+  return path === undefined ? undefined : dirname(path)
+}
+
 /** Those of a list of `{ name, passed, output }`, as the checks and the packed tests write it. */
 export function failedInList(results) {
   return results.filter(({ passed }) => !passed).map(({ name, output }) => ({ name, error: output ?? '' }))
 }
 
-/** What is printed of a failed test: its step, its whole name, and the first lines of why. */
-export function tellFailed(step, { name, error }) {
+/** What is printed of a failed test: its step, its whole name, the first lines of why, and where the rest is. */
+export function tellFailed(step, { name, error, folder }) {
   const lines = error
     .replaceAll(colours, '')
     .split('\n')
     .filter((line) => line.trim() !== '')
   const told = lines.slice(0, linesOfAnError).map((line) => `    ${line.slice(0, 300)}`)
-  return [`${step}: ${name}`, ...told].join('\n')
+  return [`${step}: ${name}`, ...told, `    kept in ${folder}`].join('\n')
 }

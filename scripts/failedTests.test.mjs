@@ -1,20 +1,27 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { failedInList, failedInPlaywright, failedInVitest, tellFailed } from './failedTests.mjs'
+
+const root = join(import.meta.dirname, '..')
 
 test('default', () => {
   const testResults = [
     {
-      name: '/house/packages/x.test.ts',
+      name: `${root}/packages/x.test.ts`,
       status: 'failed',
       assertionResults: [
         { fullName: 'group default', status: 'passed' },
         { fullName: 'group error: y', status: 'failed', failureMessages: ['expected 1 to be 2\n  at x'] },
       ],
     },
-    { name: '/house/packages/z.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+    { name: `${root}/packages/z.test.ts`, status: 'failed', message: 'no such module', assertionResults: [] },
   ]
-  expect(failedInVitest({ testResults }, '/house')).toEqual([
-    { name: 'packages/x.test.ts › group error: y', error: 'expected 1 to be 2\n  at x' },
+  expect(failedInVitest({ testResults }, root, '/kept')).toEqual([
+    {
+      name: 'packages/x.test.ts › group error: y',
+      error: 'expected 1 to be 2\n  at x',
+      folder: '/kept/packages/x.test.ts',
+    },
     { name: 'packages/z.test.ts', error: 'no such module' },
   ])
 })
@@ -34,7 +41,11 @@ test('behavior: what no test caught is told, with the test that ran then where o
 })
 
 test('behavior: failed journeys have the names of their file and their group, flakes too', () => {
-  const spec = (title, status, message) => ({ title, tests: [{ status, results: [{ error: { message } }] }] })
+  const attachments = [{ name: 'notes' }, { name: 'trace', path: '/kept/connect-b/trace.zip' }]
+  const spec = (title, status, message) => ({
+    title,
+    tests: [{ status, results: [{ attachments, error: { message } }] }],
+  })
   const suites = [
     {
       title: 'connect.spec.ts',
@@ -43,8 +54,8 @@ test('behavior: failed journeys have the names of their file and their group, fl
     },
   ]
   expect(failedInPlaywright({ suites, errors: [{ message: 'timed out' }] })).toEqual([
-    { name: 'connect.spec.ts › b', error: 'timed out' },
-    { name: 'connect.spec.ts › phone › c', error: 'once' },
+    { name: 'connect.spec.ts › b', error: 'timed out', folder: '/kept/connect-b' },
+    { name: 'connect.spec.ts › phone › c', error: 'once', folder: '/kept/connect-b' },
   ])
 })
 
@@ -62,10 +73,11 @@ test('behavior: failed checks are told with their output', () => {
   expect(failedInList(results)).toEqual([{ name: 'types', error: 'TS2322' }])
 })
 
-test('behavior: only the first lines of an error are told, without colours', () => {
+test('behavior: only the first lines of an error are told, without colours, and where the rest is', () => {
   const error = ['\u001b[31mone\u001b[39m', '', 'two', 'three', 'four', 'five', 'six', 'seven'].join('\n')
-  expect(tellFailed('node', { name: 'x › y', error }).split('\n')).toEqual([
+  expect(tellFailed('node', { name: 'x › y', error, folder: 'test-results/node' }).split('\n')).toEqual([
     'node: x › y',
     ...['one', 'two', 'three', 'four', 'five', 'six'].map((line) => `    ${line}`),
+    '    kept in test-results/node',
   ])
 })

@@ -17,6 +17,7 @@ const { root } = await import('./checks/houseFiles.mjs')
 const { pack } = await import('./pack.mjs')
 const { clickApp, clickWithoutModal, serveStrictly } = await import('./packed/clickApp.mjs')
 const { copyExample, installApp } = await import('./packed/installApp.mjs')
+const { sample } = await import('./testing/sample.mjs')
 
 const react18 = {
   react: '18.3.1',
@@ -28,7 +29,7 @@ const react18 = {
 /** The Vite before the one that bundles with Rolldown. */
 const vite7 = { '@vitejs/plugin-react': '5.2.0', vite: '7.3.8' }
 
-/** Every bundler with the React it is used with, and bare Node. */
+/** Every bundler with the React it is used with, and bare Node. Of an example, a run with a seed tries one of its cases. */
 const cases = [
   { name: 'Vite 8, React 19', example: 'vite', run: clickVite },
   { name: 'Vite 7, React 18', example: 'vite', replace: { ...react18, ...vite7 }, run: clickVite },
@@ -64,16 +65,17 @@ function nodeManifest() {
   }
 }
 
+/** As a user has it: what is set for the tests is nothing to the packages. */
+function userEnvironment() {
+  const { NODE_OPTIONS: _, ...environment } = process.env
+  const ofUser = Object.entries(environment).filter(([name]) => !name.startsWith('PORTICO_'))
+  return { ...Object.fromEntries(ofUser), NEXT_TELEMETRY_DISABLED: '1' }
+}
+
 /** Runs a program of the app to its end. Answers its output, or throws with it. */
 function program(app, path, parameters) {
   return new Promise((resolve, reject) => {
-    const environment = {
-      ...process.env,
-      NEXT_TELEMETRY_DISABLED: '1',
-      NO_COLOR: '1',
-      NODE_ENV: 'production',
-    }
-    delete environment.NODE_OPTIONS
+    const environment = { ...userEnvironment(), NO_COLOR: '1', NODE_ENV: 'production' }
     execFile(
       process.execPath,
       [join(app, path), ...parameters],
@@ -161,11 +163,9 @@ async function clickNext(app, bundler) {
 
 /** Runs a program until `use` is done, once it answers at `url`. What it writes to stderr is a problem. */
 async function whileRunning(app, [path, ...parameters], url, use) {
-  const environment = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
-  delete environment.NODE_OPTIONS
   const server = spawn(process.execPath, [join(app, path), ...parameters], {
     cwd: app,
-    env: environment,
+    env: userEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const closed = new Promise((resolve) => server.on('close', resolve))
@@ -277,13 +277,23 @@ async function runCommands(app) {
   return problems
 }
 
+function sampleCases() {
+  const examples = new Set(cases.map(({ example }) => example))
+  return [...examples].flatMap((example) => {
+    const ofIt = cases.filter((each) => each.example === example)
+    return example === undefined ? ofIt : sample(ofIt, { nameOf: ({ name }) => name, share: 1 / 2 })
+  })
+}
+
+function isWanted(name) {
+  return wanted.every((part) => name.toLowerCase().includes(part.toLowerCase()))
+}
+
 const jsonAt = process.argv.indexOf('--json')
 const wanted = process.argv
   .slice(2)
   .filter((_, index) => jsonAt === -1 || index + 2 < jsonAt || index + 2 > jsonAt + 1)
-const chosen = cases.filter(({ name }) =>
-  wanted.every((part) => name.toLowerCase().includes(part.toLowerCase())),
-)
+const chosen = wanted.length === 0 ? sampleCases() : cases.filter(({ name }) => isWanted(name))
 
 const built = build()
 if (built.length > 0) {

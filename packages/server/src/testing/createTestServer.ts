@@ -5,6 +5,7 @@ import { parseSettings } from '../settings/parseSettings.js'
 import type { SettingsInput } from '../settings/settings.js'
 import type { OpenDatabase } from '../store/database.js'
 import { openTestDatabase } from './openTestDatabase.js'
+import { addServerLog } from './serverLogs.js'
 
 export type TestServer = PorticoServer & {
   clock: Clock & { advance: (ms: number) => void }
@@ -33,6 +34,7 @@ export async function createTestServer(
     nowMs: () => Date.now() + aheadMs,
   }
   const logged: string[] = []
+  addServerLog('a server in this process', () => logged)
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
   const server = await createServer(parseSettings({ masterKey: testMasterKey, ...settings }), {
     clock,

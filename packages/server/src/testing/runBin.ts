@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { inject } from 'vitest'
+import { addServerLog } from './serverLogs.js'
 
 export type RunningBin = {
   child: ChildProcess
@@ -18,6 +19,7 @@ export function runBin(args: readonly string[], environment: Record<string, stri
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
+  addServerLog(`portico-server ${args.join(' ')}`.trim(), () => said)
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const ready = new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {

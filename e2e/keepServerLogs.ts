@@ -1,0 +1,23 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import type { TestInfo } from '@playwright/test'
+import { demoLogs } from '../scripts/testing/demoOfTests.mjs'
+
+/**
+ * Marks where the logs of the demo's servers end now. What it answers puts all that they said since then beside the test's
+ * picture and trace: other journeys ran meanwhile, and are in it.
+ */
+export function keepServerLogs(): (testInfo: TestInfo) => Promise<void> {
+  const marked = demoLogs.map(({ name, path }) => ({ name, path, start: sizeOf(path) }))
+  return async (testInfo) => {
+    for (const { name, path, start } of marked) {
+      if (sizeOf(path) <= start) continue
+      const kept = testInfo.outputPath(name)
+      writeFileSync(kept, readFileSync(path).subarray(start))
+      testInfo.attachments.push({ contentType: 'text/plain', name, path: kept })
+    }
+  }
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
+}

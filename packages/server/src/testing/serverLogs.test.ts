@@ -1,0 +1,33 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createTestServer } from './createTestServer.js'
+import { addServerLog, forgetServerLogs, markServerLogs, readServerLogs } from './serverLogs.js'
+
+beforeEach(forgetServerLogs)
+
+test('default: what a server said since the mark', async () => {
+  const server = await createTestServer()
+  await server.post('/v1/events', {})
+  markServerLogs()
+  expect(readServerLogs()).toBe('')
+  await server.get('/healthz')
+  const said = readServerLogs()
+  expect(said).toMatch(/^──── a server in this process\n\{/)
+  expect(said).toContain('"method":"GET"')
+  expect(said).not.toContain('"method":"POST"')
+  await server.close()
+})
+
+test('behavior: of many servers, each by its name', () => {
+  addServerLog('one', () => ['a\n', 'b\n'])
+  addServerLog('other', () => 'c')
+  addServerLog('silent', () => [])
+  expect(readServerLogs()).toBe('──── one\na\nb\n\n──── other\nc')
+})
+
+test('behavior: a log that a test empties is told from its new beginning', () => {
+  const lines = ['a\n', 'b\n']
+  addServerLog('one', () => lines)
+  markServerLogs()
+  lines.splice(0, 2, 'c\n')
+  expect(readServerLogs()).toBe('──── one\nc\n')
+})

@@ -1,0 +1,17 @@
+// Read by playwright.config.ts, by the journeys and by scripts/testing/startDemo.mjs: the demo that the journeys run on.
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Away from the demo's own ports, so that both may run at once; nine in a row, and two runs take two blocks. */
+export const demoPort = Number(process.env.PORTICO_E2E_PORT ?? 5180)
+
+const data = `.data/e2e-${demoPort}`
+
+export const demoCommand = ['scripts/demo.mjs', '--port', String(demoPort), '--fresh', '--data', data]
+
+/** What its servers say. They write on while a journey reads. */
+export const demoLogs = ['server.log', 'identity.log'].map((name) => ({
+  name,
+  path: join(root, data, name),
+}))

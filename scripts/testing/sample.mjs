@@ -1,0 +1,53 @@
+// Read by scripts/test.mjs and by what it samples: which part of a large set runs now. `PORTICO_SEED` says which, so that a
+// run can be repeated; without it, and with `PORTICO_FULL`, everything runs.
+import { execFileSync } from 'node:child_process'
+import { createHash, randomInt } from 'node:crypto'
+import { join } from 'node:path'
+
+/**
+ * The seed of a run, drawn where none is given.
+ *
+ * @throws RangeError for what is no seed, instead of running something else than was asked for
+ */
+export function readSeed({ PORTICO_SEED: given = '' }) {
+  if (given === '') return randomInt(1, 2 ** 31)
+  const seed = Number(given)
+  if (Number.isInteger(seed) && seed > 0 && seed < 2 ** 31) return seed
+  throw new RangeError(`PORTICO_SEED takes a whole number from 1 to ${2 ** 31 - 1}, and got "${given}".`)
+}
+
+/**
+ * A `share` of `items`, one at least, in their own order: always the same ones for the same seed.
+ *
+ * @template Item
+ * @param {readonly Item[]} items
+ * @param {{ nameOf: (item: Item) => string, share: number }} parameters
+ * @returns {readonly Item[]}
+ */
+export function sample(items, { nameOf, share }, env = process.env) {
+  if (env.PORTICO_SEED === undefined || env.PORTICO_FULL === '1') return items
+  // An item's place depends on its own name, so that a new one does not move the others.
+  const placeOf = (item) =>
+    createHash('sha256')
+      .update(`${env.PORTICO_SEED} ${nameOf(item)}`)
+      .digest('hex')
+  const count = Math.max(1, Math.round(items.length * share))
+  const chosen = new Set([...items].sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).slice(0, count))
+  return items.filter((item) => chosen.has(item))
+}
+
+/** Files of the last commit and of what is not committed yet; none where git does not know. */
+export function listChangedFiles() {
+  const git = (...parameters) => {
+    try {
+      const options = { cwd: join(import.meta.dirname, '../..'), encoding: 'utf8', stdio: 'pipe' }
+      return execFileSync('git', parameters, options)
+        .split('\n')
+        .filter((line) => line !== '')
+    } catch {
+      // No git, or a clone of one commit.
+      return []
+    }
+  }
+  return [...git('diff', '--name-only', 'HEAD~1'), ...git('ls-files', '--others', '--exclude-standard')]
+}

@@ -1,0 +1,47 @@
+// Read by scripts/test.mjs: the demo behind the journeys, started once for all steps that need it.
+import { copyFileSync, existsSync } from 'node:fs'
+import { demoCommand, demoLogs } from './demoOfTests.mjs'
+import { evidenceOf } from './evidence.mjs'
+import { startLogged } from './runStep.mjs'
+
+const readyMs = 240_000
+/** The demo gives its server 12 s to end. */
+const stopMs = 20_000
+/** `demo` is a step. */
+const name = 'e2e-demo'
+
+/**
+ * Starts the demo. What it says is kept in `test-results/e2e-demo`, what its servers say comes there as it stops.
+ *
+ * @returns `stop`, and the variables by which Playwright knows that it runs: without them Playwright starts one of its own,
+ * whose failure is then a step's
+ */
+export async function startDemo() {
+  const { child, ended, kill } = startLogged(name, demoCommand)
+  const isReady = await Promise.race([isTold(child.stdout), ended.then(() => false), after(readyMs)])
+  const stop = async () => {
+    child.kill('SIGINT')
+    await Promise.race([ended, after(stopMs)])
+    kill()
+    for (const log of demoLogs) {
+      if (existsSync(log.path)) copyFileSync(log.path, evidenceOf(name, log.name))
+    }
+  }
+  if (isReady) return { env: { PORTICO_E2E_DEMO: 'runs' }, stop }
+  await stop()
+  return { env: {}, stop: async () => {} }
+}
+
+function isTold(stdout) {
+  let said = ''
+  return new Promise((resolve) => {
+    stdout.on('data', (chunk) => {
+      said += chunk
+      if (/Ready in/.test(said)) resolve(true)
+    })
+  })
+}
+
+function after(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms, false).unref())
+}

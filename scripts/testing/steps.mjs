@@ -1,0 +1,75 @@
+// Read by scripts/test.mjs: what `npm test` runs, in this order.
+import { countList, countPlaywright, countVitest } from '../countTests.mjs'
+import { failedInList, failedInPlaywright, failedInVitest } from '../failedTests.mjs'
+import { evidenceOf } from './evidence.mjs'
+
+/** What the step's runner writes. */
+const reportOf = (name) => evidenceOf(name, 'report.json')
+/** Errors that no test of a step caught: vitest's own report has no place for them. */
+export const unhandledOf = (name) => evidenceOf(name, 'unhandled.json')
+
+// A step may take about three times what it takes on two idle cores: a machine that is slower, or busy, has not failed.
+const vitest = (name, minutes) => ({
+  name,
+  minutes,
+  report: reportOf(name),
+  run: [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    name,
+    '--reporter=default',
+    '--reporter=json',
+    '--reporter=./scripts/unhandledReporter.mjs',
+    `--outputFile.json=${reportOf(name)}`,
+  ],
+  count: countVitest,
+  failures: failedInVitest,
+  env: { PORTICO_UNHANDLED_JSON: unhandledOf(name) },
+})
+
+const playwright = (name, minutes, parameters) => ({
+  name,
+  minutes,
+  report: reportOf(name),
+  run: ['node_modules/@playwright/test/cli.js', 'test', ...parameters],
+  count: countPlaywright,
+  failures: failedInPlaywright,
+  env: { PORTICO_E2E_JSON: reportOf(name) },
+  needsDemo: true,
+})
+
+const script = (name, minutes, path) => ({
+  name,
+  minutes,
+  report: reportOf(name),
+  run: [path, '--json', reportOf(name)],
+  count: countList,
+  failures: failedInList,
+})
+
+/** Quickly, a bench judges answers, which tests do too, and no figure. It fills what the installs of `packed` leave idle. */
+const bench = (name, file) => ({
+  name: `bench:${name}`,
+  beside: 'packed',
+  minutes: 5,
+  run: [`scripts/${file}.mjs`, '--quick'],
+  isFullOnly: true,
+})
+
+export const steps = [
+  script('check', 6, 'scripts/check.mjs'),
+  vitest('node', 15),
+  vitest('demo', 5),
+  vitest('browser', 12),
+  // Together, so that the gallery fills what the last journeys leave idle.
+  playwright('e2e', 20, ['--project=journeys', '--project=gallery']),
+  // Apart: they hold how long things take, and have the machine to themselves.
+  playwright('timed', 5, ['--project=timed']),
+  script('packed', 12, 'scripts/packed.mjs'),
+  bench('server', 'benchServer'),
+  bench('relay', 'benchRelay'),
+  bench('swap', 'benchSwap'),
+  bench('identity', 'benchIdentity'),
+  { name: 'bench:verify', minutes: 2, run: ['scripts/benchVerify.mjs', '--quick'] },
+]
