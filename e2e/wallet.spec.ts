@@ -15,6 +15,9 @@ const newEmail = () => {
 }
 const hello = '0x48656c6c6f'
 
+// The last of the files, and a long one: alone on its worker it would leave the others idle. Each test has its own person.
+test.describe.configure({ mode: 'parallel' })
+
 test('default: an e-mail address, a code, an account; a message is signed and money is sent', async ({
   page,
 }) => {

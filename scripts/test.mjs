@@ -12,7 +12,7 @@ import { endEverything, runStep } from './testing/runStep.mjs'
 import { readSeed } from './testing/sample.mjs'
 import { startDemo } from './testing/startDemo.mjs'
 import { steps, unhandledOf } from './testing/steps.mjs'
-import { stepLine, totalLine } from './testing/tellTimes.mjs'
+import { startWatch, stepLine, totalLine } from './testing/tellTimes.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -76,19 +76,18 @@ const chosen = steps.filter(({ name, isFullOnly = false }) =>
 const total = { passed: 0, failed: 0, skipped: 0 }
 const summary = []
 const failures = []
-const startedAt = performance.now()
-const secondsSince = (startMs) => (performance.now() - startMs) / 1000
+const readTotal = startWatch()
 const demo = { running: undefined }
 
 async function finish(step, isBeside = false) {
-  const startMs = performance.now()
+  const readWatch = startWatch()
   if (step.needsDemo) demo.running ??= await startDemo()
   const exitCode = await runStep(step, { isBeside, env: { ...env, ...(step.needsDemo && demo.running.env) } })
   const report = readReport(step)
   const counts = countsOf(step, report, exitCode)
   failures.push(...failuresOf(step, report, counts, exitCode))
   for (const key of Object.keys(total)) total[key] += counts[key]
-  summary.push(stepLine(step.name, secondsSince(startMs), lastLine(counts)))
+  summary.push(stepLine(step.name, readWatch(), lastLine(counts)))
 }
 
 const isBesideOf = (step, other) => step.beside === other.name
@@ -108,7 +107,7 @@ const isWhole = named.length === 0 && !isFull
 const told = [
   '──── summary',
   ...summary,
-  totalLine(secondsSince(startedAt), isWhole),
+  totalLine(readTotal(), isWhole),
   seedLine,
   '',
   ...(failures.length > 0 ? ['──── failed', ...failures, ''] : []),

@@ -1,16 +1,31 @@
 import { expect, test } from 'vitest'
-import { stepLine, totalLine } from './tellTimes.mjs'
+import { startWatch, stepLine, totalLine } from './tellTimes.mjs'
 
 test('default', () => {
-  expect(stepLine('node', 145.26, '5 passed, 0 failed')).toBe('node            145.3 s  5 passed, 0 failed')
-  expect(totalLine(600, true)).toBe('total           600.0 s  10.0 of 12 minutes on two idle cores')
+  expect(stepLine('node', { seconds: 145.26, cores: 1.84 }, '5 passed, 0 failed')).toBe(
+    'node            145.3 s  1.8 cores  5 passed, 0 failed',
+  )
+  expect(totalLine({ seconds: 600, cores: 1.5 }, true)).toBe(
+    'total           600.0 s  1.5 cores  10.0 of 12 minutes on two idle cores',
+  )
 })
 
 test('behavior: more than twelve minutes are told', () => {
-  expect(totalLine(720, true)).not.toContain('over the limit')
-  expect(totalLine(721, true)).toContain('12.0 of 12 minutes on two idle cores: over the limit')
+  expect(totalLine({ seconds: 720, cores: 2 }, true)).not.toContain('over the limit')
+  expect(totalLine({ seconds: 721, cores: 2 }, true)).toContain(
+    '12.0 of 12 minutes on two idle cores: over the limit',
+  )
 })
 
 test('behavior: named steps and a full run are measured by no limit', () => {
-  expect(totalLine(6000, false)).toBe('total          6000.0 s')
+  expect(totalLine({ seconds: 6000, cores: 2 }, false)).toBe('total          6000.0 s  2.0 cores')
+})
+
+test('behavior: a watch tells the seconds, and that a processor worked', () => {
+  const read = startWatch()
+  const until = performance.now() + 500
+  while (performance.now() < until);
+  const { seconds, cores } = read()
+  expect(seconds).toBeGreaterThanOrEqual(0.5)
+  expect(cores).toBeGreaterThan(0)
 })
