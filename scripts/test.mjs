@@ -54,6 +54,16 @@ function failuresOf({ name, failures }, report, counts, exitCode) {
 
 const isFull = process.argv.includes('--full')
 const named = process.argv.slice(2).filter((each) => each !== '--full')
+const chosen = steps.filter(({ name, isFullOnly = false }) =>
+  named.length === 0 ? isFull || !isFullOnly : named.includes(name),
+)
+const unknown = named.filter((each) => !steps.some(({ name }) => name === each))
+if (unknown.length > 0) {
+  console.error(
+    `There is no step ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}`,
+  )
+  process.exit(1)
+}
 const seed = readSeed(process.env)
 const env = { PORTICO_SEED: String(seed), PORTICO_FULL: isFull ? '1' : '0' }
 const seedLine = `PORTICO_SEED=${seed}${isFull ? ', and no samples' : ''}`
@@ -70,9 +80,6 @@ rmSync(evidenceFolder(), { recursive: true, force: true })
 mkdirSync(evidenceFolder(), { recursive: true })
 console.log(seedLine)
 
-const chosen = steps.filter(({ name, isFullOnly = false }) =>
-  named.length === 0 ? isFull || !isFullOnly : named.includes(name),
-)
 const total = { passed: 0, failed: 0, skipped: 0 }
 const summary = []
 const failures = []
@@ -113,8 +120,6 @@ const told = [
   ...(failures.length > 0 ? ['──── failed', ...failures, ''] : []),
 ]
 console.log(`\n${told.join('\n')}`)
-if (chosen.length === 0)
-  console.error(`There is no such step; there are ${steps.map(({ name }) => name).join(', ')}`)
 if (total.failed > 0 || total.passed === 0) process.exitCode = 1
 writeFileSync(join(evidenceFolder(), 'summary.txt'), [...told, lastLine(total), ''].join('\n'))
 console.log(lastLine(total))

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
+import { openTracedPage } from './openTracedPage.mjs'
 
 const address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 
@@ -72,8 +73,8 @@ async function answerForeign(route, foreign) {
 export async function clickWithoutModal({ browser, url }) {
   const problems = []
   for (const times of [1, Number.POSITIVE_INFINITY]) {
-    const context = await browser.newContext()
-    const page = await context.newPage()
+    const { close, page } = await openTracedPage(browser)
+    const found = []
     await page.addInitScript(playWallet, address)
     let failures = 0
     await page.route(/modalChunk[^/]*\.js$/, (route) =>
@@ -91,17 +92,17 @@ export async function clickWithoutModal({ browser, url }) {
       await page.getByText(after).first().waitFor()
       if (times > 1) await page.getByRole('dialog').waitFor({ state: 'detached' })
     } catch (error) {
-      problems.push(`modal's file failed ${times} times: ${error.message.split('\n').slice(0, 4).join(' ')}`)
+      found.push(`modal's file failed ${times} times: ${error.message.split('\n').slice(0, 4).join(' ')}`)
     }
-    await context.close()
+    await close(found)
+    problems.push(...found)
   }
   return problems
 }
 
 /** Opens the page, connects the played wallet and reads the address. Answers what went wrong. */
 export async function clickApp({ browser, url }) {
-  const context = await browser.newContext()
-  const page = await context.newPage()
+  const { close, page } = await openTracedPage(browser)
   const problems = []
   const foreign = []
   page.on('console', (message) => {
@@ -131,7 +132,7 @@ export async function clickApp({ browser, url }) {
   const violations = await page.evaluate(() => window.policyViolations).catch(() => [])
   problems.push(...violations.map((text) => `policy violation: ${text}`))
   problems.push(...foreign.map((text) => `foreign request: ${text}`))
-  await context.close()
+  await close(problems)
   return problems
 }
 
