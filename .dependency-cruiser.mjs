@@ -7,7 +7,7 @@ const publicEntries =
   '^packages/((portico|testkit|server)/src/exports/[^/]+\\.ts|portico/button\\.css(\\.d\\.ts)?)$'
 const npm = (names) => `(^|/)node_modules/(${names.join('|').replaceAll('/', '\\/')})(/|$)`
 /** What a run of the tests is told of: its browser, its demo, its seed, its folders. */
-const ofTheRun = '^scripts/(browser|testing/(demoOfTests|evidence|sample))\\.mjs$'
+const ofTheRun = '^scripts/(browser|testing/(demoOfTests|evidence|leftOutJourneys|sample))\\.mjs$'
 const builtIn = '^(node:)?[a-z0-9_/]+$'
 const tests = '\\.(test|test-d|browser\\.test)\\.tsx?$'
 const shows = '(\\.stories\\.tsx|/(fixtures|testing)/.+)$'

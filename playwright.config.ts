@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { closedNetworkArguments, findBrowser } from './scripts/browser.mjs'
 import { demoCommand, demoPort } from './scripts/testing/demoOfTests.mjs'
 import { failuresFolder } from './scripts/testing/evidence.mjs'
+import { listLeftOutJourneys } from './scripts/testing/leftOutJourneys.mjs'
 
 const executablePath = findBrowser()
 /** Every story is a page of its own, without the server and the chain of the journeys. */
@@ -35,14 +37,24 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${demoPort}`,
     screenshot: 'only-on-failure',
-    trace: process.env.PORTICO_TRACE === 'off' ? 'off' : process.env.PORTICO_TRACE === 'shots' ? 'retain-on-failure' : { mode: 'retain-on-failure', screenshots: false, sources: false },
+    trace:
+      process.env.PORTICO_TRACE === 'off'
+        ? 'off'
+        : process.env.PORTICO_TRACE === 'shots'
+          ? 'retain-on-failure'
+          : { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: {
       args: closedNetworkArguments,
       ...(executablePath === undefined ? {} : { executablePath }),
     },
   },
   projects: [
-    { name: 'journeys', grepInvert: /@timed/, testIgnore: galleryFile, use: { browserName: 'chromium' } },
+    {
+      name: 'journeys',
+      grepInvert: [/@timed/, ...listLeftOutJourneys(join(import.meta.dirname, 'e2e'))],
+      testIgnore: galleryFile,
+      use: { browserName: 'chromium' },
+    },
     // They hold how long a person waits, so nothing else may run: `--project=timed`, apart from the others.
     { name: 'timed', grep: /@timed/, testIgnore: galleryFile, use: { browserName: 'chromium' }, workers: 1 },
     { name: 'gallery', fullyParallel: true, testMatch: galleryFile, use: { browserName: 'chromium' } },
