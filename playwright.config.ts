@@ -37,12 +37,9 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${demoPort}`,
     screenshot: 'only-on-failure',
-    trace:
-      process.env.PORTICO_TRACE === 'off'
-        ? 'off'
-        : process.env.PORTICO_TRACE === 'shots'
-          ? 'retain-on-failure'
-          : { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // Without the film, which costs each page a picture for each frame: what stood in the page before and after each step is
+    // in it all the same.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: {
       args: closedNetworkArguments,
       ...(executablePath === undefined ? {} : { executablePath }),

@@ -6,9 +6,9 @@ import { demoLogs } from '../scripts/testing/demoOfTests.mjs'
  * Marks where the logs of the demo's servers end now. What it answers puts all that they said since then beside the test's
  * picture and trace: other journeys ran meanwhile, and are in it.
  */
-export function keepServerLogs(): (testInfo: TestInfo) => Promise<void> {
+export function keepServerLogs(): (testInfo: TestInfo) => void {
   const marked = demoLogs.map(({ name, path }) => ({ name, path, start: sizeOf(path) }))
-  return async (testInfo) => {
+  return (testInfo) => {
     for (const { name, path, start } of marked) {
       if (sizeOf(path) <= start) continue
       const kept = testInfo.outputPath(name)

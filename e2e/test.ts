@@ -13,19 +13,10 @@ export type Complaints = { foreign: string[]; errors: string[] }
 /**
  * Every journey runs under watch: a request to another machine, an uncaught error or an error in the console fails it.
  */
-export const test = base.extend<{ complaints: Complaints; serverLogs: undefined }>({
-  // Taken down last, so that it knows of what any other fixture complains about.
-  serverLogs: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads there which others it needs.
-    async ({}, use, testInfo) => {
-      const keep = keepServerLogs()
-      await use(undefined)
-      if (testInfo.status !== testInfo.expectedStatus) await keep(testInfo)
-    },
-    { auto: true },
-  ],
+export const test = base.extend<{ complaints: Complaints }>({
   complaints: [
-    async ({ context, serverLogs: _ }, use) => {
+    async ({ context }, use, testInfo) => {
+      const keepLogs = keepServerLogs()
       const complaints: Complaints = { errors: [], foreign: [] }
       // Watched only: the browser itself reaches no other machine, and a route would turn its cache off.
       context.on('request', (request) => {
@@ -37,6 +28,8 @@ export const test = base.extend<{ complaints: Complaints; serverLogs: undefined 
       })
       context.on('page', (page) => watch(page, complaints))
       await use(complaints)
+      const hasFailed = testInfo.status !== testInfo.expectedStatus
+      if (hasFailed || complaints.errors.length + complaints.foreign.length > 0) keepLogs(testInfo)
       expect(complaints).toEqual({ errors: [], foreign: [] })
     },
     { auto: true },

@@ -14,7 +14,7 @@ export function startWatch() {
   }
 }
 
-/** Of all processors, whoever used them. */
+/** Of all processors, by all programs of this machine. */
 function readBusyMs() {
   return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0)
 }
