@@ -53,6 +53,12 @@ export const postFungiblePriceResponse = object({
       address: nullish(string()),
     }),
   ),
+  /**
+   * Those, as they were asked for, of which nobody can say now what they are worth: a source that does not answer, a contract
+   * that could not be read, a name that is taken for spam, a network that this server does not read. One that was asked for
+   * and is in neither list has no price.
+   */
+  unknown: optional(array(string())),
 })
 
 export type PostFungiblePriceResponse = InferOutput<typeof postFungiblePriceResponse>

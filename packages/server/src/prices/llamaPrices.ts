@@ -20,6 +20,8 @@ export type FoundPrices<key> = {
   prices: ReadonlyMap<key, number>
   /** Why some may be missing that have a price. */
   failure?: unknown
+  /** Those of which nobody could say whether they have a price. Any other that is missing has none. */
+  unknown?: ReadonlySet<key>
 }
 
 export type LlamaPrices = {
@@ -62,22 +64,25 @@ export function createLlamaPrices(url: string, nowMs: () => number): LlamaPrices
     return Promise.all(new Set(coins.map((coin) => running.get(coin))))
   }
 
+  const isOld = ({ readAtMs }: Known) => nowMs() - readAtMs > priceLifetimeMs
+
   function collect(coins: readonly string[]): FoundPrices<string> {
     const prices = new Map<string, number>()
-    let isComplete = true
+    const unknown = new Set<string>()
     for (const coin of coins) {
       const known = cache.get(coin)
-      if (!known) isComplete = false
+      // A coin may have got its first price since.
+      if (!known || (known.price === null && isOld(known))) unknown.add(coin)
       else if (known.price !== null) prices.set(coin, known.price)
     }
-    return isComplete ? { prices } : { failure: lastFailure, prices }
+    return unknown.size === 0 ? { prices } : { failure: lastFailure, prices, unknown }
   }
 
   return {
     get(coins) {
       const old = coins.filter((coin) => {
         const known = cache.get(coin)
-        return !known || nowMs() - known.readAtMs > priceLifetimeMs
+        return !known || isOld(known)
       })
       if (old.length === 0 || nowMs() < restsUntilMs) return collect(coins)
       return readOnce(old).then(() => collect(coins))

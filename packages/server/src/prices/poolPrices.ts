@@ -88,7 +88,9 @@ export function createPoolPrices(
   }
 
   let pools: { found: ReadonlyMap<string, PricePool>; readAtMs: number } | undefined
-  let known: { prices: ReadonlyMap<string, number>; readAtMs: number; triedAtMs: number } | undefined
+  let known: { prices: ReadonlyMap<string, number>; readAtMs: number } | undefined
+  /** The last try to read them, and why it failed. */
+  let tried: { atMs: number; failure?: unknown } | undefined
   let reading: Promise<unknown> | undefined
   const trails = new Map<string, Trail>()
   const following = new Map<string, Promise<void>>()
@@ -123,17 +125,20 @@ export function createPoolPrices(
       const price = ratio === undefined ? 0 : pool.toUsd(ratio)
       if (price > 0 && price <= priceLimit) prices.set(token, price)
     }
-    known = { prices, readAtMs: nowMs(), triedAtMs: nowMs() }
+    known = { prices, readAtMs: nowMs() }
   }
 
-  function collect(keys: readonly PriceKey[], failure?: unknown): FoundPrices<PriceKey> {
+  function collect(keys: readonly PriceKey[]): FoundPrices<PriceKey> {
     const prices = new Map<PriceKey, number>()
     const isUsable = known && nowMs() - known.readAtMs < staleLifetimeMs
     for (const key of keys) {
       const price = isUsable && known?.prices.get(traded.get(key)?.address ?? '')
       if (price) prices.set(key, price)
     }
-    return failure === undefined ? { prices } : { failure, prices }
+    const failure = tried?.failure
+    // A market may have come, or have been filled, since the network last answered.
+    if (failure === undefined) return { prices }
+    return { failure, prices, unknown: new Set(keys.filter((key) => !prices.has(key))) }
   }
 
   async function follow(pool: PricePool): Promise<void> {
@@ -186,17 +191,20 @@ export function createPoolPrices(
 
   return {
     get(keys) {
-      if (known && nowMs() - known.triedAtMs < freshMs) return collect(keys)
-      reading ??= readNow().finally(() => {
-        reading = undefined
-      })
-      return reading.then(
-        () => collect(keys),
-        (failure: unknown) => {
-          if (known) known = { ...known, triedAtMs: nowMs() }
-          return collect(keys, failure)
-        },
-      )
+      if (tried && known && nowMs() - tried.atMs < freshMs) return collect(keys)
+      reading ??= readNow()
+        .then(
+          () => {
+            tried = { atMs: nowMs() }
+          },
+          (failure: unknown) => {
+            tried = { atMs: nowMs(), failure }
+          },
+        )
+        .finally(() => {
+          reading = undefined
+        })
+      return reading.then(() => collect(keys))
     },
     async readMade(key) {
       const pool = (await findPools()).get(traded.get(key)?.address ?? '')

@@ -153,6 +153,7 @@ test.each([
 
 test.each([
   ['negative', coin(-1)],
+  ['nothing at all', coin(0)],
   ['a text', coin('1.0')],
   ['beyond all numbers', coin(1e300)],
   ['nothing', coin(null)],
@@ -220,7 +221,72 @@ test('hardening A40: spam has no price, whatever the upstream says; a token that
   expect(await pricesOf(server, asked)).toEqual([
     { address: asked[1], iconUrl: '', name: 'Test Tether USD', price: 1.01, symbol: 'USDT' },
   ])
+  // A name that is taken for spam does not make a token worthless.
+  expect((await judge(server, asked)).unknown).toEqual([asked[0]])
   await Promise.all([server.close(), mainnet.stop()])
+})
+
+/** Ids that are priced, and those of which nobody could say; the rest has no price. */
+async function judge(server: TestServer, addresses: string[]) {
+  const response = await server.post('/v1/fungible/price', { addresses, currency: 'usd' })
+  expect(response.status).toBe(200)
+  const { fungibles, unknown } = parse(postFungiblePriceResponse, await response.json())
+  return { priced: fungibles.map(({ address }) => address), unknown }
+}
+
+test('hardening A13: a token that the source says nothing of has no price; one that it could not be asked about is unknown, within its rest too', async () => {
+  const server = await start({ pricesUrl: llama.url })
+  const [coinId, usdcId, other] = [`eip155:1:${native}`, `eip155:1:${usdc}`, `eip155:1:0x${'1'.repeat(40)}`]
+  coins = { 'coingecko:ethereum': coin(3000) }
+  expect(await judge(server, [coinId, usdcId])).toEqual({ priced: [coinId], unknown: [] })
+  // Strangers make it fail by a question of theirs.
+  reply = 'fail'
+  expect((await server.post('/v1/fungible/price', { addresses: [other], currency: 'usd' })).status).toBe(502)
+  reply = 'answer'
+  expect(await judge(server, [coinId, other])).toEqual({ priced: [coinId], unknown: [other] })
+  // That a token had no price is a word of a minute, as a price is.
+  server.clock.advance(9_000)
+  expect(await judge(server, [coinId, usdcId])).toEqual({ priced: [coinId], unknown: [] })
+  server.clock.advance(52_000)
+  reply = 'fail'
+  expect(await judge(server, [coinId, usdcId])).toEqual({ priced: [coinId], unknown: [usdcId] })
+  await server.close()
+})
+
+test('hardening A13: a token whose contract cannot be read is unknown, and so is one on a network that is not read', async () => {
+  const server = await start({ pricesUrl: llama.url })
+  const unread = `0x${'2'.repeat(40)}`
+  coins = { [`ethereum:${unread}`]: coin(5), 'coingecko:ethereum': coin(3000) }
+  const asked = [`eip155:1:${native}`, `eip155:1:${unread}`, `eip155:5:${native}`]
+  expect(await judge(server, asked)).toEqual({ priced: [asked[0]], unknown: [asked[1], asked[2]] })
+  await server.close()
+})
+
+test('behavior: a token of Solana that nobody listed has a price, without a name', async () => {
+  const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const jupiter = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSzHGJ3Gv2NHH6'
+  const currency = { decimals: 9, name: 'Solana', symbol: 'SOL' }
+  const server = await start({
+    chains: [{ currency, id: solana, name: 'Solana', rpcUrls: ['http://127.0.0.1:9'] }],
+    pricesUrl: llama.url,
+  })
+  coins = { [`solana:${jupiter}`]: coin(1.25) }
+  expect(await pricesOf(server, [`${solana}:${jupiter}`])).toEqual([
+    { address: `${solana}:${jupiter}`, iconUrl: '', name: '', price: 1.25, symbol: '' },
+  ])
+  await server.close()
+})
+
+test('behavior: a price counts for six hours after its market had it', async () => {
+  const server = await start({ pricesUrl: llama.url })
+  const sixHours = 6 * 3600
+  coins = {
+    [`ethereum:${usdc}`]: coin(1, { timestamp: now() - sixHours - 60 }),
+    'coingecko:ethereum': coin(3000, { timestamp: now() - sixHours + 60 }),
+  }
+  const asked = [`eip155:1:${native}`, `eip155:1:${usdc}`]
+  expect(await judge(server, asked)).toEqual({ priced: [asked[0]], unknown: [] })
+  await server.close()
 })
 
 test.each([

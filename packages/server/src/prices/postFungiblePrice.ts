@@ -12,7 +12,10 @@ import { toTokenKey } from './toTokenKey.js'
 type Hex = `0x${string}`
 type Fungible = PostFungiblePriceResponse['fungibles'][number]
 
-/** Prices of tokens on the networks that the server reads, in the order of the question; those without one are left out. */
+/**
+ * Prices of tokens on the networks that the server reads, in the order of the question. Those of which nobody can say now are
+ * told apart from those without a price.
+ */
 export const handlePostFungiblePrice = handle(
   postFungiblePrice,
   async ({ body: { addresses, currency }, caller: { publicUrl } }, context) => {
@@ -24,24 +27,30 @@ export const handlePostFungiblePrice = handle(
     if (rate === undefined) {
       throw new InvalidRequestError({ field: 'body.currency', reason: 'no price is known in it' })
     }
-    const { failure, prices } = await context.prices.get(asked.map(({ key }) => key))
+    const { failure, prices, unknown } = await context.prices.get(asked.map(({ key }) => key))
     // Nothing at all is no answer, while what is known is one.
     if (rate === null || (prices.size === 0 && failure !== undefined)) {
       throw new PricesUnavailableError({ cause: failure })
     }
     const priced = asked.filter(({ key }) => prices.has(key))
     const described = await describe(priced, context, publicUrl)
-    return {
-      fungibles: priced.flatMap(({ input, key }) => {
-        const token = described.get(key)
-        const price = (prices.get(key) ?? 0) / rate.usd
-        return token && Number.isFinite(price) ? [{ ...token, address: input, price }] : []
-      }),
-    }
+    const fungibles = priced.flatMap(({ input, key }) => {
+      const token = described.get(key)
+      const price = (prices.get(key) ?? 0) / rate.usd
+      return token && Number.isFinite(price) ? [{ ...token, address: input, price }] : []
+    })
+    const told = new Set(fungibles.map(({ address }) => address))
+    const unpriced = new Set(
+      asked.flatMap(({ input, key }) => (prices.has(key) || unknown?.has(key) ? [] : [input])),
+    )
+    return { fungibles, unknown: addresses.filter((input) => !told.has(input) && !unpriced.has(input)) }
   },
 )
 
-/** What the tokens are called: by the operator, otherwise by their contracts. */
+/**
+ * What the tokens are called: by the operator, otherwise by their contracts. Of Solana's nobody is asked: they have no name.
+ * One that is taken for spam, or whose contract could not be read, is not there: its price is not told.
+ */
 async function describe(
   asked: readonly AskedToken[],
   { imageProxy, images, portfolio }: ServerContext,
@@ -63,12 +72,14 @@ async function describe(
       described.set(key, { iconUrl: icon, name, symbol })
     } else if (chain.id.startsWith('eip155:')) {
       unlisted.set(chain.id, [...(unlisted.get(chain.id) ?? []), address as Hex])
-    }
+    } else described.set(key, { iconUrl: '', name: '', symbol: '' })
   }
   const results = await Promise.allSettled(
     [...unlisted].map(async ([networkId, addresses]) => {
-      for (const [address, { isSpam, name, symbol }] of await portfolio.contracts.get(networkId, addresses)) {
-        if (isSpam || symbol === '') continue
+      for (const [address, details] of await portfolio.contracts.get(networkId, addresses)) {
+        const { decimals, isSpam, name, symbol } = details
+        const isSilent = decimals === null && symbol === ''
+        if (isSpam || isSilent) continue
         described.set(`${networkId}:${address}`, { iconUrl: '', name: name || symbol, symbol })
       }
     }),

@@ -99,22 +99,26 @@ export function createPrices(options: PricesOptions): Prices {
 }
 
 /** Prices of coins as those of the tokens that are asked about. */
-function named(coins: ReadonlyMap<PriceKey, string>, { failure, prices }: FoundPrices<string>): Found {
-  const byKey = new Map<PriceKey, number>()
+function named(coins: ReadonlyMap<PriceKey, string>, found: FoundPrices<string>): Found {
+  const prices = new Map<PriceKey, number>()
+  const unknown = new Set<PriceKey>()
   for (const [key, coin] of coins) {
-    const price = prices.get(coin)
-    if (price !== undefined) byKey.set(key, price)
+    const price = found.prices.get(coin)
+    if (price !== undefined) prices.set(key, price)
+    else if (found.unknown?.has(coin)) unknown.add(key)
   }
-  return failure === undefined ? { prices: byKey } : { failure, prices: byKey }
+  return { failure: found.failure, prices, unknown }
 }
 
 function joined(prices: Map<PriceKey, number>, all: readonly Found[]): Found {
   let failure: unknown
+  const unknown = new Set<PriceKey>()
   for (const found of all) {
     for (const [key, price] of found.prices) prices.set(key, price)
+    for (const key of found.unknown ?? []) unknown.add(key)
     failure ??= found.failure
   }
-  return failure === undefined ? { prices } : { failure, prices }
+  return { failure, prices, unknown }
 }
 
 function coinOf(key: PriceKey): string | undefined {

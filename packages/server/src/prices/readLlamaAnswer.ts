@@ -4,8 +4,8 @@ import { FetchFailedError } from '../errors/fetch.js'
 
 /** Of a scale from 0 to 1 that the upstream gives: below it a market is too thin to believe. */
 export const leastConfidence = 0.5
-/** A market that nobody used for this long has no price. */
-const ageLimitMs = 24 * 60 * 60_000
+/** What the market of a coin said longer ago is no price of now. Source: as far back as the upstream itself looks. */
+export const ageLimitMs = 6 * 60 * 60_000
 const answer = object({ coins: record(string(), unknown()) })
 const coin = object({
   price: pipe(number(), finite(), minValue(0)),
@@ -26,7 +26,8 @@ export function readLlamaAnswer(input: unknown, nowMs: number): ReadonlyMap<stri
   const prices = new Map<string, number>()
   for (const [name, entry] of Object.entries(parsed.output.coins)) {
     const { output, success } = safeParse(coin, entry)
-    if (!success || output.price > priceLimit) continue
+    // What is worth something, and less than the upstream can write, is not worth nothing.
+    if (!success || output.price === 0 || output.price > priceLimit) continue
     if ((output.confidence ?? 1) < leastConfidence) continue
     if (output.timestamp != null && nowMs - output.timestamp * 1000 > ageLimitMs) continue
     prices.set(name.toLowerCase(), output.price)
