@@ -19,6 +19,12 @@ test('default', async () => {
   const fungibles = [{ address: coin, iconUrl: '', name: 'Ether', price: 2_500, symbol: 'ETH' }]
   expect(await ask(200, { fungibles })).toEqual(new Map([[coin, 2_500]]))
   expect(await ask(200, { fungibles: [] })).toEqual(new Map())
+  expect(await ask(200, { fungibles, unknown: [] })).toEqual(new Map([[coin, 2_500]]))
+})
+
+test('hardening A13: of one token nobody can tell: that it is not among the prices is no price', async () => {
+  const fungibles = [{ address: coin, iconUrl: '', name: 'Ether', price: 2_500, symbol: 'ETH' }]
+  expect(await ask(200, { fungibles, unknown: [`eip155:1:0x${'1'.repeat(40)}`] })).toBeUndefined()
 })
 
 test.each([

@@ -6,7 +6,7 @@ import { WalletError } from '../errors/WalletError.js'
 const timeLimitMs = 10_000
 
 /**
- * US dollars of one whole token, by CAIP-10; one without a price is left out. Undefined: nobody can tell now.
+ * US dollars of one whole token, by CAIP-10; one without a price is left out. Undefined: of one of them nobody can tell now.
  *
  * @throws WalletError, SERVER_UNREACHABLE
  */
@@ -59,7 +59,7 @@ export function createReadPrices({ projectId }: { projectId: string }): ReadPric
       // Refused, for its rate too, it has told no price: a page can use up what this browser may ask.
       if (!response.ok) return undefined
       const read = safeParse(postFungiblePrice.response, await response.json().catch(() => undefined))
-      if (!read.success) return undefined
+      if (!read.success || read.output.unknown?.length) return undefined
       return new Map(
         read.output.fungibles.flatMap(({ address, price }) => (address ? [[address, price] as const] : [])),
       )

@@ -1,10 +1,11 @@
+import { postSpendingReturn } from '@portico/protocol/http'
 import { base58 } from '@scure/base'
 import { encodeFunctionData, type Hex, pad, parseAbi, parseEther, toHex } from 'viem'
 import { expect, test, vi } from 'vitest'
 import type { KnownWallet } from '../custody/vault.js'
 import type { Rpc } from '../networks/rpc.js'
+import type { ServerCall } from '../session/serverCall.js'
 import { coin, encodeGrant } from '../smart/sessions.js'
-import { memoryStore } from '../storage/frameStore.js'
 import type { ApprovalRequest } from './approvalRequest.js'
 import { createSpendingLimit } from './spendingLimit.js'
 import { account, bob, sendRequest } from './testing/sendRequest.js'
@@ -33,11 +34,11 @@ function open({
   prices = new Map([
     [native, 2_500],
     [`eip155:1:${token}`, 1],
-  ]) as Map<string, number> | undefined,
+  ]) as Map<string, number> | null,
   owner = '0x' as Hex,
   simulated = undefined as readonly Move[] | undefined,
 } = {}) {
-  const clock = { nowMs: 1_000_000_000_000 }
+  const server = countingServer()
   // A node that simulates where a test says what; the token has 6 decimals.
   const rpc: Rpc = vi.fn(async (_, method, params) => {
     if (method === 'eth_simulateV1' && simulated) {
@@ -49,10 +50,9 @@ function open({
     return data === '0x313ce567' ? decimals : '0x'
   })
   const limit = createSpendingLimit({
-    nowMs: () => clock.nowMs,
-    prices: async () => prices,
+    call: server.call,
+    prices: async () => prices ?? undefined,
     rpc,
-    store: memoryStore(),
     vault: {
       known: async () => ({
         addresses: { eip155: account, solana: 'unused' },
@@ -62,7 +62,25 @@ function open({
       }),
     },
   })
-  return { clock, limit, rpc }
+  return { limit, rpc, server }
+}
+
+/** What the server does with what it is told: its own tests are those of `spending.test.ts`. */
+function countingServer() {
+  const heard: string[] = []
+  let spentCents = 0
+  const call = async (route: { path: string }, { body }: { body?: unknown }) => {
+    const { cents } = body as { cents: number }
+    heard.push(`${route.path} ${cents}`)
+    if (route.path === postSpendingReturn.path) {
+      spentCents -= cents
+      return { returned: true }
+    }
+    const isRoom = spentCents + cents <= 10_000
+    if (isRoom) spentCents += cents
+    return { countedAtMs: isRoom ? 1 : null }
+  }
+  return { call: call as ServerCall, heard }
 }
 
 const word = (value: bigint | string) => BigInt(value).toString(16).padStart(64, '0')
@@ -70,19 +88,37 @@ const approve = (units: bigint) => sendRequest({ data: `0x095ea7b3${word(bob)}${
 const wanted = { code: 'SECRET_WANTED' }
 
 test('default: a day’s sum below the limit is let through, and what is above it is not', async () => {
-  const { clock, limit } = open()
-  const remember = await limit.check(sendRequest({ value: parseEther('0.03') }))
-  await remember()
+  const { limit, server } = open()
+  await limit.check(sendRequest({ value: parseEther('0.03') }))
   // 75 and 50 dollars.
   await expect(limit.check(sendRequest({ value: parseEther('0.02') }))).rejects.toMatchObject(wanted)
-  await limit.check(sendRequest({ value: parseEther('0.005') }))
-  clock.nowMs += 24 * 60 * 60_000
-  await limit.check(sendRequest({ value: parseEther('0.02') }))
+  await limit.check(sendRequest({ value: parseEther('0.01') }))
+  expect(server.heard).toEqual([
+    '/v1/vault/spending 7500',
+    '/v1/vault/spending 5000',
+    '/v1/vault/spending 2500',
+  ])
+})
+
+test('behavior: what is above the limit by itself, or moves nothing, is not told to the server', async () => {
+  const { limit, server } = open()
+  await expect(limit.check(sendRequest({ value: parseEther('0.04001') }))).rejects.toMatchObject(wanted)
+  await limit.check(sendRequest({}))
+  expect(server.heard).toEqual([])
+})
+
+test('hardening A13: a part of a cent is a whole one', async () => {
+  const { limit, server } = open()
+  await limit.check(sendRequest({ value: 1n }))
+  expect(server.heard).toEqual(['/v1/vault/spending 1'])
 })
 
 test('behavior: what was refused by the network, or not signed, does not count', async () => {
   const { limit } = open()
-  for (let round = 0; round < 5; round += 1) await limit.check(sendRequest({ value: parseEther('0.03') }))
+  for (let round = 0; round < 5; round += 1) {
+    const takeBack = await limit.check(sendRequest({ value: parseEther('0.03') }))
+    await takeBack()
+  }
 })
 
 test('behavior: a wallet that only its person can open has no limit, and is not looked at', async () => {
@@ -112,10 +148,33 @@ test.each([
   else await expect(outcome).rejects.toMatchObject(wanted)
 })
 
-test('behavior: a token without a price is worth nothing; prices that cannot be had let nothing through', async () => {
-  const tokens = sendRequest({ data: `0xa9059cbb${word(bob)}${word(10n ** 12n)}`, to: token })
-  await open({ prices: new Map() }).limit.check(tokens)
-  await expect(open({ prices: undefined }).limit.check(tokens)).rejects.toMatchObject(wanted)
+const tokens = sendRequest({ data: `0xa9059cbb${word(bob)}${word(10n ** 12n)}`, to: token })
+
+test('hardening A13: a token without a price has no bound, nor has anything while prices cannot be had', async () => {
+  for (const prices of [new Map([[native, 2_500]]), new Map(), null]) {
+    await expect(open({ prices }).limit.check(tokens)).rejects.toMatchObject(wanted)
+  }
+})
+
+test('behavior: a token counts as nothing on a test network, and where the operator says that it is worth nothing', async () => {
+  await open({ prices: new Map() }).limit.check({ ...tokens, networkId: 'eip155:31337' } as ApprovalRequest)
+  await open({ prices: new Map([[`eip155:1:${token}`, 0]]) }).limit.check(tokens)
+  // Also there: a token that has a price of which nobody could tell is no token without one.
+  const untold = open({ prices: null }).limit
+  await expect(
+    untold.check({ ...tokens, networkId: 'eip155:31337' } as ApprovalRequest),
+  ).rejects.toMatchObject(wanted)
+})
+
+test('hardening A13: a node that names more decimals for a token that is listed makes nothing smaller', async () => {
+  const usdCoin = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+  const { limit } = open({
+    decimals: toHex(36, { size: 32 }),
+    prices: new Map([[`eip155:1:${usdCoin}`, 1]]),
+  })
+  const send = (units: bigint) => sendRequest({ data: `0xa9059cbb${word(bob)}${word(units)}`, to: usdCoin })
+  await expect(limit.check(send(101_000_000n))).rejects.toMatchObject(wanted)
+  await limit.check(send(99_000_000n))
 })
 
 const mainCluster = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -210,6 +269,51 @@ test.each([
   else await expect(outcome).rejects.toMatchObject(wanted)
 })
 
+/** A transaction that opens as many token accounts for others as it says, paid by `payer` or by another. */
+function opensAccounts(
+  count: number,
+  { paidBy = 0, program = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' } = {},
+) {
+  const others = [8, 10, 11].flatMap((byte) => [...new Uint8Array(32).fill(byte)])
+  const programs = [
+    '11111111111111111111111111111111',
+    program,
+    'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
+  ].flatMap((each) => [...base58.decode(each)])
+  const opening = [6, 6, ...[paidBy, 1, 2, 3, 4, 5], 1, 1]
+  const keys = [...base58.decode(payer), ...others, ...programs]
+  const body = Array.from({ length: count }, () => opening).flat()
+  const message = [1, 0, 3, 7, ...keys, ...new Uint8Array(32).fill(9), count, ...body]
+  return base58.encode(new Uint8Array([1, ...new Uint8Array(64), ...message]))
+}
+
+test.each([
+  // 0.00203928 SOL each, at 200 dollars, and a fee of 0.000005 SOL for each transaction.
+  ['the most that is below the limit', 24, 10, {}, '/v1/vault/spending 9790'],
+  ['above it', 25, 10, {}, undefined],
+  ['paid by another', 25, 10, { paidBy: 1 }, '/v1/vault/spending 1'],
+  [
+    'of Token-2022, whose accounts hold more',
+    18,
+    10,
+    { program: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' },
+    '/v1/vault/spending 9623',
+  ],
+] as const)('hardening A13: the deposit of every account that is opened for another counts: %s', async (_, count, times, change, told) => {
+  const prices = new Map([[`${mainCluster}:So11111111111111111111111111111111111111111`, 200]])
+  const { limit, server } = open({ prices })
+  const outcome = limit.check({
+    account: payer,
+    isSent: true,
+    kind: 'solana',
+    networkId: mainCluster,
+    transactions: Array.from({ length: times }, () => opensAccounts(count, change)),
+  })
+  if (told) await outcome
+  else await expect(outcome).rejects.toMatchObject(wanted)
+  expect(server.heard).toEqual(told ? [told] : [])
+})
+
 test('behavior: the most that a fee may be counts, whoever chose it, but for one that another pays', async () => {
   const fee = { gas: 21_000n, isLegacy: false, maxPriorityFeePerGas: 0n, nonce: 0 }
   const { limit } = open()
@@ -241,7 +345,7 @@ test('behavior: the most that a fee may be counts, whoever chose it, but for one
 test('hardening A47: what is counted is taken back where nothing was sent, and asked again it counts once', async () => {
   const { limit } = open()
   const payment = sendRequest({ value: parseEther('0.03') })
-  const takeBack = await (await limit.check(payment))()
+  const takeBack = await limit.check(payment)
   await expect(limit.check(payment)).rejects.toMatchObject(wanted)
   await limit.check({ ...payment, isRepeat: true } as ApprovalRequest)
   await takeBack()
@@ -249,7 +353,6 @@ test('hardening A47: what is counted is taken back where nothing was sent, and a
 })
 
 test('behavior: a session key counts for all that it may send in its whole time', async () => {
-  const { limit } = open()
   const grant = (periodSeconds: number, perPeriod: bigint) =>
     sendRequest({
       data: encodeGrant({
@@ -263,9 +366,9 @@ test('behavior: a session key counts for all that it may send in its whole time'
       to: account,
     })
   // 25 dollars, once; and as much each minute of an hour.
-  await limit.check(grant(0, parseEther('0.01')))
-  await expect(limit.check(grant(60, parseEther('0.01')))).rejects.toMatchObject(wanted)
-  await limit.check(grant(60, parseEther('0.0005')))
+  await open().limit.check(grant(0, parseEther('0.01')))
+  await expect(open().limit.check(grant(60, parseEther('0.01')))).rejects.toMatchObject(wanted)
+  await open().limit.check(grant(60, parseEther('0.0005')))
 })
 
 test('hardening A11: what a key may take of a contract that may be a collection has no bound', async () => {

@@ -1,3 +1,5 @@
+import { postSpending, postSpendingReturn, spendingLimitUsd } from '@portico/protocol/http'
+import { bestKnownTokens } from '@portico/protocol/token'
 import type { Vault } from '../custody/vault.js'
 import {
   type CallWarning,
@@ -15,69 +17,52 @@ import { readSolanaTransaction } from '../decode/readSolanaTransaction.js'
 import { WalletError } from '../errors/WalletError.js'
 import { describeNetwork } from '../networks/describeNetwork.js'
 import type { Rpc } from '../networks/rpc.js'
-import type { FrameStore } from '../storage/frameStore.js'
+import type { ServerCall } from '../session/serverCall.js'
 import type { ApprovalRequest } from './approvalRequest.js'
 import { findFungible } from './findFungible.js'
 import { idOf, type ReadPrices, writingOf } from './readPrices.js'
 import { readTokenFacts, simulateCalls } from './simulate.js'
 
-/** What a wallet that the operator could open may spend in a day, in US dollars: enough to try it, too little to keep it. */
-export const spendingLimitUsd = 100
-
-const dayMs = 24 * 60 * 60_000
-const storeName = 'spent'
-
 /** What a wallet without a secret of the person's own may do; asked before anything is signed. */
 export type SpendingLimit = {
   /**
-   * @returns counts it: to be called before anything is signed. What that returns takes it back where nothing was.
-   * @throws WalletError, SECRET_WANTED
+   * Counts it, before anything is signed.
+   *
+   * @returns takes it back, where nothing was signed or sent
+   * @throws WalletError, SECRET_WANTED; what the server says where it cannot count: then nothing may be signed
    */
-  check: (request: ApprovalRequest) => Promise<Count>
+  check: (request: ApprovalRequest) => Promise<TakeBack>
 }
 
-type Count = () => Promise<() => Promise<void>>
+type TakeBack = () => Promise<void>
 
-const countNothing: Count = async () => async () => {}
+const takeNothingBack: TakeBack = async () => {}
 
 export type SpendingLimitOptions = {
+  /** In the name of who is signed in: their server counts for all their tabs, sites and devices. */
+  call: ServerCall
   prices: ReadPrices
   rpc: Rpc
-  store: FrameStore
   vault: Pick<Vault, 'known'>
-  nowMs?: () => number
 }
 
 /** What could move something. */
 type MovingRequest = Exclude<ApprovalRequest, { kind: 'email' | 'message' }>
 
-type Spent = { atMs: number; id: string; usd: number; walletId: string }
-
 /**
  * Counts what leaves a wallet that the operator could open, over the last day. It makes people set a secret of their own
  * before much is at stake; it stops nobody who runs a frame of their own.
  */
-export function createSpendingLimit({
-  nowMs = Date.now,
-  prices,
-  rpc,
-  store,
-  vault,
-}: SpendingLimitOptions): SpendingLimit {
-  async function readSpent(walletId: string): Promise<Spent[]> {
-    const kept = await store.get(storeName)
-    const all = Array.isArray(kept) ? (kept as Spent[]) : []
-    return all.filter((each) => each.walletId === walletId && each.atMs > nowMs() - dayMs)
-  }
-
-  async function count(usd: number, walletId: string): Promise<() => Promise<void>> {
-    if (usd === 0) return async () => {}
-    const id = crypto.randomUUID()
-    await store.put(storeName, [...(await readSpent(walletId)), { atMs: nowMs(), id, usd, walletId }])
-    return async () => {
-      const others = (await readSpent(walletId)).filter((each) => each.id !== id)
-      await store.put(storeName, others)
+export function createSpendingLimit({ call, prices, rpc, vault }: SpendingLimitOptions): SpendingLimit {
+  async function count(usd: number): Promise<TakeBack> {
+    if (usd === 0) return takeNothingBack
+    const cents = Math.ceil(usd * 100)
+    const { countedAtMs } =
+      usd > spendingLimitUsd ? { countedAtMs: null } : await call(postSpending, { body: { cents } })
+    if (countedAtMs === null) {
+      throw new WalletError('SECRET_WANTED', 'This needs a wallet that only you can open.')
     }
+    return async () => void (await call(postSpendingReturn, { body: { cents, countedAtMs } }))
   }
 
   /** US dollars, or infinity where it cannot be said how much could go. */
@@ -96,38 +81,36 @@ export function createSpendingLimit({
     for (const { decimals, token, units } of moved) {
       const price = known.get(writingOf(idOf(networkId, token)))
       if (price === undefined || price === 0) {
-        // A network's own currency is worth something wherever it is no test network's, also where nobody says how much.
-        if (token === undefined && !describeNetwork(networkId).isTest) return Number.POSITIVE_INFINITY
-        // What nobody trades has no price: all of a test network, and on any other what no market has. It counts as nothing,
-        // since a limit in dollars cannot be said of it.
-        continue
+        // A test network's is worth nothing on purpose, and of a token the operator may say so. That no market is known is no
+        // such word: a share of a vault, or a token that is traded elsewhere, may be worth anything.
+        const isWorthless = describeNetwork(networkId).isTest || (price === 0 && token !== undefined)
+        if (isWorthless) continue
+        return Number.POSITIVE_INFINITY
       }
-      const places =
-        decimals ??
-        (token === undefined
-          ? describeNetwork(networkId).decimals
-          : (await readTokenFacts(rpc, networkId, token))?.decimals)
+      const places = decimals ?? (await decimalsOf(networkId, token))
       if (places === undefined) return Number.POSITIVE_INFINITY
       sum += (Number(units) / 10 ** places) * price
     }
     return sum
   }
 
+  /** A token that is listed is not asked: a node that named more decimals would make little of much. */
+  async function decimalsOf(networkId: string, token: string | undefined): Promise<number | undefined> {
+    if (token === undefined) return describeNetwork(networkId).decimals
+    const listed = bestKnownTokens(networkId).find(
+      ({ address }) => writingOf(idOf(networkId, address)) === writingOf(idOf(networkId, token)),
+    )
+    return listed?.decimals ?? (await readTokenFacts(rpc, networkId, token))?.decimals
+  }
+
   return {
     async check(request) {
       // It moves nothing by itself.
-      if (request.kind === 'message' || request.kind === 'email') return countNothing
+      if (request.kind === 'message' || request.kind === 'email') return takeNothingBack
       // It was counted when it was signed.
-      if ('isRepeat' in request && request.isRepeat) return countNothing
-      const { custody, walletId } = await vault.known()
-      if (custody === 'person') return countNothing
-      const usd = await worthOf(request)
-      const before = await readSpent(walletId)
-      const sum = before.reduce((total, each) => total + each.usd, usd)
-      if (sum > spendingLimitUsd) {
-        throw new WalletError('SECRET_WANTED', 'This needs a wallet that only you can open.')
-      }
-      return () => count(usd, walletId)
+      if ('isRepeat' in request && request.isRepeat) return takeNothingBack
+      const { custody } = await vault.known()
+      return custody === 'person' ? takeNothingBack : count(await worthOf(request))
     },
   }
 }
@@ -155,7 +138,8 @@ async function amountsOf(rpc: Rpc, request: MovingRequest): Promise<readonly Dec
   switch (request.kind) {
     case 'typedData': {
       const { data, networkId } = request
-      return decodeTypedData(data, await findFungible(rpc, networkId, [decodeTypedData(data)])).transfers
+      const fungible = await findFungible(rpc, networkId, [decodeTypedData(data)])
+      return decodeTypedData(data, fungible).transfers
     }
     case 'calls': {
       const { account, networkId } = request

@@ -233,7 +233,7 @@ test.each([
   const surface = createSurface({
     isQueued: () => true,
     limit: {
-      check: async () => async () => {
+      check: async () => {
         heard.push('counted')
         return tell('taken back')
       },
@@ -248,4 +248,17 @@ test.each([
   asked.catch(() => {})
   surface.approve(idOf(surface))
   await vi.waitFor(() => expect(heard).toEqual(expected))
+})
+
+test('hardening A13: what cannot be counted is not done', async () => {
+  const surface = createSurface({
+    isQueued: () => true,
+    limit: { check: () => Promise.reject(new WalletError('SERVER_UNREACHABLE', 'Nobody answers.')) },
+    onVisible: () => {},
+  })
+  const run = vi.fn(async () => {})
+  surface.ask(asker, request, run).catch(() => {})
+  surface.approve(idOf(surface))
+  await vi.waitFor(() => expect(surface.read()).toMatchObject({ failure: 'Nobody answers.', step: 'asked' }))
+  expect(run).not.toHaveBeenCalled()
 })

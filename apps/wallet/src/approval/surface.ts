@@ -126,11 +126,8 @@ export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }:
     change(each, 'working')
     let takeBack: (() => Promise<void>) | undefined
     try {
-      const count =
-        limit && each.state.kind === 'approval' ? await limit.check(each.state.request) : undefined
-      // Before it is done: a page that takes the frame away meanwhile must not make it uncounted. It is done, whether or not
-      // it could be written down.
-      if (count) takeBack = await count().catch(() => undefined)
+      // Before it is done: a page that takes the frame away meanwhile must not make it uncounted.
+      if (limit && each.state.kind === 'approval') takeBack = await limit.check(each.state.request)
       const result = await each.run?.()
       if (each.state.kind === 'approval') void onDone?.(each.state.request).catch(() => {})
       each.resolve(result)

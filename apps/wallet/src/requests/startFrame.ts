@@ -81,7 +81,7 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
     import('../approval/spendingLimit.js'),
     import('../approval/readPrices.js'),
   ]).then(([{ createSpendingLimit }, { createReadPrices }]) =>
-    createSpendingLimit({ prices: createReadPrices({ projectId }), rpc, store, vault }),
+    createSpendingLimit({ call: session.call, prices: createReadPrices({ projectId }), rpc, vault }),
   )
   const surface = createSurface({
     isQueued: hasPort,

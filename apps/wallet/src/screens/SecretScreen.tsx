@@ -1,6 +1,6 @@
+import { spendingLimitUsd } from '@portico/protocol/http'
 import { Button, Header, Screen } from 'portico/ui'
 import { useRef, useState } from 'react'
-import { spendingLimitUsd } from '../approval/spendingLimit.js'
 import { hasPasskeys } from '../custody/passkey.js'
 import type { Vault } from '../custody/vault.js'
 import type { Session } from '../session/session.js'

@@ -362,6 +362,14 @@ export {
   postOperatorOpen,
   postOperatorOpenResponse,
 } from './vault/postOperatorOpen.js'
+export {
+  type PostSpendingResponse,
+  postSpending,
+  postSpendingResponse,
+  spendingCents,
+  spendingLimitUsd,
+} from './vault/postSpending.js'
+export { postSpendingReturn, postSpendingReturnResponse } from './vault/postSpendingReturn.js'
 export { type PostWalletBody, postWallet, postWalletBody } from './vault/postWallet.js'
 export {
   type PutEnvelopeBody,

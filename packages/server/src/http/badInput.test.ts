@@ -266,6 +266,8 @@ function ofWallets() {
     '/v1/vault/envelopes': undefined,
     '/v1/person/step-up/start': undefined,
     '/v1/vault/operator/open': undefined,
+    '/v1/vault/spending': { cents: 100 },
+    '/v1/vault/spending/return': { cents: 100, countedAtMs: 1 },
     'GET /v1/vault/wallet': undefined,
     '/v1/person/account/delete': { confirm: 'delete' },
     '/v1/person/devices/revoke': { deviceId: id },

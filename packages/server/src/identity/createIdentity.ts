@@ -7,6 +7,7 @@ import type { SigningKeys } from '../signin/signingKeys.js'
 import type { Database } from '../store/database.js'
 import { createOperatorKeys } from '../vault/operatorKeys.js'
 import { createSealer } from '../vault/sealer.js'
+import { createSpending } from '../vault/spending.js'
 import { createVault } from '../vault/vault.js'
 import { createAuditLog } from './auditLog.js'
 import { createDeviceList } from './deviceList.js'
@@ -99,6 +100,7 @@ export function createIdentity({
     proofs,
     sessions,
     social,
+    spending: createSpending(database, nowMs),
     vault,
     async close() {
       await mailer?.close()

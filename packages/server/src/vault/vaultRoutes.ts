@@ -5,6 +5,8 @@ import { handleGetWallet } from './routes/getWallet.js'
 import { handlePostDeviceSecret } from './routes/postDeviceSecret.js'
 import { handlePostEnvelopeRemove } from './routes/postEnvelopeRemove.js'
 import { handlePostOperatorOpen } from './routes/postOperatorOpen.js'
+import { handlePostSpending } from './routes/postSpending.js'
+import { handlePostSpendingReturn } from './routes/postSpendingReturn.js'
 import { handlePostWallet } from './routes/postWallet.js'
 import { handlePutEnvelope } from './routes/putEnvelope.js'
 import { handlePutWallet } from './routes/putWallet.js'
@@ -17,6 +19,8 @@ export const vaultRoutes: readonly HandledRoute[] = [
   handlePostDeviceSecret,
   handlePostEnvelopeRemove,
   handlePostOperatorOpen,
+  handlePostSpending,
+  handlePostSpendingReturn,
   handlePostWallet,
   handlePutEnvelope,
   handlePutWallet,

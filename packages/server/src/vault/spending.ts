@@ -1,0 +1,56 @@
+import { spendingLimitUsd } from '@portico/protocol/http'
+import { and, eq, gt, gte, sql } from 'drizzle-orm'
+import { countedLimits, people } from '../identity/schema.js'
+import type { Database } from '../store/database.js'
+
+const dayMs = 24 * 60 * 60_000
+const limitCents = spendingLimitUsd * 100
+
+export type Spending = {
+  /** @returns when it was counted, in unix ms; undefined where it would pass the limit: then nothing was counted */
+  count: (personId: string, cents: number) => Promise<number | undefined>
+  takeBack: (personId: string, counted: { cents: number; countedAtMs: number }) => Promise<boolean>
+}
+
+/**
+ * What people spent in the last day from wallets that the operator could open, as their frames say it. It is kept here and
+ * not in the frames: a browser keeps it apart for each site around the wallet, and forgets it with the site's data.
+ */
+export function createSpending(database: Database, nowMs: () => number): Spending {
+  const keyOf = (personId: string) => `spent:${personId}`
+  const { count, key, window } = countedLimits
+
+  return {
+    count: (personId, cents) =>
+      database.transaction(async (transaction) => {
+        // Who asks at the same time waits here, and then sees what is counted now.
+        await transaction
+          .select({ id: people.id })
+          .from(people)
+          .where(eq(people.id, personId))
+          .for('no key update')
+        const now = nowMs()
+        const own = keyOf(personId)
+        const [before] = await transaction
+          .select({ cents: sql<number>`coalesce(sum(${count}), 0)::int` })
+          .from(countedLimits)
+          .where(and(eq(key, own), gt(window, now - dayMs)))
+        if ((before?.cents ?? 0) + cents > limitCents) return undefined
+        await transaction
+          .insert(countedLimits)
+          .values({ count: cents, expiresAtMs: now + dayMs, key: own, window: now })
+          .onConflictDoUpdate({ set: { count: sql`${count} + ${cents}` }, target: [key, window] })
+        return now
+      }),
+    async takeBack(personId, { cents, countedAtMs }) {
+      const own = and(eq(key, keyOf(personId)), eq(window, countedAtMs))
+      const [left] = await database
+        .update(countedLimits)
+        .set({ count: sql`${count} - ${cents}` })
+        .where(and(own, gte(count, cents)))
+        .returning({ count })
+      if (left?.count === 0) await database.delete(countedLimits).where(and(own, eq(count, 0)))
+      return left !== undefined
+    },
+  }
+}
