@@ -8,10 +8,12 @@ import {
 } from '@portico/testkit/chain'
 import {
   createTestClient,
+  encodeAbiParameters,
   encodeFunctionData,
   getAddress,
   http,
   parseAbi,
+  parseAbiParameters,
   parseEther,
   publicActions,
   recoverMessageAddress,
@@ -129,6 +131,37 @@ test('behavior: a signature counts before the account is made (ERC-6492) and aft
   const late = await smart.signMessage(message.raw, withOwner)
   expect(late.endsWith('6492'.repeat(16))).toBe(false)
   expect(await client.verifyMessage({ address, message, signature: late })).toBe(true)
+})
+
+test('hardening A13: a node that lies about the account’s domain changes no signature, and is not asked for it', async () => {
+  const asked: string[] = []
+  const lie = encodeAbiParameters(
+    parseAbiParameters('bytes1, string, string, uint256, address, bytes32, uint256[]'),
+    ['0x0f', 'Another account', '7', 1n, receiver, `0x${'5'.repeat(64)}`, []],
+  )
+  const lying: Rpc = async (id, method, params = []) => {
+    asked.push(JSON.stringify([method, params]))
+    // What eip712Domain() answers, whatever it is asked by.
+    return method === 'eth_call' ? lie : rpc(id, method, params)
+  }
+  const { address, client, smart, owner, withOwner } = await createPerson()
+  const deceived = openSmartAccount({ isSponsored: false, networkId, owner, rpc: lying })
+  const message = { raw: new TextEncoder().encode('hello') }
+  const data = {
+    domain: { chainId: 31_337, name: 'Shop', verifyingContract: getAddress(receiver) },
+    message: { words: 'hello' },
+    primaryType: 'Greeting',
+    types: { Greeting: [{ name: 'words', type: 'string' }] },
+  } as const
+  await deceived.rehearse()
+  const text = await deceived.signMessage(message.raw, withOwner)
+  const typed = await deceived.signTypedData(data, withOwner)
+  expect(text).toBe(await smart.signMessage(message.raw, withOwner))
+  expect(typed).toBe(await smart.signTypedData(data, withOwner))
+  // And they are what the contract itself takes.
+  expect(await client.verifyMessage({ address, message, signature: text })).toBe(true)
+  expect(await client.verifyTypedData({ address, ...data, signature: typed })).toBe(true)
+  expect(asked.filter((question) => question.includes('eth_call'))).toEqual([])
 })
 
 test('behavior: after a rehearsal a signature asks the network nothing, and the next one asks again', async () => {

@@ -6,6 +6,7 @@ import {
   getAddress,
   type Hex,
   type LocalAccount,
+  zeroHash,
 } from 'viem'
 import {
   createBundlerClient,
@@ -16,6 +17,8 @@ import {
   type UserOperation,
 } from 'viem/account-abstraction'
 import { privateKeyToAccount, toAccount } from 'viem/accounts'
+import { signMessage, signTypedData } from 'viem/experimental/erc7739'
+import { serializeErc6492Signature } from 'viem/utils'
 import type { ApprovedCall } from '../approval/approvalRequest.js'
 import type { TypedData } from '../decode/decodeTypedData.js'
 import { WalletError } from '../errors/WalletError.js'
@@ -74,8 +77,8 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
     rpcUrls: { default: { http: [] } },
   }
   const client = createPublicClient({ chain, pollingInterval: pollingMs, transport })
-  // A signature needs the account's domain and whether it is made. What was told at the rehearsal serves the one after it:
-  // should the account be made meanwhile, a signature of ERC-6492 still holds.
+  // A signature needs to know whether the account is made. What was told at the rehearsal serves the one after it: should the
+  // account be made meanwhile, a signature of ERC-6492 still holds.
   const reading = rememberAnswers(rpc)
   const readingClient = createPublicClient({
     chain,
@@ -121,7 +124,29 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
     signTypedData: refuse,
   }) as unknown as LocalAccount
 
-  const openForText = (signer: LocalAccount) => open(signer, readingClient)
+  /**
+   * Of the account's contract, PorticoAccount.sol. No node is asked for it: it could name another contract, under which the
+   * owner would sign what the screen did not show.
+   */
+  const verifierDomain = {
+    chainId: id,
+    name: 'Portico Account',
+    salt: zeroHash,
+    verifyingContract: smartAddressOf(owner),
+    version: '1',
+  }
+
+  /** Text or data as the account reads it (ERC-7739); where it is not made yet, with what makes it (ERC-6492). */
+  async function signText(signer: LocalAccount, shown: Uint8Array<ArrayBuffer> | TypedData): Promise<Hex> {
+    const account = await open(watcher, readingClient)
+    const [{ factory, factoryData: data }, signature] = await Promise.all([
+      account.getFactoryArgs(),
+      shown instanceof Uint8Array
+        ? signMessage(client, { account: signer, message: { raw: shown }, verifierDomain })
+        : signTypedData(client, { ...toDefinition(shown), account: signer, verifierDomain }),
+    ])
+    return factory && data ? serializeErc6492Signature({ address: factory, data, signature }) : signature
+  }
 
   return {
     /**
@@ -129,11 +154,7 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
      * between the approval and it, and does once what takes many times as long the first time.
      */
     async rehearse(data?: TypedData): Promise<void> {
-      await withOwnerKey(createEntropy(), async (signer) => {
-        const account = await openForText({ ...signer, address: owner })
-        if (data) await account.signTypedData(toDefinition(data))
-        else await account.signMessage({ message: '' })
-      })
+      await withOwnerKey(createEntropy(), (signer) => signText(signer, data ?? new Uint8Array()))
     },
     /**
      * Asks what these calls cost, and who pays. What they do, whose they are and their place are the wallet's own: no answer
@@ -187,13 +208,9 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
     receiptOf: (hash: Hex) => bundler.waitForUserOperationReceipt({ hash, pollingInterval: pollingMs }),
     /** ERC-1271; of ERC-6492 where the account is not made yet. */
     signMessage: (bytes: Uint8Array<ArrayBuffer>, withOwner: WithOwner): Promise<Hex> =>
-      withOwner(async (signer) =>
-        (await openForText(signer)).signMessage({ message: { raw: bytes } }),
-      ).finally(reading.forget),
+      withOwner((signer) => signText(signer, bytes)).finally(reading.forget),
     signTypedData: (data: TypedData, withOwner: WithOwner): Promise<Hex> =>
-      withOwner(async (signer) => (await openForText(signer)).signTypedData(toDefinition(data))).finally(
-        reading.forget,
-      ),
+      withOwner((signer) => signText(signer, data)).finally(reading.forget),
   }
 }
 
