@@ -40,7 +40,8 @@ contract PorticoAccount is ERC4337 {
     error SpendLimitExceeded(address token);
     error FeeLimitExceeded();
 
-    /// A signature by a session key: the key, the number of the period, and 65 bytes by ECDSA.
+    /// A signature by a session key: the key, the number of the period, and 65 bytes by ECDSA of both the operation and that
+    /// number, so that nobody who is handed it counts it in another period than its maker meant.
     uint256 private constant sessionSignatureLength = 20 + 6 + 65;
 
     uint256 private lastGrant;
@@ -115,7 +116,8 @@ contract PorticoAccount is ERC4337 {
         _chargeFee(session, userOp);
         _chargeCalls(session, period, userOp.callData);
         address signer = ECDSA.tryRecoverCalldata(
-            SignatureCheckerLib.toEthSignedMessageHash(userOpHash), userOp.signature[26:]
+            SignatureCheckerLib.toEthSignedMessageHash(keccak256(abi.encode(userOpHash, period))),
+            userOp.signature[26:]
         );
         // No clock may be read here: the entry point holds the operation to the time of the period that it is charged to.
         (uint256 validAfter, uint256 validUntil) = _timesOf(session, period);

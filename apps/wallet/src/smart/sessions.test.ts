@@ -10,10 +10,12 @@ import {
   type Address,
   concatHex,
   createTestClient,
+  encodeAbiParameters,
   getAddress,
   type Hex,
   hexToBigInt,
   http,
+  keccak256,
   numberToHex,
   parseEther,
   publicActions,
@@ -97,6 +99,8 @@ async function createSession(change: Partial<SessionGrant> = {}) {
     calls: readonly { target: Address; value: bigint; data: Hex }[],
     period = 0,
     payFor: PayFor = async () => ({}),
+    /** Default: the period that the signature names. */
+    signedPeriod?: number,
   ) {
     const { encodeFunctionData, parseAbi } = await import('viem')
     const nonce = await client.readContract({
@@ -130,7 +134,13 @@ async function createSession(change: Partial<SessionGrant> = {}) {
       entryPointVersion: '0.7',
       userOperation: operation,
     })
-    const signature = await key.signMessage({ message: { raw: hash } })
+    const signature = await key.signMessage({
+      message: {
+        raw: keccak256(
+          encodeAbiParameters([{ type: 'bytes32' }, { type: 'uint48' }], [hash, signedPeriod ?? period]),
+        ),
+      },
+    })
     return { ...operation, signature: concatHex([key.address, numberToHex(period, { size: 6 }), signature]) }
   }
   async function send(
@@ -275,6 +285,18 @@ test('behavior: a limit begins anew with each period, and an operation counts in
   await client.mine({ blocks: 1 })
   await askEntryPoint([pay(100n)], 1)
   await expect(askEntryPoint([pay(101n)], 1)).rejects.toThrow(/AA23/)
+})
+
+test('hardening A13: whoever is handed an operation of a key cannot count it in another period', async () => {
+  const { askEntryPoint, client } = await createSession({ periodSeconds: 600 })
+  const asNobody = async () => ({})
+  // AA24: the signature is not the key's.
+  await expect(askEntryPoint([pay(1n)], 0, asNobody, 1)).rejects.toThrow(/AA24/)
+  // In the time of the second period the first one's number does not hold any more, and the second one's was not signed.
+  await client.increaseTime({ seconds: 600 })
+  await client.mine({ blocks: 1 })
+  await expect(askEntryPoint([pay(1n)], 1, asNobody, 0)).rejects.toThrow(/AA24/)
+  await askEntryPoint([pay(1n)], 1, asNobody, 1)
 })
 
 test.each([

@@ -2,10 +2,10 @@ import { keccak_256 } from '@noble/hashes/sha3'
 import { type Address, bytesToHex, concatHex, getAddress, hexToBytes } from 'viem'
 
 /** The accounts' factory, wherever it is deployed: its code decides its address. Its test makes it. */
-export const accountFactory: Address = '0xa6B29426BDd2e1d43f85DCf98d2f018b9e9A9e57'
+export const accountFactory: Address = '0xc6318c2BB07F4B11Bcc084A11Fd4ce9036F145D5'
 
 /** What the factory's accounts run. */
-const implementation: Address = '0x470d1444D9F4B03aBfFEfBb42e8Cf6D6D591C4Eb'
+const implementation: Address = '0x8134D77A3f40De8a45Fe3dC83411AE83489ad296'
 
 /** The owner, so that nobody else's account is of it. The rest leaves room for more than one. */
 export function saltOf(owner: Address): `0x${string}` {
