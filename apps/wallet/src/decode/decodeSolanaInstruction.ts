@@ -306,15 +306,36 @@ function readToken(instruction: SolanaInstruction, standing: SolanaStanding): De
   }
 }
 
+/** Source: SPL Token, `Account::LEN`. */
+const tokenAccountBytes = 165n
+/** With every extension that a mint can ask of a new account (91 bytes hold them all). Source: SPL Token-2022. */
+const token2022AccountBytes = 256n
+
+/** Lamports that stay in an account of so many bytes. Source: Solana, `Rent::default`: 3,480 a byte and year, for two years. */
+const rentOf = (bytes: bigint) => (128n + bytes) * 2n * 3_480n
+
 function readAssociatedToken(
   instruction: SolanaInstruction,
   standing: SolanaStanding,
 ): DecodedCall | undefined {
-  const [payer, address, owner, mint] = instruction.accounts.map((each) => each.address)
+  const [payer, address, owner, mint, , program] = instruction.accounts.map((each) => each.address)
   if (!isAssociatedOpening(instruction)) return undefined
+  const bytes = program === solanaPrograms.token ? tokenAccountBytes : token2022AccountBytes
+  // Its owner is given it when the account is closed. One that is there already costs nothing, which no byte here says.
+  const rent: DecodedField = {
+    kind: 'amount',
+    label: 'Deposit, at most',
+    value: { token: undefined, units: rentOf(bytes) },
+  }
   return plain(
     'Open a token account',
-    [account('Account', address), account('For', owner), account('Token', mint), account('Paid by', payer)],
+    [
+      account('Account', address),
+      account('For', owner),
+      account('Token', mint),
+      account('Paid by', payer),
+      ...(payer === standing.account ? [rent] : []),
+    ],
     [],
     receiverOf(owner, standing),
   )
