@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Balances } from './chain/balances.js'
+import type { Sponsorships } from './chain/sponsorships.js'
 import type { Upstream } from './chain/upstream.js'
 import type { Convert } from './convert/createConvert.js'
 import type { ImageStore } from './directory/imageStore.js'
@@ -47,6 +48,8 @@ export type ServerContext = {
   safeFetch: SafeFetch
   settings: Settings
   signIns: SignIns
+  /** What the operator's paymaster pays for. */
+  sponsorships: Sponsorships
   /** By CAIP-2 id. */
   upstreams: ReadonlyMap<string, Upstream>
 }

@@ -8,6 +8,7 @@ import { createCachedUpstream } from './chain/cachedUpstream.js'
 import { handleGetBalance } from './chain/getBalance.js'
 import { handleGetSupportedChains } from './chain/getSupportedChains.js'
 import { handleRpcProxy } from './chain/rpcProxy.js'
+import { createSponsorships } from './chain/sponsorships.js'
 import { createUpstream } from './chain/upstream.js'
 import type { ServerContext } from './context.js'
 import { createConvert } from './convert/createConvert.js'
@@ -36,6 +37,7 @@ import type { Health } from './http/health.js'
 import { createMetrics } from './http/metrics.js'
 import { createSafeFetch } from './http/safeFetch.js'
 import { createIdentity } from './identity/createIdentity.js'
+import { createHourlyLimits } from './identity/hourlyLimits.js'
 import { identityRoutes } from './identity/identityRoutes.js'
 import { readMasterKeys } from './identity/readMasterKeys.js'
 import { handleGetProxiedImage } from './images/getProxiedImage.js'
@@ -374,6 +376,7 @@ export async function createServer(
     upstreams,
     url: settings.pricesUrl,
   })
+  const limits = createHourlyLimits(database, nowMs)
   const context: ServerContext = {
     balances,
     clock,
@@ -397,6 +400,7 @@ export async function createServer(
     safeFetch,
     settings,
     signIns,
+    sponsorships: createSponsorships({ limits, perAccountADay: settings.limits.sponsoredPerAccount }),
     upstreams,
   }
   const { natsUrl } = settings
@@ -430,6 +434,7 @@ export async function createServer(
     every(relayPruneMs, 'old relay messages could not be removed', () => relay.prune()),
     every(relayPruneMs, 'old sessions could not be removed', () => signIns.prune()),
     every(refreshMs, 'the database does not answer', refresh),
+    every(identityPruneMs, 'old counts could not be removed', limits.prune),
     ...(identity ? [every(identityPruneMs, 'old sign-ins could not be removed', identity.prune)] : []),
     ...(watchCompany ? [every(relayPruneMs, companyFailure, watchCompany)] : []),
     ...(share ? [every(heartbeatMs, 'limits could not be shared', () => share.beat())] : []),

@@ -303,13 +303,17 @@ export function createRpcRequest({
         unpaid.unpaid = error.message
       }
     }
-    const opened = await openSmart(networkId, isSponsored)
-    return {
-      ...opened,
-      ...unpaid,
-      operation: await prepareOperation(opened.account, calls),
-      payer: undefined,
+    const prepare = async (isPaidFor: boolean | undefined) => {
+      const opened = await openSmart(networkId, isPaidFor)
+      return { ...opened, operation: await prepareOperation(opened.account, calls) }
     }
+    const { isUsedUp } = await import('../smart/operatorPaymaster.js')
+    const prepared = await prepare(isSponsored).catch((error: unknown) => {
+      if (!isUsedUp(error)) throw error
+      unpaid.unpaid = [unpaid.unpaid, error.message].filter(Boolean).join(' ')
+      return prepare(false)
+    })
+    return { ...prepared, ...unpaid, payer: undefined }
   }
 
   async function askForCalls(

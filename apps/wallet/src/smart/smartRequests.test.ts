@@ -122,6 +122,7 @@ async function createWallet(
   balance = parseEther('1'),
   decision: 'approve' | 'reject' = 'approve',
   ask: Rpc = rpc,
+  isSponsored = false,
 ) {
   const entropy = crypto.getRandomValues(new Uint8Array(16))
   const addresses = await deriveAddresses(entropy)
@@ -129,7 +130,7 @@ async function createWallet(
   const client = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) }).extend(publicActions)
   await client.setBalance({ address: smart, value: balance })
   const { shown, surface } = playPerson(decision)
-  const networks = [{ id: networkId, isSponsored: false }]
+  const networks = [{ id: networkId, isSponsored }]
   const store = memoryStore()
   const answer = createRpcRequest({
     accountTypes: {
@@ -402,6 +403,30 @@ test('behavior: where the app can do without, the person is told why and asked t
     { operation: { isSponsored: false, unpaid: `${host} does not pay for this: “over budget”.` } },
   ])
   await expect.poll(() => ask('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
+})
+
+/** As the server answers once an account has had its operations of the day. */
+const usedUp: Rpc = async (id, method, params) => {
+  if (findSmartAccountPeer(method) !== 'paymaster') return rpc(id, method, params)
+  throw new WalletError('NODE_REFUSED', 'The operator pays for 100 operations.', { nodeCode: -32005 })
+}
+
+test('behavior: where the operator pays for no more today, the person is told and asked to pay', async () => {
+  const { ask, shown } = await createWallet('smartAccount', parseEther('1'), 'approve', usedUp, true)
+  const { id } = (await ask('wallet_sendCalls', [{ calls: [call('0x1')], chainId }])) as { id: string }
+  const unpaid = 'The wallet has paid for as many operations of this account as it does in a day.'
+  expect(shown).toMatchObject([{ operation: { isSponsored: false, unpaid } }])
+  await expect.poll(() => ask('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
+})
+
+test('error: a paymaster of the operator that fails in another way lets nothing be sent', async () => {
+  const failing: Rpc = async (id, method, params) => {
+    if (findSmartAccountPeer(method) !== 'paymaster') return rpc(id, method, params)
+    throw new WalletError('NODE_REFUSED', 'over budget', { nodeCode: -32000 })
+  }
+  const { ask, client, smart } = await createWallet('smartAccount', parseEther('1'), 'approve', failing, true)
+  await expect(ask('wallet_sendCalls', [{ calls: [call('0x1')], chainId }])).rejects.toThrow()
+  expect(await client.getCode({ address: smart })).toBeUndefined()
 })
 
 test('error: an address that is not the web’s is asked by nobody', async () => {

@@ -72,7 +72,8 @@ test('behavior: methods of smart accounts go to the network’s bundler and paym
     { database },
   )
   expect(await rpc('eth_sendUserOperation', [{}], own)).toMatchObject({ result: 'bundler' })
-  expect(await rpc('pm_getPaymasterData', [{}], own)).toMatchObject({ result: 'paymaster' })
+  expect(await rpc('pm_getPaymasterData', [{ sender: alice }], own)).toMatchObject({ result: 'paymaster' })
+  expect(await rpc('pm_getPaymasterData', [{}], own)).toMatchObject({ error: { code: -32602 } })
   expect(await rpc('eth_sendUserOperation', [{}])).toMatchObject({ error: { code: -32601 } })
   expect(heard).toEqual(['bundler eth_sendUserOperation', 'paymaster pm_getPaymasterData'])
   await own.close()

@@ -10,6 +10,7 @@ import { handle } from '../http/handle.js'
 import type { ChainSettings } from '../settings/settings.js'
 import { writeLongNumbers } from './longNumbers.js'
 import { askNode } from './rpcNode.js'
+import type { Sponsorships } from './sponsorships.js'
 
 /** Bytes of one request. A deployment's transaction has up to 256 kB in hexadecimal. */
 const bodyLimitBytes = 1024 * 1024
@@ -26,7 +27,7 @@ function toRpcErrorCode(status: number, error: unknown): number {
 /** Forwards the methods of the allow-list to a network's nodes. */
 export const handleRpcProxy = handle(
   rpcProxy,
-  async ({ body, caller, query }, { settings, upstreams }) => {
+  async ({ body, caller, query }, { settings, sponsorships, upstreams }) => {
     const upstream = upstreams.get(query.chainId)
     if (!upstream) throw new UnsupportedChainError({ field: 'query.chainId' })
     const calls = Array.isArray(body) ? body : [body]
@@ -49,7 +50,7 @@ export const handleRpcProxy = handle(
     const chain = settings.chains.find(({ id }) => id === query.chainId)
     await Promise.all(
       calls.map(async (call) => {
-        const answer = chain && (await askSmartAccountPeer(chain, call, caller.signal))
+        const answer = chain && (await askSmartAccountPeer(chain, call, sponsorships, caller.signal))
         if (answer) byCall.set(call, answer)
       }),
     )
@@ -84,15 +85,19 @@ const peerTimeoutMs = 10_000
 async function askSmartAccountPeer(
   { bundlerUrl, paymasterUrl }: ChainSettings,
   call: RpcCall,
+  sponsorships: Sponsorships,
   signal: AbortSignal,
 ): Promise<RpcAnswer | undefined> {
   const peer = findSmartAccountPeer(call.method)
   const url = peer === 'bundler' ? bundlerUrl : peer === 'paymaster' ? paymasterUrl : undefined
   if (url === undefined) return undefined
-  const outcome = await askNode(url, [call], { signal, timeoutMs: peerTimeoutMs })
-  const answer = 'answers' in outcome ? outcome.answers.get(call) : undefined
-  const message = `The ${peer} of this network does not answer. Try again.`
-  return answer ?? { error: { code: -32603, message }, id: null, jsonrpc: '2.0' }
+  const ask = async (): Promise<RpcAnswer> => {
+    const outcome = await askNode(url, [call], { signal, timeoutMs: peerTimeoutMs })
+    const answer = 'answers' in outcome ? outcome.answers.get(call) : undefined
+    const message = `The ${peer} of this network does not answer. Try again.`
+    return answer ?? { error: { code: -32603, message }, id: null, jsonrpc: '2.0' }
+  }
+  return peer === 'paymaster' ? sponsorships.ask(call, ask) : ask()
 }
 
 /** The sentence is the specification's (section 8). */

@@ -50,6 +50,8 @@ const meanings: Record<keyof typeof settingVariables, string> = {
   PORTICO_LIMIT_RELAY_PER_ADDRESS: 'messages of all relay clients of one address in 10 s (5000)',
   PORTICO_LIMIT_RELAY_STORED_MB: 'megabytes that all relay clients of one address may have waiting (256)',
   PORTICO_LIMIT_RELAY_SOCKETS: 'relay clients of one address at the same time (500)',
+  PORTICO_LIMIT_SPONSORED_PER_ACCOUNT:
+    'operations of one smart account that the paymasters pay for in a day (100)',
   PORTICO_MASTER_KEY: 'key of 32 bytes in hex that seals what is kept of e-mail and social wallets',
   PORTICO_MASTER_KEYS_OLD: 'keys from before, as a JSON list',
   PORTICO_SMTP: 'mail server, e.g. smtps://user:password@smtp.example:465 (without: no e-mail sign-in)',

@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '../store/database.js'
 import { countedLimits, hourlyLimits } from './schema.js'
 
@@ -17,6 +17,8 @@ export type HourlyLimits = {
    * @returns seconds until the window ends; 0 where this one was counted
    */
   count: (key: string, limit: { limit: number; windowMs: number }) => Promise<number>
+  /** Takes one back that was counted in the window of now. */
+  giveBack: (key: string, limit: { windowMs: number }) => Promise<void>
   /** Removes what no longer counts. */
   prune: () => Promise<void>
 }
@@ -67,6 +69,16 @@ export function createHourlyLimits(database: Database, nowMs: () => number): Hou
         })
         .returning({ count: countedLimits.count })
       return counted ? 0 : Math.max(1, Math.ceil((endsAtMs - now) / 1000))
+    },
+    async giveBack(key, { windowMs }) {
+      const { count } = countedLimits
+      const own = and(eq(countedLimits.key, key), eq(countedLimits.window, Math.floor(nowMs() / windowMs)))
+      const [left] = await database
+        .update(countedLimits)
+        .set({ count: sql`${count} - 1` })
+        .where(and(own, gt(count, 0)))
+        .returning({ count })
+      if (left?.count === 0) await database.delete(countedLimits).where(and(own, eq(count, 0)))
     },
     async prune() {
       await database.delete(hourlyLimits).where(lt(hourlyLimits.lastAtMs, nowMs() - hourMs))

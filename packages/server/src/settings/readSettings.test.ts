@@ -37,6 +37,7 @@ test('default', () => {
       relayPerAddress: 5000,
       relayPerClient: 1000,
       relaySocketsPerAddress: 500,
+      sponsoredPerAccount: 100,
       relayStoredMbPerAddress: 256,
     },
     logLevel: 'info',

@@ -358,6 +358,8 @@ export const settingsSchema = strictObject({
       relayStoredMbPerAddress: optional(count(1, 1_000_000), 256),
       /** Relay clients of one address at the same time. Default 500: phones of one carrier share an address. */
       relaySocketsPerAddress: optional(count(1, 1_000_000_000), 500),
+      /** Operations of one smart account that the paymasters of this server pay for in a day, by UTC. Default 100. */
+      sponsoredPerAccount: optional(count(1, 1_000_000_000), 100),
     }),
     {},
   ),

@@ -116,7 +116,7 @@ export async function showFrame(answers: Answers = {}, { isWindow = true } = {})
     limit: {
       check: async () => {
         if (hold) throw hold
-        return async () => async () => {}
+        return async () => {}
       },
     },
     onVisible: () => {},

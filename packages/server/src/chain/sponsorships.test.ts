@@ -1,0 +1,128 @@
+import type { RpcAnswer } from '@portico/protocol/http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenDatabase } from '../store/database.js'
+import { createTestServer, type TestServer } from '../testing/createTestServer.js'
+import { openTestDatabase } from '../testing/openTestDatabase.js'
+import { startFakeNode } from '../testing/startFakeNode.js'
+
+let database: OpenDatabase
+let paymaster: Awaited<ReturnType<typeof startFakeNode>>
+/** What the paymaster says of each method. */
+let says: (method: string) => Partial<RpcAnswer> | undefined
+let asked = 0
+let accounts = 0
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  paymaster = await startFakeNode(([call]) => {
+    asked += 1
+    const answer = says(call?.method ?? '')
+    return answer ? { body: { id: call?.id, jsonrpc: '2.0', ...answer } } : 'reset'
+  })
+})
+afterAll(() => Promise.all([database.close(), paymaster.close()]))
+
+const agree = () => ({ result: { paymaster: `0x${'1'.repeat(40)}` } })
+const networks = ['eip155:1', 'eip155:10']
+
+async function start(sponsoredPerAccount?: number): Promise<TestServer> {
+  says = agree
+  asked = 0
+  accounts += 1
+  return createTestServer(
+    {
+      chains: networks.map((id) => ({
+        bundlerUrl: paymaster.url,
+        currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+        id,
+        name: id,
+        paymasterUrl: paymaster.url,
+        rpcUrls: ['http://127.0.0.1:9'],
+      })),
+      limits: {
+        perAddress: 1_000_000,
+        ...(sponsoredPerAccount !== undefined && { sponsoredPerAccount }),
+      },
+    },
+    { database },
+  )
+}
+
+const senderOf = (letter: string) => `0x${letter.repeat(34)}${String(accounts).padStart(6, '0')}`
+
+async function ask(
+  server: TestServer,
+  { method = 'pm_getPaymasterData', network = networks[0], sender = senderOf('a') as unknown } = {},
+): Promise<RpcAnswer> {
+  const body = { id: 1, jsonrpc: '2.0', method, params: [{ sender }, '0x', '0x1', {}] }
+  return (await server.post(`/v1/?chainId=${network}&projectId=default`, body)).json()
+}
+
+const limitReached = {
+  error: {
+    code: -32005,
+    data: { code: 'SPONSORSHIP_LIMIT_REACHED', retryAfterSeconds: expect.any(Number) },
+    message: expect.stringContaining('2 operations of an account a day'),
+  },
+}
+
+test('default: two operations of an account a day, over all networks, however its address is written', async () => {
+  const server = await start(2)
+  expect(await ask(server)).toMatchObject(agree())
+  expect(await ask(server, { network: networks[1], sender: senderOf('A') })).toMatchObject(agree())
+  expect(await ask(server)).toMatchObject(limitReached)
+  // Nobody asks it for a stub either, which some paymasters sign as final.
+  expect(await ask(server, { method: 'pm_getPaymasterStubData' })).toMatchObject(limitReached)
+  expect(asked).toBe(2)
+  expect(await ask(server, { sender: senderOf('b') })).toMatchObject(agree())
+  const { error } = await ask(server)
+  const { retryAfterSeconds } = error?.data as { retryAfterSeconds: number }
+  server.clock.advance(retryAfterSeconds * 1000)
+  expect(await ask(server)).toMatchObject(agree())
+  await server.close()
+})
+
+test('behavior: 100 by default', async () => {
+  const server = await start()
+  const answers: RpcAnswer[] = []
+  for (let round = 0; round < 101; round += 1) answers.push(await ask(server))
+  expect(answers.filter(({ error }) => error === undefined)).toHaveLength(100)
+  expect(answers.at(-1)).toMatchObject({ error: { code: -32005 } })
+  await server.close()
+})
+
+test('behavior: of many at once no more than the limit are paid for', async () => {
+  const server = await start(2)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(server)))
+  expect(answers.filter(({ error }) => error === undefined)).toHaveLength(2)
+  await server.close()
+})
+
+test('behavior: a stub, a refusal and no answer count nothing; a stub that is final counts', async () => {
+  const server = await start(1)
+  const stub = { method: 'pm_getPaymasterStubData' }
+  for (let round = 0; round < 3; round += 1) await ask(server, stub)
+  says = () => ({ error: { code: -32000, message: 'over budget' } })
+  expect(await ask(server)).toMatchObject({ error: { code: -32000 } })
+  says = () => undefined
+  expect(await ask(server)).toMatchObject({ error: { code: -32603 } })
+  says = () => ({ result: { isFinal: true, paymaster: `0x${'1'.repeat(40)}` } })
+  expect((await ask(server, stub)).error).toBeUndefined()
+  expect(await ask(server, stub)).toMatchObject({ error: { code: -32005 } })
+  await server.close()
+})
+
+test.each([
+  undefined,
+  null,
+  7,
+  '0x12',
+  {},
+])('error: an operation of %s is not asked about', async (sender) => {
+  const server = await start(1)
+  const body = { id: 1, jsonrpc: '2.0', method: 'pm_getPaymasterData', params: [{ sender }] }
+  const response = await server.post(`/v1/?chainId=${networks[0]}&projectId=default`, body)
+  expect(await response.json()).toMatchObject({ error: { code: -32602 } })
+  expect(asked).toBe(0)
+  await server.close()
+})

@@ -1,0 +1,64 @@
+import type { RpcAnswer, RpcCall } from '@portico/protocol/http'
+import { SponsorshipLimitReachedError } from '../errors/sponsorship.js'
+import type { HourlyLimits } from '../identity/hourlyLimits.js'
+
+const dayMs = 24 * 60 * 60_000
+
+export type Sponsorships = {
+  /** Lets an operation be asked about where the operator still pays for its account today, and counts it where they do. */
+  ask: (call: RpcCall, send: () => Promise<RpcAnswer>) => Promise<RpcAnswer>
+}
+
+/**
+ * How many operations of one account the operator's paymaster pays for in a day, by UTC and over all networks. It counts what
+ * the paymaster has agreed to, whether or not that is sent: its word alone is enough to make it pay.
+ */
+export function createSponsorships({
+  limits,
+  perAccountADay,
+}: {
+  limits: Pick<HourlyLimits, 'count' | 'giveBack'>
+  perAccountADay: number
+}): Sponsorships {
+  return {
+    async ask(call, send) {
+      const sender = readSender(call)
+      if (sender === undefined) {
+        const message = 'params.0.sender must be the address of an account'
+        return { error: { code: -32602, message }, id: null, jsonrpc: '2.0' }
+      }
+      const key = `sponsored:${sender}`
+      const retryAfterSeconds = await limits.count(key, { limit: perAccountADay, windowMs: dayMs })
+      if (retryAfterSeconds > 0) return refuse({ perAccountADay, retryAfterSeconds })
+      const answer = await send().catch(async (error: unknown) => {
+        await limits.giveBack(key, { windowMs: dayMs })
+        throw error
+      })
+      if (!isAgreed(call, answer)) await limits.giveBack(key, { windowMs: dayMs })
+      return answer
+    },
+  }
+}
+
+function refuse(limit: { perAccountADay: number; retryAfterSeconds: number }): RpcAnswer {
+  const { code, shortMessage } = new SponsorshipLimitReachedError(limit)
+  const data = { code, retryAfterSeconds: limit.retryAfterSeconds }
+  // EIP-1474: over a limit.
+  return { error: { code: -32005, data, message: shortMessage }, id: null, jsonrpc: '2.0' }
+}
+
+/** Source: ERC-7677: a stub pays for nothing, unless it says that it is final. */
+function isAgreed({ method }: RpcCall, { error, result }: RpcAnswer): boolean {
+  if (error !== undefined) return false
+  return method !== 'pm_getPaymasterStubData' || (isRecord(result) && result.isFinal === true)
+}
+
+function readSender({ params }: RpcCall): string | undefined {
+  const [operation] = Array.isArray(params) ? params : []
+  const sender = isRecord(operation) ? operation.sender : undefined
+  return typeof sender === 'string' && /^0x[0-9a-f]{40}$/i.test(sender) ? sender.toLowerCase() : undefined
+}
+
+function isRecord(input: unknown): input is Readonly<Record<string, unknown>> {
+  return typeof input === 'object' && input !== null
+}
