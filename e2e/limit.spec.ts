@@ -1,0 +1,60 @@
+import { createPublicClient, http, numberToHex, parseEther } from 'viem'
+import { anvil } from 'viem/chains'
+import { FrameHost, ports, readToEnd } from './FrameHost.js'
+import { fund } from './fund.js'
+import { keepingTest as test } from './keepingTest.js'
+import { expect } from './test.js'
+
+const node = createPublicClient({ chain: anvil, transport: http(`http://127.0.0.1:${ports.chain}`) })
+const walletOrigin = `http://wallet.localhost:${ports.wallet}`
+
+test('hardening A13: two tabs that approve at the same time share one limit of $100', async ({ context }) => {
+  const [first, second] = await Promise.all([context.newPage(), context.newPage()])
+  const one = await FrameHost.open(first)
+  const address = await one.signIn(`limit.${process.pid}@agora.example`)
+  await fund(address, '10')
+  const other = await FrameHost.open(second)
+  expect((await other.send('IS_CONNECTED')).payload).toEqual({ isConnected: true })
+
+  const coin = `eip155:31337:0x${'e'.repeat(40)}`
+  const told = await first.request.post(`${walletOrigin}/v1/fungible/price`, {
+    data: { addresses: [coin], currency: 'usd' },
+  })
+  const { fungibles } = (await told.json()) as { fungibles: { price: number }[] }
+  // 60 dollars, and a fee of less than one.
+  const payment = parseEther((60 / (fungibles[0]?.price ?? 0)).toFixed(9))
+  const receiver = `0x${crypto.randomUUID().replaceAll('-', '')}00000013` as const
+  const tabs = [one, other]
+  const asked = tabs.map((tab) =>
+    tab.rpc('eth_sendTransaction', [{ from: address, to: receiver, value: numberToHex(payment) }]),
+  )
+
+  // Neither has counted when the other looks: what an approval is worth is told once both were pressed.
+  let release = () => {}
+  const bothPressed = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  for (const tab of tabs) {
+    await tab.page.bringToFront()
+    await readToEnd(tab.frame)
+    const pricing = tab.page.waitForRequest('**/v1/fungible/price*')
+    await tab.page.route('**/v1/fungible/price*', async (route) => {
+      await bothPressed
+      await route.continue()
+    })
+    await tab.frame.getByTestId('approve').click()
+    await pricing
+  }
+  release()
+
+  const secret = (tab: FrameHost) => tab.frame.getByText('First, a secret of your own')
+  await expect
+    .poll(async () => (await Promise.all(tabs.map((tab) => secret(tab).count()))).toSorted().join())
+    .toBe('0,1')
+  await expect.poll(() => node.getBalance({ address: receiver })).toBe(payment)
+  // The other one asks again, in vain, and is told so.
+  for (const tab of tabs) if (await secret(tab).count()) await tab.send('CLOSE_SURFACE')
+  const outcomes = await Promise.all(asked)
+  expect(outcomes.map(({ isSuccess }) => isSuccess).toSorted()).toEqual([false, true])
+  expect(await node.getBalance({ address: receiver })).toBe(payment)
+})
