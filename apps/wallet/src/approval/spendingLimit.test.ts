@@ -87,6 +87,11 @@ const word = (value: bigint | string) => BigInt(value).toString(16).padStart(64,
 const approve = (units: bigint) => sendRequest({ data: `0x095ea7b3${word(bob)}${word(units)}`, to: token })
 const wanted = { code: 'SECRET_WANTED' }
 
+function message(content: string | Uint8Array<ArrayBuffer>): ApprovalRequest {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  return { account, bytes, kind: 'message', method: 'personal_sign', networkId: 'eip155:1' }
+}
+
 test('default: a day’s sum below the limit is let through, and what is above it is not', async () => {
   const { limit, server } = open()
   await limit.check(sendRequest({ value: parseEther('0.03') }))
@@ -136,11 +141,11 @@ test.each([
     sendRequest({ data: '0xdeadbeef', to: token }),
     false,
   ],
-  [
-    'a message',
-    { account, bytes: new Uint8Array([1]), kind: 'message', method: 'personal_sign', networkId: 'eip155:1' },
-    true,
-  ],
+  ['a message', message('Log in to the shop.\r\n\tNumber: 7 · Größe “M” 🧢'), true],
+  ['an empty message', message(new Uint8Array()), true],
+  ['bytes that are no text, which may be an order', message(new Uint8Array(65).fill(0x90)), false],
+  ['the same where a part is text', message('Order\u0000\u0001'), false],
+  ['a hash, though it is text by chance', message('a'.repeat(32)), false],
 ] satisfies [string, ApprovalRequest, boolean][])('behavior: %s', async (_, request, isFree) => {
   const { limit } = open()
   const outcome = limit.check(request)

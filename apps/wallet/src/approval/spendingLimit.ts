@@ -105,13 +105,28 @@ export function createSpendingLimit({ call, prices, rpc, vault }: SpendingLimitO
 
   return {
     async check(request) {
-      // It moves nothing by itself.
-      if (request.kind === 'message' || request.kind === 'email') return takeNothingBack
+      if (request.kind === 'email') return takeNothingBack
       // It was counted when it was signed.
       if ('isRepeat' in request && request.isRepeat) return takeNothingBack
       const { custody } = await vault.known()
-      return custody === 'person' ? takeNothingBack : count(await worthOf(request))
+      if (custody === 'person') return takeNothingBack
+      if (request.kind !== 'message') return count(await worthOf(request))
+      // Text moves nothing by itself.
+      return count(isWords(request.bytes) ? 0 : Number.POSITIVE_INFINITY)
     },
+  }
+}
+
+/** What contracts hash their orders to, which some take signed as a message. */
+const hashBytes = 32
+
+/** Whether a message is text, as a person reads it. What else it may be, an order of a market among them, is not known here. */
+function isWords(bytes: Uint8Array<ArrayBuffer>): boolean {
+  if (bytes.length === hashBytes) return false
+  try {
+    return !/[^\P{Cc}\t\n\r]/u.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return false
   }
 }
 
