@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { postEmailStart, postEmailVerify } from '@portico/protocol/http'
+import { type RunningServer, startServer } from '@portico/server'
+import { type Inbox, startInbox } from '@portico/testkit/identity'
+import { base58 } from '@scure/base'
+import { parseEther } from 'viem'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Rpc } from '../networks/rpc.js'
+import { loadDeviceKey } from '../session/deviceKey.js'
+import { createServerCall } from '../session/serverCall.js'
+import { createSession, type Session } from '../session/session.js'
+import { memoryStore } from '../storage/frameStore.js'
+import type { ApprovalRequest } from './approvalRequest.js'
+import { createReadPrices } from './readPrices.js'
+import { createSpendingLimit } from './spendingLimit.js'
+import { account, bob, sendRequest } from './testing/sendRequest.js'
+
+const usdCoin = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const jupiter = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSzHGJ3Gv2NHH6'
+const folder = mkdtempSync(join(tmpdir(), 'portico-limit-'))
+let inbox: Inbox
+let llama: Server
+let server: RunningServer
+/** Whether the source of prices answers, and of what. */
+let isUp = true
+let prices: Readonly<Record<string, number>>
+let people = 0
+
+beforeAll(async () => {
+  inbox = await startInbox()
+  llama = createServer(({ url = '' }, response) => {
+    const asked = decodeURIComponent(url.split('/').at(-1) ?? '').split(',')
+    const timestamp = Math.floor(Date.now() / 1000)
+    const coins = asked.flatMap((coin) => {
+      const price = prices[coin]
+      return price === undefined ? [] : [[coin, { confidence: 0.99, price, timestamp }]]
+    })
+    response.writeHead(isUp ? 200 : 500).end(JSON.stringify({ coins: Object.fromEntries(coins) }))
+  })
+  await new Promise<void>((resolve) => llama.listen(0, '127.0.0.1', resolve))
+  const chain = (id: string, decimals: number) => ({
+    currency: { decimals, name: 'Coin', symbol: 'COIN' },
+    id,
+    name: id,
+    rpcUrls: ['http://127.0.0.1:9'],
+  })
+  server = await startServer({
+    chains: [chain('eip155:1', 18), chain(solana, 9)],
+    dataFolder: folder,
+    logLevel: 'silent',
+    mail: { from: 'no-reply@agora.example', url: inbox.smtpUrl },
+    port: 0,
+    pricesUrl: `http://127.0.0.1:${(llama.address() as AddressInfo).port}`,
+  })
+}, 120_000)
+afterAll(async () => {
+  await server?.stop()
+  await inbox?.close()
+  llama?.close()
+  rmSync(folder, { force: true, recursive: true })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** A frame's session of a person whom nobody knew. */
+async function signIn(): Promise<Session> {
+  const store = memoryStore()
+  const call = createServerCall({
+    deviceKey: () => loadDeviceKey(store),
+    origin: server.url,
+    projectId: 'default',
+  })
+  people += 1
+  const email = `limit${people}@agora.example`
+  const { attempt } = await call(postEmailStart, { body: { email, origin: 'http://localhost:5173' } })
+  const [, first, last] = /\b(\d{3}) (\d{3})\b/.exec((await inbox.waitFor(email)).text) ?? []
+  const session = createSession(store, call)
+  await session.put(await call(postEmailVerify, { body: { attempt, code: `${first}${last}` } }))
+  return session
+}
+
+/** A frame's limit, as it is made for a page: each tab has its own. */
+function openLimit(session: Session) {
+  vi.stubGlobal('location', { origin: server.url })
+  // No node answers: what is known of listed tokens is in the wallet.
+  const rpc: Rpc = () => Promise.reject(new TypeError('no node'))
+  return createSpendingLimit({
+    call: session.call,
+    prices: createReadPrices({ projectId: 'default' }),
+    rpc,
+    vault: {
+      known: async () => ({
+        addresses: { eip155: account, solana: 'unused' },
+        custody: 'operator',
+        version: 1,
+        walletId: 'w',
+      }),
+    },
+  })
+}
+
+const wanted = { code: 'SECRET_WANTED' }
+const word = (value: bigint | string) => BigInt(value).toString(16).padStart(64, '0')
+const pay = (ether: string) => sendRequest({ value: parseEther(ether) })
+const sendUsdCoin = (dollars: bigint): ApprovalRequest => {
+  const request = sendRequest({
+    data: `0xa9059cbb${word(bob)}${word(dollars * 1_000_000n)}`,
+    to: usdCoin,
+  }) as Extract<ApprovalRequest, { kind: 'calls' }>
+  // The coin is asked about with the token: it pays the fee.
+  const fee = { gas: 50_000n, isLegacy: false, maxFeePerGas: 1n, maxPriorityFeePerGas: 0n, nonce: 0 }
+  return { ...request, fees: [fee] }
+}
+
+test('hardening A13: of two tabs that look at the same time one is let through', async () => {
+  isUp = true
+  prices = { 'coingecko:ethereum': 3_000 }
+  const session = await signIn()
+  const tabs = [openLimit(session), openLimit(session), openLimit(session)]
+  const outcomes = await Promise.allSettled(tabs.map((limit) => limit.check(pay('0.02'))))
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+  expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject(wanted)
+  const [counted] = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  await counted?.()
+  await openLimit(session).check(pay('0.03'))
+})
+
+test('hardening A13: a token of Solana that nobody listed counts at its price, and has no bound without one', async () => {
+  isUp = true
+  const payer = base58.encode(new Uint8Array(32).fill(7))
+  const send = (mint: Uint8Array, units: bigint): ApprovalRequest => {
+    const others = [8, 10].flatMap((byte) => [...new Uint8Array(32).fill(byte)])
+    const program = base58.decode('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+    const data = [12, ...new Uint8Array(new BigUint64Array([units]).buffer), 6]
+    const keys = [...base58.decode(payer), ...others, ...mint, ...program]
+    const body = [1, 4, 4, 1, 3, 2, 0, data.length, ...data]
+    const message = [1, 0, 2, 5, ...keys, ...new Uint8Array(32).fill(9), ...body]
+    const transactions = [base58.encode(new Uint8Array([1, ...new Uint8Array(64), ...message]))]
+    return { account: payer, isSent: true, kind: 'solana', networkId: solana, transactions }
+  }
+  prices = { 'coingecko:solana': 200, [`solana:${jupiter}`]: 1.25 }
+  const limit = openLimit(await signIn())
+  await limit.check(send(base58.decode(jupiter), 79_000_000n))
+  await expect(limit.check(send(base58.decode(jupiter), 2_000_000n))).rejects.toMatchObject(wanted)
+  await expect(limit.check(send(new Uint8Array(32).fill(11), 1n))).rejects.toMatchObject(wanted)
+})
+
+// Last: the source rests for ten seconds after it.
+test('hardening A13: a source of prices that fails for one token of two leaves it without a bound, within its rest too', async () => {
+  isUp = true
+  prices = { 'coingecko:ethereum': 3_000 }
+  const limit = openLimit(await signIn())
+  await limit.check(pay('0.001'))
+  isUp = false
+  await expect(limit.check(sendUsdCoin(1_000_000n))).rejects.toMatchObject(wanted)
+  isUp = true
+  prices = { 'coingecko:ethereum': 3_000, [`ethereum:${usdCoin.toLowerCase()}`]: 1 }
+  await expect(limit.check(sendUsdCoin(1_000_000n))).rejects.toMatchObject(wanted)
+  // Of so little, too: nobody can say how little it is.
+  await expect(limit.check(sendUsdCoin(1n))).rejects.toMatchObject(wanted)
+})
