@@ -96,3 +96,18 @@ test.runIf(postgres)(
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   },
 )
+
+test.runIf(postgres)(
+  `hardening A13: two processes that are asked at once count no more than a person's limit${name}`,
+  async () => {
+    const { client, one } = await createBoth()
+    await signInByEmail(one, client, inbox, 'spending@agora.example')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        client.call<{ countedAtMs: number | null }>('POST', '/v1/vault/spending', { cents: 3_000 }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(answers.filter(({ body }) => body.countedAtMs !== null)).toHaveLength(3)
+  },
+)
