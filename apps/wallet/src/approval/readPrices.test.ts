@@ -17,9 +17,9 @@ async function ask(status: number, body: unknown) {
 
 test('default', async () => {
   const fungibles = [{ address: coin, iconUrl: '', name: 'Ether', price: 2_500, symbol: 'ETH' }]
-  expect(await ask(200, { fungibles })).toEqual(new Map([[coin, 2_500]]))
+  expect(await ask(200, { fungibles })).toEqual(new Map([[coin, { usd: 2_500 }]]))
   expect(await ask(200, { fungibles: [] })).toEqual(new Map())
-  expect(await ask(200, { fungibles, unknown: [] })).toEqual(new Map([[coin, 2_500]]))
+  expect(await ask(200, { fungibles, unknown: [] })).toEqual(new Map([[coin, { usd: 2_500 }]]))
 })
 
 test('hardening A13: of one token nobody can tell: that it is not among the prices is no price', async () => {

@@ -10,7 +10,10 @@ const timeLimitMs = 10_000
  *
  * @throws WalletError, SERVER_UNREACHABLE
  */
-export type ReadPrices = (tokens: readonly string[]) => Promise<ReadonlyMap<string, number> | undefined>
+export type ReadPrices = (tokens: readonly string[]) => Promise<ReadonlyMap<string, TokenPrice> | undefined>
+
+/** US dollars of one whole token, and how many decimals that has, where whoever knows the price has told it. */
+export type TokenPrice = { usd: number; decimals?: number | undefined }
 
 /** CAIP-10 of a token, by which prices are asked for. */
 export function idOf(networkId: string, token: string | undefined): string {
@@ -38,8 +41,8 @@ export async function worthOfCoin(
   const id = idOf(networkId, undefined)
   const [found] = (await prices([id]).catch(() => undefined)) ?? []
   // What nobody trades has the price 0: a test network's.
-  if (!found || found[1] === 0 || writingOf(found[0]) !== writingOf(id)) return undefined
-  return (Number(units) / 10 ** decimals) * found[1]
+  if (!found || found[1].usd === 0 || writingOf(found[0]) !== writingOf(id)) return undefined
+  return (Number(units) / 10 ** decimals) * found[1].usd
 }
 
 /** Asks the server for prices. */
@@ -61,7 +64,9 @@ export function createReadPrices({ projectId }: { projectId: string }): ReadPric
       const read = safeParse(postFungiblePrice.response, await response.json().catch(() => undefined))
       if (!read.success || read.output.unknown?.length) return undefined
       return new Map(
-        read.output.fungibles.flatMap(({ address, price }) => (address ? [[address, price] as const] : [])),
+        read.output.fungibles.flatMap(({ address, decimals, price }) =>
+          address ? [[address, { decimals: decimals ?? undefined, usd: price }] as const] : [],
+        ),
       )
     } catch (cause) {
       // Nothing can be signed either then: a secret would not help.

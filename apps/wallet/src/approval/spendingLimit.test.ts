@@ -36,6 +36,7 @@ function open({
     [`eip155:1:${token}`, 1],
   ]) as Map<string, number> | null,
   owner = '0x' as Hex,
+  toldDecimals = undefined as number | undefined,
   simulated = undefined as readonly Move[] | undefined,
 } = {}) {
   const server = countingServer()
@@ -51,7 +52,8 @@ function open({
   })
   const limit = createSpendingLimit({
     call: server.call,
-    prices: async () => prices ?? undefined,
+    prices: async () =>
+      prices ? new Map([...prices].map(([id, usd]) => [id, { decimals: toldDecimals, usd }])) : undefined,
     rpc,
     vault: {
       known: async () => ({
@@ -180,6 +182,16 @@ test('hardening A13: a node that names more decimals for a token that is listed 
   const send = (units: bigint) => sendRequest({ data: `0xa9059cbb${word(bob)}${word(units)}`, to: usdCoin })
   await expect(limit.check(send(101_000_000n))).rejects.toMatchObject(wanted)
   await limit.check(send(99_000_000n))
+})
+
+test.each([
+  ['more than the node tells', 18, 6],
+  ['fewer than the node tells', 6, 18],
+  ['the same', 6, 6],
+])('hardening A13: of a token that is not listed the fewest decimals count, where the price is of %s', async (_, toldDecimals, node) => {
+  const { limit } = open({ decimals: toHex(node, { size: 32 }), toldDecimals })
+  await expect(limit.check(approve(101_000_000n))).rejects.toMatchObject(wanted)
+  await limit.check(approve(99_000_000n))
 })
 
 const mainCluster = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

@@ -20,7 +20,7 @@ import type { Rpc } from '../networks/rpc.js'
 import type { ServerCall } from '../session/serverCall.js'
 import type { ApprovalRequest } from './approvalRequest.js'
 import { findFungible } from './findFungible.js'
-import { idOf, type ReadPrices, writingOf } from './readPrices.js'
+import { idOf, type ReadPrices, type TokenPrice, writingOf } from './readPrices.js'
 import { readTokenFacts, simulateCalls } from './simulate.js'
 
 /** What a wallet without a secret of the person's own may do; asked before anything is signed. */
@@ -80,27 +80,37 @@ export function createSpendingLimit({ call, prices, rpc, vault }: SpendingLimitO
     let sum = 0
     for (const { decimals, token, units } of moved) {
       const price = known.get(writingOf(idOf(networkId, token)))
-      if (price === undefined || price === 0) {
+      if (price === undefined || price.usd === 0) {
         // A test network's is worth nothing on purpose, and of a token the operator may say so. That no market is known is no
         // such word: a share of a vault, or a token that is traded elsewhere, may be worth anything.
-        const isWorthless = describeNetwork(networkId).isTest || (price === 0 && token !== undefined)
+        const isWorthless = describeNetwork(networkId).isTest || (price !== undefined && token !== undefined)
         if (isWorthless) continue
         return Number.POSITIVE_INFINITY
       }
-      const places = decimals ?? (await decimalsOf(networkId, token))
+      const places = decimals ?? (await decimalsOf(networkId, token, price))
       if (places === undefined) return Number.POSITIVE_INFINITY
-      sum += (Number(units) / 10 ** places) * price
+      sum += (Number(units) / 10 ** places) * price.usd
     }
     return sum
   }
 
-  /** A token that is listed is not asked: a node that named more decimals would make little of much. */
-  async function decimalsOf(networkId: string, token: string | undefined): Promise<number | undefined> {
+  /**
+   * A token that is listed is not asked: a node that named more decimals would make little of much. Of any other the fewest
+   * count that the node and whoever has its price tell.
+   */
+  async function decimalsOf(
+    networkId: string,
+    token: string | undefined,
+    price: TokenPrice,
+  ): Promise<number | undefined> {
     if (token === undefined) return describeNetwork(networkId).decimals
     const listed = bestKnownTokens(networkId).find(
       ({ address }) => writingOf(idOf(networkId, address)) === writingOf(idOf(networkId, token)),
     )
-    return listed?.decimals ?? (await readTokenFacts(rpc, networkId, token))?.decimals
+    if (listed) return listed.decimals
+    const told = [price.decimals, (await readTokenFacts(rpc, networkId, token))?.decimals]
+    const known = told.filter((each) => each !== undefined)
+    return known.length === 0 ? undefined : Math.min(...known)
   }
 
   return {

@@ -591,7 +591,7 @@ test.each([
   360, 320,
 ])('behavior: at %i px a fee is whole, short, never less than it may be, and told in money', async (width) => {
   await page.viewport(width, 800)
-  const prices: ReadPrices = async ([id = '']) => new Map([[id.toLowerCase(), 2_700]])
+  const prices: ReadPrices = async ([id = '']) => new Map([[id.toLowerCase(), { usd: 2_700 }]])
   const screen = await show(payment(), { prices })
   const fee = screen.getByTestId('fee')
   // 0.000025200004032 ether.
@@ -604,7 +604,8 @@ test.each([
 
 test('behavior: a fee without a price, or of a test network, has no money beside it', async () => {
   for (const price of [0, undefined]) {
-    const prices: ReadPrices = async ([id = '']) => (price === undefined ? undefined : new Map([[id, price]]))
+    const prices: ReadPrices = async ([id = '']) =>
+      price === undefined ? undefined : new Map([[id, { usd: price }]])
     const screen = await show(payment(), { prices })
     await expect.element(screen.getByTestId('fee')).toHaveTextContent(/^At most 0\.0000253 ETH$/)
     await screen.unmount()
@@ -826,7 +827,7 @@ test('behavior: a plain payment to somebody new stands on one screen, in the fra
   await page.viewport(360, 596)
   const simulates: Rpc = async (_, method) =>
     method === 'eth_simulateV1' ? [{ calls: [{ logs: [sentLog], status: '0x1' }] }] : {}
-  const prices: ReadPrices = async ([id = '']) => new Map([[id.toLowerCase(), 2_700]])
+  const prices: ReadPrices = async ([id = '']) => new Map([[id.toLowerCase(), { usd: 2_700 }]])
   const screen = await show(payment(), { prices, rpc: simulates })
   await expect.element(screen.getByTestId('fee-worth')).toBeVisible()
   await expect.element(screen.getByText(/have not sent anything/)).toBeVisible()

@@ -2,7 +2,9 @@ import {
   array,
   check,
   type InferOutput,
+  integer,
   maxLength,
+  maxValue,
   minLength,
   minValue,
   nullish,
@@ -51,6 +53,8 @@ export const postFungiblePriceResponse = object({
       price: pipe(number(), minValue(0)),
       /** CAIP-10, as it was asked for. */
       address: nullish(string()),
+      /** Of one whole token, as the settings or the source of the price have it: the price is of so many base units. */
+      decimals: nullish(pipe(number(), integer(), minValue(0), maxValue(255))),
     }),
   ),
   /**

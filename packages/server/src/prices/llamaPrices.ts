@@ -1,6 +1,6 @@
 import { createBoundedCache } from '../chain/boundedCache.js'
 import { fetchJson } from '../http/fetchJson.js'
-import { readLlamaAnswer } from './readLlamaAnswer.js'
+import { type LlamaPrice, readLlamaAnswer } from './readLlamaAnswer.js'
 
 /** Source: the issue of the account, "cached 60 s". */
 export const priceLifetimeMs = 60_000
@@ -18,6 +18,8 @@ const timeoutMs = 4000
 export type FoundPrices<key> = {
   /** US dollars of one whole token. */
   prices: ReadonlyMap<key, number>
+  /** Of tokens, as the source of their price has it. */
+  decimals?: ReadonlyMap<key, number>
   /** Why some may be missing that have a price. */
   failure?: unknown
   /** Those of which nobody could say whether they have a price. Any other that is missing has none. */
@@ -29,7 +31,7 @@ export type LlamaPrices = {
   get: (coins: readonly string[]) => Promise<FoundPrices<string>> | FoundPrices<string>
 }
 
-type Known = { price: number | null; readAtMs: number }
+type Known = { price: LlamaPrice | null; readAtMs: number }
 
 /** Prices of a DefiLlama, kept for a minute. Callers who ask at the same time share one request. */
 export function createLlamaPrices(url: string, nowMs: () => number): LlamaPrices {
@@ -68,14 +70,18 @@ export function createLlamaPrices(url: string, nowMs: () => number): LlamaPrices
 
   function collect(coins: readonly string[]): FoundPrices<string> {
     const prices = new Map<string, number>()
+    const decimals = new Map<string, number>()
     const unknown = new Set<string>()
     for (const coin of coins) {
       const known = cache.get(coin)
       // A coin may have got its first price since.
       if (!known || (known.price === null && isOld(known))) unknown.add(coin)
-      else if (known.price !== null) prices.set(coin, known.price)
+      else if (known.price !== null) {
+        prices.set(coin, known.price.usd)
+        if (known.price.decimals !== undefined) decimals.set(coin, known.price.decimals)
+      }
     }
-    return unknown.size === 0 ? { prices } : { failure: lastFailure, prices, unknown }
+    return unknown.size === 0 ? { decimals, prices } : { decimals, failure: lastFailure, prices, unknown }
   }
 
   return {

@@ -86,6 +86,7 @@ test('default: prices of the settings, in the order of the question', async () =
   expect(await pricesOf(server, asked)).toEqual([
     {
       address: `${anvil}:${usdCoin}`,
+      decimals: 6,
       iconUrl: 'http://portico.test/public/getTokenImage/USDC',
       name: 'Test USD Coin',
       price: 1.5,
@@ -93,6 +94,7 @@ test('default: prices of the settings, in the order of the question', async () =
     },
     {
       address: `${anvil}:${native}`,
+      decimals: 18,
       iconUrl: 'http://portico.test/public/getTokenImage/ETH',
       name: 'Ether',
       price: 2500,
@@ -219,7 +221,7 @@ test('hardening A40: spam has no price, whatever the upstream says; a token that
   }
   const asked = [`eip155:1:${spamToken}`, `eip155:1:${tether}`]
   expect(await pricesOf(server, asked)).toEqual([
-    { address: asked[1], iconUrl: '', name: 'Test Tether USD', price: 1.01, symbol: 'USDT' },
+    { address: asked[1], decimals: 6, iconUrl: '', name: 'Test Tether USD', price: 1.01, symbol: 'USDT' },
   ])
   // A name that is taken for spam does not make a token worthless.
   expect((await judge(server, asked)).unknown).toEqual([asked[0]])
@@ -272,7 +274,7 @@ test('behavior: a token of Solana that nobody listed has a price, without a name
   })
   coins = { [`solana:${jupiter}`]: coin(1.25) }
   expect(await pricesOf(server, [`${solana}:${jupiter}`])).toEqual([
-    { address: `${solana}:${jupiter}`, iconUrl: '', name: '', price: 1.25, symbol: '' },
+    { address: `${solana}:${jupiter}`, decimals: 6, iconUrl: '', name: '', price: 1.25, symbol: '' },
   ])
   await server.close()
 })

@@ -11,6 +11,7 @@ import { toTokenKey } from './toTokenKey.js'
 
 type Hex = `0x${string}`
 type Fungible = PostFungiblePriceResponse['fungibles'][number]
+type Described = Pick<Fungible, 'name' | 'symbol' | 'iconUrl'> & { decimals?: number }
 
 /**
  * Prices of tokens on the networks that the server reads, in the order of the question. Those of which nobody can say now are
@@ -27,7 +28,7 @@ export const handlePostFungiblePrice = handle(
     if (rate === undefined) {
       throw new InvalidRequestError({ field: 'body.currency', reason: 'no price is known in it' })
     }
-    const { failure, prices, unknown } = await context.prices.get(asked.map(({ key }) => key))
+    const { decimals, failure, prices, unknown } = await context.prices.get(asked.map(({ key }) => key))
     // Nothing at all is no answer, while what is known is one.
     if (rate === null || (prices.size === 0 && failure !== undefined)) {
       throw new PricesUnavailableError({ cause: failure })
@@ -37,7 +38,11 @@ export const handlePostFungiblePrice = handle(
     const fungibles = priced.flatMap(({ input, key }) => {
       const token = described.get(key)
       const price = (prices.get(key) ?? 0) / rate.usd
-      return token && Number.isFinite(price) ? [{ ...token, address: input, price }] : []
+      // What the settings say of a token goes before the word of a source.
+      const places = token?.decimals ?? decimals?.get(key)
+      return token && Number.isFinite(price)
+        ? [{ ...token, address: input, price, ...(places !== undefined && { decimals: places }) }]
+        : []
     })
     const told = new Set(fungibles.map(({ address }) => address))
     const unpriced = new Set(
@@ -55,8 +60,8 @@ async function describe(
   asked: readonly AskedToken[],
   { imageProxy, images, portfolio }: ServerContext,
   publicUrl: string,
-): Promise<ReadonlyMap<PriceKey, Pick<Fungible, 'name' | 'symbol' | 'iconUrl'>>> {
-  const described = new Map<PriceKey, Pick<Fungible, 'name' | 'symbol' | 'iconUrl'>>()
+): Promise<ReadonlyMap<PriceKey, Described>> {
+  const described = new Map<PriceKey, Described>()
   const unlisted = new Map<string, Hex[]>()
   const pictureOf = (symbol: string) =>
     images.has('token', symbol) ? `${publicUrl}/public/getTokenImage/${encodeURIComponent(symbol)}` : ''
@@ -64,12 +69,12 @@ async function describe(
     const tokens: readonly TokenSettings[] = chain.tokens ?? bestKnownTokens(chain.id)
     const listed = tokens.find((token) => toTokenKey(chain.id, token.address) === address)
     if (address === undefined) {
-      const { name, symbol } = chain.currency
-      described.set(key, { iconUrl: pictureOf(symbol), name, symbol })
+      const { decimals, name, symbol } = chain.currency
+      described.set(key, { decimals, iconUrl: pictureOf(symbol), name, symbol })
     } else if (listed) {
-      const { iconUrl, name, symbol } = listed
+      const { decimals, iconUrl, name, symbol } = listed
       const icon = iconUrl === undefined ? pictureOf(symbol) : imageProxy.register(iconUrl, publicUrl)
-      described.set(key, { iconUrl: icon, name, symbol })
+      described.set(key, { decimals, iconUrl: icon, name, symbol })
     } else if (chain.id.startsWith('eip155:')) {
       unlisted.set(chain.id, [...(unlisted.get(chain.id) ?? []), address as Hex])
     } else described.set(key, { iconUrl: '', name: '', symbol: '' })

@@ -101,24 +101,29 @@ export function createPrices(options: PricesOptions): Prices {
 /** Prices of coins as those of the tokens that are asked about. */
 function named(coins: ReadonlyMap<PriceKey, string>, found: FoundPrices<string>): Found {
   const prices = new Map<PriceKey, number>()
+  const decimals = new Map<PriceKey, number>()
   const unknown = new Set<PriceKey>()
   for (const [key, coin] of coins) {
     const price = found.prices.get(coin)
+    const places = found.decimals?.get(coin)
+    if (places !== undefined) decimals.set(key, places)
     if (price !== undefined) prices.set(key, price)
     else if (found.unknown?.has(coin)) unknown.add(key)
   }
-  return { failure: found.failure, prices, unknown }
+  return { decimals, failure: found.failure, prices, unknown }
 }
 
 function joined(prices: Map<PriceKey, number>, all: readonly Found[]): Found {
   let failure: unknown
+  const decimals = new Map<PriceKey, number>()
   const unknown = new Set<PriceKey>()
   for (const found of all) {
     for (const [key, price] of found.prices) prices.set(key, price)
+    for (const [key, places] of found.decimals ?? []) decimals.set(key, places)
     for (const key of found.unknown ?? []) unknown.add(key)
     failure ??= found.failure
   }
-  return { failure, prices, unknown }
+  return { decimals, failure, prices, unknown }
 }
 
 function coinOf(key: PriceKey): string | undefined {
