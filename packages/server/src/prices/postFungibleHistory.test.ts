@@ -1,3 +1,6 @@
+import { createServer as createHttp } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { type PostFungibleHistoryResponse, postFungibleHistoryResponse } from '@portico/protocol/http'
 import { deployFixtures, type LocalChain, localContracts, startAnvil } from '@portico/testkit/chain'
 import { parse } from 'valibot'
@@ -283,4 +286,34 @@ test('behavior: a node that does not answer leaves the settings’ prices as the
   const found = await historiesOf(server, [`${anvil}:${usdCoin}`, `${anvil}:${native}`])
   expect(found.map(({ address }) => address)).toEqual([`${anvil}:${usdCoin}`])
   await server.close()
+})
+
+test('hardening A13: of a market whose node fails nobody can say what it makes a token worth, within its rest too', async () => {
+  let isDown = false
+  const node = createHttp(async (request, response) => {
+    const body = await text(request)
+    const headers = { 'content-type': 'application/json' }
+    const answer = isDown ? undefined : await fetch(chain.rpcUrl, { body, headers, method: 'POST' })
+    response.writeHead(answer?.status ?? 503, headers).end(answer ? await answer.text() : '{}')
+  })
+  await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
+  const rpcUrls = [`http://127.0.0.1:${(node.address() as AddressInfo).port}`]
+  const server = await start({ chains: [local({ rpcUrls })], pricesUrl: undefined })
+  const [stable, coin] = [`${anvil}:${usdCoin}`, `${anvil}:${native}`]
+  const unknownOf = async () => {
+    const body = { addresses: [stable, coin], currency: 'usd' }
+    const response = await server.post('/v1/fungible/price', body)
+    return ((await response.json()) as { unknown: string[] }).unknown
+  }
+  expect(await unknownOf()).toEqual([])
+  isDown = true
+  // A price of before is as good for ten minutes.
+  server.clock.advance(9 * 60_000)
+  expect(await unknownOf()).toEqual([])
+  server.clock.advance(2 * 60_000)
+  expect(await unknownOf()).toEqual([coin])
+  server.clock.advance(5_000)
+  expect(await unknownOf()).toEqual([coin])
+  await server.close()
+  node.close()
 })
