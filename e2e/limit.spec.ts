@@ -29,7 +29,7 @@ test('hardening A13: two tabs that approve at the same time share one limit of $
     tab.rpc('eth_sendTransaction', [{ from: address, to: receiver, value: numberToHex(payment) }]),
   )
 
-  // Neither has counted when the other looks: what an approval is worth is told once both were pressed.
+  // Neither is counted when the other one is approved.
   let release = () => {}
   const bothPressed = new Promise<void>((resolve) => {
     release = resolve
@@ -37,13 +37,13 @@ test('hardening A13: two tabs that approve at the same time share one limit of $
   for (const tab of tabs) {
     await tab.page.bringToFront()
     await readToEnd(tab.frame)
-    const pricing = tab.page.waitForRequest('**/v1/fungible/price*')
-    await tab.page.route('**/v1/fungible/price*', async (route) => {
+    const counting = tab.page.waitForRequest('**/v1/vault/spending*')
+    await tab.page.route('**/v1/vault/spending*', async (route) => {
       await bothPressed
       await route.continue()
     })
     await tab.frame.getByTestId('approve').click()
-    await pricing
+    await counting
   }
   release()
 

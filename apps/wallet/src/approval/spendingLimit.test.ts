@@ -1,6 +1,6 @@
 import { postSpendingReturn } from '@portico/protocol/http'
 import { base58 } from '@scure/base'
-import { encodeFunctionData, type Hex, pad, parseAbi, parseEther, toHex } from 'viem'
+import { encodeFunctionData, type Hex, numberToHex, pad, parseAbi, parseEther, toHex } from 'viem'
 import { expect, test, vi } from 'vitest'
 import type { KnownWallet } from '../custody/vault.js'
 import type { Rpc } from '../networks/rpc.js'
@@ -37,6 +37,7 @@ function open({
   ]) as Map<string, number> | null,
   owner = '0x' as Hex,
   toldDecimals = undefined as number | undefined,
+  dataFee = (_bytes: bigint): Hex => '0x',
   simulated = undefined as readonly Move[] | undefined,
 } = {}) {
   const server = countingServer()
@@ -48,6 +49,7 @@ function open({
     if (method !== 'eth_call') throw new TypeError('the method does not exist')
     const [{ data }] = params as [{ data: string }]
     if (data.startsWith('0x6352211e')) return owner
+    if (data.startsWith('0xf1c7a58b')) return dataFee(BigInt(`0x${data.slice(10)}`))
     return data === '0x313ce567' ? decimals : '0x'
   })
   const limit = createSpendingLimit({
@@ -367,6 +369,28 @@ test('hardening A47: what is counted is taken back where nothing was sent, and a
   await limit.check({ ...payment, isRepeat: true } as ApprovalRequest)
   await takeBack()
   await limit.check(payment)
+})
+
+test('hardening A13: what a rollup takes for the bytes of a transaction counts, and has no bound where nobody says it', async () => {
+  const networkId = 'eip155:8453'
+  const prices = new Map([[`${networkId}:0x${'e'.repeat(40)}`, 2_500]])
+  const request = (bytes: number) =>
+    ({
+      // A call that moves nothing by itself, and whose bytes are many: of a token whose permission is taken back.
+      ...sendRequest({ data: `0x095ea7b3${word(bob)}${word(0n)}${'00'.repeat(bytes)}`, to: token }),
+      networkId,
+    }) as ApprovalRequest
+  // A thousandth of an ether for a kilobyte.
+  const dataFee = (bytes: bigint) => numberToHex(bytes * 10n ** 12n, { size: 32 })
+  const { limit, server } = open({ dataFee, prices })
+  await limit.check(request(732))
+  // (68 + 732 + 200) bytes, and half as much again.
+  expect(server.heard).toEqual(['/v1/vault/spending 375'])
+  await expect(limit.check(request(30_000))).rejects.toMatchObject(wanted)
+  await expect(open({ prices }).limit.check(request(732))).rejects.toMatchObject(wanted)
+  // A smart account pays it as gas.
+  const operation = { feeWei: 0n, isFirst: false, isSponsored: false }
+  await open({ prices }).limit.check({ ...request(732), operation } as ApprovalRequest)
 })
 
 test('behavior: a session key counts for all that it may send in its whole time', async () => {

@@ -20,6 +20,7 @@ import type { Rpc } from '../networks/rpc.js'
 import type { ServerCall } from '../session/serverCall.js'
 import type { ApprovalRequest } from './approvalRequest.js'
 import { findFungible } from './findFungible.js'
+import { readDataFee } from './readDataFee.js'
 import { idOf, type ReadPrices, type TokenPrice, writingOf } from './readPrices.js'
 import { readTokenFacts, simulateCalls } from './simulate.js'
 
@@ -70,9 +71,10 @@ export function createSpendingLimit({ call, prices, rpc, vault }: SpendingLimitO
     const { networkId } = request
     const amounts = await amountsOf(rpc, request)
     if (amounts === 'unbounded') return Number.POSITIVE_INFINITY
-    const moved = [...amounts, { token: undefined, units: mostFeeOf(request) } as DecodedAmount].filter(
-      ({ units }) => units > 0n,
-    )
+    const dataFee = await readDataFee(rpc, request)
+    if (dataFee === undefined) return Number.POSITIVE_INFINITY
+    const fee: DecodedAmount = { token: undefined, units: mostFeeOf(request) + dataFee }
+    const moved = [...amounts, fee].filter(({ units }) => units > 0n)
     if (moved.length === 0) return 0
     const asked = await prices([...new Set(moved.map(({ token }) => idOf(networkId, token)))])
     if (!asked) return Number.POSITIVE_INFINITY

@@ -1,0 +1,32 @@
+import { hexToBigInt, isHex, numberToHex } from 'viem'
+import type { Rpc } from '../networks/rpc.js'
+import type { ApprovalRequest } from './approvalRequest.js'
+
+/** Rollups of the OP stack, which take a fee for a transaction's bytes besides its gas. Source: their chains' registries. */
+const rollups: ReadonlySet<string> = new Set(['eip155:10', 'eip155:8453', 'eip155:42220', 'eip155:7777777'])
+
+/** Source: OP stack, predeploys: GasPriceOracle, `getL1FeeUpperBound(uint256)`. */
+const oracle = { address: '0x420000000000000000000000000000000000000F', selector: '0xf1c7a58b' }
+
+/** What a transaction has besides its data: numbers, the receiver, and room for an access list's head. */
+const frameBytes = 200
+
+/**
+ * What rollups charge a plain account for the bytes of its transactions, at most, in wei, and half as much again since it
+ * moves with Ethereum's fees: by the node's word, undefined where there is none. A smart account pays it as gas.
+ */
+export async function readDataFee(rpc: Rpc, request: ApprovalRequest): Promise<bigint | undefined> {
+  if (request.kind !== 'calls' || request.operation || !rollups.has(request.networkId)) return 0n
+  const fees = await Promise.all(
+    request.calls.map(async ({ data }) => {
+      const bytes = numberToHex(data.length / 2 - 1 + frameBytes, { size: 32 })
+      const call = { data: `${oracle.selector}${bytes.slice(2)}`, to: oracle.address }
+      const answer = await rpc(request.networkId, 'eth_call', [call, 'latest']).catch(() => undefined)
+      return isHex(answer) && answer !== '0x' ? (hexToBigInt(answer) * 3n) / 2n : undefined
+    }),
+  )
+  return fees.reduce<bigint | undefined>(
+    (sum, fee) => (sum === undefined || fee === undefined ? undefined : sum + fee),
+    0n,
+  )
+}
