@@ -1,6 +1,8 @@
 import type { PostSpendingResponse } from '@portico/protocol/http'
 import { type Inbox, startInbox } from '@portico/testkit/identity'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { countedLimits } from '../identity/schema.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 import { createWalletClient, signInByEmail, type WalletClient } from '../testing/walletClient.js'
 
@@ -89,6 +91,19 @@ test('behavior: another person has a limit of their own, and takes nothing of it
   const other = await signIn()
   expect(await takeBack(other, 10_000, atMs)).toBe(false)
   expect(await count(other, 10_000)).toEqual(expect.any(Number))
+})
+
+test('behavior: of a person who is deleted nothing is left', async () => {
+  await count(first, 10_000)
+  const { personId } = first.session
+  const left = () =>
+    server.database.database
+      .select()
+      .from(countedLimits)
+      .where(eq(countedLimits.key, `spent:${personId}`))
+  expect(await left()).toHaveLength(1)
+  await second.call('POST', '/v1/person/account/delete', { confirm: 'delete' })
+  expect(await left()).toEqual([])
 })
 
 test.each([0, -1, 10_001, 1.5, '100', null])('error: hardening B1: %s cents', async (cents) => {

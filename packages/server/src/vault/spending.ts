@@ -10,6 +10,8 @@ export type Spending = {
   /** @returns when it was counted, in unix ms; undefined where it would pass the limit: then nothing was counted */
   count: (personId: string, cents: number) => Promise<number | undefined>
   takeBack: (personId: string, counted: { cents: number; countedAtMs: number }) => Promise<boolean>
+  /** Of a person who is deleted nothing is left. */
+  forget: (personId: string) => Promise<void>
 }
 
 /**
@@ -42,6 +44,9 @@ export function createSpending(database: Database, nowMs: () => number): Spendin
           .onConflictDoUpdate({ set: { count: sql`${count} + ${cents}` }, target: [key, window] })
         return now
       }),
+    async forget(personId) {
+      await database.delete(countedLimits).where(eq(key, keyOf(personId)))
+    },
     async takeBack(personId, { cents, countedAtMs }) {
       const own = and(eq(key, keyOf(personId)), eq(window, countedAtMs))
       const [left] = await database

@@ -10,11 +10,12 @@ const advice =
 export const handlePostAccountDelete = handle(
   postAccountDelete,
   async ({ caller }, context) => {
-    const { mailer, people, sessions, vault } = requireIdentity(context)
+    const { mailer, people, sessions, spending, vault } = requireIdentity(context)
     const session = await sessions.require(caller)
     sessions.assertFresh(session)
     const email = await people.emailOf(session.personId)
     await vault.removeWith(session.personId, () => people.remove(session.personId))
+    await spending.forget(session.personId)
     if (email !== undefined)
       mailer?.send(writeNotice(email, { advice, asker: session, what: 'Your wallet was deleted' }))
     return { deleted: true }
