@@ -94,6 +94,16 @@ const textRules = [
     instead: 'use joinSignals, and release it',
   },
   {
+    name: 'cookie read or set beside the one module that does',
+    holds: (path) =>
+      isShipped(path) &&
+      path.startsWith('packages/server/src/') &&
+      path !== 'packages/server/src/http/browserCookies.ts',
+    pattern:
+      /\b(?:header|get|getAll|has|append|set|setHeader|getHeader|appendHeader)\(\s*(['"`])(?:set-)?cookie2?\1|(['"`])set-cookie2?\2|\[\s*(['"`])cookie\3\s*\]|\bheaders\??\.cookie\b|\bgetSetCookie\b|(['"`])(?:hono\/)?cookie\4\s*\)?\s*(?=;|\n|$)|__(?:Host|Secure)-/gi,
+    instead: "use the caller's `cookies`",
+  },
+  {
     name: 'retry',
     holds: (path) => /\.(test|spec)\.tsx?$/.test(path),
     pattern: /\{[^{}\n]*\bretry:\s*[1-9]/g,

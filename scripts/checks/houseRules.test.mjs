@@ -67,3 +67,30 @@ test('behavior: a view says that it joins the modal, which Connect is part of', 
   expect(textProblems(view, "import '../../modalChunk.js'\nimport { memo } from 'react'\n")).toEqual([])
   expect(textProblems('packages/portico/src/modal/views/Connect/Connect.tsx', 'export {}\n')).toEqual([])
 })
+
+test.each([
+  "caller.header('cookie')",
+  "request.headers.get('Cookie')",
+  'const { cookie } = x\nrequest.headers.cookie',
+  "incoming.headers['cookie']",
+  "headers: { 'set-cookie': line }",
+  "caller.setHeader('Set-Cookie', line)",
+  'response.headers.getSetCookie()',
+  "import { getCookie } from 'hono/cookie'",
+  "import { parse } from 'cookie'",
+  "const name = '__Host-' + own",
+])('behavior: refuses a cookie beside the one module: %j', (text) => {
+  expect(textProblems('packages/server/src/identity/routes/getSocialOpen.ts', text)).toEqual([
+    expect.stringContaining('cookie read or set'),
+  ])
+  for (const path of [
+    'packages/server/src/http/browserCookies.ts',
+    'packages/server/src/signin/signIn.test.ts',
+  ])
+    expect(textProblems(path, text)).toEqual([])
+})
+
+test('behavior: accepts what only bears the name', () => {
+  const text = "if (body.session === 'cookie' && step.cookie !== undefined) caller.cookies.read(name)\n"
+  expect(textProblems('packages/server/src/signin/postAuthenticate.ts', text)).toEqual([])
+})

@@ -6,7 +6,7 @@ import { devAccounts } from '@portico/testkit'
 import { deployAccounts, startAnvil } from '@portico/testkit/chain'
 import { base58 } from '@scure/base'
 import { getAddress } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createSiwxHandler, type SiwxHandlerOptions } from './createSiwxHandler.js'
 import { memoryStore } from './memoryStore.js'
@@ -93,7 +93,7 @@ test('default: nonce, signature, session, several accounts, sign-out', async () 
   await ask('sign-out', {})
   expect((await ask('session')).answer.sessions).toEqual([])
   for (const cookie of set)
-    expect(cookie).toMatch(/^__Host-portico-.*; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/)
+    expect(cookie).toMatch(/^__Host-portico-.*; Path=\/; Max-Age=\d+; HttpOnly; Secure; SameSite=Lax$/)
 })
 
 test.each([
@@ -255,9 +255,52 @@ test.each([
     expect(await handler.getSessions({ headers: new Headers({ cookie, ...named }) })).toHaveLength(1)
   }
   for (const each of set)
-    expect([each.startsWith('__Host-portico-'), each.endsWith('; Secure')]).toEqual([isSecure, isSecure])
+    expect([each.startsWith('__Host-portico-'), each.includes('; Secure;')]).toEqual([isSecure, isSecure])
   await ask('sign-out', {}, { origin: page })
   expect([...cookies.keys()].filter((name) => name.includes('session'))).toEqual([])
+})
+
+test('hardening A16: a session without the prefix, or whose name comes twice, counts as none', async () => {
+  const { cookies, handler, signIn } = browser()
+  await signIn()
+  const [name = '', value = ''] = [...cookies].find(([each]) => each.includes('session')) ?? []
+  const read = (cookie: string) => handler.getSessions({ headers: new Headers({ cookie }) })
+  expect(await read(`${name}=${value}`)).toHaveLength(1)
+  for (const tossed of [
+    `${name.replace('__Host-', '')}=${value}`,
+    `${name.toUpperCase()}=${value}`,
+    `\u00a0${name}=${value}`,
+    `${name}="${value}"`,
+    `${name}=${value}; ${name}=x`,
+    `${name}=x; ${name}=${value}`,
+  ])
+    expect(await read(tossed), tossed).toEqual([])
+  // Node's http, and Express, join what came as several headers.
+  expect(await handler.getSessions({ headers: { cookie: [`${name}=${value}`, 'a=1'] } })).toHaveLength(1)
+})
+
+test('behavior: of twelve accounts in one browser the newest stay, within 6,000 characters', async () => {
+  const { ask, cookies, handler, request, signIn } = browser()
+  const accounts = Array.from({ length: 12 }, () => privateKeyToAccount(generatePrivateKey()))
+  const first: string[] = []
+  for (const account of accounts) {
+    expect((await signIn({}, account)).status).toBe(200)
+    const sessions = [...cookies].filter(([name]) => name.includes('session')).map((each) => each.join('='))
+    if (first.length === 0) first.push(...sessions)
+    expect(sessions.join('; ').length).toBeLessThanOrEqual(6000)
+  }
+  const kept = await handler.getSessions(request())
+  expect(kept.length).toBeGreaterThanOrEqual(4)
+  expect(kept.map(({ address }) => address).sort()).toEqual(
+    accounts
+      .slice(-kept.length)
+      .map(({ address }) => address)
+      .sort(),
+  )
+  // What had to go has ended: a copy of it is worth nothing.
+  expect(await handler.getSessions({ headers: new Headers({ cookie: first.join('; ') }) })).toEqual([])
+  expect((await ask('sign-out', {})).answer).toEqual({ signedOut: true })
+  expect(await handler.getSessions(request())).toEqual([])
 })
 
 test('error: a message that no cookie holds is refused, not lost', async () => {

@@ -1,4 +1,5 @@
 import { type CaipNetworkId, isCaipNetworkId, parseCaipNetworkId } from '@portico/protocol/caip'
+import { crowdedOut, readCookies, writeCookie } from '@portico/protocol/cookie'
 import { toWire } from '@portico/protocol/errors'
 import {
   checkSignInMessage,
@@ -72,9 +73,13 @@ const nonceMs = 5 * 60_000
 const defaultSessionMs = 7 * 24 * 60 * 60_000
 /** One browser can be in several tabs at once: it holds this many nonces. */
 const heldNonces = 5
-/** Browsers drop a cookie beyond 4,096 bytes without a word. */
-const cookieLimit = 3900
-/** A contract's signature that would take it there is not kept. */
+/**
+ * Sessions of one browser, one for each account: beyond these the oldest goes. Proxies of the field take 8 kB of cookies,
+ * the site's own included; a single one has up to 4.
+ */
+const sessionKind = { marker: 'portico-session-', most: 8, mostCharacters: 6000 }
+const noncesName = 'portico-nonces'
+/** A contract's signature that would take a cookie beyond its limit is not kept. */
 const keptSignatureLength = 600
 
 /**
@@ -92,21 +97,24 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
   const secrets = typeof options.secret === 'string' ? [options.secret] : options.secret
   assertOptions({ networkIds, origins, secrets })
   const seal = createSeal(secrets)
-  const prefixFor = (request: SiwxRequest) =>
-    isSecurePage(request, origins) ? '__Host-portico-' : 'portico-'
+  const heldBy = (request: SiwxRequest) =>
+    readCookies(readHeader(request.headers, 'cookie'), { isSecure: isSecurePage(request, origins) })
 
-  const cookie = (request: SiwxRequest, name: string, value: string, maxAgeMs: number) =>
-    [
-      `${prefixFor(request)}${name}=${value}`,
-      'Path=/',
-      `Max-Age=${Math.floor(maxAgeMs / 1000)}`,
-      'HttpOnly',
-      'SameSite=Lax',
-      ...(isSecurePage(request, origins) ? ['Secure'] : []),
-    ].join('; ')
+  /** @throws Refusal where no browser would keep it */
+  function cookie(request: SiwxRequest, name: string, value: string, maxAgeMs: number): string {
+    const line = writeCookie(name, value, {
+      isSecure: isSecurePage(request, origins),
+      maxAgeSeconds: maxAgeMs / 1000,
+    })
+    if (line !== undefined) return line
+    throw new Refusal(
+      'PAYLOAD_TOO_LARGE',
+      'The message is too long for a session: shorten its statement or resources.',
+    )
+  }
 
   async function readNonces(request: SiwxRequest): Promise<readonly [string, number][]> {
-    const sealed = readCookies(request).get(`${prefixFor(request)}nonces`)
+    const sealed = heldBy(request).get(noncesName)
     const held = sealed === undefined ? undefined : await seal.read('nonces', sealed)
     const list = Array.isArray(held?.list) ? (held.list as [string, number][]) : []
     return list.filter(([, until]) => until > Date.now())
@@ -117,7 +125,7 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
     const held = await readNonces(request)
     const list = [[nonce, Date.now() + nonceMs] as const, ...held].slice(0, heldNonces)
     return answer({ nonce, time: Date.now() }, [
-      cookie(request, 'nonces', await seal.write('nonces', { list }), nonceMs),
+      cookie(request, noncesName, await seal.write('nonces', { list }), nonceMs),
     ])
   }
 
@@ -173,24 +181,20 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
       signature: session.signature,
       startedAtMs,
     })
-    if (sealed.length > cookieLimit)
-      throw new Refusal(
-        'PAYLOAD_TOO_LARGE',
-        'The message is too long for a session: shorten its statement or resources.',
-      )
-    await onSignIn?.(session, request)
     const name = await cookieNameOf(networkId, address)
+    const kept = cookie(request, name, sealed, sessionMs)
+    await onSignIn?.(session, request)
     // An older session of this browser ends: what somebody may have planted before is worth nothing after.
+    const gone = crowdedOut(heldBy(request), { name, value: sealed }, sessionKind)
     for (const earlier of await getSessions(request))
-      if ((await cookieNameOf(earlier.networkId, earlier.address)) === name) await end(earlier)
-    return answer({ account }, [cookie(request, name, sealed, sessionMs)])
+      if ([name, ...gone].includes(await cookieNameOf(earlier.networkId, earlier.address))) await end(earlier)
+    return answer({ account }, [...gone.map((each) => cookie(request, each, '', 0)), kept])
   }
 
   async function getSessions(request: SiwxRequest): Promise<readonly SiwxServerSession[]> {
     const found: SiwxServerSession[] = []
-    const prefix = prefixFor(request)
-    for (const [name, sealed] of readCookies(request)) {
-      if (!name.startsWith(`${prefix}session-`)) continue
+    for (const [name, sealed] of heldBy(request)) {
+      if (!name.startsWith(sessionKind.marker)) continue
       const value = (await seal.read('session', sealed)) as
         | Pick<SiwxServerSession, 'expiresAtMs' | 'id' | 'message' | 'signature' | 'startedAtMs'>
         | undefined
@@ -327,16 +331,6 @@ async function readBody(request: Request): Promise<Record<string, unknown>> {
   throw new Refusal('INVALID_REQUEST', 'The body is no JSON object.')
 }
 
-function readCookies(request: SiwxRequest): ReadonlyMap<string, string> {
-  const parts = (readHeader(request.headers, 'cookie') ?? '').slice(0, 64_000).split(';')
-  return new Map(
-    parts.flatMap((part) => {
-      const at = part.indexOf('=')
-      return at < 1 ? [] : [[part.slice(0, at).trim(), part.slice(at + 1).trim()] as const]
-    }),
-  )
-}
-
 function toAccountKey(networkId: CaipNetworkId, address: string): string {
   const { namespace } = parseCaipNetworkId(networkId)
   return `${namespace}:${namespace === 'eip155' ? address.toLowerCase() : address}`
@@ -348,7 +342,7 @@ async function cookieNameOf(networkId: CaipNetworkId, address: string): Promise<
     new TextEncoder().encode(toAccountKey(networkId, address)),
   )
   const hex = Array.from(new Uint8Array(digest).slice(0, 8), (byte) => byte.toString(16).padStart(2, '0'))
-  return `session-${hex.join('')}`
+  return `${sessionKind.marker}${hex.join('')}`
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'

@@ -10,6 +10,7 @@ import {
 } from '../errors/request.js'
 import type { RateLimiter } from '../limits/rateLimiter.js'
 import type { Project } from '../projects/projectStore.js'
+import { type BrowserCookies, createBrowserCookies } from './browserCookies.js'
 import { clientAddress } from './clientAddress.js'
 import { describeFailure } from './describeFailure.js'
 import type { BinaryAnswer, Caller, HandledRoute } from './handle.js'
@@ -31,6 +32,8 @@ const timeLimitMs = 20_000
 
 /** For the log: the client went away, and nobody reads what failed for it. The number is that of well-known servers. */
 const goneStatus = 499
+
+type AnswerHeaders = Record<string, string | readonly string[]>
 
 /** Answers requests: counts them, finds their project, checks their origin, runs the handler, writes the log. */
 export type Exchange = (request: RequestContext, handled: HandledRoute) => Promise<Response>
@@ -56,7 +59,7 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
   async function answer(
     { env, req }: RequestContext,
     handled: HandledRoute,
-    headers: Record<string, string>,
+    headers: AnswerHeaders,
   ): Promise<string | BinaryAnswer> {
     const request = req.raw
     const address = clientAddress(
@@ -86,9 +89,16 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
       ending ??= joinSignals([request.signal], timeLimitMs)
       return ending.signal
     }
-    const caller = toCaller(request, project, address, headers, readSignal)
+    let cookies: BrowserCookies | undefined
+    const readCookies = () => {
+      cookies ??= createBrowserCookies({ publicUrl: readPublicUrl(request), request })
+      return cookies
+    }
+    const caller = toCaller(request, { address, headers, project, readCookies, readSignal })
     try {
-      return await handled.run({ body, params: req.param(), query }, caller, context)
+      const answered = await handled.run({ body, params: req.param(), query }, caller, context)
+      Object.assign(headers, cookies?.headers())
+      return answered
     } finally {
       ending?.release()
     }
@@ -96,13 +106,25 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
 
   function toCaller(
     request: Request,
-    project: Project | undefined,
-    address: string,
-    headers: Record<string, string>,
-    readSignal: () => AbortSignal,
+    {
+      address,
+      headers,
+      project,
+      readCookies,
+      readSignal,
+    }: {
+      address: string
+      headers: AnswerHeaders
+      project: Project | undefined
+      readCookies: () => BrowserCookies
+      readSignal: () => AbortSignal
+    },
   ): Caller {
     return {
       address,
+      get cookies() {
+        return readCookies()
+      },
       header: (name) => request.headers.get(name),
       method: request.method,
       get path() {
@@ -148,7 +170,7 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
     const startedAtMs = performance.now()
     const requestId = readRequestId(request.req.raw)
     const origin = request.req.raw.headers.get('origin')
-    const headers: Record<string, string> = {
+    const headers: AnswerHeaders = {
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
       'x-content-type-options': 'nosniff',
@@ -199,7 +221,7 @@ function toETag(body: string): string {
 }
 
 /** Whether a client has this very answer. Proxies that compress mark a tag as weak, which compares the same. */
-function isUnchanged(request: Request, etag: string | undefined): boolean {
+function isUnchanged(request: Request, etag: AnswerHeaders[string] | undefined): boolean {
   if (etag === undefined) return false
   const known = request.headers.get('if-none-match')?.split(',') ?? []
   return known.some((tag) => tag.trim().replace(/^W\//, '') === etag)

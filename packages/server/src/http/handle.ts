@@ -4,6 +4,7 @@ import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'val
 import type { ServerContext } from '../context.js'
 import { InvalidRequestError } from '../errors/request.js'
 import type { Project } from '../projects/projectStore.js'
+import type { BrowserCookies } from './browserCookies.js'
 import { describeIssue } from './describeIssue.js'
 
 /** Who asks. */
@@ -17,10 +18,12 @@ export type Caller = {
   path: string
   /** The server's address as this caller sees it. */
   publicUrl: string
-  /** A header of the request. */
+  /** A header of the request. Cookies are read by `cookies` alone. */
   header: (name: string) => string | null
   /** A header of the answer, where it is no error. */
   setHeader: (name: string, value: string) => void
+  /** Its browser's, of the request and of an answer that is no error. */
+  cookies: BrowserCookies
   /** Ends when the caller has gone or the request's time is over. */
   signal: AbortSignal
   /** Counts `cost` more requests. @throws RateLimitedError */

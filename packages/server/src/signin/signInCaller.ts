@@ -3,7 +3,7 @@ import type { ServerContext } from '../context.js'
 import { InvalidRequestError, OriginNotAllowedError } from '../errors/request.js'
 import { SessionRequiredError } from '../errors/signIn.js'
 import type { Caller } from '../http/handle.js'
-import { cookieName, readCookies, writeCookie } from './sessionCookies.js'
+import { sessionCookieName, sessionCookieScope, sessionKind } from './sessionCookie.js'
 import { type SignInSession, type SignInSite, toAccountKey } from './signIns.js'
 
 /** What sign-in has to know of who asks. */
@@ -48,7 +48,7 @@ export async function requireSession(
   }
   // A cookie comes along with what any page asks for; which page, only the browser says.
   if (isChange && site.origin === undefined) throw new OriginNotAllowedError()
-  const cookies = readCookies(caller.header('cookie'))
+  const cookies = caller.cookies.list(sessionKind)
   const wanted = account === undefined ? undefined : readAccount(account)
   // Browsers name no origin where a page of the server's own reads: all are looked at then.
   const tokens =
@@ -74,17 +74,15 @@ export function answerWithCookie(
 ): boolean {
   const { networkId, address } = session.account
   const name = toCookieName(site, session.claims.aud, toAccountKey(networkId, address))
-  const cookie = writeCookie(name, token ?? '', {
+  return caller.cookies.write(name, token ?? '', {
+    kind: sessionKind,
     maxAgeSeconds: token === null ? 0 : session.claims.exp - session.claims.iat,
-    origin: site.origin,
-    serverUrl: site.issuer,
+    scope: sessionCookieScope(site.origin, site.issuer),
   })
-  if (cookie !== undefined) caller.setHeader('set-cookie', cookie)
-  return cookie !== undefined
 }
 
-function toCookieName({ issuer, projectId }: SignInSite, audience: string, account: string): string {
-  return cookieName({ audience, projectId }, account, issuer.startsWith('https:'))
+function toCookieName({ projectId }: SignInSite, audience: string, account: string): string {
+  return sessionCookieName({ audience, projectId }, account)
 }
 
 function readAccount(account: string): string {

@@ -22,7 +22,8 @@ export function createCookieBrowser(
     const response = await (serve(asked) ?? fetch(asked))
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      cookies.set(`${host} ${name}`, value)
+      if (/; Max-Age=0(;|$)/.test(line)) cookies.delete(`${host} ${name}`)
+      else cookies.set(`${host} ${name}`, value)
     }
     return response
   }

@@ -94,8 +94,11 @@ export async function startSocialAccounts({
       Object.assign(request, { body: Object.fromEntries(form) })
     }
     // Who is signed in already is asked all the same: a demo has more than one person.
-    if (pathname === standInDialects[name].authorization && !request.url?.includes('prompt='))
-      request.url = `${request.url}&prompt=login`
+    if (pathname === standInDialects[name].authorization) {
+      // Its own page is where an account is chosen.
+      const asked = request.url?.replace('&prompt=select_account', '')
+      request.url = asked?.includes('prompt=') ? asked : `${asked}&prompt=login`
+    }
     await found.answer(request, response)
   }
 

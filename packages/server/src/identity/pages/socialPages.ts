@@ -28,14 +28,12 @@ export function answerStep(
   {
     confirmUrl = () => '',
     dir,
-    setCookie,
   }: {
     /** Where the page that asks leads, with its word. */
     confirmUrl?: (confirmation: string) => string
     /** Which way the page that began it is read. Default: as English is. */
     dir?: 'ltr' | 'rtl'
-    setCookie: (value: string) => string
-  },
+  } = {},
 ): BinaryAnswer {
   switch (step.kind) {
     case 'redirect':
@@ -45,7 +43,6 @@ export function answerStep(
           'content-type': 'text/plain',
           location: step.to,
           'referrer-policy': 'no-referrer',
-          ...(step.cookie !== undefined && { 'set-cookie': setCookie(step.cookie) }),
         },
         status: 303,
       }
@@ -65,7 +62,7 @@ export function answerStep(
             ? '<p class="end">If not, close this window. Nothing happens then.</p>'
             : `<p class="end">If not, <a href="${escapeHtml(returnTo)}">go back to the site</a>. Nothing happens then.</p>`
         }`,
-        { dir, headers: { 'set-cookie': setCookie(step.cookie) }, script: arm },
+        { dir, script: arm },
       )
     }
     case 'over':
@@ -87,7 +84,7 @@ const handOver =
 
 /** Where a popup ends: it hands its address to the page that the flow began at. */
 export function renderResult(origin: string | undefined, error?: 'declined' | 'failed'): BinaryAnswer {
-  if (origin === undefined) return answerStep({ kind: 'over' }, { setCookie: String })
+  if (origin === undefined) return answerStep({ kind: 'over' })
   const title = error === undefined ? 'You are signed in' : 'The sign-in did not succeed'
   return renderPage(title, '<p>Close this window and go back to the site.</p>', {
     data: { to: origin },

@@ -14,13 +14,12 @@ export const handleGetSocialCallback = handleBinary(
     const state = query.state ?? ''
     const step = await social.callback({
       answered,
-      browser: readBrowserCookie(caller.header('cookie')),
-      cookie: readFlowCookie(caller.header('cookie'), state),
+      browser: readBrowserCookie(caller.cookies),
+      cookie: readFlowCookie(caller.cookies, state),
       provider: params.provider,
     })
-    return answerStep(step, {
-      setCookie: (value) => writeBrowserCookie(value, caller.publicUrl),
-    })
+    if (step.kind === 'redirect' && step.cookie !== undefined) writeBrowserCookie(caller.cookies, step.cookie)
+    return answerStep(step)
   },
   { access: 'page' },
 )

@@ -13,17 +13,18 @@ export const handleGetSocialOpen = handleBinary(
     const state = query.state.slice(0, stateLength)
     const direction = query.dir === undefined ? {} : { dir: query.dir }
     const step = await social.open({
-      browser: readBrowserCookie(caller.header('cookie')),
+      browser: readBrowserCookie(caller.cookies),
       confirmation: query.confirmed,
-      cookie: readFlowCookie(caller.header('cookie'), state),
+      cookie: readFlowCookie(caller.cookies, state),
       returnTo: readReturnTo(query.state.slice(stateLength)),
       state,
     })
+    if (step.kind !== 'over' && step.cookie !== undefined)
+      writeFlowCookie(caller.cookies, state, step.cookie)
     return answerStep(step, {
       confirmUrl: (confirmed) =>
         `open?${new URLSearchParams({ confirmed, ...direction, state: query.state })}`,
       ...direction,
-      setCookie: (value) => writeFlowCookie(state, value, caller.publicUrl),
     })
   },
   { access: 'page' },

@@ -40,6 +40,7 @@ const at = (url: string | undefined, origin: string) => (path: string) => `${url
 
 /** https://developers.google.com/identity/openid-connect/openid-connect */
 const google: SocialDialect = {
+  choosing: { prompt: 'select_account' },
   endpoints: (url) => ({
     authorization: at(url, 'https://accounts.google.com')('/o/oauth2/v2/auth'),
     issuer: url ?? 'https://accounts.google.com',
@@ -85,6 +86,7 @@ const githubEmails = array(object({ email: string(), primary: boolean(), verifie
 
 /** https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps */
 const github: SocialDialect = {
+  choosing: { prompt: 'select_account' },
   endpoints: (url) => ({
     authorization: at(url, 'https://github.com')('/login/oauth/authorize'),
     issuer: url ?? 'https://github.com/login/oauth',

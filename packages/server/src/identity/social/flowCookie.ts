@@ -1,52 +1,35 @@
 import { createHash } from 'node:crypto'
+import type { BrowserCookies, CookieKind } from '../../http/browserCookies.js'
 import { browserMs, flowMs } from './socialFlows.js'
 
-/** Several flows of one browser have a cookie each. */
+/** Several flows of one browser have a cookie each; ten minutes of a person's presses are fewer. */
+const flowKind: CookieKind = { marker: 'portico-social-', most: 10, mostCharacters: 1000 }
+
 function nameOf(state: string): string {
-  return `portico-social-${createHash('sha256').update(state).digest('base64url').slice(0, 16)}`
+  return `${flowKind.marker}${createHash('sha256').update(state).digest('base64url').slice(0, 16)}`
 }
 
 const browserName = 'portico-browser'
 
 /** What ties a flow to the browser that its popup was opened in. */
-export function readFlowCookie(header: string | null, state: string): string | undefined {
-  return readCookie(header, nameOf(state))
+export function readFlowCookie(cookies: BrowserCookies, state: string): string | undefined {
+  return toSecret(cookies.read(nameOf(state)))
 }
 
 /** By what a browser is known in which people have signed in before. */
-export function readBrowserCookie(header: string | null): string | undefined {
-  return readCookie(header, browserName)
+export function readBrowserCookie(cookies: BrowserCookies): string | undefined {
+  return toSecret(cookies.read(browserName))
 }
 
-function readCookie(header: string | null, name: string): string | undefined {
-  for (const part of header?.slice(0, 64_000).split(';') ?? []) {
-    const [own, value] = part.trim().split('=')
-    if (own?.replace('__Host-', '') === name && value !== undefined && /^[\w-]{43}$/.test(value)) return value
-  }
-  return undefined
+function toSecret(value: string | undefined): string | undefined {
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined
 }
 
 /** Lax: it comes along where the provider sends the person back by a navigation, and nowhere else from outside. */
-export function writeFlowCookie(state: string, value: string, serverUrl: string): string {
-  return writeCookie(nameOf(state), value, { ageMs: flowMs, serverUrl })
+export function writeFlowCookie(cookies: BrowserCookies, state: string, value: string): void {
+  cookies.write(nameOf(state), value, { kind: flowKind, maxAgeSeconds: flowMs / 1000 })
 }
 
-export function writeBrowserCookie(value: string, serverUrl: string): string {
-  return writeCookie(browserName, value, { ageMs: browserMs, serverUrl })
-}
-
-function writeCookie(
-  name: string,
-  value: string,
-  { ageMs, serverUrl }: { ageMs: number; serverUrl: string },
-): string {
-  const isSecure = serverUrl.startsWith('https:')
-  return [
-    `${isSecure ? '__Host-' : ''}${name}=${value}`,
-    'Path=/',
-    `Max-Age=${ageMs / 1000}`,
-    'HttpOnly',
-    'SameSite=Lax',
-    ...(isSecure ? ['Secure'] : []),
-  ].join('; ')
+export function writeBrowserCookie(cookies: BrowserCookies, value: string): void {
+  cookies.write(browserName, value, { maxAgeSeconds: browserMs / 1000 })
 }

@@ -19,8 +19,13 @@ const timeoutSeconds = 10
 const answerLimit = 256 * 1024
 
 export type OauthClient = {
-  /** Where the person goes. */
-  authorizationUrl: (flow: { state: string; nonce: string; codeVerifier: string }) => Promise<string>
+  /** Where the person goes. `isKnown`: signed in here before, in this browser; anybody else chooses the account there. */
+  authorizationUrl: (flow: {
+    state: string
+    nonce: string
+    codeVerifier: string
+    isKnown: boolean
+  }) => Promise<string>
   /**
    * Exchanges what came back for who the person is.
    *
@@ -64,7 +69,7 @@ export function createOauthClient(
   }
 
   return {
-    async authorizationUrl({ codeVerifier, nonce, state }) {
+    async authorizationUrl({ codeVerifier, isKnown, nonce, state }) {
       return buildAuthorizationUrl(await configure(), {
         code_challenge: await calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
@@ -74,6 +79,7 @@ export function createOauthClient(
         state,
         ...(hasIdToken && { nonce }),
         ...dialect.parameters,
+        ...(!isKnown && dialect.choosing),
       }).href
     },
     async readPerson(answered, { codeVerifier, nonce, state }) {

@@ -22,6 +22,8 @@ export type SocialDialect = {
   scope: string
   /** Further parameters of the authorization request. */
   parameters?: Readonly<Record<string, string>>
+  /** What has a person choose the account, who would be sent on without a press otherwise. */
+  choosing?: Readonly<Record<string, string>>
   /** How the client authenticates at the token endpoint. Default `post`. */
   authentication?: 'basic' | 'post'
   /** The secret, where it is made anew for each use. */

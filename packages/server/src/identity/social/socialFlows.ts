@@ -313,7 +313,7 @@ export function createSocialFlows({
       return {
         cookie: flowCookie,
         kind: 'redirect',
-        to: await client.authorizationUrl({ codeVerifier, nonce, state }),
+        to: await client.authorizationUrl({ codeVerifier, isKnown: !isConfirmed, nonce, state }),
       }
     },
 

@@ -1,0 +1,3 @@
+export { crowdedOut } from './crowdedOut.js'
+export { readCookies } from './readCookies.js'
+export { type CookieOptions, writeCookie } from './writeCookie.js'

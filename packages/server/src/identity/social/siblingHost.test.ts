@@ -1,0 +1,180 @@
+import { type Inbox, type SocialAccounts, startInbox, startSocialAccounts } from '@portico/testkit/identity'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCookieBrowser } from '../../testing/cookieBrowser.js'
+import { createTestServer, type TestServer } from '../../testing/createTestServer.js'
+import {
+  createWalletClient,
+  signInByEmail,
+  type WalletClient,
+  walletOrigin,
+} from '../../testing/walletClient.js'
+
+// A server on https, and a host beside it that sets cookies for both: `Domain=portico.test`.
+const persons = [
+  { email: 'ada@agora.example', id: '1001', isEmailVerified: true, name: 'Ada', userName: 'ada' },
+  { email: 'eve@agora.example', id: '1002', isEmailVerified: true, name: 'Eve', userName: 'eve' },
+]
+const [ada, eve] = ['1001', '1002'] as const
+const isWallet = (url: string) => url.startsWith(`${walletOrigin}/`)
+let inbox: Inbox
+beforeAll(async () => {
+  inbox = await startInbox()
+})
+afterAll(() => inbox.close())
+
+async function openServer(serverUrl: string) {
+  const accounts: SocialAccounts = await startSocialAccounts({ persons, serverUrl })
+  const server: TestServer = await createTestServer({
+    mail: { from: 'no-reply@agora.example', url: inbox.smtpUrl },
+    publicUrl: serverUrl,
+    social: accounts.social,
+    walletOrigin,
+  })
+  /** `tossed` comes before the window's own cookies, as one with a longer path does, or behind them. */
+  function openWindow(tossed = '', { isLast = false } = {}) {
+    const set = new Map<string, string>()
+    const window = createCookieBrowser(async (request) => {
+      if (!request.url.startsWith(serverUrl)) return fetch(request)
+      const headers = new Headers(request.headers)
+      const sent = [tossed, headers.get('cookie')].filter(Boolean)
+      headers.set('cookie', (isLast ? sent.reverse() : sent).join('; '))
+      const response = await server.fetch(new Request(request, { headers }))
+      for (const line of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+        set.set(name, value)
+      }
+      return response
+    })
+    return { ...window, set }
+  }
+  type Window = ReturnType<typeof openWindow>
+  async function confirm(window: Window, uri: string, stopsAt = (_: string) => false) {
+    const asked = await window.go(uri)
+    expect(asked.text).toContain('Did you start this?')
+    const [, next = ''] = /data-to="(open\?[^"]+)"/.exec(asked.text) ?? []
+    return window.go(new URL(next.replaceAll('&amp;', '&'), asked.url).href, { stopsAt })
+  }
+  /** From the link to the end, by somebody who presses the page's button. */
+  async function signIn(client: WalletClient, window: Window, person: string) {
+    const { body, verifier } = await client.startSocial('google')
+    const choosing = await confirm(window, body.uri)
+    const { url } = await window.go(choosing.url, { form: { person }, stopsAt: isWallet })
+    return (await client.finishSocial(url, verifier)).body
+  }
+  const close = async () => {
+    await server.close()
+    await accounts.close()
+  }
+  return { close, confirm, openWindow, server, serverUrl, signIn }
+}
+
+describe.each([
+  'https://wallet.portico.test',
+  'http://wallet.portico.test',
+])('a server at %s', (serverUrl) => {
+  const isSecure = serverUrl.startsWith('https:')
+  let at: Awaited<ReturnType<typeof openServer>>
+  beforeAll(async () => {
+    at = await openServer(serverUrl)
+  })
+  afterAll(() => at.close())
+  const open = () => createWalletClient(at.server, { base: serverUrl })
+  /** The name as the other scheme has it: what a host beside an https one can set, and what an http one must not read. */
+  const other = (name: string) => (isSecure ? name.replace('__Host-', '') : `__Host-${name}`)
+  const find = (set: ReadonlyMap<string, string>, part: string): [string, string] => {
+    const found = [...set].find(([name]) => name.includes(part))
+    if (!found) throw new Error(`No cookie ${part} was set.`)
+    return found
+  }
+
+  test('hardening A23: another scheme’s cookie of a browser answers "Did you start this?" for nobody', async () => {
+    const attacker = await open()
+    const own = at.openWindow()
+    await at.signIn(attacker, own, eve)
+    const [name, value] = find(own.set, 'portico-browser')
+    expect(name.startsWith('__Host-')).toBe(isSecure)
+    // The attacker's own browser is not asked again: this is what the cookie is for.
+    const again = await attacker.startSocial('google')
+    expect((await own.go(again.body.uri)).text).not.toContain('Did you start this?')
+    for (const [tossed, isLast] of [
+      [`${other(name)}=${value}`, false],
+      [`${other(name)}=${value}`, true],
+      [`${other(name)}=${value}; ${other(name)}=${value}`, false],
+      [`${name.toUpperCase()}=${value}`, false],
+      [`"${name}"=${value}`, false],
+      [`\u00a0${name}=${value}`, false],
+      [`${name}="${value}"`, false],
+    ] as const) {
+      const { body } = await attacker.startSocial('google')
+      const victim = at.openWindow(tossed, { isLast })
+      expect((await victim.go(body.uri)).text, tossed).toContain('Did you start this?')
+      expect(await attacker.socialStatus(body.uri)).toMatchObject({ status: 'waiting' })
+    }
+  })
+
+  test('hardening A23: of a cookie that comes twice neither counts, in either order', async () => {
+    const attacker = await open()
+    const own = at.openWindow()
+    await at.signIn(attacker, own, eve)
+    const evil = find(own.set, 'portico-browser').join('=')
+    for (const isLast of [false, true]) {
+      // The victim's browser has a cookie of its own.
+      const victim = at.openWindow('', { isLast })
+      await at.signIn(await open(), victim, ada)
+      const [name, value] = find(victim.set, 'portico-browser')
+      const { body } = await attacker.startSocial('google')
+      const led = at.openWindow(`${name}=${value}; ${evil}`, { isLast })
+      expect((await led.go(body.uri)).text).toContain('Did you start this?')
+    }
+  })
+
+  test.each([
+    'signIn',
+    'link',
+  ] as const)('hardening A23: a flow that the attacker opened cannot be ended by a browser with a tossed cookie (%s)', async (purpose) => {
+    const attacker = await open()
+    if (purpose === 'link')
+      await signInByEmail(at.server, attacker, inbox, `eve-${Number(isSecure)}@agora.example`)
+    const { body, verifier } = await attacker.startSocial('google', purpose)
+    const own = at.openWindow()
+    const provider = await at.confirm(own, body.uri, (url) => !url.startsWith(serverUrl))
+    const [name, value] = find(own.set, 'portico-social-')
+    for (const tossed of [`${other(name)}=${value}`, `${name}=${value}; ${name}=${value}`]) {
+      const victim = at.openWindow(tossed)
+      const choosing = await victim.go(provider.url)
+      const ended = await victim.go(choosing.url, { form: { person: ada }, stopsAt: isWallet })
+      expect([ended.status, ended.text]).toEqual([410, expect.stringContaining('This sign-in has ended')])
+    }
+    expect(await attacker.socialStatus(body.uri)).toMatchObject({ resultUri: null, status: 'open' })
+    const refused = await attacker.finishSocial(`${walletOrigin}/social?result=${value}`, verifier)
+    expect(refused.body.code).toBe('SOCIAL_REFUSED')
+  })
+
+  test('behavior: a browser that begins one sign-in after the other keeps ten cookies of them', async () => {
+    const window = at.openWindow()
+    const client = await open()
+    const names: string[] = []
+    for (let index = 0; index < 12; index++) {
+      const { body } = await client.startSocial('google')
+      await window.go(body.uri)
+      names.push([...window.set.keys()].at(-1) ?? '')
+    }
+    expect(new Set(names).size).toBe(12)
+    expect(names.filter((name) => window.set.get(name) === '')).toEqual(names.slice(0, 2))
+  })
+})
+
+test('behavior: who is not known by a cookie of this browser chooses the account at the provider, who is does not', async () => {
+  const at = await openServer('https://wallet.portico.test')
+  const client = await createWalletClient(at.server, { base: at.serverUrl })
+  const window = at.openWindow()
+  const isAway = (url: string) => !url.startsWith(at.serverUrl)
+  const first = await client.startSocial('google')
+  const asked = await at.confirm(window, first.body.uri, isAway)
+  expect(new URL(asked.url).searchParams.get('prompt')).toBe('select_account')
+  await at.signIn(client, window, ada)
+  const second = await client.startSocial('google')
+  const known = await window.go(second.body.uri, { stopsAt: isAway })
+  expect(new URL(known.url).searchParams.get('prompt')).toBeNull()
+  await at.close()
+})
