@@ -50,10 +50,50 @@ test.each([
   '@SUM(A1)',
   '\t=1',
   '\r=1',
+  '\n=1',
+  '\r\n=1',
+  '\tname',
+  '\nname',
+  ' =1',
+  '\u00a0=1',
+  '\u3000＝1',
+  '\u200b=1',
+  '\ufeff+1',
+  '\u0000@1',
+  '\u202e-1',
+  '＝HYPERLINK("https://evil.example")',
+  '＋1',
+  '－1',
+  '＠SUM(A1)',
+  '﹦1',
+  '⁼1',
+  '−1',
 ])('hardening A29: a token that is called %j is no formula', (symbol) => {
   const csv = toActivityCsv([
     entry([{ direction: 'in', fungible_info: { symbol }, quantity: { numeric: '1' } }]),
   ])
   const [, line = ''] = csv.split('\r\n')
   expect(line).toMatch(/,in,1,"?'/)
+})
+
+test.each([
+  ['a;=1+1', "a;'=1+1"],
+  ['a\t=1+1', "a\t'=1+1"],
+  ['a,＝1', '"a,\'＝1"'],
+  ['a\n=1', '"a\n\'=1"'],
+  ['a; \u200b@1;b', "a;' \u200b@1;b"],
+  ['a=1', 'a=1'],
+  ['Lamp - the first', 'Lamp - the first'],
+])('hardening A29: nor is a part of %j, where other separators count', (symbol, cell) => {
+  const csv = toActivityCsv([
+    entry([{ direction: 'in', fungible_info: { symbol }, quantity: { numeric: '1' } }]),
+  ])
+  expect(csv).toContain(`,in,1,${cell},`)
+})
+
+test('hardening A29: a name of 100,000 blanks takes no time', () => {
+  const symbol = `${' \t;\n'.repeat(25_000)}=1`
+  const startedAtMs = performance.now()
+  toActivityCsv([entry([{ direction: 'in', fungible_info: { symbol }, quantity: { numeric: '1' } }])])
+  expect(performance.now() - startedAtMs).toBeLessThan(1000)
 })

@@ -38,8 +38,17 @@ export function toActivityCsv(transactions: readonly Transaction[]): string {
   return [columns, ...lines].map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('')
 }
 
+/**
+ * What makes a formula, also behind blanks and what cannot be seen: `=`, `+`, `-` and `@`, wide, small, raised and lowered
+ * too, which some languages' Excel takes for the same.
+ */
+const formula =
+  /^[\s\p{C}\p{Z}]*[=+\-@\u207a-\u207c\u208a-\u208c\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20]/u
+
 /** Names of tokens are anybody's words: a program that opens the file must not take one for a formula. */
 function toCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  // Where lists are separated by semicolons or tabs, a program may begin a cell behind one of them.
+  const parted = text.replace(/[^,;\t\r\n]+/g, (part) => (formula.test(part) ? `'${part}` : part))
+  const safe = /^[\t\r\n]/.test(parted) ? `'${parted}` : parted
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
