@@ -1,33 +1,80 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
 /**
  * The address that a limit counts. Behind `trustedProxies` reverse proxies it is the entry of
  * X-Forwarded-For that the outermost of them wrote: what stands further left is the client's own claim.
- * An IPv6 client owns a whole /64, which therefore counts as one.
+ * An IPv6 client owns a whole /64, which therefore counts as one. However a proxy writes an address, it is the same client.
  */
 export function clientAddress(
   socketAddress: string | undefined,
   forwardedFor: string | null,
   trustedProxies: number,
 ): string {
-  let address = socketAddress ?? ''
-  if (trustedProxies > 0 && forwardedFor) {
-    const chain = forwardedFor.split(',').map((part) => part.trim())
-    address = chain[Math.max(0, chain.length - trustedProxies)] || address
-  }
-  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
-  if (mapped) return mapped
-  return isIPv6(address) ? ipv6Network(address) : address.slice(0, 64)
+  const chain = trustedProxies > 0 ? listEntries(forwardedFor ?? '') : []
+  const written = chain[Math.max(0, chain.length - trustedProxies)]
+  // What is no address says nothing of the client: those of such a proxy count as one, not as one each.
+  return (
+    (written && countedAs(written)) || countedAs(socketAddress ?? '') || (socketAddress ?? '').slice(0, 64)
+  )
 }
 
-function ipv6Network(address: string): string {
-  const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail === undefined ? [] : tail.split(':').filter(Boolean)
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
-  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right]
+/** The network that is given out as one, of what `clientAddress` answered: an IPv6 /48, or the address. */
+export function widerNetwork(address: string): string {
+  const [network = ''] = /^(?:[\da-f]+:){3}(?=[\da-f]+::\/64$)/.exec(address) ?? []
+  return network ? `${network}:/48` : address
+}
+
+/** RFC 9110, 5.6.1: empty elements are none. */
+function listEntries(header: string): readonly string[] {
+  return header
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
+
+function countedAs(entry: string): string | undefined {
+  const address = withoutPort(entry.replace(/^"(.*)"$/, '$1').trim())
+  if (isIPv4(address)) return address
+  return isIPv6(address) ? countedIpv6(address) : undefined
+}
+
+/** Gateways write ports behind addresses: `192.0.2.1:4711`, `[2001:db8::1]:4711`, and some without brackets. */
+function withoutPort(text: string): string {
+  const [, bracketed] = /^\[([^\]]*)\](?::\w+)?$/.exec(text) ?? []
+  if (bracketed !== undefined) return withoutZone(bracketed)
+  if (isIPv6(text)) return withoutZone(text)
+  const [, bare] = /^(.+):\w+$/.exec(text) ?? []
+  return bare === undefined ? text : withoutZone(bare)
+}
+
+/** `%eth0` names a device of the machine that saw it. */
+function withoutZone(address: string): string {
+  return address.split('%', 1)[0] ?? ''
+}
+
+/** Of an IPv4 address in IPv6's writing (RFC 4291, 2.5.5.2; RFC 6052): that address. Of any other: its /64. */
+function countedIpv6(address: string): string {
+  const groups = toGroups(address)
+  const [last = 0, beforeLast = 0] = [groups[7], groups[6]]
+  const head = groups.slice(0, 6).join(':')
+  if (head === '0:0:0:0:0:65535' || head === '100:65435:0:0:0:0')
+    return [beforeLast >> 8, beforeLast & 0xff, last >> 8, last & 0xff].join('.')
   return `${groups
     .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .map((group) => group.toString(16))
     .join(':')}::/64`
+}
+
+function toGroups(address: string): number[] {
+  const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number)
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+  })
+  const [left = [], right = []] = hex.split('::').map((half) =>
+    half
+      .split(':')
+      .filter(Boolean)
+      .map((group) => Number.parseInt(group, 16)),
+  )
+  return [...left, ...Array<number>(Math.max(0, 8 - left.length - right.length)).fill(0), ...right]
 }
