@@ -40,7 +40,7 @@ await loadSources()
 const { fillHistory, startAnvil } = await import('@portico/testkit/chain')
 const { missingPostgres, startPostgres } = await import('../packages/server/src/testing/startPostgres.ts')
 const { steadyLoad } = await import('./bench/steadyLoad.mjs')
-const { startBuiltServer: startServer } = await import('./bench/startBuiltServer.mjs')
+const { metricsToken, startBuiltServer: startServer } = await import('./bench/startBuiltServer.mjs')
 const { watchMemory } = await import('./bench/watchMemory.mjs')
 const { measureImages } = await import('./bench/measureImages.mjs')
 const { seedHistory } = await import('../packages/server/src/testing/seedHistory.ts')
@@ -187,7 +187,9 @@ async function measureHistory() {
 }
 
 async function readMetric(url, name) {
-  const text = await (await fetch(`${url}/metrics`)).text()
+  const text = await (
+    await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  ).text()
   const [, value = '-1'] = new RegExp(`^${name}\\{.*\\} (\\d+)$`, 'm').exec(text) ?? []
   return Number(value)
 }

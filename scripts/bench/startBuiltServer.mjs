@@ -3,6 +3,9 @@ import { join } from 'node:path'
 
 const bin = join(import.meta.dirname, '../../packages/server/dist/bin.js')
 
+/** With which its figures are read. */
+export const metricsToken = 'a-token-of-benches-alone'
+
 /** A server with these settings, behind a program that runs it where there is one. */
 export async function startBuiltServer(environment, through = []) {
   const isThere = through.length > 0 && spawnSync('which', [through[0]]).status === 0
@@ -12,6 +15,7 @@ export async function startBuiltServer(environment, through = []) {
       PATH: process.env.PATH,
       PORTICO_LIMIT_PER_ADDRESS: '1000000000',
       PORTICO_LIMIT_PER_PROJECT: '1000000000',
+      PORTICO_METRICS_TOKEN: metricsToken,
       PORTICO_PORT: '0',
       ...environment,
     },

@@ -43,9 +43,14 @@ const chainOf = (rpcUrl: string) => ({
 })
 
 test('default', async () => {
-  const server = await startServer({ dataFolder: data, port: 0 }, { log })
+  const metricsToken = 'sixteen-or-more-letters'
+  const server = await startServer({ dataFolder: data, metricsToken, port: 0 }, { log })
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
-  expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('process_resident_memory_bytes')
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
+  const headers = { authorization: `Bearer ${metricsToken}` }
+  expect(await (await fetch(`${server.url}/metrics`, { headers })).text()).toContain(
+    'process_resident_memory_bytes',
+  )
   await server.stop()
   await server.stop()
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()

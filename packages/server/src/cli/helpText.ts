@@ -86,7 +86,7 @@ const meanings: Record<keyof typeof settingVariables, string> = {
   PORTICO_IMAGE_CACHE_MB: 'megabytes of pictures of tokens that are kept (500)',
   PORTICO_SESSION_HOURS: 'hours that a signed-in session lasts (168)',
   PORTICO_TELEMETRY_DAYS: 'days that events are kept (30)',
-  PORTICO_METRICS_TOKEN: 'bearer token for /metrics (without: this machine only)',
+  PORTICO_METRICS_TOKEN: 'bearer token for /metrics (without: nobody reads them)',
 }
 
 /** What `portico-server --help` prints. */

@@ -175,23 +175,26 @@ test('behavior: health says when the database does not answer', async () => {
   await other.close()
 })
 
-test('behavior: metrics are for this machine, not through a proxy, or for the token', async () => {
+test('hardening A44: metrics are for the token alone, also where a proxy on this machine says nothing of itself', async () => {
   const local = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
-  const read = (headers: Record<string, string>, env = local) =>
-    server.fetch(new Request('http://portico.test/metrics', { headers }), env)
-  expect((await read({})).status).toBe(200)
-  expect(await (await read({})).text()).toContain(
-    'portico_requests_total{method="GET",route="/appkit/v1/config",status="200"}',
-  )
-  expect((await read({ 'x-forwarded-for': '203.0.113.9' })).status).toBe(404)
-  expect((await read({}, { incoming: { socket: { remoteAddress: '203.0.113.9' } } })).status).toBe(404)
-
+  for (const headers of [{}, { authorization: 'Bearer ' }, { authorization: 'Bearer undefined' }] as Record<
+    string,
+    string
+  >[]) {
+    const answer = await server.fetch(new Request('http://localhost/metrics', { headers }), local)
+    expect(answer.status).toBe(404)
+  }
   const guarded = await createTestServer(
     { metricsToken: 'sixteen-or-more-letters' },
     { database: server.database },
   )
   const ask = (authorization: string) => guarded.get('/metrics', { authorization })
-  expect((await ask('Bearer sixteen-or-more-letters')).status).toBe(200)
+  await guarded.get(`/appkit/v1/config?projectId=${projectId}`)
+  const told = await ask('Bearer sixteen-or-more-letters')
+  expect([told.status, told.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(await told.text()).toContain(
+    'portico_requests_total{method="GET",route="/appkit/v1/config",status="200"}',
+  )
   expect((await ask('Bearer another-or-more-letters')).status).toBe(404)
   await guarded.close()
 })

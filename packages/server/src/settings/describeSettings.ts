@@ -27,7 +27,7 @@ export function describeSettings(settings: Settings): string[] {
     `master key       ${settings.masterKey !== undefined ? 'from the settings' : databaseUrl === undefined ? 'BESIDE THE DATA: set PORTICO_MASTER_KEY' : 'NONE: e-mail and social wallets are off until PORTICO_MASTER_KEY is set'}`,
     `session          ${settings.sessionHours} hours`,
     `events kept      ${settings.telemetryDays} days`,
-    `metrics          ${settings.metricsToken === undefined ? 'this machine only' : 'with a token'}`,
+    `metrics          ${settings.metricsToken === undefined ? 'off: no token' : 'with a token'}`,
   ]
 }
 

@@ -371,7 +371,7 @@ export const settingsSchema = strictObject({
   sessionHours: optional(count(1, 8760), 168),
   /** Days that tracking events are kept. Default 30. */
   telemetryDays: optional(count(1, 3650), 30),
-  /** Bearer token for /metrics. Without it only this machine may read them. */
+  /** Bearer token for /metrics. Default none: nobody reads them. */
   metricsToken: optional(pipe(string(), minLength(16))),
 })
 
