@@ -386,3 +386,33 @@ test('error: a server without a domain gives no names and says so', async () => 
   expect(told.time).toBeGreaterThanOrEqual(before)
   expect(told.time).toBeLessThanOrEqual(server.clock.nowMs())
 })
+
+test('hardening A44: of what is refused 20 a day are written down of one client, and 1,000 of all', async () => {
+  const few = await createTestServer(
+    { limits: { perAddress: 1_000_000, perProject: 1_000_000 }, names: { zone }, trustedProxies: 1 },
+    { database: server.database },
+  )
+  const audited = async () =>
+    (await few.database.database.select({ id: nameAudit.id }).from(nameAudit)).length
+  const before = await audited()
+  const refuse = async (client: string) => {
+    const account = newAccount()
+    const message = JSON.stringify({ attributes: {}, name: `admin.${zone}`, timestamp: nowSeconds() })
+    const body = {
+      address: account.address,
+      coin_type: coinType,
+      message,
+      signature: await account.signMessage({ message }),
+    }
+    const response = await few.post('/v1/profile/account', body, { 'x-forwarded-for': client })
+    const told = await response.json()
+    expect(told.code, JSON.stringify(told)).toBe('NAME_RESERVED')
+  }
+  for (let index = 0; index < 25; index++) await refuse('192.0.2.1')
+  expect((await audited()) - before).toBe(20)
+  // A thousand networks with one each.
+  for (let index = 0; index < 1000; index++) await refuse(`2001:db8:${index.toString(16)}::1`)
+  expect((await audited()) - before).toBe(1000)
+  few.clock.advance(24 * 60 * 60_000)
+  await few.close()
+})

@@ -25,7 +25,7 @@ const cost = 20
 export const handlePostProfileAccount = handle(
   postProfileAccount,
   async ({ body, caller }, { clock, identities, names, upstreams }) => {
-    const { dayLimit, isReserved, store, zone } = requireNames(names)
+    const { dayLimit, isReserved, store, takeNote, zone } = requireNames(names)
     caller.spend(cost - 1)
     const retryAfterSeconds = dayLimit.waitSeconds(caller.address)
     if (retryAfterSeconds > 0) throw new RateLimitedError({ of: 'address', retryAfterSeconds })
@@ -68,7 +68,7 @@ export const handlePostProfileAccount = handle(
         error instanceof NameTakenError ||
         error instanceof NameLimitReachedError
       ) {
-        await store.noteRefusal(registration, error.code)
+        if (takeNote(caller.address)) await store.noteRefusal(registration, error.code)
       }
       throw error
     }
