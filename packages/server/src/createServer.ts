@@ -43,8 +43,8 @@ import { readMasterKeys } from './identity/readMasterKeys.js'
 import { handleGetProxiedImage } from './images/getProxiedImage.js'
 import { createImageOriginals } from './images/imageOriginals.js'
 import { createImageProxy } from './images/imageProxy.js'
-import { createDatabaseShare, type DatabaseShare, heartbeatMs } from './limits/databaseShare.js'
-import { createRateLimiter } from './limits/rateLimiter.js'
+import { createLimits } from './limits/createLimits.js'
+import { heartbeatMs } from './limits/databaseShare.js'
 import { createNames } from './names/createNames.js'
 import { handleGetIdentity } from './names/getIdentity.js'
 import { handleGetNameGateway } from './names/getNameGateway.js'
@@ -210,6 +210,14 @@ export async function createServer(
   const nowMs = clock.nowMs
   const metrics = createMetrics()
 
+  const { alarm, limiter, share, upstreamQuota } = await createLimits({
+    clock,
+    log,
+    metrics,
+    opened,
+    settings,
+  })
+
   const closing = new AbortController()
   const followed: FollowedChain[] = []
   const upstreams = new Map(
@@ -234,7 +242,7 @@ export async function createServer(
       void upstream.verify()
       // Past the cache: what is indexed is read once.
       if (typeof indexFrom === 'number') followed.push({ indexFrom, networkId: id, upstream })
-      return [id, createCachedUpstream(upstream, { networkId: id, nowMs })] as const
+      return [id, createCachedUpstream(upstreamQuota.count(upstream), { networkId: id, nowMs })] as const
     }),
   )
   const projects = await createProjectStore(database, clock)
@@ -268,13 +276,6 @@ export async function createServer(
       metrics.eventsDropped.inc()
       log.warn(describeFailure(error), 'an event cannot be stored')
     },
-  })
-  const share: DatabaseShare | undefined =
-    opened.kind === 'postgres' ? await createDatabaseShare(database, clock) : undefined
-  const limiter = createRateLimiter({
-    nowMs,
-    onError: (error) => log.warn(describeFailure(error), 'limits could not be shared'),
-    share,
   })
 
   const images = createImageStore({
@@ -335,6 +336,7 @@ export async function createServer(
   const identity =
     masterKeys &&
     createIdentity({
+      alarm,
       database,
       keys,
       log,
@@ -407,6 +409,7 @@ export async function createServer(
   const watchCompany = natsUrl === undefined ? createCompanyWatch(opened, log) : undefined
   await watchCompany?.().catch((error: unknown) => log.warn(describeFailure(error), companyFailure))
   const relay = await createRelay({
+    alarm,
     createMailbox: async (options) =>
       natsUrl === undefined
         ? createDatabaseMailbox(database, options)
@@ -419,7 +422,7 @@ export async function createServer(
     projects,
     settings,
   })
-  const exchange = createExchange(context, limiter)
+  const exchange = createExchange(context, { alarm, limiter, upstreamQuota })
   const health: Health = { databaseAnswers: true, stopping: false }
   const router = createRouter(handledRoutes, exchange, context, health)
   const walletSite = createWalletSite({ projects, settings })

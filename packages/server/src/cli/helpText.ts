@@ -48,7 +48,10 @@ const meanings: Record<keyof typeof settingVariables, string> = {
   PORTICO_LIMIT_MAILS_PER_PROJECT: 'mails that one project can have sent in an hour (5000)',
   PORTICO_LIMIT_RELAY_PER_CLIENT: 'messages of one relay client in 10 s (1000)',
   PORTICO_LIMIT_RELAY_PER_ADDRESS: 'messages of all relay clients of one address in 10 s (5000)',
+  PORTICO_LIMIT_UPSTREAM_CALLS: 'calls to nodes in 10 s that all projects may cause; one gets half (20000)',
   PORTICO_LIMIT_RELAY_STORED_MB: 'megabytes that all relay clients of one address may have waiting (256)',
+  PORTICO_LIMIT_RELAY_STORED_MB_PER_PROJECT:
+    'megabytes that all relay clients of one project may have waiting (4096)',
   PORTICO_LIMIT_RELAY_SOCKETS: 'relay clients of one address at the same time (500)',
   PORTICO_LIMIT_SPONSORED_PER_ACCOUNT:
     'operations of one smart account that the paymasters pay for in a day (100)',

@@ -8,10 +8,14 @@ import {
   RequestError,
   UnknownProjectError,
 } from '../errors/request.js'
+import type { QuotaAlarm } from '../limits/quotaAlarm.js'
 import type { RateLimiter } from '../limits/rateLimiter.js'
+import { createSessionClients } from '../limits/sessionClients.js'
+import { type Sharer, takeShared } from '../limits/sharedQuota.js'
+import type { UpstreamQuota } from '../limits/upstreamQuota.js'
 import type { Project } from '../projects/projectStore.js'
 import { type BrowserCookies, createBrowserCookies } from './browserCookies.js'
-import { clientAddress } from './clientAddress.js'
+import { clientAddress, widerNetwork } from './clientAddress.js'
 import { describeFailure } from './describeFailure.js'
 import type { BinaryAnswer, Caller, HandledRoute } from './handle.js'
 import { type JoinedSignal, joinSignals } from './joinSignals.js'
@@ -30,6 +34,9 @@ export type RequestContext = HonoContext<{ Bindings: NodeBindings }>
 /** A request is answered in this time, or with an error. The RPC's own limit of 10 s comes first. */
 const timeLimitMs = 20_000
 
+/** What an IPv6 /48 may do, in limits of one address: a phone network has many clients in one, a stranger rents one whole. */
+export const networkFactor = 4
+
 /** For the log: the client went away, and nobody reads what failed for it. The number is that of well-known servers. */
 const goneStatus = 499
 
@@ -39,14 +46,45 @@ type AnswerHeaders = Record<string, string | readonly string[]>
 export type Exchange = (request: RequestContext, handled: HandledRoute) => Promise<Response>
 
 /** Every answer of the server leaves through here, so every answer is JSON (or an image), logged and counted. */
-export function createExchange(context: ServerContext, limiter: RateLimiter): Exchange {
+export function createExchange(
+  context: ServerContext,
+  {
+    alarm,
+    limiter,
+    upstreamQuota,
+  }: { alarm: QuotaAlarm; limiter: RateLimiter; upstreamQuota: UpstreamQuota },
+): Exchange {
   const { log, metrics, ownOrigins, projects, settings } = context
 
-  function spend(of: 'address' | 'project', key: string, cost: number): void {
-    const limit = of === 'address' ? settings.limits.perAddress : settings.limits.perProject
-    if (limiter.take(`${of}:${key}`, limit, cost)) return
+  const sessionClients = createSessionClients({ nowMs: context.clock.nowMs })
+
+  /** The client's own limits: of its address, and of the network that was given out as one. */
+  function limitsOf(address: string): { key: string; limit: number }[] {
+    const { perAddress } = settings.limits
+    const network = widerNetwork(address)
+    return [
+      { key: `address:${address}`, limit: perAddress },
+      ...(network === address ? [] : [{ key: `network:${network}`, limit: perAddress * networkFactor }]),
+    ]
+  }
+
+  function toSharer(address: string): Sharer {
+    return { hasSession: sessionClients.has(address), own: limitsOf(address) }
+  }
+
+  function refuse(of: 'address' | 'project'): never {
     metrics.rateLimited.inc({ of })
     throw new RateLimitedError({ of, retryAfterSeconds: limiter.retryAfterSeconds() })
+  }
+
+  function spendOfClient(address: string, cost: number): void {
+    if (!limitsOf(address).every(({ key, limit }) => limiter.take(key, limit, cost))) refuse('address')
+  }
+
+  function spendOfProject({ id }: Project, address: string, cost: number): void {
+    const sharer = toSharer(address)
+    const share = { cost, key: `project:${id}`, limit: settings.limits.perProject, sharer }
+    if (!takeShared(limiter, share, () => alarm('requests', id))) refuse('project')
   }
 
   function findProject(named: string | undefined, access: HandledRoute['access']): Project | undefined {
@@ -67,7 +105,7 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
       request.headers.get('x-forwarded-for'),
       settings.trustedProxies,
     )
-    if (!handled.isUnlimited) spend('address', address, 1)
+    if (!handled.isUnlimited) spendOfClient(address, 1)
     const query = readQuery(request.url)
     const project = findProject(query.projectId, handled.access)
     const origin = request.headers.get('origin')
@@ -81,7 +119,7 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
     if (origin !== null && handled.access === 'wallet' && !ownOrigins.includes(origin))
       throw new OriginNotAllowedError()
     // Counted only now: a stranger's site, or a wrong key, must not use up the project's limit.
-    if (project && !handled.isUnlimited) spend('project', project.id, 1)
+    if (project && !handled.isUnlimited) spendOfProject(project, address, 1)
     const readBody = handled.bodyType === 'form' ? readFormBody : readJsonBody
     const body = handled.route.body ? await readBody(request, handled.bodyLimitBytes) : undefined
     let ending: JoinedSignal | undefined
@@ -96,7 +134,10 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
     }
     const caller = toCaller(request, { address, headers, project, readCookies, readSignal })
     try {
-      const answered = await handled.run({ body, params: req.param(), query }, caller, context)
+      const run = () => handled.run({ body, params: req.param(), query }, caller, context)
+      // What needs no project asks nodes too: all of that counts as one.
+      const asker = { projectId: project?.id ?? '', sharer: toSharer(address) }
+      const answered = await upstreamQuota.runFor(asker, run)
       Object.assign(headers, cookies?.headers())
       return answered
     } finally {
@@ -140,13 +181,14 @@ export function createExchange(context: ServerContext, limiter: RateLimiter): Ex
       get signal() {
         return readSignal()
       },
+      noteSession: () => sessionClients.note(address),
       setHeader: (name, value) => {
         headers[name] = value
       },
       spend: (cost) => {
         if (cost <= 0) return
-        spend('address', address, cost)
-        if (project) spend('project', project.id, cost)
+        spendOfClient(address, cost)
+        if (project) spendOfProject(project, address, cost)
       },
     }
   }

@@ -26,6 +26,8 @@ export type Caller = {
   cookies: BrowserCookies
   /** Ends when the caller has gone or the request's time is over. */
   signal: AbortSignal
+  /** It has shown a session: of what many share, a part is kept for such clients. */
+  noteSession: () => void
   /** Counts `cost` more requests. @throws RateLimitedError */
   spend: (cost: number) => void
 }

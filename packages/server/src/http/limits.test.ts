@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { OpenDatabase } from '../store/database.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
@@ -101,5 +101,41 @@ test('behavior: a whole IPv6 network counts as one address', async () => {
     expect((await ask(server, '2001:db8:1:2::1')).status).toBe(200)
     expect((await ask(server, '2001:db8:1:2:ffff::9')).status).toBe(429)
     expect((await ask(server, '2001:db8:1:3::1')).status).toBe(200)
+  })
+})
+
+test('hardening A44: 34 addresses at their limit of 60 do not stop a project of 2,000 for the others', async () => {
+  // The window stands still: two thousand requests may take longer than it.
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await withServer({ limits: { perAddress: 60, perProject: 2000 } }, async (server) => {
+    const given = async (address: string, requests: number) => {
+      let count = 0
+      for (let index = 0; index < requests; index++) if ((await ask(server, address)).status === 200) count++
+      return count
+    }
+    let strangers = 0
+    for (let index = 0; index < 34; index++) strangers += await given(`192.0.2.${index}`, 60)
+    // Four fifths, and 6 of each of the 7 who come when these are used up: a tenth of their own limit.
+    expect(strangers).toBe(1600 + 7 * 6)
+    // Whoever does little goes on.
+    expect(await given('198.51.100.1', 60)).toBe(6)
+    const alarms = server.logged.filter((line) => line.includes('has reached 80 %'))
+    expect(alarms.map((line) => JSON.parse(line))).toMatchObject([{ of: 'requests' }])
+    const counted = await server.metrics.quotaNearlyUsed.get()
+    expect(counted.values).toMatchObject([{ labels: { of: 'requests' } }])
+    // Of the 200 that are for those who do little some are left; a few hundred networks use them up.
+    for (let index = 0; index < 40; index++) await given(`198.51.101.${index}`, 6)
+    expect((await ask(server, '198.51.100.2')).status).toBe(429)
+  })
+})
+
+test('hardening A44: /64s of one /48 are four clients together, however many there are', async () => {
+  await withServer({ limits: { perAddress: 10 } }, async (server) => {
+    let given = 0
+    for (let index = 0; index < 100; index++)
+      if ((await ask(server, `2001:db8:1:${index.toString(16)}::1`)).status === 200) given++
+    expect(given).toBe(40)
+    expect((await ask(server, '2001:db8:2:1::1')).status).toBe(200)
   })
 })

@@ -10,6 +10,7 @@ export type Metrics = {
   requests: Counter<'route' | 'method' | 'status'>
   duration: Histogram<'route'>
   inFlight: Gauge
+  quotaNearlyUsed: Counter<'of'>
   rateLimited: Counter<'of'>
   upstreamFailures: Counter<'host' | 'kind'>
   eventsDropped: Counter
@@ -44,6 +45,12 @@ export function createMetrics(): Metrics {
       registers,
     }),
     inFlight: new Gauge({ help: 'Requests being answered.', name: 'portico_requests_in_flight', registers }),
+    quotaNearlyUsed: new Counter({
+      help: 'Times that a limit which the clients of a project share was found to be used to 80 %.',
+      labelNames: ['of'],
+      name: 'portico_quota_nearly_used_total',
+      registers,
+    }),
     rateLimited: new Counter({
       help: 'Requests refused for their rate.',
       labelNames: ['of'],

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Upstream } from '../chain/upstream.js'
+import type { QuotaAlarm } from '../limits/quotaAlarm.js'
 import { walletOrigin as readWalletOrigin } from '../settings/describeSettings.js'
 import type { Settings } from '../settings/settings.js'
 import type { VerifySignature } from '../signin/signIns.js'
@@ -24,6 +25,7 @@ export type Identity = ReturnType<typeof createIdentity>
 
 /** People who have a wallet here: how they prove themselves, and what is kept for them. */
 export function createIdentity({
+  alarm,
   database,
   keys,
   log,
@@ -35,6 +37,7 @@ export function createIdentity({
   upstreams,
   verify,
 }: {
+  alarm: QuotaAlarm
   database: Database
   keys: SigningKeys
   log: Logger
@@ -75,6 +78,7 @@ export function createIdentity({
       mailLimits: settings.limits,
       mailer,
       nowMs,
+      onNearlyUsed: (projectId) => alarm('mails', projectId),
     })
 
   const sealer = createSealer(masterKeys)

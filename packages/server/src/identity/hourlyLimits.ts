@@ -4,6 +4,17 @@ import { countedLimits, hourlyLimits } from './schema.js'
 
 const hourMs = 60 * 60_000
 
+/** One count of several that are made together. */
+export type CountedStep = {
+  key: string
+  limit: { limit: number; windowMs: number }
+  /** Told what the count is now, once all were made. */
+  onCounted?: (count: number) => void
+}
+
+/** A database, or a transaction of it. */
+type Writer = Pick<Database, 'insert' | 'select'>
+
 export type HourlyLimits = {
   /**
    * Counts one of `key`, at most `perHour` in any hour and none within `gapMs` of the last.
@@ -19,6 +30,15 @@ export type HourlyLimits = {
   count: (key: string, limit: { limit: number; windowMs: number }) => Promise<number>
   /** Takes one back that was counted in the window of now. */
   giveBack: (key: string, limit: { windowMs: number }) => Promise<void>
+  /**
+   * Takes one and counts some, or none of them: what refuses one does not use up the others.
+   *
+   * @returns seconds until the one that refused allows it; 0 where all were counted
+   */
+  takeAll: (
+    taken: { key: string; limit: { perHour: number; gapMs: number } },
+    counted: readonly CountedStep[],
+  ) => Promise<number>
   /** Removes what no longer counts. */
   prune: () => Promise<void>
 }
@@ -26,6 +46,7 @@ export type HourlyLimits = {
 /** Limits that hold for all processes on one database: each count is one statement, so that no two can share a place. */
 export function createHourlyLimits(database: Database, nowMs: () => number): HourlyLimits {
   async function take(
+    writer: Writer,
     key: string,
     { gapMs, perHour }: { perHour: number; gapMs: number },
     isRetry = false,
@@ -33,7 +54,7 @@ export function createHourlyLimits(database: Database, nowMs: () => number): Hou
     const now = nowMs()
     const { atMs, lastAtMs } = hourlyLimits
     const recent = sql`(select coalesce(array_agg(t order by t), '{}'::bigint[]) from unnest(${atMs}) as t where t > ${now - hourMs}::bigint)`
-    const [taken] = await database
+    const [taken] = await writer
       .insert(hourlyLimits)
       .values({ atMs: [now], key, lastAtMs: now })
       .onConflictDoUpdate({
@@ -43,33 +64,41 @@ export function createHourlyLimits(database: Database, nowMs: () => number): Hou
       })
       .returning({ key: hourlyLimits.key })
     if (taken) return 0
-    const [row] = await database
+    const [row] = await writer
       .select({ atMs, lastAtMs })
       .from(hourlyLimits)
       .where(sql`${hourlyLimits.key} = ${key}`)
     // Pruned in between: there is room, then.
-    if (!row) return isRetry ? 1 : take(key, { gapMs, perHour }, true)
+    if (!row) return isRetry ? 1 : take(writer, key, { gapMs, perHour }, true)
     const inHour = row.atMs.filter((at) => at > now - hourMs)
     const full = inHour.length >= perHour ? (inHour[inHour.length - perHour] ?? now) + hourMs - now : 0
     return Math.max(1, Math.ceil(Math.max(full, row.lastAtMs + gapMs - now) / 1000))
   }
 
+  async function count(
+    writer: Writer,
+    key: string,
+    { limit, windowMs }: { limit: number; windowMs: number },
+  ): Promise<{ count: number; wait: number }> {
+    const now = nowMs()
+    const window = Math.floor(now / windowMs)
+    const endsAtMs = (window + 1) * windowMs
+    const [counted] = await writer
+      .insert(countedLimits)
+      .values({ count: 1, expiresAtMs: endsAtMs, key, window })
+      .onConflictDoUpdate({
+        set: { count: sql`${countedLimits.count} + 1` },
+        setWhere: lt(countedLimits.count, limit),
+        target: [countedLimits.key, countedLimits.window],
+      })
+      .returning({ count: countedLimits.count })
+    return counted
+      ? { count: counted.count, wait: 0 }
+      : { count: limit, wait: Math.max(1, Math.ceil((endsAtMs - now) / 1000)) }
+  }
+
   return {
-    async count(key, { limit, windowMs }) {
-      const now = nowMs()
-      const window = Math.floor(now / windowMs)
-      const endsAtMs = (window + 1) * windowMs
-      const [counted] = await database
-        .insert(countedLimits)
-        .values({ count: 1, expiresAtMs: endsAtMs, key, window })
-        .onConflictDoUpdate({
-          set: { count: sql`${countedLimits.count} + 1` },
-          setWhere: lt(countedLimits.count, limit),
-          target: [countedLimits.key, countedLimits.window],
-        })
-        .returning({ count: countedLimits.count })
-      return counted ? 0 : Math.max(1, Math.ceil((endsAtMs - now) / 1000))
-    },
+    count: async (key, limit) => (await count(database, key, limit)).wait,
     async giveBack(key, { windowMs }) {
       const { count } = countedLimits
       const own = and(eq(countedLimits.key, key), eq(countedLimits.window, Math.floor(nowMs() / windowMs)))
@@ -84,6 +113,33 @@ export function createHourlyLimits(database: Database, nowMs: () => number): Hou
       await database.delete(hourlyLimits).where(lt(hourlyLimits.lastAtMs, nowMs() - hourMs))
       await database.delete(countedLimits).where(lt(countedLimits.expiresAtMs, nowMs()))
     },
-    take: (key, limit) => take(key, limit),
+    take: (key, limit) => take(database, key, limit),
+    async takeAll(taken, steps) {
+      const counts: number[] = []
+      try {
+        await database.transaction(async (transaction) => {
+          const wait = await take(transaction, taken.key, taken.limit)
+          if (wait > 0) throw new NothingCounted(wait)
+          // In the order of `steps`: what the most share last, so that its row is held the shortest time.
+          for (const { key, limit } of steps) {
+            const counted = await count(transaction, key, limit)
+            if (counted.wait > 0) throw new NothingCounted(counted.wait)
+            counts.push(counted.count)
+          }
+        })
+      } catch (error) {
+        if (error instanceof NothingCounted) return error.wait
+        throw error
+      }
+      for (const [index, { onCounted }] of steps.entries()) onCounted?.(counts[index] ?? 0)
+      return 0
+    },
+  }
+}
+
+/** Takes back what a transaction has counted. Never leaves this file. */
+class NothingCounted extends Error {
+  constructor(readonly wait: number) {
+    super('a limit refused')
   }
 }

@@ -6,6 +6,7 @@ import {
   MailLimitedError,
   MailUnavailableError,
 } from '../errors/identity.js'
+import { widerNetwork } from '../http/clientAddress.js'
 import type { Project } from '../projects/projectStore.js'
 import type { Settings } from '../settings/settings.js'
 import type { Database } from '../store/database.js'
@@ -25,6 +26,10 @@ export const triesLimit = 5
 export const mailGapMs = 30_000
 const mailsPerHour = 5
 const hourMs = 60 * 60_000
+/** Of a project's mails: for those whom the server knows already. Strangers, however many, cannot keep them out. */
+const reservedPart = 0.2
+/** What an IPv6 /48 may have sent, in limits of one client: one subscriber can have 65,536 /64s. */
+const networkFactor = 4
 /** How long the address of a burned code is treated with more care. */
 const alertMs = hourMs
 
@@ -66,6 +71,7 @@ export function createMailCodes({
   mailLimits,
   mailer,
   nowMs,
+  onNearlyUsed,
 }: {
   /** Ask every device that is new to its person for an approval before the code. */
   approvesFirst: boolean
@@ -78,22 +84,41 @@ export function createMailCodes({
   mailLimits: Pick<Settings['limits'], 'mailsPerClient' | 'mailsPerProject'>
   mailer: Mailer
   nowMs: () => number
+  /** Told when the mails that a project may send in an hour are used to 80 %. */
+  onNearlyUsed: (projectId: string) => void
 }) {
   /**
    * Counts a mail that somebody asks for: whoever they are, and whatever address they name.
    *
    * @throws MailLimitedError, MailUnavailableError
    */
-  async function spendMail(key: string, { address, project }: MailCaller): Promise<void> {
+  async function spendMail(
+    key: string,
+    { address, project }: MailCaller,
+    /** Of somebody whom this server knows: by a session, or by a device that this person signed in on. */
+    isKnown: boolean,
+  ): Promise<void> {
     if (mailer.isDown()) throw new MailUnavailableError()
-    for (const [counted, limit] of [
-      [`mails of ${address}`, mailLimits.mailsPerClient],
-      [`mails of project ${project.id}`, mailLimits.mailsPerProject],
-    ] as const) {
-      const wait = await limits.count(counted, { limit, windowMs: hourMs })
-      if (wait > 0) throw new MailLimitedError({ retryAfterSeconds: wait })
-    }
-    const wait = await limits.take(`mail:${key}`, { gapMs: mailGapMs, perHour: mailsPerHour })
+    const { mailsPerClient, mailsPerProject } = mailLimits
+    const network = widerNetwork(address)
+    const forStrangers = mailsPerProject - Math.floor(mailsPerProject * reservedPart)
+    const inHour = (limit: number) => ({ limit, windowMs: hourMs })
+    const wait = await limits.takeAll(
+      { key: `mail:${key}`, limit: { gapMs: mailGapMs, perHour: mailsPerHour } },
+      [
+        { key: `mails of ${address}`, limit: inHour(mailsPerClient) },
+        ...(network === address
+          ? []
+          : [{ key: `mails of ${network}`, limit: inHour(mailsPerClient * networkFactor) }]),
+        {
+          key: `mails of project ${project.id}`,
+          limit: inHour(isKnown ? mailsPerProject : forStrangers),
+          onCounted: (count) => {
+            if (count === forStrangers) onNearlyUsed(project.id)
+          },
+        },
+      ],
+    )
     if (wait > 0) throw new MailLimitedError({ retryAfterSeconds: wait })
   }
 
@@ -146,7 +171,6 @@ export function createMailCodes({
       thumbprint: string
     }) {
       const address = toAddressKey(email)
-      await spendMail(address, caller)
       const [found] = await database
         .select({ isBurned: burnedAt(address, nowMs() - alertMs), known: devices.id, loginId: logins.id })
         .from(sql`(select 1) as one`)
@@ -160,6 +184,7 @@ export function createMailCodes({
           ),
         )
       const isKnown = typeof found?.known === 'string'
+      await spendMail(address, caller, isKnown)
       const asksFirst = !isKnown && (approvesFirst || found?.isBurned === true)
       const isLinked = asksFirst || (!isKnown && typeof found?.loginId === 'string')
       const { attempt, code, expiresAtMs, link } = await write({
@@ -205,7 +230,7 @@ export function createMailCodes({
       thumbprint: string
     }) {
       const address = toAddressKey(email)
-      await spendMail(address, caller)
+      await spendMail(address, caller, true)
       const written = await write({
         address,
         asker,

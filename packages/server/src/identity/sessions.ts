@@ -179,6 +179,7 @@ export function createSessions({
     if (!found) throw new WalletSessionRequiredError()
     const { device, session } = found
     if (device.thumbprint !== thumbprint) throw new ProofRefusedError({ reason: 'it is of another key' })
+    caller.noteSession()
     const place = caller.address
     if (!session.isConfirmed || session.lastUsedAtMs < now - touchMs) {
       await database

@@ -13,6 +13,8 @@ const keyLimit = 200_000
 export type RateLimiter = {
   /** Counts `cost` requests of `key`. False: over the limit, nothing was counted. Never waits. */
   take: (key: string, limit: number, cost?: number) => boolean
+  /** What this process has counted of `key` in this window. */
+  usedOf: (key: string) => number
   /** Seconds until the window ends. */
   retryAfterSeconds: () => number
   /** Brings the reservations up to date. Called by a timer, and at once when a key runs short. */
@@ -140,5 +142,6 @@ export function createRateLimiter({ nowMs, onError, share }: RateLimiterOptions)
     },
     sync,
     take,
+    usedOf: (key) => (currentWindow() === window ? (buckets.get(key)?.used ?? 0) : 0),
   }
 }

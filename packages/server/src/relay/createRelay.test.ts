@@ -460,6 +460,7 @@ test('hardening R3: a client that does not answer pings is cut, one that does is
     onMessage: () => {},
   })
   const relay = await createRelay({
+    alarm: () => {},
     createMailbox: async () => mailbox,
     limiter: createRateLimiter({ nowMs: Date.now }),
     log: pino({ level: 'silent' }),

@@ -3,10 +3,12 @@ import type { Duplex } from 'node:stream'
 import { relayCloseCodes, relayRefusals } from '@portico/protocol/relay'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { clientAddress } from '../http/clientAddress.js'
+import { clientAddress, widerNetwork } from '../http/clientAddress.js'
 import { describeFailure } from '../http/describeFailure.js'
 import type { Metrics } from '../http/metrics.js'
+import type { QuotaAlarm } from '../limits/quotaAlarm.js'
 import type { RateLimiter } from '../limits/rateLimiter.js'
+import { takeShared } from '../limits/sharedQuota.js'
 import type { Project, ProjectStore } from '../projects/projectStore.js'
 import type { Settings } from '../settings/settings.js'
 import type { Mailbox, MailboxOptions } from './mailbox.js'
@@ -19,8 +21,11 @@ import { verifyRelayToken } from './verifyRelayToken.js'
 const pingGroups = 20
 /** A client that does not say goodbye back is not waited for. */
 const goodbyeMs = 1000
+/** What an IPv6 /48 may send, in limits of one address. */
+const networkFactor = 2
 
 export type RelayOptions = {
+  alarm: QuotaAlarm
   createMailbox: (options: MailboxOptions) => Promise<Mailbox>
   limiter: RateLimiter
   log: Logger
@@ -54,7 +59,7 @@ type Refusal = { reason: string; status: 401 | 403 | 429 }
  * @throws NatsUnavailableError
  */
 export async function createRelay(options: RelayOptions): Promise<Relay> {
-  const { limiter, log, metrics, nowMs, ownOrigins, pingMs = 20_000, projects, settings } = options
+  const { alarm, limiter, log, metrics, nowMs, ownOrigins, pingMs = 20_000, projects, settings } = options
   const mailbox = await options.createMailbox({
     nowMs,
     onError: (error, sentence) => log.error(describeFailure(error), sentence),
@@ -63,7 +68,9 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   const hub = createRelayHub({
     mailbox,
     nowMs,
+    onNearlyUsed: (projectId) => alarm('relay storage', projectId),
     storedPerAddress: settings.limits.relayStoredMbPerAddress * 1024 * 1024,
+    storedPerProject: settings.limits.relayStoredMbPerProject * 1024 * 1024,
   })
   const groups = Array.from({ length: pingGroups }, () => new Set<RelaySocket>())
   const socketsByAddress = new Map<string, number>()
@@ -122,6 +129,13 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     const { perProject, relayPerAddress, relayPerClient } = settings.limits
     const group = groups[nextGroup++ % pingGroups]
     const openedAtMs = nowMs()
+    const network = widerNetwork(address)
+    const own = [
+      { key: `relay-address:${address}`, limit: relayPerAddress },
+      ...(network === address
+        ? []
+        : [{ key: `relay-network:${network}`, limit: relayPerAddress * networkFactor }]),
+    ]
     count(socketsByAddress, address, 1)
     count(socketsByClient, clientId, 1)
     metrics.relaySockets.inc()
@@ -137,8 +151,19 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
         // An address has many clients, and clients cost nothing; a project has many addresses.
         spend: (cost) =>
           limiter.take(`relay:${clientId}`, relayPerClient, cost) &&
-          limiter.take(`relay-address:${address}`, relayPerAddress, cost) &&
-          limiter.take(`project:${project.id}`, perProject, cost),
+          own.every(({ key, limit }) => limiter.take(key, limit, cost)) &&
+          takeShared(
+            limiter,
+            // Apart from the project's requests: neither stops the other. A client of the relay has no session to show.
+            {
+              cost,
+              key: `relay-project:${project.id}`,
+              limit: perProject,
+              sharer: { hasSession: true, own },
+            },
+            () => alarm('relay', project.id),
+          ),
+        projectId: project.id,
       },
       () => {
         group?.delete(opened)

@@ -19,6 +19,7 @@ export type Listener = {
 type NewMessage = Pick<MailboxMessage, 'message' | 'publisher' | 'tag' | 'topic'> & {
   /** Network address of who publishes it, for what all its clients may keep here together. */
   address: string
+  projectId: string
   ttl: number
 }
 
@@ -45,10 +46,25 @@ export type RelayHubOptions = {
   mailbox: Mailbox
   /** Characters that the clients of one address may have waiting here. */
   storedPerAddress: number
+  /** Characters that the clients of one project may have waiting here. */
+  storedPerProject: number
+  /** Told when those of a project have reached 80 %. */
+  onNearlyUsed: (projectId: string) => void
 }
 
-export function createRelayHub({ mailbox, nowMs, storedPerAddress }: RelayHubOptions): RelayHub {
-  const allowance = createStoredAllowance({ limit: storedPerAddress, nowMs })
+export function createRelayHub({
+  mailbox,
+  nowMs,
+  onNearlyUsed,
+  storedPerAddress,
+  storedPerProject,
+}: RelayHubOptions): RelayHub {
+  const allowance = createStoredAllowance({
+    limit: storedPerAddress,
+    nowMs,
+    onNearlyUsed,
+    projectLimit: storedPerProject,
+  })
   const listeners = new Map<string, Set<Listener>>()
   const topicsByAddress = new Map<string, number>()
   const recent = new Map<string, Promise<void>>()
@@ -75,7 +91,7 @@ export function createRelayHub({ mailbox, nowMs, storedPerAddress }: RelayHubOpt
         if (listener.fingerprint !== message.publisher) listener.deliver(message)
       }
     },
-    async publish({ address, ttl, ...message }) {
+    async publish({ address, projectId, ttl, ...message }) {
       if (message.message.length > relayLimits.messageCharacters) {
         throw new RelayMessageTooLargeError({ limitBytes: relayLimits.messageCharacters })
       }
@@ -85,7 +101,7 @@ export function createRelayHub({ mailbox, nowMs, storedPerAddress }: RelayHubOpt
       if (known) return known
       const publishedAtMs = nowMs()
       const expiresAtMs = publishedAtMs + ttl * 1000
-      allowance.take(name, { address, expiresAtMs, length: message.message.length })
+      allowance.take(name, { address, expiresAtMs, length: message.message.length, projectId })
       const kept = mailbox.publish({ ...message, digest, expiresAtMs, publishedAtMs })
       kept.catch(() => allowance.giveBack(name))
       remember(name, kept)

@@ -28,6 +28,7 @@ export type RelaySocketOptions = {
   mailbox: Mailbox
   metrics: Metrics
   log: Logger
+  projectId: string
   /** Counts `cost` entries. False: the client, its address or its project is over its rate. */
   spend: (cost: number) => boolean
 }
@@ -43,7 +44,7 @@ type Name = Pick<MailboxMessage, 'digest' | 'topic'>
 
 /** Speaks with one client until its socket ends. `onEnd` is called once. */
 export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void): RelaySocket {
-  const { address, clientId, hub, log, mailbox, metrics, socket, spend } = options
+  const { address, clientId, hub, log, mailbox, metrics, projectId, socket, spend } = options
   const topics = new Set<string>()
   /** What was sent and not confirmed, by the number it was sent with. */
   const unconfirmed = new Map<number, Name>()
@@ -218,7 +219,12 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
     fetch,
     isSubscribed: (topic) => topics.has(topic),
     async publish(message) {
-      await hub.publish({ ...message, address: listener.address, publisher: listener.fingerprint })
+      await hub.publish({
+        ...message,
+        address: listener.address,
+        projectId,
+        publisher: listener.fingerprint,
+      })
       metrics.relayMessages.inc({ what: 'kept' })
     },
     spend,

@@ -6,12 +6,16 @@ const megabyte = 1024 * 1024
 
 function start(limit: number) {
   const clock = { ms: 1_800_000_000_000 }
-  const allowance = createStoredAllowance({ limit, nowMs: () => clock.ms })
+  const allowance = createStoredAllowance({
+    limit,
+    nowMs: () => clock.ms,
+    projectLimit: Number.POSITIVE_INFINITY,
+  })
   let count = 0
   /** False where it is refused. */
   const store = (address: string, length = 1, name = `message ${count++}`) => {
     try {
-      allowance.take(name, { address, expiresAtMs: clock.ms + dayMs, length })
+      allowance.take(name, { address, expiresAtMs: clock.ms + dayMs, length, projectId: 'project' })
       return true
     } catch {
       return false
@@ -55,4 +59,53 @@ test('hardening A35: addresses without number are counted together, and do not g
   for (let address = 0; address < 70_000; address++) if (store(`address ${address}`)) stored++
   // 50,000 of their own with one message each, and 3 in each of 1,024 that are shared.
   expect(stored).toBe(50_000 + 1024 * 3)
+})
+
+test('hardening A44: four addresses with 256 MB each cannot fill a project of 1,024 MB for the others, nor another project', () => {
+  const clock = { ms: 1_800_000_000_000 }
+  const alarms: string[] = []
+  const allowance = createStoredAllowance({
+    limit: 256 * megabyte,
+    nowMs: () => clock.ms,
+    onNearlyUsed: (projectId) => alarms.push(projectId),
+    projectLimit: 1024 * megabyte,
+  })
+  let count = 0
+  const store = (address: string, projectId = 'shop') => {
+    try {
+      const length = megabyte - 1024
+      allowance.take(`message ${count++}`, { address, expiresAtMs: clock.ms + dayMs, length, projectId })
+      return true
+    } catch {
+      return false
+    }
+  }
+  const fillBy = (address: string, projectId?: string) =>
+    fill((each) => store(each, projectId), address, 2000)
+  // Four fifths of 1,024 MB, and of the last of the four what is light: a tenth of 256 MB.
+  expect([1, 2, 3, 4].map((index) => fillBy(`192.0.2.${index}`))).toEqual([256, 256, 256, 51])
+  expect(alarms.length).toBeGreaterThan(0)
+  // Another one goes on, as long as it keeps little: 25 MB.
+  expect(fillBy('192.0.2.5')).toBe(25)
+  expect(fillBy('192.0.2.5', 'other')).toBe(256 - 25)
+  expect(new Set(alarms)).toEqual(new Set(['shop']))
+  // What has expired is given back to the project, too.
+  clock.ms += dayMs + 60_000
+  expect(fillBy('192.0.2.6')).toBe(256)
+})
+
+test('hardening A44: what a project has waiting is given back when its receivers have it', () => {
+  const allowance = createStoredAllowance({
+    limit: 10 * megabyte,
+    nowMs: () => 0,
+    projectLimit: 2 * megabyte,
+  })
+  const store = (name: string) => {
+    const length = megabyte - 1024
+    return allowance.take(name, { address: 'a', expiresAtMs: dayMs, length, projectId: 'shop' })
+  }
+  store('one')
+  expect(() => store('two')).toThrow('This project has too much waiting here.')
+  allowance.giveBack('one')
+  store('two')
 })

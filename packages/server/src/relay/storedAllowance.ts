@@ -14,7 +14,18 @@ const rowCharacters = 1024
 const sweepMs = 60_000
 const hourMs = 60 * 60 * 1000
 
-type Kept = { address: string; length: number /** Milliseconds since 1970. */; expiresAtMs: number }
+/** Of what a project may have waiting: for addresses that have little. Those that have much go on below it alone. */
+const reservedPart = 0.2
+/** An address that has less than this part of its own limit has little. */
+const lightPart = 0.1
+
+type Kept = {
+  address: string
+  projectId: string
+  length: number
+  /** Milliseconds since 1970. */
+  expiresAtMs: number
+}
 type Account = {
   /** Characters, rows included. */
   stored: number
@@ -31,18 +42,25 @@ export type StoredAllowance = {
 }
 
 /**
- * How much the clients of one address have waiting here: a key costs nothing, so a client's own limits do not bound what
+ * How much the clients of one address, and those of one project, have waiting here: a key costs nothing, so a client's own limits do not bound what
  * an address stores. Counted by the process that took the message in, until its receiver has it or it expires.
  */
 export function createStoredAllowance({
   limit,
   nowMs,
+  onNearlyUsed = () => {},
+  projectLimit,
 }: {
   /** Characters of one address, 1,024 for each message besides its own. */
   limit: number
   nowMs: () => number
+  /** Told of each message that takes a project beyond 80 %. */
+  onNearlyUsed?: (projectId: string) => void
+  /** Characters of one project, counted in the same way. */
+  projectLimit: number
 }): StoredAllowance {
-  const messages = new Map<string, { account: string; cost: number; expiresAtMs: number }>()
+  const messages = new Map<string, { account: string; project: string; cost: number; expiresAtMs: number }>()
+  const projects = new Map<string, Account>()
   const accounts = new Map<string, Account>()
   let sweptAtMs = nowMs()
 
@@ -51,9 +69,11 @@ export function createStoredAllowance({
     return `shared ${createHash('sha256').update(address).digest().readUInt16BE() % sharedAccounts}`
   }
 
-  function credit(name: string, account: Account, cost: number): void {
+  function credit(of: Map<string, Account>, name: string, cost: number): void {
+    const account = of.get(name)
+    if (!account) return
     account.stored -= cost
-    if (account.stored <= 0) accounts.delete(name)
+    if (account.stored <= 0) of.delete(name)
   }
 
   function giveBack(name: string): void {
@@ -61,9 +81,9 @@ export function createStoredAllowance({
     if (!message) return
     messages.delete(name)
     const account = accounts.get(message.account)
-    if (!account) return
-    account.remembered--
-    credit(message.account, account, message.cost)
+    if (account) account.remembered--
+    credit(accounts, message.account, message.cost)
+    credit(projects, message.project, message.cost)
   }
 
   /**
@@ -73,13 +93,14 @@ export function createStoredAllowance({
   function forget(): void {
     const least = messages.size * (1 - forgottenShare)
     const fairShare = least / accounts.size
-    for (const [name, { account: of, cost, expiresAtMs }] of messages) {
+    for (const [name, { account: of, cost, expiresAtMs, project }] of messages) {
       const account = accounts.get(of)
       if (!account || account.remembered < fairShare) continue
       messages.delete(name)
       account.remembered--
       const hour = Math.ceil(expiresAtMs / hourMs)
-      account.forgotten.set(hour, (account.forgotten.get(hour) ?? 0) + cost)
+      for (const each of [account, projects.get(project)])
+        each?.forgotten.set(hour, (each.forgotten.get(hour) ?? 0) + cost)
       if (messages.size <= least) return
     }
   }
@@ -89,18 +110,20 @@ export function createStoredAllowance({
     if (now - sweptAtMs < sweepMs) return
     sweptAtMs = now
     for (const [name, { expiresAtMs }] of messages) if (expiresAtMs <= now) giveBack(name)
-    for (const [name, account] of accounts) {
-      for (const [hour, cost] of account.forgotten) {
-        if (hour * hourMs > now) continue
-        account.forgotten.delete(hour)
-        credit(name, account, cost)
+    for (const all of [accounts, projects]) {
+      for (const [name, account] of all) {
+        for (const [hour, cost] of account.forgotten) {
+          if (hour * hourMs > now) continue
+          account.forgotten.delete(hour)
+          credit(all, name, cost)
+        }
       }
     }
   }
 
   return {
     giveBack,
-    take(name, { address, expiresAtMs, length }) {
+    take(name, { address, expiresAtMs, length, projectId }) {
       if (messages.has(name)) return
       sweep()
       const of = accountOf(address)
@@ -109,10 +132,19 @@ export function createStoredAllowance({
       if (account.stored + cost > limit) {
         throw new RelayLimitError({ reason: 'This address has too much waiting here.' })
       }
+      const project = projects.get(projectId) ?? { forgotten: new Map(), remembered: 0, stored: 0 }
+      const isLight = account.stored + cost <= limit * lightPart
+      const open = projectLimit * (1 - reservedPart)
+      if (project.stored + cost > open) onNearlyUsed(projectId)
+      if (project.stored + cost > (isLight ? projectLimit : open)) {
+        throw new RelayLimitError({ reason: 'This project has too much waiting here.' })
+      }
       account.stored += cost
       account.remembered++
       accounts.set(of, account)
-      messages.set(name, { account: of, cost, expiresAtMs })
+      project.stored += cost
+      projects.set(projectId, project)
+      messages.set(name, { account: of, cost, expiresAtMs, project: projectId })
       if (messages.size > rememberedMessages) forget()
     },
   }

@@ -39,6 +39,8 @@ test('default', () => {
       relaySocketsPerAddress: 500,
       sponsoredPerAccount: 100,
       relayStoredMbPerAddress: 256,
+      relayStoredMbPerProject: 4096,
+      upstreamCalls: 20_000,
     },
     logLevel: 'info',
     mobileOrigins: [],

@@ -50,9 +50,11 @@ export const settingVariables = {
   PORTICO_LIMIT_PER_PROJECT: 'limits.perProject',
   PORTICO_LIMIT_MAILS_PER_CLIENT: 'limits.mailsPerClient',
   PORTICO_LIMIT_MAILS_PER_PROJECT: 'limits.mailsPerProject',
+  PORTICO_LIMIT_UPSTREAM_CALLS: 'limits.upstreamCalls',
   PORTICO_LIMIT_RELAY_PER_CLIENT: 'limits.relayPerClient',
   PORTICO_LIMIT_RELAY_PER_ADDRESS: 'limits.relayPerAddress',
   PORTICO_LIMIT_RELAY_STORED_MB: 'limits.relayStoredMbPerAddress',
+  PORTICO_LIMIT_RELAY_STORED_MB_PER_PROJECT: 'limits.relayStoredMbPerProject',
   PORTICO_LIMIT_RELAY_SOCKETS: 'limits.relaySocketsPerAddress',
   PORTICO_LIMIT_SPONSORED_PER_ACCOUNT: 'limits.sponsoredPerAccount',
   PORTICO_MASTER_KEY: 'masterKey',
@@ -96,6 +98,7 @@ type Variable = keyof typeof settingVariables
 
 const numbers: ReadonlySet<string> = new Set<Variable>([
   'PORTICO_IMAGE_CACHE_MB',
+  'PORTICO_LIMIT_UPSTREAM_CALLS',
   'PORTICO_LIMIT_MAILS_PER_CLIENT',
   'PORTICO_LIMIT_MAILS_PER_PROJECT',
   'PORTICO_LIMIT_PER_ADDRESS',

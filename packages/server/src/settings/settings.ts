@@ -346,6 +346,8 @@ export const settingsSchema = strictObject({
       perAddress: optional(count(1, 1_000_000_000), 600),
       /** Of one project. Default 20,000. */
       perProject: optional(count(1, 1_000_000_000), 20_000),
+      /** Calls to nodes that all projects together may cause; one project gets half of them. Default 20,000. */
+      upstreamCalls: optional(count(1, 1_000_000_000), 20_000),
       /** Mails that one client address can have sent in an hour. Default 60. */
       mailsPerClient: optional(count(1, 1_000_000_000), 60),
       /** Mails that one project can have sent in an hour. Default 5,000. */
@@ -356,6 +358,8 @@ export const settingsSchema = strictObject({
       relayPerAddress: optional(count(1, 1_000_000_000), 5000),
       /** Megabytes of messages that all relay clients of one address may have waiting. Default 256. */
       relayStoredMbPerAddress: optional(count(1, 1_000_000), 256),
+      /** Megabytes of messages that all relay clients of one project may have waiting. Default 4,096. */
+      relayStoredMbPerProject: optional(count(1, 1_000_000_000), 4096),
       /** Relay clients of one address at the same time. Default 500: phones of one carrier share an address. */
       relaySocketsPerAddress: optional(count(1, 1_000_000_000), 500),
       /** Operations of one smart account that the paymasters of this server pay for in a day, by UTC. Default 100. */

@@ -44,6 +44,7 @@ export async function requireSession(
   if (token !== undefined) {
     const session = await signIns.find(site, token)
     if (!session) throw new SessionRequiredError()
+    caller.noteSession()
     return session
   }
   // A cookie comes along with what any page asks for; which page, only the browser says.
@@ -63,6 +64,7 @@ export async function requireSession(
     .filter(({ account: { address, networkId } }) => !wanted || toAccountKey(networkId, address) === wanted)
     .sort((a, b) => b.claims.iat - a.claims.iat)
   if (!newest) throw new SessionRequiredError()
+  caller.noteSession()
   return newest
 }
 

@@ -19,8 +19,7 @@ export const handleGetSocialOpen = handleBinary(
       returnTo: readReturnTo(query.state.slice(stateLength)),
       state,
     })
-    if (step.kind !== 'over' && step.cookie !== undefined)
-      writeFlowCookie(caller.cookies, state, step.cookie)
+    if (step.kind !== 'over' && step.cookie !== undefined) writeFlowCookie(caller.cookies, state, step.cookie)
     return answerStep(step, {
       confirmUrl: (confirmed) =>
         `open?${new URLSearchParams({ confirmed, ...direction, state: query.state })}`,

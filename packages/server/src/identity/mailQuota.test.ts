@@ -1,0 +1,110 @@
+import { type Inbox, startInbox } from '@portico/testkit/identity'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createTestServer } from '../testing/createTestServer.js'
+import { createWalletClient, signInByEmail, type WalletClient } from '../testing/walletClient.js'
+import { createHourlyLimits } from './hourlyLimits.js'
+import { countedLimits, hourlyLimits } from './schema.js'
+
+const hourMs = 60 * 60_000
+let inbox: Inbox
+beforeAll(async () => {
+  inbox = await startInbox()
+})
+afterAll(() => inbox.close())
+
+async function open(limits: { mailsPerClient?: number; mailsPerProject?: number } = {}) {
+  const server = await createTestServer({
+    limits: { perAddress: 1_000_000, perProject: 1_000_000, ...limits },
+    mail: { from: 'no-reply@agora.example', url: inbox.smtpUrl },
+    trustedProxies: 1,
+  })
+  onTestFinished(() => server.close())
+  // Mails are counted by the hour of the clock: no test crosses one.
+  server.clock.advance(hourMs - (server.clock.nowMs() % hourMs))
+  const ask = async (client: WalletClient, email: string, from: string) =>
+    (
+      await client.call(
+        'POST',
+        '/v1/person/email/start',
+        { email, origin: 'http://localhost:5173' },
+        { headers: { 'x-forwarded-for': from }, isAnonymous: true },
+      )
+    ).status
+  return { ask, server }
+}
+
+test('hardening A44: networks without number do not stop those whom a project of 20 mails knows: 16 are for strangers', async () => {
+  const { ask, server } = await open({ mailsPerProject: 20 })
+  const known = await createWalletClient(server)
+  await signInByEmail(server, known, inbox, 'ada@agora.example')
+  server.clock.advance(31_000)
+  const stranger = await createWalletClient(server)
+  const answers: number[] = []
+  for (let index = 0; index < 30; index++)
+    answers.push(await ask(stranger, `stranger${index}@agora.example`, `2001:db8:${index.toString(16)}::1`))
+  // One mail of the sixteen was the sign-in above.
+  expect(answers.filter((status) => status === 200)).toHaveLength(15)
+  expect(answers.slice(15)).toEqual(Array(15).fill(429))
+  expect(await server.metrics.quotaNearlyUsed.get()).toMatchObject({
+    values: [{ labels: { of: 'mails' }, value: 1 }],
+  })
+  expect(server.logged.filter((line) => line.includes('has reached 80 %'))).toHaveLength(1)
+  // On a device of theirs a person signs in all the same, and with a session asks for other codes.
+  expect(await ask(known, 'ada@agora.example', '198.51.100.1')).toBe(200)
+  server.clock.advance(31_000)
+  const update = await known.call('POST', '/v1/person/email/update', { email: 'ada@new.example' })
+  expect(update.status).toBe(200)
+  // The key alone says nothing of another person.
+  expect(await ask(known, 'bob@agora.example', '198.51.100.1')).toBe(429)
+})
+
+test('hardening A44: /64s of one /48 have four clients’ mails together: 8 where one has 2', async () => {
+  const { ask, server } = await open({ mailsPerClient: 2 })
+  const client = await createWalletClient(server)
+  const answers: number[] = []
+  for (let index = 0; index < 12; index++)
+    answers.push(await ask(client, `a${index}@agora.example`, `2001:db8:1:${index.toString(16)}::1`))
+  expect(answers.filter((status) => status === 200)).toHaveLength(8)
+  expect(await ask(client, 'b@agora.example', '2001:db8:2:1::1')).toBe(200)
+})
+
+test('hardening A44: what one limit refuses counts for none of the others', async () => {
+  const { ask, server } = await open({ mailsPerClient: 3, mailsPerProject: 100 })
+  const client = await createWalletClient(server)
+  const counts = async () =>
+    Object.fromEntries(
+      (await server.database.database.select().from(countedLimits)).map(({ count, key }) => [
+        key.replace(/project .*/, 'project'),
+        count,
+      ]),
+    )
+  // One address, again and again within the pause of 30 s: one mail goes out.
+  const answers: number[] = []
+  for (let index = 0; index < 20; index++) answers.push(await ask(client, 'ada@agora.example', '192.0.2.1'))
+  expect(answers).toEqual([200, ...Array(19).fill(429)])
+  expect(await counts()).toEqual({ 'mails of 192.0.2.1': 1, 'mails of project': 1 })
+  // A client beyond its own limit takes nothing of the project, nor of the five mails of an address.
+  for (let index = 0; index < 10; index++) await ask(client, `victim${index}@agora.example`, '192.0.2.1')
+  expect(await counts()).toEqual({ 'mails of 192.0.2.1': 3, 'mails of project': 3 })
+  expect(await server.database.database.select().from(hourlyLimits)).toHaveLength(3)
+  expect(await ask(client, 'victim9@agora.example', '192.0.2.2')).toBe(200)
+})
+
+test('behavior: of those who ask at once no more are counted than the limits allow', async () => {
+  const { server } = await open()
+  const limits = createHourlyLimits(server.database.database, server.clock.nowMs)
+  const counted: number[] = []
+  const waits = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      limits.takeAll({ key: `mail:${index}`, limit: { gapMs: 0, perHour: 5 } }, [
+        {
+          key: 'mails of project x',
+          limit: { limit: 7, windowMs: 60 * 60_000 },
+          onCounted: (count) => counted.push(count),
+        },
+      ]),
+    ),
+  )
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(7)
+  expect(counted.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7])
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Upstream } from '../chain/upstream.js'
+import { createRateLimiter } from './rateLimiter.js'
+import { createUpstreamQuota } from './upstreamQuota.js'
+
+function start() {
+  const alarms: string[] = []
+  const limiter = createRateLimiter({ nowMs: () => 1_790_000_000_000 })
+  const quota = createUpstreamQuota({
+    alarm: (of, projectId) => alarms.push(`${of} ${projectId}`),
+    limit: 1000,
+    limiter,
+  })
+  const upstream: Upstream = {
+    send: async (calls) => calls.map(({ id }) => ({ id: id ?? null, jsonrpc: '2.0', result: '0x1' })),
+  }
+  const counted = quota.count(upstream)
+  const call = () => counted.send([{ id: 1, jsonrpc: '2.0', method: 'eth_chainId', params: [] }])
+  /** Calls that a client of a project had answered. */
+  async function given(projectId: string, client: string, requests: number): Promise<number> {
+    let count = 0
+    const sharer = { hasSession: false, own: [{ key: client, limit: 100 }] }
+    for (let index = 0; index < requests; index++) {
+      limiter.take(client, 1_000_000)
+      await quota.runFor({ projectId, sharer }, call).then(
+        () => count++,
+        (error) => expect(error.code).toBe('RATE_LIMITED'),
+      )
+    }
+    return count
+  }
+  return { alarms, call, given }
+}
+
+test('hardening A44: of 1,000 calls to nodes one project gets 500, and another still has its own', async () => {
+  const { alarms, call, given } = start()
+  expect(await given('greedy', 'client', 600)).toBe(400)
+  expect(new Set(alarms)).toEqual(new Set(['upstream calls greedy']))
+  // Of its own half a tenth is for clients that do little.
+  expect(await given('greedy', 'somebody', 20)).toBe(10)
+  expect(await given('modest', 'client', 200)).toBe(200)
+  // What the server asks for itself is not counted.
+  for (let index = 0; index < 2000; index++) await call()
+})
