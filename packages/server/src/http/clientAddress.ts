@@ -10,8 +10,7 @@ export function clientAddress(
   forwardedFor: string | null,
   trustedProxies: number,
 ): string {
-  const chain = trustedProxies > 0 ? listEntries(forwardedFor ?? '') : []
-  const written = chain[Math.max(0, chain.length - trustedProxies)]
+  const written = forwardedEntry(forwardedFor, trustedProxies)
   // What is no address says nothing of the client: those of such a proxy count as one, not as one each.
   return (
     (written && countedAs(written)) || countedAs(socketAddress ?? '') || (socketAddress ?? '').slice(0, 64)
@@ -24,12 +23,15 @@ export function widerNetwork(address: string): string {
   return network ? `${network}:/48` : address
 }
 
-/** RFC 9110, 5.6.1: empty elements are none. */
-function listEntries(header: string): readonly string[] {
-  return header
+/** What the outermost of the trusted proxies wrote into a header to which each of them appends. */
+export function forwardedEntry(header: string | null, trustedProxies: number): string | undefined {
+  if (trustedProxies === 0) return undefined
+  // RFC 9110, 5.6.1: empty elements are none.
+  const chain = (header ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
+  return chain[Math.max(0, chain.length - trustedProxies)]
 }
 
 function countedAs(entry: string): string | undefined {

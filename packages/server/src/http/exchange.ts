@@ -15,7 +15,7 @@ import { type Sharer, takeShared } from '../limits/sharedQuota.js'
 import type { UpstreamQuota } from '../limits/upstreamQuota.js'
 import type { Project } from '../projects/projectStore.js'
 import { type BrowserCookies, createBrowserCookies } from './browserCookies.js'
-import { clientAddress, widerNetwork } from './clientAddress.js'
+import { clientAddress, forwardedEntry, widerNetwork } from './clientAddress.js'
 import { describeFailure } from './describeFailure.js'
 import type { BinaryAnswer, Caller, HandledRoute } from './handle.js'
 import { type JoinedSignal, joinSignals } from './joinSignals.js'
@@ -196,8 +196,8 @@ export function createExchange(
   function readPublicUrl(request: Request): string {
     if (settings.publicUrl !== undefined) return settings.publicUrl.replace(/\/+$/, '')
     const { host, protocol } = new URL(request.url)
-    const forwarded = settings.trustedProxies > 0 ? request.headers.get('x-forwarded-proto') : null
-    return `${forwarded === 'https' ? 'https:' : protocol}//${host}`
+    const forwarded = forwardedEntry(request.headers.get('x-forwarded-proto'), settings.trustedProxies)
+    return `${forwarded?.toLowerCase() === 'https' ? 'https:' : protocol}//${host}`
   }
 
   /** Which origin may read an answer, an error too. */

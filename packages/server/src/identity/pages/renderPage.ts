@@ -40,12 +40,14 @@ export function renderPage(
   {
     data = {},
     dir = 'ltr',
+    headers = {},
     script,
     status = 200,
   }: {
     /** What the script reads, as `data-` attributes of the body. */
     data?: Readonly<Record<string, string>>
     dir?: 'ltr' | 'rtl' | undefined
+    headers?: Readonly<Record<string, string>>
     /** The one script of the page: a constant, never made of what a request says. */
     script?: string
     status?: number
@@ -63,6 +65,7 @@ export function renderPage(
       // The address of the page holds what nobody else is to read.
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'DENY',
+      ...headers,
     },
     status,
   }

@@ -1,0 +1,81 @@
+import { formatSignInMessage } from '@portico/protocol/signin'
+import { devAccounts } from '@portico/testkit'
+import { privateKeyToAccount } from 'viem/accounts'
+import { expect, test } from 'vitest'
+import { createTestServer } from '../testing/createTestServer.js'
+import { createBrowserCookies } from './browserCookies.js'
+
+const kind = { marker: 'session-', most: 2, mostCharacters: 1000 }
+const open = (publicUrl: string, cookie: string) =>
+  createBrowserCookies({ publicUrl, request: { headers: new Headers({ cookie }) } })
+
+test('default: what is set goes out as headers of its own, the oldest of a kind removed before', () => {
+  const cookies = open(
+    'https://portico.test',
+    '__Host-session-1=a; __Host-session-2=b; __Host-other=c; session-0=x',
+  )
+  expect([...cookies.list(kind)]).toEqual([
+    ['session-1', 'a'],
+    ['session-2', 'b'],
+  ])
+  expect([cookies.read('other'), cookies.read('session-0')]).toEqual(['c', undefined])
+  expect(cookies.headers()).toEqual({})
+  expect(cookies.write('session-3', 'd', { kind, maxAgeSeconds: 60 })).toBe(true)
+  expect(cookies.headers()).toEqual({
+    'set-cookie': [
+      '__Host-session-1=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax',
+      '__Host-session-3=d; Path=/; Max-Age=60; HttpOnly; Secure; SameSite=Lax',
+    ],
+  })
+})
+
+test('behavior: removing one drops no other', () => {
+  const cookies = open('http://localhost:8787', 'session-1=a; session-2=b; session-3=c')
+  cookies.write('session-3', '', { kind, maxAgeSeconds: 0 })
+  expect(cookies.headers()).toEqual({
+    'set-cookie': ['session-3=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax'],
+  })
+})
+
+test('error: what no browser would keep is not set, and drops nothing', () => {
+  const cookies = open('http://localhost:8787', 'session-1=a; session-2=b')
+  expect(cookies.write('session-3', 'c', { kind, maxAgeSeconds: 60, scope: 'partitioned' })).toBe(false)
+  expect(cookies.write('session-3', 'c'.repeat(5000), { kind, maxAgeSeconds: 60 })).toBe(false)
+  expect(cookies.headers()).toEqual({})
+})
+
+test('hardening A16: a server without an address of its own goes by the entry of its outermost proxy', async () => {
+  const server = await createTestServer({ trustedProxies: 1 })
+  const alice = privateKeyToAccount(devAccounts[0].privateKey)
+  const page = 'http://localhost:5173'
+  for (const [proto, isSecure] of [
+    ['https', true],
+    ['HTTPS', true],
+    ['http, https', true],
+    ['https, http', false],
+    ['http', false],
+  ] as const) {
+    const headers = { origin: page, 'x-forwarded-proto': proto }
+    const { nonce, token } = await (await server.get('/auth/v1/nonce', headers)).json()
+    const message = formatSignInMessage({
+      accountAddress: alice.address,
+      chainId: 'eip155:1',
+      domain: 'localhost:5173',
+      issuedAt: new Date(server.clock.nowMs()).toISOString(),
+      nonce,
+      uri: `${page}/`,
+      version: '1',
+    })
+    const body = { message, session: 'cookie', signature: await alice.signMessage({ message }) }
+    const answer = await server.post('/auth/v1/authenticate', body, {
+      ...headers,
+      'x-nonce-jwt': `Bearer ${token}`,
+    })
+    // The page is of another site: on http no browser would keep its cookie.
+    expect(
+      answer.headers.getSetCookie().map((line) => line.startsWith('__Host-')),
+      proto,
+    ).toEqual(isSecure ? [true] : [])
+  }
+  await server.close()
+})
