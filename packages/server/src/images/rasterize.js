@@ -14,6 +14,8 @@ process.on('message', async ({ bytes, kind, widths }) => {
     process.send({ refused: String(error).slice(0, 200) })
   }
 })
+// From here on the time of the first picture counts.
+process.send('started')
 // The parent is gone.
 process.on('disconnect', () => process.exit())
 

@@ -4,6 +4,8 @@ import { ImageRefusedError, ImageUnavailableError } from '../errors/image.js'
 
 /** Of one picture. A plain one takes 0.1 s. */
 const timeoutMs = 4000
+/** Of a process until it can decode. On a machine that is busy that takes longer than any picture may. */
+const startTimeoutMs = 20_000
 /** An idle process gives its memory back. */
 const idleMs = 20_000
 /** Two cores: more at once would take the time of the server itself. */
@@ -47,8 +49,9 @@ export function createRasterizer(): Rasterizer {
       const next = slot && waiting.shift()
       if (!next) return
       clearTimeout(slot.idle)
+      const isStarted = slot.child !== undefined
       slot.child ??= startProcess(slot)
-      run(slot.child, next.job)
+      run(slot.child, next.job, isStarted)
         .then(next.resolve, (error: Error) => {
           if (!(error instanceof ImageRefusedError)) end(slot)
           next.reject(error)
@@ -104,12 +107,12 @@ function end(slot: Slot): void {
   slot.child = undefined
 }
 
-function run(child: ChildProcess, job: Job): Promise<RasterImage[]> {
+type Message = 'started' | { images: RasterImage[] } | { refused: string }
+
+function run(child: ChildProcess, job: Job, isStarted: boolean): Promise<RasterImage[]> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => settle(new ImageUnavailableError({ reason: 'it takes too long' })),
-      timeoutMs,
-    )
+    const stop = () => settle(new ImageUnavailableError({ reason: 'it takes too long' }))
+    let timer = setTimeout(stop, isStarted ? timeoutMs : startTimeoutMs)
     function settle(outcome: RasterImage[] | Error): void {
       clearTimeout(timer)
       child.off('message', read)
@@ -118,8 +121,11 @@ function run(child: ChildProcess, job: Job): Promise<RasterImage[]> {
       if (outcome instanceof Error) reject(outcome)
       else resolve(outcome)
     }
-    function read(message: { images: RasterImage[] } | { refused: string }): void {
-      if ('refused' in message) settle(new ImageRefusedError({ reason: message.refused }))
+    function read(message: Message): void {
+      if (message === 'started') {
+        clearTimeout(timer)
+        timer = setTimeout(stop, timeoutMs)
+      } else if ('refused' in message) settle(new ImageRefusedError({ reason: message.refused }))
       // Copies: what arrives is one block of memory, which the smallest of them would hold on to.
       else settle(message.images.map(({ bytes, width }) => ({ bytes: new Uint8Array(bytes), width })))
     }
