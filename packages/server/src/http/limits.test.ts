@@ -14,7 +14,8 @@ async function withServer(
   run: (server: TestServer) => Promise<void>,
 ) {
   const server = await createTestServer(settings, { database })
-  // Windows are cut by the clock: start at the beginning of one.
+  // Windows are cut by the clock: start at the beginning of one, and stay in it.
+  server.clock.stop()
   server.clock.advance(10_000 - (server.clock.nowMs() % 10_000))
   await run(server)
   await server.close()

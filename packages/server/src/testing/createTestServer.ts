@@ -8,7 +8,11 @@ import { openTestDatabase } from './openTestDatabase.js'
 import { addServerLog } from './serverLogs.js'
 
 export type TestServer = PorticoServer & {
-  clock: Clock & { advance: (ms: number) => void }
+  clock: Clock & {
+    advance: (ms: number) => void
+    /** From now on it moves by `advance` alone: for what must not depend on how long the machine takes. */
+    stop: () => void
+  }
   database: OpenDatabase
   /** Everything that was logged, one line each. */
   logged: string[]
@@ -27,11 +31,15 @@ export async function createTestServer(
 ): Promise<TestServer> {
   const opened = database ?? (await openTestDatabase())
   let aheadMs = 0
+  let stoppedAtMs: number | undefined
   const clock = {
     advance: (ms: number) => {
       aheadMs += ms
     },
-    nowMs: () => Date.now() + aheadMs,
+    nowMs: () => (stoppedAtMs ?? Date.now()) + aheadMs,
+    stop: () => {
+      stoppedAtMs ??= Date.now()
+    },
   }
   const logged: string[] = []
   addServerLog('a server in this process', () => logged)
