@@ -104,6 +104,12 @@ const textRules = [
     instead: "use the caller's `cookies`",
   },
   {
+    name: 'vi.waitFor, which gives up after a second',
+    holds: (path) => /\.(test|spec)\.tsx?$/.test(path),
+    pattern: /\bvi\.wait(For|Until)\(\s*(async )?\(/g,
+    instead: 'use `await expect.poll(…)`, which waits as long as vitest.config.ts says',
+  },
+  {
     name: 'retry',
     holds: (path) => /\.(test|spec)\.tsx?$/.test(path),
     pattern: /\{[^{}\n]*\bretry:\s*[1-9]/g,

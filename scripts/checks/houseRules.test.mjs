@@ -49,6 +49,12 @@ test('behavior: refuses a test that is passed over', () => {
   expect(textProblems(path, "test('default', () => {})")).toEqual([])
 })
 
+test('behavior: refuses a wait of a second, which a busy machine does not keep', () => {
+  const path = 'packages/portico/src/core/connect.test.ts'
+  expect(textProblems(path, 'await vi.waitFor(() => expect(asked).toBe(1))')).toHaveLength(1)
+  expect(textProblems(path, 'await expect.poll(() => asked).toBe(1)')).toEqual([])
+})
+
 test('behavior: the server joins signals by hand', () => {
   const text = 'const either = AbortSignal.any([one, other])\n'
   expect(textProblems('packages/server/src/http/fetchJson.ts', text)).toHaveLength(1)

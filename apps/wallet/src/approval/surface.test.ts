@@ -27,7 +27,7 @@ test('default', async () => {
   surface.approve(idOf(surface))
   expect(await asked).toBe('signed')
   // The answer is not kept waiting by a screen that goes.
-  await vi.waitFor(() => expect(surface.read()).toEqual({ kind: 'none' }))
+  await expect.poll(() => surface.read()).toEqual({ kind: 'none' })
   expect(onVisible.mock.calls).toEqual([[true], [false]])
 })
 
@@ -48,7 +48,7 @@ test('behavior: what an approval needs is made ready when its turn comes, and th
   surface.approve(idOf(surface))
   expect(discards[0]).not.toHaveBeenCalled()
   expect(await first).toBe('first')
-  await vi.waitFor(() => expect(makeReady).toHaveBeenCalledTimes(2))
+  await expect.poll(() => makeReady).toHaveBeenCalledTimes(2)
   surface.reject(idOf(surface))
   await expect(second).rejects.toMatchObject({ code: 'REJECTED' })
   surface.approve(idOf(surface))
@@ -100,11 +100,11 @@ test('behavior: what the network did not let through is asked again, with why, a
   run.mockRejectedValueOnce(new WalletError('SERVER_UNREACHABLE', failure))
   const asked = surface.ask(asker, request, run)
   surface.approve(idOf(surface))
-  await vi.waitFor(() => expect(surface.read()).toMatchObject({ failure, request, step: 'asked' }))
+  await expect.poll(() => surface.read()).toMatchObject({ failure, request, step: 'asked' })
   surface.approve(idOf(surface))
   expect(surface.read()).not.toHaveProperty('failure')
   expect(await asked).toBe('signed')
-  await vi.waitFor(() => expect(onVisible.mock.calls).toEqual([[true], [false]]))
+  await expect.poll(() => onVisible.mock.calls).toEqual([[true], [false]])
 })
 
 test('behavior: what the network did not let through can be rejected', async () => {
@@ -113,7 +113,7 @@ test('behavior: what the network did not let through can be rejected', async () 
     Promise.reject(new WalletError('SERVER_UNREACHABLE', 'Away.')),
   )
   surface.approve(idOf(surface))
-  await vi.waitFor(() => expect(surface.read()).toHaveProperty('failure'))
+  await expect.poll(() => surface.read()).toHaveProperty('failure')
   surface.reject(idOf(surface))
   await expect(asked).rejects.toMatchObject({ code: 'REJECTED' })
   expect(surface.read()).toEqual({ kind: 'none' })
@@ -126,7 +126,7 @@ test('behavior: approved on a device that was signed out, it says so before the 
       Promise.reject(new WalletError(code, 'The session has ended. Sign in again.')),
     )
     surface.approve(idOf(surface))
-    await vi.waitFor(() => expect(surface.read()).toMatchObject({ kind: 'ended' }))
+    await expect.poll(() => surface.read()).toMatchObject({ kind: 'ended' })
     expect(onVisible.mock.calls).toEqual([[true]])
     surface.close()
     await expect(asked).rejects.toMatchObject({
@@ -195,7 +195,7 @@ test('behavior: a wallet that is locked on this device is unlocked, and what was
     return 'signed'
   })
   surface.approve(idOf(surface))
-  await vi.waitFor(() => expect(surface.read()).toMatchObject({ step: 'unlock' }))
+  await expect.poll(() => surface.read()).toMatchObject({ step: 'unlock' })
   isLocked = false
   surface.unlocked(idOf(surface))
   expect(await asked).toBe('signed')
@@ -247,7 +247,7 @@ test.each([
   })
   asked.catch(() => {})
   surface.approve(idOf(surface))
-  await vi.waitFor(() => expect(heard).toEqual(expected))
+  await expect.poll(() => heard).toEqual(expected)
 })
 
 test('hardening A13: what cannot be counted is not done', async () => {

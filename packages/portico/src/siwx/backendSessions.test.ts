@@ -77,7 +77,7 @@ async function openPage(options = {}) {
 }
 type Kit = Awaited<ReturnType<typeof openPage>>
 const until = (portico: Kit, status: string) =>
-  vi.waitFor(() => expect(portico.store.getState().siwx?.status).toBe(status), 5000)
+  expect.poll(() => portico.store.getState().siwx?.status).toBe(status)
 
 test('default: signs in on a backend of one’s own, is known on the next visit, and signs out', async () => {
   const { request } = openBrowser()
@@ -110,7 +110,7 @@ test('behavior: signing out everywhere ends the sessions of the account in every
   expect(await handler.getSession(mine.request())).toBeUndefined()
   expect(await handler.getSession(lost.request())).toBeUndefined()
   // Who signs in afterwards is signed in.
-  await vi.waitFor(() => expect(portico.store.getState().connections).toEqual([]))
+  await expect.poll(() => portico.store.getState().connections).toEqual([])
   await connect(portico, { connectorId: 'alice' })
   await until(portico, 'signedOut')
   await signIn(portico)
@@ -154,11 +154,11 @@ test('error: sessions that are no list are none, and a backend that is gone is t
   openBrowser()
   failing = { body: '{"sessions":{}}', count: 1, status: 200 }
   const portico = await openPage()
-  await vi.waitFor(() => expect(portico.store.getState().siwx?.errorCode).toBe('SIWX_INITIALIZATION'))
+  await expect.poll(() => portico.store.getState().siwx?.errorCode).toBe('SIWX_INITIALIZATION')
   http.closeAllConnections()
   http.close()
   const gone = await openPage()
-  await vi.waitFor(() =>
-    expect(gone.store.getState().siwx).toMatchObject({ errorCode: expect.any(String), status: 'signedOut' }),
-  )
+  await expect
+    .poll(() => gone.store.getState().siwx)
+    .toMatchObject({ errorCode: expect.any(String), status: 'signedOut' })
 })

@@ -73,7 +73,7 @@ function kit(storage: PorticoStorage) {
 }
 type Kit = ReturnType<typeof kit>
 const until = (portico: Kit, status: string) =>
-  vi.waitFor(() => expect(portico.store.getState().siwx?.status).toBe(status), 5000)
+  expect.poll(() => portico.store.getState().siwx?.status).toBe(status)
 async function begin(storage = memoryStorage()): Promise<Kit> {
   const portico = kit(storage)
   await connect(portico, { connectorId: 'alice' })
@@ -97,7 +97,7 @@ test('default: signs in at the server, is known on the next visit, is renewed in
   vi.useFakeTimers({ now: Date.now() + 5 * 24 * 60 * 60_000, toFake: ['Date'] })
   const second = kit(storage)
   await until(second, 'signedIn')
-  await vi.waitFor(() => expect(tokenIn(storage)).not.toBe(token), 5000)
+  await expect.poll(() => tokenIn(storage)).not.toBe(token)
   const renewed = tokenIn(storage)
   expect([await isHeld(token), await isHeld(renewed)]).toEqual([false, true])
   await signOut(second)
@@ -139,9 +139,7 @@ test('error: hardening R14: a clock that is set back meanwhile is told as Sessio
     code: 'SIGN_IN_NOT_YET_VALID',
     shortMessage: 'JWT validation error: JWT Token is not yet valid',
   })
-  await vi.waitFor(() =>
-    expect(portico.store.getState().alert).toMatchObject({ shortMessage: 'Session Expired' }),
-  )
+  await expect.poll(() => portico.store.getState().alert).toMatchObject({ shortMessage: 'Session Expired' })
   expect((await signIn(portico)).data.accountAddress).toBe(alice.address)
 })
 
@@ -234,7 +232,7 @@ test('behavior: of several accounts the token that the page shows is of the one 
   const second = tokenIn(storage)
   expect([subjectOf(first), subjectOf(second)]).toEqual([alice.address, bob.address])
   change(alice.address)
-  await vi.waitFor(() => expect(shown()).toBe(alice.address), 5000)
+  await expect.poll(() => shown()).toBe(alice.address)
   // Bob's ends from another place: Alice's stays in use.
   const { serverSessions } = await import('./serverSessions.js')
   await serverSessions(portico, { session: 'token' }).revokeSession('eip155:1', bob.address)

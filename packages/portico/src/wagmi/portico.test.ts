@@ -115,7 +115,7 @@ test('behavior: connecting in wagmi opens the modal and waits for the person', a
   const wallet = createWallet()
   const { config, connector, kit } = openPage()
   const connecting = connect(config, { connector })
-  await vi.waitFor(() => expect(kit.store.getState().modal.status).toBe('open'), 5_000)
+  await expect.poll(() => kit.store.getState().modal.status).toBe('open')
   expect(wallet.approvals).toHaveLength(0)
   await connectInPortico(kit, { connectorId: wallet.info.rdns })
   expect(await connecting).toEqual({ accounts: [wallet.accounts[0]], chainId: 31_337 })
@@ -143,7 +143,7 @@ test('behavior: a declined switch while connecting stays on the network of the w
   const wallet = createWallet()
   const { config, connector, kit } = openPage()
   const connecting = connect(config, { chainId: 4_242, connector })
-  await vi.waitFor(() => expect(kit.store.getState().modal.status).toBe('open'), 5_000)
+  await expect.poll(() => kit.store.getState().modal.status).toBe('open')
   wallet.setAnswer(({ kind }) => (kind === 'connect' ? 'approve' : 'reject'))
   await connectInPortico(kit, { connectorId: wallet.info.rdns })
   expect((await connecting).chainId).toBe(31_337)
@@ -152,7 +152,7 @@ test('behavior: a declined switch while connecting stays on the network of the w
 test('error: the person closes the modal', async () => {
   const { config, connector, kit } = openPage()
   const connecting = connect(config, { connector })
-  await vi.waitFor(() => expect(kit.store.getState().modal.status).toBe('open'), 5_000)
+  await expect.poll(() => kit.store.getState().modal.status).toBe('open')
   close(kit)
   await expect(connecting).rejects.toMatchObject({ cause: { code: 'MODAL_CLOSED' }, code: 4001 })
   expect(getAccount(config).status).toBe('disconnected')
@@ -166,18 +166,15 @@ test('behavior: what happens in the wallet and in Portico is told to wagmi', asy
   if (!first || !second) throw new Error('The test wallet holds three accounts.')
 
   wallet.setSharedAccounts([second, first])
-  await vi.waitFor(() => expect(getAccount(config).addresses).toEqual([second, first]), 5_000)
+  await expect.poll(() => getAccount(config).addresses).toEqual([second, first])
   switchAccount(kit, { address: first })
   expect(getAccount(config)).toMatchObject({ address: first, addresses: [first, second] })
   wallet.setChainId(4_242)
-  await vi.waitFor(() => expect(getAccount(config).chainId).toBe(4_242), 5_000)
+  await expect.poll(() => getAccount(config).chainId).toBe(4_242)
   wallet.lock()
-  await vi.waitFor(() => expect(getAccount(config).status).toBe('disconnected'), 5_000)
+  await expect.poll(() => getAccount(config).status).toBe('disconnected')
   wallet.unlock()
-  await vi.waitFor(
-    () => expect(getAccount(config)).toMatchObject({ address: first, status: 'connected' }),
-    5_000,
-  )
+  await expect.poll(() => getAccount(config)).toMatchObject({ address: first, status: 'connected' })
   await disconnectInPortico(kit)
   expect(getAccount(config).status).toBe('disconnected')
   expect(wallet.approvals).toHaveLength(1)
@@ -200,7 +197,7 @@ test('behavior: a reload restores the connection in wagmi too, asks nobody and n
   await connectInPortico(before.kit, { connectorId: wallet.info.rdns })
   const { porticoStorage } = before
   before.leave()
-  await vi.waitFor(() => expect(before.kit.store.getState().status).toBe('stopped'), 5_000)
+  await expect.poll(() => before.kit.store.getState().status).toBe('stopped')
 
   // wagmi mounts first, as where `WagmiProvider` is the inner one; the kit starts a moment later.
   const { config, kit, statuses } = openPage({ porticoStorage, start: false })
@@ -218,7 +215,7 @@ test('behavior: connecting in wagmi while the last visit is being restored opens
   const before = openPage()
   await connectInPortico(before.kit, { connectorId: wallet.info.rdns })
   before.leave()
-  await vi.waitFor(() => expect(before.kit.store.getState().status).toBe('stopped'), 5_000)
+  await expect.poll(() => before.kit.store.getState().status).toBe('stopped')
 
   const { config, connector, kit } = openPage({ porticoStorage: before.porticoStorage })
   expect(kit.store.getState().status).toBe('reconnecting')
@@ -238,7 +235,7 @@ test('behavior: a page that was never connected does not hold wagmi up', async (
     took.push(performance.now() - startedAt)
     expect(getAccount(config).status).toBe('disconnected')
     leave()
-    await vi.waitFor(() => expect(kit.store.getState().status).toBe('stopped'), 5_000)
+    await expect.poll(() => kit.store.getState().status).toBe('stopped')
   }
   expect(Math.max(...took)).toBeLessThan(500)
 })
@@ -250,7 +247,7 @@ test('behavior: what Portico connects while wagmi is busy is told when wagmi lis
   await connectInPortico(kit, { connectorId: wallet.info.rdns })
   expect(getAccount(config).status).not.toBe('connected')
   config.setState((state) => ({ ...state, status: 'disconnected' }))
-  await vi.waitFor(() => expect(getAccount(config).status).toBe('connected'), 5_000)
+  await expect.poll(() => getAccount(config).status).toBe('connected')
 })
 
 test('error: a declined network switch, and networks that are not there', async () => {

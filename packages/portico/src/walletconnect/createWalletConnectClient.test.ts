@@ -124,9 +124,9 @@ test('error: a wallet that says yes and does not settle', async () => {
   const { session, wallet } = await pair(relay)
   wallet.answer()
   const failed = expect(session).rejects.toMatchObject({ details: 'The wallet did not settle.' })
-  await vi.waitUntil(() =>
-    relay.frames.some(({ params }) => JSON.stringify(params ?? null).includes(wallet.topic)),
-  )
+  const isFollowed = () =>
+    relay.frames.some(({ params }) => JSON.stringify(params ?? null).includes(wallet.topic))
+  await expect.poll(isFollowed).toBe(true)
   await vi.advanceTimersByTimeAsync(60_000)
   await failed
 })
@@ -460,7 +460,7 @@ describe('hardening R14', () => {
     const client = await createTestClient({ onAlert: (code) => alerts.push(code), relayUrl })
     const { pairing } = startPairing(client)
     const isDayBack = () => relay.addresses.some((address) => issuedAt(address) < Date.now() / 1000 - 86_400)
-    await vi.waitUntil(isDayBack, 8_000)
+    await expect.poll(isDayBack).toBe(true)
     relay.mood = 'well'
     expect((await pairing).uri).toMatch(/^wc:/)
     // The relay said it with every socket: its developer is told once.
@@ -476,7 +476,7 @@ describe('hardening R14', () => {
     const client = await createTestClient({ relayUrl })
     const { pairing } = startPairing(client)
     const isDayAhead = () => relay.addresses.some((address) => issuedAt(address) > Date.now() / 1000 + 80_000)
-    await vi.waitUntil(isDayAhead, 8_000)
+    await expect.poll(isDayAhead).toBe(true)
     relay.mood = 'well'
     expect((await pairing).uri).toMatch(/^wc:/)
   })

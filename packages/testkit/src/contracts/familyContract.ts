@@ -2,6 +2,9 @@ import { isPorticoError } from '@portico/protocol/errors'
 import type { Account, Connector, Family, Network, Session } from 'portico/family'
 import { assert, describe, expect, onTestFinished, test, vi } from 'vitest'
 
+/** How long what a wallet tells is waited for, in ms. What comes costs nothing of it, also on a busy machine. */
+const patienceMs = 15_000
+
 /** A wallet of the family whose owner is the test. */
 export type FamilyContractWallet = {
   /** Addresses that the wallet holds, at least two. */
@@ -97,7 +100,7 @@ export function familyContract(
       const found = lists.at(-1)?.find((listed) => listed.name === subject.walletName)
       assert(found, 'The wallet was announced and is in the list.')
       return found
-    }, 5_000)
+    }, patienceMs)
     const { signal } = new AbortController()
     return { ...subject, connector, lists, signal, stop }
   }
@@ -255,7 +258,7 @@ export function familyContract(
           code: 'REQUEST_FAILED',
           details: expect.stringContaining('account'),
         })
-        await vi.waitFor(() => expect(seen.accounts).toEqual([[wallet.accounts[1]]]), 5_000)
+        await vi.waitFor(() => expect(seen.accounts).toEqual([[wallet.accounts[1]]]), patienceMs)
         expect(wallet.approvals).toHaveLength(1)
       })
     }
@@ -271,7 +274,7 @@ export function familyContract(
         expect(onAvailable).not.toHaveBeenCalled()
 
         wallet.unlock()
-        await vi.waitFor(() => expect(onAvailable).toHaveBeenCalledTimes(1), 5_000)
+        await vi.waitFor(() => expect(onAvailable).toHaveBeenCalledTimes(1), patienceMs)
         wallet.lock()
         wallet.unlock()
         await new Promise((resolve) => setTimeout(resolve, 20))
@@ -318,10 +321,10 @@ export function familyContract(
 
       const changed = sharesOneAccount ? [second] : [second, first]
       wallet.setSharedAccounts([second, first])
-      await vi.waitFor(() => expect(seen.accounts).toEqual([changed]), 5_000)
+      await vi.waitFor(() => expect(seen.accounts).toEqual([changed]), patienceMs)
       wallet.setSharedAccounts([])
       const told = sharesOneAccount ? [changed] : [changed, []]
-      await vi.waitFor(() => expect(seen.accounts).toEqual(told), 5_000)
+      await vi.waitFor(() => expect(seen.accounts).toEqual(told), patienceMs)
 
       unwatch()
       wallet.setSharedAccounts([first])
@@ -348,7 +351,7 @@ export function familyContract(
         const { seen } = watched(family, session)
         assert(family.switchNetwork, leftOut)
         await family.switchNetwork(session, { network: networks[1], signal })
-        await vi.waitFor(() => expect(seen.networkIds).toEqual([networks[1].caipNetworkId]), 5_000)
+        await vi.waitFor(() => expect(seen.networkIds).toEqual([networks[1].caipNetworkId]), patienceMs)
       })
 
       test('behavior: a network that the person changes in the wallet is told', async () => {
@@ -356,7 +359,7 @@ export function familyContract(
         assert(family.switchNetwork, leftOut)
         const { seen } = watched(family, session)
         wallet.setNetwork(networks[1])
-        await vi.waitFor(() => expect(seen.networkIds).toEqual([networks[1].caipNetworkId]), 5_000)
+        await vi.waitFor(() => expect(seen.networkIds).toEqual([networks[1].caipNetworkId]), patienceMs)
       })
 
       test('behavior: connecting ends on the wanted network, or where the person stays', async () => {

@@ -1,7 +1,7 @@
 import { createTestPortico, devAccounts } from '@portico/testkit'
 import { deployFixtures, type LocalChain, localContracts, startAnvil } from '@portico/testkit/chain'
 import { anvil } from 'viem/chains'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Portico } from '../createPortico.js'
 import type { TokenBalance } from '../entities.js'
 import { memoryStorage } from '../storage/storage.js'
@@ -186,9 +186,9 @@ test('behavior: nothing takes the place of what is in a block, is unknown, or is
   expect(await prepareReplacement(portico, { id, kind: 'cancel' })).toBeUndefined()
   // A key that delegates is a key.
   await callNode(chain.rpcUrl, 'anvil_setCode', [alice.address, `0xef0100${'11'.repeat(20)}`])
-  await vi.waitFor(async () =>
-    expect(await prepareReplacement(portico, { id, kind: 'cancel' })).toMatchObject({ problem: undefined }),
-  )
+  await expect
+    .poll(async () => await prepareReplacement(portico, { id, kind: 'cancel' }))
+    .toMatchObject({ problem: undefined })
 })
 
 test('error: who declines has changed nothing, and who is not there is not found', async () => {

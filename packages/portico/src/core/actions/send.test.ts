@@ -175,7 +175,7 @@ test('default: the native token, to the last unit', async () => {
     ['SEND_SUCCESS', properties],
   ])
   expect(getRecipients(portico)).toMatchObject([{ address: receiver, networkId }])
-  await vi.waitFor(async () => expect((await getBalance(portico)).amount).not.toBe(beforeOwn), 5_000)
+  await expect.poll(async () => (await getBalance(portico)).amount).not.toBe(beforeOwn)
 })
 
 test('behavior: a send that succeeds clears exactly the fields of the specification', async () => {
@@ -473,7 +473,7 @@ test.each([
   await holdBlocks()
   const before = (await getBalance(portico, { fresh: true })).amount
   const sent = await send(portico, { amount: '7', receiver, token })
-  await vi.waitFor(() => expect(getSends(portico)[0]?.nonce).toBeTypeOf('number'), 5_000)
+  await expect.poll(() => getSends(portico)[0]?.nonce).toBeTypeOf('number')
   const replacement = await replace(getSends(portico)[0]?.nonce, call)
   expect(await waitForSend(portico, { id: sent.id })).toMatchObject({
     hash: sent.hash,
@@ -481,10 +481,7 @@ test.each([
     status,
   })
   // At least the fee is gone, and nobody asked for it anew here.
-  await vi.waitFor(
-    async () => expect(BigInt((await getBalance(portico)).amount)).toBeLessThan(BigInt(before)),
-    5_000,
-  )
+  await expect.poll(async () => BigInt((await getBalance(portico)).amount)).toBeLessThan(BigInt(before))
   const successes = tracked.filter((entry) => Array.isArray(entry) && entry[0] === 'SEND_SUCCESS')
   expect(successes).toHaveLength(token === native ? 1 : 0)
 })
@@ -494,7 +491,7 @@ test('behavior: a replacement is found after a reload, many blocks later', async
   const first = await startSender({ storage })
   await holdBlocks()
   const { id } = await send(first.portico, { amount: '7', receiver, token: native })
-  await vi.waitFor(() => expect(getSends(first.portico)[0]?.nonce).toBeTypeOf('number'), 5_000)
+  await expect.poll(() => getSends(first.portico)[0]?.nonce).toBeTypeOf('number')
   first.portico.stop()
   const replacement = await replace(getSends(first.portico)[0]?.nonce, {
     to: receiver,
@@ -509,7 +506,7 @@ test('behavior: a replacement is found after a reload, many blocks later', async
 async function sendAndDrop(portico: Portico) {
   await holdBlocks()
   const sent = await send(portico, { amount: '1', receiver, token: native })
-  await vi.waitFor(() => expect(getSends(portico)[0]?.nonce).toBeTypeOf('number'), 5_000)
+  await expect.poll(() => getSends(portico)[0]?.nonce).toBeTypeOf('number')
   const raw = await callNode(chain.rpcUrl, 'eth_getRawTransactionByHash', [sent.hash])
   await callNode(chain.rpcUrl, 'anvil_dropTransaction', [sent.hash])
   const start = Date.now()
@@ -528,7 +525,7 @@ test('behavior: one that the network forgot is dropped, a minute later, and conf
   const { portico } = await startSender()
   const { id, sendAgain } = await sendAndDrop(portico)
   await sendAgain()
-  await vi.waitFor(() => expect(statusOf(portico, id)).toBe('pending'), 10_000)
+  await expect.poll(() => statusOf(portico, id)).toBe('pending')
   await callNode(chain.rpcUrl, 'evm_mine')
   expect(await waitForSend(portico, { id })).toMatchObject({ status: 'confirmed' })
 })
@@ -543,14 +540,14 @@ test('behavior: what was dropped is looked for after a reload', async () => {
   const { portico } = await startSender({ storage })
   expect(statusOf(portico, id)).toBe('dropped')
   resumeSends(portico)
-  await vi.waitFor(() => expect(statusOf(portico, id)).toBe('confirmed'), 10_000)
+  await expect.poll(() => statusOf(portico, id)).toBe('confirmed')
 })
 
 test('behavior: what was dropped has ended once another transaction takes its nonce', async () => {
   const { portico } = await startSender()
   const { id } = await sendAndDrop(portico)
   await replace(getSends(portico)[0]?.nonce, { to: bob.address, value: 1n })
-  await vi.waitFor(() => expect(statusOf(portico, id)).toBe('replaced'), 10_000)
+  await expect.poll(() => statusOf(portico, id)).toBe('replaced')
 })
 
 test('behavior: what was on its way is followed after a reload', async () => {
@@ -563,7 +560,7 @@ test('behavior: what was on its way is followed after a reload', async () => {
   expect(getSends(second.portico)).toMatchObject([{ id: sent.id, status: 'pending' }])
   resumeSends(second.portico)
   await callNode(chain.rpcUrl, 'evm_mine')
-  await vi.waitFor(() => expect(getSends(second.portico)).toMatchObject([{ status: 'confirmed' }]), 10_000)
+  await expect.poll(() => getSends(second.portico)).toMatchObject([{ status: 'confirmed' }])
 })
 
 test('hardening A39: a name that stands for another address since the review is refused', async () => {
@@ -658,11 +655,9 @@ test('behavior: several calls at once, where the wallet can', async () => {
       { data: '0x', to: receiver, value: '2' },
     ],
   })
-  await vi.waitFor(
-    async () =>
-      expect(await getCallsStatus(portico, { id })).toMatchObject({ code: 200, status: 'confirmed' }),
-    5_000,
-  )
+  await expect
+    .poll(async () => await getCallsStatus(portico, { id }))
+    .toMatchObject({ code: 200, status: 'confirmed' })
   expect((await balanceAt(receiver)) - before).toBe(3n)
 })
 

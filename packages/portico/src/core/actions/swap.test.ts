@@ -305,10 +305,10 @@ test('behavior: a swap that is on its way is followed after a reload, and its ap
   })
   const running = first.run({ amount: '15', from: usdc, to: native })
   running.catch(() => {}) // its page goes away while it waits
-  await vi.waitFor(() => expect(first.steps).toContain('approve waiting'), 10_000)
+  await expect.poll(() => first.steps).toContain('approve waiting')
   expect(getSends(first.portico)).toMatchObject([{ kind: 'approval', status: 'pending', symbol: 'USDC' }])
   await callNode(chain.rpcUrl, 'evm_mine')
-  await vi.waitFor(() => expect(first.steps).toContain('swap waiting'), 10_000)
+  await expect.poll(() => first.steps).toContain('swap waiting')
   const [swapped] = getSends(first.portico)
   expect(swapped).toMatchObject({
     amount: '15000000',

@@ -73,9 +73,9 @@ const viewOf = (portico: Portico) => {
   return modal.status === 'open' ? modal.request.view : 'closed'
 }
 const siwxOf = (portico: Portico) => portico.store.getState().siwx
-const untilAsked = (portico: Portico) => vi.waitFor(() => expect(viewOf(portico)).toBe('SIWXSignMessage'))
+const untilAsked = (portico: Portico) => expect.poll(() => viewOf(portico)).toBe('SIWXSignMessage')
 const untilStatus = (portico: Portico, status: string) =>
-  vi.waitFor(() => expect(siwxOf(portico)?.status).toBe(status))
+  expect.poll(() => siwxOf(portico)?.status).toBe(status)
 
 test('default: after connecting without a session the view opens; signing saves, closes and is tracked', async () => {
   const { calls, config } = backend()
@@ -105,7 +105,7 @@ test('behavior: the message is made while the view that shows it is still being 
   await connect(portico, { connectorId: 'alice' })
   // No view is drawn here that could ask for it.
   await untilAsked(portico)
-  await vi.waitFor(() => expect(calls).toEqual([`message eip155:1 ${addresses.first}`]))
+  await expect.poll(() => calls).toEqual([`message eip155:1 ${addresses.first}`])
   await signIn(portico)
   expect(calls.filter((call) => call.startsWith('message'))).toHaveLength(1)
 })
@@ -170,12 +170,12 @@ test('error: hardening R14: a message that is not valid yet raises Session Expir
   await connect(portico, { connectorId: 'alice' })
   await untilAsked(portico)
   await expect(signIn(portico)).rejects.toMatchObject({ code: 'SIGN_IN_NOT_YET_VALID' })
-  await vi.waitFor(() =>
-    expect(portico.store.getState().alert).toMatchObject({
+  await expect
+    .poll(() => portico.store.getState().alert)
+    .toMatchObject({
       code: 'JWT_TOKEN_NOT_VALID',
       shortMessage: 'Session Expired',
-    }),
-  )
+    })
   expect(portico.store.getState().alert?.longMessage).toContain('time settings')
 })
 
@@ -256,7 +256,7 @@ test('behavior: who disconnects is signed out, unless it is told not to; who loc
   await connect(portico, { connectorId: 'alice' })
   await untilStatus(portico, 'signedIn')
   await disconnect(portico)
-  await vi.waitFor(() => expect(calls).toContain(`revoke eip155:1 ${addresses.first}`))
+  await expect.poll(() => calls).toContain(`revoke eip155:1 ${addresses.first}`)
   await portico.stop()
 
   const kept = backend({ signOutOnDisconnect: false })
@@ -292,7 +292,7 @@ test('behavior: several accounts are signed in at once, and signing out ends one
     addresses.first,
   ])
   switchAccount(portico, { connectorId: 'alice' })
-  await vi.waitFor(() => expect(siwxOf(portico)?.session?.data.accountAddress).toBe(addresses.first))
+  await expect.poll(() => siwxOf(portico)?.session?.data.accountAddress).toBe(addresses.first)
   await signOut(portico)
   expect(siwxOf(portico)).toMatchObject({
     session: null,
@@ -341,7 +341,7 @@ test('behavior: a wallet of the last visit is asked for a session where one is r
     await first.portico.stop()
     const second = kit(backend({ getRequired: () => isRequired }).config, { storage, storageKey: 'visit' })
     await untilStatus(second.portico, 'signedOut')
-    await vi.waitFor(() => expect(second.portico.store.getState().connections[0]?.status).toBe('live'))
+    await expect.poll(() => second.portico.store.getState().connections[0]?.status).toBe('live')
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(viewOf(second.portico)).toBe(isRequired ? 'SIWXSignMessage' : 'closed')
     await second.portico.stop()
@@ -356,7 +356,7 @@ test('error: sessions that cannot be read disconnect who just connected', async 
   })
   const { portico } = kit(config)
   await connect(portico, { connectorId: 'alice' })
-  await vi.waitFor(() => expect(siwxOf(portico)?.errorCode).toBe('SIWX_INITIALIZATION'))
+  await expect.poll(() => siwxOf(portico)?.errorCode).toBe('SIWX_INITIALIZATION')
   expect(portico.store.getState().connections).toEqual([])
 })
 
@@ -374,18 +374,18 @@ test('error: sign-in that cannot be loaded counts as absent, is told, and is tri
   expect(siwxOf(portico)).toMatchObject({ isRequired: true, status: 'loading' })
   await connect(portico, { connectorId: 'alice' })
   expect(isSignInDue(portico.store.getState())).toBe(true)
-  await vi.waitFor(() => expect(viewOf(portico)).toBe('SIWXSignMessage'), { timeout: 10_000 })
+  await expect.poll(() => viewOf(portico)).toBe('SIWXSignMessage')
   expect(siwxOf(portico)).toMatchObject({ errorCode: 'SIWX_INITIALIZATION', status: 'signedOut' })
   expect(isSignInDue(portico.store.getState())).toBe(true)
   await expect(signIn(portico)).rejects.toMatchObject({ code: 'SIGN_IN_FAILED' })
 
   isThere = true
   await loadSiwx(portico)
-  await vi.waitFor(() => expect(siwxOf(portico)).toMatchObject({ errorCode: null, status: 'signedOut' }))
+  await expect.poll(() => siwxOf(portico)).toMatchObject({ errorCode: null, status: 'signedOut' })
   await signIn(portico)
   // What was loaded late follows the account as ever.
   family.tell('alice').onAccounts([{ address: addresses.second, namespace: 'eip155', type: 'eoa' }])
-  await vi.waitFor(() => expect(siwxOf(portico)).toMatchObject({ session: null, status: 'signedOut' }))
+  await expect.poll(() => siwxOf(portico)).toMatchObject({ session: null, status: 'signedOut' })
 })
 
 test('behavior: sign-in that is a choice stays one when it cannot be loaded', async () => {
@@ -393,7 +393,7 @@ test('behavior: sign-in that is a choice stays one when it cannot be loaded', as
     siwx: Object.assign(() => Promise.reject(new TypeError('Failed to fetch')), { getRequired: () => false }),
   })
   await connect(portico, { connectorId: 'alice' })
-  await vi.waitFor(() => expect(siwxOf(portico)?.errorCode).toBe('SIWX_INITIALIZATION'), { timeout: 10_000 })
+  await expect.poll(() => siwxOf(portico)?.errorCode).toBe('SIWX_INITIALIZATION')
   expect(isSignInDue(portico.store.getState())).toBe(false)
   expect(viewOf(portico)).toBe('closed')
 })

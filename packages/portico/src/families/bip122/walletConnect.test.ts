@@ -105,9 +105,7 @@ test('behavior: a network that the wallet approved is changed to without asking,
     onNetwork: (networkId) => told.networkIds.push(networkId),
   })
   await family.switchNetwork?.(session, { network: toNetwork(bitcoinTestnet), signal })
-  await vi.waitFor(() =>
-    expect(told).toEqual({ accounts: [[test1]], networkIds: [bitcoinTestnet.caipNetworkId] }),
-  )
+  await expect.poll(() => told).toEqual({ accounts: [[test1]], networkIds: [bitcoinTestnet.caipNetworkId] })
   await expect(
     family.switchNetwork?.(session, { network: toNetwork(bitcoinRegtest), signal }),
   ).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })

@@ -340,7 +340,7 @@ test('hardening R18: a load asks nobody; the first request unlocks the wallet, o
 
   const second = visit()
   const { store } = second.portico
-  await vi.waitFor(() => expect(store.getState().status).toBe('ready'))
+  await expect.poll(() => store.getState().status).toBe('ready')
   expect(getAccount(second.portico).address).toBe(wallet.accounts[0])
   // Its addresses elsewhere are known too.
   await switchNetwork(second.portico, { networkId: osmosis.caipNetworkId })
@@ -349,7 +349,7 @@ test('hardening R18: a load asks nobody; the first request unlocks the wallet, o
   expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect'])
 
   const asked = (times: number) =>
-    vi.waitFor(() => expect(wallet.approvals.filter(({ kind }) => kind === 'unlock')).toHaveLength(times))
+    expect.poll(() => wallet.approvals.filter(({ kind }) => kind === 'unlock')).toHaveLength(times)
   const declined = signMessage(second.portico, { message: 'Sign in' }).catch((error: unknown) => error)
   await asked(1)
   wallet.answerPending('reject')
@@ -381,7 +381,7 @@ test('hardening R18: a key that is another by now signs nothing, also for the ho
   wallet.setSharedAccounts([cosmosDevAccounts[1].address])
 
   const { portico } = visit()
-  await vi.waitFor(() => expect(portico.store.getState().status).toBe('ready'))
+  await expect.poll(() => portico.store.getState().status).toBe('ready')
   const before = getAccount(portico).address ?? ''
   expect(before).toBe(alice.address)
   const provider = getProvider(portico, { namespace: 'cosmos' }).provider as typeof wallet.keplr

@@ -194,7 +194,7 @@ test('behavior: a wallet that is injected late is found, by its event or by look
   delete page.ethereum
   const byLooking = start()
   page.ethereum = createTestWallet().provider
-  await vi.waitFor(() => expect(byLooking.last()).toMatchObject([{ id: 'injected' }]), 5_000)
+  await expect.poll(() => byLooking.last()).toMatchObject([{ id: 'injected' }])
   expect(byLooking.lists).toHaveLength(1)
 })
 

@@ -458,7 +458,7 @@ test('behavior: in a kit the address follows the network in use, and its signatu
 
   // The second account, in use on both.
   wallet.setSharedAccounts([bob.address, alice.address])
-  await vi.waitFor(() => expect(getAccount(portico).address).toBe(encodeAddress(bob.address, 2)))
+  await expect.poll(() => getAccount(portico).address).toBe(encodeAddress(bob.address, 2))
   await switchNetwork(portico, { networkId: polkadotMainnet.caipNetworkId })
   expect(getAccount(portico).address).toBe(encodeAddress(bob.address, 0))
   expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect', 'signMessage'])
@@ -481,12 +481,12 @@ test('hardening R18: a wallet that took its leave away is listened to, and not a
   const first = visit()
   await connect(first.portico, { connectorId: `injectedWeb3:${wallet.id}` })
   wallet.setSharedAccounts([])
-  await vi.waitFor(() => expect(getAccount(first.portico).address).toBeUndefined())
+  await expect.poll(() => getAccount(first.portico).address).toBeUndefined()
   // Given back in the wallet's own window, it is connected again without a click.
   wallet.setSharedAccounts([alice.address])
-  await vi.waitFor(() => expect(getAccount(first.portico).address).toBe(encodeAddress(alice.address, 0)))
+  await expect.poll(() => getAccount(first.portico).address).toBe(encodeAddress(alice.address, 0))
   wallet.setSharedAccounts([])
-  await vi.waitFor(() => expect(getAccount(first.portico).address).toBeUndefined())
+  await expect.poll(() => getAccount(first.portico).address).toBeUndefined()
   first.stop()
 
   vi.useFakeTimers()
@@ -522,7 +522,7 @@ test('hardening R18: a load asks nobody; the first request opens the wallet, whi
   enable.mockClear()
 
   const { portico } = visit()
-  await vi.waitFor(() => expect(portico.store.getState().status).toBe('ready'))
+  await expect.poll(() => portico.store.getState().status).toBe('ready')
   expect(getAccount(portico).address).toBe(encodeAddress(alice.address, 0))
   await switchNetwork(portico, { networkId: kusama.caipNetworkId })
   const address = encodeAddress(alice.address, 2)
@@ -535,6 +535,6 @@ test('hardening R18: a load asks nobody; the first request opens the wallet, whi
   // What is shared by now, in the wallet's own order.
   expect(getAccount(portico)).toMatchObject({ address: encodeAddress(bob.address, 2) })
   wallet.setSharedAccounts([])
-  await vi.waitFor(() => expect(getAccount(portico).address).toBeUndefined())
+  await expect.poll(() => getAccount(portico).address).toBeUndefined()
   expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect', 'signMessage'])
 })

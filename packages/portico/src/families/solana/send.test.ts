@@ -8,7 +8,7 @@ import {
 } from '@portico/testkit'
 import { type LocalSolana, startSolanaCluster } from '@portico/testkit/chain'
 import { base58 } from '@scure/base'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../core/actions/connect.js'
 import { getTokens } from '../../core/actions/getTokens.js'
 import { prepareSend } from '../../core/actions/prepareSend.js'
@@ -51,12 +51,9 @@ async function startSender(
   })
   const wallet = createSolanaTestWallet({ rpcUrl: cluster.rpcUrl, ...walletOptions })
   onTestFinished(announceSolanaWallet(wallet))
-  const connector = await vi.waitFor(() => {
-    const [found] = portico.store.getState().connectors.filter(({ type }) => type === 'ANNOUNCED')
-    if (!found) throw new Error('not yet')
-    return found
-  })
-  await connect(portico, { connectorId: connector.id })
+  const announced = () => portico.store.getState().connectors.find(({ type }) => type === 'ANNOUNCED')
+  await expect.poll(announced).toBeDefined()
+  await connect(portico, { connectorId: announced()?.id ?? '' })
   return { portico, wallet }
 }
 

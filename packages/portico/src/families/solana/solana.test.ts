@@ -131,13 +131,13 @@ test('behavior: a session of WalletConnect, with the ids of before CAIP-2 settle
     onDisconnect: () => told.push('disconnect'),
     onNetwork: (id) => told.push(id),
   })
-  await vi.waitFor(() => expect(events.size).toBe(3))
+  await expect.poll(() => events.size).toBe(3)
   events.get('accountsChanged')?.([alice.address])
   events.get('chainChanged')?.('solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K')
   events.get('disconnect')?.(undefined)
   expect(told).toEqual([[alice.address], solanaDevnet.caipNetworkId, 'disconnect'])
   stop()
-  await vi.waitFor(() => expect(events.size).toBe(0))
+  await expect.poll(() => events.size).toBe(0)
 })
 
 test('behavior: what a server does with it touches no global', () => {

@@ -239,7 +239,7 @@ test('hardening A33: a wallet with classes, and a method `request` of its own, i
     onNetwork: () => {},
   })
   await family.disconnect(session)
-  await vi.waitFor(() => expect(told).toEqual([[]]))
+  await expect.poll(() => told).toEqual([[]])
   stop()
   expect(asked).toEqual(['disconnect'])
 })
