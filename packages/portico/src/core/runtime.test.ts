@@ -1,5 +1,5 @@
 import { mainnet } from 'viem/chains'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from './actions/connect.js'
 import { getAccount } from './actions/getAccount.js'
 import { createPortico } from './createPortico.js'
@@ -102,10 +102,9 @@ test('behavior: a stopped kit holds no wallet, and starts again where it was', a
     status: 'stopped',
   })
   const end = portico.start()
-  await later()
-  expect(getAccount(portico).status).toBe('connected')
-  end()
-  await later()
+  onTestFinished(end)
+  // What restores is a file of its own, which may have to be loaded first.
+  await expect.poll(() => getAccount(portico).status).toBe('connected')
 })
 
 test('behavior: what a wallet tells is followed', async () => {

@@ -22,6 +22,7 @@ test.each([
   prepare(portico)
   await expect.poll(() => preload.mock.calls.length).toBe(1)
   await import('../core/checkOptions.js')
+  await expect.poll(() => error.mock.calls.length).toBeGreaterThanOrEqual(count)
   await new Promise((resolve) => setTimeout(resolve))
   expect(error.mock.calls).toHaveLength(count)
 })
