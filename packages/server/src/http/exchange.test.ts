@@ -207,7 +207,7 @@ test('behavior: a client that goes away while it sends is no failure of the serv
   const socket = connect((node.address() as AddressInfo).port, '127.0.0.1')
   const path = `/v1/?chainId=eip155:1&projectId=${projectId}`
   socket.write(`POST ${path} HTTP/1.1\r\nHost: a.test\r\nContent-Length: 1000\r\n\r\n{"id"`)
-  setTimeout(() => socket.destroy(), 100)
+  node.once('request', () => socket.destroy())
   const lines = () => server.logged.slice(from).map((line) => JSON.parse(line))
   await expect.poll(() => lines().filter(({ status }) => status === 499)).toHaveLength(1)
   expect(lines().filter(({ level }) => level >= 40)).toEqual([])
