@@ -8,7 +8,7 @@ import { addresses, scriptedFamily } from '../testing/scriptedFamily.js'
 import { json, serve } from '../testing/serve.js'
 import { startKit } from '../testing/startKit.js'
 import { connect } from './connect.js'
-import { getBalance, serverPatienceMs } from './getBalance.js'
+import { getBalance } from './getBalance.js'
 
 const path = `/v1/account/${addresses.first}/balance`
 const native = (numeric: string) => ({
@@ -84,7 +84,9 @@ test('behavior: a server that never answers is waited for 3 s, then the network 
   const portico = await connected({ families: [family], server: `http://127.0.0.1:${port}` })
   const before = performance.now()
   expect(await getBalance(portico)).toMatchObject({ amount: '42', source: 'network' })
-  expect(performance.now() - before).toBeLessThan(serverPatienceMs + 2_000)
+  // One answer has 10 s where nobody else can be asked.
+  const tookMs = performance.now() - before
+  expect([tookMs > 2_900, tookMs < 10_000]).toEqual([true, true])
 })
 
 test('behavior: a network that the server does not read is asked of it once', async () => {
