@@ -70,9 +70,13 @@ export function useSwapQuote(subject: QuoteSubject | undefined, isPaused = false
   )
 }
 
-/** What was typed, once typing has paused. A text that did not come from the keyboard is taken at once. */
-export function useDebounced(text: string, isTyped: boolean): string {
+/**
+ * What `typed` says, once typing has paused. A text that did not come from the keyboard is taken at once.
+ * Typing goes on with letters that change nothing of what it says, too: `1` and `1.`.
+ */
+export function useDebounced(text: string, typed: string, isTyped: boolean): string {
   const [settled, setSettled] = useState(text)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the pause anew
   useEffect(() => {
     if (!isTyped) {
       setSettled(text)
@@ -80,7 +84,7 @@ export function useDebounced(text: string, isTyped: boolean): string {
     }
     const timer = setTimeout(() => setSettled(text), typingMs)
     return () => clearTimeout(timer)
-  }, [isTyped, text])
+  }, [isTyped, text, typed])
   return settled
 }
 

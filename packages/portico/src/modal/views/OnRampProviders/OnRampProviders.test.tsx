@@ -6,10 +6,10 @@ import { buyRunOf } from '../../data/buyRun.js'
 import { loadViews } from '../../testing/loadViews.js'
 import { renderModal } from '../../testing/renderModal.js'
 import { openOn } from '../../testing/StoryModal.js'
+import { stopClock } from '../../testing/stopClock.js'
 import { buyingKit, type StoryBuying } from '../../testing/storyBuying.js'
 import { storyOptions } from '../../testing/storyOnRamp.js'
 import { storyAddress } from '../../testing/storyPortico.js'
-import { typeQuickly } from '../../testing/typeQuickly.js'
 
 beforeAll(() =>
   loadViews(
@@ -139,8 +139,13 @@ test('behavior: nobody is asked before the typing pauses for half a second', asy
   const stop = watchOnRamp(portico, {
     onChange: ({ paymentAmount, quotesLoading }) => quotesLoading && seen.push(paymentAmount),
   })
-  await typeQuickly(amount.element() as HTMLInputElement, ['25', '250', '2500'])
-  await expect.poll(result, eventually).toBe('98.450')
+  const { pass, passing } = stopClock()
+  for (const digit of '2500') {
+    await userEvent.type(amount, digit)
+    await pass(499)
+  }
+  await pass(1)
+  await expect.poll(passing(result), eventually).toBe('98.450')
   stop()
   expect(seen).toEqual([2500])
 })

@@ -7,9 +7,9 @@ import { hostileTexts } from '../../testing/hostileTexts.js'
 import { loadViews } from '../../testing/loadViews.js'
 import { renderModal } from '../../testing/renderModal.js'
 import { openOn } from '../../testing/StoryModal.js'
+import { stopClock } from '../../testing/stopClock.js'
 import { storyEther, storyToken } from '../../testing/storySending.js'
 import { type SwapStory, storyDollar, swapPortico } from '../../testing/storySwaps.js'
-import { typeQuickly } from '../../testing/typeQuickly.js'
 
 beforeAll(() => loadViews('Account', 'Swap', 'SwapPreview', 'SwapSelectToken'))
 
@@ -89,8 +89,13 @@ test('behavior: no price is asked for before the typing pauses for half a second
     const [, kind, , , , amount] = query.queryKey
     if (type === 'added' && kind === 'quote' && amount !== undefined) amounts.push(amount)
   })
-  await typeQuickly(field(), ['1', '1.', '1.2', '1.25'])
-  await expect.poll(() => find('swap-received')?.textContent).toBe('3,750')
+  const { pass, passing } = stopClock()
+  for (const letter of '1.25') {
+    await userEvent.type(field(), letter)
+    await pass(499)
+  }
+  await pass(1)
+  await expect.poll(passing(() => find('swap-received')?.textContent)).toBe('3,750')
   stop()
   expect(amounts).toEqual(['1.25'])
 })

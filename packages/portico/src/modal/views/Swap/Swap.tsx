@@ -163,7 +163,7 @@ function Form({
       ? readSwapAmount(max.text, from, { locale: 'en-US', unit: 'token' })
       : readSwapAmount(form.amountText, from, { locale, perDollar, unit: form.unit })
   const plain = 'plain' in amount ? amount.plain : ''
-  const settled = useDebounced(plain, isTyped)
+  const settled = useDebounced(plain, amountText, isTyped)
   const isSettled = settled === plain
   const canAsk = from && to && settled !== '' && waitsFor === undefined
   const query = useSwapQuote(
