@@ -128,7 +128,7 @@ async function connectIn(portico: Portico, namespace: ChainNamespace) {
       .connectors.find(
         (connector) => connector.chain === namespace && connector.name === subjects[namespace].name,
       )
-  await expect.poll(() => find()?.name, { timeout: 5_000 }).toBe(subjects[namespace].name)
+  await expect.poll(() => find()?.name).toBe(subjects[namespace].name)
   await connect(portico, { connectorId: find()?.id ?? '', namespace })
 }
 
@@ -169,7 +169,7 @@ test.each(
   const askedBefore = asked()
   await portico.stop()
   portico = visit(pair, storageKey)
-  await expect.poll(() => portico.store.getState().status, { timeout: 5_000 }).toBe('ready')
+  await expect.poll(() => portico.store.getState().status).toBe('ready')
   expect(stateOf(portico, pair)).toEqual({ [first]: 'connected', inUse: second, [second]: 'connected' })
   expect(pair.map((namespace) => getAccount(portico, { namespace }).caipAddress)).toEqual(before)
   expect(asked()).toBe(askedBefore)
@@ -180,7 +180,7 @@ test.each(
   expect(await signMessage(portico, { message: 'Still here' })).not.toBe('')
   await portico.stop()
   portico = visit(pair, storageKey)
-  await expect.poll(() => portico.store.getState().status, { timeout: 5_000 }).toBe('ready')
+  await expect.poll(() => portico.store.getState().status).toBe('ready')
   expect(stateOf(portico, pair)).toEqual({ [first]: 'connected', inUse: first, [second]: 'disconnected' })
   await disconnect(portico)
   expect(getConnections(portico).connections).toEqual([])

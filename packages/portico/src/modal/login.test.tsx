@@ -94,13 +94,13 @@ test('behavior: where a session is required the code signs in too; what signs no
     const siwx = () => portico.store.getState().siwx
     const signed = () => portico.asked.filter((each) => each.startsWith('sign in '))
     if (signsIn === 'approve') {
-      await expect.poll(() => dialog.open, { timeout: 10_000 }).toBe(false)
+      await expect.poll(() => dialog.open).toBe(false)
       expect(siwx()).toMatchObject({
         session: { message: signed()[0]?.slice('sign in '.length), signature: '0x5a' },
         status: 'signedIn',
       })
     } else {
-      await expect.poll(title, { timeout: 10_000 }).toBe('Sign in')
+      await expect.poll(title).toBe('Sign in')
       expect(siwx()).toMatchObject({ errorCode: null, status: 'signedOut' })
     }
     expect(signed()).toHaveLength(1)
@@ -554,14 +554,14 @@ test('behavior: a window that looks closed is told within seconds, can be tried 
   })
   const startedAt = performance.now()
   await modal.getByTestId('social-google').click()
-  await expect.element(modal.getByText('Popup closed').first(), { timeout: 6_000 }).toBeVisible()
+  await expect.element(modal.getByText('Popup closed').first()).toBeVisible()
   expect(performance.now() - startedAt).toBeLessThan(5_000)
   await modal.getByRole('button', { name: 'Try again' }).click()
   expect(opened).toHaveBeenCalledTimes(2)
   await expect.element(modal.getByText('Log in with Google').first()).toBeVisible()
   // The provider had only cut it off.
   status = toStatus('finished', 'https://wallet.story.test/loading?handle=1')
-  await expect.poll(() => portico.store.getState().connections.length, { timeout: 3_000 }).toBe(1)
+  await expect.poll(() => portico.store.getState().connections.length).toBe(1)
 })
 
 test('behavior: back by the browser’s button, where the login took the whole window, 100 ms later who is done is let in', async () => {
@@ -626,12 +626,12 @@ test('behavior: the words follow what is known of the window', async () => {
   await modal.getByTestId('social-google').click()
   // The page's own policy keeps the window out of sight: that it looks closed is not believed, nor told.
   const onward = modal.getByText('Go on in the window that opened: this page notices. Closed it? Try again.')
-  await expect.element(onward.first(), { timeout: 3_000 }).toBeVisible()
+  await expect.element(onward.first()).toBeVisible()
   await expect.element(modal.getByRole('button', { name: 'Try again' })).toBeVisible()
   await new Promise((resolve) => setTimeout(resolve, 2_500))
   await expect.element(onward.first()).toBeVisible()
   status = toStatus('finished', 'https://wallet.story.test/loading?handle=1')
-  await expect.poll(() => portico.store.getState().connections.length, { timeout: 3_000 }).toBe(1)
+  await expect.poll(() => portico.store.getState().connections.length).toBe(1)
 })
 
 test('behavior: where the window is cut off, the server tells how it ended', async () => {

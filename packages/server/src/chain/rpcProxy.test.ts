@@ -142,7 +142,7 @@ test('behavior: a signed transaction is sent', async () => {
   expect(result).toMatch(/^0x[0-9a-f]{64}$/)
   // Anvil answers before the block is made.
   await expect
-    .poll(async () => (await rpc('eth_getTransactionReceipt', [result])).result, { timeout: 5_000 })
+    .poll(async () => (await rpc('eth_getTransactionReceipt', [result])).result)
     .toMatchObject({ status: '0x1' })
 })
 

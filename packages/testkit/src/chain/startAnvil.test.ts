@@ -24,7 +24,7 @@ test('default: answers when it resolves, is gone when it stops', async () => {
 test('behavior: chain id and block time are those asked for', async () => {
   const chain = await startAnvil({ blockTimeSeconds: 1, chainId: 4242 })
   expect(await rpc(chain.rpcUrl, 'eth_chainId')).toBe('0x1092')
-  await expect.poll(() => rpc(chain.rpcUrl, 'eth_blockNumber'), { timeout: 4_000 }).not.toBe('0x0')
+  await expect.poll(() => rpc(chain.rpcUrl, 'eth_blockNumber')).not.toBe('0x0')
   await chain.stop()
 })
 
@@ -52,7 +52,7 @@ test('behavior: the network ends when the process that started it is killed', as
   const rpcUrl = String(line).trim()
   expect(await rpc(rpcUrl, 'eth_chainId')).toBe('0x7a69')
   parent.kill('SIGKILL')
-  await expect.poll(() => rpc(rpcUrl, 'eth_chainId').catch(() => 'gone'), { timeout: 5_000 }).toBe('gone')
+  await expect.poll(() => rpc(rpcUrl, 'eth_chainId').catch(() => 'gone')).toBe('gone')
 })
 
 test('error: a port in use is named', async () => {

@@ -251,7 +251,7 @@ test.each<[string, Record<string, unknown>]>([
   const server = await createTestServer({ chains: [chain] }, { database })
   ending.push(server.close)
   await expect
-    .poll(async () => (await server.metrics.indexerFailures.get()).values[0]?.value ?? 0, { timeout: 10_000 })
+    .poll(async () => (await server.metrics.indexerFailures.get()).values[0]?.value ?? 0)
     .toBeGreaterThan(0)
   expect(await database.database.$count(indexedBlocks)).toBe(0)
   expect(await historyOf(server)).toEqual([])

@@ -33,7 +33,7 @@ async function show(...parameters: Parameters<typeof renderModal>) {
   ends.push(shown.end)
   open(shown.portico)
   // The first test of this file waits for the view's own chunk.
-  await expect.poll(shown.title, { timeout: 10_000 }).toBe('Account')
+  await expect.poll(shown.title).toBe('Account')
   return shown
 }
 afterEach(async () => {
@@ -173,7 +173,7 @@ const choose = (root: ShadowRoot, id: string) => root.querySelector<HTMLElement>
 test('behavior: tokens, NFTs and activity in tabs, and the worth of all of it', async () => {
   const { modal, root, rows } = await showPortfolio(known)
   await expect.poll(() => tabs(root)).toEqual(['Tokens', 'NFTs', 'Activity'])
-  await expect.poll(() => text(root, 'account-total'), { timeout: 5_000 }).toBe('Total$5,325.37')
+  await expect.poll(() => text(root, 'account-total')).toBe('Total$5,325.37')
   expect(text(root, 'account-balance')).toBe('Balance 1.234\u00a0ETH')
   await expect.poll(rows).toContain('USD Coin')
   await userEvent.click(modal.getByRole('tab', { name: 'NFTs' }))
@@ -194,7 +194,7 @@ test('behavior: the amount stands in the middle', async () => {
 
 test('default: how the worth of the account moved in a day, in words and as a line', async () => {
   const { root } = await showPortfolio({ ...known, prices: storyPrices })
-  await expect.poll(() => text(root, 'account-day'), { timeout: 5_000 }).toBe('$100.45 (+1.92%)in 24 h')
+  await expect.poll(() => text(root, 'account-day')).toBe('$100.45 (+1.92%)in 24 h')
   expect(root.querySelector('.sparkline')?.getAttribute('aria-hidden')).toBe('true')
   expect(root.querySelector('.account-day .change')?.getAttribute('data-direction')).toBe('up')
 })
@@ -202,7 +202,7 @@ test('default: how the worth of the account moved in a day, in words and as a li
 test('behavior: where a part of what the account has no past, no change of the rest passes for the change of all', async () => {
   const [ether] = Object.entries(storyPrices)
   const { root, server } = await showPortfolio({ ...known, prices: ether ? { [ether[0]]: ether[1] } : {} })
-  await expect.poll(() => text(root, 'account-total'), { timeout: 5_000 }).toBe('Total$5,325.37')
+  await expect.poll(() => text(root, 'account-total')).toBe('Total$5,325.37')
   await expect.poll(() => server.asked).toContain('/v1/fungible/history')
   expect(text(root, 'account-day')).toBeUndefined()
 })

@@ -45,14 +45,11 @@ test('default: those of this page first, then what was offered, then the directo
   const body = root.querySelector('.screen-body') as HTMLElement
   const seen = new Set(names())
   await expect
-    .poll(
-      () => {
-        body.scrollTop = body.scrollHeight
-        for (const name of names()) seen.add(name)
-        return seen.has('Jetty 5')
-      },
-      { timeout: 8000 },
-    )
+    .poll(() => {
+      body.scrollTop = body.scrollHeight
+      for (const name of names()) seen.add(name)
+      return seen.has('Jetty 5')
+    })
     .toBe(true)
   expect(asked(server.asked).filter((one) => one.includes('entries=40'))).toHaveLength(3)
 })

@@ -471,7 +471,7 @@ describe('the directory', () => {
         .map(([input]) => new URL(String(input)).pathname)
         .filter((path) => path.startsWith('/getWalletImage/'))
     const first = Array.from({ length: 20 }, (_, index) => `/getWalletImage/picture-${index}`)
-    await expect.poll(() => pictures().sort(), { timeout: 5000 }).toEqual([...first].sort())
+    await expect.poll(() => pictures().sort()).toEqual([...first].sort())
   })
 
   test('behavior: a host without the list of all wallets has no way to it', async () => {
@@ -533,7 +533,7 @@ describe('the directory', () => {
   ] as const)('hardening R17: a server that is %s leaves the installed wallets alone', async (_, answer) => {
     answerWith(() => answer())
     const { dialog, modal, portico, root } = await show({ server, wallets: [{ name: 'Harbor' }] })
-    await expect.poll(() => root.querySelector('[data-testid^="directory"]'), { timeout: 8000 }).toBeNull()
+    await expect.poll(() => root.querySelector('[data-testid^="directory"]')).toBeNull()
     await row(modal, 'Harbor').click()
     await expect.poll(() => dialog.open).toBe(false)
     expect(portico.store.getState().connections[0]).toMatchObject({ name: 'Harbor' })
@@ -546,7 +546,7 @@ describe('the directory', () => {
     )
     const { dialog, modal, root } = await show({ server, wallets: [{ name: 'Harbor' }] })
     await expect.poll(() => root.querySelector('[data-testid="directory-loading"]')).not.toBeNull()
-    await expect.poll(() => root.querySelector('[data-testid^="directory"]'), { timeout: 8000 }).toBeNull()
+    await expect.poll(() => root.querySelector('[data-testid^="directory"]')).toBeNull()
     await row(modal, 'Harbor').click()
     await expect.poll(() => dialog.open).toBe(false)
   })

@@ -16,17 +16,15 @@ afterEach(async () => {
 })
 
 const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const eventually = { timeout: 10_000 }
-
 async function show(more: Partial<Nft> = {}, sending: StorySending = {}) {
   const portico = storyPortico({ connected: 'Harbor', sending })
   const shown = await renderModal(portico)
   ends.push(shown.end)
   openOn(portico, 'Nft', { nft: { ...storyNfts[0], ...more } })
   const find = (id: string) => shown.root.querySelector<HTMLElement>(`[data-testid="${id}"]`)
-  await expect.poll(() => find('nft-send-start'), eventually).not.toBeNull()
+  await expect.poll(() => find('nft-send-start')).not.toBeNull()
   find('nft-send-start')?.click()
-  await expect.poll(shown.title, eventually).toBe('Send NFT')
+  await expect.poll(shown.title).toBe('Send NFT')
   return {
     ...shown,
     find,
@@ -40,10 +38,10 @@ test('default: to an address that is shown whole, by one click in the wallet, an
   const { find, portico, receiver, root, title } = await show()
   expect(find('nft-send')?.getAttribute('aria-disabled')).toBe('true')
   await userEvent.fill(receiver, friend)
-  await expect.poll(() => find('nft-send')?.getAttribute('aria-disabled'), eventually).toBeNull()
+  await expect.poll(() => find('nft-send')?.getAttribute('aria-disabled')).toBeNull()
   expect(root.querySelector('.nft-send-review .whole-address')?.textContent?.replaceAll(' ', '')).toBe(friend)
   find('nft-send')?.click()
-  await expect.poll(title, eventually).toBe('Account')
+  await expect.poll(title).toBe('Account')
   expect(portico.asked.at(-1)).toBe(`sendNft Harbor 1 #1 ${friend}`)
 })
 
@@ -53,21 +51,21 @@ test('behavior: of several, as many as are written; never more than there are', 
   const count = modal.getByRole('textbox', { name: 'How many' })
   for (const wrong of ['13', '0', '1.5', '-1', '']) {
     await userEvent.fill(count, wrong)
-    await expect.poll(() => find('nft-send')?.getAttribute('aria-disabled'), eventually).toBe('true')
+    await expect.poll(() => find('nft-send')?.getAttribute('aria-disabled')).toBe('true')
   }
   await userEvent.fill(count, '12')
-  await expect.poll(() => find('nft-send')?.getAttribute('aria-disabled'), eventually).toBeNull()
+  await expect.poll(() => find('nft-send')?.getAttribute('aria-disabled')).toBeNull()
   find('nft-send')?.click()
-  await expect.poll(title, eventually).toBe('Account')
+  await expect.poll(title).toBe('Account')
   expect(portico.asked.at(-1)).toBe(`sendNft Harbor 12 #1 ${friend}`)
 })
 
 test('error: who declines keeps what was written', async () => {
   const { find, receiver, title, words } = await show({}, { sends: 'reject' })
   await userEvent.fill(receiver, friend)
-  await expect.poll(() => find('nft-send')?.getAttribute('aria-disabled'), eventually).toBeNull()
+  await expect.poll(() => find('nft-send')?.getAttribute('aria-disabled')).toBeNull()
   find('nft-send')?.click()
-  await expect.poll(words, eventually).toContain('Transaction declined')
+  await expect.poll(words).toContain('Transaction declined')
   expect(title()).toBe('Send NFT')
   await expect.element(receiver).toHaveValue(friend)
 })
@@ -75,9 +73,9 @@ test('error: who declines keeps what was written', async () => {
 test('error: what the network refuses is said, and the wallet is not asked', async () => {
   const { find, portico, receiver, words } = await show({}, { estimate: { refusal: 'no' } })
   await userEvent.fill(receiver, friend)
-  await expect.poll(() => find('nft-send')?.getAttribute('aria-disabled'), eventually).toBeNull()
+  await expect.poll(() => find('nft-send')?.getAttribute('aria-disabled')).toBeNull()
   find('nft-send')?.click()
-  await expect.poll(words, eventually).toContain('The network would refuse this transfer')
+  await expect.poll(words).toContain('The network would refuse this transfer')
   expect(portico.asked.some((asked) => asked.startsWith('sendNft'))).toBe(false)
 })
 
@@ -86,6 +84,6 @@ test('behavior: spam is not offered to be sent', async () => {
   const shown = await renderModal(portico)
   ends.push(shown.end)
   openOn(portico, 'Nft', { nft: { ...storyNfts[0], isSpam: true } })
-  await expect.poll(() => shown.root.querySelector('.nft-head-name'), eventually).not.toBeNull()
+  await expect.poll(() => shown.root.querySelector('.nft-head-name')).not.toBeNull()
   expect(shown.root.querySelector('[data-testid="nft-send-start"]')).toBeNull()
 })

@@ -12,13 +12,11 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-const eventually = { timeout: 10_000 }
-
 async function show(buying: StoryBuying) {
   const shown = await renderModal(buyingKit(buying))
   ends.push(shown.end)
   openOn(shown.portico, 'OnRampActivity')
-  await expect.poll(shown.title, eventually).toBe('Purchases')
+  await expect.poll(shown.title).toBe('Purchases')
   return { ...shown, words: () => shown.root.querySelector('.screen-body')?.textContent ?? '' }
 }
 
@@ -32,7 +30,7 @@ test('default: by month with what became of each, and the way to the network’s
       ],
     },
   })
-  await expect.poll(words, eventually).toContain('March 2026')
+  await expect.poll(words).toContain('March 2026')
   expect([...root.querySelectorAll('.month')].map(({ textContent }) => textContent)).toEqual([
     'March 2026',
     'January 2026',
@@ -57,28 +55,28 @@ test('behavior: what is older is read on request', async () => {
     },
   })
   const count = () => root.querySelectorAll('[data-row]').length
-  await expect.poll(count, eventually).toBe(50)
+  await expect.poll(count).toBe(50)
   await modal.getByRole('button', { name: 'Show older' }).click()
-  await expect.poll(count, eventually).toBe(70)
+  await expect.poll(count).toBe(70)
   expect(modal.getByRole('button', { name: 'Show older' }).elements()).toEqual([])
 })
 
 test('hardening A29: words of a provider are text', async () => {
   const symbol = '<img src=x onerror=alert(1)>'
   const { root, words } = await show({ onramp: { purchases: [storyPurchase('one', 'SUCCESS', { symbol })] } })
-  await expect.poll(words, eventually).toContain('<img src=x')
+  await expect.poll(words).toContain('<img src=x')
   expect(root.querySelector('.purchases img')).toBeNull()
 })
 
 test('behavior: who bought nothing yet learns where to', async () => {
   const { modal, title, words } = await show({ onramp: { purchases: [] } })
-  await expect.poll(words, eventually).toContain('No purchases yet')
+  await expect.poll(words).toContain('No purchases yet')
   await modal.getByRole('button', { name: 'Buy crypto' }).click()
-  await expect.poll(title, eventually).toBe('Buy crypto')
+  await expect.poll(title).toBe('Buy crypto')
 })
 
 test('error: what cannot be loaded is no empty list, and is asked for again', async () => {
   const { modal, words } = await show({ onramp: { purchases: { raw: 'no', status: 400 } } })
-  await expect.poll(words, eventually).toContain('Your purchases could not be loaded')
+  await expect.poll(words).toContain('Your purchases could not be loaded')
   await expect.element(modal.getByRole('button', { name: 'Try again' })).toBeVisible()
 })

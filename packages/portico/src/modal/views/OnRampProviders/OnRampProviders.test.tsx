@@ -41,7 +41,7 @@ async function show(buying: StoryBuying = {}, view: 'Account' | 'OnRampProviders
   const shown = await renderModal(portico)
   ends.push(shown.end)
   openOn(portico, view)
-  await expect.poll(shown.title, { timeout: 10_000 }).toBe(view === 'Account' ? 'Account' : 'Buy crypto')
+  await expect.poll(shown.title).toBe(view === 'Account' ? 'Account' : 'Buy crypto')
   const find = (id: string) => shown.root.querySelector<HTMLElement>(`[data-testid="${id}"]`)
   return {
     ...shown,
@@ -52,27 +52,25 @@ async function show(buying: StoryBuying = {}, view: 'Account' | 'OnRampProviders
   }
 }
 
-const eventually = { timeout: 10_000 }
-
 test('default: from the account to the provider’s window and the screen that follows it, by keyboard', async () => {
   const { opened, popup } = playWindow()
   const url = `https://provider.test/pay?walletAddress=${storyAddress}`
   const { find, focused, portico, result, title } = await show({ onramp: { url } }, 'Account')
   const events: TrackingEvent[] = []
   portico.on('track', (event) => events.push(event))
-  await expect.poll(() => find('account-onramp'), eventually).not.toBeNull()
+  await expect.poll(() => find('account-onramp')).not.toBeNull()
   find('account-onramp')?.focus()
   await userEvent.keyboard('{Enter}')
-  await expect.poll(title, eventually).toBe('Buy crypto')
-  await expect.poll(() => focused()?.dataset.testid, eventually).toBe('buy-amount')
+  await expect.poll(title).toBe('Buy crypto')
+  await expect.poll(() => focused()?.dataset.testid).toBe('buy-amount')
   await userEvent.keyboard('100')
-  await expect.poll(result, eventually).toBe('98.450')
+  await expect.poll(result).toBe('98.450')
   await expect.poll(() => find('buy-coinbase')).not.toBeNull()
   find('buy-coinbase')?.focus()
   await userEvent.keyboard('{Enter}')
   // In the very click: a window that is opened later is held back.
   expect(opened).toHaveBeenCalledWith('about:blank', 'portico-onramp', 'popup,width=600,height=800')
-  await expect.poll(title, eventually).toBe('Purchase')
+  await expect.poll(title).toBe('Purchase')
   expect(popup.location.replace).toHaveBeenCalledWith(url)
   expect(popup.opener).toBeNull()
   expect(buyRunOf(portico).getState()).toMatchObject({ isOpen: true, status: 'waiting', url })
@@ -90,9 +88,9 @@ test('hardening A43: a page that names another account is not opened, and the wi
   const { popup } = playWindow()
   const url = 'https://provider.test/pay?walletAddress=0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   const { find, title, words } = await show({ amount: 100, onramp: { url } })
-  await expect.poll(() => find('buy-coinbase'), eventually).not.toBeNull()
+  await expect.poll(() => find('buy-coinbase')).not.toBeNull()
   find('buy-coinbase')?.click()
-  await expect.poll(words, eventually).toContain('The page of Coinbase was not opened')
+  await expect.poll(words).toContain('The page of Coinbase was not opened')
   expect(popup.location.replace).not.toHaveBeenCalled()
   expect(popup.close).toHaveBeenCalled()
   expect(title()).toBe('Buy crypto')
@@ -101,16 +99,16 @@ test('hardening A43: a page that names another account is not opened, and the wi
 test('behavior: a window that the browser holds back is offered as a button', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null)
   const { find, title, words } = await show({ amount: 100 })
-  await expect.poll(() => find('buy-coinbase'), eventually).not.toBeNull()
+  await expect.poll(() => find('buy-coinbase')).not.toBeNull()
   find('buy-coinbase')?.click()
-  await expect.poll(title, eventually).toBe('Purchase')
+  await expect.poll(title).toBe('Purchase')
   expect(words()).toContain('The browser held the window back')
   expect(find('buy-open')?.textContent).toBe('Open Coinbase')
 })
 
 test('error: a price that cannot be loaded is said, never made up, and can be asked for again', async () => {
   const { find, portico, result, words } = await show({ amount: 100, onramp: { quote: 'fail' } })
-  await expect.poll(words, eventually).toContain('The price could not be loaded')
+  await expect.poll(words).toContain('The price could not be loaded')
   expect(result()).toBe('–')
   expect(getOnRampState(portico).purchaseAmount).toBeUndefined()
   expect(find('buy-retry')).not.toBeNull()
@@ -122,8 +120,8 @@ test('error: an amount out of the limits is said at the field, and nobody is lef
   const { opened } = playWindow()
   const { amount, find, words } = await show()
   await userEvent.fill(amount, '9')
-  await expect.poll(words, eventually).toContain('Between $10.00 and $25,000.00 can be paid.')
-  await expect.poll(() => find('buy-coinbase')?.getAttribute('aria-disabled'), eventually).toBe('true')
+  await expect.poll(words).toContain('Between $10.00 and $25,000.00 can be paid.')
+  await expect.poll(() => find('buy-coinbase')?.getAttribute('aria-disabled')).toBe('true')
   find('buy-coinbase')?.click()
   expect(opened).not.toHaveBeenCalled()
   await userEvent.fill(amount, 'ten')
@@ -133,7 +131,7 @@ test('error: an amount out of the limits is said at the field, and nobody is lef
 test('behavior: nobody is asked before the typing pauses for half a second', async () => {
   const { amount, find, portico, result } = await show()
   // Before it is known who sells, nobody is asked anyhow.
-  await expect.poll(() => find('buy-coinbase'), eventually).toBeTruthy()
+  await expect.poll(() => find('buy-coinbase')).toBeTruthy()
   const seen: (number | undefined)[] = []
   const { watchOnRamp } = await import('../../../core/actions/onRampState.js')
   const stop = watchOnRamp(portico, {
@@ -145,7 +143,7 @@ test('behavior: nobody is asked before the typing pauses for half a second', asy
     await pass(499)
   }
   await pass(1)
-  await expect.poll(passing(result), eventually).toBe('98.450')
+  await expect.poll(passing(result)).toBe('98.450')
   stop()
   expect(seen).toEqual([2500])
 })
@@ -155,15 +153,15 @@ test('behavior: presets, another currency and another token', async () => {
   await userEvent.click(modal.getByRole('button', { name: 'Pay $250' }))
   await expect.element(amount).toHaveValue('250')
   find('buy-fiat')?.click()
-  await expect.poll(title, eventually).toBe('Choose currency')
-  await expect.poll(() => find('fiat-EUR'), eventually).not.toBeNull()
+  await expect.poll(title).toBe('Choose currency')
+  await expect.poll(() => find('fiat-EUR')).not.toBeNull()
   find('fiat-EUR')?.click()
-  await expect.poll(title, eventually).toBe('Buy crypto')
+  await expect.poll(title).toBe('Buy crypto')
   find('buy-token')?.click()
-  await expect.poll(title, eventually).toBe('Choose token')
-  await expect.poll(() => find('token-ETH'), eventually).not.toBeNull()
+  await expect.poll(title).toBe('Choose token')
+  await expect.poll(() => find('token-ETH')).not.toBeNull()
   find('token-ETH')?.click()
-  await expect.poll(title, eventually).toBe('Buy crypto')
+  await expect.poll(title).toBe('Buy crypto')
   expect(getOnRampState(portico)).toMatchObject({
     paymentAmount: 250,
     paymentCurrency: { id: 'EUR' },
@@ -182,14 +180,14 @@ test('behavior: the host’s list of providers, and those of the network, are al
       },
     },
   })
-  await expect.poll(() => find('buy-coinbase'), eventually).not.toBeNull()
+  await expect.poll(() => find('buy-coinbase')).not.toBeNull()
   expect(root.querySelectorAll('.buy-providers [data-row]')).toHaveLength(1)
 })
 
 test('behavior: without the feature, or without a server, Buy is not offered', async () => {
   for (const options of [{ features: {} }, { server: undefined }] as const) {
     const { find } = await show({ options }, 'Account')
-    await expect.poll(() => find('account-receive'), eventually).not.toBeNull()
+    await expect.poll(() => find('account-receive')).not.toBeNull()
     expect(find('account-onramp')).toBeNull()
     await ends.pop()?.()
   }
@@ -198,5 +196,5 @@ test('behavior: without the feature, or without a server, Buy is not offered', a
 test('behavior: the lesson is one step away', async () => {
   const { find, title } = await show()
   find('buy-lesson')?.click()
-  await expect.poll(title, eventually).toBe('What is buying?')
+  await expect.poll(title).toBe('What is buying?')
 })

@@ -13,8 +13,6 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-const eventually = { timeout: 10_000 }
-
 test.each([
   ['OnRampTokenSelect', 'ether', 'token-ETH', { purchaseCurrency: { symbol: 'ETH' } }],
   ['OnRampFiatSelect', 'pound', 'fiat-GBP', { paymentCurrency: { id: 'GBP' } }],
@@ -24,10 +22,10 @@ test.each([
   ends.push(end)
   openOn(portico, view)
   const rows = () => [...root.querySelectorAll<HTMLElement>('[data-row]')].map((row) => row.dataset.testid)
-  await expect.poll(() => rows().length, eventually).toBeGreaterThan(1)
+  await expect.poll(() => rows().length).toBeGreaterThan(1)
   await userEvent.keyboard(words)
-  await expect.poll(rows, eventually).toEqual([id])
+  await expect.poll(rows).toEqual([id])
   root.querySelector<HTMLElement>(`[data-testid="${id}"]`)?.click()
-  await expect.poll(() => portico.store.getState().modal.status, eventually).toBe('closed')
+  await expect.poll(() => portico.store.getState().modal.status).toBe('closed')
   expect(getOnRampState(portico)).toMatchObject(chosen)
 })

@@ -32,7 +32,7 @@ async function show(
   const shown = await renderModal(portico)
   ends.push(shown.end)
   openOn(portico, view)
-  await expect.poll(shown.title, { timeout: 10_000 }).not.toBe('Loading…')
+  await expect.poll(shown.title).not.toBe('Loading…')
   const find = (id: string) => shown.root.querySelector<HTMLElement>(`[data-testid="${id}"]`)
   return {
     ...shown,
@@ -189,7 +189,7 @@ test('error: a server that does not tell is asked again by a button', async () =
   const zone = server.answers
   server.answers = { ...zone, suggestions: 'fail' }
   await userEvent.fill(field, 'marina')
-  await expect.poll(status, { timeout: 5_000 }).toContain('Error fetching name suggestions')
+  await expect.poll(status).toContain('Error fetching name suggestions')
   server.answers = zone
   await userEvent.click(modal.getByRole('button', { name: 'Try again' }))
   await expect.poll(status).toContain('Available')
@@ -202,7 +202,7 @@ test('behavior: the name of an address stands where the address does', async () 
   expect(find('choose-name')).toBeNull()
   portico.store.setState({ modal: { status: 'closed' } })
   openOn(portico, 'ProfileWallets')
-  await expect.poll(title, { timeout: 10_000 }).toBe('Wallets')
+  await expect.poll(title).toBe('Wallets')
   await expect.poll(() => root.querySelector('.wallets-line')?.textContent).toContain('marina.agora.eth')
 })
 

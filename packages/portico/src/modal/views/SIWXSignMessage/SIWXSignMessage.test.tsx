@@ -35,7 +35,7 @@ async function show(
   const shown = await renderModal(portico)
   ends.push(shown.end)
   await connect(portico, { connectorId: 'test.story.harbor' })
-  await expect.poll(shown.title, { timeout: 10_000 }).toBe('Sign in')
+  await expect.poll(shown.title).toBe('Sign in')
   return {
     ...shown,
     button: () => shown.modal.getByTestId('siwx-sign'),
@@ -88,7 +88,7 @@ test('error: what the embedded wallet signed, and the backend refused, is told',
   const { end, title } = await renderModal(portico)
   ends.push(end)
   await connectEmbedded(portico)
-  await expect.poll(title, { timeout: 10_000 }).toBe('Sign in')
+  await expect.poll(title).toBe('Sign in')
   expect(portico.store.getState().siwx).toMatchObject({ errorCode: 'SIGN_IN_REFUSED', session: null })
 })
 
@@ -185,11 +185,11 @@ test('error: sign-in that cannot be loaded cannot be passed by; trying again loa
   const { dialog, end, modal, title } = await renderModal(portico)
   ends.push(end)
   await connect(portico, { connectorId: 'test.story.harbor' })
-  await expect.poll(() => tries.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => tries.length).toBe(1)
   tries.at(-1)?.(null)
-  await expect.poll(() => tries.length, { timeout: 10_000 }).toBe(2) // by itself, once
+  await expect.poll(() => tries.length).toBe(2) // by itself, once
   tries.at(-1)?.(null)
-  await expect.poll(title, { timeout: 10_000 }).toBe('Sign in')
+  await expect.poll(title).toBe('Sign in')
   await expect
     .element(modal.getByRole('alert').first())
     .toHaveTextContent('A problem occurred while trying initialize authentication')
@@ -225,7 +225,7 @@ test('behavior: whoever opens the modal before it is known that they are signed 
   }
   await connect(portico, { connectorId: 'test.story.harbor' })
   await answer()
-  await expect.poll(title, { timeout: 10_000 }).toBe('Sign in')
+  await expect.poll(title).toBe('Sign in')
   await modal.getByTestId('siwx-sign').click()
   await expect.poll(() => dialog.open).toBe(false)
 
@@ -237,7 +237,7 @@ test('behavior: whoever opens the modal before it is known that they are signed 
     .element(modal.getByText('Checking whether you are signed in already').first())
     .toBeInTheDocument()
   await answer()
-  await expect.poll(title, { timeout: 10_000 }).not.toBe('Sign in')
+  await expect.poll(title).not.toBe('Sign in')
   expect(dialog.open).toBe(true)
 })
 

@@ -153,14 +153,11 @@ test('behavior: older pages come by cursor as they are scrolled to, each once', 
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(pages()).toHaveLength(1)
   await expect
-    .poll(
-      () => {
-        const body = root.querySelector('.screen-body') as HTMLElement
-        body.scrollTop = body.scrollHeight
-        return root.querySelector('[aria-label=Activity] li:last-child')?.textContent
-      },
-      { timeout: 10_000 },
-    )
+    .poll(() => {
+      const body = root.querySelector('.screen-body') as HTMLElement
+      body.scrollTop = body.scrollHeight
+      return root.querySelector('[aria-label=Activity] li:last-child')?.textContent
+    })
     .toContain('120.25')
   expect(pages().map((path) => path.split(' ')[1])).toEqual([undefined, '50', '100'])
 })
@@ -253,7 +250,7 @@ test('behavior: what is on its way stands above, and goes when the server tells 
   expect(all('.month')).not.toContain('On its way')
   expect(all('.entry')[0]).not.toContain('Pending')
   server.answers = { history: [listed, ...storyHistory] }
-  await expect.poll(() => all('.month').includes('Just sent'), { timeout: 8_000 }).toBe(false)
+  await expect.poll(() => all('.month').includes('Just sent')).toBe(false)
   expect(all('.entry')[0]).toContain('Received')
 })
 

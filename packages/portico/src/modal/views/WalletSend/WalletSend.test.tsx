@@ -338,7 +338,7 @@ describe('hardening B4: fields', () => {
     await userEvent.fill(amount, '0.5')
     await userEvent.fill(receiver, text)
     const expected = text.trim() === '' ? 'Add Address' : 'Invalid Address'
-    await expect.poll(next, { timeout: 3000 }).toBe(expected)
+    await expect.poll(next).toBe(expected)
     expect(getSendState(portico).receiverAddress).toBeUndefined()
   })
 })
@@ -365,7 +365,7 @@ describe("'Token Balance Unavailable'", () => {
     await expect.poll(() => find('balances-retry')?.textContent).toBe('Try again in 30 s')
     script.tokens = [storyEther]
     now += 31_000
-    await expect.poll(() => find('balances-retry')?.textContent, { timeout: 5000 }).toBe('Try again')
+    await expect.poll(() => find('balances-retry')?.textContent).toBe('Try again')
     find('balances-retry')?.click()
     await expect.poll(() => getSendState(portico).tokenBalances.length).toBe(1)
     await expect.poll(() => find('balances-retry')).toBeNull()

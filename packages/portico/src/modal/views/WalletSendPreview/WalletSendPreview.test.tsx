@@ -102,9 +102,7 @@ test('behavior: while the wallet asks, what it is asked stays on screen', async 
     .toBeVisible()
   expect(root.querySelector('.review')?.textContent).toContain(group(storyReceiver))
   expect(find('send-cancel')).toBeNull()
-  await expect
-    .element(modal.getByText(/Still waiting for your answer in Harbor/), { timeout: 6000 })
-    .toBeVisible()
+  await expect.element(modal.getByText(/Still waiting for your answer in Harbor/)).toBeVisible()
 })
 
 test('behavior: who declines loses nothing and is not blamed', async () => {
