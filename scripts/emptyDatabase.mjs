@@ -3,7 +3,16 @@
 // from nothing, and migrated, is tested in packages/server/src/store/openDatabase.test.ts and startServer.test.ts.
 import { spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -19,11 +28,12 @@ export function findEmptyDatabase() {
 
 /** The same, made if it is not there. It holds what a data folder holds: copy it whole. */
 export function makeEmptyDatabase() {
+  removeUnused()
   const found = findEmptyDatabase()
-  if (found !== undefined) return found
-  // Those of other sources are no use any more.
-  rmSync(cache, { force: true, recursive: true })
-  mkdirSync(cache, { recursive: true })
+  if (found !== undefined) {
+    utimesSync(found, new Date(), new Date())
+    return found
+  }
   const own = join(cache, `new-${randomUUID()}`)
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -32,8 +42,24 @@ export function makeEmptyDatabase() {
   )
   if (status !== 0) throw new Error(`No empty database could be made: ${stderr}`)
   const folder = join(cache, hashSources())
-  renameSync(own, folder)
+  try {
+    renameSync(own, folder)
+  } catch (error) {
+    // Another run was quicker.
+    rmSync(own, { force: true, recursive: true })
+    if (!existsSync(folder)) throw error
+  }
   return folder
+}
+
+/** What no run has asked for since yesterday. What is younger may be another run's, of other sources, or half made. */
+function removeUnused() {
+  mkdirSync(cache, { recursive: true })
+  for (const name of readdirSync(cache)) {
+    const folder = join(cache, name)
+    const isUnused = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 86_400_000
+    if (isUnused) rmSync(folder, { force: true, recursive: true })
+  }
 }
 
 /** For vitest's `globalSetup`. */
