@@ -1,7 +1,8 @@
+import { createServer, type Server } from 'node:net'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { solanaDevAccounts } from '@portico/testkit'
 import { base58, base64, base64urlnopad } from '@scure/base'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { Connector } from '../../core/connector.js'
 import { toNetwork } from '../../core/network.js'
@@ -17,6 +18,31 @@ beforeAll(() => {
 })
 afterAll(() => {
   vi.unstubAllGlobals()
+})
+
+/** Ports of the range that the kit chooses from, of which no other program of this machine has one. */
+let free: number[] = []
+beforeEach(async () => {
+  free = []
+  const holders: Server[] = []
+  while (free.length < 6) {
+    const port = 49_152 + Math.floor(Math.random() * 16_384)
+    const holder = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      holder.once('error', () => resolve(false)).listen(port, 'localhost', () => resolve(true))
+    })
+    if (!isFree) continue
+    holders.push(holder)
+    free.push(port)
+  }
+  for (const holder of holders) await new Promise((resolve) => holder.close(resolve))
+  const real = crypto.getRandomValues.bind(crypto)
+  const choice = vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
+    if (array instanceof Uint16Array) array.fill((free.shift() ?? 0) - 49_152)
+    else real(array as unknown as Uint8Array<ArrayBuffer>)
+    return array
+  })
+  onTestFinished(() => choice.mockRestore())
 })
 
 type Answers = Record<string, (params: Record<string, never>) => unknown>
