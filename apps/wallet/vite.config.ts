@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
 
-const pages = ['dashboard', 'loading', 'passkey', 'review', 'sdk'] as const
+const pages = ['dashboard', 'loading', 'passkey', 'release', 'review', 'sdk'] as const
 
 /**
  * Writes `build.json` beside the build: the SHA-256 of every file, and one of them all. The same sources give the same

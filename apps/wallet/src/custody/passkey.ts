@@ -1,4 +1,4 @@
-import type { StoredEnvelope } from '@portico/protocol/http'
+import type { EnvelopeProof, StoredEnvelope } from '@portico/protocol/http'
 import { WalletError } from '../errors/WalletError.js'
 import { base64url } from '../keys/base64url.js'
 import type { NewEnvelope } from './vault.js'
@@ -7,6 +7,8 @@ import type { NewEnvelope } from './vault.js'
 const purpose = new TextEncoder().encode('portico wallet envelope v1')
 
 const timeLimitMs = 120_000
+
+const noSecrets = 'This passkey cannot protect a wallet: it keeps no secrets. Use another one, or a password.'
 
 /** Whether this browser may know of passkeys at all. */
 export function hasPasskeys(): boolean {
@@ -48,31 +50,48 @@ export async function createPasskeyEnvelope(person: {
     }),
   )
   const credentialId = base64url.encode(new Uint8Array(created.rawId))
-  const { key } = await readSecret([credentialId])
-  return { key, kind: 'passkey', label: '', parameters: { credentialId } }
+  const publicKey = (created.response as AuthenticatorAttestationResponse).getPublicKey()
+  if (!publicKey) throw new WalletError('UNSUPPORTED', noSecrets)
+  const { key } = await readSecret([credentialId], crypto.getRandomValues(new Uint8Array(32)))
+  return {
+    key,
+    kind: 'passkey',
+    label: '',
+    // By its public key the server knows that the passkey is there before it gives its copy out.
+    parameters: { credentialId, publicKey: base64url.encode(new Uint8Array(publicKey)) },
+  }
 }
 
-/** Asks for any of several passkeys, and reads its secret. @returns whose envelope it opens, and the key */
+/**
+ * Asks for any of several passkeys, and reads its secret.
+ *
+ * @param challenge of the server, where its copy is to be given out for this
+ * @returns whose envelope it opens, the key, and what shows the server that the passkey was there
+ */
 export async function openPasskey<envelope extends Pick<StoredEnvelope, 'parameters'>>(
   envelopes: readonly envelope[],
-): Promise<{ envelope: envelope; key: Uint8Array<ArrayBuffer> }> {
+  challenge?: string,
+): Promise<{ envelope: envelope; key: Uint8Array<ArrayBuffer>; proof: EnvelopeProof }> {
   const idOf = ({ parameters }: envelope) => String(parameters.credentialId ?? '')
-  const { credentialId, key } = await readSecret(envelopes.map(idOf))
+  const bytes =
+    challenge === undefined ? crypto.getRandomValues(new Uint8Array(32)) : new TextEncoder().encode(challenge)
+  const { credentialId, key, proof } = await readSecret(envelopes.map(idOf), bytes)
   const envelope = envelopes.find((each) => idOf(each) === credentialId)
   if (!envelope) throw new WalletError('SEAL_BROKEN', 'This passkey is of another wallet.')
-  return { envelope, key }
+  return { envelope, key, proof }
 }
 
 async function readSecret(
   credentialIds: readonly string[],
-): Promise<{ credentialId: string; key: Uint8Array<ArrayBuffer> }> {
+  challenge: Uint8Array<ArrayBuffer>,
+): Promise<{ credentialId: string; key: Uint8Array<ArrayBuffer>; proof: EnvelopeProof }> {
   const ids = credentialIds.flatMap((each) => base64url.decode(each) ?? [])
   if (ids.length === 0) throw new WalletError('SEAL_BROKEN', 'This copy of the wallet cannot be read.')
   const got = await ask(() =>
     navigator.credentials.get({
       publicKey: {
         allowCredentials: ids.map((id) => ({ id, type: 'public-key' })),
-        challenge: crypto.getRandomValues(new Uint8Array(32)),
+        challenge,
         extensions: { prf: { eval: { first: purpose } } },
         timeout: timeLimitMs,
         userVerification: 'required',
@@ -80,18 +99,22 @@ async function readSecret(
     }),
   )
   const secret = got.getClientExtensionResults().prf?.results?.first
-  if (!secret) {
-    const message =
-      'This passkey cannot protect a wallet: it keeps no secrets. Use another one, or a password.'
-    throw new WalletError('UNSUPPORTED', message)
-  }
+  if (!secret) throw new WalletError('UNSUPPORTED', noSecrets)
   const key =
     secret instanceof ArrayBuffer
       ? new Uint8Array(secret)
       : new Uint8Array(
           secret.buffer.slice(secret.byteOffset, secret.byteOffset + secret.byteLength) as ArrayBuffer,
         )
-  return { credentialId: base64url.encode(new Uint8Array(got.rawId)), key }
+  const { authenticatorData, clientDataJSON, signature } = got.response as AuthenticatorAssertionResponse
+  const encode = (bytes: ArrayBuffer) => base64url.encode(new Uint8Array(bytes))
+  const proof = {
+    authenticatorData: encode(authenticatorData),
+    clientDataJson: encode(clientDataJSON),
+    kind: 'passkey',
+    signature: encode(signature),
+  } as const
+  return { credentialId: encode(got.rawId), key, proof }
 }
 
 async function ask(run: () => Promise<Credential | null>): Promise<PublicKeyCredential> {

@@ -1,20 +1,27 @@
 import {
+  type EnvelopeProof,
   getDeviceSecret,
-  getEnvelopes,
+  getRelease,
   getWallet,
   type PersonEnvelopeKind,
+  type PostReleaseResponse,
   postDeviceSecret,
+  postEnvelopeChallenge,
+  postEnvelopeOpen,
   postEnvelopeRemove,
   postOperatorOpen,
+  postRelease,
   postWallet,
   putEnvelope,
   putWallet,
+  type ReleaseAnswer,
   type SeedChange,
   type StoredEnvelope,
 } from '@portico/protocol/http'
 import { WalletError } from '../errors/WalletError.js'
 import { base64url } from '../keys/base64url.js'
 import { createEntropy, deriveAddresses, type WalletAddresses } from '../keys/deriveAccounts.js'
+import { passwordVerifier } from '../keys/passwordVerifier.js'
 import { combineSecrets, type SealContext, seal, unseal } from '../keys/seal.js'
 import type { Session } from '../session/session.js'
 import type { FrameStore } from '../storage/frameStore.js'
@@ -31,8 +38,15 @@ export type KnownWallet = {
   custody: 'operator' | 'person'
 }
 
-/** A key that opens one of the person's envelopes. */
-export type EnvelopeKey = { envelope: StoredEnvelope; key: Uint8Array<ArrayBuffer> }
+/** A key that opens one of the person's envelopes, and what shows the server that its secret is there. */
+export type EnvelopeKey = { envelope: StoredEnvelope; key: Uint8Array<ArrayBuffer>; proof: EnvelopeProof }
+
+/** How a device that is new to the wallet gets it. */
+export type Lock =
+  /** The person's own secret opens one of these. */
+  | { kind: 'secret'; envelopes: readonly StoredEnvelope[]; challenge: string }
+  /** The server has a copy, and gives it out once the device is released. */
+  | { kind: 'release'; release: PostReleaseResponse }
 
 /** A sealed copy, as far as it is shown: what opens it, and since when, in unix seconds. */
 export type KeptSecret = Pick<StoredEnvelope, 'createdAt' | 'envelopeId' | 'kind' | 'label'>
@@ -70,13 +84,20 @@ export type Vault = {
    * @returns what throws it away
    */
   makeReady: (onOver: (error: WalletError) => void) => () => void
-  /** The person's envelopes. */
-  envelopes: () => Promise<StoredEnvelope[]>
+  /** The person's envelopes, without what is sealed in them. */
+  envelopes: () => Promise<readonly StoredEnvelope[]>
+  /**
+   * What this device, which is new to the wallet, waits for. Asks for its release where the server has a copy to give, or with
+   * `release`, which is enough for what needs no seed.
+   */
+  lock: (options?: { way: 'any' | 'release' }) => Promise<Lock>
+  /** How that release stands. */
+  release: () => Promise<ReleaseAnswer>
   /** What opens the wallet on a new device, as the server knows it now. */
   secrets: () => Promise<KeptSecret[]>
   /** Whether this device must be unlocked, by the person's own secret, before the seed is of use. Asks the server. */
   isLocked: () => Promise<boolean>
-  /** Opens an envelope and makes this device a copy of its own. @throws WalletError, SEAL_BROKEN for a wrong key */
+  /** Has an envelope given out, opens it and makes this device a copy of its own. @throws WalletError, SEAL_BROKEN for a wrong key */
   unlock: (opened: EnvelopeKey) => Promise<void>
   /** The same with the seed itself, of a person who typed its words. @throws WalletError, SEAL_BROKEN for another one's */
   unlockWithSeed: (entropy: Uint8Array<ArrayBuffer>) => Promise<void>
@@ -170,7 +191,8 @@ export function createVault(store: FrameStore, session: Session): Vault {
       entropy,
       await contextOf(wallet, envelopeId),
     )
-    return { ciphertext: base64url.encode(sealed), envelopeId, kind, label, parameters }
+    const verifier = kind === 'password' ? { verifier: await passwordVerifier(key) } : {}
+    return { ciphertext: base64url.encode(sealed), envelopeId, kind, label, parameters, ...verifier }
   }
 
   async function sealForOperator(
@@ -360,9 +382,15 @@ export function createVault(store: FrameStore, session: Session): Vault {
 
   async function adopt(wallet: KnownWallet, entropy: Uint8Array<ArrayBuffer>): Promise<void> {
     await check(wallet, entropy)
-    const { secret } = await session.call(postDeviceSecret, { body: { version: wallet.version } })
+    const proof = await prove(entropy, wallet, { kind: 'adopt' })
+    const { secret } = await session.call(postDeviceSecret, { body: { proof, version: wallet.version } })
     await keepForDevice(wallet, entropy, secret)
     await keep(wallet)
+  }
+
+  async function findEnvelopes(): Promise<StoredEnvelope[]> {
+    const { wallet } = await session.call(getWallet, {})
+    return (wallet?.envelopes ?? []).filter(({ version }) => version === wallet?.version)
   }
 
   /** The wallet as the server has it now, for somebody who brings what opens it: that says whose the accounts are. */
@@ -429,7 +457,7 @@ export function createVault(store: FrameStore, session: Session): Vault {
         return wallet
       }
     },
-    envelopes: async () => (await session.call(getEnvelopes, {})).envelopes,
+    envelopes: findEnvelopes,
     async forget() {
       await store.remove(walletName)
       await store.remove(sealName)
@@ -438,12 +466,23 @@ export function createVault(store: FrameStore, session: Session): Vault {
     makeReady,
     async isLocked() {
       const { wallet } = await session.call(getWallet, {})
-      if (!wallet || wallet.custody === 'operator') return false
+      if (!wallet || wallet.custody === 'operator') return wallet?.isReleased === false
       const { deviceId } = await session.need()
       const kept = readDeviceSeal(await store.get(sealName))
       const isOwn = kept !== undefined && belongsTo(kept, await contextOf(wallet, deviceId))
       return !isOwn || wallet.deviceSecretVersion !== wallet.version
     },
+    async lock({ way } = { way: 'any' }) {
+      const { told } = (await ask()) ?? { told: await known() }
+      if (way === 'release' || told.custody === 'operator')
+        return { kind: 'release', release: await session.call(postRelease, {}) }
+      const [envelopes, { challenge }] = await Promise.all([
+        findEnvelopes(),
+        session.call(postEnvelopeChallenge, {}),
+      ])
+      return { challenge, envelopes, kind: 'secret' }
+    },
+    release: () => session.call(getRelease, {}),
     async removeEnvelope(envelopeId) {
       const entropy = await openSeed()
       try {
@@ -477,13 +516,12 @@ export function createVault(store: FrameStore, session: Session): Vault {
         former.fill(0)
       }
     },
-    async secrets() {
-      const { wallet } = await session.call(getWallet, {})
-      return (wallet?.envelopes ?? []).filter(({ version }) => version === wallet?.version)
-    },
-    async unlock({ envelope, key }) {
+    secrets: findEnvelopes,
+    async unlock({ envelope, key, proof }) {
       const wallet = await findToUnlock()
-      const sealed = base64url.decode(envelope.ciphertext) ?? new Uint8Array()
+      const { envelopeId } = envelope
+      const { ciphertext } = await session.call(postEnvelopeOpen, { body: { envelopeId, proof } })
+      const sealed = base64url.decode(ciphertext) ?? new Uint8Array()
       const entropy = await unseal(
         await combineSecrets([key], `${envelope.kind} envelope`),
         sealed,

@@ -14,6 +14,7 @@ import { FreshProof } from './settings/FreshProof.js'
 import { PasskeySection } from './settings/PasskeySection.js'
 import { PasswordSection } from './settings/PasswordSection.js'
 import { SessionsSection } from './settings/SessionsSection.js'
+import { UnlockGate } from './settings/UnlockGate.js'
 import { useEscape } from './useEscape.js'
 import { useLanding } from './useLanding.js'
 import { useLoaded } from './useLoaded.js'
@@ -85,13 +86,23 @@ export function SettingsScreen({ onClose, section: first, session, vault }: Sett
   const guardedUnseen = (children: ReactNode) => (seen === 'untold' ? guarded(children) : children)
   const bodies: Record<Section, () => ReactNode> = {
     activity: () => <ActivitySection {...props} />,
-    delete: () => guarded(<DeleteSection {...props} onDeleted={() => setDeleted(true)} />),
+    delete: () =>
+      guarded(
+        <UnlockGate vault={vault} way="release">
+          <DeleteSection {...props} onDeleted={() => setDeleted(true)} />
+        </UnlockGate>,
+      ),
     devices: () => guardedUnseen(<DevicesSection {...props} />),
     export: () => guarded(<ExportSection {...props} />),
     passkey: () => guarded(<PasskeySection {...props} />),
     password: () => guarded(<PasswordSection {...props} />),
     security: () => <Overview from={from} onOpen={(opened) => setPlace({ section: opened })} vault={vault} />,
-    sessions: () => guardedUnseen(<SessionsSection {...props} />),
+    sessions: () =>
+      guardedUnseen(
+        <UnlockGate vault={vault} way="release">
+          <SessionsSection {...props} />
+        </UnlockGate>,
+      ),
   }
   const canGoBack = section !== 'security' && !isDeleted
   return (

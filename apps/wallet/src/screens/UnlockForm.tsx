@@ -1,12 +1,14 @@
 import type { StoredEnvelope } from '@portico/protocol/http'
 import { Button } from 'portico/ui'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { hasPasskeys, openPasskey } from '../custody/passkey.js'
 import { openPassword } from '../custody/password.js'
-import type { Vault } from '../custody/vault.js'
+import type { Lock, Vault } from '../custody/vault.js'
 import { WalletError } from '../errors/WalletError.js'
+import { passwordVerifier } from '../keys/passwordVerifier.js'
 import { Asking } from './Asking.js'
 import { Field, PhraseField } from './Field.js'
+import { ReleasePanel } from './ReleasePanel.js'
 import { Problem } from './settings/FreshProof.js'
 import { useRun } from './settings/useRun.js'
 import { useLanding } from './useLanding.js'
@@ -14,16 +16,21 @@ import { useLoaded } from './useLoaded.js'
 import { usePhraseForm } from './usePhraseForm.js'
 import { useWrongField } from './useWrongField.js'
 
-export type UnlockFormProps = { vault: Vault; onUnlocked: () => void }
+export type UnlockFormProps = {
+  vault: Vault
+  onUnlocked: () => void
+  /** `release`: no seed is needed for what comes next, and no secret of the person's. */
+  way?: 'any' | 'release'
+}
 
-/** The ways to open the wallet on a device that is new to it: a passkey, the password, or the recovery phrase itself. */
-export function UnlockForm({ onUnlocked, vault }: UnlockFormProps) {
-  const loaded = useLoaded('envelopes', () => vault.envelopes())
+/**
+ * The ways to open the wallet on a device that is new to it: a passkey, the password, or the recovery phrase itself. Of a
+ * wallet without a secret of its person the server has a copy, which waits until the device is released.
+ */
+export function UnlockForm({ onUnlocked, vault, way = 'any' }: UnlockFormProps) {
+  const [round, setRound] = useState(0)
+  const loaded = useLoaded(`lock ${round}`, () => vault.lock({ way }))
   const [usesPhrase, setUsesPhrase] = useState(false)
-  const { isRunning, problem, run } = useRun()
-  const envelopes = loaded.value ?? []
-  const passwords = envelopes.filter(({ kind }) => kind === 'password')
-  const passkeys = envelopes.filter(({ kind }) => kind === 'passkey')
   useLanding(usesPhrase ? 'phrase' : loaded.value)
 
   if (loaded.status !== 'loaded') return <Asking loaded={loaded} />
@@ -32,20 +39,61 @@ export function UnlockForm({ onUnlocked, vault }: UnlockFormProps) {
       <>
         <PhraseForm onUnlocked={onUnlocked} vault={vault} />
         <Button onClick={() => setUsesPhrase(false)} variant="ghost">
-          {passwords.length > 0 ? 'Use your password' : 'Use your passkey'}
+          Use another way
         </Button>
       </>
     )
   }
+  return (
+    <>
+      {loaded.value.kind === 'release' ? (
+        <ReleasePanel
+          key={round}
+          needsSeed={way === 'any'}
+          onAgain={() => setRound(round + 1)}
+          onUnlocked={onUnlocked}
+          release={loaded.value.release}
+          vault={vault}
+        />
+      ) : (
+        <SecretForms lock={loaded.value} onUnlocked={onUnlocked} vault={vault} />
+      )}
+      {way === 'any' && (
+        <Button onClick={() => setUsesPhrase(true)} variant="ghost">
+          Use your recovery phrase
+        </Button>
+      )}
+    </>
+  )
+}
 
+/** Of a wallet that only its person's own secret opens. */
+function SecretForms({
+  lock: { challenge: first, envelopes },
+  onUnlocked,
+  vault,
+}: UnlockFormProps & { lock: Extract<Lock, { kind: 'secret' }> }) {
+  const { isRunning, problem, run } = useRun()
+  /** Good for one try. */
+  const challenge = useRef(first)
+  const passwords = envelopes.filter(({ kind }) => kind === 'password')
+  const passkeys = envelopes.filter(({ kind }) => kind === 'passkey')
   const openWithPasskey = () =>
     run(async () => {
-      await vault.unlock(await openPasskey(passkeys))
+      try {
+        await vault.unlock(await openPasskey(passkeys, challenge.current))
+      } catch (error) {
+        // Now, so that the next press goes straight to the passkey: browsers want it in the press.
+        const again = await vault.lock().catch(() => undefined)
+        if (again?.kind === 'secret') challenge.current = again.challenge
+        throw error
+      }
       onUnlocked()
     })
   const hasUsablePasskey = passkeys.length > 0 && hasPasskeys()
   return (
     <>
+      <p>Your own secret opens it here, once.</p>
       {hasUsablePasskey && (
         <Button
           data-autofocus=""
@@ -64,9 +112,6 @@ export function UnlockForm({ onUnlocked, vault }: UnlockFormProps) {
           vault={vault}
         />
       )}
-      <Button onClick={() => setUsesPhrase(true)} variant="ghost">
-        Use your recovery phrase
-      </Button>
     </>
   )
 }
@@ -87,7 +132,9 @@ function PasswordForm({
   async function open(typed: string): Promise<boolean> {
     for (const envelope of passwords) {
       try {
-        await vault.unlock({ envelope, key: await openPassword(envelope, typed) })
+        const key = await openPassword(envelope, typed)
+        const verifier = await passwordVerifier(key)
+        await vault.unlock({ envelope, key, proof: { kind: 'password', verifier } })
         return true
       } catch (error) {
         if (!isWrongKey(error)) throw error
@@ -159,5 +206,6 @@ function PhraseForm({ onUnlocked, vault }: UnlockFormProps) {
 }
 
 function isWrongKey(error: unknown): boolean {
-  return error instanceof WalletError && error.code === 'SEAL_BROKEN'
+  if (!(error instanceof WalletError)) return false
+  return error.code === 'SEAL_BROKEN' || error.serverCode === 'SECRET_REFUSED'
 }

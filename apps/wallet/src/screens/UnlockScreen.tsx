@@ -12,7 +12,7 @@ export type UnlockScreenProps = {
   onUnlocked: () => void
 }
 
-/** On a new device: the person's own secret opens the wallet, and the device gets a copy of its own. */
+/** On a new device: what opens the wallet, or lets the device in, and the device gets a copy of its own. */
 export function UnlockScreen({ onBack, onClose, onUnlocked, vault }: UnlockScreenProps) {
   const { hostCloses } = useScreens()
   useEscape(onBack)
@@ -25,7 +25,7 @@ export function UnlockScreen({ onBack, onClose, onUnlocked, vault }: UnlockScree
         titleId="unlock-title"
       />
       <Screen>
-        <p>This device is new to your wallet. Your own secret opens it here, once.</p>
+        <p>This device is new to your wallet.</p>
         <UnlockForm onUnlocked={onUnlocked} vault={vault} />
       </Screen>
     </main>

@@ -24,6 +24,7 @@ export function mountReview({ onAnswer, root, shown }: MountReviewOptions): void
     nowMs: Date.now,
     own: async () => shown.known,
     pendingProof: { current: undefined },
+    projectId: shown.projectId,
     prices: createReadPrices({ projectId: shown.projectId }),
     recipients: createRecipients(memoryStore()),
     rpc: createRpc({ projectId: shown.projectId }),

@@ -52,6 +52,7 @@ export function mountScreens({
         own,
         pendingProof: { current: undefined },
         prices,
+        projectId,
         recipients,
         rpc,
         store,

@@ -16,6 +16,8 @@ export type PendingProof = {
 
 /** What screens may ask. */
 export type ScreensContextValue = {
+  /** Empty: the server's default one. */
+  projectId: string
   rpc: Rpc
   recipients: Recipients
   /** Where none are asked for, no money is told. */

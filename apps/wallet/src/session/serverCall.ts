@@ -125,8 +125,13 @@ function refusal(body: unknown, retryAfter: string | null): WalletError {
       : 'The wallet’s server refused. Try again later.'
   const serverCode = codeOf(body)
   const retryAfterSeconds = Number(retryAfter)
-  const isOver = serverCode === 'SESSION_REQUIRED'
-  return new WalletError(isOver ? 'EXPIRED_SESSION' : 'SERVER_REFUSED', message, {
+  const code =
+    serverCode === 'SESSION_REQUIRED'
+      ? 'EXPIRED_SESSION'
+      : serverCode === 'RELEASE_REQUIRED'
+        ? 'SECRET_NEEDED'
+        : 'SERVER_REFUSED'
+  return new WalletError(code, message, {
     ...(retryAfterSeconds > 0 && { retryAfterSeconds }),
     ...(serverCode !== undefined && { serverCode }),
   })

@@ -121,6 +121,8 @@ export const errorCodes = [
   'WALLET_EXISTS',
   'WALLET_NOT_FOUND',
   'DEVICE_REMOVED',
+  'RELEASE_REQUIRED',
+  'SECRET_REFUSED',
   // buying
   'ONRAMP_AMOUNT_OUT_OF_LIMITS',
   'ONRAMP_OFF',

@@ -353,15 +353,33 @@ export {
   walletVersionSchema,
 } from './vault/envelope.js'
 export { getDeviceSecret } from './vault/getDeviceSecret.js'
-export { type GetEnvelopesResponse, getEnvelopes, getEnvelopesResponse } from './vault/getEnvelopes.js'
+export { getRelease } from './vault/getRelease.js'
+export { getReleaseLink } from './vault/getReleaseLink.js'
+export { type GetReleasesResponse, getReleases, getReleasesResponse } from './vault/getReleases.js'
 export { type GetWalletResponse, getWallet, getWalletResponse } from './vault/getWallet.js'
 export { postDeviceSecret } from './vault/postDeviceSecret.js'
+export { postEnvelopeChallenge, postEnvelopeChallengeResponse } from './vault/postEnvelopeChallenge.js'
+export {
+  type EnvelopeProof,
+  envelopeProof,
+  type PostEnvelopeOpenResponse,
+  postEnvelopeOpen,
+  postEnvelopeOpenResponse,
+} from './vault/postEnvelopeOpen.js'
 export { postEnvelopeRemove, postEnvelopeRemoveResponse } from './vault/postEnvelopeRemove.js'
 export {
   type PostOperatorOpenResponse,
   postOperatorOpen,
   postOperatorOpenResponse,
 } from './vault/postOperatorOpen.js'
+export { type PostReleaseResponse, postRelease, postReleaseResponse } from './vault/postRelease.js'
+export { postReleaseDecision, postReleaseDecisionResponse } from './vault/postReleaseDecision.js'
+export { postReleaseLink } from './vault/postReleaseLink.js'
+export {
+  type PostReleaseWindowResponse,
+  postReleaseWindow,
+  postReleaseWindowResponse,
+} from './vault/postReleaseWindow.js'
 export {
   type PostSpendingResponse,
   postSpending,
@@ -379,5 +397,6 @@ export {
   putEnvelopeResponse,
 } from './vault/putEnvelope.js'
 export { type PutWalletBody, putWallet, putWalletBody } from './vault/putWallet.js'
+export { type ReleaseAnswer, releaseAnswer } from './vault/releaseAnswer.js'
 export { type SeedChange, seedProofMessage } from './vault/seedProofMessage.js'
 export { type Succession, successionMessage } from './vault/successionMessage.js'

@@ -51,6 +51,23 @@ export class SeedProofRefusedError extends RequestError<'SIGNATURE_REFUSED'> {
   }
 }
 
+export class ReleaseRequiredError extends RequestError<'RELEASE_REQUIRED'> {
+  override name = 'ReleaseRequiredError'
+  constructor() {
+    super(
+      'RELEASE_REQUIRED',
+      'This device is new to your wallet, and must be confirmed first. Open the wallet on it, or use another device.',
+    )
+  }
+}
+
+export class SecretRefusedError extends RequestError<'SECRET_REFUSED'> {
+  override name = 'SecretRefusedError'
+  constructor() {
+    super('SECRET_REFUSED', 'This does not open the wallet. Try again.', { field: 'body.proof' })
+  }
+}
+
 export class LastSecretError extends RequestError<'LAST_SECRET'> {
   override name = 'LastSecretError'
   constructor() {

@@ -235,7 +235,7 @@ function ofWallets() {
     envelopeId: id,
     kind: 'passkey',
     label: '',
-    parameters: { salt: 'a' },
+    parameters: { credentialId: 'a', publicKey: 'a' },
   }
   const wallet = {
     addresses: { eip155: address, solana: '5Dk1YDDBoeiqpK4MJ45xJrPZmBSDJhPm2gVVuF3nNbqZ' },
@@ -263,7 +263,12 @@ function ofWallets() {
     '/v1/person/me': undefined,
     '/v1/person/sessions': undefined,
     'GET /v1/vault/device-secret': undefined,
-    '/v1/vault/envelopes': undefined,
+    'GET /v1/vault/release': undefined,
+    'POST /v1/vault/release': undefined,
+    '/v1/vault/releases': undefined,
+    '/v1/vault/envelope/challenge': undefined,
+    '/v1/vault/envelope/open': { envelopeId: id, proof: { kind: 'password', verifier: token } },
+    '/v1/vault/releases/decide': { decision: 'approve', id },
     '/v1/person/step-up/start': undefined,
     '/v1/vault/operator/open': undefined,
     '/v1/vault/spending': { cents: 100 },
@@ -307,6 +312,13 @@ function ofWallets() {
       path: '/v1/person/social/ticket',
       query: {},
     },
+    'GET /v1/vault/release/link': { answers: 410, path: '/v1/vault/release/link', query: { token } },
+    '/v1/vault/release/window': {
+      answers: 403,
+      body: { decision: 'approve', ticket: token },
+      path: '/v1/vault/release/window',
+      query: {},
+    },
     'GET /v1/person/approve': { answers: 410, path: '/v1/person/approve', query: { token } },
   }
 }
@@ -314,6 +326,7 @@ function ofWallets() {
 /** Forms and pages, and answers of providers, who add fields of their own: their tests stand beside them. */
 const apart = [
   'POST /v1/person/approve',
+  'POST /v1/vault/release/link',
   '/v1/person/social/callback/{provider}',
   '/v1/onramp/sandbox/checkout',
   '/v1/onramp/sandbox/purchase',

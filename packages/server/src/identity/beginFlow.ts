@@ -16,7 +16,7 @@ import type { FlowPurpose } from './social/socialFlows.js'
  */
 export async function beginFlow(
   caller: Caller,
-  { proofs, sessions }: Identity,
+  { proofs, releases, sessions }: Identity,
   purpose: FlowPurpose,
 ): Promise<{ thumbprint: string; session: LiveSession | undefined }> {
   if (purpose === 'signIn') {
@@ -26,7 +26,10 @@ export async function beginFlow(
   }
   const session = await sessions.require(caller)
   // Linking needs both: the person of the session, proven now, and the account.
-  if (purpose === 'link') sessions.assertFresh(session)
+  if (purpose === 'link') {
+    await releases.assert(session)
+    sessions.assertFresh(session)
+  }
   return { session, thumbprint: session.thumbprint }
 }
 
@@ -50,7 +53,7 @@ export async function endFlow(
     thumbprint: string
   },
 ): Promise<SessionAnswer> {
-  const { mailer, people, sessions } = identity
+  const { mailer, people, releases, sessions } = identity
   if (purpose === 'signIn') {
     const login = await people.signIn(credential)
     const answer = await sessions.begin(caller, thumbprint, login, origin)
@@ -69,6 +72,7 @@ export async function endFlow(
   if (!session || session.id !== sessionId)
     throw new SocialRefusedError({ reason: 'it began in another session' })
   if (purpose === 'link') {
+    await releases.assert(session)
     sessions.assertFresh(session)
     await people.link(session, credential)
   } else {

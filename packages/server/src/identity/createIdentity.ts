@@ -7,6 +7,8 @@ import type { VerifySignature } from '../signin/signIns.js'
 import type { SigningKeys } from '../signin/signingKeys.js'
 import type { Database } from '../store/database.js'
 import { createOperatorKeys } from '../vault/operatorKeys.js'
+import { createPasskeyProofs } from '../vault/passkeyProofs.js'
+import { createReleases } from '../vault/releases.js'
 import { createSealer } from '../vault/sealer.js'
 import { createSpending } from '../vault/spending.js'
 import { createVault } from '../vault/vault.js'
@@ -81,6 +83,9 @@ export function createIdentity({
       onNearlyUsed: (projectId) => alarm('mails', projectId),
     })
 
+  const people = createPeople({ audit, database, nowMs })
+  const releases = createReleases({ audit, database, limits, mailer, nowMs, people, walletOrigin })
+  const passkeys = createPasskeyProofs({ database, keys, nowMs, origins: ownOrigins })
   const sealer = createSealer(masterKeys)
   const vault = createVault({
     audit,
@@ -88,6 +93,8 @@ export function createIdentity({
     limits,
     nowMs,
     operatorKeys: createOperatorKeys({ folder: operatorKeyFolder, log, sealer }),
+    passkeys,
+    releases,
     sealer,
     secretLimits: settings.secretLimits,
   })
@@ -100,8 +107,10 @@ export function createIdentity({
     farcaster,
     limits,
     mailer,
-    people: createPeople({ audit, database, nowMs }),
+    passkeys,
+    people,
     proofs,
+    releases,
     sessions,
     social,
     spending: createSpending(database, nowMs),
@@ -117,6 +126,7 @@ export function createIdentity({
         farcaster.prune(),
         limits.prune(),
         proofs.prune(),
+        releases.prune(),
         sessions.prune(),
         social.prune(),
         vault.prune(),

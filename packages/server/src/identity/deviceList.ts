@@ -38,26 +38,28 @@ export function createDeviceList({
     /** Ends a device's sessions, deletes the server's half of its key, and keeps its key from signing in again. */
     async revoke(session: LiveSession, deviceId: string): Promise<boolean> {
       return database.transaction(async (transaction) => {
-        const [revoked] = await transaction
-          .update(devices)
-          .set({ revokedAtMs: nowMs() })
-          .where(
-            and(
-              eq(devices.id, deviceId),
-              eq(devices.personId, session.personId),
-              isNull(devices.revokedAtMs),
-            ),
-          )
-          .returning({ name: devices.name })
-        if (!revoked) return false
-        await transaction.delete(walletSessions).where(eq(walletSessions.deviceId, deviceId))
-        await transaction.delete(deviceSecrets).where(eq(deviceSecrets.deviceId, deviceId))
-        await audit.write(
-          { ...toAuditEntry(session), detail: revoked.name, event: 'device.revoked' },
-          transaction,
-        )
+        const { personId } = session
+        const name = await revokeDevice(transaction, { deviceId, nowMs: nowMs(), personId })
+        if (name === undefined) return false
+        await audit.write({ ...toAuditEntry(session), detail: name, event: 'device.revoked' }, transaction)
         return true
       })
     },
   }
+}
+
+/** @returns its name; undefined where the person has no such device */
+export async function revokeDevice(
+  transaction: Pick<Database, 'delete' | 'update'>,
+  { deviceId, nowMs, personId }: { deviceId: string; nowMs: number; personId: string },
+): Promise<string | undefined> {
+  const [revoked] = await transaction
+    .update(devices)
+    .set({ revokedAtMs: nowMs })
+    .where(and(eq(devices.id, deviceId), eq(devices.personId, personId), isNull(devices.revokedAtMs)))
+    .returning({ name: devices.name })
+  if (!revoked) return undefined
+  await transaction.delete(walletSessions).where(eq(walletSessions.deviceId, deviceId))
+  await transaction.delete(deviceSecrets).where(eq(deviceSecrets.deviceId, deviceId))
+  return revoked.name
 }

@@ -18,6 +18,8 @@ export type Credential = {
   userName: string | null
 }
 
+export type People = ReturnType<typeof createPeople>
+
 /** People and what they sign in with. */
 export function createPeople({
   audit,
@@ -193,6 +195,16 @@ export function createPeople({
         .from(logins)
         .where(and(eq(logins.personId, personId), eq(logins.kind, 'email')))
       return login?.email ?? undefined
+    },
+
+    /** Where the person is told of what they might refuse: an address that they proved, or else one that a provider vouches for. */
+    async noticeAddressOf(personId: string): Promise<string | undefined> {
+      const held = await database
+        .select({ email: logins.email, kind: logins.kind })
+        .from(logins)
+        .where(and(eq(logins.personId, personId), eq(logins.isEmailVerified, true)))
+        .orderBy(asc(logins.createdAtMs))
+      return (held.find(({ kind }) => kind === 'email') ?? held[0])?.email ?? undefined
     },
 
     async describe(session: LiveSession): Promise<GetIdentityMeResponse> {

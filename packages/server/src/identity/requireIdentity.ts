@@ -6,11 +6,27 @@ import type { Identity } from './createIdentity.js'
 import type { Asker } from './describeAsker.js'
 import { describeDevice } from './describeDevice.js'
 import type { MailCodes } from './mailCodes.js'
+import type { LiveSession } from './sessions.js'
 
 /** @throws LoginMethodOffError where nobody has a wallet on this server */
 export function requireIdentity({ identity }: Pick<ServerContext, 'identity'>): Identity {
   if (!identity) throw new LoginMethodOffError({ method: 'e-mail or a social account' })
   return identity
+}
+
+/**
+ * The session of the caller, on a device that may have what opens the wallet: before whatever leads to the seed, and before
+ * what would keep the person from refusing a stranger's device.
+ *
+ * @throws ProofRefusedError, ProofNonceRequiredError, WalletSessionRequiredError, ReleaseRequiredError
+ */
+export async function requireReleased(
+  caller: Caller,
+  { releases, sessions }: Pick<Identity, 'releases' | 'sessions'>,
+): Promise<LiveSession> {
+  const session = await sessions.require(caller)
+  await releases.assert(session)
+  return session
 }
 
 /** @throws LoginMethodOffError where no mail server is set */

@@ -23,7 +23,7 @@ const refreshMs = 60_000
 type Key = { id: string; createdAtMs: number; publicJwk: JWK; privateKey: CryptoKey; publicKey: CryptoKey }
 
 /** What a token is for, in its header: one kind never passes for the other. */
-export type TokenKind = 'nonce+jwt' | 'proof-nonce+jwt' | 'session+jwt'
+export type TokenKind = 'nonce+jwt' | 'passkey-challenge+jwt' | 'proof-nonce+jwt' | 'session+jwt'
 
 export type SigningKeys = {
   /** `claims.jti`, `iat` and `exp` are the caller's. */

@@ -33,4 +33,11 @@ export { projectKeys, projects } from '../projects/schema.js'
 export { relayMessages } from '../relay/schema.js'
 export { signInAccounts, signInKeys, signInSessions, spentNonces } from '../signin/schema.js'
 export { events } from '../telemetry/schema.js'
-export { deviceSecrets, embeddedWallets, envelopes, operatorEnvelopes } from '../vault/schema.js'
+export {
+  deviceSecrets,
+  embeddedWallets,
+  envelopes,
+  operatorEnvelopes,
+  releaseBrowsers,
+  releases,
+} from '../vault/schema.js'

@@ -10,6 +10,7 @@ import { sign } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../store/openDatabase.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
+import { waitForRelease } from '../testing/testWallet.js'
 import { createWalletClient, signInByEmail, type WalletClient } from '../testing/walletClient.js'
 import { operatorEnvelopes } from './schema.js'
 import { createSealer } from './sealer.js'
@@ -100,6 +101,7 @@ async function setPassword({ walletId }: Wallet): Promise<void> {
     envelopeId: randomUUID(),
     kind: 'password',
     parameters: { memory: 65_536, salt: randomBytes(16).toString('base64url') },
+    verifier: randomBytes(32).toString('base64url'),
   } as const
   const change = { envelope, kind: 'putEnvelope', replaces: [], version: 1, walletId } as const
   const message = seedProofMessage({ ...change, sessionId: session.sessionId } as SeedChange)
@@ -150,14 +152,15 @@ function tryTo<result>(run: () => result): result | undefined {
 const keyFiles = () => readdirSync(join(folder, 'operator-keys'))
 const openOperator = () => client.call<{ key?: string; code?: string }>('POST', '/v1/vault/operator/open', {})
 
-/** Another process on the same folder, an hour later, and the same person signed in anew. */
+/** Another process on the same folder, hours later, and the same person signed in anew, on a device that was let in. */
 async function restart() {
   await server.close()
   server = await start()
   server.clock.advance(aheadMs + 61 * 60_000)
   client = await createWalletClient(server)
   await signInByEmail(server, client, inbox, email)
-  aheadMs += 61 * 60_000
+  await waitForRelease(server, client)
+  aheadMs += 121 * 60_000
 }
 
 test('default: the operator’s envelope opens while there is one, also after a restart', async () => {

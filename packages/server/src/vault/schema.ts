@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { devices, people } from '../identity/schema.js'
+import { devices, people, walletSessions } from '../identity/schema.js'
 
 /** Milliseconds since 1970. */
 const timeMs = (name: string) => bigint(name, { mode: 'number' })
@@ -61,10 +61,66 @@ export const envelopes = pgTable(
     label: text('label').notNull(),
     parameters: jsonb('parameters').$type<Record<string, string | number>>().notNull(),
     ciphertext: text('ciphertext').notNull(),
+    /** Of a password's: SHA-256 of what it is asked for with. */
+    verifierHash: text('verifier_hash'),
     version: integer('version').notNull(),
     createdAtMs: timeMs('created_at_ms').notNull(),
   },
   (table) => [primaryKey({ columns: [table.walletId, table.id] })],
+)
+
+/** Sessions of new devices that asked for what opens the wallet. One that is refused goes with its session. */
+export const releases = pgTable(
+  'releases',
+  {
+    sessionId: uuid('session_id')
+      .primaryKey()
+      .references(() => walletSessions.id, { onDelete: 'cascade' }),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    deviceId: uuid('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    /** `waiting` or `released`. */
+    status: text('status').notNull(),
+    askedAtMs: timeMs('asked_at_ms').notNull(),
+    /** What was not used by then is asked for again. */
+    expiresAtMs: timeMs('expires_at_ms').notNull(),
+    /** When a mail was last handed to the mailer. */
+    mailedAtMs: timeMs('mailed_at_ms'),
+    /** Null until the mail server has taken the mail. */
+    releasesAtMs: timeMs('releases_at_ms'),
+    /** SHA-256 of the mailed link's token. */
+    linkHash: text('link_hash'),
+    /** SHA-256 of what the frame's window is known by. */
+    ticketHash: text('ticket_hash'),
+    /** SHA-256 of the cookie of the browser that this window is in. */
+    browserHash: text('browser_hash'),
+  },
+  (table) => [
+    unique('releases_link_hash').on(table.linkHash),
+    unique('releases_ticket_hash').on(table.ticketHash),
+    index('releases_person_id').on(table.personId),
+    index('releases_device_id').on(table.deviceId),
+  ],
+)
+
+/** Browsers in which a device was released by their person: in the wallet's own window there, one press releases the next. */
+export const releaseBrowsers = pgTable(
+  'release_browsers',
+  {
+    /** SHA-256 of the cookie that this browser keeps. */
+    browserHash: text('browser_hash').notNull(),
+    /** Taken away, it takes this with it. */
+    deviceId: uuid('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.browserHash, table.deviceId] }),
+    index('release_browsers_device_id').on(table.deviceId),
+  ],
 )
 
 /** The operator's envelope of a wallet without a secret of its person, its key sealed under the master key. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import {
   type GetWalletResponse,
   type PersonEnvelope,
@@ -16,6 +16,14 @@ import { sign } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as schema from '../store/schema.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
+import {
+  makeTestWallet,
+  seal,
+  seedAddresses,
+  seedKey,
+  unseal,
+  waitForRelease,
+} from '../testing/testWallet.js'
 import { createWalletClient, signInByEmail, type WalletClient } from '../testing/walletClient.js'
 import { createSealer } from './sealer.js'
 
@@ -47,31 +55,12 @@ beforeEach(async () => {
   session = await signInByEmail(server, client, inbox, email)
 })
 
-const addresses = {
-  eip155: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-  solana: '5Dk1YDDBoeiqpK4MJ45xJrPZmBSDJhPm2gVVuF3nNbqZ',
-}
-/** Of `addresses.eip155`, and of every development network. */
-const privateKey: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+const addresses = seedAddresses
+const privateKey = seedKey
 const otherAddresses = { ...addresses, eip155: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }
 const otherPrivateKey: Hex = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'
 type Code = { code?: string }
 type Secret = { secret: string; version: number }
-
-/** A frame's own sealing: AES-GCM with what belongs together as associated data. */
-function seal(seed: Buffer, key: Buffer, context: string): string {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
-  return Buffer.concat([nonce, cipher.update(seed), cipher.final(), cipher.getAuthTag()]).toString(
-    'base64url',
-  )
-}
-function unseal(ciphertext: string, key: Buffer, context: string): Buffer {
-  const bytes = Buffer.from(ciphertext, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
-  decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(-16))
-  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])
-}
 
 type Change = SeedChange extends infer each ? (each extends unknown ? Omit<each, 'sessionId'> : never) : never
 
@@ -129,19 +118,11 @@ async function replaceSeed(
   return by.call<Secret & Code>('PUT', '/v1/vault/wallet', { ...body, proof, succession })
 }
 
-/** What a frame does at the first sign-in. */
-async function makeWallet(by = client, of = session) {
-  const seed = randomBytes(16)
-  const key = randomBytes(32)
-  const [walletId, envelopeId] = [randomUUID(), randomUUID()]
-  const context = `${of.personId} ${walletId} ${envelopeId} 1`
-  const answer = await by.call<Secret & Code>('POST', '/v1/vault/wallet', {
-    addresses,
-    operator: { ciphertext: seal(seed, key, context), envelopeId, key: key.toString('base64url') },
-    walletId,
-  })
-  return { answer, context, envelopeId, key, seed, walletId }
-}
+const makeWallet = (by = client) => makeTestWallet(by)
+
+/** What a frame makes of a password's key, beside the key of its copy. */
+const verifierOf = (password: Buffer) =>
+  Buffer.from(hkdfSync('sha256', password, '', 'verifier', 32)).toString('base64url')
 
 async function addPassword(
   wallet: { walletId: string; seed: Buffer },
@@ -156,6 +137,7 @@ async function addPassword(
     envelopeId,
     kind: 'password',
     parameters: { memory: 65_536, salt: randomBytes(16).toString('base64url') },
+    verifier: verifierOf(password),
   }
   const answer = await putEnvelope(wallet, envelope, options)
   return { answer, context, envelopeId }
@@ -180,6 +162,7 @@ test('default: a wallet, its operator envelope and this device in one step', asy
     deviceSecretVersion: 1,
     envelopes: [],
     hasOperatorEnvelope: true,
+    isReleased: true,
     successions: [],
     version: 1,
     walletId,
@@ -193,12 +176,13 @@ test('hardening R19: of five first sign-ins that make a wallet at once, one does
   expect(made.filter(({ answer }) => answer.body.code === 'WALLET_EXISTS')).toHaveLength(4)
 })
 
-test('behavior: a second device opens the operator envelope, and gets a half of its own', async () => {
+test('behavior: a second device that was let in opens the operator envelope, and gets a half of its own', async () => {
   const wallet = await makeWallet()
   server.clock.advance(31_000)
   const other = await createWalletClient(server)
   await signInByEmail(server, other, inbox, email)
   expect((await readSecret(other)).body.code).toBe('DEVICE_SECRET_NOT_FOUND')
+  await waitForRelease(server, other)
   const opened = await other.call<{ key: string; ciphertext: string; envelopeId: string }>(
     'POST',
     '/v1/vault/operator/open',
@@ -211,6 +195,7 @@ test('behavior: a second device opens the operator envelope, and gets a half of 
   expect(made.body.secret).not.toBe(wallet.answer.body.secret)
   expect((await readSecret(other)).body.secret).toBe(made.body.secret)
   // The first device goes on as it was.
+  await client.refresh()
   expect((await readSecret()).body.secret).toBe(wallet.answer.body.secret)
   expect(await eventsOf(other)).toContain('operator.opened 1')
 })
@@ -218,13 +203,15 @@ test('behavior: a second device opens the operator envelope, and gets a half of 
 test('behavior: the first secret of the person destroys the operator envelope', async () => {
   const wallet = await makeWallet()
   const password = randomBytes(32)
-  const { answer, context } = await addPassword(wallet, password)
+  const { answer, context, envelopeId } = await addPassword(wallet, password)
   expect(answer.body).toEqual({ custody: 'person' })
   expect(await readWallet()).toMatchObject({ custody: 'person', hasOperatorEnvelope: false })
   const opened = await client.call<Code>('POST', '/v1/vault/operator/open', {})
   expect(opened.body.code).toBe('ENVELOPE_NOT_FOUND')
-  const { body } = await client.call<{ envelopes: { ciphertext: string }[] }>('GET', '/v1/vault/envelopes')
-  expect(unseal(body.envelopes[0]?.ciphertext ?? '', password, context)).toEqual(wallet.seed)
+  const proof = { kind: 'password', verifier: verifierOf(password) }
+  const body = { envelopeId, proof }
+  const given = await client.call<{ ciphertext: string }>('POST', '/v1/vault/envelope/open', body)
+  expect(unseal(given.body.ciphertext, password, context)).toEqual(wallet.seed)
   expect(await eventsOf()).toEqual(expect.arrayContaining(['operator.destroyed 1', 'envelope.added 1']))
 })
 
@@ -269,7 +256,11 @@ test('hardening A26: a seed that was replaced leaves nothing of the old one behi
   server.clock.advance(31_000)
   const other = await createWalletClient(server)
   await signInByEmail(server, other, inbox, email)
+  await waitForRelease(server, other)
   await other.call('POST', '/v1/vault/device-secret', { version: 1 })
+  // A fresh proof of the person, for what comes now.
+  server.clock.advance(31_000)
+  await signInByEmail(server, client, inbox, email)
   const replace = (version: number) => replaceSeed(wallet, { version })
   expect((await replace(2)).body.code).toBe('VERSION_CONFLICT')
   expect((await replace(1)).body.version).toBe(2)
@@ -286,10 +277,14 @@ test('hardening A28: without the seed a session takes no secret away, adds none,
   server.clock.advance(31_000)
   // The newest mail is to be that of the sign-in.
   await expect.poll(() => inbox.mails.filter(({ to }) => to === email)).toHaveLength(2)
-  // Whoever reads the person's mail: signed in, fresh, with a half of their own, and with a seed of their own.
+  // Whoever reads the person's mail, and let an hour pass: signed in, fresh, with a half and with a seed of their own.
   const thief = await createWalletClient(server)
   await signInByEmail(server, thief, inbox, email)
+  await waitForRelease(server, thief)
   expect((await thief.call('POST', '/v1/vault/device-secret', { version: 1 })).status).toBe(200)
+  server.clock.advance(31_000)
+  await signInByEmail(server, thief, inbox, email)
+  await client.refresh()
   const before = [await readWallet(), (await readSecret()).body]
   const options = { by: thief, key: otherPrivateKey }
   const own: PersonEnvelope = {
@@ -297,6 +292,7 @@ test('hardening A28: without the seed a session takes no secret away, adds none,
     envelopeId: randomUUID(),
     kind: 'password',
     parameters: {},
+    verifier: 'c'.repeat(43),
   }
   const tries = [
     await replaceSeed(wallet, {}, options),
@@ -349,7 +345,8 @@ test('behavior: a person is told by mail of a seed that was replaced and of secr
   await addPassword(wallet, randomBytes(32))
   await removeEnvelope(wallet, envelopeId)
   expect((await replaceSeed(wallet)).body).toMatchObject({ code: 'INVALID_REQUEST', field: 'body.operator' })
-  const passkey = { ciphertext: 'c'.repeat(80), envelopeId: randomUUID(), parameters: {} }
+  const parameters = { credentialId: 'id', publicKey: 'key' }
+  const passkey = { ciphertext: 'c'.repeat(80), envelopeId: randomUUID(), parameters }
   const replaced = await replaceSeed(wallet, { envelopes: [{ ...passkey, kind: 'passkey' }] })
   expect(replaced.body.version).toBe(2)
   expect((await subjects(5)).toSorted()).toEqual([
@@ -401,7 +398,7 @@ test('hardening A26: a half that was moved to another row of the database is ref
   await makeWallet()
   const mallory = await createWalletClient(server)
   const of = await signInByEmail(server, mallory, inbox, `mallory${count}@agora.example`)
-  await makeWallet(mallory, of)
+  await makeWallet(mallory)
   const rows = await server.database.database.select().from(schema.deviceSecrets)
   const own = rows.find(({ deviceId }) => deviceId === session.deviceId)
   await server.database.database
@@ -424,6 +421,8 @@ test('behavior: a half is given out to its device alone, and not after it was re
   server.clock.advance(31_000)
   const other = await createWalletClient(server)
   await signInByEmail(server, other, inbox, email)
+  await waitForRelease(server, other)
+  await client.refresh()
   await other.call('POST', '/v1/person/devices/revoke', { deviceId: session.deviceId })
   expect((await readSecret()).body.code).toBe('SESSION_REQUIRED')
   const rows = await server.database.database.select().from(schema.deviceSecrets)
@@ -444,7 +443,8 @@ test('behavior: halves are limited a minute and a day, and every one is written 
 test('error: custody that nobody, or everybody, could open', async () => {
   const base = { addresses, walletId: randomUUID() }
   const operator = { ciphertext: 'a'.repeat(80), envelopeId: randomUUID(), key: 'a'.repeat(43) }
-  const own = { ciphertext: 'a'.repeat(80), envelopeId: randomUUID(), kind: 'passkey', parameters: {} }
+  const parameters = { credentialId: 'id', publicKey: 'key' }
+  const own = { ciphertext: 'a'.repeat(80), envelopeId: randomUUID(), kind: 'passkey', parameters }
   const post = async (body: object) => (await client.call<Code>('POST', '/v1/vault/wallet', body)).body
   expect(await post(base)).toMatchObject({ code: 'INVALID_REQUEST', field: 'body.operator' })
   expect(await post({ ...base, envelopes: [own], operator })).toMatchObject({ field: 'body.operator' })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   type DeviceSecretAnswer,
+  type EnvelopeProof,
   envelopeLimit,
   type GetWalletResponse,
   type OperatorEnvelope,
@@ -19,16 +20,20 @@ import {
   EnvelopeLimitReachedError,
   EnvelopeNotFoundError,
   LastSecretError,
+  SecretRefusedError,
   VersionConflictError,
   WalletExistsError,
   WalletNotFoundError,
 } from '../errors/vault.js'
 import type { AuditLog } from '../identity/auditLog.js'
 import type { HourlyLimits } from '../identity/hourlyLimits.js'
+import { hashToken, isSameText } from '../identity/secretTokens.js'
 import { type LiveSession, toAuditEntry } from '../identity/sessions.js'
 import type { Database } from '../store/database.js'
 import { assertSeedSignature } from './assertSeedSignature.js'
 import type { OperatorKeys } from './operatorKeys.js'
+import type { PasskeyProofs } from './passkeyProofs.js'
+import type { Releases } from './releases.js'
 import { deviceSecrets, embeddedWallets, envelopes, operatorEnvelopes } from './schema.js'
 import type { Sealer } from './sealer.js'
 
@@ -37,8 +42,9 @@ const hourMs = 60 * minuteMs
 
 /** How often a device may ask for its half. */
 export type SecretLimits = { perMinute: number; perDay: number }
-/** How often a person's devices may ask for the sealed copies, or have the operator's opened. */
-const envelopeReadsPerHour = 30
+/** Tries of a person's secrets, right or wrong: each guess of a password asks the server. */
+const envelopeTriesPerDay = 20
+/** How often a person's devices may have the operator's copy opened. */
 const operatorOpensPerHour = 10
 
 /** Of a wallet as a whole, whether it is made or its seed replaced. */
@@ -59,6 +65,8 @@ export function createVault({
   limits,
   nowMs,
   operatorKeys,
+  passkeys,
+  releases,
   sealer,
   secretLimits,
 }: {
@@ -67,6 +75,8 @@ export function createVault({
   limits: HourlyLimits
   nowMs: () => number
   operatorKeys: OperatorKeys
+  passkeys: Pick<PasskeyProofs, 'check'>
+  releases: Pick<Releases, 'read'>
   sealer: Sealer
   secretLimits: SecretLimits
 }) {
@@ -141,7 +151,7 @@ export function createVault({
   }
 
   function toRow(
-    { ciphertext, envelopeId, kind, label, parameters }: PersonEnvelope & { label: string },
+    { ciphertext, envelopeId, kind, label, parameters, verifier }: PersonEnvelope & { label: string },
     wallet: Pick<Wallet, 'id' | 'version'>,
     { deviceName }: LiveSession,
   ): typeof envelopes.$inferInsert {
@@ -153,6 +163,7 @@ export function createVault({
       // So that a person knows one from another.
       label: label === '' ? deviceName : label,
       parameters,
+      verifierHash: verifier === undefined ? null : hashToken(verifier),
       version: wallet.version,
       walletId: wallet.id,
     }
@@ -187,10 +198,11 @@ export function createVault({
   }
 
   return {
-    async describe({ deviceId, personId }: LiveSession): Promise<GetWalletResponse> {
+    async describe(session: LiveSession): Promise<GetWalletResponse> {
+      const { deviceId, personId } = session
       const wallet = await find(personId)
       if (!wallet) return { wallet: null }
-      const [kept, [secret], [operator]] = await Promise.all([
+      const [kept, [secret], [operator], release] = await Promise.all([
         database
           .select()
           .from(envelopes)
@@ -204,6 +216,7 @@ export function createVault({
           .select({ id: operatorEnvelopes.id })
           .from(operatorEnvelopes)
           .where(eq(operatorEnvelopes.walletId, wallet.id)),
+        releases.read(session),
       ])
       return {
         wallet: {
@@ -211,11 +224,9 @@ export function createVault({
           createdAt: Math.floor(wallet.createdAtMs / 1000),
           custody: toKnownCustody(wallet),
           deviceSecretVersion: secret?.version ?? null,
-          envelopes: kept.map((row) => {
-            const { createdAt, envelopeId, kind, label, version } = toStored(row)
-            return { createdAt, envelopeId, kind, label, version }
-          }),
+          envelopes: kept.map(toStored),
           hasOperatorEnvelope: operator !== undefined,
+          isReleased: release.status === 'open',
           successions: wallet.successions,
           version: wallet.version,
           walletId: wallet.id,
@@ -302,11 +313,21 @@ export function createVault({
       return answer
     },
 
-    /** @throws WalletNotFoundError, VersionConflictError */
-    async createDeviceSecret(session: LiveSession, version: number): Promise<DeviceSecretAnswer> {
+    /**
+     * @param proof of the seed, by which a device needs no release
+     * @throws WalletNotFoundError, VersionConflictError, SeedProofRefusedError
+     */
+    async createDeviceSecret(
+      session: LiveSession,
+      { proof, version }: { proof?: string | undefined; version: number },
+    ): Promise<DeviceSecretAnswer> {
       return database.transaction(async (transaction) => {
         const wallet = await lock(session.personId, transaction)
         if (wallet.version !== version) throw new VersionConflictError({ version: wallet.version })
+        if (proof !== undefined) {
+          const message = seedProofMessage({ kind: 'adopt', ...toSigner(session, wallet) })
+          await assertSeedSignature(message, proof, wallet.eip155Address)
+        }
         await audit.write({ ...toAuditEntry(session), event: 'secret.created' }, transaction)
         return makeDeviceSecret(session, wallet, transaction)
       })
@@ -336,17 +357,36 @@ export function createVault({
       return { secret: secret.toString('base64url'), version: row.version }
     },
 
-    /** @throws WalletNotFoundError, TooOftenError */
-    async listEnvelopes(session: LiveSession): Promise<StoredEnvelope[]> {
+    /**
+     * The sealed copy of who shows that they have its secret.
+     *
+     * @throws WalletNotFoundError, EnvelopeNotFoundError, SecretRefusedError, TooOftenError
+     */
+    async openEnvelope(
+      session: LiveSession,
+      { envelopeId, proof }: { envelopeId: string; proof: EnvelopeProof },
+    ): Promise<{ ciphertext: string }> {
       const wallet = await require(session.personId)
-      await spend(`envelopes:${session.personId}`, envelopeReadsPerHour, hourMs, session)
-      await audit.count({ ...toAuditEntry(session), event: 'envelope.listed' })
-      const rows = await database
+      await spend(`envelopes:${session.personId}`, envelopeTriesPerDay, 24 * hourMs, session)
+      const [row] = await database
         .select()
         .from(envelopes)
-        .where(eq(envelopes.walletId, wallet.id))
-        .orderBy(asc(envelopes.createdAtMs))
-      return rows.map(toStored)
+        .where(
+          and(
+            eq(envelopes.walletId, wallet.id),
+            eq(envelopes.id, envelopeId),
+            eq(envelopes.kind, proof.kind),
+          ),
+        )
+      if (!row) throw new EnvelopeNotFoundError()
+      const isRight =
+        proof.kind === 'passkey'
+          ? await passkeys.check(session, proof, row.parameters)
+          : row.verifierHash !== null && isSameText(row.verifierHash, hashToken(proof.verifier))
+      const event = isRight ? ('envelope.opened' as const) : ('envelope.refused' as const)
+      await audit.write({ ...toAuditEntry(session), detail: row.kind, event })
+      if (!isRight) throw new SecretRefusedError()
+      return { ciphertext: row.ciphertext }
     },
 
     /** @throws WalletNotFoundError, VersionConflictError, EnvelopeLimitReachedError, LastSecretError, SeedProofRefusedError */
@@ -532,7 +572,6 @@ function toKnownCustody({ custody }: Wallet): 'operator' | 'person' {
 
 function toStored(row: typeof envelopes.$inferSelect): StoredEnvelope {
   return {
-    ciphertext: row.ciphertext,
     createdAt: Math.floor(row.createdAtMs / 1000),
     envelopeId: row.id,
     kind: row.kind as StoredEnvelope['kind'],

@@ -1,10 +1,18 @@
 import type { HandledRoute } from '../http/handle.js'
 import { handleGetDeviceSecret } from './routes/getDeviceSecret.js'
-import { handleGetEnvelopes } from './routes/getEnvelopes.js'
+import { handleGetRelease } from './routes/getRelease.js'
+import { handleGetReleaseLink } from './routes/getReleaseLink.js'
+import { handleGetReleases } from './routes/getReleases.js'
 import { handleGetWallet } from './routes/getWallet.js'
 import { handlePostDeviceSecret } from './routes/postDeviceSecret.js'
+import { handlePostEnvelopeChallenge } from './routes/postEnvelopeChallenge.js'
+import { handlePostEnvelopeOpen } from './routes/postEnvelopeOpen.js'
 import { handlePostEnvelopeRemove } from './routes/postEnvelopeRemove.js'
 import { handlePostOperatorOpen } from './routes/postOperatorOpen.js'
+import { handlePostRelease } from './routes/postRelease.js'
+import { handlePostReleaseDecision } from './routes/postReleaseDecision.js'
+import { handlePostReleaseLink } from './routes/postReleaseLink.js'
+import { handlePostReleaseWindow } from './routes/postReleaseWindow.js'
 import { handlePostSpending } from './routes/postSpending.js'
 import { handlePostSpendingReturn } from './routes/postSpendingReturn.js'
 import { handlePostWallet } from './routes/postWallet.js'
@@ -14,11 +22,19 @@ import { handlePutWallet } from './routes/putWallet.js'
 /** What is kept of people's wallets. */
 export const vaultRoutes: readonly HandledRoute[] = [
   handleGetDeviceSecret,
-  handleGetEnvelopes,
+  handleGetRelease,
+  handleGetReleaseLink,
+  handleGetReleases,
   handleGetWallet,
   handlePostDeviceSecret,
+  handlePostEnvelopeChallenge,
+  handlePostEnvelopeOpen,
   handlePostEnvelopeRemove,
   handlePostOperatorOpen,
+  handlePostRelease,
+  handlePostReleaseDecision,
+  handlePostReleaseLink,
+  handlePostReleaseWindow,
   handlePostSpending,
   handlePostSpendingReturn,
   handlePostWallet,

@@ -1,4 +1,4 @@
-import { getDevices, postDeviceRevoke } from '@portico/protocol/http'
+import { getDevices, getReleases, postDeviceRevoke, postReleaseDecision } from '@portico/protocol/http'
 import { formatRelativeTime } from 'portico/format'
 import { Button } from 'portico/ui'
 import { useState } from 'react'
@@ -7,10 +7,72 @@ import type { SectionProps } from '../SettingsScreen.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
 import { Problem } from './FreshProof.js'
+import { UnlockGate } from './UnlockGate.js'
 import { useRun } from './useRun.js'
 
-/** Every browser, and every site in it, that holds a half of a key. */
-export function DevicesSection({ session }: SectionProps) {
+/** Every browser, and every site in it, that holds a half of a key, and those that wait for one. */
+export function DevicesSection(props: SectionProps) {
+  return (
+    <UnlockGate vault={props.vault} way="release">
+      <WaitingDevices {...props} />
+      <Devices {...props} />
+    </UnlockGate>
+  )
+}
+
+/** Devices that signed in, and wait to be let in. */
+function WaitingDevices({ session }: SectionProps) {
+  const [round, setRound] = useState(0)
+  const loaded = useLoaded(`releases ${round}`, () => session.call(getReleases, {}))
+  const { isRunning, problem, run } = useRun()
+  const decide = (id: string, decision: 'approve' | 'refuse') =>
+    run(async () => {
+      await session.call(postReleaseDecision, { body: { decision, id } })
+      setRound(round + 1)
+    })
+  if (loaded.status === 'failed') return <Asking loaded={loaded} />
+  const releases = loaded.value?.releases ?? []
+  if (releases.length === 0) return <Problem text={problem} />
+  return (
+    <>
+      <h3 className="section-title">Wait to be let in</h3>
+      <p className="soft">
+        Let in only what you signed in with yourself, just now. It can then use your wallet as this device
+        does.
+      </p>
+      <ul className="list" data-testid="releases">
+        {releases.map(({ askedAt, deviceName, id, origin, place }) => (
+          <li className="item" key={id}>
+            <div className="item-words">
+              <div>{deviceName}</div>
+              <div className="soft">
+                <bdi dir="ltr">{origin}</bdi> · <bdi dir="ltr">{place}</bdi> ·{' '}
+                {formatRelativeTime(askedAt * 1000, Date.now())}
+              </div>
+            </div>
+            <Button
+              disabledReason={isRunning ? 'One at a time' : undefined}
+              onClick={() => void decide(id, 'approve')}
+              variant="secondary"
+            >
+              Let it in
+            </Button>
+            <Button
+              disabledReason={isRunning ? 'One at a time' : undefined}
+              onClick={() => void decide(id, 'refuse')}
+              variant="danger"
+            >
+              Refuse
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Problem text={problem} />
+    </>
+  )
+}
+
+function Devices({ session }: SectionProps) {
   const [round, setRound] = useState(0)
   /** The device whose button was pressed once. */
   const [asked, setAsked] = useState<string>()

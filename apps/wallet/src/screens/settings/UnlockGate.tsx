@@ -5,9 +5,18 @@ import { UnlockForm } from '../UnlockForm.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
 
-/** What needs the seed, once this device can open it: on one that is new to the wallet it is unlocked first, here. */
-export function UnlockGate({ children, vault }: { children: ReactNode; vault: Vault }) {
-  const locked = useLoaded('locked', () => vault.isLocked())
+export type UnlockGateProps = {
+  children: ReactNode
+  vault: Vault
+  /** `release`: what stands inside opens nothing, and is for no stranger's device all the same. */
+  way?: 'any' | 'release'
+}
+
+/** What a device that is new to the wallet may do once it is unlocked, or let in: that is done first, here. */
+export function UnlockGate({ children, vault, way = 'any' }: UnlockGateProps) {
+  const locked = useLoaded('locked', async () =>
+    way === 'any' ? vault.isLocked() : (await vault.release()).status !== 'open',
+  )
   const [isUnlocked, setUnlocked] = useState(false)
   useLanding(isUnlocked ? 'unlocked' : locked.value)
   if (isUnlocked) return children
@@ -15,8 +24,12 @@ export function UnlockGate({ children, vault }: { children: ReactNode; vault: Va
   if (!locked.value) return children
   return (
     <>
-      <p>This device is new to your wallet. Unlock it here, once, and go on.</p>
-      <UnlockForm onUnlocked={() => setUnlocked(true)} vault={vault} />
+      <p>
+        {way === 'any'
+          ? 'This device is new to your wallet. Unlock it here, and go on.'
+          : 'This device is new to your wallet. With a passkey, password or recovery phrase, unlock it first under Export and recovery. Or:'}
+      </p>
+      <UnlockForm onUnlocked={() => setUnlocked(true)} vault={vault} way={way} />
     </>
   )
 }

@@ -108,6 +108,7 @@ export async function showFrame(answers: Answers = {}, { isWindow = true } = {})
       walletId: 'w',
     }),
     isLocked: async () => false,
+    release: async () => ({ email: null, expiresAt: null, releasesAt: null, status: 'open' }),
     secrets: async () => [],
   } as unknown as Vault
   let hold: WalletError | undefined
@@ -128,6 +129,7 @@ export async function showFrame(answers: Answers = {}, { isWindow = true } = {})
     nowMs: Date.now,
     own: async () => [],
     pendingProof: { current: undefined },
+    projectId: '',
     recipients: createRecipients(store),
     rpc: async () => ({}),
     store,

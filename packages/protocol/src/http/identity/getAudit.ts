@@ -40,6 +40,11 @@ export const auditEvents = [
   'envelope.listed',
   'operator.opened',
   'operator.destroyed',
+  'envelope.opened',
+  'envelope.refused',
+  'release.asked',
+  'release.given',
+  'release.refused',
 ] as const
 
 export type AuditEvent = (typeof auditEvents)[number]

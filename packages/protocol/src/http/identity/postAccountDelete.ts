@@ -14,5 +14,11 @@ export const postAccountDelete = defineRoute({
   query: strictObject(sdkQuery),
   body: strictObject({ confirm: literal('delete') }),
   response: postAccountDeleteResponse,
-  errors: ['PROOF_NONCE_REQUIRED', 'PROOF_REFUSED', 'SESSION_REQUIRED', 'STEP_UP_REQUIRED'],
+  errors: [
+    'PROOF_NONCE_REQUIRED',
+    'PROOF_REFUSED',
+    'RELEASE_REQUIRED',
+    'SESSION_REQUIRED',
+    'STEP_UP_REQUIRED',
+  ],
 })

@@ -11,5 +11,5 @@ export const postDeviceRevoke = defineRoute({
   query: strictObject(sdkQuery),
   body: strictObject({ deviceId: pipe(string(), uuid()) }),
   response: postDeviceRevokeResponse,
-  errors: ['PROOF_NONCE_REQUIRED', 'PROOF_REFUSED', 'SESSION_REQUIRED'],
+  errors: ['PROOF_NONCE_REQUIRED', 'PROOF_REFUSED', 'RELEASE_REQUIRED', 'SESSION_REQUIRED'],
 })

@@ -34,6 +34,7 @@ export const postEmailUpdate = defineRoute({
     'MAIL_UNAVAILABLE',
     'PROOF_NONCE_REQUIRED',
     'PROOF_REFUSED',
+    'RELEASE_REQUIRED',
     'SESSION_REQUIRED',
     'STEP_UP_REQUIRED',
   ],

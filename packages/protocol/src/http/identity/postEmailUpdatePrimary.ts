@@ -26,6 +26,7 @@ export const postEmailUpdatePrimary = defineRoute({
     'MAIL_UNAVAILABLE',
     'PROOF_NONCE_REQUIRED',
     'PROOF_REFUSED',
+    'RELEASE_REQUIRED',
     'SESSION_REQUIRED',
   ],
 })

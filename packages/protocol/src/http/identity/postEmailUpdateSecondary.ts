@@ -21,6 +21,7 @@ export const postEmailUpdateSecondary = defineRoute({
     'LOGIN_TAKEN',
     'PROOF_NONCE_REQUIRED',
     'PROOF_REFUSED',
+    'RELEASE_REQUIRED',
     'SESSION_REQUIRED',
   ],
 })

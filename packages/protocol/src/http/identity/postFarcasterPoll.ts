@@ -25,6 +25,7 @@ export const postFarcasterPoll = defineRoute({
     'LOGIN_TAKEN',
     'PROOF_NONCE_REQUIRED',
     'PROOF_REFUSED',
+    'RELEASE_REQUIRED',
     'SESSION_REQUIRED',
     'SOCIAL_REFUSED',
     'UPSTREAM_UNAVAILABLE',

@@ -30,6 +30,7 @@ export const postFarcasterStart = defineRoute({
     'LOGIN_METHOD_OFF',
     'PROOF_NONCE_REQUIRED',
     'PROOF_REFUSED',
+    'RELEASE_REQUIRED',
     'SESSION_REQUIRED',
     'STEP_UP_REQUIRED',
     'UPSTREAM_UNAVAILABLE',

@@ -11,5 +11,12 @@ export const postLoginRemove = defineRoute({
   query: strictObject(sdkQuery),
   body: strictObject({ loginId: pipe(string(), uuid()) }),
   response: postLoginRemoveResponse,
-  errors: ['LAST_LOGIN', 'PROOF_NONCE_REQUIRED', 'PROOF_REFUSED', 'SESSION_REQUIRED', 'STEP_UP_REQUIRED'],
+  errors: [
+    'LAST_LOGIN',
+    'PROOF_NONCE_REQUIRED',
+    'PROOF_REFUSED',
+    'RELEASE_REQUIRED',
+    'SESSION_REQUIRED',
+    'STEP_UP_REQUIRED',
+  ],
 })

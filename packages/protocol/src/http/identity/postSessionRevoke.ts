@@ -14,5 +14,5 @@ export const postSessionRevoke = defineRoute({
   query: strictObject(sdkQuery),
   body: strictObject({ sessionId: union([literal('others'), pipe(string(), uuid())]) }),
   response: postSessionRevokeResponse,
-  errors: ['PROOF_NONCE_REQUIRED', 'PROOF_REFUSED', 'SESSION_REQUIRED'],
+  errors: ['PROOF_NONCE_REQUIRED', 'PROOF_REFUSED', 'RELEASE_REQUIRED', 'SESSION_REQUIRED'],
 })

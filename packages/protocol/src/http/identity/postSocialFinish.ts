@@ -27,6 +27,7 @@ export const postSocialFinish = defineRoute({
     'LOGIN_TAKEN',
     'PROOF_NONCE_REQUIRED',
     'PROOF_REFUSED',
+    'RELEASE_REQUIRED',
     'SESSION_REQUIRED',
     'SOCIAL_REFUSED',
   ],

@@ -65,6 +65,7 @@ export const postSocialStart = defineRoute({
     'LOGIN_METHOD_OFF',
     'PROOF_NONCE_REQUIRED',
     'PROOF_REFUSED',
+    'RELEASE_REQUIRED',
     'SESSION_REQUIRED',
     'STEP_UP_REQUIRED',
   ],

@@ -36,8 +36,8 @@ const base64url = pipe(string(), regex(/^[\w-]+$/, 'must be base64url'))
 const ciphertext = pipe(base64url, minLength(22), maxLength(4096))
 
 /**
- * What the frame needs beside the secret to open it: salts, Argon2id's costs, a passkey's credential id. Opaque to the
- * server: 16 fields at most. Nothing secret belongs here.
+ * What the frame needs beside the secret to open it: salts, Argon2id's costs, a passkey's credential id and public key. Told
+ * to every session of the person: 16 fields at most. Nothing secret belongs here.
  */
 const parameters = pipe(
   record(
@@ -54,15 +54,28 @@ export const walletVersionSchema = pipe(number(), integer(), minValue(1), maxVal
  * A sealed copy of the seed, of the person's own. Person, wallet, id of the envelope and version of the seed are the
  * associated data of its encryption, so that none passes for another one's or for an older one.
  */
-export const personEnvelope = strictObject({
-  /** Chosen by the frame, for the associated data. */
-  envelopeId: pipe(string(), uuid()),
-  kind: picklist(personEnvelopeKinds),
-  /** E.g. the name of a passkey's device. Empty: the server names the device that asks. */
-  label: optional(pipe(string(), maxLength(64)), ''),
-  parameters,
-  ciphertext,
-})
+export const personEnvelope = pipe(
+  strictObject({
+    /** Chosen by the frame, for the associated data. */
+    envelopeId: pipe(string(), uuid()),
+    kind: picklist(personEnvelopeKinds),
+    /** E.g. the name of a passkey's device. Empty: the server names the device that asks. */
+    label: optional(pipe(string(), maxLength(64)), ''),
+    parameters,
+    ciphertext,
+    /** Of a password alone: what `postEnvelopeOpen` is then asked with. 32 bytes that say nothing of the envelope's key. */
+    verifier: optional(secretSchema),
+  }),
+  check(
+    ({ kind, verifier }) => (kind === 'password') === (verifier !== undefined),
+    'must have a verifier where it is a password’s, and none otherwise',
+  ),
+  check(
+    ({ kind, parameters: { credentialId, publicKey } }) =>
+      kind !== 'passkey' || (typeof credentialId === 'string' && typeof publicKey === 'string'),
+    'must have credentialId and publicKey (SPKI, base64url) where it is a passkey’s',
+  ),
+)
 
 export type PersonEnvelope = InferInput<typeof personEnvelope>
 
@@ -90,13 +103,12 @@ export const walletAddresses = strictObject({
  */
 export const seedProof = pipe(string(), regex(/^0x[0-9a-f]{130}$/, 'must be a signature'))
 
-/** The envelope as the server gives it back. */
+/** What is known of an envelope without what is sealed in it: nothing that a secret could be guessed by. */
 export const storedEnvelope = object({
   envelopeId: string(),
   kind: picklist(personEnvelopeKinds),
   label: string(),
   parameters: record(string(), union([string(), number()])),
-  ciphertext: string(),
   version: number(),
   /** Unix seconds. */
   createdAt: number(),

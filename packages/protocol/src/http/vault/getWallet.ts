@@ -36,16 +36,10 @@ export const getWalletResponse = object({
         ),
         [],
       ),
+      /** Whether this device may have the operator's envelope, and change things of the account (`postRelease`). */
+      isReleased: boolean(),
       /** What there is to open, without what is in it. */
-      envelopes: array(
-        object({
-          envelopeId: storedEnvelope.entries.envelopeId,
-          kind: storedEnvelope.entries.kind,
-          label: storedEnvelope.entries.label,
-          version: storedEnvelope.entries.version,
-          createdAt: storedEnvelope.entries.createdAt,
-        }),
-      ),
+      envelopes: array(storedEnvelope),
     }),
   ),
 })

@@ -16,6 +16,7 @@ export const postEnvelopeRemove = defineRoute({
     'LAST_SECRET',
     'PROOF_NONCE_REQUIRED',
     'PROOF_REFUSED',
+    'RELEASE_REQUIRED',
     'SESSION_REQUIRED',
     'SIGNATURE_REFUSED',
     'STEP_UP_REQUIRED',

@@ -15,7 +15,8 @@ export type PostOperatorOpenResponse = InferOutput<typeof postOperatorOpenRespon
 
 /**
  * Opens the operator's envelope for a device of a person who has no secret of their own yet: ten times an hour, written
- * down each time. `ENVELOPE_NOT_FOUND` once they have one.
+ * down each time. A device that is new to the person is released first (`postRelease`). `ENVELOPE_NOT_FOUND` once they have a
+ * secret.
  */
 export const postOperatorOpen = defineRoute({
   method: 'POST',
@@ -26,6 +27,7 @@ export const postOperatorOpen = defineRoute({
     'ENVELOPE_NOT_FOUND',
     'PROOF_NONCE_REQUIRED',
     'PROOF_REFUSED',
+    'RELEASE_REQUIRED',
     'SESSION_REQUIRED',
     'WALLET_NOT_FOUND',
   ],

@@ -46,6 +46,7 @@ export const putEnvelope = defineRoute({
     'ENVELOPE_LIMIT_REACHED',
     'PROOF_NONCE_REQUIRED',
     'PROOF_REFUSED',
+    'RELEASE_REQUIRED',
     'SESSION_REQUIRED',
     'SIGNATURE_REFUSED',
     'STEP_UP_REQUIRED',

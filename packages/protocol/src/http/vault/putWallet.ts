@@ -41,6 +41,7 @@ export const putWallet = defineRoute({
   errors: [
     'PROOF_NONCE_REQUIRED',
     'PROOF_REFUSED',
+    'RELEASE_REQUIRED',
     'SESSION_REQUIRED',
     'SIGNATURE_REFUSED',
     'STEP_UP_REQUIRED',

@@ -17,6 +17,8 @@ export type SeedChange = {
     }
   | { kind: 'putEnvelope'; envelope: PersonEnvelope; replaces: readonly string[] }
   | { kind: 'removeEnvelope'; envelopeId: string }
+  /** A device that has the seed asks for its half. */
+  | { kind: 'adopt' }
 )
 
 /**
@@ -45,6 +47,8 @@ function partsOf(change: SeedChange): unknown[] {
       return [partsOfEnvelope(change.envelope), change.replaces]
     case 'removeEnvelope':
       return [change.envelopeId]
+    case 'adopt':
+      return []
   }
 }
 
@@ -55,7 +59,8 @@ function partsOfEnvelope({
   kind,
   label = '',
   parameters,
+  verifier,
 }: PersonEnvelope): unknown[] {
   const fields = Object.entries(parameters).sort(([one], [other]) => (one < other ? -1 : 1))
-  return [envelopeId, kind, label, ciphertext, fields]
+  return [envelopeId, kind, label, ciphertext, fields, ...(verifier === undefined ? [] : [verifier])]
 }

@@ -6,8 +6,12 @@ import type { Settings } from '../../settings/settings.js'
 export type Mail = { to: string; subject: string; text: string; html: string }
 
 export type Mailer = {
-  /** Takes a mail over and sends it later: how long a mail server takes is nobody's business but ours. */
-  send: (mail: Mail) => void
+  /**
+   * Takes a mail over and sends it later: how long a mail server takes is nobody's business but ours.
+   *
+   * @param onSent once the mail server has taken it
+   */
+  send: (mail: Mail, onSent?: () => Promise<unknown>) => void
   /** The last mail could not be sent, less than half a minute ago. */
   isDown: () => boolean
   /** Ends when nothing waits any more. */
@@ -39,13 +43,14 @@ export function createMailer({
   const closing = new AbortController()
   let failedAtMs = Number.NEGATIVE_INFINITY
 
-  async function deliver(mail: Mail): Promise<void> {
+  async function deliver(mail: Mail, onSent: () => Promise<unknown>): Promise<void> {
     for (const [index, waitMs] of [0, ...retriesMs].entries()) {
       if (waitMs > 0) await pause(waitMs, closing.signal)
       if (closing.signal.aborted) return
       try {
         await transport.sendMail(mail)
         failedAtMs = Number.NEGATIVE_INFINITY
+        await onSent().catch((error) => log.error({ err: error }, 'what follows a sent mail failed'))
         return
       } catch (error) {
         // What a server refuses for good (5xx) says nothing of the next mail.
@@ -67,12 +72,12 @@ export function createMailer({
       while (waiting.size > 0) await Promise.all(waiting)
     },
     isDown: () => nowMs() - failedAtMs < downMs,
-    send(mail) {
+    send(mail, onSent = async () => {}) {
       if (waiting.size >= waitingLimit) {
         log.error('a mail was dropped: too many wait')
         return
       }
-      const delivering = deliver(mail).finally(() => waiting.delete(delivering))
+      const delivering = deliver(mail, onSent).finally(() => waiting.delete(delivering))
       waiting.add(delivering)
     },
   }

@@ -1,4 +1,5 @@
 import { type Asker, describeAsker } from '../describeAsker.js'
+import { describeMoment } from '../describeMoment.js'
 import { escapeHtml } from '../pages/escapeHtml.js'
 import type { Mail } from './mailer.js'
 
@@ -38,6 +39,24 @@ export function writeApprovalMail(to: string, { asker, link }: { asker: Asker; l
     html: toHtml(lead, button, asker, warning),
     subject: `Review a sign-in at ${site}`,
     text: `${lead}\n\n${link}\n\n${tellAsker(asker)}\n\n${warning}\n`,
+    to,
+  }
+}
+
+/** Tells a person that a new device will open their wallet, by when, and of a page on which it is refused, or let in at once. */
+export function writeReleaseMail(
+  to: string,
+  { asker, atMs, link }: { asker: Asker; atMs: number; link: string },
+): Mail {
+  const site = siteOf(asker.origin)
+  const lead = `A new device signed in to your wallet and asks to open it. It says that it is at ${site}. It can from ${describeMoment(atMs)} on, unless you refuse.`
+  const advice =
+    'If this was not you, open the page and press “It was not me”. If it was you, wait, or press “Open your wallet” at the site and then open this page in the same browser. Give this link to nobody, and type it nowhere.'
+  const button = `<p>${escapeHtml(advice)}</p><p><a class="button" href="${escapeHtml(link)}">Refuse it, or let it in</a></p>`
+  return {
+    html: toHtml(lead, button, asker),
+    subject: 'A new device asks for your wallet: was it you?',
+    text: `${lead}\n\n${advice}\n\n${link}\n\n${tellAsker(asker)}\n`,
     to,
   }
 }

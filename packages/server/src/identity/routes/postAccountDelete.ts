@@ -1,7 +1,7 @@
 import { postAccountDelete } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
 import { writeNotice } from '../mail/writeMail.js'
-import { requireIdentity } from '../requireIdentity.js'
+import { requireIdentity, requireReleased } from '../requireIdentity.js'
 
 /** The wallet and its settings are gone: what is left is the mailbox, and what was kept outside. */
 const advice =
@@ -10,8 +10,9 @@ const advice =
 export const handlePostAccountDelete = handle(
   postAccountDelete,
   async ({ caller }, context) => {
-    const { mailer, people, sessions, spending, vault } = requireIdentity(context)
-    const session = await sessions.require(caller)
+    const identity = requireIdentity(context)
+    const { mailer, people, sessions, spending, vault } = identity
+    const session = await requireReleased(caller, identity)
     sessions.assertFresh(session)
     const email = await people.emailOf(session.personId)
     await vault.removeWith(session.personId, () => people.remove(session.personId))

@@ -5,8 +5,11 @@ import { requireIdentity } from '../requireIdentity.js'
 export const handlePostDeviceRevoke = handle(
   postDeviceRevoke,
   async ({ body, caller }, context) => {
-    const { devices, sessions } = requireIdentity(context)
-    return { revoked: await devices.revoke(await sessions.require(caller), body.deviceId) }
+    const { devices, releases, sessions } = requireIdentity(context)
+    const session = await sessions.require(caller)
+    // Itself a device may always take away.
+    if (body.deviceId !== session.deviceId) await releases.assert(session)
+    return { revoked: await devices.revoke(session, body.deviceId) }
   },
   { access: 'wallet' },
 )

@@ -1,7 +1,7 @@
 import { postEmailUpdate } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
 import { mailGapMs } from '../mailCodes.js'
-import { requireCodes, requireIdentity } from '../requireIdentity.js'
+import { requireCodes, requireIdentity, requireReleased } from '../requireIdentity.js'
 import { toAuditEntry } from '../sessions.js'
 
 export const handlePostEmailUpdate = handle(
@@ -9,7 +9,7 @@ export const handlePostEmailUpdate = handle(
   async ({ body, caller }, context) => {
     const identity = requireIdentity(context)
     const codes = requireCodes(identity)
-    const session = await identity.sessions.require(caller)
+    const session = await requireReleased(caller, identity)
     const { personId, thumbprint } = session
     const present = await identity.people.emailOf(personId)
     // The current address has confirmed it a moment ago: the code to the new one did not come, and is sent again.

@@ -1,14 +1,14 @@
 import { postEmailUpdatePrimary } from '@portico/protocol/http'
 import { CodeExpiredError } from '../../errors/identity.js'
 import { handle } from '../../http/handle.js'
-import { requireCodes, requireIdentity } from '../requireIdentity.js'
+import { requireCodes, requireIdentity, requireReleased } from '../requireIdentity.js'
 
 export const handlePostEmailUpdatePrimary = handle(
   postEmailUpdatePrimary,
   async ({ body, caller }, context) => {
     const identity = requireIdentity(context)
     const codes = requireCodes(identity)
-    const session = await identity.sessions.require(caller)
+    const session = await requireReleased(caller, identity)
     const { personId, thumbprint } = session
     const { newAddress } = await codes.verify({ ...body, personId, purpose: 'updatePrimary', thumbprint })
     if (newAddress === null) throw new CodeExpiredError()

@@ -1,14 +1,14 @@
 import { postEmailUpdateSecondary } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
 import { writeNotice } from '../mail/writeMail.js'
-import { requireCodes, requireIdentity } from '../requireIdentity.js'
+import { requireCodes, requireIdentity, requireReleased } from '../requireIdentity.js'
 
 export const handlePostEmailUpdateSecondary = handle(
   postEmailUpdateSecondary,
   async ({ body, caller }, context) => {
     const identity = requireIdentity(context)
     const codes = requireCodes(identity)
-    const session = await identity.sessions.require(caller)
+    const session = await requireReleased(caller, identity)
     const { personId, thumbprint } = session
     const { address } = await codes.verify({ ...body, personId, purpose: 'updateSecondary', thumbprint })
     const before = await identity.people.emailOf(personId)

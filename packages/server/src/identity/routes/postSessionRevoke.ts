@@ -5,8 +5,10 @@ import { requireIdentity } from '../requireIdentity.js'
 export const handlePostSessionRevoke = handle(
   postSessionRevoke,
   async ({ body, caller }, context) => {
-    const { sessions } = requireIdentity(context)
-    return { revoked: await sessions.end(await sessions.require(caller), body.sessionId) }
+    const { releases, sessions } = requireIdentity(context)
+    const session = await sessions.require(caller)
+    if (body.sessionId !== session.id) await releases.assert(session)
+    return { revoked: await sessions.end(session, body.sessionId) }
   },
   { access: 'wallet' },
 )

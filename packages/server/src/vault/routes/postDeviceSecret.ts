@@ -5,8 +5,11 @@ import { requireIdentity } from '../../identity/requireIdentity.js'
 export const handlePostDeviceSecret = handle(
   postDeviceSecret,
   async ({ body, caller }, context) => {
-    const { sessions, vault } = requireIdentity(context)
-    return vault.createDeviceSecret(await sessions.require(caller), body.version)
+    const { releases, sessions, vault } = requireIdentity(context)
+    const session = await sessions.require(caller)
+    // Who shows by a signature that they have the seed asks for nothing that would open it.
+    if (body.proof === undefined) await releases.assert(session)
+    return vault.createDeviceSecret(session, body)
   },
   { access: 'wallet' },
 )

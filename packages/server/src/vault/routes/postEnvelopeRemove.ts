@@ -1,6 +1,6 @@
 import { postEnvelopeRemove } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
-import { requireIdentity } from '../../identity/requireIdentity.js'
+import { requireIdentity, requireReleased } from '../../identity/requireIdentity.js'
 import { envelopeWords, tellPerson } from '../tellPerson.js'
 
 export const handlePostEnvelopeRemove = handle(
@@ -8,7 +8,7 @@ export const handlePostEnvelopeRemove = handle(
   async ({ body, caller }, context) => {
     const identity = requireIdentity(context)
     const { sessions, vault } = identity
-    const session = await sessions.require(caller)
+    const session = await requireReleased(caller, identity)
     sessions.assertFresh(session)
     const kind = await vault.removeEnvelope(session, body)
     if (kind) await tellPerson(identity, session, `A ${envelopeWords[kind]} was removed from your wallet`)

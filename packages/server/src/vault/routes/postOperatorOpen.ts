@@ -1,12 +1,12 @@
 import { postOperatorOpen } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
-import { requireIdentity } from '../../identity/requireIdentity.js'
+import { requireIdentity, requireReleased } from '../../identity/requireIdentity.js'
 
 export const handlePostOperatorOpen = handle(
   postOperatorOpen,
   async ({ caller }, context) => {
-    const { sessions, vault } = requireIdentity(context)
-    return vault.openOperator(await sessions.require(caller))
+    const identity = requireIdentity(context)
+    return identity.vault.openOperator(await requireReleased(caller, identity))
   },
   { access: 'wallet' },
 )

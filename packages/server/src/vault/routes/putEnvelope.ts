@@ -1,6 +1,6 @@
 import { putEnvelope } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
-import { requireIdentity } from '../../identity/requireIdentity.js'
+import { requireIdentity, requireReleased } from '../../identity/requireIdentity.js'
 import { envelopeWords, tellPerson } from '../tellPerson.js'
 
 export const handlePutEnvelope = handle(
@@ -8,7 +8,7 @@ export const handlePutEnvelope = handle(
   async ({ body, caller }, context) => {
     const identity = requireIdentity(context)
     const { sessions, vault } = identity
-    const session = await sessions.require(caller)
+    const session = await requireReleased(caller, identity)
     sessions.assertFresh(session)
     const custody = await vault.putEnvelope(session, body)
     const what = `A ${envelopeWords[body.envelope.kind]} was set for your wallet`

@@ -1,6 +1,6 @@
 import { putWallet } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
-import { requireIdentity } from '../../identity/requireIdentity.js'
+import { requireIdentity, requireReleased } from '../../identity/requireIdentity.js'
 import { tellPerson } from '../tellPerson.js'
 
 /** Twenty envelopes of 4 kB, and what is around them. */
@@ -11,7 +11,7 @@ export const handlePutWallet = handle(
   async ({ body, caller }, context) => {
     const identity = requireIdentity(context)
     const { sessions, vault } = identity
-    const session = await sessions.require(caller)
+    const session = await requireReleased(caller, identity)
     sessions.assertFresh(session)
     const answer = await vault.replace(session, body.version, body)
     await tellPerson(identity, session, 'The recovery phrase of your wallet was replaced by another one')

@@ -1,0 +1,12 @@
+import { base64url } from './base64url.js'
+
+/**
+ * What a password's sealed copy is asked for with: from the password's key, and nothing of that, or of the key of the copy,
+ * can be read from it. HKDF-SHA-256, RFC 5869.
+ */
+export async function passwordVerifier(key: Uint8Array<ArrayBuffer>): Promise<string> {
+  const material = await crypto.subtle.importKey('raw', key, 'HKDF', false, ['deriveBits'])
+  const info = new TextEncoder().encode('portico password verifier v1')
+  const parameters = { hash: 'SHA-256', info, name: 'HKDF', salt: new Uint8Array(32) }
+  return base64url.encode(new Uint8Array(await crypto.subtle.deriveBits(parameters, material, 256)))
+}

@@ -1,0 +1,123 @@
+import type { PostReleaseResponse, ReleaseAnswer } from '@portico/protocol/http'
+import { Button } from 'portico/ui'
+import { useEffect, useState } from 'react'
+import type { Vault } from '../custody/vault.js'
+import { WalletError } from '../errors/WalletError.js'
+import { openReleaseWindow } from './openReleaseWindow.js'
+import { useScreens } from './screensContext.js'
+import { Problem } from './settings/FreshProof.js'
+import { useRun } from './settings/useRun.js'
+
+/** Between two questions whether the device was let in, in ms. */
+const lookEveryMs = 2_000
+
+export type ReleasePanelProps = {
+  release: PostReleaseResponse
+  vault: Vault
+  /** Whether what comes next opens the wallet. */
+  needsSeed: boolean
+  /** Asks anew, where the time for it is over. */
+  onAgain: () => void
+  onUnlocked: () => void
+}
+
+/** What a device waits for that is new to a wallet without a secret of its person: who lets it in, and when it gets in. */
+export function ReleasePanel({ needsSeed, onAgain, onUnlocked, release: first, vault }: ReleasePanelProps) {
+  const { projectId } = useScreens()
+  const [release, setRelease] = useState<ReleaseAnswer>(first)
+  const [isEnded, setEnded] = useState(false)
+  const [isBlocked, setBlocked] = useState(false)
+  const { problem, run } = useRun()
+  const isOpen = release.status === 'open'
+  const isWaiting = release.status === 'waiting' && !isEnded
+
+  useEffect(() => {
+    if (!isWaiting) return
+    const look = async () => {
+      try {
+        setRelease(await vault.release())
+      } catch (error) {
+        // What is out of reach is asked again.
+        const { code } = error instanceof WalletError ? error : { code: undefined }
+        if (code === 'EXPIRED_SESSION' || code === 'NOT_CONNECTED') setEnded(true)
+      }
+    }
+    const timer = setInterval(() => void look(), lookEveryMs)
+    return () => clearInterval(timer)
+  }, [isWaiting, vault])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is open
+  useEffect(() => {
+    if (!isOpen) return
+    void run(async () => {
+      if (needsSeed) await vault.withSeed(async () => {})
+      onUnlocked()
+    })
+  }, [isOpen])
+
+  if (isEnded) {
+    return (
+      <p role="alert">
+        This device was refused, or its sign-in has ended. Close this, and log in again if it was you.
+      </p>
+    )
+  }
+  if (isOpen) {
+    return (
+      <>
+        <p role="status">This device was let in.</p>
+        <Problem text={problem} />
+        {problem !== undefined && <Button onClick={onAgain}>Try again</Button>}
+      </>
+    )
+  }
+  if (!isWaiting) {
+    return (
+      <>
+        <p>Nobody confirmed this device within a day.</p>
+        <Button data-autofocus="" onClick={onAgain}>
+          Ask again
+        </Button>
+      </>
+    )
+  }
+  const { ticket } = first
+  const { email, releasesAt } = release
+  return (
+    <>
+      <p>
+        So that a code that was stolen opens nothing, this device waits until you confirm it. Choose what is
+        easiest:
+      </p>
+      {ticket !== null && (
+        <Button
+          data-autofocus=""
+          data-testid="release-open"
+          onClick={() => setBlocked(!openReleaseWindow({ projectId, ticket }))}
+        >
+          Open your wallet
+        </Button>
+      )}
+      <Problem text={isBlocked ? 'Your browser blocked the window. Allow it, then try again.' : undefined} />
+      <ul>
+        {email !== null && (
+          <li>
+            The window says what to press. If it does not know you yet, open the link that we sent to{' '}
+            <bdi dir="ltr">{email}</bdi> in this same browser.
+          </li>
+        )}
+        <li>Or use a device that has your wallet: in the wallet’s settings there, choose Devices.</li>
+      </ul>
+      <p data-testid="release-wait" role="status">
+        {describeWait(email, releasesAt)}
+      </p>
+    </>
+  )
+}
+
+function describeWait(email: string | null, releasesAt: number | null): string {
+  if (email === null) return 'You have no email address here, so waiting alone does not confirm it.'
+  if (releasesAt === null) return 'The mail is on its way.'
+  const time = new Date(releasesAt * 1000).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+  return `Or wait until ${time}: then it is confirmed by itself, unless you refuse it by the mail.`
+}

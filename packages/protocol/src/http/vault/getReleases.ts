@@ -1,0 +1,29 @@
+import { array, type InferOutput, nullable, number, object, strictObject, string } from 'valibot'
+import { defineRoute } from '../defineRoute.js'
+import { sdkQuery } from '../sdkQuery.js'
+
+export const getReleasesResponse = object({
+  releases: array(
+    object({
+      id: string(),
+      deviceName: string(),
+      /** The site around the frame. */
+      origin: string(),
+      place: string(),
+      /** Unix seconds. */
+      askedAt: number(),
+      releasesAt: nullable(number()),
+    }),
+  ),
+})
+
+export type GetReleasesResponse = InferOutput<typeof getReleasesResponse>
+
+/** The person's devices that wait for a release, for one that has the wallet. */
+export const getReleases = defineRoute({
+  method: 'GET',
+  path: '/v1/vault/releases',
+  query: strictObject(sdkQuery),
+  response: getReleasesResponse,
+  errors: ['PROOF_NONCE_REQUIRED', 'PROOF_REFUSED', 'RELEASE_REQUIRED', 'SESSION_REQUIRED'],
+})

@@ -1,0 +1,11 @@
+import { object, picklist, strictObject } from 'valibot'
+import { defineRoute } from '../defineRoute.js'
+import { secretSchema } from '../identity/secretSchema.js'
+
+/** The person's decision on the page of the mailed link. `approve` counts in the browser whose window began it alone. */
+export const postReleaseLink = defineRoute({
+  method: 'POST',
+  path: '/v1/vault/release/link',
+  query: object({}),
+  body: strictObject({ decision: picklist(['approve', 'refuse']), token: secretSchema }),
+})

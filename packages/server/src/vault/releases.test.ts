@@ -1,0 +1,501 @@
+import {
+  createHash,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  randomUUID,
+  sign as signBytes,
+} from 'node:crypto'
+import { type PersonEnvelope, type SeedChange, seedProofMessage } from '@portico/protocol/http'
+import { type Inbox, startInbox } from '@portico/testkit/identity'
+import { keccak256 } from 'viem'
+import { sign } from 'viem/accounts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { handledRoutes } from '../createServer.js'
+import { createTestServer, type TestServer } from '../testing/createTestServer.js'
+import {
+  askRelease,
+  createWalletBrowser,
+  makeTestWallet,
+  readRelease,
+  seal,
+  seedKey,
+  unseal,
+  waitForRelease,
+} from '../testing/testWallet.js'
+import {
+  createWalletClient,
+  decide,
+  hostOrigin,
+  readCode,
+  signInByEmail,
+  type WalletClient,
+  walletOrigin,
+} from '../testing/walletClient.js'
+
+let inbox: Inbox
+let server: TestServer
+let owner: WalletClient
+let wallet: Awaited<ReturnType<typeof makeTestWallet>>
+let email: string
+let count = 0
+
+beforeAll(async () => {
+  inbox = await startInbox()
+  server = await createTestServer({
+    limits: { perAddress: 1_000_000_000, perProject: 1_000_000_000 },
+    mail: { from: 'no-reply@agora.example', url: inbox.smtpUrl },
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await inbox.close()
+})
+beforeEach(async () => {
+  server.clock.advance(61 * 60_000)
+  owner = await createWalletClient(server)
+  email = `held${++count}@agora.example`
+  await signInByEmail(server, owner, inbox, email)
+  wallet = await makeTestWallet(owner)
+  server.clock.advance(31_000)
+})
+
+type Code = { code?: string }
+const openOperator = (by: WalletClient) =>
+  by.call<{ ciphertext: string; key: string } & Code>('POST', '/v1/vault/operator/open', {})
+const codeOf = async (by: WalletClient) => (await openOperator(by)).body.code
+
+/** Signed in, on a device that is new to the person. */
+async function signInElsewhere(): Promise<WalletClient> {
+  const client = await createWalletClient(server)
+  await signInByEmail(server, client, inbox, email)
+  return client
+}
+
+const releaseMails = () =>
+  inbox.mails.filter(({ text, to }) => to === email && text.includes('/v1/vault/release/link'))
+
+/** The token of the newest mail that tells of a device. */
+async function readLink(afterMails = 0): Promise<string> {
+  await expect.poll(() => releaseMails().length).toBeGreaterThan(afterMails)
+  return /link\?token=([\w-]{43})/.exec(releaseMails().at(-1)?.text ?? '')?.[1] ?? ''
+}
+
+async function expectOpen(client: WalletClient): Promise<void> {
+  const { body } = await openOperator(client)
+  expect(unseal(body.ciphertext, Buffer.from(body.key, 'base64url'), wallet.context)).toEqual(wallet.seed)
+}
+
+async function proveSeed(by: WalletClient, change: Record<string, unknown>): Promise<string> {
+  const { sessionId } = by.session
+  const whole = { sessionId, version: 1, walletId: wallet.walletId, ...change } as unknown as SeedChange
+  return sign({ hash: keccak256(seedProofMessage(whole)), privateKey: seedKey, to: 'hex' })
+}
+
+async function putSecret(change: Partial<PersonEnvelope> & Pick<PersonEnvelope, 'kind'>) {
+  const key = randomBytes(32)
+  const envelope: PersonEnvelope = {
+    ciphertext: seal(wallet.seed, key, 'secret'),
+    envelopeId: randomUUID(),
+    parameters: {},
+    ...change,
+  }
+  const proof = await proveSeed(owner, { envelope, kind: 'putEnvelope', replaces: [] })
+  const notices = () =>
+    inbox.mails.filter(({ subject, to }) => to === email && /was set/.test(subject)).length
+  const before = notices()
+  const answer = await owner.call<Code>('PUT', '/v1/vault/envelope', { envelope, proof, version: 1 })
+  // The newest mail is to be that of what comes next.
+  if (answer.status === 200) await expect.poll(notices).toBe(before + 1)
+  return { answer, envelope, key }
+}
+
+const openEnvelope = (by: WalletClient, envelopeId: string, proof: object) =>
+  by.call<{ ciphertext: string } & Code>('POST', '/v1/vault/envelope/open', { envelopeId, proof })
+
+test('hardening A28: a code that a hacked page passes on opens nothing, whatever its program then asks for', async () => {
+  // The page has the attacker's program begin, in the true site's name, and hands over what its visitor types.
+  const program = await createWalletClient(server)
+  const afterId = inbox.mails.at(-1)?.id ?? 0
+  const { body } = await program.startEmail(email, hostOrigin)
+  const { text } = await inbox.waitFor(email, { afterId })
+  const [, token = ''] = /approve\?token=([\w-]{43})/.exec(text) ?? []
+  expect((await program.verify(body.attempt, readCode(await decide(server, token, 'approve')))).status).toBe(
+    200,
+  )
+  expect(await codeOf(program)).toBe('RELEASE_REQUIRED')
+  expect(await readRelease(program)).toMatchObject({ releasesAt: null, status: 'held' })
+  // Its own browser begins the release, and its visitor opens the mailed link where they read their mail.
+  const { ticket } = await askRelease(program)
+  await createWalletBrowser(server).visit(ticket ?? '', 'approve')
+  const link = await readLink()
+  const victim = createWalletBrowser(server)
+  expect(await victim.openLink(link)).not.toContain('Yes, it was me')
+  await victim.decide(link, 'approve')
+  expect(await codeOf(program)).toBe('RELEASE_REQUIRED')
+  // The person refuses, and no time helps any more.
+  expect(await victim.decide(link, 'refuse')).toContain('Device refused')
+  server.clock.advance(2 * 60 * 60_000)
+  expect(await codeOf(program)).toBe('SESSION_REQUIRED')
+  expect((await program.refresh()).body.code).toMatch(/SESSION_REQUIRED|DEVICE_REMOVED/)
+})
+
+test('hardening A28: a new device is given no copy and no half, and changes nothing of the account', async () => {
+  const thief = await signInElsewhere()
+  const uuid = randomUUID()
+  const seedProof = `0x${'1'.repeat(130)}`
+  const sealed = { ciphertext: 'a'.repeat(80), envelopeId: uuid, kind: 'recovery', parameters: {} }
+  const bodies: Record<string, unknown> = {
+    'GET /v1/vault/releases': undefined,
+    'POST /v1/person/account/delete': { confirm: 'delete' },
+    'POST /v1/person/devices/revoke': { deviceId: owner.session.deviceId },
+    'POST /v1/person/email/update': { email: 'thief@agora.example' },
+    'POST /v1/person/email/update/primary': { attempt: 'a'.repeat(43), code: '000000' },
+    'POST /v1/person/email/update/secondary': { attempt: 'a'.repeat(43), code: '000000' },
+    'POST /v1/person/logins/remove': { loginId: uuid },
+    'POST /v1/person/sessions/revoke': { sessionId: 'others' },
+    'POST /v1/vault/device-secret': { version: 1 },
+    'POST /v1/vault/envelope/remove': { envelopeId: uuid, proof: seedProof },
+    'POST /v1/vault/operator/open': {},
+    'POST /v1/vault/releases/decide': { decision: 'approve', id: thief.session.sessionId },
+    'PUT /v1/vault/envelope': { envelope: sealed, proof: seedProof, version: 1 },
+    'PUT /v1/vault/wallet': {
+      addresses: { eip155: `0x${'1'.repeat(40)}`, solana: '1'.repeat(32) },
+      envelopes: [sealed],
+      proof: seedProof,
+      succession: seedProof,
+      version: 1,
+      walletId: wallet.walletId,
+    },
+  }
+  for (const [name, body] of Object.entries(bodies)) {
+    const [method = '', path = ''] = name.split(' ')
+    const answer = await thief.call<Code>(method, path, body)
+    expect([name, answer.body.code]).toEqual([name, 'RELEASE_REQUIRED'])
+  }
+  // Of what the wallet's site alone may ask, the rest gives nothing of a wallet, or begins a sign-in.
+  const open = [
+    'GET /v1/person/audit',
+    'GET /v1/person/devices',
+    'GET /v1/person/me',
+    'GET /v1/person/sessions',
+    'GET /v1/vault/device-secret',
+    'GET /v1/vault/release',
+    'GET /v1/vault/wallet',
+    'POST /v1/person/email/device',
+    'POST /v1/person/email/start',
+    'POST /v1/person/email/verify',
+    'POST /v1/person/farcaster/poll',
+    'POST /v1/person/farcaster/start',
+    'POST /v1/person/refresh',
+    'POST /v1/person/sign-out',
+    'POST /v1/person/social/finish',
+    'POST /v1/person/social/start',
+    'POST /v1/person/step-up/start',
+    'POST /v1/person/step-up/verify',
+    'POST /v1/paymaster',
+    'POST /v1/vault/envelope/challenge',
+    'POST /v1/vault/envelope/open',
+    'POST /v1/vault/release',
+    'POST /v1/vault/release/window',
+    'POST /v1/vault/wallet',
+  ]
+  const wallets = handledRoutes.filter(({ access }) => access === 'wallet')
+  const names = wallets.map(({ route }) => `${route.method} ${route.path}`)
+  expect(names.toSorted()).toEqual([...Object.keys(bodies), ...open].toSorted())
+  expect((await thief.call<Code>('GET', '/v1/vault/device-secret')).body.code).toBe('DEVICE_SECRET_NOT_FOUND')
+  expect(
+    (
+      await thief.call<Code>('POST', '/v1/vault/wallet', {
+        addresses: { eip155: `0x${'1'.repeat(40)}`, solana: '1'.repeat(32) },
+        operator: { ciphertext: 'a'.repeat(80), envelopeId: uuid, key: 'a'.repeat(43) },
+        walletId: uuid,
+      })
+    ).body.code,
+  ).toBe('WALLET_EXISTS')
+  expect((await thief.startSocial('google', 'link')).body).toMatchObject({ code: 'RELEASE_REQUIRED' })
+})
+
+test('behavior: a person who is new goes straight on, and so does a device that has the wallet', async () => {
+  expect(await readRelease(owner)).toEqual({ email: null, expiresAt: null, releasesAt: null, status: 'open' })
+  await expectOpen(owner)
+  expect(releaseMails()).toEqual([])
+})
+
+test('behavior: an hour after the mail went out a device is let in, and not a second before', async () => {
+  const other = await signInElsewhere()
+  const asked = await askRelease(other)
+  expect(asked).toMatchObject({ email, status: 'waiting' })
+  await readLink()
+  await expect.poll(async () => (await readRelease(other)).releasesAt).not.toBeNull()
+  const { releasesAt } = await readRelease(other)
+  expect(Math.abs((releasesAt ?? 0) - server.clock.nowMs() / 1000 - 3600)).toBeLessThan(30)
+  // Asked again it is the same one: no second mail, and no other hour.
+  await askRelease(other)
+  expect((await readRelease(other)).releasesAt).toBe(releasesAt)
+  server.clock.advance((releasesAt ?? 0) * 1000 - server.clock.nowMs() - 5_000)
+  await other.refresh()
+  expect(await codeOf(other)).toBe('RELEASE_REQUIRED')
+  server.clock.advance(6_000)
+  await expectOpen(other)
+  expect(releaseMails()).toHaveLength(1)
+})
+
+test('error: what was let in and not used within a day is asked for again', async () => {
+  const other = await signInElsewhere()
+  await waitForRelease(server, other)
+  server.clock.advance(23 * 60 * 60_000 + 1000)
+  await other.refresh()
+  expect(await codeOf(other)).toBe('RELEASE_REQUIRED')
+  expect((await readRelease(other)).status).toBe('held')
+  await waitForRelease(server, other)
+  await expectOpen(other)
+  expect(releaseMails()).toHaveLength(2)
+})
+
+test('behavior: the mailed link lets a device in, in the browser whose window of the wallet began it', async () => {
+  const other = await signInElsewhere()
+  const { ticket } = await askRelease(other)
+  const link = await readLink()
+  const browser = createWalletBrowser(server)
+  expect(await browser.openLink(link)).not.toContain('Yes, it was me')
+  const visited = await browser.visit(ticket ?? '')
+  expect(visited.body).toMatchObject({
+    asker: { origin: hostOrigin },
+    email,
+    isKnown: false,
+    status: 'waiting',
+  })
+  // Another browser that has the ticket as well is too late, and another one's link does nothing.
+  const stranger = createWalletBrowser(server)
+  expect((await stranger.visit(ticket ?? '', 'approve')).body).toMatchObject({ asker: null, status: 'over' })
+  await stranger.decide(link, 'approve')
+  // Reading decides nothing, and a press without the link does nothing in a browser that is not known.
+  expect(await browser.openLink(link)).toContain('Yes, it was me')
+  expect((await browser.visit(ticket ?? '', 'approve')).body).toMatchObject({ status: 'waiting' })
+  expect(await codeOf(other)).toBe('RELEASE_REQUIRED')
+  expect(await browser.decide(link, 'approve')).toContain('may open your wallet')
+  await expectOpen(other)
+  expect((await browser.visit(ticket ?? '')).body.status).toBe('open')
+})
+
+test('behavior: in a browser that was let in once, each further site takes one press in the wallet’s window', async () => {
+  const browser = createWalletBrowser(server)
+  const second = await signInElsewhere()
+  await browser.visit((await askRelease(second)).ticket ?? '')
+  await browser.decide(await readLink(), 'approve')
+  server.clock.advance(31_000)
+  const third = await signInElsewhere()
+  const { ticket } = await askRelease(third)
+  // Looking is no press.
+  expect((await browser.visit(ticket ?? '')).body).toMatchObject({ isKnown: true, status: 'waiting' })
+  expect(await codeOf(third)).toBe('RELEASE_REQUIRED')
+  expect((await browser.visit(ticket ?? '', 'approve')).body.status).toBe('open')
+  await expectOpen(third)
+  // Of another person it is not known, nor once the devices that were let in there are taken away.
+  await owner.refresh()
+  for (const { session } of [second, third])
+    await owner.call('POST', '/v1/person/devices/revoke', { deviceId: session.deviceId })
+  server.clock.advance(31_000)
+  const fourth = await signInElsewhere()
+  expect((await browser.visit((await askRelease(fourth)).ticket ?? '', 'approve')).body).toMatchObject({
+    isKnown: false,
+    status: 'waiting',
+  })
+  expect(await codeOf(fourth)).toBe('RELEASE_REQUIRED')
+})
+
+test('hardening A28: no page ties a stranger’s release to its visitor’s browser', async () => {
+  const program = await signInElsewhere()
+  const { ticket } = await askRelease(program)
+  const link = await readLink()
+  const victim = createWalletBrowser(server)
+  for (const origin of [hostOrigin, 'null', 'https://evil.example'])
+    expect((await victim.visit(ticket ?? '', undefined, { origin })).status).toBe(403)
+  const response = await server.fetch(
+    new Request(`${walletOrigin}/v1/vault/release/window`, {
+      body: JSON.stringify({ ticket }),
+      headers: { 'content-type': 'text/plain' },
+      method: 'POST',
+    }),
+  )
+  expect(response.status).toBe(403)
+  expect(response.headers.get('set-cookie')).toBeNull()
+  await victim.decide(link, 'approve')
+  expect(await codeOf(program)).toBe('RELEASE_REQUIRED')
+})
+
+test('behavior: a device that has the wallet lets another one in, or refuses it; those of others it does not see', async () => {
+  const other = await signInElsewhere()
+  server.clock.advance(31_000)
+  const refused = await signInElsewhere()
+  await askRelease(other)
+  await askRelease(refused)
+  const list = async () =>
+    (await owner.call<{ releases: { id: string; origin: string }[] }>('GET', '/v1/vault/releases')).body
+      .releases
+  expect((await list()).map(({ id }) => id)).toEqual([other.session.sessionId, refused.session.sessionId])
+  const settle = (by: WalletClient, id: string, decision: string) =>
+    by.call<{ isDone?: boolean } & Code>('POST', '/v1/vault/releases/decide', { decision, id })
+  const mallory = await createWalletClient(server)
+  await signInByEmail(server, mallory, inbox, `mallory${count}@held.example`)
+  await makeTestWallet(mallory)
+  expect((await settle(mallory, other.session.sessionId, 'approve')).body).toEqual({ isDone: false })
+  expect(await codeOf(other)).toBe('RELEASE_REQUIRED')
+  // Of ten presses at once one counts.
+  const presses = await Promise.all(
+    Array.from({ length: 10 }, () => settle(owner, other.session.sessionId, 'approve')),
+  )
+  expect(presses.filter(({ body }) => body.isDone)).toHaveLength(1)
+  await expectOpen(other)
+  expect((await settle(owner, refused.session.sessionId, 'refuse')).body).toEqual({ isDone: true })
+  expect(await codeOf(refused)).toBe('SESSION_REQUIRED')
+  expect(await list()).toEqual([])
+})
+
+test('hardening A28: a release is of one session and its key: another device, or a new sign-in, waits anew', async () => {
+  const other = await signInElsewhere()
+  await waitForRelease(server, other)
+  const thief = await signInElsewhere()
+  expect(await codeOf(thief)).toBe('RELEASE_REQUIRED')
+  thief.setSession({ ...other.session })
+  expect(await codeOf(thief)).toBe('PROOF_REFUSED')
+  server.clock.advance(31_000)
+  await signInByEmail(server, other, inbox, email)
+  expect(await codeOf(other)).toBe('RELEASE_REQUIRED')
+})
+
+test('behavior: of ten devices that ask at once each waits for itself, and one device has one mail', async () => {
+  const other = await signInElsewhere()
+  await Promise.all(Array.from({ length: 10 }, () => askRelease(other)))
+  await readLink()
+  await expect.poll(async () => (await readRelease(other)).releasesAt).not.toBeNull()
+  expect(releaseMails()).toHaveLength(1)
+})
+
+test('behavior: a password is shown to the server before its copy leaves it, twenty times a day at most', async () => {
+  const verifier = randomBytes(32).toString('base64url')
+  const parameters = { salt: randomBytes(16).toString('base64url') }
+  const { answer, envelope } = await putSecret({ kind: 'password', parameters, verifier })
+  expect(answer.status).toBe(200)
+  server.clock.advance(31_000)
+  const other = await signInElsewhere()
+  const told = await other.call<{ wallet: { envelopes: object[] } }>('GET', '/v1/vault/wallet')
+  expect(told.body.wallet.envelopes).toEqual([
+    {
+      createdAt: expect.any(Number),
+      envelopeId: envelope.envelopeId,
+      kind: 'password',
+      label: expect.any(String),
+      parameters,
+      version: 1,
+    },
+  ])
+  expect(JSON.stringify(told.body)).not.toContain(envelope.ciphertext)
+  const attempt = (guess: string, by = other) =>
+    openEnvelope(by, envelope.envelopeId, { kind: 'password', verifier: guess })
+  expect((await attempt(verifier)).body).toEqual({ ciphertext: envelope.ciphertext })
+  const guesses = await Promise.all(
+    Array.from({ length: 30 }, () => attempt(randomBytes(32).toString('base64url'))),
+  )
+  expect(guesses.filter(({ body }) => body.code === 'SECRET_REFUSED')).toHaveLength(19)
+  expect(guesses.filter(({ body }) => body.code === 'RATE_LIMITED')).toHaveLength(11)
+  // Of the person, not of the device: a thief who signs in again guesses no further.
+  server.clock.advance(31_000)
+  expect((await attempt(verifier, await signInElsewhere())).body.code).toBe('RATE_LIMITED')
+  server.clock.advance(24 * 60 * 60_000)
+  await other.refresh()
+  expect((await attempt(verifier)).status).toBe(200)
+})
+
+test('error: a password without a verifier, a passkey without its key, and a kit are opened for nobody', async () => {
+  expect((await putSecret({ kind: 'password' })).answer.body.code).toBe('INVALID_REQUEST')
+  expect((await putSecret({ kind: 'passkey', parameters: { credentialId: 'id' } })).answer.body.code).toBe(
+    'INVALID_REQUEST',
+  )
+  const { envelope } = await putSecret({ kind: 'recovery' })
+  for (const kind of ['password', 'recovery'])
+    expect(
+      (await openEnvelope(owner, envelope.envelopeId, { kind, verifier: 'a'.repeat(43) })).body.code,
+    ).toMatch(/ENVELOPE_NOT_FOUND|INVALID_REQUEST/)
+})
+
+/** What an authenticator signs, as a browser hands it over. */
+function assert(
+  challenge: string,
+  key: KeyObject,
+  {
+    crossOrigin = true,
+    flags = 0x05,
+    host = 'wallet.localhost',
+    origin = walletOrigin,
+    type = 'webauthn.get',
+  } = {},
+) {
+  const json = Buffer.from(
+    JSON.stringify({ challenge: Buffer.from(challenge).toString('base64url'), crossOrigin, origin, type }),
+  )
+  const data = Buffer.concat([createHash('sha256').update(host).digest(), Buffer.from([flags, 0, 0, 0, 1])])
+  const signature = signBytes(
+    'sha256',
+    Buffer.concat([data, createHash('sha256').update(json).digest()]),
+    key,
+  )
+  return {
+    authenticatorData: data.toString('base64url'),
+    clientDataJson: json.toString('base64url'),
+    kind: 'passkey',
+    signature: signature.toString('base64url'),
+  }
+}
+
+test.each([
+  ['ES256', generateKeyPairSync('ec', { namedCurve: 'P-256' })],
+  ['RS256', generateKeyPairSync('rsa', { modulusLength: 2048 })],
+])('behavior: a passkey signs this session’s challenge before its copy leaves the server, %s', async (_, {
+  privateKey,
+  publicKey,
+}) => {
+  const spki = publicKey.export({ format: 'der', type: 'spki' }).toString('base64url')
+  const parameters = { credentialId: 'id', publicKey: spki }
+  const { envelope } = await putSecret({ kind: 'passkey', parameters })
+  server.clock.advance(31_000)
+  const other = await signInElsewhere()
+  const challenge = async (by = other) =>
+    (await by.call<{ challenge: string }>('POST', '/v1/vault/envelope/challenge')).body.challenge
+  const attempt = async (proof: object, by = other) =>
+    (await openEnvelope(by, envelope.envelopeId, proof)).body
+  const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+  const wrong = [
+    assert(await challenge(), stranger),
+    assert(await challenge(owner), privateKey),
+    assert('a'.repeat(43), privateKey),
+    assert(await challenge(), privateKey, { type: 'webauthn.create' }),
+    assert(await challenge(), privateKey, { origin: hostOrigin }),
+    assert(await challenge(), privateKey, { host: 'localhost' }),
+    // Present, and not verified; verified, and not present.
+    assert(await challenge(), privateKey, { flags: 0x01 }),
+    assert(await challenge(), privateKey, { flags: 0x04 }),
+    { ...assert(await challenge(), privateKey), authenticatorData: 'AAAA' },
+    { ...assert(await challenge(), privateKey), clientDataJson: 'AAAA' },
+  ]
+  for (const proof of wrong) expect((await attempt(proof)).code).toBe('SECRET_REFUSED')
+  const late = assert(await challenge(), privateKey)
+  server.clock.advance(10 * 60_000 + 1000)
+  await other.refresh()
+  expect((await attempt(late)).code).toBe('SECRET_REFUSED')
+  const right = assert(await challenge(), privateKey)
+  // Once, however often at once.
+  const answers = await Promise.all(Array.from({ length: 5 }, () => attempt(right)))
+  expect(answers.filter(({ ciphertext }) => ciphertext === envelope.ciphertext)).toHaveLength(1)
+})
+
+test('behavior: who has the seed itself needs no release: its signature is of this session alone', async () => {
+  const other = await signInElsewhere()
+  const adopt = async (proof: string) =>
+    (await other.call<Code>('POST', '/v1/vault/device-secret', { proof, version: 1 })).body
+  expect((await adopt(await proveSeed(owner, { kind: 'adopt' }))).code).toBe('SIGNATURE_REFUSED')
+  expect(await codeOf(other)).toBe('RELEASE_REQUIRED')
+  expect((await adopt(await proveSeed(other, { kind: 'adopt' }))).code).toBeUndefined()
+  await expectOpen(other)
+})

@@ -1,0 +1,325 @@
+import type {
+  GetReleasesResponse,
+  PostReleaseResponse,
+  PostReleaseWindowResponse,
+  ReleaseAnswer,
+} from '@portico/protocol/http'
+import { and, asc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
+import { ReleaseRequiredError } from '../errors/vault.js'
+import type { AuditLog } from '../identity/auditLog.js'
+import type { Asker } from '../identity/describeAsker.js'
+import { revokeDevice } from '../identity/deviceList.js'
+import type { HourlyLimits } from '../identity/hourlyLimits.js'
+import type { Mailer } from '../identity/mail/mailer.js'
+import { writeReleaseMail } from '../identity/mail/writeMail.js'
+import type { People } from '../identity/people.js'
+import { devices } from '../identity/schema.js'
+import { createSecretToken, hashToken } from '../identity/secretTokens.js'
+import { type LiveSession, toAuditEntry } from '../identity/sessions.js'
+import type { Database } from '../store/database.js'
+import { deviceSecrets, embeddedWallets, releaseBrowsers, releases } from './schema.js'
+
+/** After the mail went out: time to read it, and to refuse. */
+export const holdMs = 60 * 60_000
+/** A release that was not used by then is asked for again. */
+export const releaseMs = 24 * 60 * 60_000
+/** A mail that nobody has taken by then is sent once more, if it is asked for again. */
+const mailRetryMs = 60_000
+/** An hour and a person. */
+const mailsPerHour = 5
+
+type Row = typeof releases.$inferSelect
+export type Decision = 'approve' | 'refuse'
+/** By what a release was given. */
+type Way = 'device' | 'mail' | 'window'
+
+/** What the page of a mailed link shows. */
+export type ReleaseLink = {
+  asker: Asker
+  status: 'open' | 'refused' | 'waiting'
+  /** It was opened in the browser in which the wallet's own window began it. */
+  isOwnBrowser: boolean
+  releasesAtMs: number | null
+}
+
+export type Releases = ReturnType<typeof createReleases>
+
+/**
+ * Who may have what opens a wallet. A sign-in alone is not enough: its code is typed into a page that may pass it on. A device
+ * that is new to its person waits until one that has the wallet lets it in, the link in the mail is opened in the browser
+ * in which the wallet's own window began this, or an hour has passed after a mail that could refuse.
+ */
+export function createReleases({
+  audit,
+  database,
+  limits,
+  mailer,
+  nowMs,
+  people,
+  walletOrigin,
+}: {
+  audit: AuditLog
+  database: Database
+  limits: HourlyLimits
+  mailer: Mailer | undefined
+  nowMs: () => number
+  people: Pick<People, 'noticeAddressOf'>
+  walletOrigin: string
+}) {
+  /** Undefined where there is nothing to hold back. */
+  async function find({ deviceId, id, personId }: LiveSession) {
+    const [found] = await database
+      .select({ half: deviceSecrets.deviceId, release: releases })
+      .from(embeddedWallets)
+      .leftJoin(
+        deviceSecrets,
+        and(eq(deviceSecrets.walletId, embeddedWallets.id), eq(deviceSecrets.deviceId, deviceId)),
+      )
+      .leftJoin(releases, eq(releases.sessionId, id))
+      .where(eq(embeddedWallets.personId, personId))
+    return found && { hasHalf: found.half !== null, release: found.release }
+  }
+
+  const isOver = ({ expiresAtMs }: Row) => expiresAtMs <= nowMs()
+  const isGiven = (row: Row) =>
+    !isOver(row) && (row.status === 'released' || (row.releasesAtMs !== null && row.releasesAtMs <= nowMs()))
+
+  async function read(session: LiveSession): Promise<ReleaseAnswer> {
+    const found = await find(session)
+    const row = found?.release && !isOver(found.release) ? found.release : undefined
+    const isOpen = !found || found.hasHalf || (row !== undefined && isGiven(row))
+    return {
+      email: isOpen || !row ? null : ((await people.noticeAddressOf(session.personId)) ?? null),
+      expiresAt: row ? toSeconds(row.expiresAtMs) : null,
+      releasesAt: row?.releasesAtMs ? toSeconds(row.releasesAtMs) : null,
+      status: isOpen ? 'open' : row ? 'waiting' : 'held',
+    }
+  }
+
+  /** One mail a release, however often and at once it is asked for. */
+  async function tell(session: LiveSession): Promise<void> {
+    const email = await people.noticeAddressOf(session.personId)
+    if (email === undefined || !mailer || mailer.isDown()) return
+    const token = createSecretToken()
+    const linkHash = hashToken(token)
+    const [row] = await database
+      .update(releases)
+      .set({ linkHash, mailedAtMs: nowMs() })
+      .where(
+        and(
+          eq(releases.sessionId, session.id),
+          eq(releases.status, 'waiting'),
+          isNull(releases.releasesAtMs),
+          or(isNull(releases.mailedAtMs), lt(releases.mailedAtMs, nowMs() - mailRetryMs)),
+        ),
+      )
+      .returning()
+    if (!row) return
+    const wait = await limits.take(`releases:${session.personId}`, { gapMs: 0, perHour: mailsPerHour })
+    // The other ways stay open; a mail is tried again when it is asked for again.
+    if (wait > 0) return
+    const link = `${walletOrigin}/v1/vault/release/link?token=${token}`
+    // Time that nobody could use to refuse does not count.
+    mailer.send(writeReleaseMail(email, { asker: session, atMs: nowMs() + holdMs, link }), () =>
+      database
+        .update(releases)
+        .set({ releasesAtMs: nowMs() + holdMs })
+        .where(and(eq(releases.linkHash, linkHash), isNull(releases.releasesAtMs))),
+    )
+  }
+
+  async function isKnownBrowser(browserHash: string, personId: string): Promise<boolean> {
+    const [known] = await database
+      .select({ deviceId: devices.id })
+      .from(releaseBrowsers)
+      .innerJoin(devices, eq(devices.id, releaseBrowsers.deviceId))
+      .where(
+        and(
+          eq(releaseBrowsers.browserHash, browserHash),
+          eq(devices.personId, personId),
+          isNull(devices.revokedAtMs),
+        ),
+      )
+      .limit(1)
+    return known !== undefined
+  }
+
+  /** Carries a decision out, once: of two at the same time one finds it waiting. */
+  async function settle(row: Row, decision: Decision, by: Way, place: string): Promise<boolean> {
+    const now = nowMs()
+    return database.transaction(async (transaction) => {
+      const [settled] = await transaction
+        .update(releases)
+        .set({ status: 'released' })
+        .where(
+          and(
+            eq(releases.sessionId, row.sessionId),
+            eq(releases.status, 'waiting'),
+            gt(releases.expiresAtMs, now),
+          ),
+        )
+        .returning()
+      if (!settled) return false
+      const { browserHash, deviceId, personId } = settled
+      const event = decision === 'approve' ? ('release.given' as const) : ('release.refused' as const)
+      await audit.write({ detail: by, deviceId, event, personId, place }, transaction)
+      // Its session goes too, and this row with it. Its key signs in no more.
+      if (decision === 'refuse') await revokeDevice(transaction, { deviceId, nowMs: now, personId })
+      else if (browserHash !== null)
+        await transaction.insert(releaseBrowsers).values({ browserHash, deviceId }).onConflictDoNothing()
+      return true
+    })
+  }
+
+  async function askerOf({ deviceId }: Row): Promise<Asker> {
+    const [device] = await database.select().from(devices).where(eq(devices.id, deviceId))
+    return {
+      deviceName: device?.name ?? '',
+      origin: device?.origin ?? walletOrigin,
+      place: device?.place ?? '',
+    }
+  }
+
+  return {
+    /**
+     * The one guard before whatever opens a wallet, and before what could keep its person from refusing.
+     *
+     * @throws ReleaseRequiredError
+     */
+    async assert(session: LiveSession): Promise<void> {
+      if ((await read(session)).status !== 'open') throw new ReleaseRequiredError()
+    },
+
+    async ask(session: LiveSession): Promise<PostReleaseResponse> {
+      const { deviceId, id: sessionId, personId } = session
+      if ((await read(session)).status === 'open') return { ...(await read(session)), ticket: null }
+      const now = nowMs()
+      await database
+        .delete(releases)
+        .where(and(eq(releases.sessionId, sessionId), lt(releases.expiresAtMs, now + 1)))
+      const ticket = createSecretToken()
+      const bound = { browserHash: null, ticketHash: hashToken(ticket) }
+      const fresh = { askedAtMs: now, deviceId, expiresAtMs: now + releaseMs, personId, status: 'waiting' }
+      const made = await database
+        .insert(releases)
+        .values({ ...bound, ...fresh, sessionId })
+        .onConflictDoNothing()
+        .returning({ sessionId: releases.sessionId })
+      if (made.length > 0) await audit.write({ ...toAuditEntry(session), event: 'release.asked' })
+      else await database.update(releases).set(bound).where(eq(releases.sessionId, sessionId))
+      await tell(session)
+      return { ...(await read(session)), ticket }
+    },
+    read,
+
+    /** Of the wallet's own window. The first browser that comes with a ticket is the only one. */
+    async visit({
+      browser,
+      decision,
+      place,
+      ticket,
+    }: {
+      browser: string
+      decision?: Decision | undefined
+      place: string
+      ticket: string
+    }): Promise<PostReleaseWindowResponse> {
+      const browserHash = hashToken(browser)
+      const own = and(eq(releases.ticketHash, hashToken(ticket)), gt(releases.expiresAtMs, nowMs()))
+      await database
+        .update(releases)
+        .set({ browserHash })
+        .where(and(own, isNull(releases.browserHash)))
+      const [row] = await database
+        .select()
+        .from(releases)
+        .where(and(own, eq(releases.browserHash, browserHash)))
+      if (!row) return overAnswer
+      const isKnown = await isKnownBrowser(browserHash, row.personId)
+      if (decision === 'refuse') {
+        await settle(row, decision, 'window', place)
+        return overAnswer
+      }
+      const isDone = decision === 'approve' && isKnown && (await settle(row, decision, 'window', place))
+      return {
+        asker: await askerOf(row),
+        email: (await people.noticeAddressOf(row.personId)) ?? null,
+        isKnown,
+        releasesAt: row.releasesAtMs === null ? null : toSeconds(row.releasesAtMs),
+        status: isDone || isGiven(row) ? 'open' : 'waiting',
+      }
+    },
+
+    /** What the page of a mailed link shows, after the person's decision if there is one. */
+    async review(
+      token: string,
+      { browser, decision, place }: { browser: string | undefined; decision?: Decision; place: string },
+    ): Promise<ReleaseLink | undefined> {
+      const [row] = await database
+        .select()
+        .from(releases)
+        .where(and(eq(releases.linkHash, hashToken(token)), gt(releases.expiresAtMs, nowMs())))
+      if (!row) return undefined
+      const asker = await askerOf(row)
+      const isOwnBrowser = browser !== undefined && row.browserHash === hashToken(browser)
+      const { releasesAtMs } = row
+      const isAllowed = decision === 'refuse' || (decision === 'approve' && isOwnBrowser)
+      const isDone = isAllowed && (await settle(row, decision, 'mail', place))
+      const given = isDone || isGiven(row) ? ('open' as const) : ('waiting' as const)
+      return {
+        asker,
+        isOwnBrowser,
+        releasesAtMs,
+        status: isDone && decision === 'refuse' ? 'refused' : given,
+      }
+    },
+
+    /** Those of the person's devices that wait. */
+    async list({ personId }: LiveSession): Promise<GetReleasesResponse['releases']> {
+      const now = nowMs()
+      const rows = await database
+        .select({ device: devices, release: releases })
+        .from(releases)
+        .innerJoin(devices, eq(devices.id, releases.deviceId))
+        .where(
+          and(eq(releases.personId, personId), eq(releases.status, 'waiting'), gt(releases.expiresAtMs, now)),
+        )
+        .orderBy(asc(releases.askedAtMs))
+        .limit(50)
+      return rows
+        .filter(({ release }) => !isGiven(release))
+        .map(({ device, release: { askedAtMs, releasesAtMs, sessionId } }) => ({
+          askedAt: toSeconds(askedAtMs),
+          deviceName: device.name,
+          id: sessionId,
+          origin: device.origin,
+          place: device.place,
+          releasesAt: releasesAtMs === null ? null : toSeconds(releasesAtMs),
+        }))
+    },
+
+    /** The decision of a device that has the wallet, which `assert` has held. */
+    async decide(session: LiveSession, id: string, decision: Decision): Promise<boolean> {
+      const [row] = await database
+        .select()
+        .from(releases)
+        .where(
+          and(
+            eq(releases.sessionId, id),
+            eq(releases.personId, session.personId),
+            ne(releases.sessionId, session.id),
+          ),
+        )
+      return row !== undefined && settle(row, decision, 'device', session.place)
+    },
+    async prune() {
+      await database.delete(releases).where(lt(releases.expiresAtMs, nowMs()))
+    },
+  }
+}
+
+const overAnswer = { asker: null, email: null, isKnown: false, releasesAt: null, status: 'over' } as const
+
+function toSeconds(ms: number): number {
+  return Math.floor(ms / 1000)
+}

@@ -1,0 +1,20 @@
+import { postReleaseWindow } from '@portico/protocol/http'
+import { OriginNotAllowedError } from '../../errors/request.js'
+import { handle } from '../../http/handle.js'
+import { requireIdentity } from '../../identity/requireIdentity.js'
+import { createSecretToken } from '../../identity/secretTokens.js'
+import { readReleaseCookie, writeReleaseCookie } from '../releaseCookie.js'
+
+export const handlePostReleaseWindow = handle(
+  postReleaseWindow,
+  async ({ body, caller }, context) => {
+    // Browsers say it with every POST. That of another one was refused at the door.
+    if (caller.header('origin') === null) throw new OriginNotAllowedError()
+    const { releases } = requireIdentity(context)
+    const browser = readReleaseCookie(caller) ?? createSecretToken()
+    const answer = await releases.visit({ ...body, browser, place: caller.address })
+    caller.setHeader('set-cookie', writeReleaseCookie(browser, context.settings))
+    return answer
+  },
+  { access: 'wallet' },
+)
