@@ -230,6 +230,8 @@ export default {
       '^(e2e|bench)/',
       // What the wallet's own tests start beside the local network.
       '^apps/wallet/src/smart/testing/',
+      // An attacker's program: a frame as the server sees it, without a browser.
+      '^packages/server/src/testing/walletClient\\.ts$',
       publicEntries,
       protocol,
       ofTheRun,

@@ -92,6 +92,16 @@ export class FrameHost {
     return (payload as { address: string }).address
   }
 
+  /** Lets a device in that waits, from this one, which has the wallet. */
+  async letIn(site: string): Promise<void> {
+    const closed = this.openSettings('devices')
+    const row = this.frame.getByTestId('releases').getByRole('listitem').filter({ hasText: site })
+    await row.getByRole('button', { name: 'Let it in' }).click()
+    await row.waitFor({ state: 'detached' })
+    await this.send('CLOSE_SURFACE')
+    await closed
+  }
+
   /** Opens a section of the wallet's settings; the answer comes when the person has closed it. */
   openSettings(section: string): Promise<FrameAnswer> {
     // A page that goes away meanwhile is no failure.

@@ -283,7 +283,8 @@ for (const usesPort of [false, true])
     page,
   }) => {
     const host = await FrameHost.open(page, { usesPort })
-    await host.signInSocial('facebook', 'Mallory Shade')
+    // Each of its own: on a second device of one person this takes more than a login.
+    await host.signInSocial('facebook', usesPort ? 'Grace Harbor' : 'Mallory Shade')
     const evil = newEmail()
     const asked = host.send('UPDATE_EMAIL', { email: evil })
     await expect(host.frame.getByTestId('email-to')).toHaveText(evil)

@@ -299,6 +299,8 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
       if (section === 'secret') {
         const { custody, walletId } = await vault.known()
         if (custody === 'person' || (await store.get(offeredName)) === walletId) return
+        // On a device that is new to the wallet there is nothing to protect yet.
+        if (await vault.isLocked()) return
         await store.put(offeredName, walletId)
       }
       await screens

@@ -47,6 +47,7 @@ async function show(
     own: async () => [],
     pendingProof: { current: undefined },
     prices,
+    projectId: '',
     recipients: createRecipients(store),
     rpc,
     store,

@@ -24,4 +24,18 @@ export const socialPersons: readonly SocialTestPerson[] = [
     name: 'Mallory Shade',
     userName: 'mallory',
   },
+  {
+    email: 'grace@agora.example',
+    id: '1003',
+    isEmailVerified: true,
+    name: 'Grace Harbor',
+    userName: 'grace',
+  },
+  {
+    email: 'linus@agora.example',
+    id: '1004',
+    isEmailVerified: false,
+    name: 'Linus Quay',
+    userName: 'linus',
+  },
 ]
