@@ -62,6 +62,7 @@ async function openWindow(host: FrameHost): Promise<Page> {
 }
 
 test('hardening A28: a code that is typed into a hacked page is no use to the program behind it', async ({
+  complaints,
   context,
   page,
 }) => {
@@ -119,6 +120,7 @@ test('hardening A28: a code that is typed into a hacked page is no use to the pr
     [`http://wallet.localhost:${ports.wallet}/v1/vault/release/window`, JSON.stringify({ ticket })],
   )
   expect(['refused', 403]).toContain(posted)
+  for (const said of complaints.errors.splice(0)) expect(said).toContain('CORS policy')
   await hacked.evaluate(
     ([url, name]) => {
       const form = document.createElement('form')

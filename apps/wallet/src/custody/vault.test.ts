@@ -1,9 +1,12 @@
 import type { Route, Succession } from '@portico/protocol/http'
 import { expect, test } from 'vitest'
+import { WalletError } from '../errors/WalletError.js'
 import { base64url } from '../keys/base64url.js'
 import { createEntropy, deriveAddresses } from '../keys/deriveAccounts.js'
+import { combineSecrets, seal } from '../keys/seal.js'
 import type { Session } from '../session/session.js'
 import { memoryStore } from '../storage/frameStore.js'
+import { signSeedProof } from './signSeedProof.js'
 import { signSuccession } from './succession.js'
 import { createVault } from './vault.js'
 
@@ -127,4 +130,46 @@ test('behavior: a device from before addresses were kept with the seed’s copy 
   await forget(behind)
   behind.write({ addresses: strange, version: 2 })
   expect((await behind.comeBack()).version).toBe(2)
+})
+
+test('behavior: a device that is new to the wallet waits, asks, and then proves by the seed that it opened it', async () => {
+  const first = await createDevice()
+  const envelope = { envelopeId: crypto.randomUUID(), key: base64url.encode(new Uint8Array(32).fill(5)) }
+  const context = { holderId: envelope.envelopeId, userId: 'person', version: 1, walletId: first.walletId }
+  const key = await combineSecrets([new Uint8Array(32).fill(5)], 'operator envelope')
+  const ciphertext = base64url.encode(await seal(key, first.entropy, context))
+  const asked: { path: string; body: unknown }[] = []
+  let isReleased = false
+  const current = { deviceId: 'another', personId: 'person', sessionId: 'another' }
+  // Cast at its end: three of a session's functions, all that the vault calls.
+  const session = {
+    call: async ({ method, path }: Route, { body }: { body?: Record<string, unknown> }) => {
+      asked.push({ body, path: `${method} ${path}` })
+      if (path === '/v1/vault/wallet') {
+        const wallet = { ...first.database.row, custody: 'operator', envelopes: [], isReleased }
+        return { wallet }
+      }
+      if (path === '/v1/vault/release') return { status: 'waiting', ticket: 'ticket' }
+      if (path === '/v1/vault/operator/open') {
+        if (isReleased) return { ...envelope, ciphertext, version: 1 }
+        throw new WalletError('SECRET_NEEDED', 'Confirm it first.', { serverCode: 'RELEASE_REQUIRED' })
+      }
+      return { secret: base64url.encode(new Uint8Array(32)), version: 1 }
+    },
+    need: async () => current,
+    read: async () => current,
+  } as unknown as Session
+  const vault = createVault(memoryStore(), session)
+  expect((await vault.enter({ isNewPerson: false })).addresses).toEqual(first.addresses)
+  await expect(vault.withSeed(async () => {})).rejects.toMatchObject({ code: 'SECRET_NEEDED' })
+  expect(await vault.isLocked()).toBe(true)
+  expect(await vault.lock()).toEqual({ kind: 'release', release: { status: 'waiting', ticket: 'ticket' } })
+  isReleased = true
+  expect(await vault.isLocked()).toBe(false)
+  expect(await vault.withSeed(async (seed) => seed.slice())).toEqual(first.entropy)
+  const change = { kind: 'adopt', sessionId: 'another', version: 1, walletId: first.walletId } as const
+  expect(asked.find(({ path }) => path === 'POST /v1/vault/device-secret')?.body).toEqual({
+    proof: await signSeedProof(first.entropy, change),
+    version: 1,
+  })
 })

@@ -8,10 +8,12 @@ import {
 } from 'node:crypto'
 import { type PersonEnvelope, type SeedChange, seedProofMessage } from '@portico/protocol/http'
 import { type Inbox, startInbox } from '@portico/testkit/identity'
+import { eq } from 'drizzle-orm'
 import { keccak256 } from 'viem'
 import { sign } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { handledRoutes } from '../createServer.js'
+import { logins } from '../identity/schema.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 import {
   askRelease,
@@ -498,4 +500,45 @@ test('behavior: who has the seed itself needs no release: its signature is of th
   expect(await codeOf(other)).toBe('RELEASE_REQUIRED')
   expect((await adopt(await proveSeed(other, { kind: 'adopt' }))).code).toBeUndefined()
   await expectOpen(other)
+})
+
+test('behavior: a person without an address of their own is sent no mail, and no time lets their device in', async () => {
+  const other = await signInElsewhere()
+  // As of a provider that vouches for none.
+  await server.database.database
+    .update(logins)
+    .set({ isEmailVerified: false, kind: 'x' })
+    .where(eq(logins.personId, owner.session.personId))
+  expect(await askRelease(other)).toMatchObject({ email: null, releasesAt: null, status: 'waiting' })
+  server.clock.advance(2 * 60 * 60_000)
+  await other.refresh()
+  expect(await codeOf(other)).toBe('RELEASE_REQUIRED')
+  expect(await readRelease(other)).toMatchObject({ releasesAt: null, status: 'waiting' })
+  // One that a provider does vouch for will do.
+  await server.database.database
+    .update(logins)
+    .set({ isEmailVerified: true, kind: 'google' })
+    .where(eq(logins.personId, owner.session.personId))
+  expect(await askRelease(other)).toMatchObject({ email, status: 'waiting' })
+  await readLink()
+})
+
+test('error: an hour in which no mail could be sent does not count', async () => {
+  const own = await startInbox()
+  const away = await createTestServer({ mail: { from: 'no-reply@agora.example', url: own.smtpUrl } })
+  try {
+    const [first, other] = [await createWalletClient(away), await createWalletClient(away)]
+    await signInByEmail(away, first, own, email)
+    await makeTestWallet(first)
+    away.clock.advance(31_000)
+    await signInByEmail(away, other, own, email)
+    await own.close()
+    expect(await askRelease(other)).toMatchObject({ email, releasesAt: null, status: 'waiting' })
+    away.clock.advance(2 * 60 * 60_000)
+    await other.refresh()
+    expect(await codeOf(other)).toBe('RELEASE_REQUIRED')
+    expect((await readRelease(other)).releasesAt).toBeNull()
+  } finally {
+    await away.close()
+  }
 })

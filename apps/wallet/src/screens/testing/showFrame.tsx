@@ -81,7 +81,10 @@ export const sessions: GetSessionsResponse = {
  * @param isWindow in a window of the wallet's own. Default: the frame that tests run in is drawn smaller, which counts as
  * unseen, and what that means has tests of its own
  */
-export async function showFrame(answers: Answers = {}, { isWindow = true } = {}) {
+export async function showFrame(
+  answers: Answers = {},
+  { isWindow = true, vault: played = {} }: { isWindow?: boolean; vault?: Partial<Vault> } = {},
+) {
   adopt(document, uiCss, screensCss)
   const asked: { path: string; body: unknown }[] = []
   let isSignedIn = true
@@ -110,6 +113,7 @@ export async function showFrame(answers: Answers = {}, { isWindow = true } = {})
     isLocked: async () => false,
     release: async () => ({ email: null, expiresAt: null, releasesAt: null, status: 'open' }),
     secrets: async () => [],
+    ...played,
   } as unknown as Vault
   let hold: WalletError | undefined
   const surface = createSurface({
