@@ -1,7 +1,7 @@
 import type { PostReleaseWindowResponse } from '@portico/protocol/http'
 import { type ReleaseVisit, releaseReady } from '../screens/openReleaseWindow.js'
 
-/** The frame that opened the window answers at once; after this nobody does, in ms. */
+/** The frame that opened the window answers at once. After this time no answer comes any more. In ms. */
 const patienceMs = 5_000
 
 /** Between two questions whether it is open by now, in ms. */

@@ -11,7 +11,7 @@ test('default: the same key gives the same verifier, another one another', async
   expect(await passwordVerifier(new Uint8Array(32).fill(8))).not.toBe(await passwordVerifier(key))
 })
 
-test('hardening A28: who has the verifier, as the server does for a moment, opens nothing with it', async () => {
+test('hardening A28: the verifier, which the server sees for a moment, opens nothing', async () => {
   const context = { holderId: 'e', userId: 'u', version: 1, walletId: 'w' }
   const sealed = await seal(await combineSecrets([key], 'password envelope'), new Uint8Array(16), context)
   const verifier = base64url.decode(await passwordVerifier(key)) ?? new Uint8Array()

@@ -141,7 +141,7 @@ test('behavior: without an address no time helps, and after a day it is asked fo
     .toHaveTextContent('You have no email address here, so waiting alone does not confirm it.')
   await alone.unmount()
   const late = await showWaiting({ answer: async () => ({ ...open, status: 'held' }) })
-  await expect.element(late.frame.getByText('Nobody confirmed this device within a day.')).toBeVisible()
+  await expect.element(late.frame.getByText('This device was not confirmed within a day.')).toBeVisible()
   await late.frame.getByRole('button', { name: 'Ask again' }).click()
   await expect.element(late.frame.getByRole('button', { name: 'Open your wallet' })).toBeVisible()
 })

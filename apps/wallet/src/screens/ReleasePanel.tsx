@@ -21,7 +21,7 @@ export type ReleasePanelProps = {
   onUnlocked: () => void
 }
 
-/** What a device waits for that is new to a wallet without a secret of its person: who lets it in, and when it gets in. */
+/** What a new device waits for, of a wallet without a secret of its person: the ways to let it in, and when it gets in. */
 export function ReleasePanel({ needsSeed, onAgain, onUnlocked, release: first, vault }: ReleasePanelProps) {
   const { projectId } = useScreens()
   const [release, setRelease] = useState<ReleaseAnswer>(first)
@@ -74,7 +74,7 @@ export function ReleasePanel({ needsSeed, onAgain, onUnlocked, release: first, v
   if (!isWaiting) {
     return (
       <>
-        <p>Nobody confirmed this device within a day.</p>
+        <p>This device was not confirmed within a day.</p>
         <Button data-autofocus="" onClick={onAgain}>
           Ask again
         </Button>

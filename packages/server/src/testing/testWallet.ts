@@ -52,7 +52,7 @@ export const askRelease = async (client: WalletClient) =>
 export const readRelease = async (client: WalletClient) =>
   (await client.call<ReleaseAnswer>('GET', '/v1/vault/release')).body
 
-/** Asks, and lets the hour pass in which nobody refuses. */
+/** Asks, and lets the hour pass, without a refusal. */
 export async function waitForRelease(server: TestServer, client: WalletClient): Promise<void> {
   await askRelease(client)
   await expect.poll(async () => (await readRelease(client)).releasesAt).not.toBeNull()

@@ -410,7 +410,7 @@ test('behavior: a password is shown to the server before its copy leaves it, twe
   expect((await attempt(verifier)).status).toBe(200)
 })
 
-test('error: a password without a verifier, a passkey without its key, and a kit are opened for nobody', async () => {
+test('error: a password without a verifier, a passkey without its key, and a kit are never given out', async () => {
   expect((await putSecret({ kind: 'password' })).answer.body.code).toBe('INVALID_REQUEST')
   expect((await putSecret({ kind: 'passkey', parameters: { credentialId: 'id' } })).answer.body.code).toBe(
     'INVALID_REQUEST',
@@ -492,7 +492,7 @@ test.each([
   expect(answers.filter(({ ciphertext }) => ciphertext === envelope.ciphertext)).toHaveLength(1)
 })
 
-test('behavior: who has the seed itself needs no release: its signature is of this session alone', async () => {
+test('behavior: a device that has the seed itself needs no release: its signature is of this session alone', async () => {
   const other = await signInElsewhere()
   const adopt = async (proof: string) =>
     (await other.call<Code>('POST', '/v1/vault/device-secret', { proof, version: 1 })).body

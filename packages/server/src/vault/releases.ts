@@ -23,7 +23,7 @@ import { deviceSecrets, embeddedWallets, releaseBrowsers, releases } from './sch
 export const holdMs = 60 * 60_000
 /** A release that was not used by then is asked for again. */
 export const releaseMs = 24 * 60 * 60_000
-/** A mail that nobody has taken by then is sent once more, if it is asked for again. */
+/** A mail that the mail server has not taken by then is sent once more, if the release is asked for again. */
 const mailRetryMs = 60_000
 /** An hour and a person. */
 const mailsPerHour = 5
@@ -45,9 +45,9 @@ export type ReleaseLink = {
 export type Releases = ReturnType<typeof createReleases>
 
 /**
- * Who may have what opens a wallet. A sign-in alone is not enough: its code is typed into a page that may pass it on. A device
- * that is new to its person waits until one that has the wallet lets it in, the link in the mail is opened in the browser
- * in which the wallet's own window began this, or an hour has passed after a mail that could refuse.
+ * Releases of what opens a wallet. A sign-in alone is not enough: its code is typed into a page that may pass it on. A device that
+ * is new to its person waits until a device that has the wallet lets it in, the link in the mail is opened in the browser in
+ * which the wallet's own window began this, or an hour has passed after a mail that could refuse.
  */
 export function createReleases({
   audit,
@@ -119,7 +119,7 @@ export function createReleases({
     // The other ways stay open; a mail is tried again when it is asked for again.
     if (wait > 0) return
     const link = `${walletOrigin}/v1/vault/release/link?token=${token}`
-    // Time that nobody could use to refuse does not count.
+    // The hour is for refusing, so it begins when the mail is on its way.
     mailer.send(writeReleaseMail(email, { asker: session, atMs: nowMs() + holdMs, link }), () =>
       database
         .update(releases)

@@ -277,7 +277,7 @@ test('hardening A28: without the seed a session takes no secret away, adds none,
   server.clock.advance(31_000)
   // The newest mail is to be that of the sign-in.
   await expect.poll(() => inbox.mails.filter(({ to }) => to === email)).toHaveLength(2)
-  // Whoever reads the person's mail, and let an hour pass: signed in, fresh, with a half and with a seed of their own.
+  // A thief reads the person's mail, and let an hour pass: signed in, fresh, with a half and a seed of the thief's own.
   const thief = await createWalletClient(server)
   await signInByEmail(server, thief, inbox, email)
   await waitForRelease(server, thief)

@@ -358,7 +358,7 @@ export function createVault({
     },
 
     /**
-     * The sealed copy of who shows that they have its secret.
+     * A sealed copy, for a proof of its secret.
      *
      * @throws WalletNotFoundError, EnvelopeNotFoundError, SecretRefusedError, TooOftenError
      */

@@ -36,8 +36,8 @@ export const postEnvelopeOpenResponse = object({ ciphertext: string() })
 export type PostEnvelopeOpenResponse = InferOutput<typeof postEnvelopeOpenResponse>
 
 /**
- * One sealed copy, for who shows that they have its secret: nothing that could be guessed offline leaves the server before.
- * 20 times a day and person, right or wrong, and written down. A recovery kit's copy is given to nobody.
+ * One sealed copy, for a proof of its secret: nothing that could be guessed offline leaves the server before. 20 times a day
+ * and person, right or wrong, and written down. A recovery kit's copy is never given out.
  */
 export const postEnvelopeOpen = defineRoute({
   method: 'POST',

@@ -2,7 +2,7 @@ import { type InferOutput, nullable, number, object, picklist, string } from 'va
 
 /**
  * Whether a device may have what opens the wallet. `open`: it has the wallet, was released, or there is no wallet yet.
- * `waiting`: it was asked for, and not given. `held`: nobody has asked.
+ * `waiting`: it was asked for, and not given. `held`: it was not asked for.
  */
 export const releaseAnswer = object({
   status: picklist(['open', 'waiting', 'held']),
@@ -10,7 +10,7 @@ export const releaseAnswer = object({
   email: nullable(string()),
   /** Unix seconds: from then on it is open. Null as long as no mail has gone out. */
   releasesAt: nullable(number()),
-  /** Unix seconds: by then it must have been used, or is asked for again. Null where nobody has asked. */
+  /** Unix seconds: by then it must have been used, or is asked for again. Null where it was not asked for. */
   expiresAt: nullable(number()),
 })
 

@@ -51,7 +51,7 @@ export function writeReleaseMail(
   const site = siteOf(asker.origin)
   const lead = `A new device signed in to your wallet and asks to open it. It says that it is at ${site}. It can from ${describeMoment(atMs)} on, unless you refuse.`
   const advice =
-    'If this was not you, open the page and press “It was not me”. If it was you, wait, or press “Open your wallet” at the site and then open this page in the same browser. Give this link to nobody, and type it nowhere.'
+    'If this was not you, open the page and press “It was not me”. If it was you, wait, or press “Open your wallet” at the site and then open this page in the same browser. Never give this link to anyone, and never type it into a page.'
   const button = `<p>${escapeHtml(advice)}</p><p><a class="button" href="${escapeHtml(link)}">Refuse it, or let it in</a></p>`
   return {
     html: toHtml(lead, button, asker),

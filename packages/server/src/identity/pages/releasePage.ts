@@ -37,7 +37,7 @@ export function renderRelease(link: ReleaseLink | undefined, token: string): Bin
   if (!isOwnBrowser)
     return renderPage(
       'A new device asks for your wallet',
-      `<p>If it was not you, refuse it.${until} If it was you, press “Open your wallet” at the site, in this same browser, and then open this link once more. Never give this link to anybody, and type it nowhere.</p>${facts}${form(refuse)}`,
+      `<p>If it was not you, refuse it.${until} If it was you, press “Open your wallet” at the site, in this same browser, and then open this link once more. Never give this link to anyone, and never type it into a page.</p>${facts}${form(refuse)}`,
       { headers },
     )
   return renderPage(

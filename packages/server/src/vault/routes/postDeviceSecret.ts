@@ -7,7 +7,7 @@ export const handlePostDeviceSecret = handle(
   async ({ body, caller }, context) => {
     const { releases, sessions, vault } = requireIdentity(context)
     const session = await sessions.require(caller)
-    // Who shows by a signature that they have the seed asks for nothing that would open it.
+    // A device that signs with the seed has it already.
     if (body.proof === undefined) await releases.assert(session)
     return vault.createDeviceSecret(session, body)
   },
