@@ -65,7 +65,8 @@ test('default: what is waited for and until when is told; once the device is let
 })
 
 test('behavior: the wallet’s own window is opened in the press, and told by the frame alone what it is for', async () => {
-  const opened = { postMessage: () => {} } as unknown as Window
+  const another = document.createElement('iframe')
+  document.body.append(another)
   const asked: unknown[] = []
   const { open: openWindow } = window
   window.open = (...parameters) => {
@@ -97,12 +98,13 @@ test('behavior: the wallet’s own window is opened in the press, and told by th
       isHeard = true
     }
     say({ origin: 'https://evil.example', ports: [stranger.port2] })
-    say({ ports: [stranger.port2], source: opened })
+    say({ ports: [stranger.port2], source: another.contentWindow })
     say({})
     expect(await told).toEqual({ projectId: '', ticket })
     expect(isHeard).toBe(false)
   } finally {
     window.open = openWindow
+    another.remove()
   }
 })
 
