@@ -120,7 +120,8 @@ test('hardening A28: a code that is typed into a hacked page is no use to the pr
     [`http://wallet.localhost:${ports.wallet}/v1/vault/release/window`, JSON.stringify({ ticket })],
   )
   expect(['refused', 403]).toContain(posted)
-  for (const said of complaints.errors.splice(0)) expect(said).toMatch(/CORS policy|does not match the recipient/)
+  for (const said of complaints.errors.splice(0))
+    expect(said).toMatch(/CORS policy|does not match the recipient/)
   await hacked.evaluate(
     ([url, name]) => {
       const form = document.createElement('form')
