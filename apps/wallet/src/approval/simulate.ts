@@ -160,13 +160,17 @@ export async function readTokenFacts(
   }
 }
 
+const textLimitBytes = 256
+
 /** A string of an answer, or bytes32 as some old tokens have it. */
 function readText(answer: unknown): string {
   if (!isHex(answer) || answer.length < 66) return ''
-  const bytes = Uint8Array.from(answer.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+  // Of what a contract answers with more, nothing is shown.
+  const read = answer.slice(2, 2 + 2 * (64 + textLimitBytes))
+  const bytes = Uint8Array.from(read.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
   const isText = answer.length >= 130
   const length = isText ? Number(BigInt(`0x${answer.slice(66, 130)}`)) : 32
   const start = isText ? 64 : 0
-  if (length > 256) return ''
+  if (length > textLimitBytes) return ''
   return new TextDecoder().decode(bytes.slice(start, start + length)).replace(/\0+$/, '')
 }

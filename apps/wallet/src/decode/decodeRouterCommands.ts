@@ -1,6 +1,7 @@
 import { unlimitedFrom } from '@portico/protocol/token'
-import { decodeAbiParameters, type Hex, hexToBytes, parseAbiParameters } from 'viem'
+import { type Hex, hexToBytes, parseAbiParameters } from 'viem'
 import { type DecodedCall, type DecodedField, wrappedCoin } from './decodedCall.js'
+import { decodeParameters } from './decodeParameters.js'
 import { endsOfV2Path, endsOfV3Path } from './decodeUniswapCall.js'
 import { field } from './field.js'
 import { usualFeeBips } from './judgeTrade.js'
@@ -58,30 +59,30 @@ const planned = parseAbiParameters('bytes, bytes[]')
 /** By the number of the command. Source: Universal Router, Commands.sol. */
 const readers: Readonly<Record<number, Read>> = {
   0: (input, trader) => {
-    const [receiver, pay, receive, path, isPayerCaller] = decodeAbiParameters(v3, input)
+    const [receiver, pay, receive, path, isPayerCaller] = decodeParameters(v3, input)
     return swap('in', [receiver, pay, receive], endsOfV3Path(path), isPayerCaller, trader)
   },
   1: (input, trader) => {
-    const [receiver, receive, pay, path, isPayerCaller] = decodeAbiParameters(v3, input)
+    const [receiver, receive, pay, path, isPayerCaller] = decodeParameters(v3, input)
     // Written from its end.
     const [to, from] = endsOfV3Path(path)
     return swap('out', [receiver, receive, pay], [from, to], isPayerCaller, trader)
   },
   2: (input, trader) => {
-    const [token, receiver, units] = decodeAbiParameters(moved, input)
+    const [token, receiver, units] = decodeParameters(moved, input)
     return takeOut(token, nameOf(receiver, trader), units)
   },
   3: (input) => {
-    const [permit] = decodeAbiParameters(permitBatch, input)
+    const [permit] = decodeParameters(permitBatch, input)
     return allow(permit.spender, permit.details)
   },
   4: (input, trader) => {
-    const [token, receiver, units] = decodeAbiParameters(moved, input)
+    const [token, receiver, units] = decodeParameters(moved, input)
     const fields = moneyFields('At least', tokenOf(token), units)
     return describePayout('Pay out all', fields, nameOf(receiver, trader), allOf(tokenOf(token), units))
   },
   5: (input, trader) => {
-    const [token, receiver, units] = decodeAbiParameters(moved, input)
+    const [token, receiver, units] = decodeParameters(moved, input)
     const own = tokenOf(token)
     const isAll = units === wholeBalance
     const fields = moneyFields('Amount', own, units, isAll ? { allOf: 'router' } : {})
@@ -89,36 +90,36 @@ const readers: Readonly<Record<number, Read>> = {
     return describePayout('Pay out', fields, nameOf(receiver, trader), step)
   },
   6: (input, trader) => {
-    const [token, receiver, parts] = decodeAbiParameters(moved, input)
+    const [token, receiver, parts] = decodeParameters(moved, input)
     return payShare(token, receiver, parts, 'router', trader)
   },
   8: (input, trader) => {
-    const [receiver, pay, receive, path, isPayerCaller] = decodeAbiParameters(v2, input)
+    const [receiver, pay, receive, path, isPayerCaller] = decodeParameters(v2, input)
     return swap('in', [receiver, pay, receive], endsOfV2Path(path), isPayerCaller, trader)
   },
   9: (input, trader) => {
-    const [receiver, receive, pay, path, isPayerCaller] = decodeAbiParameters(v2, input)
+    const [receiver, receive, pay, path, isPayerCaller] = decodeParameters(v2, input)
     return swap('out', [receiver, receive, pay], endsOfV2Path(path), isPayerCaller, trader)
   },
   10: (input) => {
-    const [permit] = decodeAbiParameters(permitSingle, input)
+    const [permit] = decodeParameters(permitSingle, input)
     return allow(permit.spender, [permit.details])
   },
   11: (input, trader) => {
-    const [receiver, units] = decodeAbiParameters(kept, input)
+    const [receiver, units] = decodeParameters(kept, input)
     const isAll = units === wholeBalance
     const fields = moneyFields('Amount', undefined, units, isAll ? { allOf: 'router' } : {})
     const step = { ...allOf(undefined), to: wrappedCoin, units: isAll ? 'all' : units } as const
     return describePayout('Wrap', fields, nameOf(receiver, trader), step)
   },
   12: (input, trader) => {
-    const [receiver, units] = decodeAbiParameters(kept, input)
+    const [receiver, units] = decodeParameters(kept, input)
     const fields = moneyFields('At least', undefined, units)
     const step = { ...allOf(wrappedCoin, units), to: undefined }
     return describePayout('Unwrap', fields, nameOf(receiver, trader), step)
   },
   13: (input, trader) => {
-    const [all] = decodeAbiParameters(transfers, input)
+    const [all] = decodeParameters(transfers, input)
     // Permit2 gets this list as it is: of the router's short words it knows none.
     const calls = all.map(({ amount, from, to, token }) =>
       takeOut(token, nameReceiver(to, trader, 'address'), amount, [nameOwner(from, trader)]),
@@ -126,18 +127,18 @@ const readers: Readonly<Record<number, Read>> = {
     return { calls, fields: [], title: 'Take tokens from your account', warnings: [] }
   },
   14: (input) => {
-    const [owner, token, units] = decodeAbiParameters(moved, input)
+    const [owner, token, units] = decodeParameters(moved, input)
     const fields = [field.address('Account', owner), ...moneyFields('At least', token, units)]
     return { calls: [], fields, title: 'Go on only with this balance', warnings: [] }
   },
   16: (input, trader) => {
-    const [actions, params] = decodeAbiParameters(planned, input)
+    const [actions, params] = decodeParameters(planned, input)
     const calls = readSteps(actions, params, (action, param) => v4Readers[action]?.(param, trader))
     if (!calls) throw new RangeError('Steps and inputs do not match.')
     return { calls, fields: [], title: 'Trade on Uniswap v4', warnings: [] }
   },
   33: (input, trader) => {
-    const [commands, inputs] = decodeAbiParameters(planned, input)
+    const [commands, inputs] = decodeParameters(planned, input)
     const calls = decodeRouterCommands(commands, inputs, trader)
     if (!calls) throw new RangeError('Steps and inputs do not match.')
     return { calls, fields: [], title: 'Steps that happen together', warnings: [] }
@@ -217,13 +218,13 @@ function v4Swap(
 }
 
 function v4SingleSwap(kind: 'in' | 'out', input: Hex): DecodedCall {
-  const [{ bound, exact, poolKey: key, zeroForOne }] = decodeAbiParameters(v4Single, input)
+  const [{ bound, exact, poolKey: key, zeroForOne }] = decodeParameters(v4Single, input)
   const ends = [key.currency0, key.currency1] as const
   return v4Swap(kind, [exact, bound], zeroForOne ? ends : [ends[1], ends[0]])
 }
 
 function v4MultiSwap(kind: 'in' | 'out', input: Hex): DecodedCall {
-  const [{ bound, currency, exact, path }] = decodeAbiParameters(v4Multi, input)
+  const [{ bound, currency, exact, path }] = decodeParameters(v4Multi, input)
   const other = (kind === 'in' ? path.at(-1) : path[0])?.intermediateCurrency
   if (other === undefined) throw new RangeError('The path is none.')
   return v4Swap(kind, [exact, bound], kind === 'in' ? [currency, other] : [other, currency])
@@ -254,7 +255,7 @@ const v4Readers: Readonly<Record<number, Read>> = {
   8: (input) => v4SingleSwap('out', input),
   9: (input) => v4MultiSwap('out', input),
   11: (input) => {
-    const [currency, units, isPayerCaller] = decodeAbiParameters(settled, input)
+    const [currency, units, isPayerCaller] = decodeParameters(settled, input)
     const named = units === wholeBalance ? 'all' : units === 0n ? 'owed' : units
     const token = tokenOf(currency)
     const payer = isPayerCaller && token !== undefined ? 'account' : 'router'
@@ -266,7 +267,7 @@ const v4Readers: Readonly<Record<number, Read>> = {
     ])
   },
   12: (input) => {
-    const [currency, most] = decodeAbiParameters(currencyAndUnits, input)
+    const [currency, most] = decodeParameters(currencyAndUnits, input)
     return settle(
       currency,
       'owed',
@@ -275,7 +276,7 @@ const v4Readers: Readonly<Record<number, Read>> = {
     )
   },
   14: (input, trader) => {
-    const [currency, receiver, units] = decodeAbiParameters(moved, input)
+    const [currency, receiver, units] = decodeParameters(moved, input)
     const fields = moneyFields(units === 0n ? 'All of' : 'Amount', tokenOf(currency), units)
     const shown = units === 0n ? [field.text('Amount', 'All'), ...fields.slice(1)] : fields
     const own = tokenOf(currency)
@@ -288,7 +289,7 @@ const v4Readers: Readonly<Record<number, Read>> = {
     })
   },
   15: (input, trader) => {
-    const [currency, least] = decodeAbiParameters(currencyAndUnits, input)
+    const [currency, least] = decodeParameters(currencyAndUnits, input)
     const receiver = nameReceiver(trader.caller, trader, 'address')
     const own = tokenOf(currency)
     return describePayout('Take from the exchange', moneyFields('At least', own, least), receiver, {
@@ -300,7 +301,7 @@ const v4Readers: Readonly<Record<number, Read>> = {
     })
   },
   16: (input, trader) => {
-    const [currency, receiver, parts] = decodeAbiParameters(moved, input)
+    const [currency, receiver, parts] = decodeParameters(moved, input)
     return payShare(currency, receiver, parts, 'pool', trader)
   },
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '@portico/protocol/text'
 import { unlimitedFrom } from '@portico/protocol/token'
 import { getAddress, isAddress } from 'viem'
 import { WalletError } from '../errors/WalletError.js'
@@ -56,17 +57,27 @@ export type DecodedTypedData = DecodedCall & {
 /** Levels, and values in all: what a person can still scroll through. Orders of the large markets stay below. */
 const levelLimit = 12
 const valueLimit = 600
+/** Letters of all values, and of one name. Fields of all types. */
+const letterLimit = 200_000
+const nameLimit = 256
+const fieldLimit = 2_000
 
 /** Typed data, or undefined where it is none: no types, no such primary type, nothing to show. */
 export function readTypedData(input: unknown): TypedData | undefined {
-  const data = typeof input === 'string' ? parseJson(input) : input
+  const data = typeof input === 'string' ? tryParse(input) : input
   if (!isRecord(data) || !isRecord(data.types) || !isRecord(data.message)) return undefined
   const domain = data.domain === undefined ? {} : data.domain
   const { message, primaryType, types } = data
   if (!isRecord(domain) || typeof primaryType !== 'string' || !Object.hasOwn(types, primaryType))
     return undefined
-  const isSound = Object.entries(types).every(
+  const listed = Object.entries(types)
+  // Each value of a struct is signed with the names of all types that it leads to.
+  const count = listed.reduce((sum, [, fields]) => sum + 1 + (Array.isArray(fields) ? fields.length : 0), 0)
+  if (count > fieldLimit) return undefined
+  const isShort = (name: string) => name.length <= nameLimit
+  const isSound = listed.every(
     ([type, fields]) =>
+      isShort(type) &&
       // A struct whose name is a list's would be shown as one thing and signed as the other; so would one whose name, or a
       // field's, goes on as the writing of several.
       !/[[(),]/.test(type) &&
@@ -75,8 +86,10 @@ export function readTypedData(input: unknown): TypedData | undefined {
         (field) =>
           isRecord(field) &&
           typeof field.name === 'string' &&
+          isShort(field.name) &&
           !/[(),]/.test(field.name) &&
-          typeof field.type === 'string',
+          typeof field.type === 'string' &&
+          isShort(field.type),
       ),
   )
   if (!isSound) return undefined
@@ -97,7 +110,7 @@ function domainTypeOf(domain: TypedData['domain'], types: TypedData['types']) {
   return types.EIP712Domain ?? domainFields.filter(({ name }) => domain[name] !== undefined)
 }
 
-type Walk = { left: number; problem: string | undefined }
+type Walk = { left: number; lettersLeft: number; problem: string | undefined }
 
 /** Why data is not to be signed at all, in a sentence, or undefined. What is not shown whole is not signed. */
 export function findRefusal(data: TypedData): string | undefined {
@@ -122,7 +135,7 @@ function refuseMeaning({ domain, primaryType }: TypedData): string | undefined {
 
 /** Every value that is signed: of the message, and of the domain what has no line of its own. */
 function walk({ domain, message, primaryType, types }: TypedData) {
-  const state: Walk = { left: valueLimit, problem: undefined }
+  const state: Walk = { left: valueLimit, lettersLeft: letterLimit, problem: undefined }
   const own = domainTypeOf(domain, types).map(({ name, type }) =>
     nodeOf(name, domain[name], type, types, state, 2),
   )
@@ -540,7 +553,10 @@ function nodeOf(
     state.problem ??= `params.1 has a value that is not of its type: ${name}, of ${type}`
     return { name, type, value: '' }
   }
-  return { name, type, value: String(value) }
+  const written = String(value)
+  state.lettersLeft -= written.length
+  if (state.lettersLeft < 0) state.problem ??= tooMuch(`holds more than ${letterLimit} characters`)
+  return { name, type, value: written }
 }
 
 /** Of a list's type, that of what is in it. */
@@ -571,9 +587,9 @@ function readChainId(input: unknown): number | undefined {
   return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : undefined
 }
 
-function parseJson(text: string): unknown {
+function tryParse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return undefined
   }

@@ -1,4 +1,10 @@
-import { parseSignInMessage, type SignInFields, toChecksumAddress } from '@portico/protocol/signin'
+import {
+  parseSignInMessage,
+  type SignInFields,
+  signInLengthLimit,
+  toChecksumAddress,
+} from '@portico/protocol/signin'
+import { normalizeText } from '@portico/protocol/text'
 import { withoutHidden } from './markHidden.js'
 
 /**
@@ -8,13 +14,25 @@ import { withoutHidden } from './markHidden.js'
  * another case, the name by which the client calls the network.
  */
 export function readSignIn(text: string): SignInFields | undefined {
+  if (text.length > signInLengthLimit) return undefined
   const [first = '', address = '', ...rest] = text.split('\n')
   const body = rest.join('\n').replace(/^Nonce: [A-Za-z0-9]{1,7}$/gm, 'Nonce: 00000000')
-  const [, accountName] = / with your ([^\n]+) account:$/.exec(first) ?? []
+  const accountName = accountNameIn(first)
   return parseSignInMessage([first, toChecksumAddress(address) ?? address, body].join('\n'), {
     networkName: () => accountName,
   })
 }
+
+/** What the first line names the account by: after the first of these words, up to the last. */
+function accountNameIn(line: string): string | undefined {
+  const start = line.indexOf(beforeName) + beforeName.length
+  const end = line.length - afterName.length
+  const isNamed = start >= beforeName.length && end > start && line.endsWith(afterName)
+  return isNamed ? line.slice(start, end) : undefined
+}
+
+const beforeName = ' with your '
+const afterName = ' account:'
 
 /** What a sign-in message names that is not the page that asks: its site, or the address it is for. */
 export function strangeSite(
@@ -36,7 +54,7 @@ const signInWords = /wants you to sign in with your .{0,200}?account/
  */
 export function refuseSignIn(bytes: Uint8Array<ArrayBuffer>, origin: string): string | undefined {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-  const loose = withoutHidden(text.normalize('NFKC').replace(/\s+/g, ' ')).toLowerCase()
+  const loose = withoutHidden(normalizeText(text, 'NFKC').replace(/\s+/g, ' ')).toLowerCase()
   if (!signInWords.test(loose)) return undefined
   const fields = readSignIn(text)
   if (!fields) {

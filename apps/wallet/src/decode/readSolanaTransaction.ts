@@ -25,12 +25,12 @@ export type SolanaTransaction = {
 }
 
 /** Bytes of one transaction on the network, at most. Source: Solana, PACKET_DATA_SIZE. */
-const sizeLimitBytes = 1232
+export const transactionLimitBytes = 1232
 
 /** Reads a transaction from base58 or base64, or undefined where it is none, to the last byte. */
 export function readSolanaTransaction(text: string): SolanaTransaction | undefined {
   // No writing of so many bytes is as long, and reading base58 takes the square of its length.
-  if (text.length > sizeLimitBytes * 2) return undefined
+  if (text.length > transactionLimitBytes * 2) return undefined
   // Base58 has no 0, O, I, l, + and /. A text that is both is tried as both: one of them does not parse.
   for (const decode of [base64.decode, base58.decode]) {
     try {
@@ -49,7 +49,7 @@ export function writeSolanaTransaction({ message, signatures }: SolanaTransactio
 }
 
 function parse(bytes: Uint8Array<ArrayBuffer>): SolanaTransaction | undefined {
-  if (bytes.length > sizeLimitBytes) return undefined
+  if (bytes.length > transactionLimitBytes) return undefined
   const reader = createReader(bytes)
   const signatures = reader.list(() => reader.take(64))
   const message = bytes.slice(reader.at())

@@ -24,7 +24,11 @@ import { readData } from '../decode/decodeEip155Call.js'
 import { solanaPrograms } from '../decode/decodeSolanaInstruction.js'
 import { decodeTypedData, findRefusal, readTypedData, type TypedData } from '../decode/decodeTypedData.js'
 import { refuseSignIn } from '../decode/readSignIn.js'
-import { readSolanaTransaction, type SolanaTransaction } from '../decode/readSolanaTransaction.js'
+import {
+  readSolanaTransaction,
+  type SolanaTransaction,
+  transactionLimitBytes,
+} from '../decode/readSolanaTransaction.js'
 import { WalletError } from '../errors/WalletError.js'
 import { describeNetwork } from '../networks/describeNetwork.js'
 import type { Rpc } from '../networks/rpc.js'
@@ -854,8 +858,16 @@ function causesOf(error: unknown): readonly Error[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : []
 }
 
+const messageLimitBytes = 65_536
+
 /** A page gets no signature that another site could take for the person's own sign-in. */
 function refuseStrangeSignIn(bytes: Uint8Array<ArrayBuffer>, { origin }: Asker): void {
+  if (bytes.length > messageLimitBytes) {
+    throw new RpcRefusal(
+      -32602,
+      `The message has more than ${messageLimitBytes} bytes, which is too much to be shown to the person.`,
+    )
+  }
   const problem = refuseSignIn(bytes, origin)
   if (problem !== undefined) throw new RpcRefusal(-32602, problem)
 }
@@ -947,7 +959,13 @@ function readQuantity(input: unknown): bigint | undefined {
   return isHex(input) && input !== '0x' ? hexToBigInt(input) : undefined
 }
 
+/** Characters: 11 kB of text, more than any sign-in and more than a person reads. */
+const base58Limit = 16_384
+
 function readBase58(text: string): Uint8Array<ArrayBuffer> {
+  // Reading it takes the square of its length.
+  if (text.length > base58Limit)
+    throw new RpcRefusal(-32602, `params.message must have at most ${base58Limit} characters`)
   try {
     return new Uint8Array(base58.decode(text))
   } catch {
@@ -966,8 +984,11 @@ function looksLikeTransaction(bytes: Uint8Array<ArrayBuffer>): boolean {
   const isVersioned = first >= 0x80 && first !== offChainPrefix
   if (isVersioned && !isText(bytes)) return true
   const required = isVersioned ? second : first
+  // What is longer than a transaction is none, and writing base58 takes the square of its length.
+  if (required === 0 || required > 12 || 1 + 64 * required + bytes.length > transactionLimitBytes)
+    return false
   const unsigned = new Uint8Array([required, ...new Uint8Array(64 * required), ...bytes])
-  return required > 0 && required < 13 && readSolanaTransaction(base58.encode(unsigned)) !== undefined
+  return readSolanaTransaction(base58.encode(unsigned)) !== undefined
 }
 
 /** Source: Solana, off-chain message signing: its first byte is none that a transaction can have. */

@@ -1,6 +1,7 @@
-import { decodeFunctionData, encodeFunctionData, isHex, parseAbi } from 'viem'
+import { decodeFunctionData, encodeFunctionData, isHex, parseAbi, toFunctionSelector } from 'viem'
 import { entryPoint07Address } from 'viem/account-abstraction'
 import type { ApprovedCall } from '../approval/approvalRequest.js'
+import { assertReadOnce } from '../decode/decodeParameters.js'
 
 /** The one that the accounts know. Source: ERC-4337, version 0.7. */
 export const entryPointAddress = entryPoint07Address
@@ -11,6 +12,8 @@ const accountAbi = parseAbi([
   'function executeBatch(Call[] calls)',
 ])
 
+const batchSelector = toFunctionSelector(accountAbi[1])
+
 /**
  * The calls that an operation's call data makes; undefined where it does anything else, or carries bytes that no call of it
  * reads: what is shown is all that there is.
@@ -18,6 +21,8 @@ const accountAbi = parseAbi([
 export function readOperationCalls(callData: unknown): readonly ApprovedCall[] | undefined {
   if (!isHex(callData)) return undefined
   try {
+    const [, batch] = accountAbi
+    if (callData.startsWith(batchSelector)) assertReadOnce(batch.inputs, `0x${callData.slice(10)}`)
     const decoded = decodeFunctionData({ abi: accountAbi, data: callData })
     if (encodeFunctionData({ abi: accountAbi, ...decoded }) !== callData.toLowerCase()) return undefined
     if (decoded.functionName === 'executeBatch') {

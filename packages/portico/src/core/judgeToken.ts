@@ -7,7 +7,10 @@ const dustLimit = 0.01
 
 /** An address of the web, or what asks a person to go to one. */
 const urlInWords =
-  /https?:|www\.|\b[\w-]+\.(com|org|net|io|app|xyz|fi|finance|site|top|live|gift|cc|me|ru|claims?)\b|\b(claim|airdrop|visit|reward)s?\b/i
+  /https?:|www\.|\w-*\.(com|org|net|io|app|xyz|fi|finance|site|top|live|gift|cc|me|ru|claims?)\b|\b(claim|airdrop|visit|reward)s?\b/i
+
+/** Letters that are looked at: what is shown of a name comes from these. Source: `sanitizeText`. */
+const readLimit = 10_000
 
 /** Letters that turn the direction of text, or cannot be seen. */
 const hidden = /[\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0\u2800]/u
@@ -19,7 +22,7 @@ const hidden = /[\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0\u2800]/u
 export function isSuspiciousToken(token: TokenBalance, network: Network): boolean {
   if (!token.address) return false
   if (token.isSpam) return true
-  const words = `${token.name} ${token.symbol}`
+  const words = `${token.name.slice(0, readLimit)} ${token.symbol.slice(0, readLimit)}`
   if (hidden.test(words)) return true
   // A server that says that it is none may vouch for another token than those that are known here.
   const isImpostor = token.isSpam === undefined && isImpostorToken(token, network)

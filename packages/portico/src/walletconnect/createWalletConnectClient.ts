@@ -8,6 +8,7 @@ import {
   signRequestSchema,
   signResultSchema,
 } from '@portico/protocol/relay'
+import { parseJson } from '@portico/protocol/text'
 import { type InferOutput, is, safeParse } from 'valibot'
 import type { AlertCode } from '../core/alert.js'
 import { ConnectionFailedError, ConnectionRejectedError } from '../core/errors/connection.js'
@@ -24,6 +25,7 @@ import { sanitizeText } from '../format/sanitizeText.js'
 import { toProposalNamespaces } from './defaultNamespaces.js'
 import { fromHex, randomBytes, toHex } from './encoding.js'
 import { type Envelope, open, readEnvelope, seal } from './envelope.js'
+import { frameLimits } from './frameLimits.js'
 import { createKeep, type Keep } from './keep.js'
 import { ProviderRpcError } from './ProviderRpcError.js'
 import { toPairingUri } from './pairingUri.js'
@@ -336,7 +338,7 @@ export async function createWalletConnectClient(
     const text = envelope?.type === 0 ? open(key, envelope) : undefined
     let frame: unknown
     try {
-      frame = JSON.parse(text ?? '')
+      frame = parseJson(text ?? '', frameLimits)
     } catch {
       return drop('A message that could not be opened was dropped')
     }
@@ -478,7 +480,7 @@ export async function createWalletConnectClient(
     const key = secret && (await primitives.hkdf(secret))
     let frame: unknown
     try {
-      frame = JSON.parse((key && open(key, envelope)) ?? '')
+      frame = parseJson((key && open(key, envelope)) ?? '', frameLimits)
     } catch {
       return drop('A message that could not be opened was dropped')
     }

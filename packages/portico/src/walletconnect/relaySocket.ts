@@ -1,4 +1,6 @@
+import { parseJson } from '@portico/protocol/text'
 import { RelayUnreachableError } from '../core/errors/walletConnect.js'
+import { frameLimits } from './frameLimits.js'
 import { createRequestIds } from './requestIds.js'
 
 /** What a relay answered instead of a result. */
@@ -189,7 +191,7 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
   const onFrame = (data: unknown) => {
     let frame: Record<string, unknown> | null
     try {
-      frame = JSON.parse(String(data))
+      frame = parseJson(String(data), frameLimits) as typeof frame
     } catch {
       return
     }

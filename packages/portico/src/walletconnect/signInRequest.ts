@@ -1,3 +1,4 @@
+import { parseJson } from '@portico/protocol/text'
 import type { SignInRequest } from '../core/walletConnectClient.js'
 import { fromBase64, toBase64Url, toUtf8 } from './encoding.js'
 
@@ -47,7 +48,7 @@ export function readRecap(
   const bytes = fromBase64(encoded)
   let recap: unknown
   try {
-    recap = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    recap = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     return undefined
   }

@@ -36,7 +36,7 @@ export type ParsedCaipAddress = {
  * @throws InvalidCaip10Error with the specification's message (sections 5 and 8)
  */
 export function parseCaipAddress(input: string): ParsedCaipAddress {
-  const [namespace, reference, address, ...rest] = String(input).split(':')
+  const [namespace, reference, address, ...rest] = String(input).split(':', 4)
   if (!reference || !address || rest.length > 0 || !isKnown(namespace)) {
     throw new InvalidCaip10Error({ input })
   }
@@ -46,6 +46,6 @@ export function parseCaipAddress(input: string): ParsedCaipAddress {
 /** True for what `parseCaipAddress` accepts. */
 export function isCaipAddress(input: unknown): input is CaipAddress {
   if (typeof input !== 'string') return false
-  const [namespace, reference, address, ...rest] = input.split(':')
+  const [namespace, reference, address, ...rest] = input.split(':', 4)
   return Boolean(reference && address) && rest.length === 0 && isKnown(namespace)
 }

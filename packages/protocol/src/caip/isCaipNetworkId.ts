@@ -6,6 +6,6 @@ export type CaipNetworkId<namespace extends ChainNamespace = ChainNamespace> = `
 /** True for what `parseCaipNetworkId` accepts. */
 export function isCaipNetworkId(input: unknown): input is CaipNetworkId {
   if (typeof input !== 'string') return false
-  const [namespace, reference, ...rest] = input.split(':')
+  const [namespace, reference, ...rest] = input.split(':', 4)
   return Boolean(reference) && rest.length === 0 && isChainNamespace(namespace)
 }

@@ -1,3 +1,5 @@
+import { normalizeText } from '../text/index.js'
+
 /** A name, prepared for many searches. */
 export type SearchableName = {
   /** Lower case, without accents, signs and spaces. */
@@ -13,8 +15,7 @@ const tolerantLength = 32
 
 /** Prepares a name, or what was typed. */
 export function toSearchable(text: string): SearchableName {
-  const words = text
-    .normalize('NFKD')
+  const words = normalizeText(text, 'NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .split(/[^\p{L}\p{N}]+/u)

@@ -9,7 +9,7 @@ export const emailSchema = pipe(
   trim(),
   maxLength(254, 'must be an e-mail address'),
   regex(
-    /^(?!\.|.*\.\.|.*\.@)[\w.!#$%&'*+/=?^`{|}~-]{1,64}@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])$/i,
+    /^(?!\.)(?![^@]{0,64}\.\.)(?![^@]{0,64}\.@)[\w.!#$%&'*+/=?^`{|}~-]{1,64}@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])$/i,
     'must be an e-mail address',
   ),
 )

@@ -201,7 +201,8 @@ function readWith(
   input: unknown,
   root = 'payload',
 ): { value: unknown } | { problem: string } {
-  const read = safeParse(schema, input)
+  // What is too long already is not looked at any further.
+  const read = safeParse(schema, input, { abortPipeEarly: true })
   if (read.success) return { value: read.output }
   const [issue] = read.issues
   const path = [root, getDotPath(issue)].filter(Boolean).join('.')

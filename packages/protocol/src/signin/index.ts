@@ -7,6 +7,6 @@ export {
 export { isChecksumAddress, toChecksumAddress } from './checksumAddress.js'
 export { formatSignInMessage } from './formatSignInMessage.js'
 export { InvalidSignInMessageError } from './InvalidSignInMessageError.js'
-export { parseSignInMessage } from './parseSignInMessage.js'
+export { parseSignInMessage, signInLengthLimit } from './parseSignInMessage.js'
 export { readTimeMs } from './readTimeMs.js'
 export { accountNames, nonceLength, type SignInFields } from './signInMessage.js'

@@ -3,7 +3,7 @@ import { refuseFields } from './refuseFields.js'
 import { accountNames, type SignInFields } from './signInMessage.js'
 
 /** Longer messages are refused unread. */
-const lengthLimit = 10_000
+export const signInLengthLimit = 10_000
 
 const firstLine =
   /^(?:([A-Za-z][A-Za-z\d+.-]*):\/\/)?(\S+) wants you to sign in with your ([\w .()-]{1,64}) account:$/
@@ -37,7 +37,7 @@ export function parseSignInMessage(
   message: string,
   { networkName }: ParseSignInOptions = {},
 ): SignInFields | undefined {
-  if (message.length > lengthLimit) return undefined
+  if (message.length > signInLengthLimit) return undefined
   const lines = message.split('\n')
   const [, scheme, domain, accountName] = firstLine.exec(lines[0] ?? '') ?? []
   const accountAddress = lines[1]

@@ -1,3 +1,5 @@
+import { normalizeText } from '../text/index.js'
+
 /** What nobody sees, and the marks on a letter: what is left is what an eye takes in at a glance. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{M}\p{Z}\s\u115f\u1160\u3164\uffa0\u2800]/gu
 
@@ -52,9 +54,12 @@ const capital = /* @__PURE__ */ pairs({
   Z: 'ΖᏃ',
 })
 
+/** Letters that are looked at: what is shown of a symbol comes from these. */
+const readLimit = 10_000
+
 /** What two symbols must not share to be told apart at a glance: `UЅDС` in Cyrillic letters folds to `USDC`. */
 export function foldSymbol(symbol: string): string {
-  const bare = symbol.normalize('NFKD').replaceAll(unseen, '')
+  const bare = normalizeText(symbol.slice(0, readLimit), 'NFKD').replaceAll(unseen, '')
   const latin = [...bare].map((letter) => small.get(letter) ?? letter).join('')
   return [...latin.toUpperCase()].map((letter) => capital.get(letter) ?? letter).join('')
 }

@@ -11,6 +11,8 @@ import { type Command, type CommandResult, commandSchema } from './commands.js'
 
 /** A command of `importRowsLimit` wallets is the largest, and its sender splits by this. */
 export const commandLimitBytes = 1024 * 1024
+/** An import's rows list the networks of each wallet. */
+const commandJsonLimits = { depth: 64, values: 500_000 }
 
 export type AdminListener = { url: string; token: string; close: () => void }
 
@@ -29,7 +31,11 @@ export async function listenForCommands(
     if (given.length !== expected.length || !timingSafeEqual(given, expected))
       return new Response(null, { status: 401 })
     try {
-      const parsed = safeParse(commandSchema, await readJsonBody(request, commandLimitBytes))
+      const parsed = safeParse(
+        commandSchema,
+        await readJsonBody(request, commandLimitBytes, commandJsonLimits),
+        { abortEarly: true },
+      )
       if (!parsed.success)
         throw new InvalidRequestError({ field: 'body', reason: describeIssue(parsed.issues[0]) })
       return Response.json(await run(parsed.output))

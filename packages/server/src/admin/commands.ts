@@ -17,6 +17,7 @@ import {
   strictObject,
   string,
   union,
+  unknown,
   variant,
 } from 'valibot'
 import { importedWallet } from '../directory/importedWallet.js'
@@ -57,7 +58,8 @@ export const commandSchema = variant('command', [
   }),
   strictObject({
     command: literal('wallets.import'),
-    rows: pipe(array(importedWallet), maxLength(importRowsLimit)),
+    // Counted before they are looked at.
+    rows: pipe(array(unknown()), maxLength(importRowsLimit), array(importedWallet)),
   }),
 ])
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { replaceLongNumbers } from '@portico/protocol/text'
 
 // Numbers of 64 bits, as Solana's nodes write them, lose their last digits in JSON.parse. Between a node and a client they
 // travel as marked texts, and leave as the numbers that they were.
@@ -8,23 +9,19 @@ const mark = `\0${randomBytes(12).toString('base64url')}:`
 /** The mark as JSON writes it. */
 const writtenMark = JSON.stringify(mark).slice(1, -1)
 
+/** A whole text that is a marked number: after an escaped quote another only seems to begin. */
+const writtenNumber = new RegExp(`(?<!\\\\)"${writtenMark.replaceAll('\\', '\\\\')}(-?\\d+)"`, 'g')
+
 /** Marks the numbers of a JSON text that are too long to be parsed. */
 export function markLongNumbers(json: string): string {
-  // Whole numbers alone: the digits after a point are no number of their own.
-  return json.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (part) =>
-    /^-?\d{16,}$/.test(part) ? `"${writtenMark}${part}"` : part,
-  )
+  return replaceLongNumbers(json, (digits) => `"${writtenMark}${digits}"`)
 }
 
 /** JSON of a value in which numbers may be marked. */
 export function writeLongNumbers(value: unknown): string {
   const json = JSON.stringify(value)
   if (!json.includes(writtenMark)) return json
-  // Whole texts: after an escaped quote another seems to begin.
-  return json.replace(/"(?:[^"\\]|\\.)*"/g, (text) => {
-    const digits = text.startsWith(`"${writtenMark}`) ? text.slice(writtenMark.length + 1, -1) : ''
-    return /^-?\d+$/.test(digits) ? digits : text
-  })
+  return json.replace(writtenNumber, '$1')
 }
 
 /** A whole number of an answer, marked or not; undefined for anything else. */

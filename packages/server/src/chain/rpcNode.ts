@@ -6,6 +6,8 @@ import { markLongNumbers } from './longNumbers.js'
 
 /** Bytes of one answer of a node, at most. */
 const answerLimitBytes = 16 * 1024 * 1024
+/** Of those whose long numbers are looked for. */
+const markedLimitBytes = 8 * 1024 * 1024
 
 /**
  * How one attempt on a node failed.
@@ -35,6 +37,7 @@ export async function askNode(
   { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
 ): Promise<NodeOutcome> {
   const limit = joinSignals([signal], timeoutMs)
+  const isMarked = !calls.every(isEvmCall)
   const numbered = calls.map((call, index) => ({ ...call, id: index + 1 }))
   try {
     const { address, authorization } = readCredentials(url)
@@ -46,11 +49,13 @@ export async function askNode(
       redirect: 'error',
       signal: limit.signal,
     })
-    const text = new TextDecoder().decode(await readBytes(response, answerLimitBytes))
+    const text = new TextDecoder().decode(
+      await readBytes(response, isMarked ? markedLimitBytes : answerLimitBytes),
+    )
     if (response.status === 429) {
       return fail('limited', new Error('status 429'), readRetryAfter(response.headers.get('retry-after')))
     }
-    return readAnswers(calls, response.status, text)
+    return readAnswers(calls, response.status, { isMarked, text })
   } catch (error) {
     return fail(isNeverSent(error) ? 'refused' : 'lost', error)
   } finally {
@@ -75,11 +80,15 @@ function fail(kind: NodeFailure['kind'], error: unknown, retryAfterMs?: number):
   return { failure: { error, kind, retryAfterMs } }
 }
 
-function readAnswers(calls: readonly RpcCall[], status: number, text: string): NodeOutcome {
+function readAnswers(
+  calls: readonly RpcCall[],
+  status: number,
+  { isMarked, text }: { isMarked: boolean; text: string },
+): NodeOutcome {
   let parsed: unknown
   try {
     // Ethereum's numbers are texts; what its nodes answer can be long.
-    parsed = JSON.parse(calls.every(isEvmCall) ? text : markLongNumbers(text))
+    parsed = JSON.parse(isMarked ? markLongNumbers(text) : text)
   } catch {
     return fail('lost', new Error(`status ${status} and no JSON`))
   }

@@ -1,9 +1,13 @@
+import { parseJson } from '@portico/protocol/text'
 import { getDotPath, safeParse } from 'valibot'
 import { type ImportedWallet, importedWallet } from './importedWallet.js'
 
 export type RefusedRow = { /** From 1. */ line: number; reason: string }
 
 export type Dump = { rows: ImportedWallet[]; refused: RefusedRow[] }
+
+/** No row is nested; how many there are, the size of the file says. */
+const dumpLimits = { depth: 64, values: Number.POSITIVE_INFINITY }
 
 /** A row as it stands in the file. */
 type RawRow = { line: number; value: unknown } | { line: number; problem: string }
@@ -59,7 +63,7 @@ function readLines(text: string): RawRow[] {
 
 function tryParse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text, dumpLimits)
   } catch {
     return undefined
   }

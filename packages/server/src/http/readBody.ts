@@ -1,7 +1,5 @@
+import { findJsonExcess, type JsonLimits, jsonLimits } from '@portico/protocol/text'
 import { InvalidRequestError, PayloadTooLargeError, UnsupportedMediaTypeError } from '../errors/request.js'
-
-/** Levels of objects and lists in one JSON body. What clients send has under ten. */
-const depthLimit = 64
 
 type Body = Pick<Request, 'body' | 'headers' | 'arrayBuffer'>
 
@@ -54,7 +52,11 @@ export async function readFormBody(request: Request, limitBytes: number): Promis
  *
  * @throws PayloadTooLargeError, UnsupportedMediaTypeError, InvalidRequestError
  */
-export async function readJsonBody(request: Request, limitBytes: number): Promise<unknown> {
+export async function readJsonBody(
+  request: Request,
+  limitBytes: number,
+  limits: JsonLimits = jsonLimits,
+): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
   if (type && type !== 'application/json' && type !== 'text/plain') throw new UnsupportedMediaTypeError()
   const bytes = await readBytes(request, limitBytes)
@@ -64,29 +66,11 @@ export async function readJsonBody(request: Request, limitBytes: number): Promis
   } catch (cause) {
     throw new InvalidRequestError({ cause, field: 'body', reason: 'it is not UTF-8' })
   }
-  if (measureDepth(text) > depthLimit) {
-    throw new InvalidRequestError({ field: 'body', reason: `it is nested deeper than ${depthLimit} levels` })
-  }
+  const excess = findJsonExcess(text, limits)
+  if (excess !== undefined) throw new InvalidRequestError({ field: 'body', reason: excess })
   try {
     return JSON.parse(text)
   } catch (cause) {
     throw new InvalidRequestError({ cause, field: 'body', reason: 'it is not JSON' })
   }
-}
-
-/** The deepest nesting of a JSON text, without parsing it. */
-function measureDepth(text: string): number {
-  let depth = 0
-  let deepest = 0
-  let inString = false
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index)
-    if (inString) {
-      if (code === 0x5c) index++
-      else if (code === 0x22) inString = false
-    } else if (code === 0x22) inString = true
-    else if (code === 0x7b || code === 0x5b) deepest = Math.max(deepest, ++depth)
-    else if (code === 0x7d || code === 0x5d) depth--
-  }
-  return deepest
 }

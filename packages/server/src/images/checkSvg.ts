@@ -1,4 +1,5 @@
 import { readImageHeader } from './readImageHeader.js'
+import { readSvgPart, type SvgAttribute } from './readSvgPart.js'
 import { type SvgSize, sizeSvg } from './sizeSvg.js'
 
 /** Elements that run something or hold another document. */
@@ -22,13 +23,8 @@ const innerPixelLimit = 8_000_000
 const nestingLimit = 32
 const elementLimit = 20_000
 
-const comment = /<!--[\s\S]*?-->/g
 const preamble =
   /^\uFEFF?\s*(?:<\?xml[^<>?]*\?>\s*)?(?:<!DOCTYPE\s+svg(?:\s+(?:PUBLIC|SYSTEM)[^<>[\]]*)?>\s*)?/i
-const attribute = /([A-Za-z_][\w.:-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
-/** An opening tag with its attributes, a closing tag, a CDATA section, or text. */
-const token =
-  /<([A-Za-z_][\w.:-]*)((?:\s+[A-Za-z_][\w.:-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>|<\/[A-Za-z_][\w.:-]*\s*>|<!\[CDATA\[([\s\S]*?)\]\]>|([^<]+)/y
 
 /** A drawing that may be rasterised, without comments and preamble and no larger than it is needed, or why it may not. */
 export type CheckedSvg = { svg: string } | { refused: string }
@@ -39,53 +35,71 @@ export type CheckedSvg = { svg: string } | { refused: string }
  * XML is refused, since it might be read there in another way than here.
  */
 export function checkSvg(text: string): CheckedSvg {
-  const svg = text.replace(comment, '').replace(preamble, '')
+  const svg = withoutComments(text).replace(preamble, '')
   if (!/^<(?:[\w-]+:)?svg[\s/>]/i.test(svg)) return { refused: 'it is not an SVG' }
   let pixels = 0
   let depth = 0
   let elements = 0
-  let root: { attributes: string; end: number } | undefined
+  let root: { attributes: readonly SvgAttribute[]; end: number } | undefined
   for (let at = 0; at < svg.length; ) {
-    token.lastIndex = at
-    const match = token.exec(svg)
-    if (!match) return { refused: 'it is not plain XML' }
-    at += match[0].length
-    const [whole, element, attributes = '', data, words] = match
-    if (leadsOut(data ?? decodeReferences(words ?? ''))) return { refused: 'its style leads out of it' }
-    if (whole.startsWith('</')) depth -= 1
-    if (element === undefined) continue
+    const part = readSvgPart(svg, at)
+    if (!part) return { refused: 'it is not plain XML' }
+    at = part.end
+    if (part.kind === 'close') depth -= 1
+    if (part.kind === 'data' && leadsOut(part.text)) return { refused: leading('style') }
+    if (part.kind === 'text' && leadsOut(decodeReferences(part.text))) return { refused: leading('style') }
+    if (part.kind !== 'open') continue
+    const { attributes, isEmpty, name: element } = part
     root ??= { attributes, end: at }
     elements += 1
-    if (!whole.endsWith('/>')) depth += 1
+    if (!isEmpty) depth += 1
     if (depth > nestingLimit || elements > elementLimit)
       return { refused: 'it is too deep, or has too much in it' }
     if (refusedElements.has(localName(element))) return { refused: `it holds <${element}>` }
-    for (const [, name = '', double, single] of attributes.matchAll(attribute)) {
-      const value = decodeReferences(double ?? single ?? '').trim()
-      if (localName(name).startsWith('on')) return { refused: `it has ${name}` }
-      if (references.has(localName(name)) && !value.startsWith('#')) pixels += countPixels(value)
-      else if (leadsOut(value)) return { refused: `its ${name} leads out of it` }
+    for (const { name, value: written } of attributes) {
+      const value = decodeReferences(written).trim()
+      const local = localName(name)
+      if (local.startsWith('on')) return { refused: `it has ${name}` }
+      if (references.has(local) && !value.startsWith('#')) pixels += countPixels(value)
+      else if (leadsOut(value)) return { refused: leading(name) }
     }
     if (pixels > innerPixelLimit) return { refused: 'it refers to what is not within it, or is too large' }
   }
   return root ? resize(svg, root) : { refused: 'it is not an SVG' }
 }
 
+const leading = (name: string) => `its ${name} leads out of it`
+
+/** One that does not end stays, and is refused as what is not plain XML. */
+function withoutComments(text: string): string {
+  let kept = ''
+  for (let at = 0; ; ) {
+    const start = text.indexOf('<!--', at)
+    const end = start < 0 ? -1 : text.indexOf('-->', start + 4)
+    if (end < 0) return kept + text.slice(at)
+    kept += text.slice(at, start)
+    at = end + 3
+  }
+}
+
 /** Writes the size into the root's own tag. */
-function resize(svg: string, { attributes, end }: { attributes: string; end: number }): CheckedSvg {
+function resize(
+  svg: string,
+  { attributes, end }: { attributes: readonly SvgAttribute[]; end: number },
+): CheckedSvg {
   const said: SvgSize = {}
-  const others = attributes.replace(attribute, (whole, name: string, double?: string, single?: string) => {
+  const others: string[] = []
+  for (const { name, value, whole } of attributes) {
     const key = name.slice(name.indexOf(':') + 1)
-    if (key !== 'width' && key !== 'height' && key !== 'viewBox') return whole
-    said[key] = decodeReferences(double ?? single ?? '')
-    return ''
-  })
+    if (key === 'width' || key === 'height' || key === 'viewBox') said[key] = decodeReferences(value)
+    else others.push(` ${whole}`)
+  }
   const size = sizeSvg(said)
   if ('refused' in size) return size
   const { height, viewBox, width } = size
   const [name = ''] = /^<[\w.:-]+/.exec(svg) ?? []
-  const close = svg.slice(0, end).endsWith('/>') ? '/>' : '>'
-  const tag = `${name}${others} width="${width}" height="${height}" viewBox="${viewBox}"${close}`
+  const close = svg[end - 2] === '/' ? '/>' : '>'
+  const tag = `${name}${others.join('')} width="${width}" height="${height}" viewBox="${viewBox}"${close}`
   return { svg: tag + svg.slice(end) }
 }
 
@@ -95,13 +109,15 @@ function localName(name: string): string {
 
 /** CSS can refer from any value, and writes letters as escapes where it wants to. */
 function leadsOut(value: string): boolean {
-  if (/@import|\\[0-9a-f]/i.test(value)) return true
-  return [...value.matchAll(/url\(\s*['"]?\s*(.?)/gi)].some(([, first]) => first !== '#')
+  if (value.length < 2) return false
+  return /@import|\\[0-9a-f]|url\((?!\s*['"]?\s*#)/i.test(value)
 }
+
+const named: Readonly<Record<string, string>> = { amp: '&', apos: "'", gt: '>', lt: '<', quot: '"' }
 
 /** Character references, and the five entities that XML has by itself. */
 function decodeReferences(value: string): string {
-  const named: Record<string, string> = { amp: '&', apos: "'", gt: '>', lt: '<', quot: '"' }
+  if (!value.includes('&')) return value
   return value.replaceAll(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
     if (name !== undefined) return named[name] ?? whole
     const code = Number.parseInt(hex ?? decimal, hex === undefined ? 10 : 16)

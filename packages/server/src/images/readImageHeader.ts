@@ -15,8 +15,9 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   try {
     const raster = readRasterHeader(bytes)
     if (raster) {
-      const type = rasterTypes[raster.type]
-      return largest(type, [raster, ...(type === 'webp' ? readWebpFrames(view) : [])])
+      const { height, type, width } = raster
+      const size = type === 'image/webp' ? readWebpFrames(view, { height, width }) : { height, width }
+      return size && { ...size, type: rasterTypes[type] }
     }
     return readGif(view) ?? readAvif(view)
   } catch (error) {
@@ -28,52 +29,58 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
 
 type Size = { width: number; height: number }
 
-function largest(type: ImageHeader['type'], sizes: readonly Size[]): ImageHeader {
-  const width = Math.max(...sizes.map((size) => size.width))
-  const height = Math.max(...sizes.map((size) => size.height))
-  return { height, type, width }
-}
+const larger = (one: Size, other: Size): Size => ({
+  height: Math.max(one.height, other.height),
+  width: Math.max(one.width, other.width),
+})
 
-function tag(view: DataView, at: number, length = 4): string {
-  return String.fromCharCode(...Array.from({ length }, (_, index) => view.getUint8(at + index)))
-}
+/** Four letters as the number that they are, most significant first: comparing texts takes ten times as long. */
+const code = (letters: string) => Buffer.from(letters).readUInt32BE()
+const codes = { ANMF: code('ANMF'), VP8: code('VP8 '), VP8L: code('VP8L'), ftyp: code('ftyp') }
 
-/** An extended WebP says a size of its own for each of its frames. */
-function readWebpFrames(view: DataView): Size[] {
-  const sizes: Size[] = []
+/** Parts of a file that are looked at: films of an hour have fewer chunks, and pictures few brands and sizes. */
+const limits = { brandBytes: 4096, chunks: 100_000, sizes: 4096 }
+
+/** An extended WebP says a size of its own for each of its frames. Null: it has too many parts. */
+function readWebpFrames(view: DataView, canvas: Size): Size | null {
+  let size = canvas
   let at = 12
-  while (at + 18 <= view.byteLength) {
-    const kind = tag(view, at)
+  for (let chunks = 0; at + 18 <= view.byteLength; chunks++) {
+    if (chunks === limits.chunks) return null
+    const kind = view.getUint32(at)
     const data = at + 8
     // A frame's chunk holds further chunks behind its own 16 bytes.
-    if (kind === 'ANMF') {
+    if (kind === codes.ANMF) {
       at = data + 16
       continue
     }
-    if (kind === 'VP8L') {
+    if (kind === codes.VP8L) {
       const bits = view.getUint32(data + 1, true)
-      sizes.push({ height: 1 + ((bits >>> 14) & 0x3fff), width: 1 + (bits & 0x3fff) })
+      size = larger(size, { height: 1 + ((bits >>> 14) & 0x3fff), width: 1 + (bits & 0x3fff) })
     }
-    if (kind === 'VP8 ') {
+    if (kind === codes.VP8) {
       const width = view.getUint16(data + 6, true) & 0x3fff
-      sizes.push({ height: view.getUint16(data + 8, true) & 0x3fff, width })
+      size = larger(size, { height: view.getUint16(data + 8, true) & 0x3fff, width })
     }
     const length = view.getUint32(at + 4, true)
     at = data + length + (length % 2)
   }
-  return sizes
+  return size
 }
 
 /** The screen, and the first frame on it: the only one that is decoded. */
 function readGif(view: DataView): ImageHeader | null {
-  if (view.byteLength < 13 || !/^GIF8[79]a$/.test(tag(view, 0, 6))) return null
+  const version = view.byteLength < 13 ? 0 : view.getUint16(4)
+  // `GIF8`, then `7a` or `9a`.
+  if (version === 0 || view.getUint32(0) !== 0x47494638 || (version !== 0x3761 && version !== 0x3961))
+    return null
   const screen = { height: view.getUint16(8, true), width: view.getUint16(6, true) }
   let at = 13 + colorTableBytes(view.getUint8(10))
   for (;;) {
     const kind = view.getUint8(at)
     if (kind === 0x2c) {
       const frame = { height: view.getUint16(at + 7, true), width: view.getUint16(at + 5, true) }
-      return largest('gif', [screen, frame])
+      return { ...larger(screen, frame), type: 'gif' }
     }
     if (kind !== 0x21) return null
     at += 2
@@ -88,14 +95,30 @@ function colorTableBytes(flags: number): number {
 
 /** Every `ispe` box: the picture, its parts and its transparency each have one. */
 function readAvif(view: DataView): ImageHeader | null {
-  if (view.byteLength < 16 || tag(view, 4) !== 'ftyp') return null
-  const brands = tag(view, 8, Math.min(view.getUint32(0), view.byteLength) - 8)
-  // `avis` is a film.
-  if (!brands.startsWith('avif') && !/avif/.test(brands)) return null
-  const sizes: Size[] = []
+  if (view.byteLength < 16 || view.getUint32(4) !== codes.ftyp) return null
   const bytes = Buffer.from(view.buffer, view.byteOffset, view.byteLength)
-  for (let at = bytes.indexOf('ispe'); at >= 0; at = bytes.indexOf('ispe', at + 4)) {
-    sizes.push({ height: view.getUint32(at + 12), width: view.getUint32(at + 8) })
+  const end = Math.min(view.getUint32(0), view.byteLength)
+  // `avis` is a film.
+  if (end > limits.brandBytes || end < 12 || !bytes.subarray(8, end).includes('avif')) return null
+  let size: Size | undefined
+  let sizes = 0
+  for (let at = findSize(bytes, 0); at >= 0; at = findSize(bytes, at + 4)) {
+    if (++sizes > limits.sizes) return null
+    const said = { height: view.getUint32(at + 12), width: view.getUint32(at + 8) }
+    size = size ? larger(size, said) : said
   }
-  return sizes.length === 0 ? null : largest('avif', sizes)
+  return size ? { ...size, type: 'avif' } : null
+}
+
+/** Where `ispe` stands next, or -1. By its last letter: `indexOf` stops at each `i`, of which a file may be full. */
+function findSize(bytes: Buffer, from: number): number {
+  const [i, s, p, e] = [0x69, 0x73, 0x70, 0x65]
+  for (let at = from + 3; at < bytes.length; ) {
+    const byte = bytes[at]
+    if (byte === e) {
+      if (bytes[at - 1] === p && bytes[at - 2] === s && bytes[at - 3] === i) return at - 3
+      at += 4
+    } else at += byte === p ? 1 : byte === s ? 2 : byte === i ? 3 : 4
+  }
+  return -1
 }

@@ -55,7 +55,7 @@ export function sizeSvg(said: SvgSize): Required<SvgSize> | { refused: string } 
 /** Undefined for what is no length by itself: a percentage, or nothing. */
 function toPixels(said: string | undefined): number | undefined {
   const [, number, unit = ''] =
-    /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z]*)\s*$/i.exec(said ?? '') ?? []
+    /^\s*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)([a-z]*)\s*$/i.exec(said ?? '') ?? []
   const pixels = Number(number) * (units[unit.toLowerCase()] ?? Number.NaN)
   return Number.isNaN(pixels) ? undefined : pixels
 }

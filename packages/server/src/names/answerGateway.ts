@@ -137,8 +137,12 @@ function readRecord(data: Hex): AskedRecord | undefined {
   }
 }
 
+/** Bytes of a name with its lengths. Source: RFC 1035, section 3.1. */
+const dnsNameLimit = 255
+
 /** Labels with their lengths before them, and a zero at the end. Source: RFC 1035, section 3.1. */
 function readDnsName(bytes: Uint8Array): string | undefined {
+  if (bytes.length > dnsNameLimit) return undefined
   const labels: string[] = []
   let offset = 0
   for (let size = bytes[0] ?? 0; size > 0; size = bytes[offset] ?? 0) {

@@ -1,3 +1,4 @@
+import { parseJson } from '@portico/protocol/text'
 import type { Hex } from 'viem'
 import { FetchFailedError } from '../errors/fetch.js'
 import type { SafeFetch } from '../http/safeFetch.js'
@@ -29,8 +30,8 @@ export function askGateway(parameters: {
     if (++asked.lookups > limits.lookups) throw noAnswer()
     for (const template of urls.slice(0, limits.urls)) {
       signal.throwIfAborted()
-      const url = template.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data)
-      if (url.length > limits.urlLength || !isAsked(url, privateOrigins)) continue
+      const url = fillIn(template, { data, sender: sender.toLowerCase() })
+      if (url === undefined || !isAsked(url, privateOrigins)) continue
       const body = template.includes('{data}') ? undefined : JSON.stringify({ data, sender })
       const answer = await safeFetch(url, {
         body,
@@ -52,6 +53,18 @@ function noAnswer(): FetchFailedError {
   return new FetchFailedError({ host: 'the gateways of a name', reason: 'none of them answers' })
 }
 
+/** Undefined for what is too long: measured before, since a template may name data of 100 kB a thousand times. */
+function fillIn(template: string, values: { data: string; sender: string }): string | undefined {
+  if (template.length > limits.urlLength) return undefined
+  const parts = template.split(/(\{data\}|\{sender\})/)
+  const filled = parts.map((part) =>
+    part === '{data}' ? values.data : part === '{sender}' ? values.sender : part,
+  )
+  return filled.reduce((length, part) => length + part.length, 0) > limits.urlLength
+    ? undefined
+    : filled.join('')
+}
+
 function isAsked(url: string, privateOrigins: readonly string[]): boolean {
   if (!URL.canParse(url)) return false
   const { origin, protocol } = new URL(url)
@@ -59,6 +72,6 @@ function isAsked(url: string, privateOrigins: readonly string[]): boolean {
 }
 
 function readAnswer(bytes: Uint8Array): Hex | undefined {
-  const { data } = JSON.parse(new TextDecoder().decode(bytes)) as { data?: unknown }
+  const { data } = parseJson(new TextDecoder().decode(bytes)) as { data?: unknown }
   return typeof data === 'string' && /^0x([\da-f]{2})*$/i.test(data) ? (data as Hex) : undefined
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '@portico/protocol/text'
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
 import { FetchFailedError } from '../errors/fetch.js'
 import { OnrampRefusedError, OnrampUnavailableError } from '../errors/onramp.js'
@@ -7,6 +8,8 @@ import { readBytes } from '../http/readBody.js'
 /** A provider's answer is waited for this long. */
 const timeoutMs = 8000
 const limitBytes = 2_000_000
+/** Lists of coins and countries are long. */
+const answerLimits = { depth: 64, values: 200_000 }
 
 export type ProviderCall<schema extends GenericSchema> = {
   /** How people know it. */
@@ -47,7 +50,7 @@ export async function askProvider<schema extends GenericSchema>(
     const text = new TextDecoder().decode(await readBytes(response, limitBytes))
     if ([400, 404, 422].includes(response.status)) throw new OnrampRefusedError({ reason: readReason(text) })
     if (!response.ok) throw new FetchFailedError({ host, reason: `status ${response.status}` })
-    const parsed = safeParse(answer, toSnakeCase(JSON.parse(text)))
+    const parsed = safeParse(answer, toSnakeCase(parseJson(text, answerLimits)))
     if (parsed.success) return parsed.output
     throw new FetchFailedError({ host, reason: `an answer of another shape (${parsed.issues[0].message})` })
   } catch (cause) {

@@ -7,6 +7,7 @@ import {
   relayRequestSchema,
   relayResultSchema,
 } from '@portico/protocol/relay'
+import { parseJson } from '@portico/protocol/text'
 import type { Logger } from 'pino'
 import { is } from 'valibot'
 import type { RawData, WebSocket } from 'ws'
@@ -334,7 +335,7 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
 
 function parse(data: RawData): unknown {
   try {
-    return JSON.parse(data.toString())
+    return parseJson(data.toString())
   } catch {
     return undefined
   }

@@ -5,6 +5,7 @@ import {
   postPaymaster,
   rpcAnswer,
 } from '@portico/protocol/http'
+import { parseJson as parseAnswer } from '@portico/protocol/text'
 import { safeParse } from 'valibot'
 import { AddressRefusedError, FetchFailedError } from '../errors/fetch.js'
 import { InvalidRequestError, UnsupportedChainError } from '../errors/request.js'
@@ -83,7 +84,7 @@ function readAnswer(bytes: Uint8Array): PostPaymasterResponse {
 
 function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes))
+    return parseAnswer(new TextDecoder().decode(bytes))
   } catch {
     return undefined
   }

@@ -29,7 +29,7 @@ export const storedKeys = {
   siwxAuthToken: text('@appkit/siwx-auth-token', toJwt),
   siwxNonceToken: text('@appkit/siwx-nonce-token', toJwt),
   email: text('@appkit-wallet/EMAIL', (input) =>
-    /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(input) ? input : undefined,
+    input.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(input) ? input : undefined,
   ),
   emailLoginUsed: text<true>('@appkit-wallet/EMAIL_LOGIN_USED_KEY', (input) =>
     input === 'true' ? true : undefined,

@@ -3,7 +3,10 @@
  * secret.
  */
 export function redact(text: string): string {
-  return text
-    .replace(/\bwc:[^\s"'<>]+/gi, 'wc:(removed)')
-    .replace(/\b([a-z][a-z0-9+.-]*:\/\/[^\s"'<>?#]*)[?#][^\s"'<>]*/gi, '$1')
+  return (
+    text
+      .replace(/\bwc:[^\s"'<>]+/gi, 'wc:(removed)')
+      // From the colon on: what could be a scheme before it would be read again from each of its letters.
+      .replace(/(:\/\/[^\s"'<>?#]*)(?:[?#][^\s"'<>]*)?/g, '$1')
+  )
 }

@@ -1,3 +1,4 @@
+import { replaceLongNumbers } from '@portico/protocol/text'
 import { InvalidResponseError, ServerFailedError } from '../../core/errors/http.js'
 import type { Network } from '../../core/network.js'
 
@@ -87,7 +88,9 @@ async function post(
     signal: signal ? AbortSignal.any([limit, signal]) : limit,
   })
   if (!response.ok) throw new ServerFailedError({ path: method, status: response.status })
-  const answer: unknown = JSON.parse(quoteLongNumbers(await response.text()))
+  // Numbers of 64 bits lose their last digits in JSON.parse; those that are long become strings.
+  const json = replaceLongNumbers(await response.text(), (digits) => `"${digits}"`)
+  const answer: unknown = JSON.parse(json)
   if (typeof answer !== 'object' || answer === null || !('result' in answer || 'error' in answer)) {
     throw new InvalidResponseError({ path: method, problem: 'It is no JSON-RPC.' })
   }
@@ -95,13 +98,6 @@ async function post(
   if (!error) return { result }
   const { code, data, message } = error as Record<string, unknown>
   return { error: { code: Number(code), data, message: String(message) } }
-}
-
-/** Numbers of 64 bits lose their last digits in JSON.parse; those that are long become strings. */
-function quoteLongNumbers(json: string): string {
-  return json.replace(/"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g, (part) =>
-    part.startsWith('"') ? part : `"${part}"`,
-  )
 }
 
 /** An amount in an answer, or undefined for what is none. */

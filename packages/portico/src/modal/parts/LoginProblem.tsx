@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** The seconds that words ask to wait, as the specification, and this house's server, write them. */
-const secondsPattern = /\d+(?= s(?:econds)?\b)/
+const secondsPattern = /(?<!\d)\d{1,9}(?= s(?:econds)?\b)/
 
 /** What is wrong beside a field. Words that ask to wait some seconds count them, and go once they are over. */
 export function LoginProblem({

@@ -1,6 +1,8 @@
 /** True where every word of the search stands in the name, whatever its case and accents. */
 export function matchesSearch(name: string, search: string): boolean {
-  const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  // Marks that are stacked by the thousand take seconds to be sorted.
+  const plain = (text: string) => text.slice(0, 1_000).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words = plain(search).split(/\s+/).filter(Boolean)
-  return words.every((word) => plain(name).includes(word))
+  const own = plain(name)
+  return words.every((word) => own.includes(word))
 }

@@ -34,5 +34,12 @@ function readText(bytes: Buffer, at: number): { text: string; end: number } | un
   // Metaplex fills names up with zeros.
   return end > bytes.length
     ? undefined
-    : { end, text: bytes.toString('utf8', at + 4, end).replace(/\0+$/, '') }
+    : { end, text: bytes.toString('utf8', at + 4, endOfText(bytes, at + 4, end)) }
+}
+
+/** Where the zeros begin that a text ends with. From the end: a name may be full of others. */
+function endOfText(bytes: Buffer, start: number, end: number): number {
+  let last = end
+  while (last > start && bytes[last - 1] === 0) last--
+  return last
 }

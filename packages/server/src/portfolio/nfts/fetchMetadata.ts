@@ -1,3 +1,4 @@
+import { parseJson } from '@portico/protocol/text'
 import { FetchFailedError } from '../../errors/fetch.js'
 import type { SafeFetch } from '../../http/safeFetch.js'
 import { webAddressOf } from '../../http/webAddressOf.js'
@@ -22,7 +23,7 @@ export async function fetchMetadata(
   uri: string,
   { ipfsGatewayUrl, safeFetch, signal }: FetchMetadataOptions,
 ): Promise<unknown> {
-  return JSON.parse(uri.startsWith('data:') ? readDataUrl(uri) : await fetchText())
+  return parseJson(uri.startsWith('data:') ? readDataUrl(uri) : await fetchText())
 
   async function fetchText(): Promise<string> {
     const address = webAddressOf(uri, { ipfsGatewayUrl })

@@ -18,6 +18,9 @@ export const metadataLifetimeMs = 24 * 60 * 60_000
 /** Pause after the first failure; each further one is four times as long, up to a day. */
 export const retryMs = 60_000
 
+/** Letters of the address of metadata, which may be the metadata itself. */
+const uriLimit = 1024 * 1024
+
 /** Metadata that is read at one time. */
 const concurrency = 8
 /** Metadata that waits for it. Beyond that it is left for the next request. */
@@ -198,5 +201,7 @@ function keyOf({ token, tokenId }: { token: Hex; tokenId: bigint }): string {
 function decodeUri(bytes: Buffer | null | undefined, tokenId: bigint): string {
   const at = bytes ? readSize(bytes, 0) : null
   const text = bytes && at !== null ? readDynamicBytes(bytes, at)?.toString('utf8') : undefined
-  return (text ?? '').trim().replaceAll('{id}', encodeWord(tokenId))
+  const uri = (text ?? '').trim()
+  // Of what is longer nothing is read, and each `{id}` makes it longer still.
+  return uri.length > uriLimit ? '' : uri.replaceAll('{id}', encodeWord(tokenId))
 }

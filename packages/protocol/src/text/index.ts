@@ -1,0 +1,3 @@
+export { normalizeText } from './normalizeText.js'
+export { findJsonExcess, type JsonLimits, jsonLimits, parseJson } from './parseJson.js'
+export { replaceLongNumbers } from './replaceLongNumbers.js'

@@ -1,0 +1,43 @@
+/** What a JSON text may hold, at most. */
+export type JsonLimits = {
+  /** Objects and lists inside each other. */
+  depth: number
+  /** Members of all objects and lists. */
+  values: number
+}
+
+/** Of what strangers send: what clients and tokens write has a tenth of it. */
+export const jsonLimits: JsonLimits = { depth: 64, values: 20_000 }
+
+/**
+ * JSON of a stranger's, unless it is too deep or holds too much: of 1 MB of brackets a platform's own parser makes objects for
+ * half a second, and whoever walks them runs out of stack.
+ *
+ * @throws SyntaxError
+ */
+export function parseJson(text: string, limits: JsonLimits = jsonLimits): unknown {
+  const excess = findJsonExcess(text, limits)
+  if (excess !== undefined) throw new SyntaxError(`The JSON is not read: ${excess}.`)
+  return JSON.parse(text)
+}
+
+/** What a JSON text has too much of, in words, without parsing it. */
+export function findJsonExcess(text: string, limits: JsonLimits): string | undefined {
+  let depth = 0
+  let values = 0
+  let inString = false
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (inString) {
+      if (code === 0x5c) index++
+      else if (code === 0x22) inString = false
+    } else if (code === 0x22) inString = true
+    else if (code === 0x2c) values++
+    else if (code === 0x7b || code === 0x5b) {
+      values++
+      if (++depth > limits.depth) return `it is nested deeper than ${limits.depth} levels`
+    } else if (code === 0x7d || code === 0x5d) depth--
+    if (values > limits.values) return `it holds more than ${limits.values} values`
+  }
+  return undefined
+}

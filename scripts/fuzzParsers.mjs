@@ -1,0 +1,40 @@
+// Run by `npm run fuzz -- --minutes 10`: looks for inputs on which a parser of bytes from outside takes too long. The seed that
+// it prints gives the same inputs again: `--seed 7`. `--only SVG` tries the parsers whose name holds that.
+import { parseArgs } from 'node:util'
+import { loadSources } from './loadSources.mjs'
+import { fuzz } from './parsers/createFuzz.mjs'
+
+const { values } = parseArgs({
+  options: {
+    minutes: { default: '1', type: 'string' },
+    only: { default: '', type: 'string' },
+    seed: { default: String(Date.now() % 1_000_000), type: 'string' },
+  },
+})
+const endsAt = performance.now() + Number(values.minutes) * 60_000
+const firstSeed = Number(values.seed)
+console.log(`seed ${firstSeed}`)
+
+await loadSources()
+const { loadParsers } = await import('./parsers/loadParsers.mjs')
+const parsers = (await loadParsers()).filter(({ name }) => name.includes(values.only))
+const slowest = new Map()
+let tried = 0
+for (let seed = firstSeed; performance.now() < endsAt; seed++) {
+  for (const parser of parsers) {
+    if (performance.now() > endsAt) break
+    const found = await fuzz({ parser, runs: 5, seed })
+    tried += 5
+    const { isApart = false, limitMs = 100, name } = parser
+    if (found.ms > limitMs && !isApart) {
+      console.log(`SLOW ${name}: ${Math.round(found.ms)} ms, seed ${seed}, ${found.form}`)
+      process.exitCode = 1
+    }
+    if (found.ms > (slowest.get(name)?.ms ?? 0)) slowest.set(name, { ...found, seed })
+  }
+}
+console.log(`${tried} inputs. The slowest of each:`)
+for (const [name, { ms, seed }] of [...slowest].sort(([, a], [, b]) => b.ms - a.ms)) {
+  console.log(`${String(Math.round(ms)).padStart(5)} ms  ${name}, seed ${seed}`)
+}
+process.exit()

@@ -1,0 +1,36 @@
+// Read by scripts/parsers.test.mjs and scripts/fuzzParsers.mjs.
+
+/**
+ * An input of exactly `size` letters: a beginning, one text again and again, and an end. A form that is a function makes it
+ * itself.
+ *
+ * @typedef {{ head?: string, unit: string, tail?: string }} Form
+ * @typedef {Form | ((size: number) => string)} InputForm
+ * @typedef {{
+ *   name: string,
+ *   size: number,
+ *   limitMs?: number,
+ *   isApart?: boolean,
+ *   isBinary?: boolean,
+ *   words: string[],
+ *   worst: Record<string, InputForm>,
+ *   read: (input: any) => unknown,
+ * }} Parser `size`: letters or bytes that it takes at most. `isApart`: in a
+ * process of its own, which holds up nobody. `words`: what the fuzzer makes inputs of.
+ *
+ * @param {InputForm} form
+ * @param {number} size
+ */
+export function buildInput(form, size) {
+  if (typeof form === 'function') return form(size)
+  const { head = '', tail = '', unit } = form
+  const room = Math.max(0, size - head.length - tail.length)
+  const times = Math.floor(room / Math.max(1, unit.length))
+  return (head + unit.repeat(times) + tail).slice(0, size)
+}
+
+/** The same for a parser: bytes where it reads bytes, a letter each. */
+export function inputOf({ isBinary }, form, size) {
+  const text = buildInput(form, size)
+  return isBinary ? Buffer.from(text, 'latin1') : text
+}

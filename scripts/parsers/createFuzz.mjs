@@ -1,0 +1,74 @@
+// Read by scripts/parsers.test.mjs and scripts/fuzzParsers.mjs.
+import fc from 'fast-check'
+import { buildInput, inputOf } from './buildInput.mjs'
+import { measure } from './measure.mjs'
+
+/** What is slow at a sixteenth of its size is not tried at the whole of it: it may take minutes. */
+const screenShare = 16
+
+/**
+ * Tries inputs of a parser that are made of its worst ones and of its words, each at the whole of its limit. The same seed gives
+ * the same inputs.
+ *
+ * @param {{ parser: import('./buildInput.mjs').Parser, runs: number, seed: number }} options
+ * @returns {Promise<{ form: string, ms: number }>} the slowest, and how it is made
+ */
+export async function fuzz({ parser, runs, seed }) {
+  const { limitMs = 100, size } = parser
+  let slowest = { form: 'none', ms: 0 }
+  for (const form of fc.sample(formOf(parser), { numRuns: runs, seed })) {
+    const small = inputOf(parser, form.make, Math.floor(size / screenShare))
+    const screened = await measure(() => parser.read(small), { enoughMs: limitMs, runs: 3 })
+    const whole = screened > limitMs ? undefined : inputOf(parser, form.make, size)
+    const ms = whole
+      ? await measure(() => parser.read(whole), { enoughMs: limitMs, runs: 8 })
+      : screened * screenShare
+    if (ms > slowest.ms) slowest = { form: form.text, ms }
+  }
+  return slowest
+}
+
+/** Beginning, repeated part and end, each as one of the worst inputs has it or of a few words, and a part put in somewhere. */
+function formOf({ words, worst }) {
+  const some = (least, most) =>
+    fc.array(fc.constantFrom(...words), { maxLength: most, minLength: least }).map((parts) => parts.join(''))
+  const arbitrary = fc.record({
+    at: fc.nat({ max: 99 }),
+    base: fc.constantFrom(...Object.keys(worst)),
+    head: some(0, 3),
+    kept: fc.constantFrom('all', 'ends', 'head', 'unit', 'none'),
+    put: some(0, 3),
+    times: fc.nat({ max: 99 }),
+    tail: some(0, 2),
+    unit: some(1, 4),
+  })
+  return arbitrary.map((recipe) => ({
+    make: (size) => make(worst[recipe.base], recipe, size),
+    text: JSON.stringify(recipe),
+  }))
+}
+
+function make(base, { at, head, kept, put, tail, times, unit }, size) {
+  const built =
+    typeof base === 'function' ? base(size) : buildInput(mix(base, { head, kept, tail, unit }), size)
+  if (put === '') return built
+  // In the place of as much of what was there: the size stays.
+  const start = Math.floor((built.length * at) / 100)
+  const repeated = put.repeat(Math.floor((built.length * times) / 100 / put.length))
+  return (built.slice(0, start) + repeated + built.slice(start + repeated.length)).slice(0, size)
+}
+
+function mix(base, { head, kept, tail, unit }) {
+  switch (kept) {
+    case 'all':
+      return { ...base, unit: base.unit + unit }
+    case 'ends':
+      return { ...base, unit }
+    case 'head':
+      return { head: base.head ?? '', tail, unit }
+    case 'unit':
+      return { head, tail, unit: base.unit }
+    default:
+      return { head, tail, unit }
+  }
+}

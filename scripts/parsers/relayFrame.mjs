@@ -1,0 +1,17 @@
+// What a relay reads of a client's frame, as its socket and its methods do. Read by scripts/parsers/serverParsers.mjs.
+
+export async function getRelayFrame() {
+  const [{ relayMethods, relayRequestSchema, relayResultSchema }, { parseJson }, { is, safeParse }] =
+    await Promise.all([
+      import('../../packages/protocol/src/relay/index.ts'),
+      import('../../packages/protocol/src/text/index.ts'),
+      import('valibot'),
+    ])
+  return (text) => {
+    const frame = parseJson(text)
+    if (is(relayResultSchema, frame) || !is(relayRequestSchema, frame)) return undefined
+    return (
+      Object.hasOwn(relayMethods, frame.method) && safeParse(relayMethods[frame.method].params, frame.params)
+    )
+  }
+}
