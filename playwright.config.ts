@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { defineConfig } from '@playwright/test'
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 import { closedNetworkArguments, findBrowser } from './scripts/browser.mjs'
 import { demoCommand, demoPort } from './scripts/testing/demoOfTests.mjs'
 import { failuresFolder } from './scripts/testing/evidence.mjs'
@@ -10,7 +10,7 @@ const executablePath = findBrowser()
 const galleryFile = '**/gallery.spec.ts'
 const jsonFile = process.env.PORTICO_E2E_JSON
 
-const demo = {
+const demo: NonNullable<PlaywrightTestConfig['webServer']> = {
   command: ['node', ...demoCommand].join(' '),
   // Not its page alone: that is there before the server behind it.
   wait: { stdout: /Ready in/ },
