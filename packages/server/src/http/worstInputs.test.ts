@@ -29,9 +29,9 @@ let count = 0
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portico-worst-'))
   database = await openTestDatabase()
-  files = await startFileServer((_, response) =>
-    response.writeHead(200, { 'content-type': 'image/png' }).end(picture, 'latin1'),
-  )
+  files = await startFileServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'image/png' }).end(picture, 'latin1')
+  })
   server = await startTestRelay(
     {
       dataFolder: folder,

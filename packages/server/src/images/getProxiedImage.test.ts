@@ -322,6 +322,21 @@ test.each([
   expect(checked.svg).toContain(` width="${width}" height="${height}" viewBox="`)
 })
 
+test.each([
+  ['a comment that does not end', svg(`<!-- ${red}`), 'it is not plain XML'],
+  ['an attribute that does not end', svg('<rect width="1/>'), 'it is not plain XML'],
+  ['CDATA that does not end', svg('<style><![CDATA[a'), 'it is not plain XML'],
+  ['attributes without a space between', svg('<rect x="1"y="1"/>'), 'it is not plain XML'],
+])('error: hardening A30: a drawing with %s is refused', (_, text, refused) => {
+  expect(checkSvg(text)).toEqual({ refused })
+})
+
+test('hardening A30: what begins a comment in CDATA is text', () => {
+  const checked = checkSvg(svg(`<style><![CDATA[a <!-- b]]></style>${red}`))
+  expect.assert('svg' in checked)
+  expect(checked.svg).toContain(`<style><![CDATA[a <!-- b]]></style>${red}</svg>`)
+})
+
 test('error: hardening A30: a drawing that takes minutes is given up, and the next one is drawn', async () => {
   const slow = svg(
     '<filter id="f"><feTurbulence baseFrequency="0.01" numOctaves="9999999"/></filter><rect filter="url(#f)" width="100" height="100"/>',

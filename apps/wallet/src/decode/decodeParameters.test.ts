@@ -1,0 +1,50 @@
+import { decodeAbiParameters, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
+import { expect, test } from 'vitest'
+import { assertReadOnce, decodeParameters } from './decodeParameters.js'
+
+const address = `0x${'a1'.repeat(20)}` as const
+const word = (number: number) => number.toString(16).padStart(64, '0')
+
+test.each([
+  [
+    'texts and lists',
+    'uint256, bytes, string, bytes[], uint256[]',
+    [1n, '0x1234', 'a', ['0x', '0x12'], [1n, 2n]],
+  ],
+  [
+    'structs in lists',
+    '(address to, bool isSure, bytes data)[]',
+    [
+      [
+        { data: '0x12', isSure: true, to: address },
+        { data: '0x', isSure: false, to: address },
+      ],
+    ],
+  ],
+  [
+    'lists of a length',
+    'uint256[3], bytes[2], (uint256 a, uint256[2] b)',
+    [[1n, 2n, 3n], ['0x12', '0x'], { a: 1n, b: [2n, 3n] }],
+  ],
+  ['lists of lists', 'uint256[][], (bytes a, (string b)[] c)', [[[1n], []], { a: '0x12', c: [{ b: 'x' }] }]],
+])('default: what an encoder wrote is read whole: %s', (_, shape, values) => {
+  const parameters = parseAbiParameters(shape)
+  const data = encodeAbiParameters(parameters, values as never)
+  expect(decodeParameters(parameters, data)).toEqual(decodeAbiParameters(parameters, data))
+})
+
+test('error: hardening B4: a text that each of many places points at is not read', () => {
+  const pointing = (count: number) =>
+    `0x${word(32)}${word(count)}${word(32 * count).repeat(count)}${word(32 * count)}${'f'.repeat(64 * count)}` as Hex
+  const parameters = parseAbiParameters('bytes[]')
+  // Once for itself, and as much again.
+  expect(() => assertReadOnce(parameters, pointing(1))).not.toThrow()
+  expect(() => assertReadOnce(parameters, pointing(10))).toThrow(RangeError)
+  expect(() => decodeParameters(parameters, pointing(1_000))).toThrow(RangeError)
+})
+
+test('error: a list that is longer than its data, and a place beyond it', () => {
+  for (const data of [`0x${word(32)}${'f'.repeat(64)}`, `0x${'f'.repeat(64)}`, '0x'] as const)
+    for (const shape of ['bytes[]', 'uint256[]', 'bytes', '(bytes a)[]'])
+      expect(() => decodeParameters(parseAbiParameters(shape), data)).toThrow()
+})
