@@ -45,7 +45,11 @@ test('error: what no browser would keep is not set, and drops nothing', () => {
 })
 
 test('hardening A16: a server without an address of its own goes by the entry of its outermost proxy', async () => {
-  const server = await createTestServer({ trustedProxies: 1 })
+  const currency = { decimals: 18, name: 'Ether', symbol: 'ETH' }
+  const server = await createTestServer({
+    chains: [{ currency, id: 'eip155:31337', name: 'Anvil', rpcUrls: ['http://127.0.0.1:9'] }],
+    trustedProxies: 1,
+  })
   const alice = privateKeyToAccount(devAccounts[0].privateKey)
   const page = 'http://localhost:5173'
   for (const [proto, isSecure] of [
@@ -59,7 +63,7 @@ test('hardening A16: a server without an address of its own goes by the entry of
     const { nonce, token } = await (await server.get('/auth/v1/nonce', headers)).json()
     const message = formatSignInMessage({
       accountAddress: alice.address,
-      chainId: 'eip155:1',
+      chainId: 'eip155:31337',
       domain: 'localhost:5173',
       issuedAt: new Date(server.clock.nowMs()).toISOString(),
       nonce,
