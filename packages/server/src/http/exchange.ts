@@ -35,7 +35,7 @@ export type RequestContext = HonoContext<{ Bindings: NodeBindings }>
 const timeLimitMs = 20_000
 
 /** What an IPv6 /48 may do, in limits of one address: a phone network has many clients in one, a stranger rents one whole. */
-export const networkFactor = 4
+const networkFactor = 4
 
 /** For the log: the client went away, and nobody reads what failed for it. The number is that of well-known servers. */
 const goneStatus = 499
