@@ -15,6 +15,7 @@ export async function startBuiltServer(environment, through = []) {
       PATH: process.env.PATH,
       PORTICO_LIMIT_PER_ADDRESS: '1000000000',
       PORTICO_LIMIT_PER_PROJECT: '1000000000',
+      PORTICO_LIMIT_UPSTREAM_CALLS: '1000000000',
       PORTICO_METRICS_TOKEN: metricsToken,
       PORTICO_PORT: '0',
       ...environment,
