@@ -47,7 +47,11 @@ const config: KnipConfig = {
       project: sources,
     },
     'apps/wallet': {
-      entry: [beside, 'src/boot/{boot,loadingWindow,passkeyWindow,releaseWindow,reviewWindow}.ts', 'src/recovery/kit.ts'],
+      entry: [
+        beside,
+        'src/boot/{boot,loadingWindow,passkeyWindow,releaseWindow,reviewWindow}.ts',
+        'src/recovery/kit.ts',
+      ],
       project: sources,
     },
     'apps/playground': {
