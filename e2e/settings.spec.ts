@@ -103,9 +103,13 @@ test.describe('beside a scroll bar that takes room', () => {
           modal.locator('.card').boundingBox(),
           page.locator('dialog[data-portico-frame]').boundingBox(),
         ])
-        return card !== null && frame !== null && [card.x - frame.x, card.width - frame.width].map(Math.round)
+        return (
+          card !== null &&
+          frame !== null &&
+          [card.x - frame.x, card.y - frame.y, card.width - frame.width].map(Math.round)
+        )
       }
-      await expect.poll(isOnCard).toEqual([0, 0])
+      await expect.poll(isOnCard).toEqual([0, 0, 0])
     })
   }
 })

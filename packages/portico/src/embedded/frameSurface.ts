@@ -105,10 +105,10 @@ export function createFrameSurface({
             width: `min(${cardSize.width}px, 100%)`,
             x: `max(0px, calc(50% - ${cardSize.width / 2}px))`,
           }
-    const down = given ?? {
-      height,
-      y: isPhone ? innerHeight - height : Math.max(0, (innerHeight - height) / 2),
-    }
+    const room = innerHeight - height
+    // Where the card's head stands: the way out of one is then the way out of the other. A keyboard leaves less room.
+    const head = place === 'card' ? Math.min(readCardTop() ?? room / 2, room - cardSize.free / 2) : room / 2
+    const down = given ?? { height, y: isPhone ? room : Math.max(0, head) }
     const radius = given ? (given.radius ?? '24px') : isPhone ? '24px 24px 0 0' : '24px'
     put(dialog, {
       background: 'light-dark(#fff, #16181d)',
@@ -168,6 +168,14 @@ export function createFrameSurface({
       dialog.showModal()
     },
   }
+}
+
+/** How far below the window's edge the card stands that is open. By its layout: it may still be on its way in. */
+function readCardTop(): number | undefined {
+  const cards = [...document.querySelectorAll('portico-modal')].map(({ shadowRoot }) =>
+    shadowRoot?.querySelector<HTMLElement>('dialog[open] > .card'),
+  )
+  return cards.findLast((card) => card)?.offsetTop
 }
 
 /** What has the focus, inside of shadow roots too. */

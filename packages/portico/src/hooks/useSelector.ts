@@ -10,13 +10,12 @@ import { usePorticoContext } from './context.js'
  */
 export function useSelector<selected>(caller: string, selector: (state: State) => selected): selected {
   const { portico, serverState } = usePorticoContext(caller)
-  const last = useRef<{ selected: selected } | null>(null)
+  const last = useRef<selected>(undefined)
 
   const select = (state: State): selected => {
     const selected = selector(state)
-    if (last.current && isShallowEqual(last.current.selected, selected)) return last.current.selected
-    last.current = { selected }
-    return selected
+    if (!isShallowEqual(last.current, selected)) last.current = selected
+    return last.current as selected
   }
   return useSyncExternalStore(
     portico.store.subscribe,

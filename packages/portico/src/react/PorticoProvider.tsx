@@ -24,11 +24,8 @@ const there = -2
 /** How long a person turns to a button before the modal is asked for, in ms: a press comes before its file. */
 const intentMs = 50
 
-type Chunk =
-  | { status: 'idle' | 'loading' | 'error' }
-  | { status: 'loaded'; Modal: ComponentType<{ portico: Portico }> }
-
-const idle: Chunk = { status: 'idle' }
+/** Where the modal's file stands, or the modal itself. */
+type Chunk = PorticoContextValue['chunk'] | ComponentType<{ portico: Portico }>
 
 /**
  * Starts the kit and renders its modal once it is wanted. Put it around everything that uses Portico.
@@ -37,7 +34,7 @@ const idle: Chunk = { status: 'idle' }
  */
 export function PorticoProvider({ children, cookie, portico }: PorticoProviderProps) {
   if (!portico?.store) throw new NotStartedError({ caller: 'PorticoProvider' })
-  const [chunk, setChunk] = useState<Chunk>(idle)
+  const [chunk, setChunk] = useState<Chunk>('idle')
   const stage = useRef<number>(0)
   const opening = useRef<Opening>(undefined)
   const serverState = useMemo(() => getServerState(portico, cookie), [portico, cookie])
@@ -46,7 +43,7 @@ export function PorticoProvider({ children, cookie, portico }: PorticoProviderPr
     (isRetry?: boolean) => {
       if (stage.current < 0) return
       stage.current = asked
-      setChunk(idle)
+      setChunk('idle')
       import('../modal/modalChunk.js').then(
         ({ Modal, goOn, prepare }) => {
           stage.current = there
@@ -54,7 +51,7 @@ export function PorticoProvider({ children, cookie, portico }: PorticoProviderPr
           const meanwhile = opening.current?.end()
           opening.current = undefined
           // At once: someone may have clicked already, and a scheduled update would let other tasks go first.
-          flushSync(() => setChunk({ Modal, status: 'loaded' }))
+          flushSync(() => setChunk(() => Modal))
           if (meanwhile) goOn(meanwhile)
         },
         (error: unknown) => {
@@ -63,7 +60,7 @@ export function PorticoProvider({ children, cookie, portico }: PorticoProviderPr
           if (opening.current && !isRetry) return setTimeout(load, 1000, true)
           portico.internal.log.add('error', 'The modal could not be loaded', { error: String(error) })
           portico.store.setState({ modal: { status: 'closed' } })
-          setChunk({ status: 'error' })
+          setChunk('error')
         },
       )
     },
@@ -87,7 +84,7 @@ export function PorticoProvider({ children, cookie, portico }: PorticoProviderPr
       if (!opening.current) {
         load()
         // Nothing is on screen yet: the button says that something comes.
-        return setChunk({ status: 'loading' })
+        return setChunk('loading')
       }
       if (stage.current < 0) return
       clearTimeout(stage.current)
@@ -102,7 +99,8 @@ export function PorticoProvider({ children, cookie, portico }: PorticoProviderPr
     }
   }, [portico, load])
 
-  const status = chunk.status === 'loaded' ? 'idle' : chunk.status
+  const Modal = typeof chunk === 'string' ? undefined : chunk
+  const status = typeof chunk === 'string' ? chunk : 'idle'
   const value = useMemo<PorticoContextValue>(
     () => ({ chunk: status, portico, preload, serverState }),
     [status, portico, preload, serverState],
@@ -110,7 +108,7 @@ export function PorticoProvider({ children, cookie, portico }: PorticoProviderPr
   return (
     <PorticoContext.Provider value={value}>
       {children}
-      {chunk.status === 'loaded' && <chunk.Modal portico={portico} />}
+      {Modal && <Modal portico={portico} />}
     </PorticoContext.Provider>
   )
 }

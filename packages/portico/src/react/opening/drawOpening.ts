@@ -40,12 +40,9 @@ export function drawOpening(
   // In the next frame: on a slow device, the press and this together would hold one up.
   const drawing = requestAnimationFrame(() => {
     dialog = make('dialog', { ariaLabel: 'Connect wallet', part: 'card' }, [
-      make('header', {}, [
-        make('h2', {}, ['Connect wallet']),
-        make('button', { ariaLabel: 'Close', className: 'close' }, ['×']),
-      ]),
+      make('header', {}, [make('h2', {}, ['Connect wallet']), make('button', { ariaLabel: 'Close' }, ['×'])]),
       make('section', {}, frame.map(makeLine)),
-      make('button', { className: 'guide', id: 'connect-guide' }, ['I don’t have a wallet']),
+      make('button', { id: 'connect-guide' }, ['I don’t have a wallet']),
     ]) as HTMLDialogElement
     dialog.oncancel = () => close(portico)
     // A key that is held down has pressed once: what opened the list does not also choose in it.
@@ -89,16 +86,16 @@ export function drawOpening(
 }
 
 function makeLine(wallet: FirstFrame[number]): HTMLElement {
-  const tile = make('span', { className: 'tile' })
+  const tile = make('i')
   if (typeof wallet === 'string') return make('div', { className: wallet }, [tile])
   return make('button', { autofocus: true, className: 'row', id: `wallet-${wallet.id}` }, [
     tile,
-    make('bdi', { className: 'name' }, [wallet.name]),
-    make('span', { className: 'tag' }, [wallet.type === 'WALLET_CONNECT' ? 'QR code' : 'Installed']),
+    make('bdi', {}, [wallet.name]),
+    make('small', {}, [wallet.type === 'WALLET_CONNECT' ? 'QR code' : 'Installed']),
   ])
 }
 
-function make(name: string, properties: object, children: readonly (Node | string)[] = []): HTMLElement {
+function make(name: string, properties: object = {}, children: readonly (Node | string)[] = []): HTMLElement {
   const element = Object.assign(document.createElement(name), properties)
   element.append(...children)
   return element

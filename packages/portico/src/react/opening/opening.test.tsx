@@ -122,9 +122,9 @@ for (const themeMode of ['light', 'dark'] as const) {
       const before = [
         look(part(first, row('harbor'))),
         look(part(first, row('kestrel'))),
-        look(part(first, '.tag')),
+        look(part(first, 'small')),
       ]
-      const places = [part(first, '.tile'), part(first, '.guide')].map((each) => look(each).box)
+      const places = [part(first, 'i'), part(first, '#connect-guide')].map((each) => look(each).box)
       const card = look(first as HTMLElement)
       const title = part(first, 'h2').textContent
 
@@ -152,7 +152,9 @@ for (const themeMode of ['light', 'dark'] as const) {
       const surface = part(real, '.card')
       expectSamePlace(card.box, look(surface).box)
       expect(part(real, '.header-title').textContent).toBe(title)
-      expect(part(real, '[data-testid="connect-guide"]').textContent).toBe(part(first, '.guide').textContent)
+      expect(part(real, '[data-testid="connect-guide"]').textContent).toBe(
+        part(first, '#connect-guide').textContent,
+      )
       // It stands as it stood, and does not enter anew.
       expect(document.querySelectorAll('portico-modal')).toHaveLength(1)
       expect(surface.getAnimations()).toEqual([])
@@ -185,7 +187,7 @@ test('behavior: the focus is on the first wallet, goes where a person took it, a
 
 for (const [way, leave] of [
   ['Escape', () => drawn()?.dispatchEvent(new Event('cancel', { cancelable: true }))],
-  ['the button', () => part(drawn(), '.close').click()],
+  ['the button', () => part(drawn(), 'header button').click()],
   ['a press beside it', () => press(drawn(), drawn())],
 ] as const) {
   test(`behavior: ${way} closes the first frame, and the modal stays closed`, async () => {
@@ -216,7 +218,7 @@ test('behavior: the second half of a double click on the button does nothing, wh
   await pressButton(button)
   const pressedAt = performance.now()
   pressAgain(drawn(), pressedAt)
-  pressAgain(part(drawn(), '.close'), pressedAt)
+  pressAgain(part(drawn(), 'header button'), pressedAt)
   pressAgain(part(drawn(), '#wallet-test\\.kestrel'), pressedAt)
   expect(portico.store.getState().modal.status).toBe('open')
   await expect.poll(modal).toBeTruthy()
@@ -254,7 +256,7 @@ test('behavior: a long name stays in the card, in the place that the modal gives
   const name = 'A wallet with a name as long as some people like them to be'
   const { button } = await show({}, [name])
   await pressButton(button)
-  const seen = ['.name', '.tag'].map((selector) => part(drawn(), selector).getBoundingClientRect())
+  const seen = ['bdi', 'small'].map((selector) => part(drawn(), selector).getBoundingClientRect())
   expect(drawn()?.scrollWidth).toBe(drawn()?.clientWidth)
   await expect.poll(modal).toBeTruthy()
   await Promise.allSettled(
@@ -286,6 +288,30 @@ test('behavior: a wallet used before, and two of one name, have no name until th
   expect(drawn()?.querySelectorAll('.row')).toHaveLength(2)
   expect(drawn()?.querySelectorAll('button.row')).toHaveLength(0)
 })
+
+for (const width of [1024, 375]) {
+  test(`behavior: below the places of what has a file of its own the rows stand where they stay, ${width} px`, async () => {
+    await page.viewport(width, 800)
+    const { portico } = await show({
+      embedded: { walletOrigin: 'http://wallet.localhost:9' },
+      features: { allWallets: false, email: true, socials: ['google'] },
+    })
+    open(portico)
+    await nextFrame()
+    const place = (element: HTMLElement) => look(element).box
+    const seen = [place(part(drawn(), '#wallet-test\\.harbor')), place(drawn() as HTMLElement)]
+    await expect.poll(modal).toBeTruthy()
+    const real = () => [
+      place(part(modal(), '[data-testid="wallet-test.harbor"]')),
+      place(part(modal(), '.card')),
+    ]
+    await expect.poll(() => modal()?.querySelector('.ways-or')).toBeTruthy()
+    for (const [index, box] of real().entries()) expectSamePlace(seen[index] ?? [], box)
+    // And when the field, the buttons and the word between them have come.
+    await expect.poll(() => modal()?.querySelectorAll('.login-or')).toHaveLength(2)
+    for (const [index, box] of real().entries()) expectSamePlace(seen[index] ?? [], box)
+  })
+}
 
 test('behavior: places are kept for what has a file of its own', async () => {
   const { portico } = await show({

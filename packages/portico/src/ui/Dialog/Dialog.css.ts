@@ -3,11 +3,14 @@ import { css } from '../css.js'
 // `.dialog, z-index`: over the page ahead of its opening; once open it stands above every number.
 // `.dialog[data-ahead]`: where the entrance begins. Its motion waits for the opening, and so does the pointer: each costs as
 // much as all the rest of the first frame.
+// `.card, margin-block-start`: the head stands where it centers the first height (`anchorHead.ts`), or as low as leaves the
+// tallest card its room: later heights move the foot alone. `opening.css.ts` says the same, and `frameSurface.ts`.
 // `.card, scale`: of no effect, but to be scaled is a matter of paint then, not of layout.
 // `.dialog, display`: hidden when closed, not gone: its styles stay worked out, and opening is half the work.
 // `.dialog, overflow`: not hidden: a sheet on its way in reaches below the window, and focus would scroll it up.
 // `.dialog[open] > .card[data-shake]`: after the enter animation, which it replaces.
 // `@media (forced-colors: active), .card-content::after`: over what scrolls, which would cover the edge of the surface.
+// `@media (max-width: 480px), .card`: as high for each view as the tallest may be, so that a sheet's head stays, too.
 // `@media (max-width: 480px), .card-surface`: below the window there is more of it, for a sheet that is stretched or
 // gliding.
 // `@keyframes dialog-enter`: from what can be seen: an animation that begins at nothing shows the first frame empty.
@@ -19,7 +22,7 @@ export const dialogCss = css`
   display: grid;
   visibility: hidden;
   grid-template-columns: minmax(0, 1fr);
-  place-items: center;
+  place-items: start center;
   inline-size: 100%;
   block-size: 100%;
   max-inline-size: none;
@@ -64,6 +67,7 @@ export const dialogCss = css`
   flex-direction: column;
   inline-size: min(var(--width), 100% - 32px);
   max-block-size: min(640px, 100dvh - 48px);
+  margin-block-start: max(24px, min((100dvh - var(--first-height, 520px)) / 2, 100dvh - 664px));
 }
 .dialog[open] > .card[data-shake] { animation: card-shake var(--duration-shake) ease-in-out; }
 .card-shadow, .card-surface { position: absolute; inset: 0; border-radius: var(--radius-card); pointer-events: none; }
@@ -82,8 +86,14 @@ export const dialogCss = css`
 @media (max-width: 480px) {
   .dialog { place-items: end stretch; }
   .dialog[open] > .card { animation-name: sheet-enter; }
-  .dialog[data-ahead] > .card { scale: 1; translate: 0 32px; }
-  .card { inline-size: 100%; padding-block-end: max(env(safe-area-inset-bottom), var(--keyboard, 0px)); }
+  .dialog[data-ahead] > .card { scale: 1; translate: 0 12px; }
+  .card {
+    inline-size: 100%;
+    block-size: 100%;
+    margin-block-start: 0;
+    padding-block-end: max(env(safe-area-inset-bottom), var(--keyboard, 0px));
+  }
+  .card-content, .card .screen, .card .screen-body { flex-grow: 1; }
   .card-shadow, .card-surface, .card-content { border-end-start-radius: 0; border-end-end-radius: 0; }
   .card-surface { inset-block-end: -50vh; }
   .card-handle {
@@ -111,7 +121,7 @@ export const dialogCss = css`
 
 @keyframes dialog-enter { from { opacity: 0.3; } }
 @keyframes card-enter { from { transform: scale(0.98); } }
-@keyframes sheet-enter { from { transform: translateY(32px); } }
+@keyframes sheet-enter { from { transform: translateY(12px); } }
 @keyframes card-shake {
   10%, 90% { transform: translateX(-2px); }
   20%, 80% { transform: translateX(4px); }

@@ -13,6 +13,7 @@ import {
 import { afterPaint } from '../afterPaint.js'
 import { joinClasses } from '../joinClasses.js'
 import { focusNextAction } from '../Screen/focusNextAction.js'
+import { anchorHead } from './anchorHead.js'
 import { rememberFocus } from './rememberFocus.js'
 
 /** Within it two clicks are one double click, on every desktop's defaults. */
@@ -170,6 +171,7 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
  * modal state with the focus, follows when it is `open`. Returns the way to take it back.
  */
 export function showAhead(dialog: HTMLDialogElement): () => void {
+  anchorHead(dialog)
   dialog.setAttribute(ahead, '')
   return () => dialog.removeAttribute(ahead)
 }
@@ -179,6 +181,7 @@ function show(dialog: HTMLDialogElement): void {
   const target = dialog.querySelector('[data-autofocus]') ?? dialog.querySelector('[data-screen]')
   // The browser then focuses it by itself, in place of the first button, and the focus moves once.
   target?.setAttribute('autofocus', '')
+  if (!dialog.hasAttribute(ahead)) anchorHead(dialog)
   dialog.showModal()
   dialog.removeAttribute(ahead)
   target?.removeAttribute('autofocus')
