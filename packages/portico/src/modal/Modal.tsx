@@ -21,6 +21,7 @@ import { applyTheme, createHost, placeHost } from './createHost.js'
 import { ErrorBoundary } from './ErrorBoundary.js'
 import { followOpening } from './followOpening.js'
 import { en } from './locales/en.js'
+import { markPressed } from './markPressed.js'
 import { currentEntry } from './navigation.js'
 import { ViewScreen } from './parts/ViewScreen.js'
 import { createShell, type Shell } from './shell.js'
@@ -35,11 +36,12 @@ export function Modal({ portico }: { portico: Portico }) {
   const [host] = useState(() => createHost('en'))
   const [shell] = useState(() => createShell(portico, en))
   const dialog = useRef<HTMLDialogElement>(null)
-  const [opening] = useState(() => followOpening(portico, () => dialog.current))
+  const [opening] = useState(() => followOpening(portico, () => dialog.current, shell.isThere))
   const modal = useSyncExternalStore(opening.subscribe, opening.read, opening.read)
   const theme = useKitState(portico, (state) => state.theme)
 
   useEffect(() => shell.start(), [shell])
+  useEffect(() => markPressed(shell, host.root), [host, shell])
   // Before the layout effects of the dialog inside, which can only be shown once it is in the page.
   useInsertionEffect(() => {
     if (modal.status === 'open') placeHost(host)
@@ -52,7 +54,15 @@ export function Modal({ portico }: { portico: Portico }) {
     return () => host.element.remove()
   }, [host])
 
-  const isOpen = modal.status === 'open'
+  const isWanted = modal.status === 'open'
+  // Nothing while the first view is on its way: the page stays as it is until there is something to show.
+  const shown = useSyncExternalStore(shell.store.subscribe, () => {
+    const { coming, navigation } = shell.store.getState()
+    return coming?.isFirst ? '' : `${currentEntry(navigation).key}`
+  })
+  const isOpen = isWanted && shown !== ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of it
+  useEffect(() => opening.hear(), [isOpen, opening])
   const content = useMemo(() => <Content shell={shell} />, [shell])
   const broken = useMemo(() => <Broken shell={shell} />, [shell])
   return createPortal(
@@ -72,7 +82,8 @@ export function Modal({ portico }: { portico: Portico }) {
             onError={(error) =>
               portico.internal.log.add('error', 'A view could not be drawn', { error: String(error) })
             }
-            resetKey={isOpen ? modal.request : undefined}
+            // Another opening, and another view, which may come later.
+            resetKey={`${isWanted && modal.request.id} ${shown}`}
           >
             {content}
           </ErrorBoundary>

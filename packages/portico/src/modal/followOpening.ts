@@ -1,5 +1,5 @@
 import type { Portico } from '../core/createPortico.js'
-import type { State } from '../core/state.js'
+import type { OpenRequest, State } from '../core/state.js'
 import { afterPaint } from '../ui/afterPaint.js'
 import { showAhead } from '../ui/Dialog/Dialog.js'
 
@@ -7,13 +7,19 @@ import { showAhead } from '../ui/Dialog/Dialog.js'
  * The kit's modal as React draws it. React hears of an opening once it is on screen: the dialog stands there closed, drawn
  * and laid out, and only has to be seen. Of all else it hears at once.
  */
-export function followOpening(portico: Portico, findDialog: () => HTMLDialogElement | null) {
+export function followOpening(
+  portico: Portico,
+  findDialog: () => HTMLDialogElement | null,
+  isThere: (request: OpenRequest) => boolean,
+) {
   const readNow = () => portico.store.getState().modal
   let heard: State['modal'] = readNow()
   let endAhead: (() => void) | undefined
   let told = () => {}
 
   return {
+    /** The dialog has opened, or closed: what is to lie above it may come. */
+    hear: () => told(),
     read: () => (endAhead ? heard : readNow()),
     subscribe(notify: () => void): () => void {
       function settle() {
@@ -25,7 +31,14 @@ export function followOpening(portico: Portico, findDialog: () => HTMLDialogElem
       const stop = portico.store.subscribe((state, before) => {
         if (state.modal === before.modal) return
         const dialog = findDialog()
-        if (before.modal.status === 'open' || !dialog?.isConnected) return settle()
+        const { modal } = state
+        if (before.modal.status === 'open' || modal.status === 'closed' || !dialog?.isConnected)
+          return settle()
+        portico.internal.running.opening = new Promise((resolve) => {
+          told = resolve
+        })
+        // What has to be loaded is seen once it is there.
+        if (!isThere(modal.request)) return notify()
         heard = before.modal
         const takeBack = showAhead(dialog)
         const { ownerDocument } = dialog
@@ -37,9 +50,6 @@ export function followOpening(portico: Portico, findDialog: () => HTMLDialogElem
           if (readNow().status === 'closed') takeBack()
         }
         endAhead = end
-        portico.internal.running.opening = new Promise((resolve) => {
-          told = resolve
-        })
         afterPaint(() => {
           if (endAhead === end) settle()
         })

@@ -1,10 +1,13 @@
 import { css } from '../ui/css.js'
 
+// `.ways-or`: the place of its words, which come in a file of their own.
 // `.ways-in`: in the first frame, which comes before this (opening.css.ts), each font costs time.
 /** What the shell and more than one view share, beyond the primitives. */
 export const modalCss = css`
 .view-skeleton { inline-size: 100%; }
+:is(a, button)[aria-busy='true']:not(.row, [aria-disabled]) { opacity: 0.6; cursor: progress; }
 
+.ways-or { min-block-size: calc(var(--size-14) * 1.375); }
 .ways-in .row { font-weight: 600; }
 @media (max-width: 480px) {
   .ways-in .row { gap: var(--space-8); padding-inline: var(--space-8); }

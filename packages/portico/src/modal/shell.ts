@@ -33,8 +33,9 @@ import {
 import { returnFocus } from './returnFocus.js'
 import type { Catalogue, Text } from './text.js'
 import { createText } from './text.js'
+import { type Coming, createViewChange } from './viewChange.js'
 import type { ViewName } from './viewName.js'
-import { loadView } from './views/loadView.js'
+import { loadView, readView } from './views/loadView.js'
 import { type DataArguments, isRegistered, type RegisteredView } from './views/registry.js'
 
 /** How long the card shakes, in ms. Source: specification, sections 4 and 9. */
@@ -61,6 +62,8 @@ export type NetworkSwitch = { networkId: CaipNetworkId } & (
 /** What only the modal knows. */
 export type ShellState = {
   navigation: Navigation
+  /** What the one on screen makes room for soon. */
+  coming: Coming | null
   toast: Toast
   /** Read aloud. */
   announcement: string
@@ -80,6 +83,8 @@ export type Shell = {
   start(): () => void
   navigate<name extends RegisteredView>(view: name, ...data: DataArguments<name>): void
   replace<name extends RegisteredView>(view: name, ...data: DataArguments<name>): void
+  /** Whether what an opening begins on can be drawn at once. */
+  isThere(request: OpenRequest): boolean
   /** Opens what a view's header offers as help. */
   help(help: { view: ViewName; event: 'CLICK_WALLET_HELP' | 'CLICK_NETWORK_HELP' }): void
   /**
@@ -156,6 +161,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
   const t = createText(catalogue)
   const store = createStore<ShellState>(() => ({
     announcement: '',
+    coming: null,
     hasAcceptedTerms: false,
     navigation: initialNavigation,
     networkSwitch: null,
@@ -170,9 +176,11 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
   const current = () => currentEntry(store.getState().navigation)
   const wantedNetwork = () => chosenNetwork(store.getState().navigation, portico.networks)
 
+  const change = createViewChange(portico, store, leave)
+
   function show(navigation: Navigation | null) {
-    if (navigation) store.setState({ navigation })
-    else closeNow()
+    if (!navigation) closeNow()
+    else if (navigation !== store.getState().navigation) change.begin(navigation)
   }
 
   function closeNow() {
@@ -182,9 +190,10 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     isOwnClose = false
   }
 
-  /** Someone who goes back, or on, no longer waits for the wallet. */
-  function leave(view: ViewName) {
-    if (attemptViews.includes(view)) portico.internal.running.attempt?.abort()
+  /** Someone who goes back, or on, no longer waits for the wallet; who asks another one waits for that. */
+  function leave(view: ViewName, by?: ViewName) {
+    if (attemptViews.includes(view) && !(by && attemptViews.includes(by)))
+      portico.internal.running.attempt?.abort()
     if (view === 'SwitchNetwork' || view === 'UnsupportedChain') {
       portico.internal.running.networkSwitch?.abort()
       store.setState({ networkSwitch: null })
@@ -203,6 +212,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
         return
       }
       handled = null
+      change.drop()
       leave(current().view)
       clearTimeout(timers.message)
       dismissToast()
@@ -213,12 +223,15 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
         show(reset(store.getState().navigation))
       }, fadedMs)
     } else if (modal.request !== handled) {
-      if (handled) leave(current().view)
+      const isFirst = handled === null
       handled = modal.request
       const target = choose(modal.request)
       // Who has come back from a provider finds the other ways in behind it.
       const below = target.view === 'ConnectingSocial' ? 'Connect' : undefined
-      show(openOn(store.getState().navigation, target, below))
+      change.begin(openOn(store.getState().navigation, target, below), {
+        isFirst,
+        isReplacing: !isFirst,
+      })
     }
   }
 
@@ -329,6 +342,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       const { navigation } = store.getState()
       const next = goBack(navigation, { isConnected: isConnected() })
       if (!next) return shell.close()
+      change.drop()
       leave(currentEntry(navigation).view)
       show(next)
     },
@@ -359,10 +373,10 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
         .catch(() => {})
       // Who connects is asked to sign in next; a file that does not come is asked for again then.
       if (portico.options.siwx) loadView(portico, 'SIWXSignMessage').catch(() => {})
-      const { key } = current()
+      const isLatest = change.watch()
       if (current().view === 'ConnectingExternal' && current().data?.connectorId === id) return
       const shown = () => {
-        if (read().modal.status === 'closed' || current().key !== key) return
+        if (read().modal.status === 'closed' || !isLatest()) return
         shell.navigate('ConnectingExternal', { connectorId: id, name, namespace: chain })
       }
       // A wallet that knows the site answers at once: the page gets the address before the modal draws another view.
@@ -374,6 +388,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       track(portico, { event, properties: undefined })
       if (isRegistered(view)) show(goTo(store.getState().navigation, { view }))
     },
+    isThere: (request) => readView(portico, choose(request).view) !== undefined,
     left: new Map(),
     loadOnIntent(view) {
       // A file that does not come is asked for again by the press, and told there.
@@ -405,8 +420,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     portico,
     refusal,
     replace(view, data?) {
-      leave(current().view)
-      show(replaceWith(store.getState().navigation, { data, view }))
+      change.begin(replaceWith(store.getState().navigation, { data, view }), { isReplacing: true })
     },
     retrySwitch: (networkId) => void runSwitch(networkId),
     say(message) {

@@ -15,20 +15,33 @@ function lookUp(name: ViewName): AnyView | LazyView<ViewData | undefined> | unde
     : undefined
 }
 
+/** What is known of the views' files. */
+type Files = {
+  loaded: Map<ViewName, AnyView>
+  running: Map<ViewName, Promise<AnyView | undefined>>
+  /** They did not come the last time. */
+  failed: Set<ViewName>
+}
+
 /** Kept by the kit: a view that was loaded is there at once the next time. */
-function loadedViews(portico: Portico): Map<ViewName, AnyView> {
+function filesOf(portico: Portico): Files {
   const { memo } = portico.internal
-  const known = memo.get('modal.views') as Map<ViewName, AnyView> | undefined
+  const known = memo.get('modal.views') as Files | undefined
   if (known) return known
-  const loaded = new Map<ViewName, AnyView>()
-  memo.set('modal.views', loaded)
-  return loaded
+  const files: Files = { failed: new Set(), loaded: new Map(), running: new Map() }
+  memo.set('modal.views', files)
+  return files
 }
 
 /** The view, if nothing has to be loaded for it. */
 export function readView(portico: Portico, name: ViewName): AnyView | undefined {
   const view = lookUp(name)
-  return view && 'component' in view ? view : loadedViews(portico).get(name)
+  return view && 'component' in view ? view : filesOf(portico).loaded.get(name)
+}
+
+/** Whether the view's file did not come when it was asked for last. */
+export function hasFailed(portico: Portico, name: ViewName): boolean {
+  return filesOf(portico).failed.has(name)
 }
 
 /** Height in px of the place that is kept for a view while it loads. */
@@ -43,10 +56,25 @@ export function readHeight(name: ViewName): number {
  * @returns the view; undefined for one that does not exist
  * @throws whatever the browser does for a chunk that cannot be fetched
  */
-export async function loadView(portico: Portico, name: ViewName): Promise<AnyView | undefined> {
+export function loadView(portico: Portico, name: ViewName): Promise<AnyView | undefined> {
   const view = lookUp(name)
-  if (!view || 'component' in view) return view
-  const loaded = await view.load()
-  loadedViews(portico).set(name, loaded)
-  return loaded
+  if (!view || 'component' in view) return Promise.resolve(view)
+  const { failed, loaded, running } = filesOf(portico)
+  const before = running.get(name)
+  if (before) return before
+  failed.delete(name)
+  const loading = view.load().then(
+    (fresh) => {
+      running.delete(name)
+      loaded.set(name, fresh)
+      return fresh
+    },
+    (error: unknown) => {
+      running.delete(name)
+      failed.add(name)
+      throw error
+    },
+  )
+  running.set(name, loading)
+  return loading
 }

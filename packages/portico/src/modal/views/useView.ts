@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer } from 'react'
 import type { Portico } from '../../core/createPortico.js'
 import type { ViewName } from '../viewName.js'
 import { whenIdle } from '../whenIdle.js'
-import { type AnyView, loadView, readView } from './loadView.js'
+import { type AnyView, hasFailed, loadView, readView } from './loadView.js'
 
 /** Where the loading of a view stands. */
 export type LoadedView =
@@ -13,20 +13,18 @@ export type LoadedView =
 /** A view, loaded if need be, and then, while the page is idle, those that are likely next. */
 export function useView(portico: Portico, name: ViewName): LoadedView {
   const view = readView(portico, name)
-  /** The last outcome of loading, and of which view: an earlier one says nothing. */
-  const [outcome, setOutcome] = useState<{ name: ViewName; failed: boolean }>()
-  const [attempt, setAttempt] = useState(0)
+  const isFailed = !view && hasFailed(portico, name)
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
   useEffect(() => {
-    if (view) return
+    if (view || isFailed) return
     let isWanted = true
-    const settle = (failed: boolean) => () => isWanted && setOutcome({ failed, name })
-    loadView(portico, name).then(settle(false), settle(true))
+    const settle = () => isWanted && redraw()
+    loadView(portico, name).then(settle, settle)
     return () => {
       isWanted = false
     }
-  }, [attempt, name, portico, view])
+  }, [isFailed, name, portico, view])
 
   useEffect(() => {
     const likely = typeof view?.next === 'function' ? view.next(portico) : view?.next
@@ -38,11 +36,11 @@ export function useView(portico: Portico, name: ViewName): LoadedView {
   }, [portico, view])
 
   if (view) return { status: 'ready', view }
-  if (outcome?.name !== name || !outcome.failed) return { status: 'loading' }
+  if (!isFailed) return { status: 'loading' }
   return {
     retry() {
-      setOutcome(undefined)
-      setAttempt(attempt + 1)
+      loadView(portico, name).catch(() => {}) // told by the next drawing
+      redraw()
     },
     status: 'error',
   }

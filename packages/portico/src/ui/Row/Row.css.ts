@@ -23,7 +23,8 @@ export const rowCss = css`
   user-select: none;
 
   &:focus-visible { outline-offset: -2px; }
-  &:active:not([aria-disabled]) { background: var(--pressed); }
+  &:is(:active, [aria-busy='true']):not([aria-disabled]) { background: var(--pressed); }
+  &[aria-busy='true'] { cursor: progress; }
   &[aria-current] { border-color: var(--accent-text); }
   &[aria-disabled] { color: var(--text-faint); }
   &[aria-disabled] .row-image { opacity: 0.5; }
@@ -45,7 +46,7 @@ export const rowCss = css`
   font-weight: 400;
 }
 @media (hover: hover) {
-  .row:hover:not(.row-skeleton, [aria-disabled], :active) { background: var(--raised); }
+  .row:hover:not(.row-skeleton, [aria-busy], [aria-disabled], :active) { background: var(--raised); }
 }
 @media (forced-colors: active) {
   .row { border-color: ButtonBorder; }

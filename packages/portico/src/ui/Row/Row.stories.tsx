@@ -11,6 +11,10 @@ export const stories = {
     expect: 'MetaMask',
     render: () => <Row image={<WalletImage name="MetaMask" />} title="MetaMask" />,
   },
+  busy: {
+    expect: 'Zerion',
+    render: () => <Row aria-busy image={<WalletImage name="Zerion" />} title="Zerion" />,
+  },
   full: {
     expect: 'Browser extension',
     render: () => (

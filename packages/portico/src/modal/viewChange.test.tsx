@@ -1,0 +1,217 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { close, open } from '../core/actions/open.js'
+import { loadViews } from './testing/loadViews.js'
+import { renderModal } from './testing/renderModal.js'
+import type { LazyView } from './views/defineView.js'
+import { type RegisteredView, views } from './views/registry.js'
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const end of ends.splice(0).reverse()) await end()
+  vi.restoreAllMocks()
+})
+
+async function show(...parameters: Parameters<typeof renderModal>) {
+  await loadViews('Account', 'Networks', 'ProfileWallets', 'WhatIsANetwork', 'WhatIsAWallet')
+  const shown = await renderModal(...parameters)
+  ends.push(shown.end)
+  const find = (id: string) => shown.root.querySelector<HTMLElement>(`[data-testid="${id}"]`)
+  const isOpen = () => shown.dialog.open
+  return {
+    ...shown,
+    busy: () => [...shown.root.querySelectorAll(':is(a, button)[aria-busy=true]')],
+    find,
+    isOpen,
+  }
+}
+
+/** Keeps a view's file back. */
+function hold(name: Exclude<RegisteredView, 'Connect'>) {
+  const found: object = views[name]
+  const view = found as LazyView
+  const { load } = view
+  let settle: (outcome: Promise<void>) => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    settle = resolve
+  })
+  const spy = vi.spyOn(view, 'load').mockImplementation(() => held.then(load))
+  return {
+    arrive: () => settle(Promise.resolve()),
+    /** Once: the next try is answered. */
+    fail() {
+      spy.mockImplementation(load)
+      settle(Promise.reject(new TypeError('Failed to fetch')))
+    },
+  }
+}
+
+test('default: what is on screen stays, what was pressed is busy, until the next view is there', async () => {
+  const { busy, find, focused, portico, root, title } = await show()
+  open(portico)
+  await expect.poll(title).toBe('Connect wallet')
+  const guide = find('connect-guide')
+  const rows = [...root.querySelectorAll('[data-row]')]
+  const { arrive } = hold('WhatIsAWallet')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  guide?.focus()
+  guide?.click()
+  vi.advanceTimersByTime(299)
+  expect(busy()).toEqual([guide])
+  expect(title()).toBe('Connect wallet')
+  expect([...root.querySelectorAll('[data-row]')]).toEqual(rows)
+  expect(focused()).toBe(guide)
+  arrive()
+  vi.useRealTimers()
+  await expect.poll(title).toBe('What is a wallet?')
+  expect(busy()).toEqual([])
+  expect(guide?.hasAttribute('aria-busy')).toBe(false)
+})
+
+test('behavior: after 300 ms the place of the view is shown, in its height, and says that it loads', async () => {
+  const { dialog, find, focused, portico, root, title } = await show()
+  open(portico)
+  await expect.poll(title).toBe('Connect wallet')
+  const { arrive } = hold('WhatIsAWallet')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  find('connect-guide')?.click()
+  vi.advanceTimersByTime(300)
+  vi.useRealTimers()
+  await expect.poll(title).toBe('Loading…')
+  expect(root.querySelector<HTMLElement>('.view-skeleton')?.offsetHeight).toBe(432)
+  await expect.poll(() => dialog.getAttribute('aria-busy')).toBe('true')
+  // A screen reader reads what has the focus.
+  expect(focused()?.textContent).toBe('Loading…')
+  const [height, head] = [root.querySelector('.card')?.clientHeight ?? 0, find('header-close')?.offsetTop]
+  arrive()
+  await expect.poll(title).toBe('What is a wallet?')
+  expect(Math.abs((root.querySelector('.card')?.clientHeight ?? 0) - height)).toBeLessThan(48)
+  expect(find('header-close')?.offsetTop).toBe(head)
+  expect(dialog.hasAttribute('aria-busy')).toBe(false)
+})
+
+test('behavior: another press takes the place of the first, and going back leads to where both were made', async () => {
+  const { busy, find, portico, title } = await show({ connected: 'Harbor' })
+  open(portico)
+  await expect.poll(title).toBe('Account')
+  const { arrive } = hold('Networks')
+  find('account-network')?.click()
+  expect(busy()).toContain(find('account-network'))
+  find('account-network')?.click()
+  find('account-wallet')?.click()
+  await expect.poll(title).toBe('Wallets')
+  arrive()
+  await new Promise(requestAnimationFrame)
+  expect(title()).toBe('Wallets')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(title).toBe('Account')
+})
+
+test('behavior: Back, while another view is on its way, goes back from what is seen', async () => {
+  const { busy, find, portico, title } = await show({ connected: 'Harbor' })
+  open(portico)
+  await expect.poll(title).toBe('Account')
+  find('account-wallet')?.click()
+  await expect.poll(title).toBe('Wallets')
+  const { arrive } = hold('Networks')
+  // The host asks for it while the modal is open.
+  open(portico, { view: 'Networks' })
+  expect(title()).toBe('Wallets')
+  find('header-back')?.click()
+  await expect.poll(title).toBe('Account')
+  arrive()
+  await new Promise(requestAnimationFrame)
+  expect([title(), busy()]).toEqual(['Account', []])
+})
+
+test('behavior: closing drops what is on its way; so does Escape on the first view', async () => {
+  const { busy, find, isOpen, portico, title } = await show()
+  const { arrive } = hold('WhatIsAWallet')
+  for (const leave of [() => close(portico), () => userEvent.keyboard('{Escape}')]) {
+    open(portico)
+    await expect.poll(isOpen).toBe(true)
+    find('connect-guide')?.click()
+    expect(busy()).toEqual([find('connect-guide')])
+    await leave()
+    await expect.poll(isOpen).toBe(false)
+    expect(busy()).toEqual([])
+  }
+  arrive()
+  open(portico)
+  await expect.poll(isOpen).toBe(true)
+  expect(title()).toBe('Connect wallet')
+})
+
+test('error: a file that does not come is told in the view’s place, with the way back and another try', async () => {
+  const { find, modal, portico, title } = await show()
+  open(portico)
+  await expect.poll(title).toBe('Connect wallet')
+  const { fail } = hold('WhatIsAWallet')
+  find('connect-guide')?.click()
+  fail()
+  await expect.element(modal.getByText('This page could not be loaded')).toBeVisible()
+  find('header-back')?.click()
+  await expect.poll(title).toBe('Connect wallet')
+  find('connect-guide')?.click()
+  await expect.poll(title).toBe('What is a wallet?')
+})
+
+test('behavior: an opening waits for its view, and the page stays as it was', async () => {
+  const { focused, isOpen, opener, portico, root, title } = await show()
+  const { arrive } = hold('WhatIsANetwork')
+  const titles = new Set<string | undefined>()
+  const observer = new MutationObserver(() => isOpen() && titles.add(title()))
+  observer.observe(root, { attributes: true, childList: true, subtree: true })
+  const button = opener.element() as HTMLElement
+  button.focus()
+  open(portico, { view: 'WhatIsANetwork' })
+  await new Promise(requestAnimationFrame)
+  expect(isOpen()).toBe(false)
+  expect(document.activeElement).toBe(button)
+  arrive()
+  await expect.poll(isOpen).toBe(true)
+  await expect.poll(() => focused()).not.toBeNull()
+  observer.disconnect()
+  expect([...titles]).toEqual(['What is a network?'])
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(isOpen).toBe(false)
+  expect(document.activeElement).toBe(button)
+})
+
+test('error: after a view that cannot be drawn the next one is, though its file comes later', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { isOpen, portico, title } = await show({ connected: 'Harbor' })
+  await loadViews('Nft')
+  open(portico, { data: { nft: null }, view: 'Nft' } as never)
+  await expect.poll(title).toBe('Something went wrong')
+  const networks = hold('WhatIsANetwork')
+  open(portico, { view: 'WhatIsANetwork' })
+  await new Promise(requestAnimationFrame)
+  networks.arrive()
+  await expect.poll(title).toBe('What is a network?')
+  open(portico, { data: { nft: null }, view: 'Nft' } as never)
+  await expect.poll(title).toBe('Something went wrong')
+  close(portico)
+  await expect.poll(isOpen).toBe(false)
+  const account = hold('Account')
+  open(portico)
+  await new Promise(requestAnimationFrame)
+  account.arrive()
+  await expect.poll(title).toBe('Account')
+})
+
+test('behavior: a wallet that is asked while its view is loaded is asked on, once its place is shown and the view has come', async () => {
+  const { find, portico, title } = await show({ wallets: [{ connects: 'never', name: 'Harbor' }] })
+  const { arrive } = hold('ConnectingExternal')
+  open(portico)
+  await expect.poll(title).toBe('Connect wallet')
+  find('wallet-test.story.harbor')?.click()
+  await expect.poll(title).toBe('Loading…')
+  arrive()
+  await expect.poll(title).not.toBe('Loading…')
+  expect(portico.store.getState().attempt).toMatchObject({ status: 'pending' })
+  // Who goes back gives it up.
+  find('header-back')?.click()
+  await expect.poll(() => portico.store.getState().attempt?.status).not.toBe('pending')
+})
