@@ -135,6 +135,9 @@ function Overview({
   vault: Vault
 }) {
   const wallet = useLoaded('wallet', () => vault.known())
+  useLanding(wallet.status)
+  // The rows are drawn once, below the words that may stand above them.
+  if (wallet.status === 'loading') return null
   return (
     <>
       {wallet.value?.custody === 'operator' && (

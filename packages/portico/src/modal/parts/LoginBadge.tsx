@@ -6,7 +6,7 @@ import { useShell } from '../shellContext.js'
 import { SocialMark } from './SocialMark.js'
 
 /** How a person came into the embedded wallet: the provider's mark, or an envelope. */
-export function LoginBadge({ size = 20 }: { size?: number }) {
+export function LoginBadge({ size = 16 }: { size?: number }) {
   const { portico } = useShell()
   const provider = defaultSocials.find((one) => one === portico.storage.getItem(connectedSocialKey))
   const envelope = <Icon path={mail} size={size * 0.7} />

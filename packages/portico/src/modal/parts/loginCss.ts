@@ -1,6 +1,7 @@
 import { css } from '../../ui/css.js'
 
 /** What the views of logging in share. */
+// `.login-room`: as high as its longest words, which may come yet.
 // `.login-detail :is(b, bdi)`: an address is not parted at its hyphens while a line of its own holds it.
 // `.login-field, font-size`: not below 16 px: Safari on a phone zooms into smaller fields.
 // `.login-problem, .login-qr > p, .login-wait > p`: on the side, or in the middle, where what is around it stands: its
@@ -15,6 +16,9 @@ export const loginCss = css`
 .login-icon { display: grid; place-items: center; inline-size: 64px; block-size: 64px; margin-block-end: var(--space-8); border-radius: var(--radius-row); background: var(--accent-tint); color: var(--accent-text); }
 .login-heading { font-size: var(--size-20); font-weight: 600; line-height: 1.3; text-wrap: balance; }
 .login-detail { color: var(--text-soft); font-size: var(--size-14); line-height: 20px; overflow-wrap: anywhere; text-wrap: pretty; }
+.login-room { display: grid; }
+.login-room > *, .login-room::before { grid-area: 1 / 1; }
+.login-room::before { content: attr(data-room) / ''; visibility: hidden; }
 .login-whole .row-subtitle { white-space: normal; overflow-wrap: anywhere; }
 .login-detail :is(b, bdi) { display: inline-block; max-inline-size: 100%; }
 .login-detail b { color: var(--text); font-weight: 500; }
@@ -42,7 +46,7 @@ export const loginCss = css`
 .login-problem { color: var(--danger); font-size: var(--size-14); line-height: 20px; overflow-wrap: anywhere; }
 .login-problem, .login-qr > p, .login-wait > p { text-align: -webkit-match-parent; text-align: match-parent; }
 .login-wait:empty { display: none; }
-.login-status { min-block-size: 20px; text-align: center; }
+.login-status { min-block-size: 28px; text-align: center; }
 .login-outcome { display: grid; text-align: center; }
 .login-outcome > * { grid-area: 1 / 1; }
 .login-or { display: grid; grid-template-columns: 1fr auto 1fr; align-items: center; gap: var(--space-12); color: var(--text-faint); font-size: var(--size-14); }

@@ -1,6 +1,7 @@
 import { css } from '../../../ui/css.js'
 
 // `.account-worth, &[data-length='long']`: an amount is never cut, and seldom so long.
+// `.account-title, .account-day`: their places are there before their words, which move nothing below.
 // `.account-note > :empty`: what says nothing takes no gap, which would push the amount aside.
 // `.account-where`: the network's name is read whole: what stands beside it goes below where it needs the line.
 // `.account-features:has(> :nth-child(4)) .account-feature`: four words beside their icons are wider than the card at
@@ -8,24 +9,31 @@ import { css } from '../../../ui/css.js'
 export const accountCss = css`
 .account { display: grid; grid-template-columns: minmax(0, 1fr); justify-items: center; text-align: center; }
 .account > .picture { margin-block-start: -4px; }
-.account-name {
+.account-title {
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-8);
   max-inline-size: 100%;
-  margin-block-start: var(--space-12);
+  min-block-size: 28px;
+  margin-block-start: var(--space-4);
+}
+.account-name {
+  min-inline-size: 0;
   overflow: hidden;
   font-size: var(--size-20);
   font-weight: 600;
   line-height: 1.3;
   text-overflow: ellipsis;
   white-space: nowrap;
+  animation: fade var(--duration-view) var(--ease);
 }
 .account-day { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 0 var(--space-8); min-block-size: 28px; animation: fade var(--duration-view) var(--ease); }
 .account-day-words { color: var(--text-faint); font-size: var(--size-14); }
-.account-address { position: relative; display: grid; justify-items: center; margin-block-start: var(--space-4); }
-.account-address[data-alone] { margin-block-start: var(--space-4); }
-.account-address[data-alone] .copy-button { color: var(--text); font-size: var(--size-20); font-weight: 600; }
+.account-address { position: relative; display: grid; justify-items: center; }
 .account-choose-name {
-  min-block-size: 32px;
-  margin-block-start: var(--space-4);
+  flex: none;
+  min-block-size: 28px;
   padding-inline: var(--space-12);
   border-radius: var(--radius-row);
   background: var(--accent-tint);

@@ -59,7 +59,7 @@ function Known({ connection }: { connection: Connection }) {
   const { address, name } = connection
   const networkId = useKitState((state) => toNetworkId(state))
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
-  const { data: identity } = useIdentity(address)
+  const { data: identity, isPending } = useIdentity(address)
   const sends = useSends(address, networkId)
   const head = useKeptScroll('account scroll')
   const restoring =
@@ -74,18 +74,14 @@ function Known({ connection }: { connection: Connection }) {
             connection.connectorId === embeddedId ? (
               <LoginBadge />
             ) : (
-              <WalletImage name={name} size={20} src={connection.imageUrl} />
+              <WalletImage name={name} size={16} src={connection.imageUrl} />
             )
           }
-          size={56}
+          size={40}
           src={identity?.avatar ?? undefined}
         />
-        {identity?.name && (
-          <p className="account-name">
-            <bdi>{sanitizeText(identity.name, { maxLength: 255 })}</bdi>
-          </p>
-        )}
-        <div className="account-address" data-alone={identity?.name ? undefined : ''} dir="ltr">
+        <Title connection={connection} identity={identity} isAsking={isPending} />
+        <div className="account-address" dir="ltr">
           <CopyButton
             aria-describedby="portico-address"
             copiedLabel={t('copied')}
@@ -101,7 +97,6 @@ function Known({ connection }: { connection: Connection }) {
             {groupAddress(address).join(' ')}
           </span>
         </div>
-        {identity && <ChooseName connection={connection} name={identity.name} />}
         <Worth address={address} networkId={networkId} />
         {restoring && (
           <p className="account-note" role="status">
@@ -119,26 +114,49 @@ function Known({ connection }: { connection: Connection }) {
   )
 }
 
-/** The way to a name below the site's own domain, for an account that has none there and can sign for one. */
-function ChooseName({ connection, name }: { connection: Connection; name: string | null }) {
+/**
+ * The account's name, with the way to one below the site's own domain for an account that has none there and can sign for one.
+ * An account of neither is called as its wallet.
+ */
+function Title({
+  connection,
+  identity,
+  isAsking,
+}: {
+  connection: Connection
+  identity: { name: string | null } | undefined
+  isAsking: boolean
+}) {
   const { navigate, portico } = useShell()
   const { accounts, address, namespace, status } = connection
   const canSign = namespace === 'eip155' && portico.families.eip155?.signMessage !== undefined
-  const { data: zone } = useNameZone({ enabled: canSign })
-  if (!zone || !canSign || status !== 'live' || name?.endsWith(`.${zone}`)) return null
+  const { data: zone, isPending } = useNameZone({ enabled: canSign })
+  const canChoose =
+    identity !== undefined && zone && canSign && status === 'live' && !identity.name?.endsWith(`.${zone}`)
+  const isNameless = !isAsking && !(canSign && isPending) && !canChoose
+  const name = identity?.name || (isNameless ? connection.name : undefined)
   return (
-    <button
-      className="account-choose-name"
-      data-testid="choose-name"
-      onClick={() => {
-        const isSmartAccount = accounts.find((one) => one.address === address)?.type === 'smartAccount'
-        track(portico, { event: 'OPEN_ENS_FLOW', properties: { isSmartAccount } })
-        navigate('ChooseAccountName')
-      }}
-      type="button"
-    >
-      {portfolioText('account.chooseName')}
-    </button>
+    <div className="account-title">
+      {name && (
+        <p className="account-name">
+          <bdi>{sanitizeText(name, { maxLength: 255 })}</bdi>
+        </p>
+      )}
+      {canChoose && (
+        <button
+          className="account-choose-name"
+          data-testid="choose-name"
+          onClick={() => {
+            const isSmartAccount = accounts.find((one) => one.address === address)?.type === 'smartAccount'
+            track(portico, { event: 'OPEN_ENS_FLOW', properties: { isSmartAccount } })
+            navigate('ChooseAccountName')
+          }}
+          type="button"
+        >
+          {portfolioText('account.chooseName')}
+        </button>
+      )}
+    </div>
   )
 }
 

@@ -62,8 +62,11 @@ export function Worth({ address, networkId }: { address: string; networkId: Caip
           <span>{money.format(total)}</span>
         </p>
       )}
-      {data && network && total !== undefined && !isOld && (
+      {data && network && total !== undefined && !isOld ? (
         <DayChange network={network} tokens={data.tokens} total={total} />
+      ) : (
+        // Prices may come yet, or again.
+        (total !== undefined || portico.options.servers.length > 0) && <p className="account-day" />
       )}
       <div className="account-note">
         {total !== undefined && native && (

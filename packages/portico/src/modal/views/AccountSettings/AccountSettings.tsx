@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { disconnect } from '../../../core/actions/disconnect.js'
 import { findActive } from '../../../core/actions/getAccount.js'
 import { setPreferredAccountType } from '../../../core/actions/setPreferredAccountType.js'
+import { loadEmbedded } from '../../../core/embedded/loadEmbedded.js'
 import {
   connectedSocialKey,
   type EmbeddedNamespace,
@@ -31,7 +32,9 @@ import {
 } from '../../../ui/Icon/paths.js'
 import { Row } from '../../../ui/Row/Row.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
+import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { embeddedText as t } from '../../embeddedText.js'
+import { describeLoginError } from '../../parts/describeLoginError.js'
 import { loginCss } from '../../parts/loginCss.js'
 import { SocialTile } from '../../parts/SocialMark.js'
 import { socialNames } from '../../parts/socialNames.js'
@@ -95,6 +98,17 @@ function AccountSettingsView() {
     }
   }
 
+  /** A press before the wallet has said who is signed in waits for that. */
+  async function handleEmail() {
+    if (!namespace) return
+    try {
+      const known = user ?? (await (await loadEmbedded(portico)).getUser(namespace))
+      navigate('UpdateEmailWallet', { email: known.email ?? '' })
+    } catch (error) {
+      toast(describeLoginError(error), 'error')
+    }
+  }
+
   // A secret may have been set since, where an approval asked for one.
   useEffect(() => {
     if (namespace) client?.getUser(namespace).catch(() => {}) // what is known stays
@@ -110,24 +124,24 @@ function AccountSettingsView() {
       sheet={loginCss}
     >
       <RowList aria-label={t('settings.login')}>
-        {user && (
-          <Row
-            data-autofocus=""
-            className="login-whole"
-            data-testid="settings-email"
-            image={<Tile path={mail} />}
-            onClick={() => navigate('UpdateEmailWallet', { email: user.email ?? '' })}
-            subtitle={
-              user.email ? (
-                <bdi>{sanitizeText(user.email, { maxLength: 254 })}</bdi>
-              ) : (
-                t('settings.email.none')
-              )
-            }
-            title={t('settings.email')}
-            trailing={more}
-          />
-        )}
+        <Row
+          data-autofocus=""
+          className="login-whole"
+          data-testid="settings-email"
+          image={<Tile path={mail} />}
+          onClick={() => void handleEmail()}
+          subtitle={
+            !user ? (
+              <Skeleton height="1.25em" width={160} />
+            ) : user.email ? (
+              <bdi>{sanitizeText(user.email, { maxLength: 254 })}</bdi>
+            ) : (
+              t('settings.email.none')
+            )
+          }
+          title={t('settings.email')}
+          trailing={more}
+        />
         {social && (
           <Row
             image={<SocialTile provider={social} />}
@@ -158,7 +172,11 @@ function AccountSettingsView() {
           data-testid="settings-security"
           image={<Tile path={custody === 'operator' ? triangleAlert : shieldCheck} />}
           onClick={() => open('security')}
-          subtitle={t(`settings.custody.${custody}.detail`)}
+          subtitle={
+            <span className="login-room" data-room={t('settings.custody.operator.detail')}>
+              <span>{t(`settings.custody.${custody}.detail`)}</span>
+            </span>
+          }
           title={t(`settings.custody.${custody}`)}
           trailing={more}
         />
@@ -173,6 +191,14 @@ function AccountSettingsView() {
             trailing={more}
           />
         ))}
+        <Row
+          image={<Tile path={shieldCheck} />}
+          onClick={() => navigate('UpgradeEmailWallet')}
+          subtitle={t('settings.upgrade.detail')}
+          title={t('settings.upgrade')}
+          trailing={more}
+        />
+        {/* Last: which kind of account it is may be known later. */}
         {hasSessions && (
           <Row
             data-testid="settings-session-keys"
@@ -183,13 +209,6 @@ function AccountSettingsView() {
             trailing={more}
           />
         )}
-        <Row
-          image={<Tile path={shieldCheck} />}
-          onClick={() => navigate('UpgradeEmailWallet')}
-          subtitle={t('settings.upgrade.detail')}
-          title={t('settings.upgrade')}
-          trailing={more}
-        />
       </RowList>
     </ViewScreen>
   )

@@ -163,7 +163,7 @@ function ConnectView({ namespace }: Data) {
       )}
       {ways.map((way, index) => (
         <Fragment key={way}>
-          {index > 0 && login && <login.OrLine />}
+          {index > 0 && hasLogin && <div className="ways-or">{login && <login.OrLine />}</div>}
           {way !== 'wallet' ? (
             login ? (
               <login.LoginWay isFirst={way === first} socials={features.socials || []} way={way} />

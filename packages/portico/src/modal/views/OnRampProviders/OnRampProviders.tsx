@@ -96,30 +96,33 @@ function Choice({ connection, network }: { connection: Connection; network: Netw
             </RowList>
           )}
         </section>
-        <div className="buy-more">
-          <button
-            className="buy-link"
-            data-testid="buy-lesson"
-            onClick={() => {
-              track(portico, {
-                event: 'SELECT_WHAT_IS_A_BUY',
-                properties: { isSmartAccount: isSmartAccount(getAccount(portico)) },
-              })
-              navigate('WhatIsABuy')
-            }}
-            type="button"
-          >
-            {t('buy.lesson')}
-          </button>
-          <button
-            className="buy-link"
-            data-testid="buy-activity"
-            onClick={() => navigate('OnRampActivity')}
-            type="button"
-          >
-            {t('buy.activity')}
-          </button>
-        </div>
+        {/* Drawn once, below rows whose number is known by then. */}
+        {!options.isPending && (
+          <div className="buy-more">
+            <button
+              className="buy-link"
+              data-testid="buy-lesson"
+              onClick={() => {
+                track(portico, {
+                  event: 'SELECT_WHAT_IS_A_BUY',
+                  properties: { isSmartAccount: isSmartAccount(getAccount(portico)) },
+                })
+                navigate('WhatIsABuy')
+              }}
+              type="button"
+            >
+              {t('buy.lesson')}
+            </button>
+            <button
+              className="buy-link"
+              data-testid="buy-activity"
+              onClick={() => navigate('OnRampActivity')}
+              type="button"
+            >
+              {t('buy.activity')}
+            </button>
+          </div>
+        )}
       </div>
     </ViewScreen>
   )

@@ -15,7 +15,7 @@ export const walletSendCss = css`
   &:has(:is(input, textarea):focus-visible) { border-color: var(--accent-text); }
   & :is(.amount-field, .address-field-input):focus-visible { outline: none; }
 }
-.send-head { display: flex; align-items: center; justify-content: space-between; gap: var(--space-8); min-inline-size: 0; }
+.send-head { display: flex; align-items: center; justify-content: space-between; gap: var(--space-8); min-inline-size: 0; min-block-size: max(32px, var(--touch)); }
 .send-token {
   display: flex;
   align-items: center;
