@@ -1,0 +1,82 @@
+import type { Locator, Page } from '@playwright/test'
+import { keepingTest as test } from './keepingTest.js'
+import { openPlayground } from './Playground.js'
+import { readCode } from './readCode.js'
+import { skipOffer } from './skipOffer.js'
+import { expect } from './test.js'
+import { type Travel, travelOf, watchTravel } from './travel.js'
+
+test.describe.configure({ timeout: 240_000 })
+
+const sizes = [
+  { height: 800, width: 1280 },
+  { height: 720, width: 375 },
+] as const
+
+/** Every step of people.md's table, and what moved in it. */
+async function walk(page: Page): Promise<Record<string, Travel[]>> {
+  const moved: Record<string, Travel[]> = {}
+  const step = async (name: string, act: () => Promise<unknown>) => {
+    const travel = await test.step(name, () => travelOf(page, act))
+    if (travel.length > 0) moved[name] = travel
+  }
+  await watchTravel(page)
+  const { connectButton, modal, status } = await openPlayground(page, '/?email=on&socials=on')
+  const heading = (name: string) => modal.getByRole('heading', { exact: true, name })
+  const back = modal.getByTestId('header-back')
+  const to = async (control: Locator, title: string) => {
+    await control.click()
+    await expect(heading(title)).toBeVisible()
+  }
+
+  await step('first opening of Connect', () => to(connectButton, 'Connect wallet'))
+  // The driver would scroll to it in the step.
+  await modal.getByTestId('all-wallets').scrollIntoViewIfNeeded()
+  await step('All wallets', () => to(modal.getByTestId('all-wallets'), 'All wallets'))
+  await step('back from All wallets', () => to(back, 'Connect wallet'))
+  await step('I don’t have a wallet', () => to(modal.getByTestId('connect-guide'), 'What is a wallet?'))
+  await step('back to Connect', () => to(back, 'Connect wallet'))
+  const email = `walker-${crypto.randomUUID().slice(0, 8)}@agora.example`
+  await modal.getByTestId('email-field').fill(email)
+  await step('email typed', async () => {
+    await page.keyboard.press('Enter')
+    await expect(modal.getByTestId('code-field')).toBeVisible()
+  })
+  const code = await readCode(page, page.request, email)
+  await step('code typed', async () => {
+    await modal.getByTestId('code-field').fill(code)
+    await expect(status).toHaveText('connected')
+  })
+  await skipOffer(page)
+
+  const account = page.getByRole('button', { name: /0x\w{4}…\w{4}/ }).first()
+  await step('Account opened', () => to(account, 'Account'))
+  for (const [control, title] of [
+    ['account-receive', 'Receive'],
+    ['account-send', 'Send'],
+    ['account-swap', 'Swap'],
+    ['account-buy', 'Buy crypto'],
+  ] as const) {
+    await step(title, () => to(modal.getByTestId(control), title))
+    await step(`back from ${title}`, () => to(back, 'Account'))
+  }
+  await step('Wallet settings', () => to(modal.getByTestId('account-settings'), 'Wallet settings'))
+  await step('Own this wallet', () => to(modal.getByText('Own this wallet'), 'Own this wallet'))
+  await modal.getByTestId('header-close').click()
+  await expect(modal).toBeHidden()
+  await step('second opening of Account', () => to(account, 'Account'))
+  return moved
+}
+
+for (const viewport of sizes) {
+  for (const slowness of [1, 4]) {
+    test(`behavior: what can be pressed stays where it was drawn, ${viewport.width} px, ${slowness} times as slow`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport)
+      const session = await page.context().newCDPSession(page)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+      expect(await walk(page)).toEqual({})
+    })
+  }
+}

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+
+/** How far what can be pressed went, in CSS pixels. */
+export type Travel = {
+  name: string
+  /** Through the layout, back and forth. */
+  path: number
+  /** By a transform at most, away from where the layout has it. */
+  drawn: number
+}
+
+type Watch = {
+  /** Begins anew. */
+  start(): void
+  /** Since the start. Resolves once nothing has moved, come or gone for a while. */
+  stop(): Promise<Travel[]>
+}
+
+/** Watches the kit's modal, and the screens of the wallet's frame, on every page that is opened from then on. */
+export async function watchTravel(page: Page): Promise<void> {
+  await page.addInitScript(watch)
+}
+
+/** Does something, and says what travelled by more than was allowed: nothing by layout, 12 px by a transform. */
+export async function travelOf(page: Page, act: () => Promise<unknown>): Promise<Travel[]> {
+  // The wallet's frame is a page of its own; others are not watched.
+  const watches = () => page.frames().filter((frame) => !frame.isDetached())
+  await Promise.all(watches().map((frame) => frame.evaluate(begin)))
+  await act()
+  return (await Promise.all(watches().map((frame) => frame.evaluate(end)))).flat()
+}
+
+/** Both run in the page. */
+const begin = () => (Reflect.get(window, 'porticoTravel') as Watch | undefined)?.start()
+const end = () => (Reflect.get(window, 'porticoTravel') as Watch | undefined)?.stop() ?? []
+
+/** Runs in the page. */
+function watch() {
+  /** Nothing changed for so long: it is over. In ms. */
+  const quietMs = 700
+  const longestMs = 8_000
+  type Box = { bottom: number; left: number; right: number; top: number }
+  type Seen = { box: Box; drawn: number; path: number }
+  let seen = new Map<HTMLElement, Seen>()
+  let present = new Set<HTMLElement>()
+  let isOn = false
+  let changedAt = 0
+
+  /** Where the layout has it, whatever transforms do. */
+  function place(element: HTMLElement): Box {
+    let left = 0
+    let top = 0
+    for (let box: HTMLElement | null = element; box; box = box.offsetParent as HTMLElement | null) {
+      left += box.offsetLeft
+      top += box.offsetTop
+    }
+    for (let box = element.parentElement; box; box = box.parentElement) {
+      left -= box.scrollLeft
+      top -= box.scrollTop
+    }
+    return { bottom: top + element.offsetHeight, left, right: left + element.offsetWidth, top }
+  }
+
+  /** What only grows, or shrinks, still stands where it stood. */
+  function shift(start: number, end: number): number {
+    return start * end > 0 ? Math.min(Math.abs(start), Math.abs(end)) : 0
+  }
+
+  function isSeen(element: HTMLElement, dialog: Element): boolean {
+    if (element.offsetWidth < 2 || element.offsetHeight < 2) return false
+    if (!element.checkVisibility({ visibilityProperty: true })) return false
+    let opacity = 1
+    for (let box: Element | null = element; box && box !== dialog; box = box.parentElement)
+      opacity *= Number(getComputedStyle(box).opacity)
+    return opacity > 0.05
+  }
+
+  // After a frame is laid out and painted: what is set in the middle of one is never seen.
+  const afterFrame = new MessageChannel()
+  afterFrame.port1.onmessage = look
+  const follow = () => {
+    if (!isOn) return
+    afterFrame.port2.postMessage(null)
+    requestAnimationFrame(follow)
+  }
+
+  function look() {
+    const dialogs = [...document.querySelectorAll('portico-modal')].flatMap((host) => [
+      ...(host.shadowRoot?.querySelectorAll('dialog[open], dialog[data-ahead]') ?? []),
+    ])
+    dialogs.push(...document.querySelectorAll('main.frame-card'))
+    const now = new Set<HTMLElement>()
+    for (const dialog of dialogs) {
+      const controls = dialog.querySelectorAll<HTMLElement>('button, a[href], input, textarea, [role=tab]')
+      for (const element of controls) {
+        if (!isSeen(element, dialog)) continue
+        now.add(element)
+        const box = place(element)
+        const rect = element.getBoundingClientRect()
+        const drawn = Math.hypot(
+          (rect.left + rect.right - box.left - box.right) / 2,
+          (rect.top + rect.bottom - box.top - box.bottom) / 2,
+        )
+        const before = seen.get(element)
+        if (!before) {
+          changedAt = performance.now()
+          seen.set(element, { box, drawn, path: 0 })
+          continue
+        }
+        const step = Math.hypot(
+          shift(box.left - before.box.left, box.right - before.box.right),
+          shift(box.top - before.box.top, box.bottom - before.box.bottom),
+        )
+        if (step > 0) changedAt = performance.now()
+        Object.assign(before, { box, drawn: Math.max(before.drawn, drawn), path: before.path + step })
+      }
+    }
+    if ([...present].some((element) => !now.has(element))) changedAt = performance.now()
+    present = now
+  }
+
+  Reflect.set(window, 'porticoTravel', {
+    start() {
+      seen = new Map()
+      present = new Set()
+      changedAt = performance.now()
+      if (isOn) return
+      isOn = true
+      follow()
+    },
+    async stop() {
+      const since = performance.now()
+      const isBusy = () => performance.now() - changedAt < quietMs && performance.now() - since < longestMs
+      // A frame that is hidden draws none.
+      while (isBusy()) await new Promise((resolve) => setTimeout(resolve, 20))
+      isOn = false
+      const name = ({ dataset, textContent, title, ariaLabel }: HTMLElement) =>
+        dataset.testid ?? ariaLabel ?? (title || (textContent ?? '').slice(0, 30))
+      return [...seen]
+        .filter(([, { drawn, path }]) => Math.round(path) > 0 || drawn > 12.5)
+        .map(([element, { drawn, path }]) => ({
+          drawn: Math.round(drawn),
+          name: name(element),
+          path: Math.round(path),
+        }))
+    },
+  })
+}
