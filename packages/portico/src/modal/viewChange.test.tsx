@@ -79,7 +79,7 @@ test('behavior: after 300 ms the place of the view is shown, in its height, and 
   vi.advanceTimersByTime(300)
   vi.useRealTimers()
   await expect.poll(title).toBe('Loading…')
-  expect(root.querySelector<HTMLElement>('.view-skeleton')?.offsetHeight).toBe(432)
+  expect(root.querySelector<HTMLElement>('.view-skeleton')?.offsetHeight).toBe(512)
   await expect.poll(() => dialog.getAttribute('aria-busy')).toBe('true')
   // A screen reader reads what has the focus.
   expect(focused()?.textContent).toBe('Loading…')

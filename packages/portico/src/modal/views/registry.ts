@@ -4,12 +4,12 @@ import { type LazyView, lazyView, type View } from './defineView.js'
 
 /** The only list of views. What is on the way to a connection stands in the modal's own chunk. */
 export const views = {
-  Account: lazyView(520, async () => (await import('./Account/Account.js')).Account),
+  Account: lazyView(564, async () => (await import('./Account/Account.js')).Account),
   AccountSettings: lazyView(
-    520,
+    564,
     async () => (await import('./AccountSettings/AccountSettings.js')).AccountSettings,
   ),
-  AllWallets: lazyView(520, async () => (await import('./AllWallets/AllWallets.js')).AllWallets),
+  AllWallets: lazyView(564, async () => (await import('./AllWallets/AllWallets.js')).AllWallets),
   ApproveTransaction: lazyView(
     600,
     async () => (await import('./ApproveTransaction/ApproveTransaction.js')).ApproveTransaction,
@@ -55,7 +55,7 @@ export const views = {
   Downloads: lazyView(440, async () => (await import('./Downloads/Downloads.js')).Downloads),
   EmailLogin: lazyView(300, async () => (await import('./emailLoginViews.js')).EmailLogin),
   EmailVerifyDevice: lazyView(360, async () => (await import('./emailLoginViews.js')).EmailVerifyDevice),
-  EmailVerifyOtp: lazyView(380, async () => (await import('./emailLoginViews.js')).EmailVerifyOtp),
+  EmailVerifyOtp: lazyView(444, async () => (await import('./emailLoginViews.js')).EmailVerifyOtp),
   GetWallet: lazyView(400, async () => (await import('./GetWallet/GetWallet.js')).GetWallet),
   Networks: lazyView(256, async () => (await import('./networkViews.js')).Networks),
   Nft: lazyView(560, async () => (await import('./Nft/Nft.js')).Nft),
@@ -120,8 +120,8 @@ export const views = {
     async () =>
       (await import('./WalletCompatibleNetworks/WalletCompatibleNetworks.js')).WalletCompatibleNetworks,
   ),
-  WalletReceive: lazyView(440, async () => (await import('./WalletReceive/WalletReceive.js')).WalletReceive),
-  WalletSend: lazyView(420, async () => (await import('./WalletSend/WalletSend.js')).WalletSend),
+  WalletReceive: lazyView(538, async () => (await import('./WalletReceive/WalletReceive.js')).WalletReceive),
+  WalletSend: lazyView(336, async () => (await import('./WalletSend/WalletSend.js')).WalletSend),
   WalletSendMany: lazyView(
     560,
     async () => (await import('./WalletSendMany/WalletSendMany.js')).WalletSendMany,
@@ -140,7 +140,7 @@ export const views = {
   ),
   WhatIsABuy: lazyView(432, async () => (await import('./onRampViews.js')).WhatIsABuy),
   WhatIsANetwork: lazyView(432, async () => (await import('./networkViews.js')).WhatIsANetwork),
-  WhatIsAWallet: lazyView(432, async () => (await import('./WhatIsAWallet/WhatIsAWallet.js')).WhatIsAWallet),
+  WhatIsAWallet: lazyView(512, async () => (await import('./WhatIsAWallet/WhatIsAWallet.js')).WhatIsAWallet),
 } as const
 
 type Views = typeof views
