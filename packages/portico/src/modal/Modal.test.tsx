@@ -14,7 +14,8 @@ import {
   storyPortico,
   storyWallets,
 } from './testing/storyPortico.js'
-import { views } from './views/registry.js'
+import { loadView } from './views/loadView.js'
+import { type RegisteredView, views } from './views/registry.js'
 
 const ends: (() => Promise<void>)[] = []
 async function show(...parameters: Parameters<typeof renderModal>) {
@@ -480,6 +481,8 @@ test('hardening R18: opening a view, again and again, asks no wallet for anythin
     networkId: 'eip155:10',
   }
   for (const view of [...Object.keys(views), ...Object.keys(views)]) {
+    // Or the one before would stay until then.
+    await loadView(portico, view as RegisteredView)
     portico.store.setState({
       modal: {
         loading: false,

@@ -75,6 +75,31 @@ function Choice({ connection, network }: { connection: Connection; network: Netw
           </div>
         </div>
         <Failure />
+        {/* Above the rows, whose number is known later. */}
+        <div className="buy-more">
+          <button
+            className="buy-link"
+            data-testid="buy-lesson"
+            onClick={() => {
+              track(portico, {
+                event: 'SELECT_WHAT_IS_A_BUY',
+                properties: { isSmartAccount: isSmartAccount(getAccount(portico)) },
+              })
+              navigate('WhatIsABuy')
+            }}
+            type="button"
+          >
+            {t('buy.lesson')}
+          </button>
+          <button
+            className="buy-link"
+            data-testid="buy-activity"
+            onClick={() => navigate('OnRampActivity')}
+            type="button"
+          >
+            {t('buy.activity')}
+          </button>
+        </div>
         <section aria-label={t('buy.providers')} className="buy-providers">
           <h3 className="buy-providers-title">{t('buy.providers')}</h3>
           {options.isPending ? (
@@ -96,33 +121,6 @@ function Choice({ connection, network }: { connection: Connection; network: Netw
             </RowList>
           )}
         </section>
-        {/* Drawn once, below rows whose number is known by then. */}
-        {!options.isPending && (
-          <div className="buy-more">
-            <button
-              className="buy-link"
-              data-testid="buy-lesson"
-              onClick={() => {
-                track(portico, {
-                  event: 'SELECT_WHAT_IS_A_BUY',
-                  properties: { isSmartAccount: isSmartAccount(getAccount(portico)) },
-                })
-                navigate('WhatIsABuy')
-              }}
-              type="button"
-            >
-              {t('buy.lesson')}
-            </button>
-            <button
-              className="buy-link"
-              data-testid="buy-activity"
-              onClick={() => navigate('OnRampActivity')}
-              type="button"
-            >
-              {t('buy.activity')}
-            </button>
-          </div>
-        )}
       </div>
     </ViewScreen>
   )

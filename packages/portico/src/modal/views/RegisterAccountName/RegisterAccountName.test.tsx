@@ -32,6 +32,7 @@ async function show(
   const shown = await renderModal(portico)
   ends.push(shown.end)
   openOn(portico, view)
+  await expect.poll(() => shown.dialog.open).toBe(true)
   await expect.poll(shown.title).not.toBe('Loading…')
   const find = (id: string) => shown.root.querySelector<HTMLElement>(`[data-testid="${id}"]`)
   return {
