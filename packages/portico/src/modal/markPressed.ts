@@ -4,22 +4,21 @@ import type { Shell } from './shell.js'
 export function markPressed({ store }: Shell, root: ShadowRoot): () => void {
   let pressed: Element | null = null
   let end = () => {}
-  const hear = ({ target, type }: Event) => {
-    // What was typed led to the view where that came last.
-    pressed = type === 'click' ? (target as Element).closest('button, a') : null
+  // What was typed led to the view where that came last. The listeners go with the root.
+  for (const type of ['click', 'input', 'keydown']) {
+    root.addEventListener(
+      type,
+      ({ target }) => {
+        pressed = type === 'click' ? (target as Element).closest('button, a') : null
+      },
+      true,
+    )
   }
-  const types = ['click', 'input', 'keydown'] as const
-  for (const type of types) root.addEventListener(type, hear, true)
-  const unfollow = store.subscribe(({ coming }, before) => {
+  return store.subscribe(({ coming }, before) => {
     if (coming === before.coming) return
     end()
     end = coming && pressed ? markBusy(pressed) : () => {}
   })
-  return () => {
-    for (const type of types) root.removeEventListener(type, hear, true)
-    unfollow()
-    end()
-  }
 }
 
 function markBusy(control: Element): () => void {
