@@ -5,6 +5,8 @@ import { addresses } from '../testing/scriptedFamily.js'
 import { type Asked, json, serve } from '../testing/serve.js'
 import { startKit } from '../testing/startKit.js'
 import { track } from '../track.js'
+// There before the first test: kits load it with the first step of a person.
+import './sendEvent.js'
 
 const wanted = json({ isAnalyticsEnabled: true })
 const accepted = json({ accepted: true })
