@@ -174,7 +174,8 @@ test('hardening A8: a run of presses turns no pages that nobody could read, and 
   const { onApprove, screen } = await draw({ details: <div style={{ blockSize: 350 }}>Sends it all</div> })
   const button = screen.container.querySelector('button') as HTMLButtonElement
   const began = performance.now()
-  for (let press = 0; press < 12; press += 1) await userEvent.click(button, { force: true })
+  // In one go: presses that a busy machine brings seconds apart are no run.
+  await userEvent.click(button, { clickCount: 12, force: true })
   const pages = Math.ceil((performance.now() - began) / 400)
   expect(document.querySelector('.screen-body')?.scrollTop).toBeLessThanOrEqual(76 * pages)
   expect(onApprove).not.toHaveBeenCalled()

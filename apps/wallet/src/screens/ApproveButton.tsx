@@ -161,7 +161,7 @@ export function ApproveButton({
       <Button
         aria-live="polite"
         className="approve"
-        data-armed={isArmed ? '' : undefined}
+        data-armed={isArmed && !isUnread ? '' : undefined}
         data-testid={isUnread ? 'read-on' : 'approve'}
         disabledReason={isArmed || isUnread ? undefined : 'Waits until it can be seen'}
         loading={isWorking ? working : undefined}
