@@ -2,7 +2,7 @@
  * How long a pointer must have been over a frame that stands still before its press counts, in ms: as long as the second
  * press of a double click may take.
  */
-export const stillMs = 500
+const stillMs = 500
 
 /** Places that differ by less are the same one, in CSS pixels: browsers round. */
 const roundingPx = 2

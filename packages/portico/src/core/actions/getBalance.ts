@@ -56,7 +56,7 @@ export async function getBalance(
 }
 
 /** How long the host's server is waited for where the network itself can be asked, in ms. */
-export const serverPatienceMs = 3_000
+const serverPatienceMs = 3_000
 
 /** Families whose accounts a server reads. Of all others it is told nothing: not even which accounts there are. */
 const servedFamilies: readonly ChainNamespace[] = ['eip155', 'solana']
