@@ -86,6 +86,8 @@ export default defineConfig({
           attachmentsDir: join(failuresFolder(), 'attachments'),
           include: inBrowser.map((pattern) => `{packages,apps}/${pattern}`),
           exclude: ['**/node_modules/**', '**/dist/**'],
+          // Views are loaded inside hooks, from sources.
+          hookTimeout: 60_000,
           testTimeout: 60_000,
           // Four pages at a time: half of a test is waiting, and two leave two cores idle.
           maxWorkers: 4,

@@ -1,14 +1,16 @@
-import { afterEach, expect, vi } from 'vitest'
+import { afterEach, beforeAll, expect, vi } from 'vitest'
 import type { ViewData } from '../navigation.js'
-import type { ViewName } from '../viewName.js'
+import type { RegisteredView } from '../views/registry.js'
+import { loadViews } from './loadViews.js'
 import { renderModal } from './renderModal.js'
 import { openOn } from './StoryModal.js'
 import { type StoryOptions, storyPortico } from './storyPortico.js'
 import { type StoryServerOptions, storyServer } from './storyServer.js'
 
 /** For tests of one view: opens it on a kit whose played server answers, and cleans up after each test. */
-export function viewTest(view: ViewName) {
+export function viewTest(view: RegisteredView) {
   const ends: (() => Promise<void>)[] = []
+  beforeAll(() => loadViews(view))
   afterEach(async () => {
     for (const end of ends.splice(0)) await end()
     vi.restoreAllMocks()
@@ -28,7 +30,6 @@ export function viewTest(view: ViewName) {
     ends.push(shown.end)
     openOn(portico, view, data)
     await expect.poll(() => shown.dialog.open).toBe(true)
-    // The first test of a file waits for the view's own chunk.
     await expect.poll(shown.title, { timeout: 10_000 }).not.toBe('Loading…')
     const all = (selector: string) =>
       [...shown.root.querySelectorAll<HTMLElement>(selector)].map(({ textContent }) => textContent)

@@ -32,7 +32,6 @@ async function show(...parameters: Parameters<typeof renderModal>) {
   const shown = await renderModal(...parameters)
   ends.push(shown.end)
   open(shown.portico)
-  // The first test of this file waits for the view's own chunk.
   await expect.poll(shown.title).toBe('Account')
   return shown
 }
