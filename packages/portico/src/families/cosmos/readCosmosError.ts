@@ -4,10 +4,10 @@ import { readWalletError, type WalletError } from '../walletError.js'
 export function readCosmosError(error: unknown): WalletError {
   const read = readWalletError(error)
   if (read.kind !== 'other') return read
-  if (/\b(reject|declin|cancel|den(y|ied))/i.test(read.details) || read.codes.includes(5000))
+  if (/\b(reject|declin|cancel|den(y|ied))/i.test(read.says) || read.codes.includes(5000))
     return { ...read, kind: 'rejected' }
   // Keplr: "There is no modular chain info for x"; Leap: "Invalid chain id".
-  return /no (modular )?chain info|(invalid|unknown|unsupported) chain/i.test(read.details)
+  return /no (modular )?chain info|(invalid|unknown|unsupported) chain/i.test(read.says)
     ? { ...read, kind: 'unsupported' }
     : read
 }

@@ -18,6 +18,10 @@ import { readNetworkId, toHexChainId } from './chainId.js'
  */
 const unknownNetworkCodes: readonly number[] = [4902, 5000, 32603, -32603]
 
+/** The same in words, where the code says nothing of the kind. */
+const unknownNetworkWords =
+  /(unrecogni[sz]ed|unknown|unsupported|invalid|missing) (chain|network)|(chain|network)( id)?\b.{0,40}\b(not|n't) (been )?(added|configured|supported|recogni[sz]ed|found|exist|available|enabled)|no (such )?(chain|network)\b|add(ing)? (the|this) (chain|network)/i
+
 /** Waits between looks at the wallet's network, in milliseconds: some answer before they have changed it. */
 const settleDelaysMs = [0, 50, 150, 400, 900]
 
@@ -38,14 +42,11 @@ export async function switchNetwork(session: Session, parameters: FamilySwitchPa
     await askToSwitch()
   } catch (cause) {
     signal.throwIfAborted()
-    const { codes } = readWalletError(cause)
+    const { codes, says } = readWalletError(cause)
     const error = toSwitchError(cause, session, network)
-    if (
-      !(error instanceof NetworkSwitchFailedError) ||
-      !codes.some((code) => unknownNetworkCodes.includes(code))
-    ) {
-      throw error
-    }
+    const isUnknown =
+      codes.some((code) => unknownNetworkCodes.includes(code)) || unknownNetworkWords.test(says)
+    if (!(error instanceof NetworkSwitchFailedError) || !isUnknown) throw error
     try {
       await ask('wallet_addEthereumChain', [toAddParameters(network)])
     } catch (addCause) {

@@ -6,9 +6,9 @@ export function readPolkadotError(error: unknown): WalletError {
   if (read.kind !== 'other') return read
   // "is not allowed to interact with this extension" is the extension's own sentence after a no.
   if (
-    /\b(reject|cancel|declin|den(y|ied)|not allowed to interact)/i.test(read.details) ||
+    /\b(reject|cancel|declin|den(y|ied)|not allowed to interact)/i.test(read.says) ||
     read.codes.includes(5000)
   )
     return { ...read, kind: 'rejected' }
-  return /pending/i.test(read.details) ? { ...read, kind: 'pending' } : read
+  return /pending/i.test(read.says) ? { ...read, kind: 'pending' } : read
 }

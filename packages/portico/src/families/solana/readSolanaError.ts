@@ -4,7 +4,7 @@ import { readWalletError, type WalletError } from '../walletError.js'
 export function readSolanaError(error: unknown): WalletError {
   const read = readWalletError(error)
   const isRefusal =
-    read.kind === 'other' && /\b(reject|declin|cancel+|den(y|ied))|approval denied/i.test(read.details)
+    read.kind === 'other' && /\b(reject|declin|cancel+|den(y|ied))|approval denied/i.test(read.says)
   // 5000 is CAIP-25's way to say no, of WalletConnect's wallets.
   return isRefusal || read.codes.includes(5000) ? { ...read, kind: 'rejected' } : read
 }

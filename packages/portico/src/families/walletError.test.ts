@@ -1,0 +1,144 @@
+import { sepolia } from 'viem/chains'
+import { expect, test } from 'vitest'
+import type { Session } from '../core/family.js'
+import { toNetwork } from '../core/network.js'
+import { toConnectError } from './connectError.js'
+import { readCosmosError } from './cosmos/readCosmosError.js'
+import { eip155 } from './eip155/eip155.js'
+import { readPolkadotError } from './polkadot/readPolkadotError.js'
+import { readSolanaError } from './solana/readSolanaError.js'
+import { readWalletError } from './walletError.js'
+
+const network = toNetwork(sepolia)
+
+/** Reports of the field, in which the no stands somewhere else each time. */
+const refusals: readonly (readonly [string, unknown])[] = [
+  ['a code', { code: 4001, message: 'x' }],
+  [
+    'data that is an error',
+    {
+      code: -32603,
+      data: { code: 4001, message: 'User denied the request.' },
+      message: 'Internal JSON-RPC error.',
+    },
+  ],
+  [
+    'data that is words',
+    { code: -32603, data: 'User denied transaction signature', message: 'Internal JSON-RPC error.' },
+  ],
+  [
+    'the error of data',
+    { code: -32000, data: { error: { data: { code: 4001 } } }, message: 'Internal JSON-RPC error.' },
+  ],
+  ['data without a code', { code: -32603, data: { message: 'Request rejected' }, message: 'Internal error' }],
+  ['bare words', 'User rejected the transaction'],
+  ['words of the other order', new Error('Transaction was rejected by the user')],
+  ['an answer as a text', new Error('{"code":4001,"message":"no"}')],
+  ['a code that is a text', { code: '4001' }],
+  ["a library's code", { code: 'ACTION_REJECTED', info: { error: { code: -32603, message: 'x' } } }],
+  [
+    'info',
+    {
+      code: 'UNKNOWN_ERROR',
+      info: { error: { code: 4001, message: 'x' } },
+      message: 'could not coalesce error',
+    },
+  ],
+  ['causes', new Error('Failed', { cause: new Error('Wrapped', { cause: { code: 4001 } }) })],
+]
+
+function sessionOf(answer: unknown): { session: Session; methods: string[] } {
+  const methods: string[] = []
+  const provider = {
+    async request({ method }: { method: string }) {
+      if (method === 'eth_chainId') return network.caipNetworkId === 'eip155:11155111' ? '0xaa36a7' : '0x1'
+      methods.push(method)
+      throw answer
+    },
+  }
+  const connector = { chain: 'eip155', id: 'io.test', name: 'Test', provider, type: 'ANNOUNCED' } as const
+  return { methods, session: { accounts: [], connector, networkId: network.caipNetworkId, provider } }
+}
+
+const from = '0x00000000000000000000000000000000000000Aa'
+
+test.each(
+  refusals,
+)('behavior: a refusal in %s is a refusal, and nothing is asked after it', async (_, answer) => {
+  const codeOf = (work: Promise<unknown> | undefined) =>
+    Promise.resolve(work).then(
+      () => 'done',
+      ({ code }: { code?: unknown }) => code,
+    )
+  const family = eip155()
+  const sending = await family.loadSending?.()
+  const { methods, session } = sessionOf(answer)
+  const { signal } = new AbortController()
+  expect(await codeOf(family.signMessage?.(session, { address: from, message: 'x' }))).toBe(
+    'SIGNATURE_DECLINED',
+  )
+  expect(await codeOf(family.switchNetwork?.(session, { network, signal }))).toBe('NETWORK_SWITCH_REJECTED')
+  expect(await codeOf(sending?.send?.(session, { amount: '1', from, network, to: from }))).toBe(
+    'SEND_REJECTED',
+  )
+  expect(methods).toEqual(['personal_sign', 'wallet_switchEthereumChain', 'eth_sendTransaction'])
+  expect(toConnectError(answer, session.connector)).toMatchObject({ code: 'CONNECTION_REJECTED' })
+  for (const read of [readSolanaError, readCosmosError, readPolkadotError])
+    expect(read(answer).kind).toBe('rejected')
+})
+
+test('behavior: the innermost sentence is told', () => {
+  const detailsOf = (error: unknown) => readWalletError(error).details
+  const internal = { code: -32603, message: 'Internal JSON-RPC error.' }
+  const poor = 'insufficient funds for gas * price + value'
+  expect(detailsOf({ ...internal, data: { code: -32000, message: poor } })).toBe(poor)
+  expect(detailsOf({ ...internal, data: poor })).toBe(poor)
+  expect(detailsOf({ ...internal, data: '0x08c379a0' })).toBe('Internal JSON-RPC error.')
+  expect(detailsOf({ ...internal, data: { originalError: { message: poor } } })).toBe(poor)
+})
+
+test('error: no refusal of a person is made up', () => {
+  const kindOf = (error: unknown) => readWalletError(error).kind
+  expect(kindOf(new Error('Transaction rejected: nonce too low'))).toBe('other')
+  expect(kindOf({ code: null, message: 'rejected by the network' })).toBe('other')
+  expect(kindOf({ code: -32000, message: 'execution reverted: Cancelled order' })).toBe('other')
+  const endless: Record<string, unknown> = { message: 'x' }
+  endless.cause = endless
+  expect(readWalletError(endless)).toMatchObject({ codes: [], details: 'x', kind: 'other' })
+  const trap = new Proxy(
+    {},
+    {
+      get: () => {
+        throw new Error('trap')
+      },
+    },
+  )
+  expect(readWalletError(trap)).toMatchObject({ details: '', kind: 'other' })
+})
+
+test('behavior: a network that a wallet does not know, in its own words, is added', async () => {
+  const words = [
+    'Unrecognized chain ID "0xaa36a7". Try adding the chain using wallet_addEthereumChain first.',
+    'Chain 11155111 has not been added to the wallet',
+    'unsupported network',
+    'This network is not supported yet',
+    'No such chain',
+  ]
+  for (const message of words) {
+    const methods: string[] = []
+    let chainId = '0x1'
+    const provider = {
+      async request({ method }: { method: string }) {
+        if (method === 'eth_chainId') return chainId
+        methods.push(method)
+        if (method === 'wallet_addEthereumChain') chainId = '0xaa36a7'
+        else throw { code: -32000, data: { message }, message: 'Internal error' }
+        return null
+      },
+    }
+    const { session } = sessionOf(undefined)
+    const { signal } = new AbortController()
+    await eip155().switchNetwork?.({ ...session, provider }, { network, signal })
+    expect(methods, message).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+  }
+})
