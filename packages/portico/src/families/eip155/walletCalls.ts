@@ -1,8 +1,9 @@
 import { MethodNotSupportedError, RequestFailedError } from '../../core/errors/connection.js'
-import type { CallsStatus, FamilySending } from '../../core/family.js'
+import type { FamilySending } from '../../core/family.js'
 import { request } from '../provider.js'
 import { readWalletError } from '../walletError.js'
 import { toHexChainId } from './chainId.js'
+import { readCallsStatus } from './readCallsStatus.js'
 import { toSendError } from './send.js'
 
 /**
@@ -27,7 +28,8 @@ export const sendCalls: NonNullable<FamilySending['sendCalls']> = async (session
   }
   const answer = await ask(session.provider, method, [batch], session.connector.name)
   // Version 1 of the method answers with the id alone.
-  const id = typeof answer === 'object' && answer !== null ? (answer as { id?: unknown }).id : answer
+  const given = typeof answer === 'object' && answer !== null ? (answer as { id?: unknown }).id : answer
+  const id = typeof given === 'number' ? String(given) : given
   if (typeof id === 'string' && id && id.length <= 8_194) return id
   throw new RequestFailedError({ details: 'The wallet answered with no id of the calls.', method })
 }
@@ -40,24 +42,7 @@ export const sendCalls: NonNullable<FamilySending['sendCalls']> = async (session
 export const getCallsStatus: NonNullable<FamilySending['getCallsStatus']> = async (session, { id }) => {
   const method = 'wallet_getCallsStatus'
   const answer = await ask(session.provider, method, [id], session.connector.name)
-  const { receipts, status: code } = (answer ?? {}) as { receipts?: unknown; status?: unknown }
-  if (typeof code !== 'number') {
-    throw new RequestFailedError({ details: 'The wallet answered with no status of the calls.', method })
-  }
-  const hashes = (Array.isArray(receipts) ? receipts : []).flatMap((receipt) => {
-    const { transactionHash } = (receipt ?? {}) as { transactionHash?: unknown }
-    return typeof transactionHash === 'string' && /^0x[\da-f]{64}$/i.test(transactionHash)
-      ? [transactionHash]
-      : []
-  })
-  return { code, hashes: [...new Set(hashes)], status: toStatus(code) }
-}
-
-/** Source: EIP-5792, status codes. */
-function toStatus(code: number): CallsStatus['status'] {
-  if (code < 200) return 'pending'
-  if (code < 300) return 'confirmed'
-  return code >= 600 ? 'partly failed' : 'failed'
+  return readCallsStatus(answer)
 }
 
 async function ask(provider: unknown, method: string, params: readonly unknown[], walletName: string) {
