@@ -137,6 +137,15 @@ export type TrackedSend = {
         isReceived?: boolean | undefined
       }
     | undefined
+  /**
+   * Set while an account that is a contract has not carried it out: `hash` is then its wallet's own name for it, not a
+   * transaction's, and others may have to sign. The block from which the network is looked at.
+   */
+  queuedAtBlock?: number | undefined
+  /** What the wallet of an account that is a contract called it: `hash` is of the transaction that carried it out. */
+  queueName?: string | undefined
+  /** Of an NFT: `tokenAddress` is its contract. */
+  tokenId?: string | undefined
   /** Transfers in it, where they are several. What else is told is of the first. */
   count?: number | undefined
   /** Id of the batch that it was sent in (EIP-5792): `hash` is the same until the wallet tells the transaction's. */

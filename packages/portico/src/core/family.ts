@@ -188,14 +188,35 @@ export type TransferEstimate = {
 /** How a transaction stands, as one look at the network tells. */
 export type SendStatus =
   | { status: 'pending'; nonce: number | undefined }
-  /** `hash` where the same transfer arrived under another one, e.g. with another fee. */
-  | { status: 'confirmed' | 'failed'; hash?: string | undefined }
+  /**
+   * `hash` where the same transfer arrived under another one, e.g. with another fee. `isCarried`: an account that is a
+   * contract did it in that transaction, and what was answered to the send is its own name for it.
+   */
+  | { status: 'confirmed' | 'failed'; hash?: string | undefined; isCarried?: boolean | undefined }
   /** The account sent nothing to itself in its place. */
-  | { status: 'canceled'; hash: string }
+  | { status: 'canceled'; hash: string; isCarried?: undefined }
   /** Another transaction took its place. `hash` where it was found. */
-  | { status: 'replaced'; hash: string | undefined }
+  | { status: 'replaced'; hash: string | undefined; isCarried?: undefined }
   /** No endpoint knows it. */
   | { status: 'unknown' }
+  /**
+   * The account is a contract that has not carried it out yet: `hash` is no transaction's, and others may have to sign.
+   * `nextBlock`: from which the next look goes on.
+   */
+  | { status: 'queued'; nextBlock: number }
+
+/** What was sent, so that what carried it out is known by what it did. */
+export type SentSubject = {
+  transfer: Transfer
+  /** Absent for a transfer. */
+  kind?: 'swap' | 'approval' | undefined
+  /** Of an NFT, whose contract is the transfer's `tokenAddress`. */
+  tokenId?: string | undefined
+  /** Unix milliseconds: what was done before that is something else. */
+  sentAt?: number | undefined
+  /** Transactions that carried out something else that was sent. */
+  claimed?: readonly string[] | undefined
+}
 
 /** What would take the place of a transaction that is in no block yet. */
 export type SendReplacement = {
@@ -384,15 +405,18 @@ export type FamilySending = {
   sendNft?: ((session: Session, transfer: NftTransfer) => Promise<string>) | undefined
   /** Looks once at how a transaction stands. */
   readSend?:
-    | ((parameters: {
+    | ((
         /** What was sent: what took its place is the same, or it is not. */
-        transfer: Transfer
-        hash: string
-        nonce: number | undefined
-        /** What was sent from here to take its place. */
-        replacement?: { hash: string; kind: 'speed-up' | 'cancel' } | undefined
-        signal?: AbortSignal | undefined
-      }) => Promise<SendStatus>)
+        parameters: SentSubject & {
+          hash: string
+          /** Where the look before ended, of what was `queued`. */
+          nextBlock?: number | undefined
+          nonce: number | undefined
+          /** What was sent from here to take its place. */
+          replacement?: { hash: string; kind: 'speed-up' | 'cancel' } | undefined
+          signal?: AbortSignal | undefined
+        },
+      ) => Promise<SendStatus>)
     | undefined
   /**
    * What would take the place of a transaction that waits. Undefined where nothing can: it is in a block, no endpoint knows

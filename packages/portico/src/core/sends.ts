@@ -28,11 +28,25 @@ export const droppedAfterMs = 60_000
 /** One that the network never told of may travel in private for a while; after this it is called dropped, in ms. */
 export const neverSeenAfterMs = 10 * 60_000
 
+/** A batch that its wallet does not know, or tells of in no known way, for this long is called dropped, in ms. */
+export const batchUnknownAfterMs = 10 * 60_000
+
+/** How long after it was sent a wallet is asked of a batch that it calls pending, or that cannot ask it, in ms. */
+const batchKnownMs = 24 * 60 * 60_000
+
+/** The longest wait between looks for what other owners may have to sign, in ms. */
+const queuedLooksMs = 15_000
+
+/** Blocks after which the place of a look is written down. */
+const queuedStep = 100
+
 /** How long after it was sent a dropped one is still looked for, in ms: another node may have kept it. */
 const lookedForMs = 14 * 24 * 60 * 60_000
 
 /** True for what may still arrive: one endpoint that forgot a transaction is not the network. */
-export function isOpen({ sentAt, status }: TrackedSend): boolean {
+export function isOpen({ callsId, hash, sentAt, status }: TrackedSend): boolean {
+  // Nobody but its wallet knows a batch, and that one has forgotten it.
+  if (status === 'dropped' && callsId !== undefined && callsId === hash) return false
   return status === 'pending' || (status === 'dropped' && Date.now() - sentAt < lookedForMs)
 }
 
@@ -106,6 +120,7 @@ export function followSend(portico: Portico, id: string): Promise<TrackedSend> {
 async function follow(portico: Portico, id: string): Promise<TrackedSend> {
   /** Unix ms since when no endpoint knows it. */
   let unknownSince: number | undefined
+  let nextBlock: number | undefined
   for (let delayMs = looks.firstMs; ; delayMs *= looks.growth) {
     if (portico.store.getState().status === 'stopped') throw new NotStartedError({ caller: 'waitForSend' })
     const send = sendsStore(portico)
@@ -114,10 +129,11 @@ async function follow(portico: Portico, id: string): Promise<TrackedSend> {
     if (!send) throw new SendNotFoundError({ id })
     if (!isOpen(send)) return send
 
-    const look = await lookAt(portico, send)
+    const look = await lookAt(portico, { ...send, queuedAtBlock: nextBlock ?? send.queuedAtBlock })
     if (portico.store.getState().status === 'stopped') continue
     if (look?.status === 'unknown') unknownSince ??= Date.now()
     else if (look) unknownSince = undefined
+    if (look?.status === 'queued') nextBlock = look.nextBlock
     const change = look && toChange(look, send, unknownSince)
     if (change) {
       const bought = change.status && (await readBought(portico, { ...send, ...change }))
@@ -126,9 +142,14 @@ async function follow(portico: Portico, id: string): Promise<TrackedSend> {
       if (change.status) void refreshBalances(portico, send)
       if (change.status) continue
     }
-    delayMs = Math.min(delayMs, send.status === 'dropped' ? lostLooksMs : looks.longestMs)
+    delayMs = Math.min(delayMs, longestDelay(send, look))
     await new Promise((resolve) => setTimeout(resolve, delayMs))
   }
+}
+
+function longestDelay({ status }: TrackedSend, look: SendStatus | undefined): number {
+  if (status === 'dropped') return lostLooksMs
+  return look?.status === 'queued' ? queuedLooksMs : looks.longestMs
 }
 
 /** Undefined where the network could not be asked: that says nothing about the transfer. */
@@ -137,11 +158,16 @@ async function lookAt(portico: Portico, send: TrackedSend): Promise<SendStatus |
   if (!network) return undefined
   try {
     const sending = await portico.families[network.chainNamespace]?.loadSending?.()
-    const { amount, callsId, from, hash, nonce, replacement, to } = send
+    const { amount, callsId, from, hash, id, kind, nonce, queuedAtBlock, replacement, sentAt, to, tokenId } =
+      send
     if (callsId !== undefined && hash === callsId) return await lookAtBatch(portico, sending, send)
     const tokenAddress = send.tokenAddress && parseCaipAddress(send.tokenAddress).address
     const transfer = { amount, from, network, to, tokenAddress }
-    return await sending?.readSend?.({ hash, nonce, replacement, transfer })
+    const claimed = sendsStore(portico)
+      .getState()
+      .flatMap((one) => (one.id === id ? [] : [one.hash, one.replacedBy ?? []].flat()))
+    const subject = { claimed, kind, sentAt, tokenId, transfer }
+    return await sending?.readSend?.({ ...subject, hash, nextBlock: queuedAtBlock, nonce, replacement })
   } catch {
     return undefined
   }
@@ -177,7 +203,7 @@ async function readBought(
 async function lookAtBatch(
   portico: Portico,
   sending: FamilySending | undefined,
-  { callsId = '', from, networkId }: TrackedSend,
+  { callsId = '', from, networkId, sentAt }: TrackedSend,
 ): Promise<SendStatus | undefined> {
   const connection = portico.store
     .getState()
@@ -186,10 +212,17 @@ async function lookAtBatch(
         networkId.startsWith(`${namespace}:`) && accounts.some(({ address }) => isSameAddress(address, from)),
     )
   const session = connection && portico.internal.sessions.get(sessionKey(connection))?.session
-  if (!session) return undefined
-  const { hashes, status } = (await sending?.getCallsStatus?.(session, { id: callsId })) ?? {}
-  if (!status || status === 'pending') return undefined
-  return { hash: hashes?.at(-1), status: status === 'confirmed' ? 'confirmed' : 'failed' }
+  // Nobody else can be asked: while the wallet is away this says nothing, but not for ever.
+  if (!session) return Date.now() - sentAt > batchKnownMs ? { status: 'unknown' } : undefined
+  const told = await sending?.getCallsStatus?.(session, { id: callsId }).catch(() => undefined)
+  // A wallet that no longer knows it, or tells of it in no way that is known.
+  if (!told) return { status: 'unknown' }
+  if (told.status === 'pending') {
+    return Date.now() - sentAt > batchKnownMs
+      ? { status: 'unknown' }
+      : { nonce: undefined, status: 'pending' }
+  }
+  return { hash: told.hashes.at(-1), status: told.status === 'confirmed' ? 'confirmed' : 'failed' }
 }
 
 function toChange(
@@ -204,8 +237,20 @@ function toChange(
       if (send.status === 'dropped') return { nonce, settledAt: undefined, status: 'pending' }
       return nonce === send.nonce ? undefined : { nonce }
     }
+    case 'queued':
+      if (send.status === 'dropped')
+        return { queuedAtBlock: look.nextBlock, settledAt: undefined, status: 'pending' }
+      if (settledAt - send.sentAt > lookedForMs) return { settledAt, status: 'dropped' }
+      // Written now and then: a reload looks at some blocks twice.
+      return look.nextBlock - (send.queuedAtBlock ?? -queuedStep) < queuedStep
+        ? undefined
+        : { queuedAtBlock: look.nextBlock }
     case 'unknown': {
       if (send.status === 'dropped') return undefined
+      if (send.callsId !== undefined && send.callsId === send.hash) {
+        const isForgotten = unknownSince !== undefined && settledAt - unknownSince > batchUnknownAfterMs
+        return isForgotten ? { settledAt, status: 'dropped' } : undefined
+      }
       const isGone =
         send.nonce === undefined
           ? settledAt - send.sentAt > neverSeenAfterMs
@@ -215,6 +260,11 @@ function toChange(
     default:
       // A batch learns the name of its transaction.
       if (send.hash === send.callsId) return { hash: look.hash ?? send.hash, settledAt, status: look.status }
+      if (send.queuedAtBlock !== undefined || look.isCarried) {
+        // An account's own name for it gives way to the transaction's.
+        const { hash = send.hash, status } = look
+        return { hash, queuedAtBlock: undefined, queueName: send.hash, settledAt, status }
+      }
       return { replacedBy: look.hash, settledAt, status: look.status }
   }
 }

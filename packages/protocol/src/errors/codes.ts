@@ -82,6 +82,7 @@ export const errorCodes = [
   'TOKEN_REQUIRED',
   'WRONG_NETWORK',
   'SEND_NOT_REPLACEABLE',
+  'SEND_UNANSWERED',
   // swapping
   'GAS_PRICE_NOT_SUPPORTED',
   'INVALID_SLIPPAGE',
@@ -90,6 +91,7 @@ export const errorCodes = [
   'SWAP_FAILED',
   'SWAP_PRICE_MOVED',
   'SWAPS_NOT_SUPPORTED',
+  'SWAP_WAITING',
   // names
   'NAME_ACCOUNT_NOT_FOUND',
   'NAME_INVALID',

@@ -1,12 +1,12 @@
 import { createTestPortico, devAccounts } from '@portico/testkit'
 import { deployFixtures, type LocalChain, localContracts, startAnvil } from '@portico/testkit/chain'
 import { anvil } from 'viem/chains'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { TokenBalance } from '../entities.js'
 import { callNode } from '../testing/callNode.js'
 import { connect } from './connect.js'
 import { canSendMany, sendMany } from './sendMany.js'
-import { getSends, waitForSend } from './sends.js'
+import { getSends, resumeSends, waitForSend } from './sends.js'
 
 const [alice] = devAccounts
 const [one, two] = [
@@ -116,4 +116,39 @@ test('error: none, and more than a person could read, are no batch', async () =>
     await expect(sendMany(portico, { transfers })).rejects.toMatchObject({ code: 'INVALID_CALLS' })
   }
   expect(asked()).toEqual([])
+})
+
+test.each([
+  ['knows nothing of it', () => Promise.reject({ code: 5730, message: 'Unknown bundle id' })],
+  ['has no answer', () => Promise.resolve(null)],
+  ['does not know the question', () => Promise.reject({ code: -32601, message: 'x' })],
+] as const)('behavior: a batch of which its wallet %s ends after ten minutes, and it is asked no more', async (_, answer) => {
+  const { portico, wallet } = await startSender()
+  const request = wallet.provider.request.bind(wallet.provider)
+  let asked = 0
+  Object.assign(wallet.provider, {
+    request: async (question: Parameters<typeof request>[0]) => {
+      if (question.method === 'wallet_sendCalls') return { id: 'batch-of-old' }
+      if (question.method !== 'wallet_getCallsStatus') return request(question)
+      asked++
+      return answer()
+    },
+  })
+  const sent = await sendMany(portico, {
+    transfers: [
+      { amount: '0.5', receiver: one, token: native },
+      { amount: '0.5', receiver: two, token: native },
+    ],
+  })
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(1), 5_000)
+  expect(getSends(portico)).toMatchObject([{ id: sent.id, status: 'pending' }])
+  const now = vi.spyOn(Date, 'now')
+  onTestFinished(() => now.mockRestore())
+  const later = Date.now() + 10 * 60_000 + 5_000
+  now.mockImplementation(() => later)
+  expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'dropped' })
+  const before = asked
+  resumeSends(portico)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(asked).toBe(before)
 })

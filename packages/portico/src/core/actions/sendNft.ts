@@ -114,6 +114,7 @@ async function sendOnce(portico: Portico, parameters: SendNftParameters): Promis
     symbol: nft.name.slice(0, 64),
     to,
     tokenAddress: nft.address,
+    tokenId,
   }
   rememberRecipient(portico, { address: to, name, namespace, networkId, sentAt: sent.sentAt })
   track(portico, { event: 'SEND_SUCCESS', properties })

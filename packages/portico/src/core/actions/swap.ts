@@ -1,13 +1,19 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import { formatBaseUnits } from '../baseUnits.js'
 import type { Portico } from '../createPortico.js'
+import type { TrackedSend } from '../entities.js'
 import { RequestPendingError } from '../errors/connection.js'
 import { InvalidResponseError } from '../errors/http.js'
 import { SendWouldFailError } from '../errors/send.js'
-import { PriceImpactTooHighError, SwapFailedError, SwapPriceMovedError } from '../errors/swap.js'
+import {
+  PriceImpactTooHighError,
+  SwapFailedError,
+  SwapPriceMovedError,
+  SwapWaitingError,
+} from '../errors/swap.js'
 import type { ContractCall, SignedPermit } from '../family.js'
 import { isSameAddress } from '../findLookAlikes.js'
-import { refreshBalances, trackSend } from '../sends.js'
+import { refreshBalances, sendsStore, trackSend } from '../sends.js'
 import { isKeptCallsId, toSendId } from '../storage/sendKeys.js'
 import { canBatchSwap, mustResetAllowance, toApprovalCall } from '../swapAllowance.js'
 import { priceImpactLimits } from '../swapAmounts.js'
@@ -26,6 +32,8 @@ export type SwapProgress =
       step: 'reset' | 'approve' | 'permit' | 'swap' | 'batch'
       status: 'asking' | 'waiting'
       hash: string | undefined
+      /** True once the account, a contract, is known to carry it out later: other owners may have to sign. */
+      isQueued?: boolean | undefined
     }
 
 export type SwapActionParameters = SwapParameters & {
@@ -65,7 +73,7 @@ const patienceMs = 10 * 60_000
  * @throws NotStartedError, NotConnectedError, TokenRequiredError, NetworkNotFoundError, SwapsNotSupportedError,
  * UnsupportedChainError, WrongNetworkError, InvalidSlippageError, InvalidAmountError, NoSwapRouteError,
  * InsufficientBalanceError, InsufficientFeeBalanceError, PriceImpactTooHighError, SwapPriceMovedError, SendWouldFailError,
- * SwapFailedError, SendRejectedError, RequestPendingError, RequestFailedError, BalanceUnavailableError,
+ * SwapFailedError, SwapWaitingError, SendRejectedError, RequestPendingError, RequestFailedError, BalanceUnavailableError,
  * NetworkUnavailableError, InvalidResponseError, MissingDependencyError, and what the server says
  * @see /core/actions/swap
  */
@@ -125,10 +133,15 @@ async function swapChecked(
     const hash = await checked.swapping.sendCall(checked.session, call)
     onProgress({ hash, status: 'waiting', step: 'swap' })
     remember(portico, checked, { hash, kind: 'swap', quote, to: call.to })
-    const outcome = await follow(checked, hash)
+    const outcome = await follow(portico, checked, hash, () =>
+      onProgress({ hash: undefined, isQueued: true, status: 'waiting', step: 'swap' }),
+    )
     if (outcome.status === 'failed') throw new SwapFailedError({ hash, step: 'swap' })
     const { received: toAmount, status } = outcome
-    return finish(portico, checked, { hash, leastToAmount, status, toAmount }, properties)
+    const tracked = findTracked(portico, checked, hash)
+    // A name that only the account's own wallet knows leads nowhere.
+    const found = tracked?.queuedAtBlock === undefined ? (tracked?.hash ?? hash) : undefined
+    return finish(portico, checked, { hash: found, leastToAmount, status, toAmount }, properties)
   } catch (error) {
     const message = isPorticoError(error) ? error.shortMessage : 'Something went wrong'
     const event = isApproving ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR'
@@ -254,8 +267,15 @@ async function approve(
     const hash = await swapping.sendCall(session, call)
     onProgress({ hash, status: 'waiting', step })
     remember(portico, checked, { hash, kind: 'approval', quote, to: call.to })
-    const outcome = await follow(checked, hash)
-    if (outcome.status !== 'confirmed') throw new SwapFailedError({ hash, step: 'approve' })
+    const status = await followApproval(portico, checked, {
+      allowed: step === 'reset' ? '0' : amount,
+      hash,
+      onQueued: () => onProgress({ hash: undefined, isQueued: true, status: 'waiting', step }),
+      spender,
+    })
+    // Only a receipt, or the account itself, says that something was undone.
+    if (status === 'failed') throw new SwapFailedError({ hash, step: 'approve' })
+    if (status === 'pending') throw new SwapWaitingError({ hash })
   }
   return undefined
 }
@@ -296,13 +316,59 @@ function remember(
   })
 }
 
+/** By the transaction or, where that is a name which only the account's own wallet knows, by the allowance itself. */
+async function followApproval(
+  portico: Portico,
+  checked: CheckedSwap,
+  {
+    allowed,
+    hash,
+    onQueued,
+    spender,
+  }: { allowed: string; hash: string; onQueued: () => void; spender: string },
+): Promise<'confirmed' | 'failed' | 'pending'> {
+  const { fromAddress, network, owner, swapping } = checked
+  return look<'confirmed' | 'failed' | 'pending'>(async () => {
+    const read = swapping.readCall({ hash, network, receiver: owner, tokenAddress: undefined })
+    const outcome = await read.catch(() => undefined)
+    if (outcome?.status === 'failed') return 'failed'
+    const holdings = { gas: '0', network, owner, spender, tokenAddress: fromAddress }
+    const { allowance } = (await swapping.readHoldings(holdings).catch(() => undefined)) ?? {}
+    const isAllowed =
+      allowance !== undefined && (allowed === '0' ? allowance === '0' : BigInt(allowance) >= BigInt(allowed))
+    if (isAllowed) return 'confirmed'
+    const tracked = findTracked(portico, checked, hash)
+    if (tracked?.queuedAtBlock !== undefined) onQueued()
+    return tracked?.status === 'failed' ? 'failed' : undefined
+  }, 'pending')
+}
+
+function findTracked(portico: Portico, { network }: CheckedSwap, hash: string): TrackedSend | undefined {
+  const id = toSendId(network.caipNetworkId, hash)
+  return sendsStore(portico)
+    .getState()
+    .find((one) => one.id === id)
+}
+
 async function follow(
-  { network, owner, swapping, toAddress }: CheckedSwap,
+  portico: Portico,
+  checked: CheckedSwap,
   hash: string,
+  onQueued: () => void = () => {},
 ): Promise<{ status: 'confirmed' | 'failed' | 'pending'; received: string | undefined }> {
+  const { network, owner, swapping, toAddress } = checked
   return look(
     async () => {
-      const read = swapping.readCall({ hash, network, receiver: owner, tokenAddress: toAddress })
+      // Once an account has carried it out, what it was sent as is known by that transaction's name.
+      const tracked = findTracked(portico, checked, hash)
+      if (tracked?.status === 'failed' && tracked.queueName)
+        return { received: undefined, status: 'failed' as const }
+      const carried = tracked?.queuedAtBlock === undefined ? (tracked?.hash ?? hash) : undefined
+      if (carried === undefined) {
+        onQueued()
+        return undefined
+      }
+      const read = swapping.readCall({ hash: carried, network, receiver: owner, tokenAddress: toAddress })
       // An endpoint that does not answer says nothing about the swap.
       const outcome = await read.catch(() => undefined)
       return outcome && outcome.status !== 'pending' ? outcome : undefined
@@ -322,7 +388,7 @@ async function followBatch(portico: Portico, checked: CheckedSwap, id: string): 
   const hash = found.hashes.at(-1)
   if (found.status === 'pending') return { hash, status: 'pending', toAmount: undefined }
   if (found.status !== 'confirmed') throw new SwapFailedError({ hash, step: 'swap' })
-  const outcome = hash ? await follow(checked, hash) : undefined
+  const outcome = hash ? await follow(portico, checked, hash) : undefined
   return { hash, status: 'confirmed', toAmount: outcome?.received }
 }
 

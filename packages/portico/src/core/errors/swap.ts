@@ -85,3 +85,17 @@ export class SwapFailedError extends PorticoError<'SWAP_FAILED'> {
     this.step = step
   }
 }
+
+/** The approval that a swap needs was sent, and has neither been carried out nor undone yet. */
+export class SwapWaitingError extends PorticoError<'SWAP_WAITING'> {
+  override name = 'SwapWaitingError'
+  constructor({ hash }: { hash: string }) {
+    super('SWAP_WAITING', 'The approval has not been carried out yet.', {
+      details: `It was sent as: ${hash}`,
+      metaMessages: [
+        'Nothing was swapped. The network is slow, or other owners of the account have to sign.',
+        'Once the approval is carried out, swap again: it is not asked for a second time.',
+      ],
+    })
+  }
+}

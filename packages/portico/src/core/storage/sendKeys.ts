@@ -52,7 +52,7 @@ const statuses = [
 function toTrackedSend(input: Record<string, unknown>): TrackedSend | undefined {
   const { amount, decimals, from, hash, networkId, nonce, receiverName, replacedBy } = input
   const { sentAt, settledAt, symbol, to, tokenAddress } = input
-  const { bought, callsId, count, kind, replacement } = input
+  const { bought, callsId, count, kind, queuedAtBlock, queueName, replacement, tokenId } = input
   const status = statuses.find((known) => known === input.status)
   if (
     !isCaipNetworkId(networkId) ||
@@ -74,7 +74,7 @@ function toTrackedSend(input: Record<string, unknown>): TrackedSend | undefined 
     decimals,
     from,
     hash,
-    id: toSendId(networkId, isWord(callsId) ? callsId : hash),
+    id: toSendId(networkId, [callsId, queueName].find(isWord) ?? hash),
     networkId,
     sentAt,
     status,
@@ -85,7 +85,7 @@ function toTrackedSend(input: Record<string, unknown>): TrackedSend | undefined 
     ...(isWord(replacedBy) && { replacedBy }),
     ...(isCount(settledAt) && { settledAt }),
     ...(isCaipAddress(tokenAddress) && { tokenAddress }),
-    ...toMore({ bought, callsId, count, kind, replacement }),
+    ...toMore({ bought, callsId, count, kind, queuedAtBlock, queueName, replacement, tokenId }),
   }
 }
 
@@ -95,7 +95,10 @@ function toMore({
   callsId,
   count,
   kind,
+  queuedAtBlock,
+  queueName,
   replacement,
+  tokenId,
 }: Record<string, unknown>): Partial<TrackedSend> {
   const { amount, decimals, isReceived, symbol, token } = (bought ?? {}) as Record<string, unknown>
   const { hash, kind: way } = (replacement ?? {}) as Record<string, unknown>
@@ -103,6 +106,9 @@ function toMore({
     ...((kind === 'swap' || kind === 'approval') && { kind }),
     ...(isWord(callsId) && { callsId }),
     ...(isCount(count) && count > 1 && { count }),
+    ...(isWord(queueName) && { queueName }),
+    ...(isCount(queuedAtBlock) && { queuedAtBlock }),
+    ...(typeof tokenId === 'string' && /^\d{1,78}$/.test(tokenId) && { tokenId }),
     ...(typeof amount === 'string' &&
       /^\d{1,78}$/.test(amount) &&
       isCount(decimals) &&

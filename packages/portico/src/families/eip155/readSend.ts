@@ -1,5 +1,6 @@
 import type { Hex, PublicClient } from 'viem'
 import type { FamilySending, SendStatus, Transfer } from '../../core/family.js'
+import { findCarried, isContractAccount, readCarried } from './findCarried.js'
 import { withNetwork } from './networkClient.js'
 import { asHex, toTransferCall } from './transferCall.js'
 
@@ -17,6 +18,10 @@ export const readSend: NonNullable<FamilySending['readSend']> = async (parameter
   const { hash, nonce, replacement, signal, transfer } = parameters
   const { from, network } = transfer
   return withNetwork({ network, signal }, async (client) => {
+    const isNamed = /^0x[\da-f]{64}$/i.test(hash)
+    if (!isNamed || (nonce === undefined && (await isContractAccount(client, from)))) {
+      return readQueued(client, parameters)
+    }
     const outcome = await readReceipt(client, hash)
     if (outcome) return { status: outcome }
     const taking = replacement && (await readTaking(client, replacement, nonce))
@@ -42,6 +47,26 @@ export const readSend: NonNullable<FamilySending['readSend']> = async (parameter
     if (!isSameTransfer(taken, transfer)) return { hash: taken.hash, status: 'replaced' }
     return { hash: taken.hash, status: (await readReceipt(client, taken.hash)) ?? 'confirmed' }
   })
+}
+
+/** What a contract's wallet answered to a send may be its own name for it, or the transaction that proposed it. */
+async function readQueued(
+  client: PublicClient,
+  parameters: Parameters<NonNullable<FamilySending['readSend']>>[0],
+): Promise<SendStatus> {
+  const { hash, nextBlock } = parameters
+  const isNamed = /^0x[\da-f]{64}$/i.test(hash)
+  if (isNamed) {
+    const carried = await readCarried(client, parameters, hash)
+    if (carried) return { status: carried.status }
+  }
+  const found = await findCarried(client, parameters, { name: hash, sinceBlock: nextBlock })
+  if (found.carried) return { ...found.carried, isCarried: true }
+  // A transaction that waits for its block, as a bundler's; one that is in a block only proposed.
+  const known = isNamed ? await ask(client, 'eth_getTransactionByHash', [hash]) : undefined
+  const { blockHash } = (known ?? { blockHash: '' }) as { blockHash?: unknown }
+  if (blockHash === null) return { nonce: undefined, status: 'pending' }
+  return { nextBlock: found.nextBlock, status: 'queued' }
 }
 
 async function readReceipt(client: PublicClient, hash: string): Promise<'confirmed' | 'failed' | undefined> {

@@ -31,6 +31,10 @@ export async function sendCall(session: Session, network: Network, fields: objec
     throw isPorticoError(cause) ? cause : toSendError(cause, method, session.connector.name)
   }
   if (typeof hash === 'string' && /^0x[\da-f]{64}$/i.test(hash)) return hash
+  // A contract's wallet may only have put it in a queue, by a name of its own.
+  const { readQueueName } = await import('./readQueueName.js')
+  const name = await readQueueName(hash, { from: (fields as { from?: unknown }).from, network })
+  if (name !== undefined) return name
   throw new RequestFailedError({
     details: 'The wallet answered with no transaction hash. Look into the wallet before you try again.',
     method,

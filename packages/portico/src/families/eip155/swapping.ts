@@ -15,11 +15,12 @@ import type { FamilySwapping, PermitRequest } from '../../core/family.js'
 import { formatUnits } from '../../format/formatUnits.js'
 import { cleanText } from '../cleanText.js'
 import { request } from '../provider.js'
-import { readNetworkId, toHexChainId } from './chainId.js'
+import { readNetworkId } from './chainId.js'
 import { readPrices, toFee } from './estimateSend.js'
+import { entryPoints, operationTopic, transferTopic } from './findCarried.js'
 import { withNetwork } from './networkClient.js'
 import { networkRefusal } from './networkRefusal.js'
-import { toSendError } from './send.js'
+import { sendCall, toSendError } from './send.js'
 import { isUsdt } from './tokenAbi.js'
 import { asHex } from './transferCall.js'
 
@@ -35,18 +36,6 @@ const tokenAbi = parseAbi([
   'function DOMAIN_SEPARATOR() view returns (bytes32)',
   'function PERMIT_TYPEHASH() view returns (bytes32)',
 ])
-
-/** `keccak256('Transfer(address,address,uint256)')`. Source: ERC-20. */
-const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-
-/** `keccak256('UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)')`. Source: ERC-4337. */
-const operationTopic = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
-/** Through which accounts that are contracts act: ERC-4337's own, 0.6 to 0.8. Source: eth-infinitism/account-abstraction. */
-const entryPoints: readonly Hex[] = [
-  '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
-  '0x0000000071727de22e5e9d8baf0edac6f37da032',
-  '0x4337084d9e255ff0702461cf8895ce9e3b5ff108',
-]
 
 /** With what the code of an account begins that lends itself a contract's. Source: EIP-7702. */
 const lentCodePrefix = '0xef0100'
@@ -201,28 +190,8 @@ export const swapping: FamilySwapping = {
     })
   },
   resetsAllowance: isUsdt,
-  async sendCall(session, { data, from, network, to, value }) {
-    const method = 'eth_sendTransaction'
-    const call = {
-      chainId: toHexChainId(network.id),
-      data,
-      from: asHex(from),
-      to: asHex(to),
-      value: toQuantity(value),
-    }
-    await assertNetwork(session, network.caipNetworkId, method)
-    let hash: unknown
-    try {
-      hash = await request(session.provider, method, [call])
-    } catch (cause) {
-      throw toSendError(cause, method, session.connector.name)
-    }
-    if (typeof hash === 'string' && /^0x[\da-f]{64}$/i.test(hash)) return hash
-    throw new RequestFailedError({
-      details: 'The wallet answered with no transaction hash. Look into the wallet before you try again.',
-      method,
-    })
-  },
+  sendCall: (session, { data, from, network, to, value }) =>
+    sendCall(session, network, { data, from: asHex(from), to: asHex(to), value: toQuantity(value) }),
   async signPermit(session, permit) {
     const method = 'eth_signTypedData_v4'
     await assertNetwork(session, permit.network.caipNetworkId, method)

@@ -4,6 +4,7 @@ export const enPending = {
   'pending.gone': 'This transaction is not remembered here',
   'pending.gone.advice': 'What happened to the account stands in its activity.',
   'pending.status.pending': 'On its way',
+  'pending.status.queued': 'Waiting for the account',
   'pending.status.speed-up': 'Being sped up',
   'pending.status.cancel': 'Being canceled',
   'pending.status.confirmed': 'Confirmed',
@@ -11,6 +12,9 @@ export const enPending = {
   'pending.status.canceled': 'Canceled',
   'pending.status.replaced': 'Replaced',
   'pending.status.dropped': 'Not seen by the network',
+  'pending.queued': 'Nothing has moved yet',
+  'pending.queued.advice':
+    'This account is a contract: other owners may have to sign in {wallet} first. Do not send it again. Once the account has carried it out, it is told here.',
   'pending.approval': 'Approval of {amount}',
   'pending.many': '{count} transfers',
   'pending.for': 'for about {amount}',

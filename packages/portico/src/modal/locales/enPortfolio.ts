@@ -24,6 +24,8 @@ export const enPortfolio = {
   'account.portfolio.advice': 'Check your internet connection, then try again.',
   'account.stale': 'Not up to date',
   'account.sent.pending': 'Sending {amount}',
+  'account.sent.queued.detail':
+    'Nothing has moved yet: other owners of this account may have to sign. Do not send it again.',
   'account.sent.confirmed': 'Sent {amount}',
   'account.sent.failed': '{amount} not sent',
   'account.sent.failed.detail': 'The network undid it. You still have the {amount}; the fee is spent.',

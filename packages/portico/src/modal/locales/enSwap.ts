@@ -139,6 +139,8 @@ export const enSwap = {
   'swap.run.swap.waiting': 'Swapping {from} for {to}…',
   'swap.run.batch.asking': 'Approve and swap in {wallet}',
   'swap.run.batch.waiting': 'Swapping {from} for {to}…',
+  'swap.run.queued':
+    'This account is a contract: other owners may have to sign in {wallet}. Do not start it a second time.',
   'swap.run.leave': 'You can close this window. The swap goes on.',
   'swap.run.late': 'Open {wallet} if you do not see its question.',
   'swap.run.explorer': 'View on {explorer}',
@@ -166,6 +168,9 @@ export const enSwap = {
   'swap.problem.failed.advice':
     'You still have your {symbol}; only the network fee is spent. Mostly the price moved by more than the slippage.',
   'swap.problem.approveFailed': 'The network undid the approval',
+  'swap.problem.waiting': 'The approval has not been carried out yet',
+  'swap.problem.waiting.advice':
+    'Nothing was swapped. The network is slow, or other owners have to sign in {wallet}. Once it is done, swap again: you are not asked for it a second time.',
   'swap.problem.refused': 'The network would refuse this swap',
   'swap.problem.refused.advice': 'Nothing was sent. Try another amount, or a little more slippage.',
   'swap.problem.pending': '{wallet} is waiting for an answer already',

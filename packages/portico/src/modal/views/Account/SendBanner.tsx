@@ -48,14 +48,15 @@ export function SendBanner({
 
 function Outcome({ network, send }: { network: Network; send: TrackedSend }) {
   const { navigate, portico, t } = useShell()
-  const { callsId, count = 1, from, hash, id, kind, replacedBy, status } = send
+  const { callsId, count = 1, from, hash, id, kind, queuedAtBlock, replacedBy, status } = send
+  const isQueued = status === 'pending' && queuedAtBlock !== undefined
   const described = describeSend(send)
   const { bought = '', receiver } = described
   const amount = count > 1 ? portfolioText('account.sent.many', { count }) : described.amount
   // Of a transaction that nobody found the account's own page tells.
   const isUnclear = status === 'replaced' && !replacedBy
   // A batch that waits has no name on the network yet.
-  const isNameless = isUnclear || (callsId !== undefined && hash === callsId)
+  const isNameless = isUnclear || isQueued || (callsId !== undefined && hash === callsId)
   const href = getExplorerUrl(network, isNameless ? { address: from } : { hash: replacedBy ?? hash })
   const explorer = sanitizeText(network.blockExplorers?.default.name ?? '')
   const isGood = status === 'pending' || status === 'confirmed'
@@ -71,6 +72,7 @@ function Outcome({ network, send }: { network: Network; send: TrackedSend }) {
           {isGood && kind !== 'swap' && count === 1 && portfolioText('account.sent.to', { receiver })}
         </p>
         {status === 'confirmed' && replacedBy && <p>{portfolioText('account.sent.spedUp')}</p>}
+        {isQueued && <p>{portfolioText('account.sent.queued.detail')}</p>}
         {outcome !== 'pending' && outcome !== 'confirmed' && (
           <p>{portfolioText(`account.sent.${outcome}.detail`, { amount })}</p>
         )}

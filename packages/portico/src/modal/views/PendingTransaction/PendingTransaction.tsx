@@ -82,13 +82,15 @@ const icons = {
 function Known({ network, send }: { network: Network; send: TrackedSend }) {
   const shell = useShell()
   const { say } = shell
-  const { callsId, count = 1, hash, id, kind, nonce, replacedBy, replacement, sentAt, status, to } = send
+  const { callsId, count = 1, hash, id, kind, nonce, queuedAtBlock } = send
+  const { replacedBy, replacement, sentAt, status, to } = send
   const { amount, bought } = describeSend(send)
   const wallet = useKitState((state) => findActive(state)?.name) ?? ''
   const [chosen, choose] = useState<'speed-up' | 'cancel'>()
   const [run, forget] = useReplaceRun(id)
   const isWaiting = status === 'pending'
-  const state = isWaiting && replacement ? replacement.kind : status
+  const isQueued = isWaiting && queuedAtBlock !== undefined
+  const state = isQueued ? 'queued' : isWaiting && replacement ? replacement.kind : status
   const told = t(`pending.status.${state}`)
   useEffect(() => say(told), [say, told])
   // What has ended is no longer to be decided.
@@ -103,11 +105,12 @@ function Known({ network, send }: { network: Network; send: TrackedSend }) {
         : amount
   const shownHash = replacedBy ?? replacement?.hash ?? hash
   const href = getExplorerUrl(network, { hash: shownHash })
-  const isNamed = callsId === undefined || hash !== callsId
+  const isNamed = !isQueued && (callsId === undefined || hash !== callsId)
   return (
     <ViewScreen
       action={
-        isWaiting && (
+        isWaiting &&
+        !isQueued && (
           <Ways
             chosen={run.status === 'asking' ? run.kind : chosen}
             network={network}
@@ -145,6 +148,11 @@ function Known({ network, send }: { network: Network; send: TrackedSend }) {
           </p>
         </div>
         <Outcome run={run} wallet={wallet} network={network.name} />
+        {isQueued && (
+          <Notice title={t('pending.queued')}>
+            <p dir="auto">{t('pending.queued.advice', { wallet })}</p>
+          </Notice>
+        )}
         {(status === 'failed' || status === 'canceled' || status === 'replaced' || status === 'dropped') && (
           <Notice
             title={portfolioText(

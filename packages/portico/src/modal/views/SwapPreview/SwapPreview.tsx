@@ -216,7 +216,11 @@ function Review({
                   ? (told ?? '')
                   : t('swap.run.leave')
             }
-          />
+          >
+            {running.progress.step !== 'checking' && running.progress.isQueued && (
+              <p dir="auto">{t('swap.run.queued', { wallet: connection.name })}</p>
+            )}
+          </Notice>
         )}
         <div className="swap-pair">
           <Part amount={amount} label={t('swap.pay')} testId="swap-review-from" token={from} />

@@ -21,6 +21,8 @@ export function describeSwapProblem(
         title: t(isApproval ? 'swap.problem.approveFailed' : 'swap.problem.failed'),
       }
     }
+    case 'SWAP_WAITING':
+      return { advice: t('swap.problem.waiting.advice', { wallet }), title: t('swap.problem.waiting') }
     case 'SEND_WOULD_FAIL':
       return { advice: t('swap.problem.refused.advice'), title: t('swap.problem.refused') }
     case 'REQUEST_PENDING':

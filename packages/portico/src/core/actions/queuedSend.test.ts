@@ -1,0 +1,214 @@
+import { createTestPortico, devAccounts } from '@portico/testkit'
+import { deployFixtures, type LocalChain, localContracts, startAnvil } from '@portico/testkit/chain'
+import { concatHex, encodeFunctionData, numberToHex, pad, parseAbi, parseEther } from 'viem'
+import { anvil } from 'viem/chains'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { TokenBalance } from '../entities.js'
+import { memoryStorage } from '../storage/storage.js'
+import { callNode } from '../testing/callNode.js'
+import { connect } from './connect.js'
+import { send } from './send.js'
+import { sendNft } from './sendNft.js'
+import { getSends, resumeSends } from './sends.js'
+
+const [alice, bob] = devAccounts
+const receiver = '0x00000000000000000000000000000000000000BA'
+const networkId = 'eip155:31337'
+/** `ExecutionSuccess`, `ExecutionFailure` (Safe), `Execution` (MultiSigWallet). */
+const topics = {
+  execution: '0x33e13ecb54c3076d8e8bb8c2881800a4d972b792045ffae98fdf46df365fed75',
+  failure: '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23',
+  none: `0x${'00'.repeat(32)}`,
+  success: '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e',
+} as const
+
+let chain: LocalChain
+beforeAll(async () => {
+  chain = await startAnvil()
+  await deployFixtures({ rpcUrl: chain.rpcUrl })
+  // Calls what its input names, and says so by the topic and the name that stand behind: receiver, value, topic, name, data.
+  const account =
+    '0x60803603806080' + '5f375f5f825f6020355f355af115602c576040358015602a576060355f5260405fa1005b005b5f5ffd'
+  await callNode(chain.rpcUrl, 'anvil_setCode', [alice.address, account])
+})
+afterAll(() => chain.stop())
+
+const native: TokenBalance = {
+  chainId: networkId,
+  iconUrl: '',
+  name: 'Ether',
+  price: 0,
+  quantity: { decimals: '18', numeric: '1' },
+  symbol: 'ETH',
+}
+const usdCoin: TokenBalance = {
+  ...native,
+  address: `${networkId}:${localContracts.usdCoin}`,
+  quantity: { decimals: '6', numeric: '1' },
+  symbol: 'USDC',
+}
+
+/** A wallet of an account with several owners: it answers a send with a name of its own, and sends nothing yet. */
+async function startOwner(answer: unknown, storage = memoryStorage()) {
+  const portico = createTestPortico({
+    networks: [{ ...anvil, rpcUrls: { default: { http: [chain.rpcUrl] } } }],
+    storage,
+    storageKey: '',
+    wallets: { alice: { privateKeys: [alice.privateKey], rpcUrl: chain.rpcUrl } },
+  })
+  onTestFinished(() => portico.stop())
+  const { provider } = portico.wallets.alice
+  const request = provider.request.bind(provider)
+  Object.assign(provider, {
+    request: async (asked: Parameters<typeof request>[0]) =>
+      asked.method === 'eth_sendTransaction' ? answer : request(asked),
+  })
+  await connect(portico, { connectorId: 'test.portico.alice' })
+  return { portico, storage }
+}
+
+/** The last owner signs: the account does it, in a transaction of somebody else. */
+async function carryOut(
+  call: { to: string; value?: bigint; data?: `0x${string}` },
+  { name = topics.none, topic = topics.none }: { name?: string; topic?: string } = {},
+): Promise<string> {
+  const data = concatHex([
+    pad(call.to as `0x${string}`),
+    numberToHex(call.value ?? 0n, { size: 32 }),
+    topic as `0x${string}`,
+    name as `0x${string}`,
+    call.data ?? '0x',
+  ])
+  const transaction = { data, from: bob.address, gas: '0xf4240', to: alice.address }
+  return String(await callNode(chain.rpcUrl, 'eth_sendTransaction', [transaction]))
+}
+
+const transferOf = (amount: bigint) =>
+  encodeFunctionData({
+    abi: parseAbi(['function transfer(address,uint256)']),
+    args: [receiver, amount],
+  })
+const newName = () => `0x${crypto.randomUUID().replaceAll('-', '').repeat(2)}`
+const isQueued = (portico: Parameters<typeof getSends>[0]) =>
+  vi.waitFor(() => expect(getSends(portico)[0]?.queuedAtBlock).toEqual(expect.any(Number)), 5_000)
+
+test.each([
+  ['a hash of its own', newName(), '1.25'],
+  ['the number in its queue', '0x2a', '1.26'],
+  ['a number', 43, '1.27'],
+  ['a word', 'proposal-7f3a', '1.28'],
+  ['nothing', null, '1.29'],
+])(
+  'behavior: what a contract account answers with is followed until the account moves it: %s',
+  async (_, answer, amount) => {
+    const { portico } = await startOwner(answer)
+    const sent = await send(portico, { amount, receiver, token: native })
+    await isQueued(portico)
+    expect(getSends(portico)[0]).toMatchObject({ id: sent.id, status: 'pending' })
+    const hash = await carryOut({ to: receiver, value: parseEther(amount) })
+    await vi.waitFor(
+      () => expect(getSends(portico)[0]).toMatchObject({ hash, id: sent.id, status: 'confirmed' }),
+      20_000,
+    )
+    expect(getSends(portico)[0]?.replacedBy).toBeUndefined()
+  },
+  30_000,
+)
+
+test('behavior: it is confirmed, or undone, by what the account says of the name', async () => {
+  const name = newName()
+  const { portico } = await startOwner(name)
+  await send(portico, { amount: '1', receiver, token: usdCoin })
+  await isQueued(portico)
+  // Without the transfer itself: the name is enough.
+  const hash = await carryOut({ to: bob.address }, { name, topic: topics.success })
+  await vi.waitFor(() => expect(getSends(portico)[0]).toMatchObject({ hash, status: 'confirmed' }), 20_000)
+
+  await portico.stop()
+  const number = `0x${'0'.repeat(62)}11`
+  const second = await startOwner('17')
+  await send(second.portico, { amount: '1', receiver, token: native })
+  await isQueued(second.portico)
+  await carryOut({ to: bob.address }, { name: number, topic: topics.execution })
+  await vi.waitFor(() => expect(getSends(second.portico)[0]).toMatchObject({ status: 'confirmed' }), 20_000)
+
+  await second.portico.stop()
+  const failing = newName()
+  const third = await startOwner(failing)
+  await send(third.portico, { amount: '1', receiver, token: native })
+  await isQueued(third.portico)
+  await carryOut({ to: bob.address }, { name: failing, topic: topics.failure })
+  await vi.waitFor(() => expect(getSends(third.portico)[0]).toMatchObject({ status: 'failed' }), 20_000)
+}, 60_000)
+
+test('behavior: a token is known by its transfer, after a reload too, and one transfer confirms one send', async () => {
+  const { portico, storage } = await startOwner(newName())
+  const sent = await send(portico, { amount: '2.5', receiver, token: usdCoin })
+  await isQueued(portico)
+  await portico.stop()
+  const hash = await carryOut({ data: transferOf(2_500_000n), to: localContracts.usdCoin })
+  const { portico: later } = await startOwner(newName(), storage)
+  resumeSends(later)
+  await vi.waitFor(
+    () => expect(getSends(later)).toMatchObject([{ hash, id: sent.id, status: 'confirmed' }]),
+    20_000,
+  )
+  // The same once more is another transfer, which has not gone out yet.
+  await send(later, { amount: '2.5', receiver, token: usdCoin })
+  await isQueued(later)
+  expect(getSends(later).map(({ status }) => status)).toEqual(['pending', 'confirmed'])
+  const again = await carryOut({ data: transferOf(2_500_000n), to: localContracts.usdCoin })
+  await vi.waitFor(
+    () => expect(getSends(later)[0]).toMatchObject({ hash: again, status: 'confirmed' }),
+    20_000,
+  )
+}, 60_000)
+
+test('behavior: the transaction that only proposes it confirms nothing', async () => {
+  // The wallet answers with the hash of a transaction in which the account moves nothing.
+  const proposal = await carryOut({ data: transferOf(1n), to: bob.address })
+  const { portico } = await startOwner(proposal)
+  await send(portico, { amount: '0.5', receiver, token: native })
+  await isQueued(portico)
+  const hash = await carryOut({ to: receiver, value: 500_000_000_000_000_000n })
+  await vi.waitFor(() => expect(getSends(portico)[0]).toMatchObject({ hash, status: 'confirmed' }), 20_000)
+}, 30_000)
+
+test('behavior: an NFT', async () => {
+  const { portico } = await startOwner(newName())
+  const nft = {
+    address: `${networkId}:${localContracts.lanterns}`,
+    chainId: networkId,
+    name: 'Lantern',
+    quantity: '1',
+    standard: 'ERC721',
+    tokenId: '1',
+  } as const
+  await sendNft(portico, { nft, receiver })
+  await isQueued(portico)
+  const data = encodeFunctionData({
+    abi: parseAbi(['function transferFrom(address,address,uint256)']),
+    args: [alice.address, receiver, 1n],
+  })
+  const hash = await carryOut({ data, to: localContracts.lanterns })
+  await vi.waitFor(() => expect(getSends(portico)[0]).toMatchObject({ hash, status: 'confirmed' }), 20_000)
+}, 30_000)
+
+test('error: the account of a key that answers with no hash is told so', async () => {
+  const portico = createTestPortico({
+    networks: [{ ...anvil, rpcUrls: { default: { http: [chain.rpcUrl] } } }],
+    wallets: { bob: { privateKeys: [bob.privateKey], rpcUrl: chain.rpcUrl } },
+  })
+  onTestFinished(() => portico.stop())
+  const { provider } = portico.wallets.bob
+  const request = provider.request.bind(provider)
+  Object.assign(provider, {
+    request: async (asked: Parameters<typeof request>[0]) =>
+      asked.method === 'eth_sendTransaction' ? '0x11' : request(asked),
+  })
+  await connect(portico, { connectorId: 'test.portico.bob' })
+  await expect(send(portico, { amount: '1', receiver, token: native })).rejects.toMatchObject({
+    code: 'REQUEST_FAILED',
+  })
+  expect(getSends(portico)).toEqual([])
+})

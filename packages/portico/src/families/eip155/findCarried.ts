@@ -1,0 +1,267 @@
+import type { Hex, PublicClient } from 'viem'
+import type { SentSubject } from '../../core/family.js'
+import { asHex, toTransferCall } from './transferCall.js'
+
+/** Blocks of logs in one question: what endpoints of the field allow at least. */
+const logBlocks = 1_000n
+
+/** Questions in one look at most; the next look goes on where this one ended. */
+const logQuestions = 5
+
+/** Blocks that are looked through for coins, which no log tells of. Some four minutes of Ethereum. */
+const coinBlocks = 20n
+
+/** Through which accounts that are contracts act: ERC-4337's own, 0.6 to 0.8. Source: eth-infinitism/account-abstraction. */
+export const entryPoints: readonly Hex[] = [
+  '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
+  '0x0000000071727de22e5e9d8baf0edac6f37da032',
+  '0x4337084d9e255ff0702461cf8895ce9e3b5ff108',
+]
+
+/** Blocks before the first look in which the account may have carried out what it has a name for. */
+const earlierBlocks = 300n
+
+/** Topics by which an account says that it carried something out, and whether it was undone. */
+const outcomes: Readonly<Record<string, 'confirmed' | 'failed'>> = {
+  // ExecutionSuccess(bytes32,uint256), ExecutionFailure(bytes32,uint256). Source: Safe.
+  '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e': 'confirmed',
+  '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23': 'failed',
+  // Execution(uint256), ExecutionFailure(uint256). Source: MultiSigWallet of Gnosis, 2016.
+  '0x33e13ecb54c3076d8e8bb8c2881800a4d972b792045ffae98fdf46df365fed75': 'confirmed',
+  '0x526441bb6c1aba3c9a4a6ca1d6545da9c2333c8c48343ef398eb858d72b79236': 'failed',
+}
+
+/** `UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)`. Source: ERC-4337. */
+export const operationTopic = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
+
+/** `Transfer(address,address,uint256)`. Source: ERC-20. */
+export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const approvalTopic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+/** `TransferSingle(address,address,address,uint256,uint256)`. Source: ERC-1155. */
+const transferSingleTopic = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
+
+export type Carried = { hash: string; status: 'confirmed' | 'failed' }
+
+type Log = { address: string; data: string; topics: readonly string[]; transactionHash: string }
+
+/** Whether a contract stands at an address; an account that lends itself some code (EIP-7702) is a key's all the same. */
+export async function isContractAccount(client: PublicClient, address: string): Promise<boolean> {
+  const code = await client.getCode({ address: asHex(address) })
+  return code !== undefined && code !== '0x' && !code.startsWith('0xef0100')
+}
+
+/**
+ * Looks whether an account that is a contract has carried out what it was asked for, in whatever transaction: by what it
+ * says of the name that its wallet gave, by what moved, and for coins by the transactions of the newest blocks.
+ *
+ * @returns where it was, and `nextBlock`, from which the next look goes on
+ */
+export async function findCarried(
+  client: PublicClient,
+  subject: SentSubject,
+  { name, sinceBlock }: { name: string; sinceBlock: number | undefined },
+): Promise<{ carried: Carried | undefined; nextBlock: number }> {
+  const newest = await client.getBlockNumber()
+  const started =
+    sinceBlock === undefined ? await findBlockAt(client, newest, subject.sentAt) : BigInt(sinceBlock)
+  let from = started
+  if (sinceBlock === undefined && started > 0n) {
+    const range = { from: started > earlierBlocks ? started - earlierBlocks : 0n, to: started - 1n }
+    const carried = await findInLogs(client, subject, { ...range, isNamed: true, name })
+    if (carried) return { carried, nextBlock: Number(newest) }
+  }
+  for (let question = 0; question < logQuestions && from <= newest; question++) {
+    const last = from + logBlocks - 1n
+    const to = last < newest ? last : newest
+    const carried = await findInLogs(client, subject, { from, name, to })
+    if (carried) return { carried, nextBlock: Number(to) }
+    from = to + 1n
+  }
+  const nextBlock = Number(from)
+  if (subject.transfer.tokenAddress || nextBlock <= newest) return { carried: undefined, nextBlock }
+  const lately = newest >= coinBlocks ? newest - coinBlocks + 1n : 0n
+  const first = lately > started ? lately : started
+  for (let number = newest; number >= first; number--) {
+    const { transactions } = await client.getBlock({ blockNumber: number, includeTransactions: true })
+    for (const { hash, input, to } of transactions) {
+      if (!isFree(subject, hash) || !mentions(subject, { input, to })) continue
+      const carried = await readCarried(client, subject, hash)
+      if (carried) return { carried, nextBlock }
+    }
+    if (number === 0n) break
+  }
+  return { carried: undefined, nextBlock }
+}
+
+/** The first block that may hold what was sent at a time: one of the newest, or the one that comes next. */
+async function findBlockAt(
+  client: PublicClient,
+  newest: bigint,
+  sentAt: number | undefined,
+): Promise<bigint> {
+  if (sentAt === undefined) return newest
+  const seconds = BigInt(Math.floor(sentAt / 1000))
+  let before = newest > earlierBlocks ? newest - earlierBlocks - 1n : -1n
+  let after = newest + 1n
+  while (after - before > 1n) {
+    const middle = (before + after) / 2n
+    const { timestamp } = await client.getBlock({ blockNumber: middle })
+    if (timestamp >= seconds) after = middle
+    else before = middle
+  }
+  return after
+}
+
+/** What one transaction did of it; undefined where it is in no block, or did something else, as a proposal does. */
+export async function readCarried(
+  client: PublicClient,
+  subject: SentSubject,
+  hash: string,
+): Promise<Carried | undefined> {
+  const receipt = (await client.request({
+    method: 'eth_getTransactionReceipt',
+    params: [hash as Hex],
+  })) as { blockNumber?: unknown; logs?: unknown; status?: unknown } | null
+  if (!receipt) return undefined
+  if (receipt.status === '0x0') return { hash, status: 'failed' }
+  if (receipt.status !== '0x1') return undefined
+  const account = asHex(subject.transfer.from)
+  const logs = readLogs(receipt.logs)
+  const undone = logs.some(
+    ({ address, topics: [topic] }) => asHex(address) === account && outcomes[topic ?? ''] === 'failed',
+  )
+  if (undone) return { hash, status: 'failed' }
+  if (logs.some((log) => moves(subject, log))) return { hash, status: 'confirmed' }
+  if (subject.transfer.tokenAddress) return undefined
+  const blockNumber = Number(receipt.blockNumber)
+  if (!Number.isSafeInteger(blockNumber) || blockNumber < 1) return undefined
+  // What an account proposes mentions the same amount, and moves nothing yet.
+  const [before, after] = await Promise.all(
+    [blockNumber - 1, blockNumber].map((number) =>
+      // Older states are not to be had everywhere: what the account was sent through is believed then.
+      client.getBalance({ address: account, blockNumber: BigInt(number) }).catch(() => undefined),
+    ),
+  )
+  if (before === undefined || after === undefined) return { hash, status: 'confirmed' }
+  return before - after >= BigInt(subject.transfer.amount) ? { hash, status: 'confirmed' } : undefined
+}
+
+async function findInLogs(
+  client: PublicClient,
+  subject: SentSubject,
+  { from, isNamed = false, name, to }: { from: bigint; to: bigint; name: string; isNamed?: boolean },
+): Promise<Carried | undefined> {
+  const range = { fromBlock: toHex(from), toBlock: toHex(to) }
+  const account = asHex(subject.transfer.from)
+  const word = toWord(account)
+  const { tokenAddress } = subject.transfer
+  const filters: { address: Hex | readonly Hex[]; topics: readonly (Hex | readonly Hex[] | null)[] }[] = [
+    { address: account, topics: [Object.keys(outcomes) as Hex[]] },
+  ]
+  if (isWord(name)) filters.push({ address: entryPoints, topics: [operationTopic, name as Hex] })
+  if (tokenAddress && !isNamed) {
+    filters.push({ address: asHex(tokenAddress), topics: [[transferTopic, approvalTopic], word] })
+    if (subject.tokenId !== undefined) {
+      filters.push({ address: asHex(tokenAddress), topics: [transferSingleTopic, null, word] })
+    }
+  }
+  const found = await Promise.all(
+    filters.map(async (filter) =>
+      readLogs(await client.request({ method: 'eth_getLogs', params: [{ ...range, ...filter } as never] })),
+    ),
+  )
+  for (const log of found.flat()) {
+    const status =
+      readOutcome(log, name, account) ?? (!isNamed && moves(subject, log) ? 'confirmed' : undefined)
+    if (status && isFree(subject, log.transactionHash)) return { hash: log.transactionHash, status }
+  }
+  return undefined
+}
+
+/** What the account, or an entry point for it, says of the name that its wallet gave. */
+function readOutcome(
+  { address, data, topics }: Log,
+  name: string,
+  account: string,
+): 'confirmed' | 'failed' | undefined {
+  const [topic = '', first = ''] = topics
+  if (!isWord(name)) return undefined
+  const named = name.toLowerCase()
+  if (topic === operationTopic) {
+    if (first.toLowerCase() !== named) return undefined
+    return /^0x[\da-f]{64}0{63}1/i.test(data) ? 'confirmed' : 'failed'
+  }
+  if (asHex(address) !== account) return undefined
+  // Newer accounts say it in a topic, older ones in the data.
+  const isNamed = first.toLowerCase() === named || data.slice(0, 66).toLowerCase() === named
+  return isNamed ? outcomes[topic] : undefined
+}
+
+/** True where a log tells of what was asked for. */
+function moves({ kind, tokenId, transfer }: SentSubject, { address, data, topics }: Log): boolean {
+  const { amount, from, to, tokenAddress } = transfer
+  if (!tokenAddress || asHex(address) !== asHex(tokenAddress)) return false
+  const [topic, first = '', second = '', third = ''] = topics
+  const [account, receiver] = [toWord(asHex(from)), toWord(asHex(to))]
+  const quantity = /^0x[\da-f]{64}$/i.test(data) ? BigInt(data) : undefined
+  if (kind === 'approval') {
+    return topic === approvalTopic && first.toLowerCase() === account && quantity === BigInt(amount)
+  }
+  if (topic === transferSingleTopic) {
+    return (
+      second.toLowerCase() === account &&
+      third.toLowerCase() === receiver &&
+      /^0x[\da-f]{128}$/i.test(data) &&
+      BigInt(data.slice(0, 66)) === BigInt(tokenId ?? '0') &&
+      BigInt(`0x${data.slice(66)}`) === BigInt(amount)
+    )
+  }
+  if (topic !== transferTopic || first.toLowerCase() !== account) return false
+  if (tokenId !== undefined && /^0x[\da-f]{64}$/i.test(third)) {
+    return second.toLowerCase() === receiver && BigInt(third) === BigInt(tokenId)
+  }
+  if (quantity === undefined) return false
+  // A swap gives to whatever pool it goes through.
+  if (kind === 'swap') return quantity === BigInt(amount)
+  // A token may keep a part of what it moves.
+  const wanted = BigInt(amount)
+  return second.toLowerCase() === receiver && quantity <= wanted && quantity * 2n >= wanted
+}
+
+/** True where a transaction speaks of this account, this receiver and this amount. */
+function mentions({ transfer }: SentSubject, { input, to }: { input: string; to: string | null }): boolean {
+  const account = asHex(transfer.from)
+  const call = input.toLowerCase()
+  const isOwn = (to !== null && asHex(to) === account) || call.includes(account.slice(2))
+  const { to: receiver, value } = toTransferCall(transfer)
+  return isOwn && call.includes(receiver.slice(2)) && call.includes(value.slice(2).padStart(64, '0'))
+}
+
+function isFree({ claimed }: SentSubject, hash: string): boolean {
+  return !claimed?.some((one) => one.toLowerCase() === hash.toLowerCase())
+}
+
+function readLogs(input: unknown): readonly Log[] {
+  if (!Array.isArray(input)) return []
+  return input.flatMap((entry: unknown) => {
+    const { address, data, topics, transactionHash } = (entry ?? {}) as Record<string, unknown>
+    const isLog =
+      typeof address === 'string' &&
+      typeof data === 'string' &&
+      Array.isArray(topics) &&
+      typeof transactionHash === 'string'
+    return isLog ? [{ address, data, topics: topics.map(String), transactionHash }] : []
+  })
+}
+
+function isWord(name: string): boolean {
+  return /^0x[\da-f]{64}$/i.test(name)
+}
+
+function toWord(address: string): Hex {
+  return `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
+}
+
+function toHex(number: bigint): Hex {
+  return `0x${number.toString(16)}`
+}
