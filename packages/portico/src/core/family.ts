@@ -403,6 +403,30 @@ export type FamilySending = {
     | undefined
   /** Has the person send an NFT. Prompts. @returns the transaction's hash */
   sendNft?: ((session: Session, transfer: NftTransfer) => Promise<string>) | undefined
+  /** Where the account and its network stand, so that what is done later is known as such. */
+  readMark?:
+    | ((parameters: {
+        from: string
+        network: Network
+      }) => Promise<{ block: number; nonce: number | undefined }>)
+    | undefined
+  /** What a wallet's answer to a send names, where it came late; undefined where it names nothing that was sent. */
+  readAnswer?:
+    | ((parameters: {
+        /** What it was asked. */
+        method: string
+        result: unknown
+        from: string
+        network: Network | undefined
+        isBatch: boolean
+      }) => Promise<{ hash: string } | { callsId: string } | undefined>)
+    | undefined
+  /** Looks once for a transaction that did what a wallet was asked for and did not answer. */
+  findSent?:
+    | ((
+        parameters: SentSubject & { nextBlock: number; nonce: number | undefined },
+      ) => Promise<string | undefined>)
+    | undefined
   /** Looks once at how a transaction stands. */
   readSend?:
     | ((

@@ -36,6 +36,8 @@ export type WalletConnectProvider = {
     method: string
     params?: readonly unknown[] | object
     networkId?: CaipNetworkId | undefined
+    /** Comes back with an answer that is late: after the deadline, or for a later page. */
+    tag?: string | undefined
   }): Promise<unknown>
   on(event: string, listener: (payload: unknown) => void): void
   removeListener(event: string, listener: (payload: unknown) => void): void

@@ -518,3 +518,69 @@ test('behavior: no socket before it is needed; the public relay is asked with th
   ])
   expect(new URL(first).searchParams.get('projectId')).toBe('my-project')
 })
+
+describe('an answer that nobody waits for any more', () => {
+  const hash = `0x${'ab'.repeat(32)}`
+  const asked = { method: 'personal_sign', params: [{}], tag: 'asked-1' }
+  const askedId = async (wallet: Awaited<ReturnType<typeof playWallet>>): Promise<number> => {
+    const find = () => wallet.heard().find(({ method }) => method === 'wc_sessionRequest')
+    await expect.poll(() => find() !== undefined).toBeTruthy()
+    return find()?.id
+  }
+  const answerTo = (relay: PlayedRelay, wallet: Awaited<ReturnType<typeof playWallet>>, frame: object) =>
+    relay.publish(wallet.topic, seal(wallet.key, JSON.stringify({ jsonrpc: '2.0', ...frame })))
+
+  test('behavior: is told after the deadline, once', async () => {
+    const relay = playRelay()
+    vi.useFakeTimers({ now: 1_800_000_000_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const late: unknown[] = []
+    const { provider, wallet } = await settle(relay, { onLateAnswer: (answer) => late.push(answer) })
+    const sent = provider.request(asked)
+    sent.catch(() => {})
+    const id = await askedId(wallet)
+    await vi.advanceTimersByTimeAsync(5 * 60_000 + 30_000)
+    await expect(sent).rejects.toMatchObject({ code: 8000 })
+    answerTo(relay, wallet, { id, result: hash })
+    answerTo(relay, wallet, { id, result: hash })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(late).toEqual([{ method: 'personal_sign', result: hash, tag: 'asked-1' }])
+  })
+
+  test('behavior: is told to the next visit; an answer in time is not', async () => {
+    const relay = playRelay()
+    const { client, keep, provider, wallet } = await settle(relay)
+    provider.request(asked).catch(() => {})
+    const id = await askedId(wallet)
+    client.stop()
+    const late: unknown[] = []
+    const next = await createTestClient({ keep, onLateAnswer: (answer) => late.push(answer), relayUrl })
+    await expect.poll(() => relay.openSockets() === 1).toBeTruthy()
+    await arrive()
+    answerTo(relay, wallet, { id, result: hash })
+    await expect.poll(() => late.length).toBe(1)
+    expect(late).toEqual([{ method: 'personal_sign', result: hash, tag: 'asked-1' }])
+
+    const inTime = next.getProvider('eip155').request({ ...asked, tag: 'asked-2' })
+    const ids = () => wallet.heard().filter(({ method }) => method === 'wc_sessionRequest')
+    await expect.poll(() => ids().length).toBe(2)
+    answerTo(relay, wallet, { id: ids()[1]?.id, result: hash })
+    expect(await inTime).toBe(hash)
+    expect(late).toHaveLength(1)
+  })
+
+  test.each([
+    ['no number', { error: { message: 'User rejected' } }],
+    ['no words', { error: { code: 4001 } }],
+    ['a number as a text', { error: { code: '4001', message: 'x' } }],
+    ['a sentence alone', { error: 'User rejected' }],
+    ['nothing in it', { error: {} }],
+  ])('behavior: an answer with %s ends what waits for it at once', async (_, frame) => {
+    const relay = playRelay()
+    const { provider, wallet } = await settle(relay)
+    const sent = provider.request({ method: 'personal_sign', params: [{}] })
+    sent.catch(() => {})
+    answerTo(relay, wallet, { id: await askedId(wallet), ...frame })
+    await expect(sent).rejects.toMatchObject({ code: expect.any(Number), message: expect.any(String) })
+  })
+})

@@ -38,6 +38,8 @@ import { readSessionNamespaces } from './sessionNamespaces.js'
 import { mostSeenIds, readSessionRecord, type SessionRecord, toSession } from './sessionRecord.js'
 import { createSharedRelay } from './sharedRelay.js'
 import { toAuthPayload } from './signInRequest.js'
+import { createTaggedRequests } from './taggedRequests.js'
+import { toKnownAnswer } from './toKnownAnswer.js'
 
 export type WalletConnectClientOptions = {
   /** Project at the public relay. */
@@ -58,6 +60,8 @@ export type WalletConnectClientOptions = {
   onAlert?: ((code: AlertCode) => void) | undefined
   /** What was dropped, and why; never what was in it. */
   onLog?: ((message: string, data?: Record<string, string | number | undefined>) => void) | undefined
+  /** A wallet answered what no page waits for any more. `result` is undefined where it refused. */
+  onLateAnswer?: ((answer: { tag: string; method: string; result: unknown }) => void) | undefined
   /** A wallet was asked for something that a person has to see: bring it to the front. */
   onPrompt?: ((request: { id: number; topic: string }) => void) | undefined
 }
@@ -150,7 +154,17 @@ type Method = keyof typeof signMethods
 export async function createWalletConnectClient(
   options: WalletConnectClientOptions,
 ): Promise<StandaloneWalletConnectClient> {
-  const { metadata, networks, onAlert, onLog, onPrompt, projectId, relayUrl, storageKey = '' } = options
+  const {
+    metadata,
+    networks,
+    onAlert,
+    onLateAnswer,
+    onLog,
+    onPrompt,
+    projectId,
+    relayUrl,
+    storageKey = '',
+  } = options
   const name = ['portico-walletconnect', storageKey, relayUrl].filter(Boolean).join(':')
   const keep = options.keep ?? createKeep(name)
   const primitives = options.primitives ?? (await loadPrimitives())
@@ -158,6 +172,7 @@ export async function createWalletConnectClient(
   const signer = await primitives.createSigner(storedSigner)
   if (signer.stored !== storedSigner) void keep.set('signer', signer.stored)
 
+  const taggedRequests = createTaggedRequests(keep)
   let record = readSessionRecord(await keep.get('session'), nowSeconds())
   const pairings = new Map<string, Pairing>()
   const candidates = new Map<string, Candidate>()
@@ -238,7 +253,12 @@ export async function createWalletConnectClient(
     )
 
   /** Asks the wallet; its answer comes as a message of its own. */
-  const ask = async (method: Method, params: object, timeoutMs: number): Promise<unknown> => {
+  const ask = async (
+    method: Method,
+    params: object,
+    timeoutMs: number,
+    tagged?: { method: string; tag: string },
+  ): Promise<unknown> => {
     const session = record
     if (!session) throw disconnected()
     const id = Number(newId())
@@ -263,6 +283,8 @@ export async function createWalletConnectClient(
       })
     })
     answered.catch(() => {})
+    // Before it is asked: a page that goes away a moment later has asked all the same.
+    if (tagged) await taggedRequests.add({ ...tagged, id, topic: session.topic })
     try {
       const published = publish(method, false, session.topic, session.key, { id, method, params })
       if (method === 'wc_sessionRequest') onPrompt?.({ id, topic: session.topic })
@@ -342,9 +364,15 @@ export async function createWalletConnectClient(
     } catch {
       return drop('A message that could not be opened was dropped')
     }
+    frame = toKnownAnswer(frame)
     if (is(signResultSchema, frame) || is(signErrorSchema, frame)) {
       if (pairing && frame.id === pairing.id) return onProposalAnswer(pairing, frame)
       const entry = waiting.get(frame.id)
+      const late = await taggedRequests.take({ id: frame.id, topic })
+      if (!entry && late) {
+        const { method, tag } = late
+        onLateAnswer?.({ method, result: 'result' in frame ? frame.result : undefined, tag })
+      }
       if (!entry || entry.topic !== topic) return
       if ('result' in frame) return entry.resolve(frame.result)
       entry.reject(new ProviderRpcError(frame.error))
@@ -484,6 +512,7 @@ export async function createWalletConnectClient(
     } catch {
       return drop('A message that could not be opened was dropped')
     }
+    frame = toKnownAnswer(frame)
     if (!key || !(is(signResultSchema, frame) || is(signErrorSchema, frame)) || frame.id !== id) {
       return drop('A message that is no answer to a sign-in was dropped')
     }
@@ -614,11 +643,12 @@ export async function createWalletConnectClient(
     const known = providers.get(namespace)
     if (known) return known
     const provider = createProvider({
-      ask: (request, chainId) =>
+      ask: (request, chainId, tag) =>
         ask(
           'wc_sessionRequest',
           { chainId, request: { ...request, expiryTimestamp: nowSeconds() + requestLifetimeSeconds } },
           requestLifetimeSeconds * 1000,
+          tag === undefined ? undefined : { method: request.method, tag },
         ),
       getSession: () => record,
       namespace,
@@ -774,8 +804,12 @@ const expired = { code: signErrorCodes.requestExpired, message: 'The wallet did 
 const disconnected = () => new ProviderRpcError({ code: 4900, message: 'No wallet is connected.' })
 
 /** The person said no. Source: walletconnect-specs, docs/specs/clients/sign/error-codes.md, and EIP-1193. */
-function isRejection({ code }: { code: number }): boolean {
-  return code === 4001 || (code >= 5000 && code < 5100)
+function isRejection({ code, message }: { code: number; message: string }): boolean {
+  return (
+    code === 4001 ||
+    (code >= 5000 && code < 5100) ||
+    /\buser\b.{0,24}(reject|den(y|ied)|declin|cancel)/i.test(message)
+  )
 }
 
 function nowSeconds(): number {

@@ -12,7 +12,7 @@ export type ProviderOptions = {
   getSession: () => SessionRecord | undefined
   /** Looks whether another tab has a session by now. */
   refresh: () => Promise<void>
-  ask: (request: { method: string; params: unknown }, chainId: string) => Promise<unknown>
+  ask: (request: { method: string; params: unknown }, chainId: string, tag?: string) => Promise<unknown>
   setNetwork: (networkId: CaipNetworkId) => Promise<void>
 }
 
@@ -139,7 +139,7 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
     removeListener(event, listener) {
       listeners.get(event)?.delete(listener)
     },
-    async request({ method, networkId: wanted, params }) {
+    async request({ method, networkId: wanted, params, tag }) {
       await refresh()
       const session = getSession()
       const networkId = wanted ? approvedIdOf(session, wanted) : networkIn(session)
@@ -166,7 +166,7 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
       }
       if (method === 'wallet_switchEthereumChain') return switchNetwork(session, { method, params })
       if (isEvm && readMethods.test(method)) return read(method, params ?? [], networkId)
-      if (approved.methods.includes(method)) return ask({ method, params: params ?? [] }, networkId)
+      if (approved.methods.includes(method)) return ask({ method, params: params ?? [] }, networkId, tag)
       throw new ProviderRpcError({
         code: 4200,
         message: `The wallet did not approve ${method.slice(0, 64)}.`,

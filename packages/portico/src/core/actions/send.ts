@@ -1,4 +1,5 @@
 import { isPorticoError } from '@portico/protocol/errors'
+import { type AskedSubject, askToSend } from '../askedSends.js'
 import { formatBaseUnits } from '../baseUnits.js'
 import type { Portico } from '../createPortico.js'
 import { type Draft, type DraftParameters, toDraft } from '../draft.js'
@@ -34,7 +35,7 @@ export const checkPatienceMs = 5_000
  * @throws NotStartedError, NotConnectedError, UnsupportedChainError, SendFieldsRequiredError, TokenRequiredError,
  * NetworkNotFoundError, WrongNetworkError, InvalidAmountError, InvalidReceiverError, NamesNotSupportedError,
  * NameUnresolvedError, ReceiverChangedError, NoBalanceFoundError, InsufficientBalanceError, InsufficientFeeBalanceError,
- * SendWouldFailError, SendRejectedError, RequestPendingError, RequestFailedError, MissingDependencyError
+ * SendWouldFailError, SendRejectedError, SendUnansweredError, RequestPendingError, RequestFailedError, MissingDependencyError
  * @see /core/actions/send
  */
 export async function send(portico: Portico, parameters: SendParameters = {}): Promise<SendReturnType> {
@@ -71,8 +72,23 @@ async function sendDraft(portico: Portico, parameters: SendParameters): Promise<
     track(portico, { event: 'SEND_INITIATED', properties: { ...properties, amount: toWhole(draft, amount) } })
     signal?.throwIfAborted()
     // `toDraft` made sure that the family can.
-    hash =
-      (await draft.sending.send?.(draft.session, { ...toTransfer(draft, amount), fee: checked.fee })) ?? ''
+    const { decimals, from, networkId, sending, session, to, token } = draft
+    const subject: AskedSubject = {
+      amount,
+      decimals,
+      from,
+      networkId,
+      receiverName: draft.receiverName ?? receiverName,
+      symbol: token.symbol,
+      to,
+      tokenAddress: token.address,
+    }
+    hash = await askToSend(
+      portico,
+      { sending, session, subject },
+      async (tagged) =>
+        (await sending.send?.(tagged, { ...toTransfer(draft, amount), fee: checked.fee })) ?? '',
+    )
   } catch (error) {
     const message = isPorticoError(error) ? error.shortMessage : 'Something went wrong'
     track(portico, { event: 'SEND_ERROR', properties: { ...properties, message } })

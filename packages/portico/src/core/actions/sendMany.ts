@@ -1,4 +1,5 @@
 import { isPorticoError } from '@portico/protocol/errors'
+import { type AskedSubject, askToSend } from '../askedSends.js'
 import { formatBaseUnits } from '../baseUnits.js'
 import type { Portico } from '../createPortico.js'
 import { type Draft, toDraft } from '../draft.js'
@@ -119,7 +120,24 @@ async function sendChecked(
     if (typeof refusal === 'string') throw new SendWouldFailError({ refusal })
     track(portico, { event: 'SEND_INITIATED', properties })
     signal?.throwIfAborted()
-    sent = await sending.sendMany(session, moved)
+    const subject: AskedSubject = {
+      amount: first.amount,
+      // Until the wallet names it.
+      callsId: 'unnamed',
+      count: drafts.length,
+      decimals: first.decimals,
+      from,
+      networkId,
+      receiverName: first.receiverName ?? transfers[0]?.receiverName,
+      symbol: first.token.symbol,
+      to: first.to,
+      tokenAddress: first.token.address,
+    }
+    sent = await askToSend(
+      portico,
+      { sending, session, subject },
+      async (tagged) => (await sending.sendMany?.(tagged, moved)) ?? { callsId: '' },
+    )
   } catch (error) {
     const message = isPorticoError(error) ? error.shortMessage : 'Something went wrong'
     track(portico, { event: 'SEND_ERROR', properties: { ...properties, message } })

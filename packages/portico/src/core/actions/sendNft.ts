@@ -1,4 +1,5 @@
 import { isPorticoError } from '@portico/protocol/errors'
+import { type AskedSubject, askToSend } from '../askedSends.js'
 import type { Portico } from '../createPortico.js'
 import type { Nft, TrackedSend } from '../entities.js'
 import { NotConnectedError, RequestPendingError } from '../errors/connection.js'
@@ -94,7 +95,22 @@ async function sendOnce(portico: Portico, parameters: SendNftParameters): Promis
     if (typeof refusal === 'string') throw new SendWouldFailError({ refusal })
     track(portico, { event: 'SEND_INITIATED', properties })
     signal?.throwIfAborted()
-    hash = await sending.sendNft(session, transfer)
+    const subject: AskedSubject = {
+      amount,
+      decimals: 0,
+      from,
+      networkId,
+      receiverName: found.name ?? receiverName,
+      symbol: nft.name.slice(0, 64),
+      to,
+      tokenAddress: nft.address,
+      tokenId,
+    }
+    hash = await askToSend(
+      portico,
+      { sending, session, subject },
+      async (tagged) => (await sending.sendNft?.(tagged, transfer)) ?? '',
+    )
   } catch (error) {
     const message = isPorticoError(error) ? error.shortMessage : 'Something went wrong'
     track(portico, { event: 'SEND_ERROR', properties: { ...properties, message } })

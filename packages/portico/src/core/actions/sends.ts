@@ -1,3 +1,4 @@
+import { lookForAsked } from '../askedSends.js'
 import type { Portico } from '../createPortico.js'
 import type { TrackedSend } from '../entities.js'
 import { changeSends, followSend, isOpen, sendsStore } from '../sends.js'
@@ -22,7 +23,8 @@ export function dismissSend(portico: Portico, { id }: { id: string }): void {
 }
 
 /**
- * Follows what was on its way when the page was left, and looks for what was dropped.
+ * Follows what was on its way when the page was left, and looks for what was dropped, and for what a wallet was asked for and
+ * never answered.
  *
  * @throws NotStartedError
  */
@@ -31,6 +33,7 @@ export function resumeSends(portico: Portico): void {
   for (const send of getSends(portico)) {
     if (isOpen(send)) void followSend(portico, send.id)
   }
+  void lookForAsked(portico)
 }
 
 export type WaitForSendParameters = {

@@ -1,4 +1,5 @@
 import { isPorticoError } from '@portico/protocol/errors'
+import { type AskedSubject, askToSend } from '../askedSends.js'
 import { formatBaseUnits } from '../baseUnits.js'
 import type { Portico } from '../createPortico.js'
 import type { TrackedSend } from '../entities.js'
@@ -130,7 +131,15 @@ async function swapChecked(
     if (refusal !== undefined) throw new SendWouldFailError({ refusal })
     onProgress({ hash: undefined, status: 'asking', step: 'swap' })
     signal?.throwIfAborted()
-    const hash = await checked.swapping.sendCall(checked.session, call)
+    const hash = await askToSend(
+      portico,
+      {
+        sending: checked.sending,
+        session: checked.session,
+        subject: toTracked(checked, { kind: 'swap', quote, to: call.to }),
+      },
+      (tagged) => checked.swapping.sendCall(tagged, call),
+    )
     onProgress({ hash, status: 'waiting', step: 'swap' })
     remember(portico, checked, { hash, kind: 'swap', quote, to: call.to })
     const outcome = await follow(portico, checked, hash, () =>
@@ -243,7 +252,13 @@ async function approve(
     const call = await build(portico, checked, terms)
     onProgress({ hash: undefined, status: 'asking', step: 'batch' })
     const calls = [...approvals, call].map(({ data, to, value }) => ({ data, to, value }))
-    const id = (await sending.sendCalls?.(session, { atomic: true, calls, from: owner, network })) ?? ''
+    const subject = { ...toTracked(checked, { kind: 'swap', quote, to: call.to }), callsId: 'unnamed' }
+    const batch = { atomic: true, calls, from: owner, network }
+    const id = await askToSend(
+      portico,
+      { sending, session, subject },
+      async (tagged) => (await sending.sendCalls?.(tagged, batch)) ?? '',
+    )
     onProgress({ hash: undefined, status: 'waiting', step: 'batch' })
     if (isKeptCallsId(id)) {
       remember(portico, checked, { callsId: id, hash: id, kind: 'swap', quote, to: call.to })
@@ -264,7 +279,10 @@ async function approve(
     const step = index < approvals.length - 1 ? 'reset' : 'approve'
     onProgress({ hash: undefined, status: 'asking', step })
     signal?.throwIfAborted()
-    const hash = await swapping.sendCall(session, call)
+    const subject = toTracked(checked, { kind: 'approval', quote, to: call.to })
+    const hash = await askToSend(portico, { sending, session, subject }, (tagged) =>
+      swapping.sendCall(tagged, call),
+    )
     onProgress({ hash, status: 'waiting', step })
     remember(portico, checked, { hash, kind: 'approval', quote, to: call.to })
     const status = await followApproval(portico, checked, {
@@ -283,37 +301,35 @@ async function approve(
 /** Remembers what was sent, so that who leaves the page or reloads it still learns how it ended. */
 function remember(
   portico: Portico,
-  { amount, from, fromDecimals, network, owner, to, toDecimals }: CheckedSwap,
-  sent: {
-    hash: string
-    kind: 'swap' | 'approval'
-    quote: GetSwapQuoteReturnType
-    to: string
-    callsId?: string
-  },
+  checked: CheckedSwap,
+  sent: Parameters<typeof toTracked>[1] & { hash: string; callsId?: string },
 ): void {
-  const { callsId, hash, kind, quote } = sent
+  const { callsId, hash } = sent
   trackSend(portico, {
-    amount,
-    bought: {
-      amount: quote.toAmount,
-      decimals: toDecimals,
-      symbol: to.symbol,
-      token: toSwapAccount(to),
-    },
-    decimals: fromDecimals,
-    from: owner,
+    ...toTracked(checked, sent),
     hash,
-    id: toSendId(network.caipNetworkId, hash),
-    kind,
-    networkId: network.caipNetworkId,
+    id: toSendId(checked.network.caipNetworkId, hash),
     sentAt: Date.now(),
     status: 'pending',
-    symbol: from.symbol,
-    to: sent.to,
-    tokenAddress: from.address,
     ...(callsId !== undefined && { callsId }),
   })
+}
+
+function toTracked(
+  { amount, from, fromDecimals, network, owner, to, toDecimals }: CheckedSwap,
+  { kind, quote, to: target }: { kind: 'swap' | 'approval'; quote: GetSwapQuoteReturnType; to: string },
+): AskedSubject {
+  return {
+    amount,
+    bought: { amount: quote.toAmount, decimals: toDecimals, symbol: to.symbol, token: toSwapAccount(to) },
+    decimals: fromDecimals,
+    from: owner,
+    kind,
+    networkId: network.caipNetworkId,
+    symbol: from.symbol,
+    to: target,
+    tokenAddress: from.address,
+  }
 }
 
 /** By the transaction or, where that is a name which only the account's own wallet knows, by the allowance itself. */

@@ -197,3 +197,17 @@ export class InvalidCallsError extends PorticoError<'INVALID_CALLS'> {
     })
   }
 }
+
+/** The wallet was asked and did not answer in time. It may still send. */
+export class SendUnansweredError extends PorticoError<'SEND_UNANSWERED'> {
+  override name = 'SendUnansweredError'
+  constructor({ cause, walletName }: { cause?: unknown; walletName: string }) {
+    super('SEND_UNANSWERED', `${walletName} has not answered yet. It may still send this.`, {
+      cause,
+      metaMessages: [
+        'Look into the wallet before you send again.',
+        'What it sends is followed all the same: `watchSends` tells of it.',
+      ],
+    })
+  }
+}

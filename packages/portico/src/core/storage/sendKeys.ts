@@ -18,6 +18,8 @@ export const nameLimit = 256
 export const sendKeys = {
   /** Newest first. */
   sends: json<readonly TrackedSend[]>('@portico/sends', toList(toTrackedSend, sendLimit)),
+  /** What wallets were asked for and have not answered, newest first; `hash` is ours. */
+  asked: json<readonly TrackedSend[]>('@portico/asked_sends', toList(toTrackedSend, 20)),
   /** Newest first. */
   recipients: json<readonly Recipient[]>('@portico/recipients', toList(toRecipient, recipientLimit)),
   /** By name. */

@@ -31,6 +31,12 @@ async function createClient(portico: Portico): Promise<WalletConnectClient> {
     metadata: readMetadata(options.metadata),
     networks: portico.networks,
     onAlert: (code) => void raiseAlert(portico, code, { origin: location.origin }),
+    onLateAnswer: (answer) =>
+      void import('../askedSends.js')
+        .then(({ settleAsked }) => settleAsked(portico, answer))
+        .catch((error: unknown) =>
+          internal.log.add('warn', 'A late answer could not be read', { error: String(error) }),
+        ),
     onLog: (message, data) => internal.log.add('warn', message, data),
     onPrompt: (request) => openWallet(portico, request),
     storageKey: options.storageKey,

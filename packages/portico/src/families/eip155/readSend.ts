@@ -90,7 +90,7 @@ async function readTaking(
 }
 
 /** The same money to the same receiver. What a wallet adds behind a token's call, the token does not read. */
-function isSameTransfer({ input, to, value }: Mined, transfer: Transfer): boolean {
+export function isSameTransfer({ input, to, value }: Mined, transfer: Transfer): boolean {
   const call = toTransferCall(transfer)
   return (
     to?.toLowerCase() === call.to &&
@@ -105,7 +105,7 @@ function isCancellation({ from, input, to, value }: Mined): boolean {
 }
 
 /** The account's transaction with this nonce, where the network still tells of the block that it is in. */
-async function findReplacement(
+export async function findReplacement(
   client: PublicClient,
   from: string,
   nonce: number,

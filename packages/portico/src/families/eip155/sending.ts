@@ -35,6 +35,18 @@ export const sending: FamilySending = {
     const { normalizeAddress } = await loadWithViem('Sending', () => import('./normalizeAddress.js'))
     return normalizeAddress(input)
   },
+  async findSent(parameters) {
+    const { findSent } = await loadWithViem('Sending', () => import('./findSent.js'))
+    return findSent(parameters)
+  },
+  async readAnswer(parameters) {
+    const { readAnswer } = await loadWithViem('Sending', () => import('./readAnswer.js'))
+    return readAnswer(parameters)
+  },
+  async readMark(parameters) {
+    const { readMark } = await loadWithViem('Sending', () => import('./findSent.js'))
+    return readMark(parameters)
+  },
   async readSend(parameters) {
     const { readSend } = await loadWithViem('Sending', () => import('./readSend.js'))
     return readSend(parameters)

@@ -15,6 +15,16 @@ export const sending: FamilySending = {
     // Base58 has no checksum: a wrong letter that gives 32 bytes cannot be told.
     return isPublicKey(input) ? { address: input, isChecksumWrong: false } : undefined
   },
+  async readAnswer({ method, result }) {
+    // What was only signed is sent by nobody: its time is over.
+    if (method !== 'solana_signAndSendTransaction') return undefined
+    const { signature } = (typeof result === 'object' ? (result ?? {}) : { signature: result }) as {
+      signature?: unknown
+    }
+    return typeof signature === 'string' && /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(signature)
+      ? { hash: signature }
+      : undefined
+  },
   readSend,
   async readTokens(parameters) {
     const { readTokens } = await loadWithKit('Reading tokens', () => import('./readTokens.js'))

@@ -3,8 +3,10 @@ import { useSyncExternalStore } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { resolveReceiver } from '../../core/actions/resolveReceiver.js'
 import { send } from '../../core/actions/send.js'
+import { getSends, watchSends } from '../../core/actions/sends.js'
 import type { Portico } from '../../core/createPortico.js'
-import type { TokenBalance } from '../../core/entities.js'
+import type { TokenBalance, TrackedSend } from '../../core/entities.js'
+import { isSameAddress } from '../../core/findLookAlikes.js'
 import { currentEntry } from '../navigation.js'
 import { cleanSymbol, formatExactDecimal } from '../parts/formatDecimal.js'
 import { sendText as t } from '../sendText.js'
@@ -65,9 +67,38 @@ export async function runSend(shell: Shell, reviewed: ReviewedSend): Promise<voi
   } catch (error) {
     const failure = isPorticoError(error) ? error : undefined
     const receiverNow = failure?.code === 'RECEIVER_CHANGED' ? await lookAgain(portico, reviewed) : undefined
-    store.setState({ error: failure, receiverNow, reviewed, status: 'failed' }, true)
+    const failed: SendRun = { error: failure, receiverNow, reviewed, status: 'failed' }
+    store.setState(failed, true)
+    if (failure?.code === 'SEND_UNANSWERED') followLate(shell, failed)
     return
   }
+  end(shell, reviewed)
+}
+
+/** What was sent after all takes away the word that it was not answered. */
+function followLate(shell: Shell, failed: Extract<SendRun, { status: 'failed' }>): void {
+  const { portico } = shell
+  const run = sendRunOf(portico)
+  const { from, receiver } = failed.reviewed
+  const before = getSends(portico).map(({ id }) => id)
+  const stops = [
+    watchSends(portico, {
+      onChange(sends) {
+        const isIt = (one: TrackedSend) =>
+          !before.includes(one.id) && isSameAddress(one.from, from) && isSameAddress(one.to, receiver)
+        if (sends.some(isIt)) end(shell, failed.reviewed)
+      },
+    }),
+    run.subscribe((now) => {
+      if (now === failed) return
+      for (const stop of stops) stop()
+    }),
+  ]
+}
+
+function end(shell: Shell, { amount, token }: ReviewedSend): void {
+  const { portico } = shell
+  const store = sendRunOf(portico)
   store.setState({ status: 'idle' }, true)
   sendFormOf(portico).setState(emptySendForm)
   void queryClientOf(portico).invalidateQueries({ queryKey: ['tokens'] })

@@ -144,6 +144,9 @@ export const enSend = {
   'send.preview.empty.advice': 'The account or the network changed, or nothing was filled in yet.',
   'send.preview.start': 'Fill in a transfer',
   'send.declined': 'You declined in {wallet}. Nothing was sent.',
+  'problem.SEND_UNANSWERED': '{wallet} has not answered yet',
+  'problem.SEND_UNANSWERED.advice':
+    'It may still send this. Look into {wallet} before you send again: what it sends is told here, later too.',
   'send.failed': '{wallet} could not send it',
   'send.failed.advice': 'Nothing was sent as far as this site knows. Look into {wallet}, then try again.',
   'send.changed': '{name} now stands for another address. Nothing was sent.',

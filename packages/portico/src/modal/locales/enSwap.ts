@@ -168,6 +168,9 @@ export const enSwap = {
   'swap.problem.failed.advice':
     'You still have your {symbol}; only the network fee is spent. Mostly the price moved by more than the slippage.',
   'swap.problem.approveFailed': 'The network undid the approval',
+  'swap.problem.unanswered': '{wallet} has not answered yet',
+  'swap.problem.unanswered.advice':
+    'It may still send this. Look into {wallet} before you swap again: what it sends is told in your activity.',
   'swap.problem.waiting': 'The approval has not been carried out yet',
   'swap.problem.waiting.advice':
     'Nothing was swapped. The network is slow, or other owners have to sign in {wallet}. Once it is done, swap again: you are not asked for it a second time.',

@@ -183,6 +183,12 @@ function Failure({ error, wallet }: { error: PorticoError | undefined; wallet: s
           <p dir="auto">{t('nftSend.refused.advice')}</p>
         </Notice>
       )
+    case 'SEND_UNANSWERED':
+      return (
+        <Notice title={t('problem.SEND_UNANSWERED', { wallet })} variant="warning">
+          <p dir="auto">{t('problem.SEND_UNANSWERED.advice', { wallet })}</p>
+        </Notice>
+      )
     case 'REQUEST_PENDING':
       return (
         <Notice title={t('problem.REQUEST_PENDING', { wallet })} variant="warning">

@@ -21,6 +21,11 @@ export function describeSwapProblem(
         title: t(isApproval ? 'swap.problem.approveFailed' : 'swap.problem.failed'),
       }
     }
+    case 'SEND_UNANSWERED':
+      return {
+        advice: t('swap.problem.unanswered.advice', { wallet }),
+        title: t('swap.problem.unanswered', { wallet }),
+      }
     case 'SWAP_WAITING':
       return { advice: t('swap.problem.waiting.advice', { wallet }), title: t('swap.problem.waiting') }
     case 'SEND_WOULD_FAIL':

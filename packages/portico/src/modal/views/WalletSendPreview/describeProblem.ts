@@ -49,6 +49,11 @@ function describeKnown(error: PorticoError | undefined, names: ProblemNames): Pr
         advice: t('problem.REQUEST_PENDING.advice', { wallet }),
         title: t('problem.REQUEST_PENDING', { wallet }),
       }
+    case 'SEND_UNANSWERED':
+      return {
+        advice: t('problem.SEND_UNANSWERED.advice', { wallet }),
+        title: t('problem.SEND_UNANSWERED', { wallet }),
+      }
     case 'NAME_UNRESOLVED':
       return { advice: t('send.receiver.unresolved.advice'), title: t('send.receiver.unresolved') }
     case 'INVALID_RECEIVER': {

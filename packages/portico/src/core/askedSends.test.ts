@@ -1,0 +1,145 @@
+import { createTestPortico, devAccounts } from '@portico/testkit'
+import { deployFixtures, type LocalChain, localContracts, startAnvil } from '@portico/testkit/chain'
+import { anvil } from 'viem/chains'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { connect } from './actions/connect.js'
+import { send } from './actions/send.js'
+import { getSends, resumeSends } from './actions/sends.js'
+import type { TokenBalance } from './entities.js'
+import { memoryStorage } from './storage/storage.js'
+import { callNode } from './testing/callNode.js'
+
+const [alice] = devAccounts
+const networkId = 'eip155:31337'
+
+let chain: LocalChain
+beforeAll(async () => {
+  chain = await startAnvil()
+  await deployFixtures({ rpcUrl: chain.rpcUrl })
+})
+afterAll(() => chain.stop())
+
+const native: TokenBalance = {
+  chainId: networkId,
+  iconUrl: '',
+  name: 'Ether',
+  price: 0,
+  quantity: { decimals: '18', numeric: '1' },
+  symbol: 'ETH',
+}
+const usdCoin: TokenBalance = {
+  ...native,
+  address: `${networkId}:${localContracts.usdCoin}`,
+  quantity: { decimals: '6', numeric: '1' },
+  symbol: 'USDC',
+}
+
+/** A wallet that is asked to send and does so when the test says, if at all; `answer` is what it tells the page. */
+async function startSender(
+  storage = memoryStorage(),
+  answer: () => Promise<unknown> = () => new Promise(() => {}),
+) {
+  const portico = createTestPortico({
+    networks: [{ ...anvil, rpcUrls: { default: { http: [chain.rpcUrl] } } }],
+    storage,
+    storageKey: '',
+    wallets: { alice: { privateKeys: [alice.privateKey], rpcUrl: chain.rpcUrl } },
+  })
+  onTestFinished(() => portico.stop())
+  const { provider } = portico.wallets.alice
+  const request = provider.request.bind(provider)
+  const asked: object[] = []
+  Object.assign(provider, {
+    async request(question: Parameters<typeof request>[0]) {
+      if (question.method !== 'eth_sendTransaction') return request(question)
+      const [call] = Array.isArray(question.params) ? question.params : []
+      asked.push(call as object)
+      return answer()
+    },
+  })
+  await connect(portico, { connectorId: 'test.portico.alice' })
+  return { asked, portico, storage }
+}
+
+const carryOut = (call: object | undefined) =>
+  callNode(chain.rpcUrl, 'eth_sendTransaction', [{ ...call, chainId: undefined, from: alice.address }])
+const receiverOf = (last: string) => `0x${'0'.repeat(38)}${last}`
+
+test.each([
+  ['the coin', native, 'c1'],
+  ['a token', usdCoin, 'c2'],
+])(
+  'behavior: what a wallet sends after a reload is found on the network, once: %s',
+  async (_, token, last) => {
+    const receiver = receiverOf(last)
+    const first = await startSender()
+    void send(first.portico, { amount: '1.5', receiver, token }).catch(() => {})
+    await vi.waitFor(() => expect(first.asked).toHaveLength(1), 5_000)
+    // Until it is known where the account stood.
+    await vi.waitFor(
+      () => expect(first.storage.getItem('@portico/asked_sends')).toContain('queuedAtBlock'),
+      5_000,
+    )
+    await first.portico.stop()
+    const hash = await carryOut(first.asked[0])
+    const next = await startSender(first.storage)
+    expect(getSends(next.portico)).toEqual([])
+    resumeSends(next.portico)
+    await vi.waitFor(
+      () =>
+        expect(getSends(next.portico)).toMatchObject([
+          { amount: token === native ? '1500000000000000000' : '1500000', hash, status: 'confirmed' },
+        ]),
+      10_000,
+    )
+    expect(next.storage.getItem('@portico/asked_sends')).toBe('[]')
+  },
+  30_000,
+)
+
+test('behavior: what was never sent is tracked as nothing, and an earlier transfer of the same is not taken for it', async () => {
+  const receiver = receiverOf('c3')
+  const early = await startSender()
+  void send(early.portico, { amount: '1', receiver, token: usdCoin }).catch(() => {})
+  await vi.waitFor(() => expect(early.asked).toHaveLength(1), 5_000)
+  await carryOut(early.asked[0])
+  await early.portico.stop()
+
+  const first = await startSender()
+  void send(first.portico, { amount: '1', receiver, token: usdCoin }).catch(() => {})
+  await vi.waitFor(
+    () => expect(first.storage.getItem('@portico/asked_sends')).toContain('queuedAtBlock'),
+    5_000,
+  )
+  await first.portico.stop()
+  const next = await startSender(first.storage)
+  resumeSends(next.portico)
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  expect(getSends(next.portico)).toEqual([])
+})
+
+test('error: a wallet that has not answered in time may still send: it is said, and followed', async () => {
+  const receiver = receiverOf('c4')
+  const late = Object.assign(new Error('The wallet did not answer in time.'), { code: 8000 })
+  const { asked, portico, storage } = await startSender(memoryStorage(), async () => {
+    await vi.waitFor(() => expect(storage.getItem('@portico/asked_sends')).toContain('queuedAtBlock'), 5_000)
+    throw late
+  })
+  await expect(send(portico, { amount: '2', receiver, token: native })).rejects.toMatchObject({
+    code: 'SEND_UNANSWERED',
+  })
+  const hash = await carryOut(asked[0])
+  await vi.waitFor(() => expect(getSends(portico)).toMatchObject([{ hash, status: 'confirmed' }]), 15_000)
+}, 30_000)
+
+test('error: a wallet that says no has not sent, and nothing is looked for', async () => {
+  const { portico, storage } = await startSender(memoryStorage(), () =>
+    Promise.reject({ code: 4001, message: 'x' }),
+  )
+  await expect(
+    send(portico, { amount: '2', receiver: receiverOf('c5'), token: native }),
+  ).rejects.toMatchObject({
+    code: 'SEND_REJECTED',
+  })
+  expect(storage.getItem('@portico/asked_sends')).toBe('[]')
+})

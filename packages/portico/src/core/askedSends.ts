@@ -1,0 +1,175 @@
+import { isPorticoError } from '@portico/protocol/errors'
+import { toLook } from './askedLook.js'
+import type { Portico } from './createPortico.js'
+import type { TrackedSend } from './entities.js'
+import { SendUnansweredError } from './errors/send.js'
+import type { FamilySending, Session } from './family.js'
+import { loadSending } from './loadSending.js'
+import { trackSend } from './sends.js'
+import { deviceStorage } from './storage/deviceStorage.js'
+import { isKeptCallsId, sendKeys, toSendId } from './storage/sendKeys.js'
+import { readStored, writeStored } from './storage/storedKeys.js'
+
+/** Before a name of the network there is one of ours, by which a late answer finds what it is about. */
+const askPrefix = 'asked-'
+
+/** How long a wallet's answer is waited for, and looked for on the network, in ms. */
+const askedMs = 24 * 60 * 60_000
+
+/** Waits between looks at the network for what was never answered, in ms. */
+const looks = { firstMs: 5_000, growth: 1.5, longestMs: 60_000 }
+
+/** What a wallet is asked for: as it will be followed, once it has a name. */
+export type AskedSubject = Omit<TrackedSend, 'hash' | 'id' | 'sentAt' | 'status'>
+
+/**
+ * Has a wallet send, and remembers on the device that it was asked: its answer may come after the deadline, after a reload,
+ * or never, and money moves all the same. What comes late is followed as what comes in time.
+ *
+ * @throws SendUnansweredError where no answer came in time, and what `ask` throws
+ */
+export async function askToSend<answer>(
+  portico: Portico,
+  { sending, session, subject }: { sending: FamilySending; session: Session; subject: AskedSubject },
+  ask: (session: Session) => Promise<answer>,
+): Promise<answer> {
+  const hash = `${askPrefix}${[...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  const asked: TrackedSend = {
+    ...subject,
+    hash,
+    id: toSendId(subject.networkId, hash),
+    sentAt: Date.now(),
+    status: 'pending',
+  }
+  changeAsked(portico, (list) => [asked, ...list])
+  waitingOf(portico).add(hash)
+  void noteMark(portico, sending, asked)
+  try {
+    const answer = await ask(toTagged(session, hash))
+    changeAsked(portico, (list) => list.filter((one) => one.hash !== hash))
+    return answer
+  } catch (error) {
+    const code = readLinkCode(error)
+    // Anything else is the wallet's word that it did not send.
+    if (code === undefined) changeAsked(portico, (list) => list.filter((one) => one.hash !== hash))
+    if (code === 8000) throw new SendUnansweredError({ cause: error, walletName: session.connector.name })
+    throw error
+  } finally {
+    waitingOf(portico).delete(hash)
+    void lookForAsked(portico)
+  }
+}
+
+/** A wallet answered after all. `result` is what it would have answered in time; undefined where it refused. */
+export async function settleAsked(
+  portico: Portico,
+  { method, result, tag }: { method: string; result: unknown; tag: string },
+): Promise<void> {
+  const asked = readAsked(portico).find(({ hash }) => hash === tag)
+  if (!asked || waitingOf(portico).has(tag)) return
+  const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === asked.networkId)
+  const sending = network && (await loadSending(portico, network.chainNamespace).catch(() => undefined))
+  const isBatch = asked.callsId !== undefined
+  const named =
+    result === undefined
+      ? undefined
+      : await sending?.readAnswer?.({ from: asked.from, isBatch, method, network, result })
+  settle(portico, asked, named)
+}
+
+/** Looks on the network for what wallets were asked for and never answered. Only one of these runs for a kit. */
+export async function lookForAsked(portico: Portico): Promise<void> {
+  const { memo } = portico.internal
+  if (memo.has('looking for asked')) return
+  memo.set('looking for asked', true)
+  try {
+    for (
+      let delayMs = looks.firstMs;
+      portico.store.getState().status !== 'stopped';
+      delayMs *= looks.growth
+    ) {
+      const now = Date.now()
+      const all = readAsked(portico)
+      const open = all.filter(({ sentAt }) => now - sentAt < askedMs)
+      if (open.length < all.length) changeAsked(portico, () => open)
+      const left = open.filter(({ hash }) => !waitingOf(portico).has(hash))
+      if (left.length === 0) return
+      for (const asked of left) {
+        const hash = await toLook(portico, asked).catch(() => undefined)
+        if (hash !== undefined) settle(portico, asked, { hash })
+      }
+      await new Promise((resolve) => setTimeout(resolve, Math.min(delayMs, looks.longestMs)))
+    }
+  } finally {
+    memo.delete('looking for asked')
+  }
+}
+
+function settle(
+  portico: Portico,
+  asked: TrackedSend,
+  named: { hash: string } | { callsId: string } | undefined,
+): void {
+  // Two answers, or an answer and a look, may come at once: the first one counts.
+  if (!readAsked(portico).some(({ hash }) => hash === asked.hash)) return
+  changeAsked(portico, (list) => list.filter((one) => one.hash !== asked.hash))
+  if (!named) return
+  const { callsId: _, nonce: __, queuedAtBlock: ___, ...subject } = asked
+  const hash = 'hash' in named ? named.hash : named.callsId
+  if ('callsId' in named && !isKeptCallsId(hash)) return
+  trackSend(portico, {
+    ...subject,
+    hash,
+    id: toSendId(asked.networkId, hash),
+    ...('callsId' in named && { callsId: hash }),
+  })
+}
+
+/** Where the account and the network stand as the wallet is asked: what is done after that may be what was asked for. */
+async function noteMark(portico: Portico, sending: FamilySending, { from, hash, networkId }: TrackedSend) {
+  const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  const mark = network && (await sending.readMark?.({ from, network }).catch(() => undefined))
+  if (!mark) return
+  const { block, nonce } = mark
+  changeAsked(portico, (list) =>
+    list.map((one) => (one.hash === hash ? { ...one, nonce, queuedAtBlock: block } : one)),
+  )
+}
+
+/** WalletConnect's answers come as messages, also for the next page: its client is told what they will be about. */
+function toTagged(session: Session, tag: string): Session {
+  const { connector, provider } = session
+  if (connector.type !== 'WALLET_CONNECT') return session
+  const wallet = provider as { request: (asked: object) => Promise<unknown> }
+  return {
+    ...session,
+    provider: { ...wallet, request: (asked: object) => wallet.request({ ...asked, tag }) },
+  }
+}
+
+/** Codes by which the way to the wallet, not the wallet, ends a request: its deadline (8000), and the link (4900). */
+function readLinkCode(error: unknown): 8000 | 4900 | undefined {
+  if (!isPorticoError(error, 'REQUEST_FAILED')) return undefined
+  const { code } = (error.cause ?? {}) as { code?: unknown }
+  return code === 8000 || code === 4900 ? code : undefined
+}
+
+function waitingOf(portico: Portico): Set<string> {
+  const { memo } = portico.internal
+  const known = memo.get('asking wallets') as Set<string> | undefined
+  if (known) return known
+  const waiting = new Set<string>()
+  memo.set('asking wallets', waiting)
+  return waiting
+}
+
+function readAsked(portico: Portico): readonly TrackedSend[] {
+  return readStored(deviceStorage(portico), sendKeys.asked) ?? []
+}
+
+function changeAsked(
+  portico: Portico,
+  change: (asked: readonly TrackedSend[]) => readonly TrackedSend[],
+): void {
+  writeStored(deviceStorage(portico), sendKeys.asked, change(readAsked(portico)).slice(0, 20))
+}

@@ -1,0 +1,27 @@
+/**
+ * An answer whose number is a text or missing, or that has no words, in the form that is known: somebody waits for it, and a
+ * refusal of no known form is a refusal. What is no answer stays as it is.
+ */
+export function toKnownAnswer(frame: unknown): unknown {
+  if (typeof frame !== 'object' || frame === null || 'method' in frame) return frame
+  const { error, id: given, result } = frame as { error?: unknown; id?: unknown; result?: unknown }
+  const id = typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : given
+  if (error === undefined || error === null) {
+    return result === undefined ? frame : { id, jsonrpc: '2.0', result }
+  }
+  const { code, message } = (typeof error === 'object' ? error : { message: error }) as Record<
+    string,
+    unknown
+  >
+  const number = typeof code === 'number' || (typeof code === 'string' && code) ? Number(code) : Number.NaN
+  const text = typeof message === 'string' && message ? message : 'The wallet refused, and gave no reason.'
+  return {
+    error: {
+      ...(typeof error === 'object' && error),
+      code: Number.isInteger(number) ? number : -32603,
+      message: text,
+    },
+    id,
+    jsonrpc: '2.0',
+  }
+}
