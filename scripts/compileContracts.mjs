@@ -19,11 +19,22 @@ export const accountCodePath = fromHere('../apps/wallet/src/smart/accountCode.ts
 
 /** Text of each file, by its path, compiled from the sources as they are now. Takes seconds. */
 export function compileContracts() {
+  // Networks of that fork and every later one run it.
+  const contract = compile('shanghai')
+  return {
+    [contractCodePath]: describeNetwork(contract, solc.version()),
+    // What runs on a node of somebody's choice: networks that are far behind Ethereum know no PUSH0.
+    [validatorCodePath]: describeValidator(compile('london', ['SignatureValidator.sol']), solc.version()),
+    [accountCodePath]: describeAccount(contract, solc.version()),
+  }
+}
+
+/** @param {string} evmVersion @param {readonly string[] | undefined} only names of files; all of them without it */
+function compile(evmVersion, only) {
   const input = {
     language: 'Solidity',
     settings: {
-      // Networks of that fork and every later one run it.
-      evmVersion: 'shanghai',
+      evmVersion,
       // Without the hash of the sources at its end: a comment that changes must not change the code.
       metadata: { appendCBOR: false, bytecodeHash: 'none' },
       optimizer: { enabled: true, runs: 200 },
@@ -32,7 +43,7 @@ export function compileContracts() {
     sources: Object.fromEntries(
       sourceFolders.flatMap((folder) =>
         readdirSync(folder)
-          .filter((name) => name.endsWith('.sol'))
+          .filter((name) => name.endsWith('.sol') && (only?.includes(name) ?? true))
           .map((name) => [name, { content: readFileSync(join(folder, name), 'utf8') }]),
       ),
     ),
@@ -45,12 +56,7 @@ export function compileContracts() {
   if (problems.length > 0) {
     throw new Error(problems.map(({ formattedMessage }) => formattedMessage).join('\n'))
   }
-  const contract = (name) => output.contracts[`${name}.sol`][name].evm
-  return {
-    [contractCodePath]: describeNetwork(contract, solc.version()),
-    [validatorCodePath]: describeValidator(contract, solc.version()),
-    [accountCodePath]: describeAccount(contract, solc.version()),
-  }
+  return (name) => output.contracts[`${name}.sol`][name].evm
 }
 
 /** Solady's sources, from its package. */

@@ -4,9 +4,18 @@ import { readWrapper } from './readWrapper.js'
 import { validatorCode } from './validatorCode.js'
 
 /** One question to a node, as EIP-1193's `request` takes it. A viem client's `request` fits. */
-export type NodeRequest = { method: 'eth_call'; params: [NodeCall, 'latest'] }
+export type NodeRequest =
+  | { method: 'eth_call'; params: [NodeCall, 'latest'] }
+  | { method: 'eth_chainId'; params: [] }
+  | { method: 'eth_getCode'; params: [`0x${string}`, 'latest'] }
 
-export type NodeCall = { data: `0x${string}`; from: `0x${string}`; gas: `0x${string}` }
+/** `to` is there where the account itself is asked: of nodes that run no code which is not on their network. */
+export type NodeCall = {
+  data: `0x${string}`
+  from: `0x${string}`
+  gas: `0x${string}`
+  to?: `0x${string}` | undefined
+}
 
 /** How a node is asked: its address (http or https), or what sends one request to it. */
 export type NodeAccess = string | ((request: NodeRequest) => Promise<unknown>)
@@ -61,9 +70,72 @@ export async function verifyByContract(parameters: VerifyByContractParameters): 
   try {
     answer = await ask(node, { method: 'eth_call', params: [call, 'latest'] }, parameters)
   } catch {
-    return invalid('NODE_UNAVAILABLE', 'The node did not answer in time, or with an error.')
+    answer = undefined
   }
-  return readAnswer(answer, chainId)
+  if (typeof answer === 'string' && /^0x[\da-f]{128}$/i.test(answer)) return readAnswer(answer, chainId)
+  return (
+    (await askAccount(parameters, { call, inner, isWrapped: wrapper !== undefined })) ??
+    readAnswer(answer, chainId)
+  )
+}
+
+/** What an account's contract answers where it accepts (ERC-1271): one word. */
+const magicWord = `0x1626ba7e${'0'.repeat(56)}`
+
+/**
+ * Older and other virtual machines run no code of ours: there the account itself is asked, which must then exist. Undefined
+ * where that tells nothing either.
+ */
+async function askAccount(
+  parameters: VerifyByContractParameters,
+  { call, inner, isWrapped }: { call: NodeCall; inner: Uint8Array; isWrapped: boolean },
+): Promise<Verification | undefined> {
+  const { address, chainId, digest, node } = parameters
+  const to = address.toLowerCase() as `0x${string}`
+  try {
+    const [id, code] = await Promise.all([
+      chainId === undefined ? undefined : ask(node, { method: 'eth_chainId', params: [] }, parameters),
+      ask(node, { method: 'eth_getCode', params: [to, 'latest'] }, parameters),
+    ])
+    if (typeof code !== 'string' || !/^0x([\da-f]{2})*$/i.test(code)) return undefined
+    if (chainId !== undefined && (typeof id !== 'string' || BigInt(id) !== BigInt(chainId))) {
+      return invalid('NODE_ON_OTHER_NETWORK', `The node is not of network ${chainId}.`)
+    }
+    if (code === '0x') {
+      // Only the code of ours could make it for the question.
+      if (isWrapped) return undefined
+      return invalid('SIGNATURE_WRONG', "It is not of the account's key, and the account is no contract.")
+    }
+    const question = `0x1626ba7e${encodeDirect(digest, inner)}` as const
+    const asked = { ...call, data: question, to }
+    const answer = await ask(node, { method: 'eth_call', params: [asked, 'latest'] }, parameters).catch(
+      (error: unknown) => {
+        // What undoes the question accepts nothing.
+        if (isRevert(error)) return '0x'
+        throw error
+      },
+    )
+    if (typeof answer !== 'string' || !/^0x(([\da-f]{2}){32,})?$/i.test(answer)) return undefined
+    // A node that says one thing to everything tells nothing.
+    if (answer === code) return undefined
+    if (answer.slice(0, 66).toLowerCase() === magicWord) return { authority: 'contract', isValid: true }
+    return invalid('SIGNATURE_WRONG', 'The contract that the account is does not accept it.')
+  } catch {
+    return undefined
+  }
+}
+
+/** True for a node's own word that a contract undid a call. Source: go-ethereum, code 3. */
+function isRevert(error: unknown): boolean {
+  const { cause, code, details, message } = (error ?? {}) as Record<string, unknown>
+  if (code === 3 || /revert/i.test(`${details} ${message}`)) return true
+  return cause !== undefined && cause !== error && isRevert(cause)
+}
+
+/** `isValidSignature(bytes32,bytes)` without its selector. */
+function encodeDirect(digest: Uint8Array, signature: Uint8Array): string {
+  const word = (input: string) => input.padStart(64, '0')
+  return [toHex(digest), word('40'), word(signature.length.toString(16)), toHex(padded(signature))].join('')
 }
 
 /** The validator's parameters, as the ABI has them: three words and two places, then the two texts. */
@@ -152,7 +224,8 @@ async function post(url: string, request: NodeRequest, signal: AbortSignal): Pro
     method: 'POST',
     signal,
   })
-  const { result } = JSON.parse(await readText(response)) as { result?: unknown }
+  const { error, result } = JSON.parse(await readText(response)) as { error?: unknown; result?: unknown }
+  if (error) throw error
   return result
 }
 

@@ -11,6 +11,7 @@ import { createPublicClient, encodeFunctionData, type Hex, http, parseAbi, recov
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { hasVectors, readVectors, withoutVectors } from '../testing/readVectors.js'
+import { validatorCode } from './validatorCode.js'
 import type { NodeAccess } from './verifyByContract.js'
 import { verifyDigest } from './verifyDigest.js'
 import { verifyMessage } from './verifyMessage.js'
@@ -223,6 +224,39 @@ describe('of a contract', () => {
       ).toEqual(refusedFor('SIGNATURE_MALFORMED'))
     }
     expect(questions).toBe(0)
+  })
+
+  test.each([
+    ['refuses calls without a receiver', () => Promise.reject({ code: -32602, message: 'missing to' })],
+    ['runs no code of a stranger', () => Promise.resolve('0x')],
+    ['knows no newer instruction', () => Promise.reject({ code: -32000, message: 'invalid opcode: PUSH0' })],
+  ])('behavior: a contract is asked itself where the node %s', async (_, answer) => {
+    const older: NodeAccess = ({ method, params }) => {
+      const [call] = params as [{ to?: string }]
+      return method === 'eth_call' && call.to === undefined ? answer() : callChain(method, [...params])
+    }
+    const asked = { address: accounts.account, chainId: 31_337, message, node: older }
+    expect(await verifyMessage({ ...asked, signature })).toEqual(byContract)
+    const wrong = await stranger.signMessage({ message })
+    expect(await verifyMessage({ ...asked, signature: wrong })).toEqual(refusedFor('SIGNATURE_WRONG'))
+    expect(await verifyMessage({ ...asked, address: stranger.address, signature })).toEqual(
+      refusedFor('SIGNATURE_WRONG'),
+    )
+    expect(await verifyMessage({ ...asked, chainId: 1, signature })).toEqual(
+      refusedFor('NODE_ON_OTHER_NETWORK'),
+    )
+  })
+
+  test('behavior: what a node is asked to run is known to networks that are years behind Ethereum', () => {
+    // PUSH0 came with Shanghai. Behind a PUSH its byte is data.
+    const code = validatorCode.slice(2).match(/../g) ?? []
+    let hasPush0 = false
+    for (let place = 0; place < code.length; place++) {
+      const instruction = Number.parseInt(code[place] ?? '', 16)
+      if (instruction === 0x5f) hasPush0 = true
+      if (instruction >= 0x60 && instruction <= 0x7f) place += instruction - 0x5f
+    }
+    expect(hasPush0).toBe(false)
   })
 
   test('error: a node that is silent, refuses, lies, floods or is of another network', async () => {
