@@ -60,7 +60,11 @@ function readSignature(answer: unknown): string | undefined {
   const { signature } = (answer ?? {}) as { signature?: unknown }
   const text =
     typeof signature === 'object' && signature !== null ? Reflect.get(signature, 'signature') : signature
-  return typeof text === 'string' && /^[A-Za-z0-9+/]{86}==$/.test(text) ? text : undefined
+  if (typeof text !== 'string') return undefined
+  if (/^[A-Za-z0-9+/]{86}==$/.test(text)) return text
+  // Wallets with keys of Ethereum's kind put its recovery byte behind the 64.
+  if (!/^[A-Za-z0-9+/]{87}=$/.test(text)) return undefined
+  return btoa(atob(text).slice(0, 64))
 }
 
 function toBase64(message: string): string {

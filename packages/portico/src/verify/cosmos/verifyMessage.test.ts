@@ -1,8 +1,11 @@
 import { makeSignDoc, Secp256k1Wallet } from '@cosmjs/amino'
 import { secp256k1 } from '@noble/curves/secp256k1'
-import { base64 } from '@scure/base'
+import { sha256 } from '@noble/hashes/sha2'
+import { keccak_256 } from '@noble/hashes/sha3'
+import { base64, bech32 } from '@scure/base'
 import { beforeAll, expect, test } from 'vitest'
 import { verifyMessage as verifyAny } from '../verifyMessage.js'
+import { toMessageDocument } from './toMessageDocument.js'
 import { verifyMessage } from './verifyMessage.js'
 
 const message = 'Grüße, 世界 👋\nSign in to Agora <&>'
@@ -109,4 +112,30 @@ test.each([
     isValid: false,
     reason,
   })
+})
+
+test.each([
+  ['keccak', keccak_256],
+  // As some wallets do for those keys all the same.
+  ['sha256', sha256],
+])('behavior: an account of an Ethereum-type key (Injective, Evmos), hashed by %s', async (_, hash) => {
+  const publicKey = secp256k1.getPublicKey(key, true)
+  const whole = secp256k1.getPublicKey(key, false)
+  for (const prefix of ['inj', 'evmos', 'dym']) {
+    const address = bech32.encode(prefix, bech32.toWords(keccak_256(whole.subarray(1)).subarray(12)))
+    const document = JSON.stringify(
+      toMessageDocument(address, base64.encode(new TextEncoder().encode(message))),
+    )
+    const signature = secp256k1.sign(hash(new TextEncoder().encode(document)), key).toCompactRawBytes()
+    expect(await verifyMessage({ address, message, signature })).toMatchObject({ isValid: true })
+    expect(await verifyMessage({ address, message, publicKey, signature })).toMatchObject({ isValid: true })
+    expect(await verifyMessage({ address, message: 'Another', signature })).toMatchObject({ isValid: false })
+    const otherKey = secp256k1.getPublicKey(
+      key.map(() => 8),
+      true,
+    )
+    expect(await verifyMessage({ address, message, publicKey: otherKey, signature })).toMatchObject({
+      isValid: false,
+    })
+  }
 })

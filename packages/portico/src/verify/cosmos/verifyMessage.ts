@@ -1,6 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { ripemd160 } from '@noble/hashes/legacy'
 import { sha256 } from '@noble/hashes/sha2'
+import { keccak_256 } from '@noble/hashes/sha3'
 import { base64, bech32 } from '@scure/base'
 import { areEqualBytes, readBytes, toMessageBytes } from '../bytes.js'
 import { invalid, keyVerification, type Verification } from '../verification.js'
@@ -50,7 +51,7 @@ const prefixes: Readonly<Record<string, string>> = {
 
 /**
  * Whether a Cosmos account signed a message as ADR-036 says, which is what `signArbitrary` does. Of accounts with a
- * secp256k1 key whose address is its hash, as nearly all networks have them.
+ * secp256k1 key whose address is its hash: Cosmos's way, or Ethereum's (Injective, Evmos, Dymension and others).
  *
  * @see https://docs.cosmos.network/main/build/architecture/adr-036-arbitrary-signature
  */
@@ -68,11 +69,13 @@ export async function verifyMessage(parameters: VerifyCosmosMessageParameters): 
   if (signature?.length !== 64) return invalid('SIGNATURE_MALFORMED', 'The signature is not 64 bytes.')
   if (parameters.publicKey !== undefined) {
     const publicKey = readBytes(parameters.publicKey, base64.decode)
-    if (!publicKey || !areEqualBytes(hashOf(publicKey), account)) {
+    if (!publicKey || !isKeyOf(publicKey, account)) {
       return invalid('SIGNATURE_WRONG', "The public key is not the account's.")
     }
   }
-  return keyVerification(isSignedBy(account, sha256(encodeDocument(address, message)), signature))
+  const document = encodeDocument(address, message)
+  // Networks with keys of Ethereum's kind hash what is signed as Ethereum does.
+  return keyVerification([sha256, keccak_256].some((hash) => isSignedBy(account, hash(document), signature)))
 }
 
 /** The key is whichever of those that the signature fits has the account's address. */
@@ -83,7 +86,7 @@ function isSignedBy(account: Uint8Array, digest: Uint8Array, signature: Uint8Arr
     if (parsed.hasHighS()) return false
     return [0, 1].some((recovery) => {
       const publicKey = parsed.addRecoveryBit(recovery).recoverPublicKey(digest).toRawBytes(true)
-      return areEqualBytes(hashOf(publicKey), account)
+      return isKeyOf(publicKey, account)
     })
   } catch {
     return false
@@ -101,8 +104,15 @@ function readAddress(address: unknown): Uint8Array | undefined {
     : undefined
 }
 
-function hashOf(publicKey: Uint8Array): Uint8Array {
-  return ripemd160(sha256(publicKey))
+/** By either of the ways in which networks make addresses: Cosmos's own, and Ethereum's (`ethsecp256k1`). */
+function isKeyOf(publicKey: Uint8Array, account: Uint8Array): boolean {
+  if (areEqualBytes(ripemd160(sha256(publicKey)), account)) return true
+  try {
+    const whole = secp256k1.ProjectivePoint.fromHex(publicKey).toRawBytes(false)
+    return areEqualBytes(keccak_256(whole.subarray(1)).subarray(12), account)
+  } catch {
+    return false
+  }
 }
 
 function encodeDocument(signer: string, message: Uint8Array): Uint8Array {
