@@ -108,7 +108,9 @@ export async function prepareEip155Call(
     ),
   ])
   const baseFee = readBaseFee(block)
-  const usualTip = tip ?? 1_500_000_000n
+  // Where the network names no tip it is what its price has above the base fee.
+  const above = gasPrice - (baseFee ?? 0n)
+  const usualTip = tip ?? (above > 0n ? above : 0n)
   const priority = hints.maxPriorityFeePerGas ?? usualTip
   const capWith = (each: bigint) => (baseFee === undefined ? gasPrice : baseFee * 2n + each)
   const cap = hints.maxFeePerGas ?? hints.gasPrice ?? capWith(priority)

@@ -164,6 +164,8 @@ export type SendFee = {
   amount: string
   /** Units of gas; compute units for `priority`. */
   gas: string
+  /** True where the network did not tell `gas`: no wallet is handed a limit that is a guess. */
+  isGasGuessed?: boolean | undefined
   /** The part of `amount` that is no fee: it opens an account of the token for the receiver, and is the receiver's. */
   deposit?: string | undefined
   maxFeePerGas?: string | undefined

@@ -17,9 +17,6 @@ import { asHex, type TransferCall, toTransferCall } from './transferCall.js'
 /** Gas where the network does not tell: a plain transfer is fixed, a token's rarely takes more. */
 const usualGas = { native: 21_000n, token: 90_000n }
 
-/** Wei for whoever makes the block, where the network does not tell. */
-const usualPriorityFee = 1_000_000_000n
-
 /**
  * What a transfer would do: balances, the most that it costs, what waits before it, and whether the network would undo
  * it. All of it is asked at once.
@@ -94,12 +91,14 @@ export type Prices = { baseFee: bigint | null; priorityFee: bigint; gasPrice: bi
 
 /** What gas costs now. */
 export async function readPrices(client: PublicClient): Promise<Prices> {
-  const [{ baseFeePerGas: baseFee }, priorityFee, gasPrice] = await Promise.all([
+  const [{ baseFeePerGas: baseFee }, named, gasPrice] = await Promise.all([
     client.getBlock(),
-    client.request({ method: 'eth_maxPriorityFeePerGas' }).then(BigInt, () => usualPriorityFee),
+    client.request({ method: 'eth_maxPriorityFeePerGas' }).then(BigInt, () => undefined),
     client.getGasPrice(),
   ])
-  return { baseFee, gasPrice, priorityFee }
+  // Where the network names no tip it is what its price has above the base fee: a figure of ours may be a thousand times that.
+  const above = gasPrice - (baseFee ?? 0n)
+  return { baseFee, gasPrice, priorityFee: named ?? (above > 0n ? above : 0n) }
 }
 
 /** The most that a call costs. `estimated` in units of gas; undefined where the network does not tell. */
@@ -114,12 +113,14 @@ export async function toFee(
   // A contract may need more in the block that it lands in; a plain transfer never does.
   const gas = needed === usualGas.native ? needed : (needed * 12n) / 10n
   const dataFee = await readDataFee(client, network, call, gas)
+  const guess = estimated === undefined && { isGasGuessed: true }
   if (baseFee === null) {
     return {
       amount: String(gas * gasPrice + dataFee),
       gas: String(gas),
       gasPrice: String(gasPrice),
       kind: 'legacy',
+      ...guess,
     }
   }
   // Twice the base fee outlasts six full blocks, each an eighth dearer than the one before (EIP-1559).
@@ -130,6 +131,7 @@ export async function toFee(
     kind: 'eip1559',
     maxFeePerGas: String(maxFeePerGas),
     maxPriorityFeePerGas: String(priorityFee),
+    ...guess,
   }
 }
 

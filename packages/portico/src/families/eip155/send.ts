@@ -51,7 +51,8 @@ export function toSendError(cause: unknown, method: string, walletName: string):
 }
 
 export function toFeeFields(fee: SendFee | undefined): Record<string, string> {
-  const { gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = fee ?? {}
+  const { gasPrice, isGasGuessed, maxFeePerGas, maxPriorityFeePerGas } = fee ?? {}
+  const gas = isGasGuessed ? undefined : fee?.gas
   const fields: Record<string, string> = {}
   for (const [name, quantity] of Object.entries({ gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas })) {
     if (quantity !== undefined) fields[name] = `0x${BigInt(quantity).toString(16)}`

@@ -1,0 +1,91 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { anvil } from 'viem/chains'
+import { expect, onTestFinished, test } from 'vitest'
+import { toNetwork } from '../../core/network.js'
+import { eip155 } from './eip155.js'
+
+const from = '0x00000000000000000000000000000000000000Aa'
+const to = '0x00000000000000000000000000000000000000Bb'
+
+/** A node that answers by the table, and with "method not found" to all else. */
+async function startNode(answers: Record<string, unknown>) {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { id, method } = JSON.parse(Buffer.concat(chunks).toString()) as { id: number; method: string }
+    const answer =
+      method in answers
+        ? { result: answers[method] }
+        : { error: { code: -32601, message: 'the method does not exist' } }
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ id, jsonrpc: '2.0', ...answer }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const block = (baseFeePerGas: string) => ({
+  baseFeePerGas,
+  number: '0x1',
+  timestamp: '0x1',
+  transactions: [],
+})
+
+async function estimate(answers: Record<string, unknown>) {
+  const url = await startNode({
+    eth_call: '0x',
+    eth_chainId: '0x7a69',
+    eth_estimateGas: '0x5208',
+    eth_getBalance: '0xde0b6b3a7640000',
+    eth_getTransactionCount: '0x0',
+    ...answers,
+  })
+  const network = toNetwork({ ...anvil, rpcUrls: { default: { http: [url] } } })
+  const sending = await eip155().loadSending?.()
+  return sending?.estimateSend?.({ amount: '1', from, network, to })
+}
+
+test.each([
+  ['its gas price has above the base fee', '0x10c8e0', '100000'],
+  ['nothing, where its gas price is the base fee', '0xf4240', '0'],
+  ['nothing, where its gas price is below the base fee', '0x1', '0'],
+])('behavior: where a network names no tip, the tip is what %s', async (_, eth_gasPrice, tip) => {
+  // Base fee of 1,000,000 wei.
+  const estimated = await estimate({ eth_gasPrice, eth_getBlockByNumber: block('0xf4240') })
+  expect(estimated?.fee).toMatchObject({
+    maxFeePerGas: String(2_000_000n + BigInt(tip)),
+    maxPriorityFeePerGas: tip,
+  })
+})
+
+test('behavior: a limit that the network did not tell is handed to no wallet', async () => {
+  const url = await startNode({
+    eth_chainId: '0x7a69',
+    eth_gasPrice: '0x10c8e0',
+    eth_getBalance: '0xde0b6b3a7640000',
+    eth_getBlockByNumber: block('0xf4240'),
+    eth_getTransactionCount: '0x0',
+  })
+  const network = toNetwork({ ...anvil, rpcUrls: { default: { http: [url] } } })
+  const sending = await eip155().loadSending?.()
+  const transfer = { amount: '1', from, network, to }
+  const { fee } = (await sending?.estimateSend?.(transfer)) ?? {}
+  expect(fee).toMatchObject({ gas: '21000', isGasGuessed: true })
+  const asked: Record<string, unknown>[] = []
+  const provider = {
+    async request({ method, params }: { method: string; params?: readonly Record<string, unknown>[] }) {
+      if (method === 'eth_chainId') return '0x7a69'
+      asked.push(params?.[0] ?? {})
+      return `0x${'ab'.repeat(32)}`
+    },
+  }
+  const connector = { chain: 'eip155', id: 'io.test', name: 'Test', provider, type: 'ANNOUNCED' } as const
+  await sending?.send?.(
+    { accounts: [], connector, networkId: 'eip155:31337', provider },
+    { ...transfer, fee },
+  )
+  expect(asked[0]).toHaveProperty('maxFeePerGas')
+  expect(asked[0]).not.toHaveProperty('gas')
+})
