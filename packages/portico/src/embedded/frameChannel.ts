@@ -16,6 +16,7 @@ import {
   EmbeddedUnavailableError,
   InvalidFieldError,
 } from '../core/errors/embedded.js'
+import { randomId } from '../format/randomId.js'
 
 /** How long the frame may take to say READY. Source: specification, section 9. */
 export const frameLoadLimitMs = 20_000
@@ -128,7 +129,7 @@ export function openFrameChannel(
     name: name,
     { isForPerson = false, limitMs = frameRequests[name].limitMs, signal }: AskOptions,
   ): { id: string; answer: Promise<FrameParsedReply<name>> } {
-    const id = crypto.randomUUID()
+    const id = randomId()
     const { promise, reject, resolve } = deferred<FrameParsedReply<name>>()
     const timer =
       limitMs === null

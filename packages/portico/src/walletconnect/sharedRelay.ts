@@ -1,4 +1,5 @@
 import { RelayUnreachableError } from '../core/errors/walletConnect.js'
+import { randomId } from '../format/randomId.js'
 import { createRelaySocket, type Delivery, RelayError, type RelaySocketOptions } from './relaySocket.js'
 
 /** One socket for all tabs of a site. */
@@ -63,7 +64,7 @@ export function createSharedRelay(options: SharedRelayOptions): SharedRelay {
   const locks = globalThis.navigator?.locks
   const canShare = locks !== undefined && typeof BroadcastChannel !== 'undefined'
   const channel = canShare ? new BroadcastChannel(name) : undefined
-  const tab = crypto.randomUUID()
+  const tab = randomId()
   const waiting = new Map<number, Waiting>()
   const topicsByTab = new Map<string, readonly string[]>([[tab, []]])
   const stopped = new AbortController()

@@ -1,16 +1,8 @@
 import type { PostEventBody } from '@portico/protocol/http'
+import { randomId } from '../../format/randomId.js'
 
 /** The body of one beacon. The page's address goes without its query and fragment, which can hold secrets. */
 export function toBeacon(props: PostEventBody['props'], timestamp: number | string): PostEventBody {
   const { hostname, origin, pathname } = location
-  return { domain: hostname, eventId: createId(), props, timestamp, url: `${origin}${pathname}` }
-}
-
-/** `crypto.randomUUID` exists on secure origins only; `getRandomValues` everywhere. */
-function createId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  // Version 4, variant 1 (RFC 9562, section 5.4).
-  const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) & 3]
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
+  return { domain: hostname, eventId: randomId(), props, timestamp, url: `${origin}${pathname}` }
 }

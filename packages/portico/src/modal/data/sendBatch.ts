@@ -9,6 +9,7 @@ import type { Portico } from '../../core/createPortico.js'
 import type { TokenBalance } from '../../core/entities.js'
 import { formatUnits } from '../../format/formatUnits.js'
 import { parseAmount } from '../../format/parseAmount.js'
+import { randomId } from '../../format/randomId.js'
 import { sendText as t } from '../sendText.js'
 import type { Shell } from '../shell.js'
 import { useShell } from '../shellContext.js'
@@ -60,7 +61,7 @@ export function useSendBatch() {
   return {
     ...batch,
     add(transfer: Omit<BatchTransfer, 'id'>) {
-      const added = { ...transfer, id: crypto.randomUUID() }
+      const added = { ...transfer, id: randomId() }
       store.setState({ run: { status: 'idle' }, transfers: [...batch.transfers, added] })
     },
     remove(id: string) {
