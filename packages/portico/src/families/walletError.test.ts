@@ -142,3 +142,20 @@ test('behavior: a network that a wallet does not know, in its own words, is adde
     expect(methods, message).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
   }
 })
+
+test('behavior: a refusal that hardware gave, and no person, is not called theirs', () => {
+  const refused = (message: string) => readSolanaError({ code: 4001, message })
+  for (const message of [
+    'User rejected the request: Ledger device: UNKNOWN_ERROR (0x6a81)',
+    'Off-chain message signing is not supported by this hardware wallet',
+    'TransportStatusError: Blind signature must be enabled (0x6808)',
+  ]) {
+    const read = refused(message)
+    expect(read.kind).toBe('other')
+    expect(read.details).toContain('A hardware wallet may not sign this')
+  }
+  // Its owner's own no, on its buttons.
+  expect(refused('Ledger device: Condition of use not satisfied (denied by the user?) (0x6985)').kind).toBe(
+    'rejected',
+  )
+})
