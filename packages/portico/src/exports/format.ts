@@ -14,6 +14,7 @@ export {
 } from '../format/parseAmount.js'
 export { type ParsedPaymentUri, type PaymentRequest, parsePaymentUri } from '../format/parsePaymentUri.js'
 export type { BaseUnits } from '../format/readBaseUnits.js'
+export { readCode } from '../format/readCode.js'
 export { safeUrl } from '../format/safeUrl.js'
 export { type SanitizeTextOptions, sanitizeText } from '../format/sanitizeText.js'
 export { unknownValue } from '../format/unknownValue.js'

@@ -1,4 +1,5 @@
 import { readDecimals } from './readBaseUnits.js'
+import { toAsciiDigits } from './toAsciiDigits.js'
 
 /** Why a text is not an amount; each has its own words on the screen. */
 export type AmountRefusal =
@@ -32,9 +33,6 @@ export type ParseAmountParameters = {
 /** Source: a uint256 holds no more. */
 const largest = 2n ** 256n - 1n
 
-/** First characters of the digits that keyboards type: Arabic, Persian, full-width. */
-const zeros = ['٠', '۰', '０']
-
 /**
  * The exact amount that a text says, or why it says none. Nothing is rounded, guessed or dropped: a comma or a point
  * that could be read in two ways is refused, and so is an exponent.
@@ -44,7 +42,7 @@ export function parseAmount(parameters: ParseAmountParameters): ParsedAmount {
   const decimals = readDecimals(parameters.decimals)
   if (decimals === undefined) return refuse('unknown-decimals')
 
-  const plain = toAsciiDigits(text.trim())
+  const plain = toAsciiSigns(toAsciiDigits(text.trim()))
   if (plain === '') return refuse('empty')
   if (/^[-−]\s*[\d.,]/.test(plain)) return refuse('negative')
   // Longer than any amount: not worth the work of looking.
@@ -63,14 +61,9 @@ function refuse(reason: AmountRefusal): ParsedAmount {
   return { reason, status: 'refused' }
 }
 
-function toAsciiDigits(text: string): string {
-  return text
-    .replace(/[٠-٩۰-۹０-９]/g, (digit) => {
-      const zero = zeros.findLast((candidate) => candidate <= digit) ?? digit
-      return String(digit.charCodeAt(0) - zero.charCodeAt(0))
-    })
-    .replace(/٫/g, '.')
-    .replace(/٬/g, ',')
+/** Signs of Arabic and Persian numbers, and the full-width ones. */
+function toAsciiSigns(text: string): string {
+  return text.replace(/[٫．]/g, '.').replace(/[٬，]/g, ',')
 }
 
 /** Digits before and after the decimal point, or why there is no telling which it is. */

@@ -1,4 +1,5 @@
 import { getIdentityMe, postStepUpStart, postStepUpVerify } from '@portico/protocol/http'
+import { readCode } from 'portico/format'
 import { Button } from 'portico/ui'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { WalletError } from '../../errors/WalletError.js'
@@ -153,7 +154,7 @@ function MailedCode({
           inputMode="numeric"
           name="code"
           // As mails write it, and as it is copied out of them: with a space in the middle.
-          onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, codeLength))}
+          onChange={(event) => setCode(readCode(event.target.value).slice(0, codeLength))}
           ref={field}
           value={code}
         />

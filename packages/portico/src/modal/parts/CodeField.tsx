@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { readCode } from '../../format/readCode.js'
 
 const length = 6
 
@@ -28,7 +29,7 @@ export function CodeField({
   }, [disabled])
 
   function change(text: string) {
-    const digits = text.replace(/\D/g, '')
+    const digits = readCode(text)
     const next = digits.length > length ? digits.slice(length) : digits
     const code =
       digits.length > length && value.length < length ? digits.slice(0, length) : next.slice(0, length)
@@ -68,7 +69,7 @@ export function CodeField({
         onPaste={(event) => {
           // Pasted over a wrong code it takes its place, wherever the cursor is.
           event.preventDefault()
-          if (!disabled) change(event.clipboardData.getData('text').replace(/\D/g, '').slice(0, length))
+          if (!disabled) change(readCode(event.clipboardData.getData('text')).slice(0, length))
         }}
         pattern="\d*"
         ref={input}
