@@ -13,8 +13,9 @@ export function writeMessage(
   options: SiwxOptions,
   { nonce, nowMs }: { nonce: string; nowMs: number },
 ): SIWXMessage {
-  const { domain = location.host, expirationMinutes, resources, statement } = options
-  const { uri = `${location.origin}${location.pathname}` } = options
+  const { domain = location.host, expirationMinutes, statement } = options
+  const uri = toUri(options.uri ?? `${location.origin}${location.pathname}`)
+  const resources = options.resources?.map(toUri)
   const fields: SignInFields = {
     accountAddress: (chainId.startsWith('eip155:') && toChecksumAddress(accountAddress)) || accountAddress,
     chainId,
@@ -31,4 +32,9 @@ export function writeMessage(
   }
   const text = formatSignInMessage(fields)
   return { ...fields, toString: () => text }
+}
+
+/** Browsers leave some characters in an address as they are that no URI holds (RFC 3986). */
+function toUri(address: string): string {
+  return address.replace(/[\s"<>\\^`{|}\p{C}]|[^\p{ASCII}]/gu, encodeURIComponent)
 }
