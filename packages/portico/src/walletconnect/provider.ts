@@ -65,6 +65,8 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
   const toChainId = (networkId: CaipNetworkId | undefined) =>
     isEvm ? `0x${Number(networkId?.slice(namespace.length + 1) ?? 0).toString(16)}` : networkId
 
+  /** What the wallet agreed to go to and has not told of yet: some tell seconds later, and say no more. */
+  let awaited: CaipNetworkId | undefined
   const switchNetwork = async (session: SessionRecord, request: { method: string; params: unknown }) => {
     const [wanted] = Array.isArray(request.params) ? request.params : []
     const networkId = `${namespace}:${Number((wanted as { chainId?: unknown } | undefined)?.chainId)}`
@@ -75,7 +77,15 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
     if (!approved?.methods.includes(request.method)) {
       throw new ProviderRpcError({ code: 4902, message: 'The wallet did not approve this network.' })
     }
-    return ask(request, networkIn(session) ?? '')
+    const answer = await ask(request, networkIn(session) ?? '')
+    awaited = networkId as CaipNetworkId
+    if (getSession()?.namespaces[namespace]?.chains.includes(awaited)) await goToAwaited()
+    return answer
+  }
+  const goToAwaited = async () => {
+    const networkId = awaited
+    awaited = undefined
+    if (networkId) await setNetwork(networkId)
   }
 
   /** Reads from the network's own endpoints, one after the other. */
@@ -107,6 +117,8 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
 
   return {
     follow(before, after) {
+      const isThere = awaited && after?.namespaces[namespace]?.chains.includes(awaited)
+      if (isThere) void goToAwaited()
       const [addresses, networkId] = [accountsIn(after), networkIn(after)]
       if (before && networkIn(before) && !networkId)
         return emit('disconnect', { code: 4900, message: 'Disconnected' })
@@ -166,7 +178,8 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
       }
       if (method === 'wallet_switchEthereumChain') return switchNetwork(session, { method, params })
       if (isEvm && readMethods.test(method)) return read(method, params ?? [], networkId)
-      if (approved.methods.includes(method)) return ask({ method, params: params ?? [] }, networkId, tag)
+      if (approved.methods.includes(method))
+        return ask({ method, params: params ?? [] }, networkId, ...(tag === undefined ? [] : [tag]))
       throw new ProviderRpcError({
         code: 4200,
         message: `The wallet did not approve ${method.slice(0, 64)}.`,

@@ -25,6 +25,9 @@ const unknownNetworkWords =
 /** Waits between looks at the wallet's network, in milliseconds: some answer before they have changed it. */
 const settleDelaysMs = [0, 50, 150, 400, 900]
 
+/** The same of a wallet on a phone, which tells by messages. */
+const remoteDelaysMs = [...settleDelaysMs, 1_000, 1_500, 2_000, 2_000]
+
 /**
  * Asks the wallet to change its network, adds the network where the wallet does not know it, and looks whether the
  * wallet is really there.
@@ -91,11 +94,11 @@ export async function settleNetwork(
 }
 
 async function isOn(
-  { provider }: Session,
+  { connector, provider }: Session,
   { caipNetworkId }: Network,
   signal: AbortSignal,
 ): Promise<boolean> {
-  for (const delayMs of settleDelaysMs) {
+  for (const delayMs of connector.type === 'WALLET_CONNECT' ? remoteDelaysMs : settleDelaysMs) {
     if (delayMs > 0) await abortable(new Promise((resolve) => setTimeout(resolve, delayMs)), signal)
     const answer = await abortable(
       request(provider, 'eth_chainId').catch(() => null),
