@@ -199,8 +199,11 @@ export type SendStatus =
   | { status: 'canceled'; hash: string; isCarried?: undefined }
   /** Another transaction took its place. `hash` where it was found. */
   | { status: 'replaced'; hash: string | undefined; isCarried?: undefined }
-  /** No endpoint knows it. */
-  | { status: 'unknown' }
+  /**
+   * No endpoint knows it. `isOver`: it can arrive no more, since the time for which it was signed is over; `nextBlock`: the
+   * last block of that time.
+   */
+  | { status: 'unknown'; isOver?: boolean | undefined; nextBlock?: number | undefined }
   /**
    * The account is a contract that has not carried it out yet: `hash` is no transaction's, and others may have to sign.
    * `nextBlock`: from which the next look goes on.

@@ -133,7 +133,7 @@ async function follow(portico: Portico, id: string): Promise<TrackedSend> {
     if (portico.store.getState().status === 'stopped') continue
     if (look?.status === 'unknown') unknownSince ??= Date.now()
     else if (look) unknownSince = undefined
-    if (look?.status === 'queued') nextBlock = look.nextBlock
+    if (look?.status === 'queued' || look?.status === 'unknown') nextBlock = look.nextBlock ?? nextBlock
     const change = look && toChange(look, send, unknownSince)
     if (change) {
       const bought = change.status && (await readBought(portico, { ...send, ...change }))
@@ -251,6 +251,7 @@ function toChange(
         const isForgotten = unknownSince !== undefined && settledAt - unknownSince > batchUnknownAfterMs
         return isForgotten ? { settledAt, status: 'dropped' } : undefined
       }
+      if (look.isOver) return { settledAt, status: 'dropped' }
       const isGone =
         send.nonce === undefined
           ? settledAt - send.sentAt > neverSeenAfterMs

@@ -83,6 +83,7 @@ export const errorCodes = [
   'WRONG_NETWORK',
   'SEND_NOT_REPLACEABLE',
   'SEND_UNANSWERED',
+  'SEND_EXPIRED',
   // swapping
   'GAS_PRICE_NOT_SUPPORTED',
   'INVALID_SLIPPAGE',

@@ -211,3 +211,14 @@ export class SendUnansweredError extends PorticoError<'SEND_UNANSWERED'> {
     })
   }
 }
+
+/** The wallet's signature came after the time for which its network takes it. Nothing was sent. */
+export class SendExpiredError extends PorticoError<'SEND_EXPIRED'> {
+  override name = 'SendExpiredError'
+  constructor({ refusal }: { refusal: string }) {
+    super('SEND_EXPIRED', 'The signature came too late. Nothing was sent.', {
+      details: refusal,
+      metaMessages: ['Send again, and answer in the wallet within a minute.'],
+    })
+  }
+}

@@ -540,3 +540,37 @@ test('behavior: several receivers, of SOL and of a token, in one transaction: al
   await expect(sendMany(portico, { transfers })).rejects.toMatchObject({ code: 'SEND_WOULD_FAIL' })
   expect(await balancesOf(first)).toMatchObject({ SOL: '0.25' })
 })
+
+test('error: a signature that comes too late is said to be that, and nothing was sent', async () => {
+  const url = await startProxy(async () =>
+    JSON.stringify({
+      error: {
+        code: -32002,
+        data: { err: 'BlockhashNotFound' },
+        message: 'Transaction simulation failed: Blockhash not found',
+      },
+      id: 1,
+      jsonrpc: '2.0',
+    }),
+  )
+  const { portico } = await startSender({ rpcUrls: [url], without: ['solana:signAndSendTransaction'] })
+  const token = await tokenOf(portico, 'SOL')
+  await expect(send(portico, { amount: '1', receiver: nobody(), token })).rejects.toMatchObject({
+    code: 'SEND_EXPIRED',
+    shortMessage: 'The signature came too late. Nothing was sent.',
+  })
+})
+
+test('behavior: an endpoint that took a transfer and lost it is sent the same bytes again', async () => {
+  let sends = 0
+  const url = await startProxy(async (forward) => {
+    sends++
+    return sends === 1 ? JSON.stringify({ id: 1, jsonrpc: '2.0', result: 'taken' }) : forward()
+  })
+  const { portico } = await startSender({ rpcUrls: [url], without: ['solana:signAndSendTransaction'] })
+  const receiver = nobody()
+  const token = await tokenOf(portico, 'SOL')
+  const sent = await send(portico, { amount: '1', receiver, token })
+  expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed' })
+  expect(await balancesOf(receiver)).toEqual({ SOL: '1' })
+}, 20_000)

@@ -2,7 +2,7 @@ import { isPorticoError } from '@portico/protocol/errors'
 import { base58, base64 } from '@scure/base'
 import type { Instruction } from '@solana/kit'
 import { RequestFailedError, RequestPendingError } from '../../core/errors/connection.js'
-import { SendRejectedError, SendWouldFailError } from '../../core/errors/send.js'
+import { SendExpiredError, SendRejectedError, SendWouldFailError } from '../../core/errors/send.js'
 import type { FamilySending, SendFee, Session } from '../../core/family.js'
 import type { Network } from '../../core/network.js'
 import { cleanText } from '../cleanText.js'
@@ -90,12 +90,44 @@ async function sendSigned(rpc: SolanaRpc, signer: SolanaSigner, wire: Uint8Array
     })
     // Once an answer is lost the transfer may be on its way: a refusal would have the person pay a second time.
     if (error && !state.isLost && !isAlreadyProcessed(error)) {
+      if (isExpired(error)) throw new SendExpiredError({ refusal: cleanText(error.message, 200) })
       throw new SendWouldFailError({ refusal: cleanText(error.message, 200) })
     }
   } catch (cause) {
     if (!state.isLost) throw cause
   }
+  void sendAgain(rpc, signed, signature)
   return signature
+}
+
+/** Waits between the same bytes once more, and how long a signature can count, in ms. Source: Solana, 150 blocks. */
+const again = { everyMs: 3_000, forMs: 90_000 }
+
+/** An endpoint may take a transaction and lose it: it is sent the same bytes until the network knows it, or its time is over. */
+async function sendAgain(rpc: SolanaRpc, signed: Uint8Array, signature: string): Promise<void> {
+  const endsAt = Date.now() + again.forMs
+  const params = [base64.encode(signed), { encoding: 'base64', skipPreflight: true }]
+  while (Date.now() < endsAt) {
+    await new Promise((resolve) => {
+      const timer: unknown = setTimeout(resolve, again.everyMs)
+      // Nothing in Node waits for it.
+      if (typeof timer === 'object') (timer as { unref?: () => void } | null)?.unref?.()
+    })
+    try {
+      const { error, result } = await rpc('getSignatureStatuses', [[signature]])
+      const [status] = (Object(result) as { value?: readonly unknown[] }).value ?? []
+      if (!error && status) return
+      await rpc('sendTransaction', params)
+    } catch {
+      // Asked again, until its time is over.
+    }
+  }
+}
+
+/** True where the blockhash that was signed counts no more. Source: Solana's `TransactionError`. */
+function isExpired({ data, message }: SolanaRpcError): boolean {
+  const err: unknown = Object(data).err
+  return err === 'BlockhashNotFound' || /blockhash not found|block height exceeded/i.test(message)
 }
 
 /** True where the node has the very transaction already: it was sent. Source: Solana's `TransactionError`. */

@@ -144,6 +144,8 @@ export const enSend = {
   'send.preview.empty.advice': 'The account or the network changed, or nothing was filled in yet.',
   'send.preview.start': 'Fill in a transfer',
   'send.declined': 'You declined in {wallet}. Nothing was sent.',
+  'problem.SEND_EXPIRED': 'The signature came too late. Nothing was sent.',
+  'problem.SEND_EXPIRED.advice': 'Send again, and answer in {wallet} within a minute.',
   'problem.SEND_UNANSWERED': '{wallet} has not answered yet',
   'problem.SEND_UNANSWERED.advice':
     'It may still send this. Look into {wallet} before you send again: what it sends is told here, later too.',

@@ -49,6 +49,8 @@ function describeKnown(error: PorticoError | undefined, names: ProblemNames): Pr
         advice: t('problem.REQUEST_PENDING.advice', { wallet }),
         title: t('problem.REQUEST_PENDING', { wallet }),
       }
+    case 'SEND_EXPIRED':
+      return { advice: t('problem.SEND_EXPIRED.advice', { wallet }), title: t('problem.SEND_EXPIRED') }
     case 'SEND_UNANSWERED':
       return {
         advice: t('problem.SEND_UNANSWERED.advice', { wallet }),
