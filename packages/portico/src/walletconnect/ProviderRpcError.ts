@@ -2,8 +2,11 @@
 export class ProviderRpcError extends Error {
   override name = 'ProviderRpcError'
   readonly code: number
-  constructor({ code, message }: { code: number; message: string }) {
+  /** As it came, e.g. what a contract gave back, or the wallet's own error inside of another. */
+  readonly data: unknown
+  constructor({ code, data, message }: { code: number; data?: unknown; message: string }) {
     super(message)
     this.code = code
+    this.data = data
   }
 }

@@ -583,4 +583,18 @@ describe('an answer that nobody waits for any more', () => {
     answerTo(relay, wallet, { id: await askedId(wallet), ...frame })
     await expect(sent).rejects.toMatchObject({ code: expect.any(Number), message: expect.any(String) })
   })
+
+  test("behavior: a wallet's own error inside of another comes with it", async () => {
+    const relay = playRelay()
+    const { provider, wallet } = await settle(relay)
+    const sent = provider.request({ method: 'personal_sign', params: [{}] })
+    sent.catch(() => {})
+    const error = {
+      code: -32603,
+      data: { code: 4001, message: 'User denied' },
+      message: 'Internal JSON-RPC error.',
+    }
+    answerTo(relay, wallet, { error, id: await askedId(wallet) })
+    await expect(sent).rejects.toMatchObject({ data: { code: 4001 } })
+  })
 })

@@ -85,6 +85,28 @@ test("error: an endpoint's own answer, e.g. a call that reverts, is passed on as
 })
 
 test.each([
+  ['-32005 with status 200', { code: -32005, message: 'Too many requests' }],
+  ['429 with status 200', { code: 429, message: 'x' }],
+  ['words with status 200', { code: -32000, message: 'rate limit exceeded' }],
+])('behavior: an endpoint that has had enough (%s) is passed over for the next', async (_, error) => {
+  const enough = await serve({ '/': json({ error, id: 1, jsonrpc: '2.0' }) })
+  const next = await serve({ '/': json({ id: 1, jsonrpc: '2.0', result: '0x7' }) })
+  const { provider } = create({ urls: [enough.url, next.url] })
+  expect(await provider.request({ method: 'eth_call', params: [] })).toBe('0x7')
+  const { provider: alone } = create({ urls: [enough.url] })
+  await expect(alone.request({ method: 'eth_call', params: [] })).rejects.toMatchObject({ code: error.code })
+})
+
+test('behavior: what a contract gave back comes with its error', async () => {
+  const error = { code: 3, data: '0x08c379a0', message: 'execution reverted' }
+  const reverting = await serve({ '/': json({ error, id: 1, jsonrpc: '2.0' }) })
+  const { provider } = create({ urls: [reverting.url] })
+  await expect(provider.request({ method: 'eth_call', params: [] })).rejects.toMatchObject({
+    data: '0x08c379a0',
+  })
+})
+
+test.each([
   'eth_sign',
   'eth_sendTransaction',
   'ETH_SIGN',

@@ -30,6 +30,11 @@ const readMethods =
 /** Milliseconds for one answer of an endpoint. Source: specification, section 9 (RPC defaults). */
 const readTimeoutMs = 10_000
 
+/** True for an endpoint that has had enough, or is not well: another one knows better. Source: EIP-1474, and viem. */
+function isRefusedForNow({ code, message }: { code: number; message: string }): boolean {
+  return code === -32005 || code === 429 || /too many requests|rate limit/i.test(String(message))
+}
+
 /** One family of a session, as a provider: EIP-1193 for eip155, `request` with the family's own methods for others. */
 export function createProvider(options: ProviderOptions): NamespaceProvider {
   const { ask, getSession, namespace, networks, refresh, setNetwork } = options
@@ -105,8 +110,10 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
           result?: unknown
         }
         if (!error && result !== undefined) return result
-        // An endpoint's own answer, e.g. that a call reverts: the next one would say the same.
-        if (error && response.ok) throw new ProviderRpcError(error)
+        // An endpoint's own answer, e.g. that a call reverts: the next one would say the same. One that has had enough knows no
+        // answer, with whatever status it says so.
+        if (error && response.ok && !isRefusedForNow(error)) throw new ProviderRpcError(error)
+        if (error) cause = new ProviderRpcError(error)
       } catch (error) {
         if (error instanceof ProviderRpcError) throw error
         cause = error
