@@ -356,7 +356,11 @@ export type FamilySending = {
     | undefined
   /** An address as the family writes it, or undefined for what is none. */
   normalizeAddress?:
-    | ((input: string) => Promise<{ address: string; isChecksumWrong: boolean } | undefined>)
+    | ((
+        input: string,
+        /** Where it is to be used: some networks have a checksum of their own. */
+        network?: Network | undefined,
+      ) => Promise<{ address: string; isChecksumWrong: boolean } | undefined>)
     | undefined
   /**
    * The address that a name stands for.

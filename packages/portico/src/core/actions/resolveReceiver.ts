@@ -67,7 +67,7 @@ export async function readReceiver(
   const { network, signal } = parameters
   const networkName = network.name
   const input = parameters.input.trim()
-  const written = await sending.normalizeAddress?.(input)
+  const written = await sending.normalizeAddress?.(input, network)
   if (written) {
     if (/^0x0{40}$/.test(written.address)) throw new InvalidReceiverError({ networkName, reason: 'nobody' })
     return { ...written, name: undefined }
@@ -77,7 +77,7 @@ export async function readReceiver(
   if (!isName) throw new InvalidReceiverError({ networkName, reason: isPart ? 'partOfName' : 'malformed' })
   if (!sending.resolveName) throw new NamesNotSupportedError({ networkName })
   const { address, name } = await sending.resolveName({ name: input, network, signal })
-  const found = address && (await sending.normalizeAddress?.(address))
+  const found = address && (await sending.normalizeAddress?.(address, network))
   if (!found || /^0x0{40}$/.test(found.address)) throw new NameUnresolvedError({ details: `Name: ${name}` })
   return { address: found.address, isChecksumWrong: false, name }
 }

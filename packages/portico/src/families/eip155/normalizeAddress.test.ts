@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { getAddress, isAddress as isViemAddress } from 'viem'
+import { mainnet } from 'viem/chains'
 import { expect, test } from 'vitest'
+import { toNetwork } from '../../core/network.js'
 import { normalizeAddress } from './normalizeAddress.js'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -20,6 +22,23 @@ test('default: with 0x and its checksum, whatever it came in', async () => {
 test('behavior: capitals that do not check are accepted, and told', async () => {
   const wrong = address.replace('Fd6', 'fD6')
   expect(await normalizeAddress(wrong)).toEqual({ address, isChecksumWrong: true })
+})
+
+test("behavior: Rootstock's checksum counts its id in, and nobody else's", async () => {
+  const [rootstock, testnet, other] = [30, 31, 1].map((id) => toNetwork({ ...mainnet, id }))
+  // Source: EIP-1191, its test cases.
+  const address30 = '0x5aaEB6053f3e94c9b9a09f33669435E7ef1bEAeD'
+  const address31 = '0x5aAeb6053F3e94c9b9A09F33669435E7EF1BEaEd'
+  expect(await normalizeAddress(address30, rootstock)).toEqual({ address: address30, isChecksumWrong: false })
+  expect(await normalizeAddress(address30.toLowerCase(), rootstock)).toMatchObject({ address: address30 })
+  expect(await normalizeAddress(address31, testnet)).toEqual({ address: address31, isChecksumWrong: false })
+  expect(await normalizeAddress(address30.replace('EB6', 'eB6'), rootstock)).toMatchObject({
+    isChecksumWrong: true,
+  })
+  expect(await normalizeAddress(address30, other)).toMatchObject({
+    address: getAddress(address30.toLowerCase()),
+    isChecksumWrong: true,
+  })
 })
 
 test('hardening B4: 40 hex characters with or without 0x, and nothing else', async () => {

@@ -31,9 +31,9 @@ export const sending: FamilySending = {
     const { lookUpName } = await loadWithViem('Looking up a name', () => import('./resolveName.js'))
     return lookUpName(parameters)
   },
-  async normalizeAddress(input) {
+  async normalizeAddress(input, network) {
     const { normalizeAddress } = await loadWithViem('Sending', () => import('./normalizeAddress.js'))
-    return normalizeAddress(input)
+    return normalizeAddress(input, network)
   },
   async findSent(parameters) {
     const { findSent } = await loadWithViem('Sending', () => import('./findSent.js'))
