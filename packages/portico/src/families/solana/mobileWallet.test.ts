@@ -264,3 +264,29 @@ test('behavior: on no other device', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(lists).toEqual([])
 })
+
+test.each([
+  ['an ordinary page', 'Mozilla/5.0 (Linux; Android 15) Chrome/140 Mobile', true, true],
+  ['a page without TLS', 'Mozilla/5.0 (Linux; Android 15) Chrome/140 Mobile', false, false],
+  ["another app's view", 'Mozilla/5.0 (Linux; Android 15; wv) Version/4.0 Chrome/140 Mobile', true, false],
+  ['Instagram', 'Mozilla/5.0 (Linux; Android 15) Chrome/140 Mobile Instagram 300.0', true, false],
+])('behavior: %s: the row of wallets on this phone is there where it can work', async (_, userAgent, isSecure, isThere) => {
+  vi.stubGlobal('navigator', { userAgent })
+  vi.stubGlobal('isSecureContext', isSecure)
+  onTestFinished(() => {
+    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Linux; Android 15)' })
+    vi.stubGlobal('isSecureContext', undefined)
+  })
+  let found: readonly Connector[] = []
+  const stop = solana({ announced: false }).discover(
+    { metadata: {}, networks: [toNetwork(solanaMainnet)] },
+    (connectors) => {
+      found = connectors
+    },
+  )
+  onTestFinished(stop)
+  const isFound = () => found.some(({ id }) => id === 'mobileWalletAdapter')
+  if (isThere) await expect.poll(isFound).toBe(true)
+  else await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(isFound()).toBe(isThere)
+})
