@@ -7,15 +7,26 @@ import { modalCss } from './modalCss.js'
 /** The element that holds the modal, and the shadow root inside, which no style of the page reaches. */
 export type Host = { element: HTMLElement; root: ShadowRoot }
 
+/**
+ * What happens here is none of the page's. Outside the shadow root a key looks pressed on a plain element, and so is a shortcut.
+ * A page with a dialog of another library (Radix, vaul) watches its document: a press or a focus outside of it closes it, and
+ * wheel and finger scroll nothing but it.
+ */
+const ownEvents = [
+  ...['keydown', 'keyup', 'keypress'],
+  ...['pointerdown', 'mousedown', 'touchstart', 'focusin', 'focusout'],
+  ...['wheel', 'touchmove'],
+]
+
 /** Creates the element, outside of the page as yet. `dir` is the page's: it is inherited. */
 export function createHost(lang: string): Host {
   const element = document.createElement('portico-modal')
   element.lang = lang
   const root = element.attachShadow({ mode: 'open' })
   adopt(root, uiCss, modalCss)
-  // What is typed here is none of the page's shortcuts: outside the shadow root a key looks pressed on a plain element.
-  for (const type of ['keydown', 'keyup', 'keypress']) {
-    element.addEventListener(type, (event) => event.stopPropagation())
+  for (const type of ownEvents) {
+    // Passive: to scroll waits for none of them.
+    element.addEventListener(type, (event) => event.stopPropagation(), { passive: true })
   }
   return { element, root }
 }
