@@ -69,7 +69,7 @@ test.each([
   ['the coin', native, 'c1'],
   ['a token', usdCoin, 'c2'],
 ])(
-  'behavior: what a wallet sends after a reload is found on the network, once: %s',
+  'hardening R32: what a wallet sends after a reload is found on the network, once: %s',
   async (_, token, last) => {
     const receiver = receiverOf(last)
     const first = await startSender()
@@ -97,7 +97,7 @@ test.each([
   30_000,
 )
 
-test('behavior: what was never sent is tracked as nothing, and an earlier transfer of the same is not taken for it', async () => {
+test('hardening R32: what was never sent is tracked as nothing, and an earlier transfer of the same is not taken for it', async () => {
   const receiver = receiverOf('c3')
   const early = await startSender()
   void send(early.portico, { amount: '1', receiver, token: usdCoin }).catch(() => {})
@@ -118,7 +118,7 @@ test('behavior: what was never sent is tracked as nothing, and an earlier transf
   expect(getSends(next.portico)).toEqual([])
 })
 
-test('error: a wallet that has not answered in time may still send: it is said, and followed', async () => {
+test('hardening R32: a wallet that has not answered in time may still send: it is said, and followed', async () => {
   const receiver = receiverOf('c4')
   const late = Object.assign(new Error('The wallet did not answer in time.'), { code: 8000 })
   const { asked, portico, storage } = await startSender(memoryStorage(), async () => {

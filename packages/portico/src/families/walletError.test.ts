@@ -64,7 +64,7 @@ const from = '0x00000000000000000000000000000000000000Aa'
 
 test.each(
   refusals,
-)('behavior: a refusal in %s is a refusal, and nothing is asked after it', async (_, answer) => {
+)('hardening R34: a refusal in %s is a refusal, and nothing is asked after it', async (_, answer) => {
   const codeOf = (work: Promise<unknown> | undefined) =>
     Promise.resolve(work).then(
       () => 'done',
@@ -116,7 +116,7 @@ test('error: no refusal of a person is made up', () => {
   expect(readWalletError(trap)).toMatchObject({ details: '', kind: 'other' })
 })
 
-test('behavior: a network that a wallet does not know, in its own words, is added', async () => {
+test('hardening R34: a network that a wallet does not know, in its own words, is added', async () => {
   const words = [
     'Unrecognized chain ID "0xaa36a7". Try adding the chain using wallet_addEthereumChain first.',
     'Chain 11155111 has not been added to the wallet',
@@ -143,7 +143,7 @@ test('behavior: a network that a wallet does not know, in its own words, is adde
   }
 })
 
-test('behavior: a refusal that hardware gave, and no person, is not called theirs', () => {
+test('hardening R36: a refusal that hardware gave, and no person, is not called theirs', () => {
   const refused = (message: string) => readSolanaError({ code: 4001, message })
   for (const message of [
     'User rejected the request: Ledger device: UNKNOWN_ERROR (0x6a81)',

@@ -10,7 +10,7 @@ test.each([
   'wheel',
   'touchmove',
   'keydown',
-])("behavior: another library's dialog, which watches the document, hears nothing of a %s in the modal", (type) => {
+])("hardening R37: another library's dialog, which watches the document, hears nothing of a %s in the modal", (type) => {
   const host = createHost('en')
   const button = document.createElement('button')
   host.root.append(button)

@@ -530,7 +530,7 @@ describe('an answer that nobody waits for any more', () => {
   const answerTo = (relay: PlayedRelay, wallet: Awaited<ReturnType<typeof playWallet>>, frame: object) =>
     relay.publish(wallet.topic, seal(wallet.key, JSON.stringify({ jsonrpc: '2.0', ...frame })))
 
-  test('behavior: is told after the deadline, once', async () => {
+  test('hardening R32: is told after the deadline, once', async () => {
     const relay = playRelay()
     vi.useFakeTimers({ now: 1_800_000_000_000 })
     onTestFinished(() => void vi.useRealTimers())
@@ -547,7 +547,7 @@ describe('an answer that nobody waits for any more', () => {
     expect(late).toEqual([{ method: 'personal_sign', result: hash, tag: 'asked-1' }])
   })
 
-  test('behavior: is told to the next visit; an answer in time is not', async () => {
+  test('hardening R32: is told to the next visit; an answer in time is not', async () => {
     const relay = playRelay()
     const { client, keep, provider, wallet } = await settle(relay)
     provider.request(asked).catch(() => {})
@@ -575,7 +575,7 @@ describe('an answer that nobody waits for any more', () => {
     ['a number as a text', { error: { code: '4001', message: 'x' } }],
     ['a sentence alone', { error: 'User rejected' }],
     ['nothing in it', { error: {} }],
-  ])('behavior: an answer with %s ends what waits for it at once', async (_, frame) => {
+  ])('hardening R32: an answer with %s ends what waits for it at once', async (_, frame) => {
     const relay = playRelay()
     const { provider, wallet } = await settle(relay)
     const sent = provider.request({ method: 'personal_sign', params: [{}] })

@@ -99,7 +99,7 @@ test.each([
   ['a word', 'proposal-7f3a', '1.28'],
   ['nothing', null, '1.29'],
 ])(
-  'behavior: what a contract account answers with is followed until the account moves it: %s',
+  'hardening R31: what a contract account answers with is followed until the account moves it: %s',
   async (_, answer, amount) => {
     const { portico } = await startOwner(answer)
     const sent = await send(portico, { amount, receiver, token: native })
@@ -115,7 +115,7 @@ test.each([
   30_000,
 )
 
-test('behavior: it is confirmed, or undone, by what the account says of the name', async () => {
+test('hardening R31: it is confirmed, or undone, by what the account says of the name', async () => {
   const name = newName()
   const { portico } = await startOwner(name)
   await send(portico, { amount: '1', receiver, token: usdCoin })
@@ -141,7 +141,7 @@ test('behavior: it is confirmed, or undone, by what the account says of the name
   await vi.waitFor(() => expect(getSends(third.portico)[0]).toMatchObject({ status: 'failed' }), 20_000)
 }, 60_000)
 
-test('behavior: a token is known by its transfer, after a reload too, and one transfer confirms one send', async () => {
+test('hardening R31: a token is known by its transfer, after a reload too, and one transfer confirms one send', async () => {
   const { portico, storage } = await startOwner(newName())
   const sent = await send(portico, { amount: '2.5', receiver, token: usdCoin })
   await isQueued(portico)
@@ -164,7 +164,7 @@ test('behavior: a token is known by its transfer, after a reload too, and one tr
   )
 }, 60_000)
 
-test('behavior: the transaction that only proposes it confirms nothing', async () => {
+test('hardening R31: the transaction that only proposes it confirms nothing', async () => {
   // The wallet answers with the hash of a transaction in which the account moves nothing.
   const proposal = await carryOut({ data: transferOf(1n), to: bob.address })
   const { portico } = await startOwner(proposal)
@@ -174,7 +174,7 @@ test('behavior: the transaction that only proposes it confirms nothing', async (
   await vi.waitFor(() => expect(getSends(portico)[0]).toMatchObject({ hash, status: 'confirmed' }), 20_000)
 }, 30_000)
 
-test('behavior: an NFT', async () => {
+test('hardening R31: an NFT', async () => {
   const { portico } = await startOwner(newName())
   const nft = {
     address: `${networkId}:${localContracts.lanterns}`,

@@ -122,7 +122,7 @@ test.each([
   ['knows nothing of it', () => Promise.reject({ code: 5730, message: 'Unknown bundle id' })],
   ['has no answer', () => Promise.resolve(null)],
   ['does not know the question', () => Promise.reject({ code: -32601, message: 'x' })],
-] as const)('behavior: a batch of which its wallet %s ends after ten minutes, and it is asked no more', async (_, answer) => {
+] as const)('hardening R33: a batch of which its wallet %s ends after ten minutes, and it is asked no more', async (_, answer) => {
   const { portico, wallet } = await startSender()
   const request = wallet.provider.request.bind(wallet.provider)
   let asked = 0

@@ -51,7 +51,7 @@ test.each([
   ['its gas price has above the base fee', '0x10c8e0', '100000'],
   ['nothing, where its gas price is the base fee', '0xf4240', '0'],
   ['nothing, where its gas price is below the base fee', '0x1', '0'],
-])('behavior: where a network names no tip, the tip is what %s', async (_, eth_gasPrice, tip) => {
+])('hardening R38: where a network names no tip, the tip is what %s', async (_, eth_gasPrice, tip) => {
   // Base fee of 1,000,000 wei.
   const estimated = await estimate({ eth_gasPrice, eth_getBlockByNumber: block('0xf4240') })
   expect(estimated?.fee).toMatchObject({
@@ -60,7 +60,7 @@ test.each([
   })
 })
 
-test('behavior: a limit that the network did not tell is handed to no wallet', async () => {
+test('hardening R38: a limit that the network did not tell is handed to no wallet', async () => {
   const url = await startNode({
     eth_chainId: '0x7a69',
     eth_gasPrice: '0x10c8e0',

@@ -43,7 +43,7 @@ const answers: readonly (readonly [string, unknown, string])[] = [
   ['a word alone', 'CONFIRMED', 'confirmed'],
 ]
 
-test.each(answers)('behavior: the state of a batch is read from %s', async (_, answer, status) => {
+test.each(answers)('hardening R33: the state of a batch is read from %s', async (_, answer, status) => {
   expect((await read(answer)).status).toBe(status)
 })
 

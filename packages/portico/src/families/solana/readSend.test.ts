@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { toNetwork } from '../../core/network.js'
 import { readSend } from './readSend.js'
 
-test('behavior: what nobody broadcast is over once no blockhash of its time counts any more', async () => {
+test('hardening R38: what nobody broadcast is over once no blockhash of its time counts any more', async () => {
   let height = 1_000
   const network = toNetwork(solanaLocalnet)
   const server = createServer(async (request, response) => {

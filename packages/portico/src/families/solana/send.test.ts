@@ -541,7 +541,7 @@ test('behavior: several receivers, of SOL and of a token, in one transaction: al
   expect(await balancesOf(first)).toMatchObject({ SOL: '0.25' })
 })
 
-test('error: a signature that comes too late is said to be that, and nothing was sent', async () => {
+test('hardening R38: a signature that comes too late is said to be that, and nothing was sent', async () => {
   const url = await startProxy(async () =>
     JSON.stringify({
       error: {
@@ -561,7 +561,7 @@ test('error: a signature that comes too late is said to be that, and nothing was
   })
 })
 
-test('behavior: an endpoint that took a transfer and lost it is sent the same bytes again', async () => {
+test('hardening R38: an endpoint that took a transfer and lost it is sent the same bytes again', async () => {
   let sends = 0
   const url = await startProxy(async (forward) => {
     sends++

@@ -118,7 +118,7 @@ test.each([
   ['keccak', keccak_256],
   // As some wallets do for those keys all the same.
   ['sha256', sha256],
-])('behavior: an account of an Ethereum-type key (Injective, Evmos), hashed by %s', async (_, hash) => {
+])('hardening R35: an account of an Ethereum-type key (Injective, Evmos), hashed by %s', async (_, hash) => {
   const publicKey = secp256k1.getPublicKey(key, true)
   const whole = secp256k1.getPublicKey(key, false)
   for (const prefix of ['inj', 'evmos', 'dym']) {

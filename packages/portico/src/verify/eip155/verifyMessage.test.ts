@@ -230,7 +230,7 @@ describe('of a contract', () => {
     ['refuses calls without a receiver', () => Promise.reject({ code: -32602, message: 'missing to' })],
     ['runs no code of a stranger', () => Promise.resolve('0x')],
     ['knows no newer instruction', () => Promise.reject({ code: -32000, message: 'invalid opcode: PUSH0' })],
-  ])('behavior: a contract is asked itself where the node %s', async (_, answer) => {
+  ])('hardening R35: a contract is asked itself where the node %s', async (_, answer) => {
     const older: NodeAccess = ({ method, params }) => {
       const [call] = params as [{ to?: string }]
       return method === 'eth_call' && call.to === undefined ? answer() : callChain(method, [...params])
@@ -247,7 +247,7 @@ describe('of a contract', () => {
     )
   })
 
-  test('behavior: what a node is asked to run is known to networks that are years behind Ethereum', () => {
+  test('hardening R35: what a node is asked to run is known to networks that are years behind Ethereum', () => {
     // PUSH0 came with Shanghai. Behind a PUSH its byte is data.
     const code = validatorCode.slice(2).match(/../g) ?? []
     let hasPush0 = false
