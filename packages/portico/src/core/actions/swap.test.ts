@@ -246,6 +246,46 @@ test('hardening A13: exactly the amount is approved, and nothing of it is left',
   expect(steps).toEqual(['checking', 'approve asking', 'approve waiting', 'swap asking', 'swap waiting'])
 })
 
+test('hardening R31: an approval that comes in another transaction than was answered lets the swap go on', async () => {
+  const { portico, run, steps, wallet } = await startSwapper()
+  const quote = await getSwapQuote(portico, { amount: '20', from: usdc, to: native })
+  const spender = quote.spender?.split(':').at(-1) ?? ''
+  const request = wallet.provider.request.bind(wallet.provider)
+  Object.assign(wallet.provider, {
+    async request(asked: Parameters<typeof request>[0]) {
+      const [call] = (Array.isArray(asked.params) ? asked.params : []) as { data?: string }[]
+      if (asked.method !== 'eth_sendTransaction' || !call?.data?.startsWith(approveSelector))
+        return request(asked)
+      // The account itself approves a little later: what was answered is no transaction's hash.
+      setTimeout(
+        () => void actAs(bob.address, localContracts.usdCoin, 'approve', [spender, 20_000_000n]),
+        500,
+      )
+      return `0x${'5a'.repeat(32)}`
+    },
+  })
+  expect(await run({ amount: '20', from: usdc, to: native })).toMatchObject({ status: 'confirmed' })
+  expect(steps.at(-1)).toBe('swap waiting')
+}, 30_000)
+
+test('error: hardening R31: an approval that nobody has carried out is waited for, not called undone', async () => {
+  const { run, wallet } = await startSwapper()
+  const request = wallet.provider.request.bind(wallet.provider)
+  const clock = vi.spyOn(Date, 'now')
+  onTestFinished(() => clock.mockRestore())
+  Object.assign(wallet.provider, {
+    async request(asked: Parameters<typeof request>[0]) {
+      if (asked.method !== 'eth_sendTransaction') return request(asked)
+      const real = clock.getMockImplementation() ?? Date.now
+      const startedAt = real()
+      // Ten minutes pass with the second look.
+      setTimeout(() => clock.mockImplementation(() => startedAt + 11 * 60_000), 1_000)
+      return `0x${'5b'.repeat(32)}`
+    },
+  })
+  await expect(run({ amount: '20', from: usdc, to: native })).rejects.toMatchObject({ code: 'SWAP_WAITING' })
+}, 30_000)
+
 test('behavior: an allowance that must go through 0 does, where the token says so', async () => {
   const { data, portico, run, steps } = await startSwapper()
   const { spender } = await getSwapQuote(portico, { amount: '100', from: usdt, to: usdc })
