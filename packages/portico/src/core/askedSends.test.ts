@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from './actions/connect.js'
 import { send } from './actions/send.js'
 import { getSends, resumeSends } from './actions/sends.js'
+import { askToSend, settleAsked } from './askedSends.js'
 import type { TokenBalance } from './entities.js'
 import { memoryStorage } from './storage/storage.js'
 import { callNode } from './testing/callNode.js'
@@ -142,4 +143,74 @@ test('error: a wallet that says no has not sent, and nothing is looked for', asy
     code: 'SEND_REJECTED',
   })
   expect(storage.getItem('@portico/asked_sends')).toBe('[]')
+})
+
+test('hardening R32: what a wallet answers to a later visit is followed, once, and a late no is the end of it', async () => {
+  const first = await startSender()
+  void send(first.portico, { amount: '3', receiver: receiverOf('c6'), token: native }).catch(() => {})
+  await vi.waitFor(() => expect(first.asked).toHaveLength(1), 5_000)
+  await first.portico.stop()
+  const [{ hash: tag }] = JSON.parse(first.storage.getItem('@portico/asked_sends') ?? '[]') as [
+    { hash: string },
+  ]
+  const result = await carryOut(first.asked[0])
+  const next = await startSender(first.storage)
+  const answer = { method: 'eth_sendTransaction', result, tag }
+  await Promise.all([settleAsked(next.portico, answer), settleAsked(next.portico, answer)])
+  await vi.waitFor(
+    () =>
+      expect(getSends(next.portico)).toMatchObject([{ hash: result, status: 'confirmed', symbol: 'ETH' }]),
+    10_000,
+  )
+  expect(next.storage.getItem('@portico/asked_sends')).toBe('[]')
+  await next.portico.stop()
+
+  const third = await startSender()
+  void send(third.portico, { amount: '3', receiver: receiverOf('c7'), token: native }).catch(() => {})
+  await vi.waitFor(() => expect(third.asked).toHaveLength(1), 5_000)
+  await third.portico.stop()
+  const [refused] = JSON.parse(third.storage.getItem('@portico/asked_sends') ?? '[]') as { hash: string }[]
+  const fourth = await startSender(third.storage)
+  await settleAsked(fourth.portico, {
+    method: 'eth_sendTransaction',
+    result: undefined,
+    tag: refused?.hash ?? '',
+  })
+  expect(fourth.storage.getItem('@portico/asked_sends')).toBe('[]')
+  expect(getSends(fourth.portico)).toEqual([])
+}, 40_000)
+
+test('hardening R32: a wallet behind WalletConnect is asked with the name by which a late answer is known', async () => {
+  const { portico } = await startSender()
+  const asked: object[] = []
+  const provider = {
+    on() {},
+    removeListener() {},
+    async request(question: object) {
+      asked.push(question)
+      return 'done'
+    },
+  }
+  const connector = {
+    chain: 'eip155',
+    id: 'walletConnect',
+    name: 'Peer',
+    provider,
+    type: 'WALLET_CONNECT',
+  } as const
+  const session = { accounts: [], connector, networkId, provider } as const
+  const subject = {
+    amount: '1',
+    decimals: 18,
+    from: alice.address,
+    networkId,
+    symbol: 'ETH',
+    to: receiverOf('c8'),
+  } as const
+  await askToSend(portico, { sending: {}, session, subject }, (tagged) =>
+    (tagged.provider as typeof provider).request({ method: 'eth_sendTransaction' }),
+  )
+  expect(asked).toEqual([
+    { method: 'eth_sendTransaction', tag: expect.stringMatching(/^asked-[\da-f]{24}$/) },
+  ])
 })
