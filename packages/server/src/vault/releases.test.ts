@@ -405,6 +405,9 @@ test('behavior: a password is shown to the server before its copy leaves it, twe
   // Of the person, not of the device: a thief who signs in again guesses no further.
   server.clock.advance(31_000)
   expect((await attempt(verifier, await signInElsewhere())).body.code).toBe('RATE_LIMITED')
+  // A passkey is not guessed, and has tries of its own.
+  const passkey = assert('a'.repeat(43), generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey)
+  expect((await openEnvelope(other, envelope.envelopeId, passkey)).body.code).toBe('ENVELOPE_NOT_FOUND')
   server.clock.advance(24 * 60 * 60_000)
   await other.refresh()
   expect((await attempt(verifier)).status).toBe(200)

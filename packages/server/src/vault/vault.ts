@@ -42,7 +42,7 @@ const hourMs = 60 * minuteMs
 
 /** How often a device may ask for its half. */
 export type SecretLimits = { perMinute: number; perDay: number }
-/** Tries of a person's secrets, right or wrong: each guess of a password asks the server. */
+/** Tries of a secret, right or wrong: each guess of a password asks the server. */
 const envelopeTriesPerDay = 20
 /** How often a person's devices may have the operator's copy opened. */
 const operatorOpensPerHour = 10
@@ -367,7 +367,10 @@ export function createVault({
       { envelopeId, proof }: { envelopeId: string; proof: EnvelopeProof },
     ): Promise<{ ciphertext: string }> {
       const wallet = await require(session.personId)
-      await spend(`envelopes:${session.personId}`, envelopeTriesPerDay, 24 * hourMs, session)
+      // A password is its person's, whatever device it is guessed on. A passkey is not guessed: a stranger must not use its tries up.
+      const counted =
+        proof.kind === 'password' ? `passwords:${session.personId}` : `passkeys:${session.deviceId}`
+      await spend(counted, envelopeTriesPerDay, 24 * hourMs, session)
       const [row] = await database
         .select()
         .from(envelopes)
