@@ -36,8 +36,9 @@ export const postEnvelopeOpenResponse = object({ ciphertext: string() })
 export type PostEnvelopeOpenResponse = InferOutput<typeof postEnvelopeOpenResponse>
 
 /**
- * One sealed copy, for a proof of its secret: nothing that could be guessed offline leaves the server before. 20 times a day
- * and person, right or wrong, and written down. A recovery kit's copy is never given out.
+ * One sealed copy, for a proof of its secret: nothing that could be guessed offline leaves the server before. Tries are
+ * counted, right or wrong, and written down: of a password 20 a day and person, of a passkey 20 a day and device. A recovery
+ * kit's copy is never given out.
  */
 export const postEnvelopeOpen = defineRoute({
   method: 'POST',
