@@ -6,6 +6,7 @@ import type { Settings } from '../settings/settings.js'
 import type { VerifySignature } from '../signin/signIns.js'
 import type { SigningKeys } from '../signin/signingKeys.js'
 import type { Database } from '../store/database.js'
+import { createOpenEnvelope } from '../vault/openEnvelope.js'
 import { createOperatorKeys } from '../vault/operatorKeys.js'
 import { createPasskeyProofs } from '../vault/passkeyProofs.js'
 import { createReleases } from '../vault/releases.js'
@@ -93,7 +94,6 @@ export function createIdentity({
     limits,
     nowMs,
     operatorKeys: createOperatorKeys({ folder: operatorKeyFolder, log, sealer }),
-    passkeys,
     releases,
     sealer,
     secretLimits: settings.secretLimits,
@@ -107,6 +107,7 @@ export function createIdentity({
     farcaster,
     limits,
     mailer,
+    openEnvelope: createOpenEnvelope({ audit, database, limits, passkeys }),
     passkeys,
     people,
     proofs,

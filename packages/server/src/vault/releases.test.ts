@@ -1,16 +1,6 @@
-import {
-  createHash,
-  generateKeyPairSync,
-  type KeyObject,
-  randomBytes,
-  randomUUID,
-  sign as signBytes,
-} from 'node:crypto'
-import { type PersonEnvelope, type SeedChange, seedProofMessage } from '@portico/protocol/http'
+import { randomUUID } from 'node:crypto'
 import { type Inbox, startInbox } from '@portico/testkit/identity'
 import { eq } from 'drizzle-orm'
-import { keccak256 } from 'viem'
-import { sign } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { handledRoutes } from '../createServer.js'
 import { logins } from '../identity/schema.js'
@@ -20,8 +10,6 @@ import {
   createWalletBrowser,
   makeTestWallet,
   readRelease,
-  seal,
-  seedKey,
   unseal,
   waitForRelease,
 } from '../testing/testWallet.js'
@@ -87,33 +75,6 @@ async function expectOpen(client: WalletClient): Promise<void> {
   const { body } = await openOperator(client)
   expect(unseal(body.ciphertext, Buffer.from(body.key, 'base64url'), wallet.context)).toEqual(wallet.seed)
 }
-
-async function proveSeed(by: WalletClient, change: Record<string, unknown>): Promise<string> {
-  const { sessionId } = by.session
-  const whole = { sessionId, version: 1, walletId: wallet.walletId, ...change } as unknown as SeedChange
-  return sign({ hash: keccak256(seedProofMessage(whole)), privateKey: seedKey, to: 'hex' })
-}
-
-async function putSecret(change: Partial<PersonEnvelope> & Pick<PersonEnvelope, 'kind'>) {
-  const key = randomBytes(32)
-  const envelope: PersonEnvelope = {
-    ciphertext: seal(wallet.seed, key, 'secret'),
-    envelopeId: randomUUID(),
-    parameters: {},
-    ...change,
-  }
-  const proof = await proveSeed(owner, { envelope, kind: 'putEnvelope', replaces: [] })
-  const notices = () =>
-    inbox.mails.filter(({ subject, to }) => to === email && /was set/.test(subject)).length
-  const before = notices()
-  const answer = await owner.call<Code>('PUT', '/v1/vault/envelope', { envelope, proof, version: 1 })
-  // The newest mail is to be that of what comes next.
-  if (answer.status === 200) await expect.poll(notices).toBe(before + 1)
-  return { answer, envelope, key }
-}
-
-const openEnvelope = (by: WalletClient, envelopeId: string, proof: object) =>
-  by.call<{ ciphertext: string } & Code>('POST', '/v1/vault/envelope/open', { envelopeId, proof })
 
 test('hardening A28: a code that a hacked page passes on opens nothing, whatever its program then asks for', async () => {
   // The page has the attacker's program begin, in the true site's name, and hands over what its visitor types.
@@ -373,136 +334,6 @@ test('behavior: of ten devices that ask at once each waits for itself, and one d
   await readLink()
   await expect.poll(async () => (await readRelease(other)).releasesAt).not.toBeNull()
   expect(releaseMails()).toHaveLength(1)
-})
-
-test('behavior: a password is shown to the server before its copy leaves it, twenty times a day at most', async () => {
-  const verifier = randomBytes(32).toString('base64url')
-  const parameters = { salt: randomBytes(16).toString('base64url') }
-  const { answer, envelope } = await putSecret({ kind: 'password', parameters, verifier })
-  expect(answer.status).toBe(200)
-  server.clock.advance(31_000)
-  const other = await signInElsewhere()
-  const told = await other.call<{ wallet: { envelopes: object[] } }>('GET', '/v1/vault/wallet')
-  expect(told.body.wallet.envelopes).toEqual([
-    {
-      createdAt: expect.any(Number),
-      envelopeId: envelope.envelopeId,
-      kind: 'password',
-      label: expect.any(String),
-      parameters,
-      version: 1,
-    },
-  ])
-  expect(JSON.stringify(told.body)).not.toContain(envelope.ciphertext)
-  const attempt = (guess: string, by = other) =>
-    openEnvelope(by, envelope.envelopeId, { kind: 'password', verifier: guess })
-  expect((await attempt(verifier)).body).toEqual({ ciphertext: envelope.ciphertext })
-  const guesses = await Promise.all(
-    Array.from({ length: 30 }, () => attempt(randomBytes(32).toString('base64url'))),
-  )
-  expect(guesses.filter(({ body }) => body.code === 'SECRET_REFUSED')).toHaveLength(19)
-  expect(guesses.filter(({ body }) => body.code === 'RATE_LIMITED')).toHaveLength(11)
-  // Of the person, not of the device: a thief who signs in again guesses no further.
-  server.clock.advance(31_000)
-  expect((await attempt(verifier, await signInElsewhere())).body.code).toBe('RATE_LIMITED')
-  // A passkey is not guessed, and has tries of its own.
-  const passkey = assert('a'.repeat(43), generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey)
-  expect((await openEnvelope(other, envelope.envelopeId, passkey)).body.code).toBe('ENVELOPE_NOT_FOUND')
-  server.clock.advance(24 * 60 * 60_000)
-  await other.refresh()
-  expect((await attempt(verifier)).status).toBe(200)
-})
-
-test('error: a password without a verifier, a passkey without its key, and a kit are never given out', async () => {
-  expect((await putSecret({ kind: 'password' })).answer.body.code).toBe('INVALID_REQUEST')
-  expect((await putSecret({ kind: 'passkey', parameters: { credentialId: 'id' } })).answer.body.code).toBe(
-    'INVALID_REQUEST',
-  )
-  const { envelope } = await putSecret({ kind: 'recovery' })
-  for (const kind of ['password', 'recovery'])
-    expect(
-      (await openEnvelope(owner, envelope.envelopeId, { kind, verifier: 'a'.repeat(43) })).body.code,
-    ).toMatch(/ENVELOPE_NOT_FOUND|INVALID_REQUEST/)
-})
-
-/** What an authenticator signs, as a browser hands it over. */
-function assert(
-  challenge: string,
-  key: KeyObject,
-  {
-    crossOrigin = true,
-    flags = 0x05,
-    host = 'wallet.localhost',
-    origin = walletOrigin,
-    type = 'webauthn.get',
-  } = {},
-) {
-  const json = Buffer.from(
-    JSON.stringify({ challenge: Buffer.from(challenge).toString('base64url'), crossOrigin, origin, type }),
-  )
-  const data = Buffer.concat([createHash('sha256').update(host).digest(), Buffer.from([flags, 0, 0, 0, 1])])
-  const signature = signBytes(
-    'sha256',
-    Buffer.concat([data, createHash('sha256').update(json).digest()]),
-    key,
-  )
-  return {
-    authenticatorData: data.toString('base64url'),
-    clientDataJson: json.toString('base64url'),
-    kind: 'passkey',
-    signature: signature.toString('base64url'),
-  }
-}
-
-test.each([
-  ['ES256', generateKeyPairSync('ec', { namedCurve: 'P-256' })],
-  ['RS256', generateKeyPairSync('rsa', { modulusLength: 2048 })],
-])('behavior: a passkey signs this session’s challenge before its copy leaves the server, %s', async (_, {
-  privateKey,
-  publicKey,
-}) => {
-  const spki = publicKey.export({ format: 'der', type: 'spki' }).toString('base64url')
-  const parameters = { credentialId: 'id', publicKey: spki }
-  const { envelope } = await putSecret({ kind: 'passkey', parameters })
-  server.clock.advance(31_000)
-  const other = await signInElsewhere()
-  const challenge = async (by = other) =>
-    (await by.call<{ challenge: string }>('POST', '/v1/vault/envelope/challenge')).body.challenge
-  const attempt = async (proof: object, by = other) =>
-    (await openEnvelope(by, envelope.envelopeId, proof)).body
-  const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
-  const wrong = [
-    assert(await challenge(), stranger),
-    assert(await challenge(owner), privateKey),
-    assert('a'.repeat(43), privateKey),
-    assert(await challenge(), privateKey, { type: 'webauthn.create' }),
-    assert(await challenge(), privateKey, { origin: hostOrigin }),
-    assert(await challenge(), privateKey, { host: 'localhost' }),
-    // Present, and not verified; verified, and not present.
-    assert(await challenge(), privateKey, { flags: 0x01 }),
-    assert(await challenge(), privateKey, { flags: 0x04 }),
-    { ...assert(await challenge(), privateKey), authenticatorData: 'AAAA' },
-    { ...assert(await challenge(), privateKey), clientDataJson: 'AAAA' },
-  ]
-  for (const proof of wrong) expect((await attempt(proof)).code).toBe('SECRET_REFUSED')
-  const late = assert(await challenge(), privateKey)
-  server.clock.advance(10 * 60_000 + 1000)
-  await other.refresh()
-  expect((await attempt(late)).code).toBe('SECRET_REFUSED')
-  const right = assert(await challenge(), privateKey)
-  // Once, however often at once.
-  const answers = await Promise.all(Array.from({ length: 5 }, () => attempt(right)))
-  expect(answers.filter(({ ciphertext }) => ciphertext === envelope.ciphertext)).toHaveLength(1)
-})
-
-test('behavior: a device that has the seed itself needs no release: its signature is of this session alone', async () => {
-  const other = await signInElsewhere()
-  const adopt = async (proof: string) =>
-    (await other.call<Code>('POST', '/v1/vault/device-secret', { proof, version: 1 })).body
-  expect((await adopt(await proveSeed(owner, { kind: 'adopt' }))).code).toBe('SIGNATURE_REFUSED')
-  expect(await codeOf(other)).toBe('RELEASE_REQUIRED')
-  expect((await adopt(await proveSeed(other, { kind: 'adopt' }))).code).toBeUndefined()
-  await expectOpen(other)
 })
 
 test('behavior: a person without an address of their own is sent no mail, and no time lets their device in', async () => {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import {
   type DeviceSecretAnswer,
-  type EnvelopeProof,
   envelopeLimit,
   type GetWalletResponse,
   type OperatorEnvelope,
@@ -13,37 +12,33 @@ import {
   successionMessage,
 } from '@portico/protocol/http'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
-import { TooOftenError } from '../errors/identity.js'
 import { InvalidRequestError } from '../errors/request.js'
 import {
   DeviceSecretNotFoundError,
   EnvelopeLimitReachedError,
   EnvelopeNotFoundError,
   LastSecretError,
-  SecretRefusedError,
   VersionConflictError,
   WalletExistsError,
   WalletNotFoundError,
 } from '../errors/vault.js'
 import type { AuditLog } from '../identity/auditLog.js'
 import type { HourlyLimits } from '../identity/hourlyLimits.js'
-import { hashToken, isSameText } from '../identity/secretTokens.js'
+import { hashToken } from '../identity/secretTokens.js'
 import { type LiveSession, toAuditEntry } from '../identity/sessions.js'
 import type { Database } from '../store/database.js'
 import { assertSeedSignature } from './assertSeedSignature.js'
 import type { OperatorKeys } from './operatorKeys.js'
-import type { PasskeyProofs } from './passkeyProofs.js'
 import type { Releases } from './releases.js'
 import { deviceSecrets, embeddedWallets, envelopes, operatorEnvelopes } from './schema.js'
 import type { Sealer } from './sealer.js'
+import { createSpendTry } from './spendTry.js'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /** How often a device may ask for its half. */
 export type SecretLimits = { perMinute: number; perDay: number }
-/** Tries of a secret, right or wrong: each guess of a password asks the server. */
-const envelopeTriesPerDay = 20
 /** How often a person's devices may have the operator's copy opened. */
 const operatorOpensPerHour = 10
 
@@ -65,7 +60,6 @@ export function createVault({
   limits,
   nowMs,
   operatorKeys,
-  passkeys,
   releases,
   sealer,
   secretLimits,
@@ -75,11 +69,12 @@ export function createVault({
   limits: HourlyLimits
   nowMs: () => number
   operatorKeys: OperatorKeys
-  passkeys: Pick<PasskeyProofs, 'check'>
   releases: Pick<Releases, 'read'>
   sealer: Sealer
   secretLimits: SecretLimits
 }) {
+  const spend = createSpendTry({ audit, limits })
+
   async function find(personId: string, from: Pick<Database, 'select'> = database) {
     const [wallet] = await from.select().from(embeddedWallets).where(eq(embeddedWallets.personId, personId))
     return wallet
@@ -100,13 +95,6 @@ export function createVault({
       .for('update')
     if (!wallet) throw new WalletNotFoundError()
     return wallet
-  }
-
-  async function spend(key: string, limit: number, windowMs: number, session: LiveSession): Promise<void> {
-    const wait = await limits.count(key, { limit, windowMs })
-    if (wait === 0) return
-    await audit.count({ ...toAuditEntry(session), detail: key.split(':')[0], event: 'secret.limited' })
-    throw new TooOftenError({ retryAfterSeconds: wait })
   }
 
   /** Checks that a seed can be opened: by its person, or else by the operator until there is a secret. */
@@ -355,41 +343,6 @@ export function createVault({
       await audit.count({ ...toAuditEntry(session), event: 'secret.released' })
       const secret = sealer.open(row.sealed, deviceContext(row.walletId, deviceId, row.version))
       return { secret: secret.toString('base64url'), version: row.version }
-    },
-
-    /**
-     * A sealed copy, for a proof of its secret.
-     *
-     * @throws WalletNotFoundError, EnvelopeNotFoundError, SecretRefusedError, TooOftenError
-     */
-    async openEnvelope(
-      session: LiveSession,
-      { envelopeId, proof }: { envelopeId: string; proof: EnvelopeProof },
-    ): Promise<{ ciphertext: string }> {
-      const wallet = await require(session.personId)
-      // A password is its person's, whatever device it is guessed on. A passkey is not guessed: a stranger must not use its tries up.
-      const counted =
-        proof.kind === 'password' ? `passwords:${session.personId}` : `passkeys:${session.deviceId}`
-      await spend(counted, envelopeTriesPerDay, 24 * hourMs, session)
-      const [row] = await database
-        .select()
-        .from(envelopes)
-        .where(
-          and(
-            eq(envelopes.walletId, wallet.id),
-            eq(envelopes.id, envelopeId),
-            eq(envelopes.kind, proof.kind),
-          ),
-        )
-      if (!row) throw new EnvelopeNotFoundError()
-      const isRight =
-        proof.kind === 'passkey'
-          ? await passkeys.check(session, proof, row.parameters)
-          : row.verifierHash !== null && isSameText(row.verifierHash, hashToken(proof.verifier))
-      const event = isRight ? ('envelope.opened' as const) : ('envelope.refused' as const)
-      await audit.write({ ...toAuditEntry(session), detail: row.kind, event })
-      if (!isRight) throw new SecretRefusedError()
-      return { ciphertext: row.ciphertext }
     },
 
     /** @throws WalletNotFoundError, VersionConflictError, EnvelopeLimitReachedError, LastSecretError, SeedProofRefusedError */

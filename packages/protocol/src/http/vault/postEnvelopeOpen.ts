@@ -52,6 +52,5 @@ export const postEnvelopeOpen = defineRoute({
     'PROOF_REFUSED',
     'SECRET_REFUSED',
     'SESSION_REQUIRED',
-    'WALLET_NOT_FOUND',
   ],
 })

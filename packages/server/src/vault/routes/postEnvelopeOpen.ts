@@ -5,8 +5,8 @@ import { requireIdentity } from '../../identity/requireIdentity.js'
 export const handlePostEnvelopeOpen = handle(
   postEnvelopeOpen,
   async ({ body, caller }, context) => {
-    const { sessions, vault } = requireIdentity(context)
-    return vault.openEnvelope(await sessions.require(caller), body)
+    const { openEnvelope, sessions } = requireIdentity(context)
+    return openEnvelope(await sessions.require(caller), body)
   },
   { access: 'wallet' },
 )

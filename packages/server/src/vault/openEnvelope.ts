@@ -1,0 +1,61 @@
+import type { EnvelopeProof } from '@portico/protocol/http'
+import { and, eq } from 'drizzle-orm'
+import { EnvelopeNotFoundError, SecretRefusedError } from '../errors/vault.js'
+import type { AuditLog } from '../identity/auditLog.js'
+import type { HourlyLimits } from '../identity/hourlyLimits.js'
+import { hashToken, isSameText } from '../identity/secretTokens.js'
+import { type LiveSession, toAuditEntry } from '../identity/sessions.js'
+import type { Database } from '../store/database.js'
+import type { PasskeyProofs } from './passkeyProofs.js'
+import { embeddedWallets, envelopes } from './schema.js'
+import { createSpendTry } from './spendTry.js'
+
+/** Tries of a secret, right or wrong: each guess of a password asks the server. */
+const triesPerDay = 20
+const dayMs = 24 * 60 * 60_000
+
+/** Gives a sealed copy out, for a proof of its secret. */
+export function createOpenEnvelope({
+  audit,
+  database,
+  limits,
+  passkeys,
+}: {
+  audit: AuditLog
+  database: Database
+  limits: HourlyLimits
+  passkeys: Pick<PasskeyProofs, 'check'>
+}) {
+  const spend = createSpendTry({ audit, limits })
+  /** @throws EnvelopeNotFoundError, SecretRefusedError, TooOftenError */
+  return async (
+    session: LiveSession,
+    { envelopeId, proof }: { envelopeId: string; proof: EnvelopeProof },
+  ): Promise<{ ciphertext: string }> => {
+    // A password is its person's, whatever device it is guessed on. A passkey is not guessed: a stranger must not use its tries up.
+    const counted =
+      proof.kind === 'password' ? `passwords:${session.personId}` : `passkeys:${session.deviceId}`
+    await spend(counted, triesPerDay, dayMs, session)
+    const [found] = await database
+      .select({ envelope: envelopes })
+      .from(envelopes)
+      .innerJoin(embeddedWallets, eq(embeddedWallets.id, envelopes.walletId))
+      .where(
+        and(
+          eq(embeddedWallets.personId, session.personId),
+          eq(envelopes.id, envelopeId),
+          eq(envelopes.kind, proof.kind),
+        ),
+      )
+    if (!found) throw new EnvelopeNotFoundError()
+    const { ciphertext, kind, parameters, verifierHash } = found.envelope
+    const isRight =
+      proof.kind === 'passkey'
+        ? await passkeys.check(session, proof, parameters)
+        : verifierHash !== null && isSameText(verifierHash, hashToken(proof.verifier))
+    const event = isRight ? ('envelope.opened' as const) : ('envelope.refused' as const)
+    await audit.write({ ...toAuditEntry(session), detail: kind, event })
+    if (!isRight) throw new SecretRefusedError()
+    return { ciphertext }
+  }
+}
