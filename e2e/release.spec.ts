@@ -35,7 +35,7 @@ async function readLink(page: Page, email: string, before = 0): Promise<string> 
 function createProgram() {
   return createWalletClient(
     {
-      clock: { advance: () => {}, nowMs: Date.now },
+      clock: { advance: () => {}, nowMs: Date.now, stop: () => {} },
       fetch: async (request) => {
         const headers = new Headers(request.headers)
         headers.delete('origin')

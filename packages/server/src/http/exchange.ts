@@ -14,6 +14,7 @@ import { createSessionClients } from '../limits/sessionClients.js'
 import { type Sharer, takeShared } from '../limits/sharedQuota.js'
 import type { UpstreamQuota } from '../limits/upstreamQuota.js'
 import type { Project } from '../projects/projectStore.js'
+import { walletOrigin } from '../settings/describeSettings.js'
 import { type BrowserCookies, createBrowserCookies } from './browserCookies.js'
 import { clientAddress, forwardedEntry, widerNetwork } from './clientAddress.js'
 import { describeFailure } from './describeFailure.js'
@@ -129,7 +130,7 @@ export function createExchange(
     }
     let cookies: BrowserCookies | undefined
     const readCookies = () => {
-      cookies ??= createBrowserCookies({ publicUrl: readPublicUrl(request), request })
+      cookies ??= createBrowserCookies({ publicUrl: readSiteUrl(request), request })
       return cookies
     }
     const caller = toCaller(request, { address, headers, project, readCookies, readSignal })
@@ -198,6 +199,12 @@ export function createExchange(
     const { host, protocol } = new URL(request.url)
     const forwarded = forwardedEntry(request.headers.get('x-forwarded-proto'), settings.trustedProxies)
     return `${forwarded?.toLowerCase() === 'https' ? 'https:' : protocol}//${host}`
+  }
+
+  /** The address of the site that the browser asks: the wallet's site has a host name, and perhaps a scheme, of its own. */
+  function readSiteUrl(request: Request): string {
+    const wallet = walletOrigin(settings)
+    return new URL(request.url).host === new URL(wallet).host ? wallet : readPublicUrl(request)
   }
 
   /** Which origin may read an answer, an error too. */

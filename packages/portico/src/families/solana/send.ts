@@ -114,9 +114,11 @@ async function sendAgain(rpc: SolanaRpc, signed: Uint8Array, signature: string):
       if (typeof timer === 'object') (timer as { unref?: () => void } | null)?.unref?.()
     })
     try {
-      const { error, result } = await rpc('getSignatureStatuses', [[signature]])
-      const [status] = (Object(result) as { value?: readonly unknown[] }).value ?? []
-      if (!error && status) return
+      const answer = await rpc('getSignatureStatuses', [[signature]])
+      if (answer.error === undefined) {
+        const [status] = (Object(answer.result) as { value?: readonly unknown[] }).value ?? []
+        if (status) return
+      }
       await rpc('sendTransaction', params)
     } catch {
       // Asked again, until its time is over.

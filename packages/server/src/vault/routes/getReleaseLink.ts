@@ -2,14 +2,14 @@ import { getReleaseLink } from '@portico/protocol/http'
 import { handleBinary } from '../../http/handle.js'
 import { renderRelease } from '../../identity/pages/releasePage.js'
 import { requireIdentity } from '../../identity/requireIdentity.js'
-import { readReleaseCookie } from '../releaseCookie.js'
+import { readBrowserCookie } from '../../identity/social/flowCookie.js'
 
 /** Reading decides nothing: programs that look at mails follow their links. */
 export const handleGetReleaseLink = handleBinary(
   getReleaseLink,
   async ({ caller, query: { token } }, context) => {
     const { releases } = requireIdentity(context)
-    const browser = readReleaseCookie(caller)
+    const browser = readBrowserCookie(caller.cookies)
     return renderRelease(await releases.review(token, { browser, place: caller.address }), token)
   },
   { access: 'page' },

@@ -2,13 +2,13 @@ import { postReleaseLink } from '@portico/protocol/http'
 import { handleBinary } from '../../http/handle.js'
 import { renderRelease } from '../../identity/pages/releasePage.js'
 import { requireIdentity } from '../../identity/requireIdentity.js'
-import { readReleaseCookie } from '../releaseCookie.js'
+import { readBrowserCookie } from '../../identity/social/flowCookie.js'
 
 export const handlePostReleaseLink = handleBinary(
   postReleaseLink,
   async ({ body: { decision, token }, caller }, context) => {
     const { releases } = requireIdentity(context)
-    const browser = readReleaseCookie(caller)
+    const browser = readBrowserCookie(caller.cookies)
     return renderRelease(await releases.review(token, { browser, decision, place: caller.address }), token)
   },
   { access: 'page', bodyType: 'form' },

@@ -3,7 +3,7 @@ import { OriginNotAllowedError } from '../../errors/request.js'
 import { handle } from '../../http/handle.js'
 import { requireIdentity } from '../../identity/requireIdentity.js'
 import { createSecretToken } from '../../identity/secretTokens.js'
-import { readReleaseCookie, writeReleaseCookie } from '../releaseCookie.js'
+import { readBrowserCookie, writeBrowserCookie } from '../../identity/social/flowCookie.js'
 
 export const handlePostReleaseWindow = handle(
   postReleaseWindow,
@@ -11,9 +11,9 @@ export const handlePostReleaseWindow = handle(
     // Browsers say it with every POST. That of another one was refused at the door.
     if (caller.header('origin') === null) throw new OriginNotAllowedError()
     const { releases } = requireIdentity(context)
-    const browser = readReleaseCookie(caller) ?? createSecretToken()
+    const browser = readBrowserCookie(caller.cookies) ?? createSecretToken()
     const answer = await releases.visit({ ...body, browser, place: caller.address })
-    caller.setHeader('set-cookie', writeReleaseCookie(browser, context.settings))
+    writeBrowserCookie(caller.cookies, browser)
     return answer
   },
   { access: 'wallet' },

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, assert, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { close, open } from '../../../core/actions/open.js'
 import type { TrackedSend } from '../../../core/entities.js'
@@ -145,7 +145,9 @@ test('behavior: a wallet on a network that is not of this site shows no balance 
 
 test('behavior: nothing is asked for behind a closed modal', async () => {
   const { dialog, portico, root } = await show({ balance: 'fail', connected: 'Harbor' })
-  const asked = vi.spyOn(portico.families.eip155 ?? {}, 'getBalance' as never)
+  const { eip155 } = portico.families
+  assert(eip155?.getBalance)
+  const asked = vi.spyOn(eip155 as Required<Pick<typeof eip155, 'getBalance'>>, 'getBalance')
   const look = async () => {
     dispatchEvent(new Event('visibilitychange'))
     dispatchEvent(new Event('online'))
