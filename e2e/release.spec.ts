@@ -48,7 +48,11 @@ function createProgram() {
 
 /** Has something signed on a device that is new to the wallet: it waits to be let in. `signed` ends once it was. */
 async function askOnNewDevice(host: FrameHost, address: string): Promise<{ signed: Promise<boolean> }> {
-  const signed = host.rpc('personal_sign', [hello, address]).then(({ isSuccess }) => isSuccess)
+  const signed = host.rpc('personal_sign', [hello, address]).then(
+    ({ isSuccess }) => isSuccess,
+    // A page that goes away while it waits.
+    () => false,
+  )
   await host.approve()
   await expect(host.frame.getByTestId('release-open')).toBeVisible()
   return { signed }
