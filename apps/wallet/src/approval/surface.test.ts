@@ -259,6 +259,6 @@ test('hardening A13: what cannot be counted is not done', async () => {
   const run = vi.fn(async () => {})
   surface.ask(asker, request, run).catch(() => {})
   surface.approve(idOf(surface))
-  await vi.waitFor(() => expect(surface.read()).toMatchObject({ failure: 'Nobody answers.', step: 'asked' }))
+  await expect.poll(() => surface.read()).toMatchObject({ failure: 'Nobody answers.', step: 'asked' })
   expect(run).not.toHaveBeenCalled()
 })

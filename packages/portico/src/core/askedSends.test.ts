@@ -1,7 +1,7 @@
 import { createTestPortico, devAccounts } from '@portico/testkit'
 import { deployFixtures, type LocalChain, localContracts, startAnvil } from '@portico/testkit/chain'
 import { anvil } from 'viem/chains'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { connect } from './actions/connect.js'
 import { send } from './actions/send.js'
 import { getSends, resumeSends } from './actions/sends.js'
@@ -75,24 +75,19 @@ test.each([
     const receiver = receiverOf(last)
     const first = await startSender()
     void send(first.portico, { amount: '1.5', receiver, token }).catch(() => {})
-    await vi.waitFor(() => expect(first.asked).toHaveLength(1), 5_000)
+    await expect.poll(() => first.asked).toHaveLength(1)
     // Until it is known where the account stood.
-    await vi.waitFor(
-      () => expect(first.storage.getItem('@portico/asked_sends')).toContain('queuedAtBlock'),
-      5_000,
-    )
+    await expect.poll(() => first.storage.getItem('@portico/asked_sends')).toContain('queuedAtBlock')
     await first.portico.stop()
     const hash = await carryOut(first.asked[0])
     const next = await startSender(first.storage)
     expect(getSends(next.portico)).toEqual([])
     resumeSends(next.portico)
-    await vi.waitFor(
-      () =>
-        expect(getSends(next.portico)).toMatchObject([
-          { amount: token === native ? '1500000000000000000' : '1500000', hash, status: 'confirmed' },
-        ]),
-      10_000,
-    )
+    await expect
+      .poll(() => getSends(next.portico))
+      .toMatchObject([
+        { amount: token === native ? '1500000000000000000' : '1500000', hash, status: 'confirmed' },
+      ])
     expect(next.storage.getItem('@portico/asked_sends')).toBe('[]')
   },
   30_000,
@@ -102,16 +97,13 @@ test('hardening R32: what was never sent is tracked as nothing, and an earlier t
   const receiver = receiverOf('c3')
   const early = await startSender()
   void send(early.portico, { amount: '1', receiver, token: usdCoin }).catch(() => {})
-  await vi.waitFor(() => expect(early.asked).toHaveLength(1), 5_000)
+  await expect.poll(() => early.asked).toHaveLength(1)
   await carryOut(early.asked[0])
   await early.portico.stop()
 
   const first = await startSender()
   void send(first.portico, { amount: '1', receiver, token: usdCoin }).catch(() => {})
-  await vi.waitFor(
-    () => expect(first.storage.getItem('@portico/asked_sends')).toContain('queuedAtBlock'),
-    5_000,
-  )
+  await expect.poll(() => first.storage.getItem('@portico/asked_sends')).toContain('queuedAtBlock')
   await first.portico.stop()
   const next = await startSender(first.storage)
   resumeSends(next.portico)
@@ -123,14 +115,14 @@ test('hardening R32: a wallet that has not answered in time may still send: it i
   const receiver = receiverOf('c4')
   const late = Object.assign(new Error('The wallet did not answer in time.'), { code: 8000 })
   const { asked, portico, storage } = await startSender(memoryStorage(), async () => {
-    await vi.waitFor(() => expect(storage.getItem('@portico/asked_sends')).toContain('queuedAtBlock'), 5_000)
+    await expect.poll(() => storage.getItem('@portico/asked_sends')).toContain('queuedAtBlock')
     throw late
   })
   await expect(send(portico, { amount: '2', receiver, token: native })).rejects.toMatchObject({
     code: 'SEND_UNANSWERED',
   })
   const hash = await carryOut(asked[0])
-  await vi.waitFor(() => expect(getSends(portico)).toMatchObject([{ hash, status: 'confirmed' }]), 15_000)
+  await expect.poll(() => getSends(portico)).toMatchObject([{ hash, status: 'confirmed' }])
 }, 30_000)
 
 test('error: a wallet that says no has not sent, and nothing is looked for', async () => {
@@ -148,7 +140,7 @@ test('error: a wallet that says no has not sent, and nothing is looked for', asy
 test('hardening R32: what a wallet answers to a later visit is followed, once, and a late no is the end of it', async () => {
   const first = await startSender()
   void send(first.portico, { amount: '3', receiver: receiverOf('c6'), token: native }).catch(() => {})
-  await vi.waitFor(() => expect(first.asked).toHaveLength(1), 5_000)
+  await expect.poll(() => first.asked).toHaveLength(1)
   await first.portico.stop()
   const [{ hash: tag }] = JSON.parse(first.storage.getItem('@portico/asked_sends') ?? '[]') as [
     { hash: string },
@@ -157,17 +149,15 @@ test('hardening R32: what a wallet answers to a later visit is followed, once, a
   const next = await startSender(first.storage)
   const answer = { method: 'eth_sendTransaction', result, tag }
   await Promise.all([settleAsked(next.portico, answer), settleAsked(next.portico, answer)])
-  await vi.waitFor(
-    () =>
-      expect(getSends(next.portico)).toMatchObject([{ hash: result, status: 'confirmed', symbol: 'ETH' }]),
-    10_000,
-  )
+  await expect
+    .poll(() => getSends(next.portico))
+    .toMatchObject([{ hash: result, status: 'confirmed', symbol: 'ETH' }])
   expect(next.storage.getItem('@portico/asked_sends')).toBe('[]')
   await next.portico.stop()
 
   const third = await startSender()
   void send(third.portico, { amount: '3', receiver: receiverOf('c7'), token: native }).catch(() => {})
-  await vi.waitFor(() => expect(third.asked).toHaveLength(1), 5_000)
+  await expect.poll(() => third.asked).toHaveLength(1)
   await third.portico.stop()
   const [refused] = JSON.parse(third.storage.getItem('@portico/asked_sends') ?? '[]') as { hash: string }[]
   const fourth = await startSender(third.storage)

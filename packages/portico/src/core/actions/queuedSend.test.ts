@@ -2,7 +2,7 @@ import { createTestPortico, devAccounts } from '@portico/testkit'
 import { deployFixtures, type LocalChain, localContracts, startAnvil } from '@portico/testkit/chain'
 import { concatHex, encodeFunctionData, numberToHex, pad, parseAbi, parseEther } from 'viem'
 import { anvil } from 'viem/chains'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { TokenBalance } from '../entities.js'
 import { memoryStorage } from '../storage/storage.js'
 import { callNode } from '../testing/callNode.js'
@@ -90,7 +90,7 @@ const transferOf = (amount: bigint) =>
   })
 const newName = () => `0x${crypto.randomUUID().replaceAll('-', '').repeat(2)}`
 const isQueued = (portico: Parameters<typeof getSends>[0]) =>
-  vi.waitFor(() => expect(getSends(portico)[0]?.queuedAtBlock).toEqual(expect.any(Number)), 5_000)
+  expect.poll(() => getSends(portico)[0]?.queuedAtBlock).toEqual(expect.any(Number))
 
 test.each([
   ['a hash of its own', newName(), '1.25'],
@@ -106,10 +106,9 @@ test.each([
     await isQueued(portico)
     expect(getSends(portico)[0]).toMatchObject({ id: sent.id, status: 'pending' })
     const hash = await carryOut({ to: receiver, value: parseEther(amount) })
-    await vi.waitFor(
-      () => expect(getSends(portico)[0]).toMatchObject({ hash, id: sent.id, status: 'confirmed' }),
-      20_000,
-    )
+    await expect
+      .poll(() => getSends(portico)[0], { timeout: 20_000 })
+      .toMatchObject({ hash, id: sent.id, status: 'confirmed' })
     expect(getSends(portico)[0]?.replacedBy).toBeUndefined()
   },
   30_000,
@@ -122,7 +121,9 @@ test('hardening R31: it is confirmed, or undone, by what the account says of the
   await isQueued(portico)
   // Without the transfer itself: the name is enough.
   const hash = await carryOut({ to: bob.address }, { name, topic: topics.success })
-  await vi.waitFor(() => expect(getSends(portico)[0]).toMatchObject({ hash, status: 'confirmed' }), 20_000)
+  await expect
+    .poll(() => getSends(portico)[0], { timeout: 20_000 })
+    .toMatchObject({ hash, status: 'confirmed' })
 
   await portico.stop()
   const number = `0x${'0'.repeat(62)}11`
@@ -130,7 +131,9 @@ test('hardening R31: it is confirmed, or undone, by what the account says of the
   await send(second.portico, { amount: '1', receiver, token: native })
   await isQueued(second.portico)
   await carryOut({ to: bob.address }, { name: number, topic: topics.execution })
-  await vi.waitFor(() => expect(getSends(second.portico)[0]).toMatchObject({ status: 'confirmed' }), 20_000)
+  await expect
+    .poll(() => getSends(second.portico)[0], { timeout: 20_000 })
+    .toMatchObject({ status: 'confirmed' })
 
   await second.portico.stop()
   const failing = newName()
@@ -138,7 +141,7 @@ test('hardening R31: it is confirmed, or undone, by what the account says of the
   await send(third.portico, { amount: '1', receiver, token: native })
   await isQueued(third.portico)
   await carryOut({ to: bob.address }, { name: failing, topic: topics.failure })
-  await vi.waitFor(() => expect(getSends(third.portico)[0]).toMatchObject({ status: 'failed' }), 20_000)
+  await expect.poll(() => getSends(third.portico)[0], { timeout: 20_000 }).toMatchObject({ status: 'failed' })
 }, 60_000)
 
 test('hardening R31: a token is known by its transfer, after a reload too, and one transfer confirms one send', async () => {
@@ -149,19 +152,17 @@ test('hardening R31: a token is known by its transfer, after a reload too, and o
   const hash = await carryOut({ data: transferOf(2_500_000n), to: localContracts.usdCoin })
   const { portico: later } = await startOwner(newName(), storage)
   resumeSends(later)
-  await vi.waitFor(
-    () => expect(getSends(later)).toMatchObject([{ hash, id: sent.id, status: 'confirmed' }]),
-    20_000,
-  )
+  await expect
+    .poll(() => getSends(later), { timeout: 20_000 })
+    .toMatchObject([{ hash, id: sent.id, status: 'confirmed' }])
   // The same once more is another transfer, which has not gone out yet.
   await send(later, { amount: '2.5', receiver, token: usdCoin })
   await isQueued(later)
   expect(getSends(later).map(({ status }) => status)).toEqual(['pending', 'confirmed'])
   const again = await carryOut({ data: transferOf(2_500_000n), to: localContracts.usdCoin })
-  await vi.waitFor(
-    () => expect(getSends(later)[0]).toMatchObject({ hash: again, status: 'confirmed' }),
-    20_000,
-  )
+  await expect
+    .poll(() => getSends(later)[0], { timeout: 20_000 })
+    .toMatchObject({ hash: again, status: 'confirmed' })
 }, 60_000)
 
 test('hardening R31: the transaction that only proposes it confirms nothing', async () => {
@@ -171,7 +172,9 @@ test('hardening R31: the transaction that only proposes it confirms nothing', as
   await send(portico, { amount: '0.5', receiver, token: native })
   await isQueued(portico)
   const hash = await carryOut({ to: receiver, value: 500_000_000_000_000_000n })
-  await vi.waitFor(() => expect(getSends(portico)[0]).toMatchObject({ hash, status: 'confirmed' }), 20_000)
+  await expect
+    .poll(() => getSends(portico)[0], { timeout: 20_000 })
+    .toMatchObject({ hash, status: 'confirmed' })
 }, 30_000)
 
 test('hardening R31: an NFT', async () => {
@@ -191,7 +194,9 @@ test('hardening R31: an NFT', async () => {
     args: [alice.address, receiver, 1n],
   })
   const hash = await carryOut({ data, to: localContracts.lanterns })
-  await vi.waitFor(() => expect(getSends(portico)[0]).toMatchObject({ hash, status: 'confirmed' }), 20_000)
+  await expect
+    .poll(() => getSends(portico)[0], { timeout: 20_000 })
+    .toMatchObject({ hash, status: 'confirmed' })
 }, 30_000)
 
 test('error: the account of a key that answers with no hash is told so', async () => {

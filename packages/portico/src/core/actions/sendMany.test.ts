@@ -140,7 +140,7 @@ test.each([
       { amount: '0.5', receiver: two, token: native },
     ],
   })
-  await vi.waitFor(() => expect(asked).toBeGreaterThan(1), 5_000)
+  await expect.poll(() => asked).toBeGreaterThan(1)
   expect(getSends(portico)).toMatchObject([{ id: sent.id, status: 'pending' }])
   const now = vi.spyOn(Date, 'now')
   onTestFinished(() => now.mockRestore())
