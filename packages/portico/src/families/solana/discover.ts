@@ -18,9 +18,10 @@ export function discover(
     if (!isStopped) onConnectors([...found, ...own])
   }
   // Most pages are on no phone, and do not load it.
-  if (mobile && canReachPhoneWallets()) {
+  if (mobile && /android/i.test(globalThis.navigator?.userAgent ?? '')) {
     import('./mobileConnector.js').then(
-      ({ createMobileConnector }) => {
+      ({ canReachPhoneWallets, createMobileConnector }) => {
+        if (!canReachPhoneWallets()) return
         own = [createMobileConnector(context)]
         publish()
       },
@@ -64,21 +65,4 @@ function toConnectors(wallets: readonly StandardWallet[]): Connector[] {
       ...(count > 1 && { duplicateOf: id }),
     }
   })
-}
-
-/**
- * True on an Android phone where a page can speak to an app on it: in a browser of its own, not in another app's view (`wv`),
- * and by TLS, without which no page has the cryptography for it.
- */
-function canReachPhoneWallets(): boolean {
-  const { isSecureContext, navigator } = globalThis as {
-    isSecureContext?: boolean
-    navigator?: { userAgent?: string }
-  }
-  const userAgent = navigator?.userAgent ?? ''
-  return (
-    /android/i.test(userAgent) &&
-    !/; wv\)|\bFB(AN|AV|_IAB)|Instagram|Telegram|LinkedInApp/i.test(userAgent) &&
-    isSecureContext !== false
-  )
 }

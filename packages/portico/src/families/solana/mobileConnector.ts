@@ -43,3 +43,16 @@ export function createMobileConnector({ metadata, networks }: FamilyContext): Co
     type: 'EXTERNAL',
   }
 }
+
+/**
+ * True where a page on an Android phone can reach an app on it: in a browser, not in another app's web view, and in a secure
+ * context, because only that has the cryptography.
+ */
+export function canReachPhoneWallets(): boolean {
+  const { isSecureContext, navigator } = globalThis as {
+    isSecureContext?: boolean
+    navigator?: { userAgent?: string }
+  }
+  const isWebView = /; wv\)|\bFB(AN|AV|_IAB)|Instagram|Telegram|LinkedInApp/i
+  return !isWebView.test(navigator?.userAgent ?? '') && isSecureContext !== false
+}
