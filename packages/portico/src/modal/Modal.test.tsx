@@ -362,7 +362,11 @@ test('behavior: with allowUnsupportedChain the modal closes on any network', asy
 
 test('behavior: under reduced motion a refusal flashes, views fade, and nothing slides', async () => {
   await media({ 'prefers-reduced-motion': 'reduce' })
-  const { modal, portico, root, title } = await show(onUnsupportedNetwork)
+  const { modal, portico, root, title } = await show({
+    ...onUnsupportedNetwork,
+    // It does not answer, so that the view of the switch stays.
+    wallets: [{ name: 'Harbor', networkId: 'eip155:666', switches: 'never' }, ...storyWallets.slice(1)],
+  })
   open(portico)
   await expect.poll(title).toBe('Switch network')
   await pressed('{Escape}')

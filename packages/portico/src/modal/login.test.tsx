@@ -80,10 +80,10 @@ test('behavior: a network of its other family is a switch, where another wallet 
     })
     const { pickNetwork, store } = createShell(portico, en)
     pickNetwork(networkId)
-    return currentEntry(store.getState().navigation).view
+    return () => currentEntry(store.getState().navigation).view
   }
-  expect(choose('test.story.harbor')).toBe('SwitchActiveChain')
-  expect(choose(connection.connectorId)).toBe('SwitchNetwork')
+  await expect.poll(choose('test.story.harbor')).toBe('SwitchActiveChain')
+  await expect.poll(choose(connection.connectorId)).toBe('SwitchNetwork')
 })
 
 test('behavior: where a session is required the code signs in too; what signs nothing leads to the view', async () => {

@@ -225,13 +225,16 @@ export function storySending(script: StorySending, asked: string[]): FamilySendi
   }
 }
 
+const approvalMark = '0xapprove'
+
 /** What a family does for swaps, following the same script. */
 function storySwapping(
   script: StorySending,
   unitsOf: (isThis: (token: TokenBalance) => boolean) => string,
   asked: string[],
 ): FamilySwapping {
-  const { allowance = '0', feeWei = usualFee } = script.swapping ?? {}
+  const { feeWei = usualFee } = script.swapping ?? {}
+  let { allowance = '0' } = script.swapping ?? {}
   return {
     findRefusal: async () => script.swapping?.refusal,
     isContract: async ({ network }) => {
@@ -263,12 +266,13 @@ function storySwapping(
       if (answers === 'never') return new Promise(() => {})
       if (answers === 'reject') throw new SendRejectedError()
       if (answers === 'fail') throw new RequestFailedError({ method: 'eth_sendTransaction' })
+      if (data.startsWith(approvalMark)) allowance = data.slice(approvalMark.length)
       return `0x${'cd'.repeat(32)}`
     },
     signPermit: async () => {
       throw new SendRejectedError()
     },
-    toApproval: ({ amount }) => `0xapprove${amount}`,
+    toApproval: ({ amount }) => `${approvalMark}${amount}`,
   }
 }
 
