@@ -121,6 +121,8 @@ test('hardening A28: a new device is given no copy and no half, and changes noth
     'POST /v1/vault/envelope/remove': { envelopeId: uuid, proof: seedProof },
     'POST /v1/vault/operator/open': {},
     'POST /v1/vault/releases/decide': { decision: 'approve', id: thief.session.sessionId },
+    'POST /v1/vault/spending': { cents: 100 },
+    'POST /v1/vault/spending/return': { cents: 100, countedAtMs: 1 },
     'PUT /v1/vault/envelope': { envelope: sealed, proof: seedProof, version: 1 },
     'PUT /v1/vault/wallet': {
       addresses: { eip155: `0x${'1'.repeat(40)}`, solana: '1'.repeat(32) },

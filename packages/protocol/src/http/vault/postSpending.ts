@@ -34,5 +34,5 @@ export const postSpending = defineRoute({
   query: strictObject(sdkQuery),
   body: strictObject({ cents: spendingCents }),
   response: postSpendingResponse,
-  errors: ['PROOF_NONCE_REQUIRED', 'PROOF_REFUSED', 'SESSION_REQUIRED'],
+  errors: ['PROOF_NONCE_REQUIRED', 'PROOF_REFUSED', 'RELEASE_REQUIRED', 'SESSION_REQUIRED'],
 })

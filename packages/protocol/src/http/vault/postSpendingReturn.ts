@@ -12,5 +12,5 @@ export const postSpendingReturn = defineRoute({
   query: strictObject(sdkQuery),
   body: strictObject({ cents: spendingCents, countedAtMs: pipe(number(), integer(), minValue(0)) }),
   response: postSpendingReturnResponse,
-  errors: ['PROOF_NONCE_REQUIRED', 'PROOF_REFUSED', 'SESSION_REQUIRED'],
+  errors: ['PROOF_NONCE_REQUIRED', 'PROOF_REFUSED', 'RELEASE_REQUIRED', 'SESSION_REQUIRED'],
 })

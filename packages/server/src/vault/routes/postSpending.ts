@@ -1,13 +1,14 @@
 import { postSpending } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
-import { requireIdentity } from '../../identity/requireIdentity.js'
+import { requireIdentity, requireReleased } from '../../identity/requireIdentity.js'
 
 export const handlePostSpending = handle(
   postSpending,
   async ({ body, caller }, context) => {
-    const { sessions, spending } = requireIdentity(context)
-    const { personId } = await sessions.require(caller)
-    return { countedAtMs: (await spending.count(personId, body.cents)) ?? null }
+    const identity = requireIdentity(context)
+    // A device that waits must not use up what its user may spend.
+    const { personId } = await requireReleased(caller, identity)
+    return { countedAtMs: (await identity.spending.count(personId, body.cents)) ?? null }
   },
   { access: 'wallet' },
 )

@@ -1,13 +1,14 @@
 import { postSpendingReturn } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
-import { requireIdentity } from '../../identity/requireIdentity.js'
+import { requireIdentity, requireReleased } from '../../identity/requireIdentity.js'
 
 export const handlePostSpendingReturn = handle(
   postSpendingReturn,
   async ({ body, caller }, context) => {
-    const { sessions, spending } = requireIdentity(context)
-    const { personId } = await sessions.require(caller)
-    return { returned: await spending.takeBack(personId, body) }
+    const identity = requireIdentity(context)
+    // A device that waits must not use up what its user may spend.
+    const { personId } = await requireReleased(caller, identity)
+    return { returned: await identity.spending.takeBack(personId, body) }
   },
   { access: 'wallet' },
 )
