@@ -6,7 +6,8 @@ import { keepingTest as test } from './keepingTest.js'
 import { expect } from './test.js'
 
 const node = createPublicClient({ chain: anvil, transport: http(`http://127.0.0.1:${ports.chain}`) })
-const walletOrigin = `http://wallet.localhost:${ports.wallet}`
+// By its number: Node does not resolve names below localhost.
+const walletServer = `http://127.0.0.1:${ports.wallet}`
 
 test('hardening A13: two tabs that approve at the same time share one limit of $100', async ({ context }) => {
   const [first, second] = await Promise.all([context.newPage(), context.newPage()])
@@ -17,7 +18,7 @@ test('hardening A13: two tabs that approve at the same time share one limit of $
   expect((await other.send('IS_CONNECTED')).payload).toEqual({ isConnected: true })
 
   const coin = `eip155:31337:0x${'e'.repeat(40)}`
-  const told = await first.request.post(`${walletOrigin}/v1/fungible/price`, {
+  const told = await first.request.post(`${walletServer}/v1/fungible/price`, {
     data: { addresses: [coin], currency: 'usd' },
   })
   const { fungibles } = (await told.json()) as { fungibles: { price: number }[] }
