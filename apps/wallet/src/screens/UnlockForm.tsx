@@ -34,11 +34,12 @@ export function UnlockForm({ onUnlocked, vault, way = 'any' }: UnlockFormProps) 
   useLanding(usesPhrase ? 'phrase' : loaded.value)
 
   if (loaded.status !== 'loaded') return <Asking loaded={loaded} />
+  // The two buttons have keys: one button that stays would keep the focus, which belongs to the first field.
   if (usesPhrase) {
     return (
       <>
         <PhraseForm onUnlocked={onUnlocked} vault={vault} />
-        <Button onClick={() => setUsesPhrase(false)} variant="ghost">
+        <Button key="other" onClick={() => setUsesPhrase(false)} variant="ghost">
           Use another way
         </Button>
       </>
@@ -59,7 +60,7 @@ export function UnlockForm({ onUnlocked, vault, way = 'any' }: UnlockFormProps) 
         <SecretForms lock={loaded.value} onUnlocked={onUnlocked} vault={vault} />
       )}
       {way === 'any' && (
-        <Button onClick={() => setUsesPhrase(true)} variant="ghost">
+        <Button key="phrase" onClick={() => setUsesPhrase(true)} variant="ghost">
           Use your recovery phrase
         </Button>
       )}
