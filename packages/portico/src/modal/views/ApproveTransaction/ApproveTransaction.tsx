@@ -25,14 +25,17 @@ export const ApproveTransaction: View<Data | undefined> = defineView<Data | unde
 })
 
 function Place() {
-  const { back, portico } = useShell()
+  const { back, portico, store } = useShell()
   const place = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     const stops: (() => void)[] = []
     let isHere = true
     const client = portico.internal.memo.get(embeddedMemo) as Promise<EmbeddedClient> | undefined
-    const leave = () => isHere && back()
+    const leave = () => {
+      // The view that comes next takes this one's place by itself.
+      if (isHere && store.getState().coming === null) back()
+    }
     client?.then(async (embedded) => {
       // What opens later stands above.
       await portico.internal.running.opening
@@ -51,17 +54,17 @@ function Place() {
         () => observer.disconnect(),
         () => window.removeEventListener('resize', show),
         embedded.subscribe(({ isSurfaceWanted }) => {
-          if (!isSurfaceWanted && isHere) back()
+          if (!isSurfaceWanted) leave()
         }),
       )
-      if (!embedded.getState().isSurfaceWanted) back()
+      if (!embedded.getState().isSurfaceWanted) leave()
       else show()
     }, leave) // a wallet that does not load has nothing to show
     return () => {
       isHere = false
       for (const stop of stops) stop()
     }
-  }, [back, portico])
+  }, [back, portico, store])
 
   return (
     <ViewScreen sheet={loginCss}>
