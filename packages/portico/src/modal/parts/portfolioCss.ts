@@ -5,7 +5,7 @@ import { css } from '../../ui/css.js'
 // `.row-text:dir(ltr) .entry-line`: the line goes the page's way, whichever way its words do.
 // `.entry :is(.row-title, .row-subtitle), .asset .row-subtitle`: amounts, addresses and times are read whole, on the
 // narrowest phone too.
-// `.facts`: cut at its corners, it would be the one thing of a full screen that gives way.
+// `.facts, overflow`: not hidden: what could scroll gives way in a full screen, down to nothing.
 export const portfolioCss = css`
 .panel { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: var(--space-8); }
 .figures { display: grid; gap: 2px; min-inline-size: min-content; max-inline-size: 200px; font-variant-numeric: tabular-nums; }
@@ -88,7 +88,7 @@ export const portfolioCss = css`
   .nft { border-color: ButtonBorder; }
 }
 
-.facts { flex: none; display: grid; gap: 1px; overflow: hidden; border-radius: var(--radius-row); }
+.facts { display: grid; gap: 1px; overflow: clip; border-radius: var(--radius-row); }
 .fact {
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);

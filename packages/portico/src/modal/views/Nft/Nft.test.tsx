@@ -45,6 +45,14 @@ test('behavior: how many there are is read without scrolling in a window of 800 
   await expect.element(modal.getByText('You own 7')).toBeInViewport({ ratio: 1 })
 })
 
+test('behavior: in a card that is full, what is known of the contract keeps its room', async () => {
+  await page.viewport(1_000, 700)
+  const { root } = await show(0)
+  const facts = root.querySelector('.facts')
+  await expect.poll(() => facts?.clientHeight).toBeGreaterThan(100)
+  expect(facts?.clientHeight).toBe(facts?.scrollHeight)
+})
+
 test('behavior: an endless description and endless attributes have an end', async () => {
   const { all, root } = await show(0, {
     attributes: Array.from({ length: 5_000 }, (_, index) => ({
