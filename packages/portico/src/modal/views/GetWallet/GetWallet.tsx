@@ -70,7 +70,8 @@ function GetWalletView() {
           )}
           <RowList aria-busy={isLoading || undefined} aria-label={t('get.list')}>
             {isLoading
-              ? walletSkeletons(offeredCount)
+              ? // And the way to all of them below: the button at the foot stays where it is.
+                walletSkeletons(offeredCount + (offersAll ? 1 : 0))
               : wallets.map((wallet, index) => (
                   <Row
                     data-autofocus={index === 0 ? '' : undefined}
