@@ -5,6 +5,7 @@ import { findActive } from '../../../core/actions/getAccount.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { keyRound } from '../../../ui/Icon/paths.js'
+import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { Tick } from '../../../ui/Tick/Tick.js'
 import { useSmartSessions } from '../../data/useSmartSessions.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
@@ -34,7 +35,7 @@ export const SmartSessionCreated: View<Data> = defineView<Data>('SmartSessionCre
 function SmartSessionCreatedView({ networkId, sessionKey }: Data) {
   const { close, navigate, portico, say } = useShell()
   const address = useKitState((state) => findActive(state, 'eip155')?.address) ?? ''
-  const { data } = useSmartSessions(networkId, address)
+  const { data, isFetchedAfterMount } = useSmartSessions(networkId, address)
   const session = data?.find(({ key }) => key.toLowerCase() === sessionKey.toLowerCase())
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   const head = t('sessions.created.head')
@@ -65,7 +66,12 @@ function SmartSessionCreatedView({ networkId, sessionKey }: Data) {
           {t('sessions.created.text')}
         </p>
       </div>
-      {session && network && <SessionFacts network={network} session={session} />}
+      {session && network ? (
+        <SessionFacts network={network} session={session} />
+      ) : (
+        // The place of a key with one limit, the usual one: the buttons at the foot stay where they are.
+        !isFetchedAfterMount && <Skeleton height={291} shape="rounded" />
+      )}
     </ViewScreen>
   )
 }
