@@ -231,7 +231,11 @@ function Review({
             token={to}
           />
         </div>
-        {quote && <SwapRate from={from} isPaused={running !== undefined} quote={quote} to={to} />}
+        {quote ? (
+          <SwapRate from={from} isPaused={running !== undefined} quote={quote} to={to} />
+        ) : (
+          !query.isError && <Skeleton height={24} />
+        )}
         {problem && !running && (
           <Objection error={problem} names={names} onRetry={() => void query.refetch()} />
         )}
@@ -283,7 +287,7 @@ function Review({
         {quote ? (
           <SwapDetails from={from} nativePrice={native?.price ?? 0} quote={quote} symbols={symbols} to={to} />
         ) : (
-          !query.isError && <Skeleton height={232} shape="rounded" />
+          !query.isError && <Skeleton height={296} shape="rounded" />
         )}
       </section>
     </ViewScreen>
@@ -399,16 +403,20 @@ function Part({
         <span className="swap-part-label">{label}</span>
         <span className="swap-part-amount">
           {amount === undefined ? (
-            <Skeleton height={24} width={140} />
+            <Skeleton height={25} width={140} />
           ) : (
             <bdi dir="ltr">
               <Amount text={formatSwapAmount(amount, token.symbol)} />
             </bdi>
           )}
         </span>
-        {amount !== undefined && token.price > 0 && (
+        {token.price > 0 && (
           <span className="swap-part-worth">
-            {<Amount text={money.format(Number(amount) * token.price)} />}
+            {amount === undefined ? (
+              <Skeleton height={19} width={72} />
+            ) : (
+              <Amount text={money.format(Number(amount) * token.price)} />
+            )}
           </span>
         )}
       </div>
