@@ -1,9 +1,11 @@
 import { css } from '../../../ui/css.js'
 
+// `[data-brief]`: the room of one fact less.
 // `@media (max-height: 700px)`: on a small phone the message is what there must be room for.
 export const siwxSignMessageCss = css`
 .siwx { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-16); }
 .siwx-head { display: grid; justify-items: center; gap: var(--space-8); padding-block-start: var(--space-8); text-align: center; }
+.siwx-head[data-brief] { padding-block-start: calc(20px + 2 * var(--space-8)); }
 .siwx-pair { display: flex; align-items: center; gap: var(--space-12); margin-block-end: var(--space-8); }
 .siwx-between { display: grid; place-items: center; inline-size: 32px; block-size: 32px; border-radius: 50%; background: var(--row); color: var(--accent-text); }
 .siwx-heading { font-size: var(--size-20); font-weight: 600; line-height: 1.3; overflow-wrap: anywhere; text-wrap: balance; }
@@ -44,7 +46,7 @@ export const siwxSignMessageCss = css`
 }
 @media (max-height: 700px) {
   .siwx { gap: var(--space-12); }
-  .siwx-head { gap: var(--space-4); padding-block-start: 0; }
+  .siwx-head.siwx-head { gap: var(--space-4); padding-block-start: 0; }
   .siwx-text { max-block-size: 150px; }
 }
 @media (prefers-reduced-motion: reduce) {

@@ -105,6 +105,8 @@ function SignIn({ connection }: { connection: Connection }) {
   // What was signed is shown until the view is gone: only another try needs another message.
   const isDone = status === 'signedIn'
   const message = useSignInMessage(isDone ? undefined : subject, `${isAsked || errorCode}`)
+  // Nobody knows it before: either way, what can be pressed stays where it is.
+  const isBrief = message !== undefined && !message.statement
   const isLate = useLate(status === 'signing')
   const problem = useRef<HTMLDivElement>(null)
   const wallet = sanitizeText(connection.name)
@@ -164,7 +166,7 @@ function SignIn({ connection }: { connection: Connection }) {
       sheet={siwxSignMessageCss}
     >
       <div className="siwx" data-status={status}>
-        <div className="siwx-head">
+        <div className="siwx-head" data-brief={isBrief ? '' : undefined}>
           <div className="siwx-pair">
             <WalletImage name={site} size={56} src={icons[0]} />
             <span className="siwx-between">
@@ -196,9 +198,9 @@ function SignIn({ connection }: { connection: Connection }) {
           <Fact name={t('siwx.network')}>
             <bdi>{network?.name ?? connection.networkId}</bdi>
           </Fact>
-          {message?.statement && (
+          {!isBrief && (
             <Fact name={t('siwx.statement')}>
-              <bdi>{message.statement}</bdi>
+              {message ? <bdi>{message.statement}</bdi> : <Skeleton height={20} width={120} />}
             </Fact>
           )}
         </dl>
