@@ -54,6 +54,22 @@ test('default: one button signs exactly the shown message; then the modal closes
   expect(portico.store.getState().siwx?.status).toBe('signedIn')
 })
 
+test.each([
+  undefined,
+  'I accept.',
+])('behavior: what stands above the buttons has one height, before and after its message says %s', async (statement) => {
+  await page.viewport(1024, 768)
+  onTestFinished(() => page.viewport(414, 896))
+  const before = await show({ message: 'never' })
+  const height = () => before.root.querySelector<HTMLElement>('.siwx')?.offsetHeight
+  await expect.poll(height).toBeGreaterThan(200)
+  const kept = height()
+  for (const end of ends.splice(0)) await end()
+  const { modal, root } = await show(statement === undefined ? {} : { statement })
+  await expect.element(modal.getByText('story.test', { exact: true })).toBeVisible()
+  expect(root.querySelector<HTMLElement>('.siwx')?.offsetHeight).toBe(kept)
+})
+
 test('behavior: the way to closing is barred while a session is required, and says why', async () => {
   const { dialog, modal, portico } = await show()
   await userEvent.keyboard('{Escape}')
