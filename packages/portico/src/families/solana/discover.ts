@@ -19,10 +19,9 @@ export function discover(
   }
   // Most pages are on no phone, and do not load it.
   if (mobile && /android/i.test(globalThis.navigator?.userAgent ?? '')) {
-    import('./mobileConnector.js').then(
-      ({ canReachPhoneWallets, createMobileConnector }) => {
-        if (!canReachPhoneWallets()) return
-        own = [createMobileConnector(context)]
+    import('./listMobileConnectors.js').then(
+      ({ listMobileConnectors }) => {
+        own = listMobileConnectors(context)
         publish()
       },
       () => {}, // one way of several

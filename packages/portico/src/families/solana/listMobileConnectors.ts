@@ -4,8 +4,13 @@ import { readMetadata } from '../../core/readMetadata.js'
 import type { MobileWalletState } from './mobileWallet.js'
 import { toStandardChain } from './standardChain.js'
 
+/** The way to the wallets on this phone, where the page can reach them. */
+export function listMobileConnectors(context: FamilyContext): readonly Connector[] {
+  return canReachPhoneWallets() ? [createMobileConnector(context)] : []
+}
+
 /** The way to a wallet's app on this phone. It looks like a wallet of the Wallet Standard; what it does loads when asked. */
-export function createMobileConnector({ metadata, networks }: FamilyContext): Connector {
+function createMobileConnector({ metadata, networks }: FamilyContext): Connector {
   const chains = networks
     .filter(({ chainNamespace }) => chainNamespace === 'solana')
     .map(({ caipNetworkId }) => toStandardChain(caipNetworkId))
@@ -48,7 +53,7 @@ export function createMobileConnector({ metadata, networks }: FamilyContext): Co
  * True where a page on an Android phone can reach an app on it: in a browser, not in another app's web view, and in a secure
  * context, because only that has the cryptography.
  */
-export function canReachPhoneWallets(): boolean {
+function canReachPhoneWallets(): boolean {
   const { isSecureContext, navigator } = globalThis as {
     isSecureContext?: boolean
     navigator?: { userAgent?: string }
