@@ -54,8 +54,8 @@ async function walk(page: Page): Promise<Record<string, Travel[]>> {
   for (const [control, title] of [
     ['account-receive', 'Receive'],
     ['account-send', 'Send'],
-    ['account-swap', 'Swap'],
-    ['account-buy', 'Buy crypto'],
+    ['account-swaps', 'Swap'],
+    ['account-onramp', 'Buy crypto'],
   ] as const) {
     await step(title, () => to(modal.getByTestId(control), title))
     await step(`back from ${title}`, () => to(back, 'Account'))
