@@ -61,6 +61,7 @@ async function walk(page: Page): Promise<Record<string, Travel[]>> {
     await step(`back from ${title}`, () => to(back, 'Account'))
   }
   await step('Wallet settings', () => to(modal.getByTestId('account-settings'), 'Wallet settings'))
+  await modal.getByText('Own this wallet').scrollIntoViewIfNeeded()
   await step('Own this wallet', () => to(modal.getByText('Own this wallet'), 'Own this wallet'))
   await modal.getByTestId('header-close').click()
   await expect(modal).toBeHidden()
