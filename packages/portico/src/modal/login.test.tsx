@@ -18,7 +18,7 @@ import { renderModal } from './testing/renderModal.js'
 import { type StoryEmbedded, storyLogin } from './testing/storyEmbedded.js'
 import { type StoryOptions, storyWallets } from './testing/storyPortico.js'
 import { storySignIn } from './testing/storySignIn.js'
-import { readView } from './views/loadView.js'
+import { loadView, readView } from './views/loadView.js'
 
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -80,10 +80,11 @@ test('behavior: a network of its other family is a switch, where another wallet 
     })
     const { pickNetwork, store } = createShell(portico, en)
     pickNetwork(networkId)
-    return () => currentEntry(store.getState().navigation).view
+    return currentEntry(store.getState().navigation).view
   }
-  await expect.poll(choose('test.story.harbor')).toBe('SwitchActiveChain')
-  await expect.poll(choose(connection.connectorId)).toBe('SwitchNetwork')
+  await Promise.all([loadView(portico, 'SwitchActiveChain'), loadView(portico, 'SwitchNetwork')])
+  expect(choose('test.story.harbor')).toBe('SwitchActiveChain')
+  expect(choose(connection.connectorId)).toBe('SwitchNetwork')
 })
 
 test('behavior: where a session is required the code signs in too; what signs nothing leads to the view', async () => {

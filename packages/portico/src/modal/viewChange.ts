@@ -46,6 +46,8 @@ export function createViewChange(
   return {
     begin(navigation, { isFirst = false, isReplacing = false } = {}) {
       const { view } = currentEntry(navigation)
+      // Another request while the first view of an opening is on its way: there is still nothing to show before it.
+      const opens = isFirst || store.getState().coming?.isFirst === true
       drop(view)
       const own = count
       const show = () => {
@@ -57,7 +59,7 @@ export function createViewChange(
         store.setState({ coming: null, navigation })
       }
       if (readView(portico, view)) return show()
-      store.setState({ coming: { isFirst, view } })
+      store.setState({ coming: { isFirst: opens, view } })
       timer = setTimeout(show, placeAfterMs)
       // What did not come is told in the view's place.
       loadView(portico, view).then(show, show)

@@ -23,6 +23,7 @@ test.each([
   openOn(portico, view)
   const rows = () => [...root.querySelectorAll<HTMLElement>('[data-row]')].map((row) => row.dataset.testid)
   await expect.poll(() => rows().length).toBeGreaterThan(1)
+  await expect.poll(() => root.activeElement?.matches('input')).toBe(true)
   await userEvent.keyboard(words)
   await expect.poll(rows).toEqual([id])
   root.querySelector<HTMLElement>(`[data-testid="${id}"]`)?.click()

@@ -254,7 +254,7 @@ test('behavior: whoever opens the modal before it is known that they are signed 
     .toBeInTheDocument()
   await answer()
   await expect.poll(title).not.toBe('Sign in')
-  expect(dialog.open).toBe(true)
+  await expect.poll(() => dialog.open).toBe(true)
 })
 
 test('error: a contract that is refused is told in the specification’s words', async () => {
