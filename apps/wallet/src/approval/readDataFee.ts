@@ -13,7 +13,7 @@ const frameBytes = 200
 
 /**
  * What rollups charge a plain account for the bytes of its transactions, at most, in wei, and half as much again since it
- * moves with Ethereum's fees: by the node's word, undefined where there is none. A smart account pays it as gas.
+ * moves with Ethereum's fees: as the node reports it, or undefined if there is none. A smart account pays it as gas.
  */
 export async function readDataFee(rpc: Rpc, request: ApprovalRequest): Promise<bigint | undefined> {
   if (request.kind !== 'calls' || request.operation || !rollups.has(request.networkId)) return 0n

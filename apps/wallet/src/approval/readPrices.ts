@@ -12,7 +12,7 @@ const timeLimitMs = 10_000
  */
 export type ReadPrices = (tokens: readonly string[]) => Promise<ReadonlyMap<string, TokenPrice> | undefined>
 
-/** US dollars of one whole token, and how many decimals that has, where whoever knows the price has told it. */
+/** US dollars of one whole token, and how many decimals that has, if the source of the price tells them. */
 export type TokenPrice = { usd: number; decimals?: number | undefined }
 
 /** CAIP-10 of a token, by which prices are asked for. */
