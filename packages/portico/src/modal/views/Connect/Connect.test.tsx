@@ -66,11 +66,11 @@ test.for([1, 3])('behavior: beside %i wallets nothing moves when the directory a
     return fetch(...request)
   })
   const { modal, root } = await show({ server, wallets: storyWallets.slice(0, count) })
-  // Against the list, since the card is on its way in.
+  // As laid out: the card is on its way in, and a scale is on it.
   const measure = () => {
-    const list = root.querySelector('.row-list')?.getBoundingClientRect()
-    const first = root.querySelector('[data-connector-id]')?.getBoundingClientRect()
-    return [(first?.top ?? Number.NaN) - (list?.top ?? 0), list?.height]
+    const list = root.querySelector<HTMLElement>('.row-list')
+    const first = root.querySelector<HTMLElement>('[data-connector-id]')
+    return [(first?.offsetTop ?? Number.NaN) - (list?.offsetTop ?? 0), list?.offsetHeight]
   }
   const before = measure()
   expect(root.querySelectorAll('.row-skeleton')).toHaveLength(4 - count)
