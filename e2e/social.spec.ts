@@ -4,7 +4,6 @@ import { chooseAccount, FrameHost, ports } from './FrameHost.js'
 import { keepingTest as test } from './keepingTest.js'
 import { openPlayground } from './Playground.js'
 import { serveIsolated } from './serveIsolated.js'
-import { skipOffer } from './skipOffer.js'
 import { expect } from './test.js'
 
 /** Of the demo's stand-ins. */
@@ -43,7 +42,6 @@ for (const provider of sample(providers, { nameOf: String, share: 1 / 3 })) {
       ),
     )
     expect(kept).toEqual([expect.stringMatching(/ada/i), '31337', '31337'])
-    await skipOffer(page)
     // A reload keeps it, as with every way in.
     await page.reload()
     await expect(status).toHaveText('connected')
@@ -233,7 +231,6 @@ for (const [name, userAgent] of sample(appBrowsers, { nameOf: ([each]) => each, 
       await chooseAccount(page, ada)
       await expect(status).toHaveText('connected')
       expect(page.url()).toBe(began)
-      await skipOffer(page)
       await page.reload()
       await expect(status).toHaveText('connected')
     })
