@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { closedNetworkArguments, findBrowser } from './scripts/browser.mjs'
 import { failuresFolder } from './scripts/testing/evidence.mjs'
+import { listLeftOutFiles } from './scripts/testing/slowFiles.mjs'
 
 const inBrowser = ['**/src/**/*.browser.test.{ts,tsx}', '**/src/**/*.test.tsx']
 const demo = 'scripts/demo.test.mjs'
@@ -45,7 +46,7 @@ export default defineConfig({
             'docs/snippets/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
-          exclude: ['**/node_modules/**', '**/dist/**', demo, ...inBrowser],
+          exclude: ['**/node_modules/**', '**/dist/**', demo, ...inBrowser, ...listLeftOutFiles('node')],
           // Most files wait for a process of their own: four at a time fill two cores.
           maxWorkers: 4,
           // No module of the house has state, so files share them: half of the time was loading them anew.
@@ -85,7 +86,7 @@ export default defineConfig({
           expect: { poll },
           attachmentsDir: join(failuresFolder(), 'attachments'),
           include: inBrowser.map((pattern) => `{packages,apps}/${pattern}`),
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', ...listLeftOutFiles('browser')],
           // Views are loaded inside hooks, from sources.
           hookTimeout: 60_000,
           testTimeout: 60_000,

@@ -43,6 +43,8 @@ async function walk(page: Page): Promise<Record<string, Travel[]>> {
     await expect(modal.getByTestId('code-field')).toBeVisible()
   })
   const code = await readCode(page, page.request, email)
+  // The driver would scroll to it in the step.
+  await modal.getByTestId('code-field').scrollIntoViewIfNeeded()
   await step('code typed', async () => {
     await modal.getByTestId('code-field').fill(code)
     await expect(status).toHaveText('connected')
@@ -70,8 +72,7 @@ async function walk(page: Page): Promise<Record<string, Travel[]>> {
 }
 
 for (const viewport of sizes) {
-  // On a phone four times as slow the button for another code still moves by 9 px while a code is checked: not held yet.
-  for (const slowness of viewport.width === 375 ? [1] : [1, 4]) {
+  for (const slowness of [1, 4]) {
     test(`behavior: what can be pressed stays where it was drawn, ${viewport.width} px, ${slowness} times as slow`, async ({
       page,
     }) => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { describeProblem } from './describeProblem.js'
 
 /** How an asynchronous look-up stands. */
@@ -32,7 +32,8 @@ export function useLoaded<value>(key: string, load: () => Promise<value>): Loade
   }, [asked])
   const problem = outcome?.asked === asked ? outcome.problem : undefined
   const hasFailed = problem !== undefined
-  useEffect(() => {
+  // Before the failure is on screen: the network may be back the moment it is.
+  useLayoutEffect(() => {
     if (!hasFailed) return
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { listLeftOutFiles, slowFiles } from './slowFiles.mjs'
+
+const root = join(import.meta.dirname, '../..')
+const withSeed = (seed) => ({ PORTICO_FULL: '0', PORTICO_SEED: String(seed) })
+
+test('default: a half of the slow files is left out, the same ones for the same seed, and in time each one runs', () => {
+  const { node } = slowFiles
+  const leftOut = listLeftOutFiles('node', withSeed(7), [])
+  expect(leftOut.length).toBe(node.length / 2)
+  expect(listLeftOutFiles('node', withSeed(7), [])).toEqual(leftOut)
+  const seeds = Array.from({ length: 40 }, (_, index) => index + 1)
+  const isAlwaysLeftOut = (file) =>
+    seeds.every((seed) => listLeftOutFiles('node', withSeed(seed), []).includes(file))
+  expect(node.filter(isAlwaysLeftOut)).toEqual([])
+})
+
+test('behavior: what is changed runs, and so do the slow files beside it', () => {
+  const leftOut = listLeftOutFiles('node', withSeed(7), ['scripts/parsers.mjs', 'packages/server/README.md'])
+  expect(leftOut).not.toContain('scripts/parsers.test.mjs')
+  expect(leftOut).not.toContain('scripts/compileContracts.test.mjs')
+})
+
+test('behavior: without a seed, and in a full run, none is left out', () => {
+  expect(listLeftOutFiles('node', {}, [])).toEqual([])
+  expect(listLeftOutFiles('node', { ...withSeed(7), PORTICO_FULL: '1' }, [])).toEqual([])
+})
+
+test('behavior: each of them is there', () => {
+  expect(
+    Object.values(slowFiles)
+      .flat()
+      .filter((file) => !existsSync(join(root, file))),
+  ).toEqual([])
+})
