@@ -31,7 +31,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // What holds costs nothing of these; machines that build elsewhere may be several times slower.
-  timeout: 60_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: jsonFile === undefined ? [['list']] : [['list'], ['json', { outputFile: jsonFile }]],
   use: {

@@ -52,8 +52,8 @@ export default defineConfig({
           // No module of the house has state, so files share them: half of the time was loading them anew.
           isolate: false,
           // Real databases and chains start inside hooks; the machine may have two cores.
-          hookTimeout: 60_000,
-          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          testTimeout: 120_000,
         },
       },
       // Apart, with the machine to itself: it holds how long a start takes.
@@ -67,8 +67,8 @@ export default defineConfig({
           include: [demo],
           exclude: ['**/node_modules/**'],
           // Real databases and chains start inside hooks; the machine may have two cores.
-          hookTimeout: 60_000,
-          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -88,8 +88,8 @@ export default defineConfig({
           include: inBrowser.map((pattern) => `{packages,apps}/${pattern}`),
           exclude: ['**/node_modules/**', '**/dist/**', ...listLeftOutFiles('browser')],
           // Views are loaded inside hooks, from sources.
-          hookTimeout: 60_000,
-          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          testTimeout: 120_000,
           // Four pages at a time: half of a test is waiting, and two leave two cores idle.
           maxWorkers: 4,
           browser: {

@@ -1,27 +1,30 @@
 // Read by playwright.config.ts: the journeys that a run with a seed leaves out.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sample } from './sample.mjs'
+import { listChangedFiles, sample } from './sample.mjs'
 
-/** Of the ways of a journey beside its main one, how many a run with a seed goes. */
-const share = 1 / 2
-const byWays = /\b(?:test|keepingTest)\(\s*(?:'(behavior: (?:[^'\\\n]|\\.)+)'|"(behavior: [^"\n]+)")/g
+/** Of the tests of a file, how many a run with a seed takes, one at least. */
+const share = 1 / 3
+const titles = /\b(?:test|keepingTest)\(\s*(?:'((?:[^'\\\n]|\\.)+)'|"([^"\n]+)")/g
 
-/** Titles of a file's ways beside the main one, as its source has them. What is written with `${}` samples itself. */
-export function findWays(source) {
-  return [...source.matchAll(byWays)].map(([, single, double]) => double ?? single.replaceAll("\\'", "'"))
+/** Titles of a file's tests, as its source has them. What is written with `${}` samples itself, and `@timed` runs apart. */
+export function findTitles(source) {
+  return [...source.matchAll(titles)]
+    .map(([, single, double]) => double ?? single.replaceAll("\\'", "'"))
+    .filter((title) => !title.includes('@timed'))
 }
 
 /**
- * For Playwright's `grepInvert`: of each file's `behavior:` tests those that this run's seed does not choose. What is
- * `default:`, `error:` or `hardening` is never left out. None without a seed.
+ * For Playwright's `grepInvert`: of each file the tests that this run's seed does not choose. All of a file run where it
+ * changed in the last commit or since, and everything does without a seed.
  */
-export function listLeftOutJourneys(folder, env = process.env) {
+export function listLeftOutJourneys(folder, env = process.env, changed = listChangedFiles()) {
   const files = readdirSync(folder).filter((name) => name.endsWith('.spec.ts'))
   return files.flatMap((name) => {
-    const ways = findWays(readFileSync(join(folder, name), 'utf8'))
-    const chosen = sample(ways, { nameOf: (way) => `${name} ${way}`, share }, env)
-    return ways.filter((way) => !chosen.includes(way)).map((way) => new RegExp(`${toPattern(way)}$`))
+    if (changed.includes(`e2e/${name}`)) return []
+    const found = findTitles(readFileSync(join(folder, name), 'utf8'))
+    const chosen = sample(found, { nameOf: (title) => `${name} ${title}`, share }, env)
+    return found.filter((title) => !chosen.includes(title)).map((title) => new RegExp(`${toPattern(title)}$`))
   })
 }
 

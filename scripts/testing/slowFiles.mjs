@@ -1,8 +1,8 @@
-// Read by vitest.config.ts: the slowest test files, of which a run with a seed takes a half.
+// Read by vitest.config.ts: the slowest test files, of which a run with a seed takes a third.
 import { listChangedFiles, sample } from './sample.mjs'
 
 /** Of the slow files of a project, how many a run with a seed takes. */
-const share = 1 / 2
+const share = 1 / 3
 
 /**
  * By the vitest project: files that take more than five seconds of a processor, or more than ten of waiting. Most of them start
