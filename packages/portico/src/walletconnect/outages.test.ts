@@ -214,7 +214,7 @@ test('hardening R3: the relay is killed in each step of a session, and nothing i
       return [name, await Promise.race([done, late])] as const
     }),
   )
-  expect(Object.fromEntries(outcomes)).toEqual(
-    Object.fromEntries(Object.keys(steps).map((name) => [name, 'done'])),
-  )
+  expect(outcomes.map(([name]) => name)).toEqual(Object.keys(steps))
+  // Only those that failed, so that the summary of a run has room for their names.
+  expect(outcomes.filter(([, outcome]) => outcome !== 'done')).toEqual([])
 })
