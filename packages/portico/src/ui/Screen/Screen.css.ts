@@ -1,7 +1,7 @@
 import { css } from '../css.js'
 
 // `.screen-action, &::before`: what scrolls under the action fades out instead of being cut.
-// `.screen-action, & > *`: above that shade, with its outline.
+// `.screen-action, & > :not(.visually-hidden)`: above that shade, with its outline.
 export const screenCss = css`
 .screen {
   display: flex;
@@ -47,7 +47,7 @@ export const screenCss = css`
     background: linear-gradient(to top, var(--card), transparent);
     pointer-events: none;
   }
-  & > * { position: relative; }
+  & > :not(.visually-hidden) { position: relative; }
 }
 @keyframes screen-from-end { from { opacity: 0; transform: translateX(12px); } }
 @keyframes screen-from-start { from { opacity: 0; transform: translateX(-12px); } }

@@ -20,6 +20,18 @@ test('default', async () => {
   await expect.element(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 })
 })
 
+test('behavior: what stands at the bottom is as high while its button says why it waits', async () => {
+  const heightOf = async (reason?: string) => {
+    const { shadow, unmount } = await renderUi(
+      <Screen action={<Button disabledReason={reason}>Send</Button>}>Words</Screen>,
+    )
+    const height = shadow.querySelector<HTMLElement>('.screen-action')?.offsetHeight
+    await unmount()
+    return height
+  }
+  expect(await heightOf('Enter an amount')).toBe(await heightOf())
+})
+
 test('behavior: slides 12 px in the direction of travel, mirrored in right-to-left text', async () => {
   const start = async (direction: 'next' | 'prev', dir: 'ltr' | 'rtl') => {
     const { shadow, unmount } = await renderUi(<Screen direction={direction}>Words</Screen>, {
