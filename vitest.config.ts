@@ -7,7 +7,8 @@ import { failuresFolder } from './scripts/testing/evidence.mjs'
 import { listLeftOutFiles } from './scripts/testing/slowFiles.mjs'
 
 const inBrowser = ['**/src/**/*.browser.test.{ts,tsx}', '**/src/**/*.test.tsx']
-const demo = 'scripts/demo.test.mjs'
+/** They hold how long things take. */
+const apart = ['scripts/demo.test.mjs', 'scripts/parsers.test.mjs']
 const executablePath = findBrowser()
 
 // Sources of the house resolve by this condition, so no package must be built before its tests.
@@ -46,7 +47,7 @@ export default defineConfig({
             'docs/snippets/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
-          exclude: ['**/node_modules/**', '**/dist/**', demo, ...inBrowser, ...listLeftOutFiles('node')],
+          exclude: ['**/node_modules/**', '**/dist/**', ...apart, ...inBrowser, ...listLeftOutFiles('node')],
           // Most files wait for a process of their own: four at a time fill two cores.
           maxWorkers: 4,
           // No module of the house has state, so files share them: half of the time was loading them anew.
@@ -56,7 +57,7 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
-      // Apart, with the machine to itself: it holds how long a start takes.
+      // One after the other, with the machine to themselves.
       {
         resolve: { conditions: nodeConditions },
         ssr: { resolve: { conditions: nodeConditions, externalConditions: ['portico-source', 'node'] } },
@@ -64,7 +65,8 @@ export default defineConfig({
           name: 'demo',
           environment: 'node',
           expect: { poll },
-          include: [demo],
+          include: apart,
+          fileParallelism: false,
           exclude: ['**/node_modules/**'],
           // Real databases and chains start inside hooks; the machine may have two cores.
           hookTimeout: 120_000,

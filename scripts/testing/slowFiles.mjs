@@ -83,7 +83,6 @@ export const slowFiles = {
     'packages/testkit/src/chain/startAnvil.test.ts',
     'scripts/compileContracts.test.mjs',
     'scripts/demo/reproducibleWallet.test.mjs',
-    'scripts/parsers.test.mjs',
   ],
 }
 

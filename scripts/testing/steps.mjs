@@ -60,7 +60,7 @@ const bench = (name, file) => ({
 export const steps = [
   script('check', 6, 'scripts/check.mjs'),
   vitest('node', 15),
-  vitest('demo', 5),
+  vitest('demo', 8),
   vitest('browser', 12),
   // Together, so that the gallery fills what the last journeys leave idle.
   playwright('e2e', 20, ['--project=journeys', '--project=gallery']),
