@@ -163,8 +163,11 @@ for (const [name, headers] of sample(isolations, { nameOf: ([each]) => each, sha
         await chooseAccount(first, 'Decline')
         await expect(modal.getByText(/^You declined at Google\./)).toBeVisible()
       } else {
-        const onward = 'Go on in the window that opened. It closes by itself.'
-        await expect(modal.getByText(onward, { exact: true })).toBeVisible()
+        // For its first three seconds; then it says what it waits for.
+        const onward = modal.getByText('Go on in the window that opened. It closes by itself.', {
+          exact: true,
+        })
+        await expect(onward.or(modal.getByText(/^Still waiting for Google\./))).toBeVisible()
         await first.close()
         await expect(modal.getByText('Popup closed', { exact: true })).toBeVisible()
       }
