@@ -7,7 +7,7 @@ const publicEntries =
   '^packages/((portico|testkit|server)/src/exports/[^/]+\\.ts|portico/button\\.css(\\.d\\.ts)?)$'
 const npm = (names) => `(^|/)node_modules/(${names.join('|').replaceAll('/', '\\/')})(/|$)`
 /** What a run of the tests is told of: its browser, its demo, its seed, its folders. */
-const ofTheRun = '^scripts/(browser|testing/(demoOfTests|evidence|leftOutJourneys|sample))\\.mjs$'
+const ofTheRun = '^scripts/(browser|testing/(demoOfTests|evidence|leftOutJourneys|sample|slowFiles))\\.mjs$'
 const builtIn = '^(node:)?[a-z0-9_/]+$'
 const tests = '\\.(test|test-d|browser\\.test)\\.tsx?$'
 const shows = '(\\.stories\\.tsx|/(fixtures|testing)/.+)$'
@@ -222,8 +222,8 @@ export default {
       '^packages/[^/]+/package\\.json$',
     ]),
     { from: { path: `^packages/([^/]+)/.+${notSource}` }, to: { path: '^packages/$1/src/' } },
-    // Uniswap's contracts are development packages of the root: what reads them stands outside of what is packed.
-    arrow(tests, '^scripts/deployUniswap\\.mjs$'),
+    // Uniswap's contracts are development packages of the root: what reads them stands outside of what is packed. So does what tells how fast a machine is.
+    arrow(tests, '^scripts/(deployUniswap|parsers/measure)\\.mjs$'),
 
     arrow('\\.config\\.ts$', ['(^|/)node_modules/', ofTheRun]),
     arrow('^(e2e|bench)/', [

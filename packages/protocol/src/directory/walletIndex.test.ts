@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readSlowness } from '../../../../scripts/parsers/measure.mjs'
 import { createWalletIndex, type DirectoryWallet } from './walletIndex.js'
 
 const row = (name: string, more: Partial<DirectoryWallet> = {}): DirectoryWallet => ({
@@ -122,7 +123,7 @@ test('behavior: a badge; without one a wallet has none', () => {
   expect([found('certified'), found('none')]).toEqual([['A'], ['B']])
 })
 
-test('behavior: a search among 1,000 wallets takes under 5 ms', () => {
+test('behavior: a search among 1,000 wallets takes under 5 ms', async () => {
   const many = createWalletIndex(
     Array.from({ length: 1000 }, (_, number) =>
       row(`${names[number % 7]} ${number.toString(36)} Super App`, { any_network_of: ['eip155'] }),
@@ -135,7 +136,9 @@ test('behavior: a search among 1,000 wallets takes under 5 ms', () => {
         measureMs(() => many.find({ ...all, chains: ['eip155:10'], search: text })),
       ),
     )
-  for (const text of ['wallet', 'metmask', 'coinbase walet zzzzzzz']) expect(leastMs(text)).toBeLessThan(5)
+  const limitMs = 5 * (await readSlowness())
+  for (const text of ['wallet', 'metmask', 'coinbase walet zzzzzzz'])
+    expect(leastMs(text)).toBeLessThan(limitMs)
 })
 
 test('behavior: searches among 1,000 wallets cost no more than a plain comparison of each name', () => {
