@@ -12,8 +12,9 @@ const oracle = { address: '0x420000000000000000000000000000000000000F', selector
 const frameBytes = 200
 
 /**
- * What rollups charge a plain account for the bytes of its transactions, at most, in wei, and half as much again since it
- * moves with Ethereum's fees: as the node reports it, or undefined if there is none. A smart account pays it as gas.
+ * The most, in wei, that a rollup charges a plain account for the bytes of its transactions. The node reports the fee. Half
+ * of it is added, because the fee follows Ethereum's own. If the node reports none, the result is undefined. On a network
+ * that charges nothing for bytes, and for a smart account, which pays for them as gas, it is 0.
  */
 export async function readDataFee(rpc: Rpc, request: ApprovalRequest): Promise<bigint | undefined> {
   if (request.kind !== 'calls' || request.operation || !rollups.has(request.networkId)) return 0n
