@@ -16,7 +16,10 @@ export function toBase64(bytes: Uint8Array): string {
 /** Undefined for what is no base64. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+    const binary = atob(text)
+    const bytes = new Uint8Array(binary.length)
+    for (let index = 0; index < bytes.length; index++) bytes[index] = binary.charCodeAt(index)
+    return bytes
   } catch {
     return undefined
   }

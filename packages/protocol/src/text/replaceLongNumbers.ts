@@ -32,14 +32,15 @@ export function replaceLongNumbers(json: string, write: (digits: string) => stri
   return written + json.slice(at)
 }
 
-/** Where the next text begins, and where it ends: at the first quote after an even number of backslashes. */
+/** Where the next text begins, and where it ends: at the first quote that is not escaped. */
 function nextText(json: string, from: number): [start: number, end: number] {
   const start = json.indexOf('"', from)
   if (start < 0) return [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-  for (let at = json.indexOf('"', start + 1); at >= 0; at = json.indexOf('"', at + 1)) {
-    let before = at
-    while (json.charCodeAt(before - 1) === 0x5c) before--
-    if ((at - before) % 2 === 0) return [start, at]
+  for (let at = start + 1; at < json.length; at++) {
+    const code = json.charCodeAt(at)
+    if (code === 0x22) return [start, at]
+    // A backslash: what it escapes ends nothing.
+    if (code === 0x5c) at++
   }
   return [start, Number.POSITIVE_INFINITY]
 }
