@@ -222,8 +222,8 @@ export default {
       '^packages/[^/]+/package\\.json$',
     ]),
     { from: { path: `^packages/([^/]+)/.+${notSource}` }, to: { path: '^packages/$1/src/' } },
-    // Uniswap's contracts are development packages of the root: what reads them stands outside of what is packed. So does what tells how fast a machine is.
-    arrow(tests, '^scripts/(deployUniswap|parsers/measure)\\.mjs$'),
+    // Uniswap's contracts are development packages of the root: what reads them stands outside of what is packed.
+    arrow(tests, '^scripts/deployUniswap\\.mjs$'),
 
     arrow('\\.config\\.ts$', ['(^|/)node_modules/', ofTheRun]),
     arrow('^(e2e|bench)/', [

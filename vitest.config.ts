@@ -8,7 +8,11 @@ import { listLeftOutFiles } from './scripts/testing/slowFiles.mjs'
 
 const inBrowser = ['**/src/**/*.browser.test.{ts,tsx}', '**/src/**/*.test.tsx']
 /** They hold how long things take. */
-const apart = ['scripts/demo.test.mjs', 'scripts/parsers.test.mjs']
+const apart = [
+  'packages/protocol/src/directory/walletIndex.test.ts',
+  'scripts/demo.test.mjs',
+  'scripts/parsers.test.mjs',
+]
 const executablePath = findBrowser()
 
 // Sources of the house resolve by this condition, so no package must be built before its tests.

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inputOf } from './parsers/buildInput.mjs'
 import { fuzz } from './parsers/createFuzz.mjs'
 import { loadParsers } from './parsers/loadParsers.mjs'
-import { growthOf, measure, readSlowness } from './parsers/measure.mjs'
+import { growthOf, measure } from './parsers/measure.mjs'
 import { sample } from './testing/sample.mjs'
 
 const parsers = await loadParsers()
@@ -27,8 +27,7 @@ test.each(
   form,
   parser,
 }) => {
-  const { isApart, size } = parser
-  const limitMs = (parser.limitMs ?? 100) * (await readSlowness())
+  const { isApart, limitMs = 100, size } = parser
   const timeOf = (input, runs) => measure(() => parser.read(input), { enoughMs: floorMs, runs })
   const whole = inputOf(parser, form, size)
   let wholeMs = await timeOf(whole, 5)
@@ -53,6 +52,5 @@ test.each(
   sample(parsers, { nameOf: ({ name }) => name, share }),
 )('hardening B4: $name: nor do inputs that a fuzzer makes take longer', async (parser) => {
   const { form, ms } = await fuzz({ parser, runs: 3, seed: 26 })
-  if (parser.isApart) return
-  expect(ms, form).toBeLessThanOrEqual((parser.limitMs ?? 100) * (await readSlowness()))
+  if (!parser.isApart) expect(ms, form).toBeLessThanOrEqual(parser.limitMs ?? 100)
 })

@@ -26,19 +26,3 @@ export async function measure(read, { enoughMs, runs = 5 }) {
 
 /** How many times as long twice the input takes, of inputs that take long enough to be compared. */
 export const growthOf = (halfMs, wholeMs, floorMs) => wholeMs / Math.max(halfMs, floorMs)
-
-/** Ms that `work` takes where the limits are held: about 220 MB of JSON a second. */
-const usualMs = 10
-const text = JSON.stringify(Array.from({ length: 12_000 }, (_, index) => ({ index, words: 'x'.repeat(20) })))
-
-function work() {
-  for (let round = 0; round < 4; round++) JSON.parse(text)
-}
-
-/**
- * How much slower this machine is now than the one on which the limits are held: 1 where it is as fast. A slower one, or one
- * that others share, has so much longer.
- */
-export async function readSlowness() {
-  return Math.max(1, (await measure(work, { enoughMs: usualMs })) / usualMs)
-}

@@ -4,10 +4,7 @@ import { listChangedFiles, sample } from './sample.mjs'
 /** Of the slow files of a project, how many a run with a seed takes. */
 const share = 1 / 3
 
-/**
- * By the vitest project: files that take more than five seconds of a processor, or more than ten of waiting. Most of them start
- * processes of their own.
- */
+/** By the vitest project: the files that took longest in a whole run, from about nine seconds up. */
 export const slowFiles = {
   browser: [
     'apps/wallet/src/screens/ApprovalScreen.test.tsx',
