@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { afterPaint } from '../afterPaint.js'
 import { Button } from '../Button/Button.js'
 import { Header } from '../Header/Header.js'
 import { Screen } from '../Screen/Screen.js'
@@ -379,8 +380,10 @@ test.for([
   expect(shadow.querySelector('input')?.value).toBe('123')
 })
 
-/** How an open dialog behaves comes soon after it is on screen. */
+/** How an open dialog behaves comes soon after it is on screen, to each dialog by itself, in the order in which they open. */
 async function behaved() {
+  await new Promise<void>(afterPaint)
+  await import('./manners.js')
   await expect.poll(() => document.documentElement.style.overflow).toBe('hidden')
 }
 
