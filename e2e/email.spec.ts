@@ -60,6 +60,7 @@ test('default: a visitor without a wallet logs in by email, signs, comes back, a
         .sort()
     })
 
+  await expect.poll(async () => (await accounts()).length).toBe(2)
   const before = await accounts()
   await test.step('one login, an account in either family', async () => {
     expect(before).toHaveLength(2)
@@ -93,7 +94,10 @@ test('default: a visitor without a wallet logs in by email, signs, comes back, a
       return request({ method: 'eth_sign', params: [] }).catch((error: { code?: unknown }) => error.code)
     })
     expect(code).toBe(4200)
-    expect(complaints.errors.splice(0)).toEqual(['Portico: Requested RPC call is not allowed: eth_sign'])
+    await expect
+      .poll(() => complaints.errors)
+      .toEqual(['Portico: Requested RPC call is not allowed: eth_sign'])
+    complaints.errors.length = 0
     await expect(modal.getByText('Action not allowed', { exact: true })).toBeVisible()
     await modal.getByRole('button', { exact: true, name: 'Close' }).last().click()
     await expect(modal).toBeHidden()
@@ -102,7 +106,7 @@ test('default: a visitor without a wallet logs in by email, signs, comes back, a
   await test.step('a reload keeps the login, and asks nothing', async () => {
     await page.reload()
     await expect(status).toHaveText('connected')
-    expect(await accounts()).toEqual(before)
+    await expect.poll(accounts).toEqual(before)
     await expect(modal).toBeHidden()
   })
 

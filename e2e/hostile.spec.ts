@@ -370,7 +370,8 @@ test('hardening A47: offline between the question and the approval, nothing is s
   await expect(host.frame.getByTestId('approve')).toHaveText('Try again')
   await host.approve()
   expect((await asked).isSuccess).toBe(true)
-  expect(await node.getTransactionCount({ address })).toBe(1)
+  // The wallet answers with what it sent, before it is in a block.
+  await expect.poll(() => node.getTransactionCount({ address })).toBe(1)
 })
 
 const clocks = [

@@ -30,6 +30,8 @@ for (const [name, answer] of sample(outages, { nameOf: ([each]) => each, share: 
     await expect(modal.getByText('0x90F7').first()).toBeVisible()
     await modal.getByTestId('disconnect-button').click()
     await expect(page.getByTestId('status')).toHaveText('disconnected')
+    // Nothing is said after it, when what was said has been looked through.
+    await page.close()
     // The alerts for the host's developer are in the console, as they should be.
     expect(
       complaints.errors.filter((text) => !text.startsWith('Portico: ') && !/CORS|preflight/.test(text)),
@@ -47,5 +49,6 @@ test('hardening R17: when the server fails the balance comes from the network it
   await connectQuick()
   await openAccount()
   await expect(modal.getByTestId('account-balance')).toContainText(/\d/, { timeout: 15_000 })
+  await page.close()
   complaints.errors.length = 0
 })

@@ -6,21 +6,19 @@ import { expect, test } from './test.js'
 test.setTimeout(60_000)
 
 /**
- * The test wallet with its last account, which no other journey sends from. What it sends waits: its wallet gives it the
- * nonce after the next one, until `mine` sends the one between. The network itself is not held up, others use it.
+ * The wallet whose account nobody else sends from: no other journey, and not what the demo sells. What it sends waits: its
+ * wallet gives it the nonce after the next one, until `mine` sends the one between. The network itself is not held up,
+ * others use it.
  */
 async function openWaiting(page: Page): Promise<Playground & { mine: () => Promise<unknown> }> {
-  const playground = await openPlayground(page, '/?wallet=approve')
+  const playground = await openPlayground(page, '/?locked=approve')
   await playground.openModal()
-  await playground.choose('Test Wallet')
+  await playground.choose('Locked Wallet')
   await expect(playground.status).toHaveText('connected')
   await expect(playground.modal).toBeHidden()
   const nonce = await page.evaluate(async () => {
-    const { wallet } = window.playground.wallets
-    const [account] = wallet.accounts.slice(-1)
-    if (!account) throw new Error('There is no account.')
-    wallet.setSharedAccounts([account])
-    const { provider } = wallet
+    const { accounts, provider } = window.playground.wallets.locked
+    const [account] = accounts
     const request = provider.request.bind(provider)
     const count = Number(await request({ method: 'eth_getTransactionCount', params: [account, 'latest'] }))
     Object.assign(provider, {
@@ -35,9 +33,9 @@ async function openWaiting(page: Page): Promise<Playground & { mine: () => Promi
   })
   const mine = () =>
     page.evaluate(async (next) => {
-      const { wallet } = window.playground.wallets
-      const [from] = wallet.accounts.slice(-1)
-      await wallet.provider.request({
+      const { accounts, provider } = window.playground.wallets.locked
+      const [from] = accounts
+      await provider.request({
         method: 'eth_sendTransaction',
         params: [{ from, nonce: `0x${next.toString(16)}`, to: from, value: '0x0' }],
       })
@@ -75,7 +73,7 @@ test('what waits survives a reload, stands in the activity, is sped up there and
   await expect(modal.getByTestId('pending-amount')).toHaveText('0.0125 ETH')
   await modal.getByTestId('pending-speed-up').click()
   const nonce = await modal.getByTestId('pending-nonce').textContent()
-  await expect(modal.getByText(`In Test Wallet the nonce must be ${nonce}`)).toBeVisible()
+  await expect(modal.getByText(new RegExp(`In Locked Wallet.* the nonce must be ${nonce}\\b`))).toBeVisible()
   await modal.getByTestId('pending-confirm').click()
   await expect(modal.getByTestId('pending-status')).toHaveText('Being sped up')
   await mine()

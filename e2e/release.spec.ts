@@ -35,7 +35,7 @@ async function readLink(page: Page, email: string, before = 0): Promise<string> 
 function createProgram() {
   return createWalletClient(
     {
-      clock: { advance: () => {}, nowMs: Date.now, stop: () => {} },
+      clock: { advance: () => {}, nowMs: Date.now, stop: () => () => {} },
       fetch: async (request) => {
         const headers = new Headers(request.headers)
         headers.delete('origin')
@@ -94,7 +94,9 @@ test('hardening A28: a code that is typed into a hacked page is no use to the pr
   await hacked.goto(`${siteOfHost}/bare.html`)
   await hacked.getByLabel('Email').fill(email)
   await expect(async () => {
-    await hacked.getByRole('button', { name: 'Log in' }).click()
+    // Not again where the answer only took its time: the attempt that was begun would be forgotten.
+    if ((await hacked.getByTestId('told').textContent()) !== '200')
+      await hacked.getByRole('button', { name: 'Log in' }).click()
     await expect(hacked.getByTestId('told')).toHaveText('200', { timeout: 2_000 })
   }).toPass({ intervals: [2_000], timeout: 60_000 })
   // The person reads their mail, and does what they always do.
@@ -124,8 +126,6 @@ test('hardening A28: a code that is typed into a hacked page is no use to the pr
     [`http://wallet.localhost:${ports.wallet}/v1/vault/release/window`, JSON.stringify({ ticket })],
   )
   expect(['refused', 403]).toContain(posted)
-  for (const said of complaints.errors.splice(0))
-    expect(said).toMatch(/CORS policy|does not match the recipient/)
   await hacked.evaluate(
     ([url, name]) => {
       const form = document.createElement('form')
@@ -155,6 +155,9 @@ test('hardening A28: a code that is typed into a hacked page is no use to the pr
   await mail.getByRole('button', { name: 'It was not me' }).click()
   await expect(mail.getByRole('heading', { name: 'Device refused' })).toBeVisible()
   expect(await ask('POST', '/v1/vault/operator/open', {})).toBe('SESSION_REQUIRED')
+  // At the end: the browser's word for what it refused may come after the page has heard of it.
+  for (const said of complaints.errors.splice(0))
+    expect(said).toMatch(/CORS policy|does not match the recipient/)
 })
 
 /** What stands in the true site’s place. */

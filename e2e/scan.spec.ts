@@ -60,9 +60,20 @@ test('a code before the camera is read, shown, filled in and sent; closing switc
   await context.grantPermissions(['camera'])
   await page.addInitScript(() => {
     const tracks: MediaStreamTrack[] = []
-    Object.assign(window, { filmed: tracks })
+    // What led to each asking: once the camera was asked for twice, and nobody knows why.
+    const told: string[] = []
+    Object.assign(window, { filmed: tracks, told })
+    for (const type of ['click', 'keydown']) {
+      const tell = (event: Event) => {
+        const [target] = event.composedPath()
+        const control = target instanceof Element ? target.closest('[data-testid]') : null
+        told.push(`${Math.round(event.timeStamp)} ms: ${type} on ${control?.getAttribute('data-testid')}`)
+      }
+      addEventListener(type, tell, { capture: true })
+    }
     const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
     navigator.mediaDevices.getUserMedia = async (wanted) => {
+      told.push(`${Math.round(performance.now())} ms: camera, ${new Error().stack}`)
       const stream = await ask(wanted)
       tracks.push(...stream.getTracks())
       return stream
@@ -82,7 +93,8 @@ test('a code before the camera is read, shown, filled in and sent; closing switc
   await modal.getByTestId('send-scan').click()
   await expect(modal.getByTestId('scan-read')).toContainText('0.0625 ETH', { timeout: 15_000 })
   await expect(modal.getByTestId('scan-read')).toContainText('0x7099 7970')
-  expect(await states()).toEqual(['ended'])
+  const told = await page.evaluate((): string[] => Reflect.get(window, 'told'))
+  expect(await states(), told.join('\n')).toEqual(['ended'])
   await modal.getByTestId('scan-use').click()
   await expect(modal.getByTestId('send-receiver')).toHaveValue(bob)
   await expect(modal.getByTestId('send-amount')).toHaveValue('0.0625')

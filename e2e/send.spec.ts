@@ -251,7 +251,7 @@ test('behavior: receive shows the address to scan and to copy', async ({ context
   await modal.getByTestId('account-receive').click()
   await expect(modal.getByRole('img', { name: 'QR code of your address' })).toBeVisible()
   await modal.getByTestId('copy-address').click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(alice)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(alice)
   await modal.getByTestId('compatible-networks').click()
   await expect(modal.locator('[data-network-id]')).toHaveCount(4)
 })

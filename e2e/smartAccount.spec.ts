@@ -70,6 +70,7 @@ test('behavior: a smart account swaps in one operation, allowance included, once
   await modal.getByTestId('swap-token-to').click()
   await modal.getByTestId('swap-chip-ETH').click()
   await modal.getByTestId('swap-amount').fill('40')
+  await expect(modal.getByTestId('swap-next')).toHaveText('Review swap')
   await modal.getByTestId('swap-next').click()
   await expect(modal.getByTestId('swap-review-to')).toContainText(/[\d.]+\u00a0ETH/)
   await modal.getByRole('button', { name: 'Approve and swap' }).click()

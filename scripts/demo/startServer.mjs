@@ -103,8 +103,9 @@ export async function startServer({
         PORTICO_CURRENCY_RATES: JSON.stringify({ eur: 1.1, jpy: 0.0065 }),
         PORTICO_DATA: folder,
         PORTICO_IDENTITIES: JSON.stringify(identities),
-        // Journeys sign in more often than people do.
+        // Journeys sign in more often than people do, and four run at once from one address.
         PORTICO_LIMIT_MAILS_PER_CLIENT: '100000',
+        PORTICO_LIMIT_PER_ADDRESS: '100000',
         PORTICO_NAMES_KEY: gatewayKey,
         PORTICO_NAMES_PER_CLIENT: '1000',
         PORTICO_NAMES_ZONE: namesZone,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from '@portico/server'
 import { type Inbox, startInbox } from '@portico/testkit/identity'
 import { base58 } from '@scure/base'
 import { parseEther } from 'viem'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import type { Rpc } from '../networks/rpc.js'
 import { loadDeviceKey } from '../session/deviceKey.js'
 import { createServerCall } from '../session/serverCall.js'
@@ -49,6 +49,8 @@ beforeAll(async () => {
     name: id,
     rpcUrls: ['http://127.0.0.1:9'],
   })
+  // Making a new database was seen to take 90 s on a busy machine.
+  cpSync(inject('emptyDatabase'), folder, { recursive: true })
   server = await startServer({
     chains: [chain('eip155:1', 18), chain(solana, 9)],
     dataFolder: folder,

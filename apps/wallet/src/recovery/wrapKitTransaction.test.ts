@@ -15,7 +15,7 @@ const receiver = '0x00000000000000000000000000000000000a90a1'
 beforeAll(async () => {
   chain = await startAnvil()
   await deployCode({ code: accountFactoryCode, rpcUrl: chain.rpcUrl })
-}, 60_000)
+})
 afterAll(() => chain?.stop())
 
 async function createPerson() {

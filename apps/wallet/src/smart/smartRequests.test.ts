@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -28,7 +28,7 @@ import {
   publicActions,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { playPerson } from '../approval/testing/playPerson.js'
 import { WalletError } from '../errors/WalletError.js'
 import { deriveAddresses } from '../keys/deriveAccounts.js'
@@ -61,6 +61,8 @@ beforeAll(async () => {
   await deployCode({ code: accountFactoryCode, rpcUrl: chain.rpcUrl })
   paymaster = await startPaymaster({ entryPoint: bundler.entryPoint, rpcUrl: chain.rpcUrl })
   inbox = await startInbox()
+  // Making a new database was seen to take 90 s on a busy machine.
+  cpSync(inject('emptyDatabase'), folder, { recursive: true })
   server = await startServer({
     chains: [
       {

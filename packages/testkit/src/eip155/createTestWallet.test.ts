@@ -104,6 +104,22 @@ test('behavior: transactions are mined', async () => {
   expect((await client.getBalance({ address: bob })) - before).toBe(parseEther('1.5'))
 })
 
+test('behavior: wallets of several pages that hold one key send at once, and all of it is sent', async () => {
+  const wallets = await Promise.all(Array.from({ length: 4 }, () => connected()))
+  const client = createPublicClient({ chain: anvil, transport: http(chain.rpcUrl) })
+  const before = await client.getTransactionCount({ address: alice })
+  const hashes = await Promise.all(
+    wallets.map(({ provider }, index) =>
+      provider.request({
+        method: 'eth_sendTransaction',
+        params: [{ from: alice, to: bob, value: `0x${index + 1}` }],
+      }),
+    ),
+  )
+  expect(new Set(hashes).size).toBe(4)
+  await expect.poll(() => client.getTransactionCount({ address: alice })).toBe(before + 4)
+})
+
 test('behavior: a batch is sent call by call, and its status follows the network', async () => {
   const wallet = await connected()
   expect(await wallet.provider.request({ method: 'wallet_getCapabilities', params: [alice] })).toEqual({

@@ -1,4 +1,12 @@
-import { BaseError, type Chain, createWalletClient, type Hex, http, type LocalAccount } from 'viem'
+import {
+  BaseError,
+  type Chain,
+  createWalletClient,
+  type Hex,
+  http,
+  type LocalAccount,
+  NonceTooLowError,
+} from 'viem'
 import type { ShownCall } from './approval.js'
 import { ProviderRpcError } from './ProviderRpcError.js'
 
@@ -9,6 +17,9 @@ export type SendFees = {
   maxFeePerGas?: bigint | undefined
   maxPriorityFeePerGas?: bigint | undefined
 }
+
+/** How often a nonce may be taken before this account's next one is found. */
+const nonceTries = 10
 
 /**
  * Signs one call with a development key and sends it to the network.
@@ -26,8 +37,8 @@ export async function sendFrom(parameters: {
   const { account, call, chain, fees = {}, nonce } = parameters
   const client = createWalletClient({ account, chain, transport: http(chain.rpcUrls.default.http[0]) })
   const { gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = fees
-  try {
-    return await client.sendTransaction({
+  const send = () =>
+    client.sendTransaction({
       data: call.data,
       to: call.to ?? null,
       value: call.valueWei,
@@ -40,6 +51,15 @@ export async function sendFrom(parameters: {
             ...(maxPriorityFeePerGas === undefined ? {} : { maxPriorityFeePerGas }),
           }),
     })
+  try {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await send()
+      } catch (cause) {
+        // Another page's wallet holds the same key, and has sent since the nonce was read: the next one is free.
+        if (nonce !== undefined || tries === nonceTries || !isNonceTaken(cause)) throw cause
+      }
+    }
   } catch (cause) {
     const message = cause instanceof BaseError ? cause.shortMessage : String(cause)
     throw new ProviderRpcError({
@@ -48,4 +68,10 @@ export async function sendFrom(parameters: {
       message,
     })
   }
+}
+
+function isNonceTaken(cause: unknown): boolean {
+  if (!(cause instanceof BaseError)) return false
+  const isTaken = (each: unknown) => each instanceof NonceTooLowError
+  return cause.walk(isTaken) !== null || /replacement transaction underpriced/i.test(cause.details)
 }

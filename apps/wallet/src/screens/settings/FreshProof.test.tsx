@@ -93,11 +93,12 @@ test('behavior: who went back meanwhile goes on with the code that they have', a
 test('behavior: asked too soon, the button counts until it can be', async () => {
   const { send } = await ask({
     '/v1/person/step-up/start': () => {
-      throw refused('RATE_LIMITED', 'Please try again after 19 seconds', 19)
+      throw refused('RATE_LIMITED', 'Please try again after 119 seconds', 119)
     },
   })
   await send.click()
-  await expect.element(send).toHaveTextContent(/^Send a new code in 1[89] s$/)
+  // However late a machine with much to do looks.
+  await expect.element(send).toHaveTextContent(/^Send a new code in 1[01]\d s$/)
 })
 
 test('hardening A47: while the server cannot be reached it says so, and is asked again by a press', async () => {
