@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '@nats-io/transport-node'
+import { findFreePort } from '@portico/testkit/chain'
 
 export type TestNats = { natsUrl: string; close: () => Promise<void> }
 
@@ -36,12 +36,12 @@ async function startOwn(): Promise<TestNats> {
     rmSync(folder, { force: true, recursive: true })
   }
   const natsUrl = `nats://127.0.0.1:${port}`
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 600 && child.exitCode === null; attempt++) {
     if (await answers(natsUrl)) return { close, natsUrl }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   await close()
-  throw new Error('The NATS of this test did not start in 10 s.')
+  throw new Error('The NATS of this test did not start in a minute.')
 }
 
 async function answers(servers: string): Promise<boolean> {
@@ -52,17 +52,4 @@ async function answers(servers: string): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
+import { findFreePort } from '@portico/testkit/chain'
 
 export type TestPostgres = {
   /** A database of this test's own. */
@@ -94,7 +94,7 @@ async function startCluster(programs: string): Promise<TestPostgres> {
     rmSync(folder, { force: true, recursive: true })
   }
   const serverUrl = `postgres://postgres@127.0.0.1:${port}/postgres`
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 600 && child.exitCode === null; attempt++) {
     try {
       const { databaseUrl } = await createDatabase(serverUrl)
       return { close: stop, databaseUrl }
@@ -103,7 +103,7 @@ async function startCluster(programs: string): Promise<TestPostgres> {
     }
   }
   await stop()
-  throw new Error('The PostgreSQL of this test did not start in 10 s.')
+  throw new Error('The PostgreSQL of this test did not start in a minute.')
 }
 
 function end(child: ChildProcess): Promise<void> {
@@ -111,18 +111,5 @@ function end(child: ChildProcess): Promise<void> {
     if (child.exitCode !== null) return resolve()
     child.once('exit', () => resolve())
     child.kill('SIGINT')
-  })
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
   })
 }

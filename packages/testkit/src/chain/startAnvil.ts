@@ -1,10 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { ChainPortInUseError, LocalChainFailedError } from './errors.js'
 import { findAnvil, type LocalChainProgram } from './findAnvil.js'
-import { findFreePort } from './findFreePort.js'
+import { findFreePort, isPortFree } from './findFreePort.js'
 import { spawnWithParent } from './spawnWithParent.js'
 
 export type StartAnvilOptions = {
@@ -128,12 +127,4 @@ async function askVersion(rpcUrl: string): Promise<string | undefined> {
   } catch {
     return undefined
   }
-}
-
-async function isPortFree(port: number): Promise<boolean> {
-  const server = createServer()
-  return new Promise((resolve) => {
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
 }
