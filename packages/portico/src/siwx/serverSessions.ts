@@ -1,4 +1,4 @@
-import { isCaipNetworkId } from '@portico/protocol/caip'
+import { type CaipNetworkId, isCaipNetworkId } from '@portico/protocol/caip'
 import { isPorticoError, PorticoError } from '@portico/protocol/errors'
 import {
   type GetAuthMeResponse,
@@ -51,6 +51,8 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
   const isCookie = (options.session ?? 'cookie') === 'cookie'
   /** By nonce: another tab has its own, and the stored one is only the last. */
   const nonceTokens = new Map<string, string>()
+  /** Under way, by the key of what is kept: the server knows the one before no more, and this page not yet the next. */
+  const renewals = new Map<string, Promise<void>>()
   const credentials = isCookie ? 'include' : 'omit'
   const read = () => readStored(storage, keptSessions) ?? {}
   const keep = (key: string, kept: Kept | undefined) => {
@@ -114,32 +116,7 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
       return writeMessage(input, options, { nonce, nowMs: serverNowMs(portico) })
     },
 
-    async getSessions(chainId, address) {
-      const key = accountKey(chainId, address)
-      const kept = read()[key]
-      // Nothing was ever kept here, so the server has nothing to confirm.
-      if (!kept || kept.isEnding) return []
-      try {
-        const me = await namedByServer(
-          request<typeof getAuthMe>(
-            portico,
-            { method: 'GET', path: '/auth/v1/me', response: getAuthMeResponse },
-            toCall(key, address, chainId),
-          ),
-        )
-        if (!isOf(me, key)) {
-          keep(key, undefined)
-          return []
-        }
-        if (kept.token !== undefined) showToken(kept.token)
-        void renew(key, kept, me)
-        return [kept.session]
-      } catch (error) {
-        if (!isPorticoError(error, 'SESSION_REQUIRED')) throw error
-        keep(key, undefined)
-        return []
-      }
-    },
+    getSessions,
 
     async revokeEverywhere(chainId, address) {
       await end(accountKey(chainId, address), address, chainId, { everywhere: 'true' })
@@ -161,6 +138,39 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
       if (failures.length > 0) throw failures[0]
     },
   })
+
+  async function getSessions(chainId: CaipNetworkId, address: string): Promise<SIWXSession[]> {
+    const key = accountKey(chainId, address)
+    const kept = read()[key]
+    // Nothing was ever kept here, so the server has nothing to confirm.
+    if (!kept || kept.isEnding) return []
+    let me: GetAuthMeResponse | undefined
+    try {
+      me = await namedByServer(
+        request<typeof getAuthMe>(
+          portico,
+          { method: 'GET', path: '/auth/v1/me', response: getAuthMeResponse },
+          toCall(key, address, chainId),
+        ),
+      )
+    } catch (error) {
+      if (!isPorticoError(error, 'SESSION_REQUIRED')) throw error
+      await renewals.get(key)
+    }
+    // Renewed since it was asked: what was said, or refused, is of the one before.
+    if (read()[key]?.sinceMs !== kept.sinceMs) return getSessions(chainId, address)
+    if (!me || !isOf(me, key)) {
+      keep(key, undefined)
+      return []
+    }
+    if (kept.token !== undefined) showToken(kept.token)
+    if (!renewals.has(key))
+      renewals.set(
+        key,
+        renew(key, kept, me).finally(() => renewals.delete(key)),
+      )
+    return [kept.session]
+  }
 
   /** Over on this page at once; forgotten once the server knows, so that one that failed can be tried again. */
   async function end(
