@@ -75,7 +75,7 @@ test('hardening A35: a hundred handshakes at the relay that are never finished a
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   await Promise.all(ended)
   await server.stop()
-}, 60_000)
+})
 
 test('behavior: a request that is being answered is answered before the server stops', async () => {
   let release = () => {}
@@ -151,8 +151,7 @@ test('error: a port in use', async () => {
   other.close()
 })
 
-// Each starts processes, and a machine may have two cores for everything.
-describe('portico-server', { timeout: 60_000 }, () => {
+describe('portico-server', () => {
   test('default: it says where it is, and ends in order on SIGTERM', async () => {
     rmSync(data, { recursive: true })
     const server = run([])

@@ -1,7 +1,7 @@
 import { getBalanceResponse } from '@portico/protocol/http'
 import { type LocalChain, startAnvil } from '@portico/testkit/chain'
 import { parse } from 'valibot'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { SettingsInput } from '../settings/settings.js'
 import type { OpenDatabase } from '../store/database.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
@@ -94,6 +94,7 @@ test('behavior: hardening A40: the largest balance there can be is exact', async
 })
 
 test('behavior: kept for 30 s, and read anew when asked for', async () => {
+  onTestFinished(server.clock.stop())
   const other = '0x00000000000000000000000000000000000000bb'
   const path = `/v1/account/${other}/balance?chainId=${anvil}`
   const numeric = async (more = '') => (await balancesOf(path + more))[0]?.quantity.numeric

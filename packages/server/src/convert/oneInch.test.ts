@@ -228,6 +228,7 @@ test('error: a key that is refused is told to the operator', async () => {
 
 test('error: after 429 it is left alone for as long as it says', async () => {
   const server = await start({ quote: { body: {}, headers: { 'retry-after': '3' }, status: 429 } })
+  server.clock.stop()
   await server.get(toQuote(native, dai))
   server.clock.advance(600)
   await server.get(toQuote(native, dai))

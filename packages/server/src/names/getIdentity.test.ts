@@ -126,6 +126,7 @@ test('behavior: kept for 5 minutes, unless the network did not answer', async ()
     { chainId: 31_337 },
   )
   const server = await createTestServer({ chains: [chainOf(node.url)] }, { database })
+  server.clock.stop()
   const ask = async () => (await (await server.get(`/v1/identity/${carol}`)).json()).name
   expect(await ask()).toBeNull()
   expect(await ask()).toBe('dave.eth')

@@ -106,6 +106,7 @@ test('default: prices of the settings, in the order of the question', async () =
 
 test('behavior: prices of the upstream, kept for a minute, asked for once', async () => {
   const server = await start({ pricesUrl: `${llama.url}/` })
+  server.clock.stop()
   coins = { [`ethereum:${usdc}`]: coin(0.999), 'coingecko:ethereum': coin(3000) }
   const asked = [`eip155:1:${usdc}`, `eip155:1:${native}`]
   const answers = await Promise.all(Array.from({ length: 20 }, () => pricesOf(server, asked)))

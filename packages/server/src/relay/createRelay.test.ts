@@ -225,6 +225,8 @@ test('behavior: a relay that stops says so', () =>
 
 test('hardening A35: a client over its rate is told so, then cut; another one is not affected', () =>
   withRelay({ limits: { relayPerClient: 20 } }, async ({ clock }, connect) => {
+    // Rates are counted in windows: the clock stands at the beginning of one.
+    clock.stop()
     clock.advance(10_000 - (clock.nowMs() % 10_000))
     const [flood, other] = [await connect(), await connect()]
     const topic = newTopic()
@@ -246,6 +248,7 @@ test('hardening A35: a client over its rate is told so, then cut; another one is
 
 test('hardening A35: what is large counts as several', () =>
   withRelay({ limits: { relayPerClient: 20 } }, async ({ clock }, connect) => {
+    clock.stop()
     clock.advance(10_000 - (clock.nowMs() % 10_000))
     const client = await connect()
     const large = 'a'.repeat(200 * 1024)
@@ -256,6 +259,7 @@ test('hardening A35: what is large counts as several', () =>
 
 test('hardening A35: many clients of one address share its rate and its sockets', () =>
   withRelay({ limits: { relayPerAddress: 10, relaySocketsPerAddress: 3 } }, async ({ clock }, connect) => {
+    clock.stop()
     clock.advance(10_000 - (clock.nowMs() % 10_000))
     const clients = [await connect(), await connect(), await connect()]
     await expect(connect()).rejects.toThrow('429')
@@ -408,7 +412,7 @@ test('hardening A35: whoever does not know a topic sees nothing of it', () =>
     expect(eve.received).toEqual([])
   }))
 
-test('hardening A35: a client that does not read is cut, and its messages wait', { timeout: 60_000 }, () =>
+test('hardening A35: a client that does not read is cut, and its messages wait', () =>
   withRelay({ limits: { relayPerAddress: 1e6, relayPerClient: 1e6 } }, async ({ metrics }, connect) => {
     const [alice, slow] = [await connect(), await connect({ confirms: false })]
     const topics = [newTopic(), newTopic()]
@@ -423,8 +427,7 @@ test('hardening A35: a client that does not read is cut, and its messages wait',
     const back = await connect({ identity: slow.identity })
     await back.call('irn_batchSubscribe', { topics })
     await expect.poll(() => back.received.length, { timeout: 30_000 }).toBe(60)
-  }),
-)
+  }))
 
 test('hardening A35: what waits for a client that answers no ping is bounded, and it is cut', () =>
   withRelay({ limits: { relayPerAddress: 1e6, relayPerClient: 1e6 } }, async ({ metrics }, connect) => {

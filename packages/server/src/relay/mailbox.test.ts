@@ -116,7 +116,7 @@ describe.each(available)('a mailbox on $name', ({ open }) => {
       mailbox.listen(message.topic)
       const found = await read([message.topic])
       const has = (list: readonly MailboxMessage[]) => list.some(({ digest }) => digest === message.digest)
-      await expect.poll(() => has(found) || has(arrived), { interval: 10, timeout: 5000 }).toBe(true)
+      await expect.poll(() => has(found) || has(arrived), { interval: 10 }).toBe(true)
       await kept
     }
   })

@@ -78,24 +78,20 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-test.runIf(nats)(
-  `behavior: two processes on NATS serve one population${withoutNats}`,
-  { timeout: 60_000 },
-  async () => {
-    const [one, other] = await Promise.all([start(onNats), start(onNats)])
-    const topic = newTopic()
-    const subscriber = await connect(other.relayUrl)
-    await subscriber.call('irn_subscribe', { topic })
-    const publisher = await connect(one.relayUrl)
-    await publisher.call('irn_publish', { message: 'across', tag: 1108, topic, ttl: 300 })
-    await expect.poll(() => subscriber.received).toMatchObject([{ message: 'across', topic }])
-    // And what waits, whichever process took it in.
-    const late = newTopic()
-    await publisher.call('irn_publish', { message: 'waits', tag: 1108, topic: late, ttl: 300 })
-    await subscriber.call('irn_subscribe', { topic: late })
-    await expect.poll(() => subscriber.received.at(-1)).toMatchObject({ message: 'waits', topic: late })
-  },
-)
+test.runIf(nats)(`behavior: two processes on NATS serve one population${withoutNats}`, async () => {
+  const [one, other] = await Promise.all([start(onNats), start(onNats)])
+  const topic = newTopic()
+  const subscriber = await connect(other.relayUrl)
+  await subscriber.call('irn_subscribe', { topic })
+  const publisher = await connect(one.relayUrl)
+  await publisher.call('irn_publish', { message: 'across', tag: 1108, topic, ttl: 300 })
+  await expect.poll(() => subscriber.received).toMatchObject([{ message: 'across', topic }])
+  // And what waits, whichever process took it in.
+  const late = newTopic()
+  await publisher.call('irn_publish', { message: 'waits', tag: 1108, topic: late, ttl: 300 })
+  await subscriber.call('irn_subscribe', { topic: late })
+  await expect.poll(() => subscriber.received.at(-1)).toMatchObject({ message: 'waits', topic: late })
+})
 
 test.runIf(nats)(
   `hardening R3: two processes on NATS, one killed at 1,000 messages a second, lose nothing acknowledged${withoutNats}`,

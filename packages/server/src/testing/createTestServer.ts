@@ -10,8 +10,11 @@ import { addServerLog } from './serverLogs.js'
 export type TestServer = PorticoServer & {
   clock: Clock & {
     advance: (ms: number) => void
-    /** From now on it moves by `advance` alone: for what must not depend on how long the machine takes. */
-    stop: () => void
+    /**
+     * From now on it moves by `advance` alone: for what must not depend on how long the machine takes. What it answers lets
+     * the clock go on.
+     */
+    stop: () => () => void
   }
   database: OpenDatabase
   /** Everything that was logged, one line each. */
@@ -39,6 +42,9 @@ export async function createTestServer(
     nowMs: () => (stoppedAtMs ?? Date.now()) + aheadMs,
     stop: () => {
       stoppedAtMs ??= Date.now()
+      return () => {
+        stoppedAtMs = undefined
+      }
     },
   }
   const logged: string[] = []

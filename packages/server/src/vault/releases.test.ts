@@ -262,6 +262,8 @@ test('behavior: in a browser that was let in once, each further site takes one p
   for (const { session } of [second, third])
     await owner.call('POST', '/v1/person/devices/revoke', { deviceId: session.deviceId })
   server.clock.advance(31_000)
+  // The newest mail is to be that of the sign-in.
+  await expect.poll(releaseMails).toHaveLength(2)
   const fourth = await signInElsewhere()
   expect((await browser.visit((await askRelease(fourth)).ticket ?? '', 'approve')).body).toMatchObject({
     isKnown: false,

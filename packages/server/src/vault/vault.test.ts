@@ -13,7 +13,7 @@ import { eq, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { type Hex, keccak256, recoverAddress } from 'viem'
 import { sign } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import * as schema from '../store/schema.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 import {
@@ -28,6 +28,7 @@ import { createWalletClient, signInByEmail, type WalletClient } from '../testing
 import { createSealer } from './sealer.js'
 
 const masterKey = 'c3'.repeat(32)
+const dayMs = 24 * 60 * 60_000
 let inbox: Inbox
 let server: TestServer
 let client: WalletClient
@@ -391,7 +392,9 @@ test('hardening A26: what was sealed for one person, device or version opens for
   ]) {
     expect(() => sealer.open(sealed, context)).toThrow()
   }
-  expect(() => sealer.open(`${sealed.slice(0, -2)}AA`, ['device', 'w', 'd', '1'])).toThrow()
+  // One in a thousand ends so by itself.
+  const changed = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BA' : 'AA'}`
+  expect(() => sealer.open(changed, ['device', 'w', 'd', '1'])).toThrow()
 })
 
 test('hardening A26: a half that was moved to another row of the database is refused', async () => {
@@ -431,6 +434,10 @@ test('behavior: a half is given out to its device alone, and not after it was re
 
 test('behavior: halves are limited a minute and a day, and every one is written down', async () => {
   await makeWallet()
+  // Counted by the minute, the hour and the day of the clock: none of them ends among the requests of one try.
+  onTestFinished(server.clock.stop())
+  server.clock.advance(dayMs - (server.clock.nowMs() % dayMs))
+  await client.refresh()
   const statuses = async (times: number) =>
     (await Promise.all(Array.from({ length: times }, () => readSecret()))).map(({ status }) => status)
   expect((await statuses(15)).filter((status) => status === 200)).toHaveLength(10)

@@ -192,7 +192,7 @@ test('behavior: a local network that began anew is read anew', { timeout: 120_00
   await expect.poll(async () => (await historyOf(second)).length, { timeout: 20_000 }).toBe(1)
 })
 
-test('behavior: it keeps up with what is mined', { timeout: 60_000 }, async () => {
+test('behavior: it keeps up with what is mined', async () => {
   const chain = await openChain()
   const server = await serverOn(chain, await openEmpty())
   const took: number[] = []
@@ -257,9 +257,7 @@ test.each<[string, Record<string, unknown>]>([
   expect(await historyOf(server)).toEqual([])
 })
 
-test('hardening R15: a node over its rate, and one without block receipts, are read all the same', {
-  timeout: 60_000,
-}, async () => {
+test('hardening R15: a node over its rate, and one without block receipts, are read all the same', async () => {
   const chain = await openChain()
   for (let index = 0; index < 3; index++) await send(chain)
   let refused = 0
