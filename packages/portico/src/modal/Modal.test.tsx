@@ -369,12 +369,14 @@ test('behavior: under reduced motion a refusal flashes, views fade, and nothing 
   })
   open(portico)
   await expect.poll(title).toBe('Switch network')
-  await pressed('{Escape}')
   const card = root.querySelector<HTMLElement>('.card')
+  // Looked for from before the key on: it stands for half a second.
+  const pressing = pressed('{Escape}')
   await expect.poll(() => card?.hasAttribute('data-shake')).toBe(true)
   if (!card) throw new Error('There is no card.')
   expect(getComputedStyle(card).animationName).toBe('none')
   expect(getComputedStyle(card, '::after').animationName).toBe('card-flash')
+  await pressing
   await modal.getByRole('button', { name: 'Ethereum' }).click()
   await expect.poll(() => root.querySelector('[data-direction="next"]')).not.toBeNull()
   const screen = root.querySelector('[data-screen]')

@@ -27,7 +27,7 @@ async function show(...parameters: Parameters<typeof renderModal>) {
   }
 }
 
-/** Keeps a view's file back. */
+/** Keeps a view's file back. Before the opening: what is likely next is loaded as the page is idle, what is pointed at at once. */
 function hold(name: Exclude<RegisteredView, 'Connect'>) {
   const found: object = views[name]
   const view = found as LazyView
@@ -49,11 +49,11 @@ function hold(name: Exclude<RegisteredView, 'Connect'>) {
 
 test('default: what is on screen stays, what was pressed is busy, until the next view is there', async () => {
   const { busy, find, focused, portico, root, title } = await show()
+  const { arrive } = hold('WhatIsAWallet')
   open(portico)
   await expect.poll(title).toBe('Connect wallet')
   const guide = find('connect-guide')
   const rows = [...root.querySelectorAll('[data-row]')]
-  const { arrive } = hold('WhatIsAWallet')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   guide?.focus()
   guide?.click()
@@ -71,9 +71,9 @@ test('default: what is on screen stays, what was pressed is busy, until the next
 
 test('behavior: after 300 ms the place of the view is shown, in its height, and says that it loads', async () => {
   const { dialog, find, focused, portico, root, title } = await show()
+  const { arrive } = hold('WhatIsAWallet')
   open(portico)
   await expect.poll(title).toBe('Connect wallet')
-  const { arrive } = hold('WhatIsAWallet')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   find('connect-guide')?.click()
   vi.advanceTimersByTime(300)
@@ -93,9 +93,9 @@ test('behavior: after 300 ms the place of the view is shown, in its height, and 
 
 test('behavior: another press takes the place of the first, and going back leads to where both were made', async () => {
   const { busy, find, portico, title } = await show({ connected: 'Harbor' })
+  const { arrive } = hold('Networks')
   open(portico)
   await expect.poll(title).toBe('Account')
-  const { arrive } = hold('Networks')
   find('account-network')?.click()
   expect(busy()).toContain(find('account-network'))
   find('account-network')?.click()
@@ -110,11 +110,11 @@ test('behavior: another press takes the place of the first, and going back leads
 
 test('behavior: Back, while another view is on its way, goes back from what is seen', async () => {
   const { busy, find, portico, title } = await show({ connected: 'Harbor' })
+  const { arrive } = hold('Networks')
   open(portico)
   await expect.poll(title).toBe('Account')
   find('account-wallet')?.click()
   await expect.poll(title).toBe('Wallets')
-  const { arrive } = hold('Networks')
   // The host asks for it while the modal is open.
   open(portico, { view: 'Networks' })
   expect(title()).toBe('Wallets')
@@ -148,9 +148,9 @@ test('behavior: closing drops what is on its way; so does Escape on the first vi
 
 test('error: a file that does not come is told in the view’s place, with the way back and another try', async () => {
   const { find, modal, portico, title } = await show()
+  const { fail } = hold('WhatIsAWallet')
   open(portico)
   await expect.poll(title).toBe('Connect wallet')
-  const { fail } = hold('WhatIsAWallet')
   find('connect-guide')?.click()
   fail()
   await expect.element(modal.getByText('This page could not be loaded')).toBeVisible()
@@ -168,11 +168,14 @@ test('behavior: an opening waits for its view, and the page stays as it was', as
   observer.observe(root, { attributes: true, childList: true, subtree: true })
   const button = opener.element() as HTMLElement
   button.focus()
+  // However slow the machine, the 300 ms are not over.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   open(portico, { view: 'WhatIsANetwork' })
   await new Promise(requestAnimationFrame)
   expect(isOpen()).toBe(false)
   expect(document.activeElement).toBe(button)
   arrive()
+  vi.useRealTimers()
   await expect.poll(isOpen).toBe(true)
   await expect.poll(() => focused()).not.toBeNull()
   observer.disconnect()

@@ -191,10 +191,15 @@ test('error: refusals keep the code that the server names', async () => {
 })
 
 test('error: aborting rejects with the reason and asks nothing more', async () => {
-  const { asked, url } = await serve({ '/getWallets': json({}, 500) })
   const controller = new AbortController()
+  const { asked, url } = await serve({
+    '/getWallets': (response, one) => {
+      json({}, 500)(response, one)
+      // In the pause before the next try.
+      setTimeout(() => controller.abort(new RangeError('enough')), 50)
+    },
+  })
   const asking = ask(startKit({ server: url }), { signal: controller.signal })
-  setTimeout(() => controller.abort(new RangeError('enough')), 100)
   await expect(asking).rejects.toThrow('enough')
   expect(asked).toHaveLength(1)
   await expect(ask(startKit({ server: url }), { signal: controller.signal })).rejects.toThrow('enough')

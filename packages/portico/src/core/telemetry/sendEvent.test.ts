@@ -45,7 +45,7 @@ test('behavior: the account in use goes along', async () => {
   const { asked, url } = await serve({ '/e': accepted, '/getAnalyticsConfig': wanted })
   await connect(startKit({ beacons: true, server: url }), { connectorId: 'alice' })
   await expect
-    .poll(() => events(asked).at(-1)?.props)
+    .poll(() => events(asked).find(({ props }) => props.event === 'CONNECT_SUCCESS')?.props)
     .toEqual({
       address: addresses.first,
       event: 'CONNECT_SUCCESS',

@@ -20,13 +20,16 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-/** Ports of the range that the kit chooses from, of which no other program of this machine has one. */
+/**
+ * Ports of the range that the kit chooses from, of which no other program of this machine has one: of its end, from which
+ * Linux gives none to who asks for any.
+ */
 let free: number[] = []
 beforeEach(async () => {
   free = []
   const holders: Server[] = []
   while (free.length < 6) {
-    const port = 49_152 + Math.floor(Math.random() * 16_384)
+    const port = 61_000 + Math.floor(Math.random() * 4_536)
     const holder = createServer()
     const isFree = await new Promise<boolean>((resolve) => {
       holder.once('error', () => resolve(false)).listen(port, 'localhost', () => resolve(true))

@@ -27,3 +27,15 @@ export function stopClock() {
       },
   }
 }
+
+/**
+ * Stops what counts seconds by the clock until the test ends: it goes on by one with each call of the returned function,
+ * however long the machine takes to look at what stands there for one.
+ */
+export function stopSeconds(): () => void {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  return () => void vi.advanceTimersByTime(1_000)
+}

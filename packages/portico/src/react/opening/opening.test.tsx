@@ -1,5 +1,5 @@
 import { mainnet } from 'viem/chains'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { close, open } from '../../core/actions/open.js'
@@ -58,12 +58,22 @@ async function show(options: Options = {}, names = ['Harbor', 'Kestrel']) {
   return { button, portico }
 }
 
-/** The first frame is drawn in the frame after the press. */
+/**
+ * The first frame is drawn in the frame after the press. Where none comes for 100 ms the modal takes its place: on a busy machine
+ * that is no page in the background.
+ */
 const nextFrame = () => new Promise(requestAnimationFrame)
-async function pressButton(button: HTMLElement) {
-  button.click()
+async function drawAfter(press: () => void) {
+  const { setTimeout: start } = globalThis
+  const timers = vi
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation(((work: () => void, ms?: number) =>
+      start(work, ms === 100 ? 10_000 : ms)) as typeof setTimeout)
+  press()
+  timers.mockRestore()
   await nextFrame()
 }
+const pressButton = (button: HTMLElement) => drawAfter(() => button.click())
 
 const shadow = () => document.querySelector('portico-modal')?.shadowRoot
 /** The first frame: the modal's own dialog is named by its title. */
@@ -296,8 +306,7 @@ for (const width of [1024, 375]) {
       embedded: { walletOrigin: 'http://wallet.localhost:9' },
       features: { allWallets: false, email: true, socials: ['google'] },
     })
-    open(portico)
-    await nextFrame()
+    await drawAfter(() => open(portico))
     const place = (element: HTMLElement) => look(element).box
     const seen = [place(part(drawn(), '#wallet-test\\.harbor')), place(drawn() as HTMLElement)]
     await expect.poll(modal).toBeTruthy()
@@ -319,8 +328,7 @@ test('behavior: places are kept for what has a file of its own', async () => {
     features: { email: true, socials: ['google'] },
     server: 'http://localhost:9',
   })
-  open(portico)
-  await nextFrame()
+  await drawAfter(() => open(portico))
   const lines = [...(drawn()?.querySelector('section')?.children ?? [])].map(({ className }) => className)
   // Two wallets, two of the directory, and the way to all of them.
   expect(lines).toEqual(['way', 'way', 'row', 'row', 'row', 'row', 'row'])

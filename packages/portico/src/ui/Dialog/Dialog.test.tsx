@@ -128,8 +128,14 @@ test('behavior: a held Enter, and the second half of a double click, press nothi
   await userEvent.keyboard('{Escape}')
   onRequest.mockClear()
 
-  await userEvent.dblClick(opener)
-  expect(dialogIn(shadow).open).toBe(true)
+  // Made up: between the two presses of the tests' mouse a busy machine takes longer than a double click may.
+  opener.click()
+  await Promise.resolve()
+  const dialog = dialogIn(shadow)
+  expect(dialog.open).toBe(true)
+  dialog.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  dialog.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 }))
+  expect(dialog.open).toBe(true)
   expect(onRequest).not.toHaveBeenCalled()
 })
 

@@ -9,8 +9,10 @@ export type RelayServer = {
   relayUrl: string
   /** Cuts every socket, with no goodbye, and ends the server; what was not delivered yet is in its database. */
   kill(): Promise<void>
-  /** At the same address, with the same mailboxes. */
+  /** Starts the server again, with the same mailboxes. Nobody reaches it yet: how long it takes is the machine's matter. */
   start(): Promise<void>
+  /** Lets everybody in again, at the same address. */
+  open(): Promise<void>
   close(): Promise<void>
 }
 
@@ -25,12 +27,10 @@ export async function startRelayServer(emptyDatabase?: string): Promise<RelaySer
   const door = await startDoor()
   // What clients call it: their tokens are for this address.
   const publicUrl = `http://127.0.0.1:${door.port}`
-  const start = async () => {
-    const started = await startServer({ dataFolder, logLevel: 'silent', port: 0, publicUrl })
-    await door.open(Number(new URL(started.url).port))
-    return started
-  }
+  const start = () => startServer({ dataFolder, logLevel: 'silent', port: 0, publicUrl })
   let server = await start()
+  const open = () => door.open(Number(new URL(server.url).port))
+  await open()
   return {
     async close() {
       await door.shut()
@@ -41,6 +41,7 @@ export async function startRelayServer(emptyDatabase?: string): Promise<RelaySer
       await door.shut()
       await server.stop()
     },
+    open,
     relayUrl: `ws://127.0.0.1:${door.port}/relay`,
     async start() {
       server = await start()

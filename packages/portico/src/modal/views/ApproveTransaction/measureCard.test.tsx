@@ -26,6 +26,7 @@ test.each(
         <div style={{ blockSize: 400 }} />
       </Screen>
     </Dialog>,
+    { paused: true },
   )
   const card = shadow.querySelector<HTMLElement>('.card')
   const content = shadow.querySelector<HTMLElement>('.card-content')

@@ -83,6 +83,8 @@ test.for([1, 3])('behavior: beside %i wallets nothing moves when the directory a
 })
 
 test('behavior: a pointer near WalletConnect loads its client, and speaks to nobody', async () => {
+  // Wherever an earlier test left the pointer: over the row it would load the client too.
+  await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } })
   const sockets = vi.spyOn(globalThis, 'WebSocket')
   const { modal, portico } = await show({ walletConnect: { projectId: 'story' } })
   expect(portico.internal.memo.has(walletConnectMemo)).toBe(false)

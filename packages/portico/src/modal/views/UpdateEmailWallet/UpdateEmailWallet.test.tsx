@@ -6,6 +6,7 @@ import { EmbeddedRequestError } from '../../../core/errors/embedded.js'
 import { loadViews } from '../../testing/loadViews.js'
 import { openSettings } from '../../testing/openSettings.js'
 import { renderModal } from '../../testing/renderModal.js'
+import { stopSeconds } from '../../testing/stopClock.js'
 import { type StoryEmbedded, storyLogin } from '../../testing/storyEmbedded.js'
 
 const ends: (() => Promise<void>)[] = []
@@ -119,7 +120,9 @@ test('behavior: the server’s words that ask to wait go once the seconds are ov
     new EmbeddedRequestError({ message: 'Please try again after 1 seconds', reason: 'RATE_LIMITED' }),
   )
   await field.fill('bob@portico.test')
+  const pass = stopSeconds()
   await userEvent.keyboard('{Enter}')
   await expect.element(modal.getByText('Please try again after 1 seconds', { exact: true })).toBeVisible()
+  pass()
   await expect.poll(() => root.querySelector('.login-problem')).toBeNull()
 })

@@ -345,11 +345,14 @@ describe('hardening B4: fields', () => {
 
 describe("'Token Balance Unavailable'", () => {
   test('hardening B2: is a toast, asks nobody for 30 s, and what was filled in stays', async () => {
+    // However slow the machine, it is looked at as the 30 s begin.
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockImplementation(() => now)
     const { amount, find, root } = await show({ tokens: 'fail' }, { balance: 'fail' })
     await expect.poll(() => root.querySelector('.toasts')?.textContent).toContain('Token Balance Unavailable')
     await userEvent.fill(amount, '0.5')
     const retry = find('balances-retry')
-    expect(retry?.textContent).toMatch(/^Try again in (30|29|28) s$/)
+    expect(retry?.textContent).toBe('Try again in 30 s')
     expect(retry?.getAttribute('aria-disabled')).toBe('true')
     await expect.element(amount).toHaveValue('0.5')
   })
