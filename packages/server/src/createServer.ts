@@ -284,7 +284,9 @@ export async function createServer(
     onRefused: (file, reason) => log.warn({ file, reason }, 'an image is not served'),
   })
   const directory = await createWalletDirectory({ database, images })
+  const countBlockscoutCall = upstreamQuota.countCallsTo('blockscout')
   const portfolio = createPortfolio({
+    countCall: countBlockscoutCall,
     tokenIcon: (symbol, publicUrl) =>
       images.has('token', symbol) ? `${publicUrl}/public/getTokenImage/${symbol}` : '',
     database,
@@ -299,7 +301,9 @@ export async function createServer(
     discover: async (networkId, account) => {
       const chain = settings.chains.find(({ id }) => id === networkId)
       if (typeof chain?.indexFrom === 'number') return readKnownTokens(database, networkId, account)
-      return chain?.blockscoutUrl === undefined ? [] : readBlockscoutTokens(chain.blockscoutUrl, account)
+      return chain?.blockscoutUrl === undefined
+        ? []
+        : readBlockscoutTokens(chain.blockscoutUrl, account, countBlockscoutCall)
     },
     networks: settings.chains.flatMap(({ currency, id, tokens }) => {
       const upstream = upstreams.get(id)
@@ -317,6 +321,7 @@ export async function createServer(
   const signIns = createSignIns({
     database,
     keys,
+    newAccountsPerClient: settings.limits.newAccountsPerClient,
     // Those that the operator named, and every one that is known: their pages may offer more than the server reads.
     // The operator's own words for a network come last, and stand.
     networkNames: new Map(
@@ -359,6 +364,7 @@ export async function createServer(
         ? []
         : [
             createOneInchSource({
+              countCall: upstreamQuota.countCallsTo('1inch'),
               key: oneInchKey,
               networkIds: settings.chains.flatMap(({ id }) => (swapNetworkIds.includes(id) ? [id] : [])),
               nowMs,
@@ -372,6 +378,7 @@ export async function createServer(
 
   const prices = createPrices({
     chains: settings.chains,
+    countCall: upstreamQuota.countCallsTo('prices'),
     currencyRates: settings.currencyRates,
     nowMs,
     ratesUrl: settings.ratesUrl,
@@ -394,7 +401,15 @@ export async function createServer(
     names,
     onramp:
       settings.onramp &&
-      createOnramp({ chains: settings.chains, database, log, nowMs, prices, settings: settings.onramp }),
+      createOnramp({
+        chains: settings.chains,
+        countCall: upstreamQuota.countCallsTo('on-ramps'),
+        database,
+        log,
+        nowMs,
+        prices,
+        settings: settings.onramp,
+      }),
     ownOrigins,
     portfolio,
     prices,

@@ -1,5 +1,6 @@
 import { array, nullable, nullish, object, pipe, record, regex, safeParse, string, unknown } from 'valibot'
 import { fetchJson } from '../http/fetchJson.js'
+import type { CountCall } from '../limits/upstreamQuota.js'
 
 /** Pages of 50 that are read. An account that was sent more kinds of token was sent spam. */
 const pageLimit = 10
@@ -19,10 +20,14 @@ const item = object({ token: object({ address_hash: nullish(address), address: n
  * ERC-20 contracts that a Blockscout knows an account to hold. Lower case. What they are and how much is held is the
  * chain's to say.
  *
- * @throws FetchFailedError when its first page does not come
+ * @throws FetchFailedError, RateLimitedError when its first page does not come
  * @see https://docs.blockscout.com/api-reference, "Get tokens of an address"
  */
-export async function readBlockscoutTokens(url: string, account: string): Promise<`0x${string}`[]> {
+export async function readBlockscoutTokens(
+  url: string,
+  account: string,
+  countCall: CountCall,
+): Promise<`0x${string}`[]> {
   const base = `${url.replace(/\/+$/, '')}/api/v2/addresses/${account}/tokens`
   const signal = AbortSignal.timeout(timeoutMs)
   const tokens = new Set<`0x${string}`>()
@@ -30,7 +35,7 @@ export async function readBlockscoutTokens(url: string, account: string): Promis
   for (let index = 0; index < pageLimit; index++) {
     const query = new URLSearchParams({ type: 'ERC-20' })
     for (const [name, value] of Object.entries(position)) query.set(name, String(value))
-    const read = fetchJson(`${base}?${query}`, { limitBytes, signal, timeoutMs })
+    const read = readPage(`${base}?${query}`)
     // What came before a page that failed is still true.
     const { output, success } = safeParse(page, index === 0 ? await read : await read.catch(() => null))
     if (!success) break
@@ -43,4 +48,9 @@ export async function readBlockscoutTokens(url: string, account: string): Promis
     position = output.next_page_params
   }
   return [...tokens]
+
+  async function readPage(page: string): Promise<unknown> {
+    countCall()
+    return fetchJson(page, { limitBytes, signal, timeoutMs })
+  }
 }

@@ -49,6 +49,10 @@ const meanings: Record<keyof typeof settingVariables, string> = {
   PORTICO_LIMIT_RELAY_PER_CLIENT: 'messages of one relay client in 10 s (1000)',
   PORTICO_LIMIT_RELAY_PER_ADDRESS: 'messages of all relay clients of one address in 10 s (5000)',
   PORTICO_LIMIT_UPSTREAM_CALLS: 'calls to nodes in 10 s that all projects may cause; one gets half (20000)',
+  PORTICO_LIMIT_PROVIDER_CALLS:
+    'calls in 10 s to each source of prices, swaps, on-ramps and activity that all projects may cause; one gets half (1000)',
+  PORTICO_LIMIT_NEW_ACCOUNTS:
+    'accounts that one client address signs in with for the first time in a day (10000)',
   PORTICO_LIMIT_RELAY_STORED_MB: 'megabytes that all relay clients of one address may have waiting (256)',
   PORTICO_LIMIT_RELAY_STORED_MB_PER_PROJECT:
     'megabytes that all relay clients of one project may have waiting (4096)',

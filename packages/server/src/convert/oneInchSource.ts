@@ -17,6 +17,7 @@ import {
 import { createBoundedCache } from '../chain/boundedCache.js'
 import { FetchFailedError } from '../errors/fetch.js'
 import { readBytes } from '../http/readBody.js'
+import type { CountCall } from '../limits/upstreamQuota.js'
 import { type Hex, leastOf, nativePlaceholder, type SourceToken, type SwapSource } from './swapSource.js'
 
 // 1inch's "Classic Swap" API, version 6.1, as its public reference describes it:
@@ -76,12 +77,14 @@ const noRoute = /liquidity|no route|cannot find|not tradable|unsupported token/i
 
 /** Asks 1inch, which needs a key of the operator's. It is told the tokens, the amount and, to build, the account. */
 export function createOneInchSource({
+  countCall,
   key,
   networkIds,
   nowMs,
   onKeyRefused,
   url,
 }: {
+  countCall: CountCall
   key: string
   /** CAIP-2. */
   networkIds: readonly string[]
@@ -94,12 +97,13 @@ export function createOneInchSource({
   let restsUntilMs = Number.NEGATIVE_INFINITY
   const { host } = new URL(url)
 
-  /** Undefined where it says that there is no way. @throws FetchFailedError */
+  /** Undefined where it says that there is no way. @throws FetchFailedError, RateLimitedError */
   async function ask<schema extends GenericSchema>(
     path: string,
     { query = {}, schema, signal }: { query?: Record<string, string>; schema: schema; signal: AbortSignal },
   ): Promise<InferOutput<schema> | undefined> {
     if (nowMs() < restsUntilMs) throw new FetchFailedError({ host, reason: 'it has had enough for now' })
+    countCall()
     const search = new URLSearchParams(query).toString()
     const target = `${url.replace(/\/+$/, '')}/swap/${version}/${path}${search && `?${search}`}`
     try {

@@ -98,7 +98,7 @@ export function createMailCodes({
     /** Of somebody whom this server knows: by a session, or by a device that this person signed in on. */
     isKnown: boolean,
   ): Promise<void> {
-    if (mailer.isDown()) throw new MailUnavailableError()
+    if (mailer.isDown(isKnown ? undefined : project.id)) throw new MailUnavailableError()
     const { mailsPerClient, mailsPerProject } = mailLimits
     const network = widerNetwork(address)
     const forStrangers = mailsPerProject - Math.floor(mailsPerProject * reservedPart)
@@ -199,6 +199,7 @@ export function createMailCodes({
         isLinked
           ? writeApprovalMail(email, { asker, link: `${linkBase}/v1/person/approve?token=${link}` })
           : writeCodeMail(email, { asker, code, purpose: 'signIn' }),
+        isKnown ? {} : { projectId: caller.project.id },
       )
       return {
         action: asksFirst ? ('VERIFY_DEVICE' as const) : ('VERIFY_OTP' as const),

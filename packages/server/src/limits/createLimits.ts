@@ -40,6 +40,11 @@ export async function createLimits({
     onError: (error) => log.warn(describeFailure(error), 'limits could not be shared'),
     share,
   })
-  const upstreamQuota = createUpstreamQuota({ alarm, limit: settings.limits.upstreamCalls, limiter })
+  const upstreamQuota = createUpstreamQuota({
+    alarm,
+    limiter,
+    nodeLimit: settings.limits.upstreamCalls,
+    providerLimit: settings.limits.providerCalls,
+  })
   return { alarm, limiter, share, upstreamQuota }
 }

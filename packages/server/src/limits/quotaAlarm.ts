@@ -2,7 +2,14 @@ import type { Logger } from 'pino'
 import type { Metrics } from '../http/metrics.js'
 
 /** What many clients of a project share. */
-export type SharedLimit = 'mails' | 'relay' | 'relay storage' | 'requests' | 'upstream calls'
+export type SharedLimit =
+  | 'mails'
+  | 'provider calls'
+  | 'relay'
+  | 'relay memory'
+  | 'relay storage'
+  | 'requests'
+  | 'upstream calls'
 
 /** Told when a shared limit of a project has reached 80 %. */
 export type QuotaAlarm = (of: SharedLimit, projectId: string) => void

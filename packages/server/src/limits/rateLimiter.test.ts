@@ -54,17 +54,18 @@ test('behavior: several processes together never exceed a limit, and come close 
         const limiters = Array.from({ length: processes }, () =>
           createRateLimiter({ nowMs: () => start, share }),
         )
+        const rounds = 20
         let given = 0
-        for (let round = 0; round < 20; round++) {
+        for (let round = 0; round < rounds; round++) {
           for (const index of order) if (limiters[index % processes]?.take('key', limit)) given++
           await Promise.all(limiters.map((limiter) => limiter.sync()))
         }
         expect(given).toBeLessThanOrEqual(limit)
-        // Where every process is asked for its part, the whole limit is reached.
+        // If each process is asked for more than the whole, the whole is reached. One that is asked for less keeps a part.
         const asked = limiters.map(
-          (_, process) => 20 * order.filter((index) => index % processes === process).length,
+          (_, process) => order.filter((index) => index % processes === process).length,
         )
-        if (Math.min(...asked) * processes >= limit) {
+        if (asked.every((count) => count * rounds > limit)) {
           expect(given).toBeGreaterThan(limit - 2 * processes)
         }
       },

@@ -8,8 +8,9 @@ function start() {
   const limiter = createRateLimiter({ nowMs: () => 1_790_000_000_000 })
   const quota = createUpstreamQuota({
     alarm: (of, projectId) => alarms.push(`${of} ${projectId}`),
-    limit: 1000,
     limiter,
+    nodeLimit: 1000,
+    providerLimit: 1000,
   })
   const upstream: Upstream = {
     send: async (calls) => calls.map(({ id }) => ({ id: id ?? null, jsonrpc: '2.0', result: '0x1' })),

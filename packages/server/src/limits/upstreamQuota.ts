@@ -1,56 +1,65 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Upstream } from '../chain/upstream.js'
 import { RateLimitedError } from '../errors/request.js'
-import type { QuotaAlarm } from './quotaAlarm.js'
+import type { QuotaAlarm, SharedLimit } from './quotaAlarm.js'
 import type { RateLimiter } from './rateLimiter.js'
 import { type Sharer, takeShared } from './sharedQuota.js'
 
-/** Who a request to a node is made for. */
+/** Who a request to a node or a provider is made for. */
 export type UpstreamCaller = { projectId: string; sharer: Sharer }
 
+/** A service that the operator names, and perhaps pays, and that counts what it is asked. */
+export type Provider = '1inch' | 'blockscout' | 'on-ramps' | 'prices'
+
+/** Counts one call to a provider for whoever the present request is made for. @throws RateLimitedError */
+export type CountCall = () => void
+
 /**
- * Calls to nodes, which all projects of a server share, and which their providers count: one project gets half of them at
- * most. What the server asks for itself is not counted.
+ * Calls to nodes and providers, which all projects of a server share, and which those count: one project gets half of them
+ * at most. What the server asks for itself is not counted.
  */
 export type UpstreamQuota = {
-  /** Whatever `run` asks of nodes is asked for this caller. */
+  /** Whatever `run` asks of nodes and providers is asked for this caller. */
   runFor: <result>(caller: UpstreamCaller, run: () => Promise<result>) => Promise<result>
   /** The same network, counted. */
   count: (upstream: Upstream) => Upstream
+  /** Counts calls to one provider. Each has a limit of its own. */
+  countCallsTo: (provider: Provider) => CountCall
 }
 
 export function createUpstreamQuota({
   alarm,
-  limit,
   limiter,
+  nodeLimit,
+  providerLimit,
 }: {
   alarm: QuotaAlarm
-  /** Calls of all projects in a window. */
-  limit: number
   limiter: RateLimiter
+  /** Calls to nodes in a window, of all projects. */
+  nodeLimit: number
+  /** Calls to one provider in a window, of all projects. */
+  providerLimit: number
 }): UpstreamQuota {
   const callers = new AsyncLocalStorage<UpstreamCaller>()
+
+  function spend(key: string, limit: number, cost: number, of: SharedLimit): void {
+    const caller = callers.getStore()
+    if (!caller) return
+    const { projectId, sharer } = caller
+    const own = { cost, key: `${key}:${projectId}`, limit: Math.ceil(limit / 2), sharer }
+    const isAllowed = takeShared(limiter, own, () => alarm(of, projectId)) && limiter.take(key, limit, cost)
+    if (!isAllowed)
+      throw new RateLimitedError({ of: 'project', retryAfterSeconds: limiter.retryAfterSeconds() })
+  }
+
   return {
     count: (upstream) => ({
       async send(calls, options) {
-        const caller = callers.getStore()
-        if (caller) {
-          const { projectId, sharer } = caller
-          const own = {
-            cost: calls.length,
-            key: `upstream:${projectId}`,
-            limit: Math.ceil(limit / 2),
-            sharer,
-          }
-          const isAllowed =
-            takeShared(limiter, own, () => alarm('upstream calls', projectId)) &&
-            limiter.take('upstream', limit, calls.length)
-          if (!isAllowed)
-            throw new RateLimitedError({ of: 'project', retryAfterSeconds: limiter.retryAfterSeconds() })
-        }
+        spend('upstream', nodeLimit, calls.length, 'upstream calls')
         return upstream.send(calls, options)
       },
     }),
+    countCallsTo: (provider) => () => spend(`provider:${provider}`, providerLimit, 1, 'provider calls'),
     runFor: (caller, run) => callers.run(caller, run),
   }
 }

@@ -4,6 +4,7 @@ import { FetchFailedError } from '../errors/fetch.js'
 import { OnrampRefusedError, OnrampUnavailableError } from '../errors/onramp.js'
 import { joinSignals } from '../http/joinSignals.js'
 import { readBytes } from '../http/readBody.js'
+import type { CountCall } from '../limits/upstreamQuota.js'
 
 /** A provider's answer is waited for this long. */
 const timeoutMs = 8000
@@ -19,6 +20,7 @@ export type ProviderCall<schema extends GenericSchema> = {
   headers: Readonly<Record<string, string>>
   body?: unknown
   answer: schema
+  countCall: CountCall
   signal: AbortSignal
 }
 
@@ -26,13 +28,14 @@ export type ProviderCall<schema extends GenericSchema> = {
  * Asks a provider, and parses what it says.
  *
  * @throws OnrampRefusedError with the provider's own reason where it refuses the question (400, 404, 422),
- * OnrampUnavailableError for everything else: also a key that it does not know, which is no caller's fault
+ * RateLimitedError where a project has asked too often, OnrampUnavailableError for everything else: also a key that it does not know, which is no caller's fault
  */
 export async function askProvider<schema extends GenericSchema>(
   call: ProviderCall<schema>,
 ): Promise<InferOutput<schema>> {
-  const { answer, body, headers, label, method, signal, url } = call
+  const { answer, body, countCall, headers, label, method, signal, url } = call
   const { host } = new URL(url)
+  countCall()
   const limit = joinSignals([signal], timeoutMs)
   try {
     const response = await fetch(url, {

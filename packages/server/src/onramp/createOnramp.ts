@@ -4,6 +4,7 @@ import type { Hex } from 'viem'
 import { OnrampOffError, OnrampUnavailableError } from '../errors/onramp.js'
 import { InvalidSettingsError } from '../errors/startup.js'
 import { describeFailure } from '../http/describeFailure.js'
+import type { CountCall } from '../limits/upstreamQuota.js'
 import type { Prices } from '../prices/prices.js'
 import type { ChainSettings, OnrampSettings } from '../settings/settings.js'
 import type { Database } from '../store/database.js'
@@ -32,13 +33,14 @@ export type Onramp = {
 
 export function createOnramp(dependencies: {
   chains: readonly ChainSettings[]
+  countCall: CountCall
   database: Database
   log: Logger
   nowMs: () => number
   prices: Prices
   settings: OnrampSettings
 }): Onramp {
-  const { log, nowMs, settings } = dependencies
+  const { countCall, log, nowMs, settings } = dependencies
   const sandbox = openSandbox(dependencies)
   const { coinbaseKeyName, coinbaseKeySecret, country, meldApiKey, meldPublicKey, meldSigningSecret } =
     settings
@@ -49,6 +51,7 @@ export function createOnramp(dependencies: {
             apiKey: meldApiKey,
             apiUrl: settings.meldUrl,
             checkoutUrl: settings.meldCheckoutUrl,
+            countCall,
             country,
             publicKey: meldPublicKey,
             signingSecret: meldSigningSecret,
@@ -60,6 +63,7 @@ export function createOnramp(dependencies: {
           createCoinbase({
             apiUrl: settings.coinbaseUrl,
             checkoutUrl: settings.coinbaseCheckoutUrl,
+            countCall,
             country,
             keyName: coinbaseKeyName,
             keySecret: coinbaseKeySecret,

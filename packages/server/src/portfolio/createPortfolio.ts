@@ -2,6 +2,7 @@ import { bestKnownTokens } from '@portico/protocol/token'
 import { createSpamJudge } from '../chain/createSpamJudge.js'
 import type { Upstream } from '../chain/upstream.js'
 import type { SafeFetch } from '../http/safeFetch.js'
+import type { CountCall } from '../limits/upstreamQuota.js'
 import type { Settings, TokenSettings } from '../settings/settings.js'
 import type { Database } from '../store/database.js'
 import { createBlockscout } from './blockscout/createBlockscout.js'
@@ -23,6 +24,8 @@ export type Portfolio = {
 }
 
 export type PortfolioOptions = {
+  /** Of calls to a Blockscout. */
+  countCall: CountCall
   database: Database
   /** Address of the picture of a well-known token, a network's currency or another, or empty. */
   tokenIcon: (symbol: string, publicUrl: string) => string
@@ -36,7 +39,7 @@ export type PortfolioOptions = {
 
 /** Who knows what on which network: the index where there is one, a Blockscout where the settings name one. */
 export function createPortfolio(options: PortfolioOptions): Portfolio {
-  const { database, nowMs, registerImage, safeFetch, settings, tokenIcon, upstreams } = options
+  const { countCall, database, nowMs, registerImage, safeFetch, settings, tokenIcon, upstreams } = options
   const contracts = createTokenContracts({ database, nowMs, upstreams })
   const nftMetadata = createNftMetadata({
     database,
@@ -70,7 +73,7 @@ export function createPortfolio(options: PortfolioOptions): Portfolio {
         readNfts: (request) => readIndexedNfts(parts, request),
       })
     } else if (chain.blockscoutUrl !== undefined) {
-      sources.set(chain.id, createBlockscout({ ...looks, chain, nowMs, url: chain.blockscoutUrl }))
+      sources.set(chain.id, createBlockscout({ ...looks, chain, countCall, nowMs, url: chain.blockscoutUrl }))
     }
   }
   return {

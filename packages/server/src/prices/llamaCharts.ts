@@ -16,6 +16,7 @@ import {
 import { createBoundedCache } from '../chain/boundedCache.js'
 import { FetchFailedError } from '../errors/fetch.js'
 import { fetchJson } from '../http/fetchJson.js'
+import type { CountCall } from '../limits/upstreamQuota.js'
 import { rangeSteps } from './priceRange.js'
 import { leastConfidence } from './readLlamaAnswer.js'
 
@@ -69,7 +70,11 @@ type Known = { points: readonly PricePoint[] | null; readAtMs: number }
  *
  * @see https://api-docs.defillama.com, "chart/{coins}"
  */
-export function createLlamaCharts(url: string, nowMs: () => number): LlamaCharts {
+export function createLlamaCharts(
+  url: string,
+  nowMs: () => number,
+  countCall: CountCall = () => {},
+): LlamaCharts {
   const cache = createBoundedCache<Known>(cacheLimit, nowMs)
   const running = new Map<string, Promise<void>>()
   let restsUntilMs = Number.NEGATIVE_INFINITY
@@ -81,6 +86,13 @@ export function createLlamaCharts(url: string, nowMs: () => number): LlamaCharts
     const start = nowSeconds - steps * stepSeconds
     const path = `chart/${coins.map(encodeURIComponent).join(',')}`
     const query = `start=${start}&span=${steps + 1}&period=${writePeriod(stepSeconds)}&searchWidth=${stepSeconds}`
+    try {
+      countCall()
+    } catch (error) {
+      // Of one caller: the upstream itself is well, and goes on answering others.
+      lastFailure = error
+      return
+    }
     try {
       const said = await fetchJson(`${url.replace(/\/+$/, '')}/${path}?${query}`, { limitBytes, timeoutMs })
       const charts = readCharts(said, { end: nowSeconds, start: start - stepSeconds })

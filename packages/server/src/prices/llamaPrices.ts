@@ -1,5 +1,6 @@
 import { createBoundedCache } from '../chain/boundedCache.js'
 import { fetchJson } from '../http/fetchJson.js'
+import type { CountCall } from '../limits/upstreamQuota.js'
 import { type LlamaPrice, readLlamaAnswer } from './readLlamaAnswer.js'
 
 /** Source: the issue of the account, "cached 60 s". */
@@ -34,7 +35,11 @@ export type LlamaPrices = {
 type Known = { price: LlamaPrice | null; readAtMs: number }
 
 /** Prices of a DefiLlama, kept for a minute. Callers who ask at the same time share one request. */
-export function createLlamaPrices(url: string, nowMs: () => number): LlamaPrices {
+export function createLlamaPrices(
+  url: string,
+  nowMs: () => number,
+  countCall: CountCall = () => {},
+): LlamaPrices {
   const cache = createBoundedCache<Known>(cacheLimit, nowMs)
   const running = new Map<string, Promise<void>>()
   let restsUntilMs = Number.NEGATIVE_INFINITY
@@ -42,6 +47,13 @@ export function createLlamaPrices(url: string, nowMs: () => number): LlamaPrices
 
   async function read(coins: readonly string[]): Promise<void> {
     const address = `${url.replace(/\/+$/, '')}/prices/current/${coins.map(encodeURIComponent).join(',')}`
+    try {
+      countCall()
+    } catch (error) {
+      // Of one caller: the upstream itself is well, and goes on answering others.
+      lastFailure = error
+      return
+    }
     try {
       const prices = readLlamaAnswer(await fetchJson(address, { limitBytes, timeoutMs }), nowMs())
       const readAtMs = nowMs()

@@ -1,4 +1,5 @@
 import type { Upstream } from '../chain/upstream.js'
+import type { CountCall } from '../limits/upstreamQuota.js'
 import type { ChainSettings } from '../settings/settings.js'
 import { type CurrencyRate, createCurrencyRates } from './currencyRates.js'
 import { createLlamaCharts } from './llamaCharts.js'
@@ -24,6 +25,8 @@ export type Prices = {
 
 export type PricesOptions = {
   chains: readonly ChainSettings[]
+  /** Default: nothing is counted. */
+  countCall?: CountCall | undefined
   /** US dollars of one unit of currencies, as the operator set it. */
   currencyRates: Readonly<Record<string, number>>
   nowMs: () => number
@@ -36,9 +39,9 @@ export type PricesOptions = {
 
 /** What tokens are worth. */
 export function createPrices(options: PricesOptions): Prices {
-  const { chains, currencyRates, nowMs, ratesUrl, upstreams, url } = options
+  const { chains, countCall, currencyRates, nowMs, ratesUrl, upstreams, url } = options
   const rates = createCurrencyRates({ fixed: currencyRates, nowMs, url: ratesUrl })
-  const upstream = url === undefined ? undefined : createLlamaPrices(url, nowMs)
+  const upstream = url === undefined ? undefined : createLlamaPrices(url, nowMs, countCall)
   const fixed = new Map<string, number>()
   for (const { id, priceUsd, tokens = [] } of chains) {
     if (priceUsd > 0) fixed.set(`${id}:native`, priceUsd)
@@ -88,7 +91,7 @@ export function createPrices(options: PricesOptions): Prices {
       return usd !== undefined && usd > 0 ? { toldAtMs: nowMs(), usd } : null
     },
     history: createPriceHistory({
-      charts: url === undefined ? undefined : createLlamaCharts(url, nowMs),
+      charts: url === undefined ? undefined : createLlamaCharts(url, nowMs, countCall),
       coinOf,
       isFixed: (key) => fixed.has(key),
       nowMs,

@@ -15,6 +15,7 @@ import type { Mailbox, MailboxOptions } from './mailbox.js'
 import { createRelayHub } from './relayHub.js'
 import { relayLimits } from './relayLimits.js'
 import { openRelaySocket, type RelaySocket } from './relaySocket.js'
+import { createSendMemory } from './sendMemory.js'
 import { verifyRelayToken } from './verifyRelayToken.js'
 
 /** Sockets are asked in groups, so that ten thousand are not asked at once. */
@@ -33,6 +34,8 @@ export type RelayOptions = {
   nowMs: () => number
   /** Each socket is asked once in this time. Default 20 s: clients give up after 35 s without a sign of life. */
   pingMs?: number | undefined
+  /** Characters that wait for the clients of one project. Default 128 MB. */
+  waitingPerProject?: number | undefined
   /** Origins of the server itself and of the wallet's site: allowed in every project. */
   ownOrigins: readonly string[]
   projects: Pick<ProjectStore, 'find' | 'isOriginAllowed'>
@@ -71,6 +74,10 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     onNearlyUsed: (projectId) => alarm('relay storage', projectId),
     storedPerAddress: settings.limits.relayStoredMbPerAddress * 1024 * 1024,
     storedPerProject: settings.limits.relayStoredMbPerProject * 1024 * 1024,
+  })
+  const memory = createSendMemory({
+    limit: options.waitingPerProject,
+    onFull: (projectId) => alarm('relay memory', projectId),
   })
   const groups = Array.from({ length: pingGroups }, () => new Set<RelaySocket>())
   const socketsByAddress = new Map<string, number>()
@@ -146,6 +153,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
         hub,
         log,
         mailbox,
+        memory,
         metrics,
         socket,
         // An address has many clients, and clients cost nothing; a project has many addresses.

@@ -19,6 +19,7 @@ import { answerRelayRequest, isRelayMethod, type RelayAbilities } from './answer
 import type { Mailbox, MailboxMessage } from './mailbox.js'
 import type { Listener, RelayHub } from './relayHub.js'
 import { relayLimits } from './relayLimits.js'
+import { charactersBeyond, type SendMemory } from './sendMemory.js'
 
 export type RelaySocketOptions = {
   socket: WebSocket
@@ -27,6 +28,7 @@ export type RelaySocketOptions = {
   address: string
   hub: RelayHub
   mailbox: Mailbox
+  memory: SendMemory
   metrics: Metrics
   log: Logger
   projectId: string
@@ -45,7 +47,7 @@ type Name = Pick<MailboxMessage, 'digest' | 'topic'>
 
 /** Speaks with one client until its socket ends. `onEnd` is called once. */
 export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void): RelaySocket {
-  const { address, clientId, hub, log, mailbox, metrics, projectId, socket, spend } = options
+  const { address, clientId, hub, log, mailbox, memory, metrics, projectId, socket, spend } = options
   const topics = new Set<string>()
   /** What was sent and not confirmed, by the number it was sent with. */
   const unconfirmed = new Map<number, Name>()
@@ -60,14 +62,15 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
    * a topic that they do not know, and drop it.
    */
   const settling = new Map<string, MailboxMessage[]>()
-  /** Characters of the messages in it. */
-  let settlingCharacters = 0
+  /** Characters of the messages in it, and of the frames that were not sent yet: of this client, and of its project. */
+  let waitingCharacters = 0
   let lastId = Date.now() * 1000
   let lastPing = 0
   let refused = 0
   /** How often the client was asked whether it is there. */
   let round = 0
   let answered = true
+  let hasEnded = false
 
   const listener: Listener = {
     address,
@@ -81,10 +84,21 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
       cut()
       return
     }
-    socket.send(JSON.stringify(frame))
+    const text = JSON.stringify(frame)
+    hold(text.length)
+    socket.send(text, () => hold(-text.length))
   }
 
-  const isSlow = () => socket.bufferedAmount + settlingCharacters > relayLimits.bufferedBytes
+  /** What is told after the end was given back with it. */
+  function hold(characters: number): void {
+    if (hasEnded) return
+    waitingCharacters += characters
+    memory.change(projectId, characters)
+  }
+
+  const isSlow = () =>
+    waitingCharacters > relayLimits.bufferedBytes ||
+    (waitingCharacters > charactersBeyond && memory.isFull(projectId))
 
   function cut(): void {
     metrics.relayRefused.inc({ reason: 'slow' })
@@ -99,7 +113,7 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
       // The mailbox has them all; these are for the moment in which it does not have the last ones yet.
       if (held.length >= relayLimits.pageMessages || socket.readyState !== socket.OPEN) return
       held.push(message)
-      settlingCharacters += message.message.length
+      hold(message.message.length)
       if (isSlow()) cut()
       return
     }
@@ -155,7 +169,7 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
   function settle(topic: string): readonly MailboxMessage[] {
     const held = settling.get(topic) ?? []
     settling.delete(topic)
-    for (const { message } of held) settlingCharacters -= message.length
+    for (const { message } of held) hold(-message.length)
     return held
   }
 
@@ -312,6 +326,8 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
   // What is wrong with a frame, `ws` says to the client itself, by the code that it closes with.
   socket.on('error', () => metrics.relayRefused.inc({ reason: 'frame' }))
   socket.on('close', () => {
+    hold(-waitingCharacters)
+    hasEnded = true
     for (const topic of topics) hub.unsubscribe(listener, topic)
     topics.clear()
     settling.clear()

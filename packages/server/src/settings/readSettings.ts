@@ -51,6 +51,8 @@ export const settingVariables = {
   PORTICO_LIMIT_MAILS_PER_CLIENT: 'limits.mailsPerClient',
   PORTICO_LIMIT_MAILS_PER_PROJECT: 'limits.mailsPerProject',
   PORTICO_LIMIT_UPSTREAM_CALLS: 'limits.upstreamCalls',
+  PORTICO_LIMIT_NEW_ACCOUNTS: 'limits.newAccountsPerClient',
+  PORTICO_LIMIT_PROVIDER_CALLS: 'limits.providerCalls',
   PORTICO_LIMIT_RELAY_PER_CLIENT: 'limits.relayPerClient',
   PORTICO_LIMIT_RELAY_PER_ADDRESS: 'limits.relayPerAddress',
   PORTICO_LIMIT_RELAY_STORED_MB: 'limits.relayStoredMbPerAddress',

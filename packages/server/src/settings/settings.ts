@@ -348,6 +348,10 @@ export const settingsSchema = strictObject({
       perProject: optional(count(1, 1_000_000_000), 20_000),
       /** Calls to nodes that all projects together may cause; one project gets half of them. Default 20,000. */
       upstreamCalls: optional(count(1, 1_000_000_000), 20_000),
+      /** Calls to 1inch, to Blockscouts, to on-ramps and to the source of prices, each, that all projects together may cause; one project gets half of them. Default 1,000. */
+      providerCalls: optional(count(1, 1_000_000_000), 1000),
+      /** Accounts that one client address (an IPv6 /48 counts as one) signs in with for the first time in a day. Default 10,000. */
+      newAccountsPerClient: optional(count(1, 1_000_000_000), 10_000),
       /** Mails that one client address can have sent in an hour. Default 60. */
       mailsPerClient: optional(count(1, 1_000_000_000), 60),
       /** Mails that one project can have sent in an hour. Default 5,000. */

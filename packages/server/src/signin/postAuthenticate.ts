@@ -12,6 +12,7 @@ export const handlePostAuthenticate = handle(
     const site = toSite(caller, context, query.projectId)
     const { publicKey } = (body.data ?? {}) as { publicKey?: unknown }
     const begun = await context.signIns.authenticate(site, {
+      client: caller.address,
       connectionMethod: body.walletInfo ?? null,
       message: body.message,
       nonceToken: readBearer(caller, 'x-nonce-jwt'),

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 
 const origin = 'http://localhost:5173'
+const dayMs = 24 * 60 * 60_000
 const alice = privateKeyToAccount(devAccounts[0].privateKey)
 const bob = privateKeyToAccount(devAccounts[1].privateKey)
 let chain: LocalChain
@@ -455,3 +456,42 @@ function toBase58(bytes: Uint8Array): string {
   }
   return '1'.repeat(Math.max(zeros, 0)) + digits.join('')
 }
+
+test('hardening A44: one client brings two new accounts a day where two are allowed; those that are known go on signing in', async () => {
+  const small = await createTestServer({
+    chains: [
+      {
+        currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+        id: 'eip155:31337',
+        name: 'Anvil',
+        rpcUrls: [chain.rpcUrl],
+      },
+    ],
+    limits: { newAccountsPerClient: 2 },
+    publicUrl: 'http://localhost:8787',
+    trustedProxies: 1,
+  })
+  // Days are those of the clock: the test does not cross one.
+  small.clock.stop()
+  small.clock.advance(dayMs - (small.clock.nowMs() % dayMs))
+  async function signInAt(index: 0 | 1 | 2 | 3, from: string) {
+    const account = privateKeyToAccount(devAccounts[index].privateKey)
+    const headers = { origin, 'x-forwarded-for': from }
+    const { nonce, token }: Nonce = await (await small.get('/auth/v1/nonce', headers)).json()
+    const issuedAt = new Date(small.clock.nowMs()).toISOString()
+    const message = formatSignInMessage(toFields(nonce, { accountAddress: account.address, issuedAt }))
+    const body = { message, signature: await account.signMessage({ message }) }
+    const answer = await small.post('/auth/v1/authenticate', body, {
+      ...headers,
+      'x-nonce-jwt': `Bearer ${token}`,
+    })
+    return answer.status
+  }
+  const answers: number[] = []
+  for (const index of [0, 1, 2, 0, 1] as const) answers.push(await signInAt(index, `2001:db8:1:${index}::1`))
+  expect(answers).toEqual([200, 200, 429, 200, 200])
+  expect(await signInAt(3, '2001:db8:2::1')).toBe(200)
+  small.clock.advance(dayMs)
+  expect(await signInAt(2, '2001:db8:1::1')).toBe(200)
+  await small.close()
+})

@@ -8,12 +8,15 @@ import {
 } from '@portico/protocol/signin'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import type { SignatureAuthority } from 'portico/verify'
+import { RateLimitedError } from '../errors/request.js'
 import {
   NonceRefusedError,
   SessionRequiredError,
   SignInNotYetValidError,
   SignInRefusedError,
 } from '../errors/signIn.js'
+import { widerNetwork } from '../http/clientAddress.js'
+import { createDayLimit } from '../limits/dayLimit.js'
 import type { Database } from '../store/database.js'
 import { createNonce } from './createNonce.js'
 import { signInAccounts, signInSessions, spentNonces } from './schema.js'
@@ -85,6 +88,7 @@ export type SignIns = ReturnType<typeof createSignIns>
 export function createSignIns({
   database,
   keys,
+  newAccountsPerClient,
   networkNames,
   nowMs,
   sessionMs,
@@ -92,12 +96,16 @@ export function createSignIns({
 }: {
   database: Database
   keys: SigningKeys
+  /** In a day: a key costs nothing, and each account is kept for good. */
+  newAccountsPerClient: number
   /** Those that a person can sign in on, and what each is called. */
   networkNames: ReadonlyMap<CaipNetworkId, string>
   nowMs: () => number
   sessionMs: number
   verify: VerifySignature
 }) {
+  const newAccounts = createDayLimit({ limit: newAccountsPerClient, nowMs })
+
   /** Binds a nonce to whoever asked: the token is never in the message, so a thief of one has not the other. */
   async function issueNonce(site: SignInSite): Promise<{ nonce: string; token: string }> {
     const nonce = createNonce()
@@ -114,11 +122,13 @@ export function createSignIns({
   /**
    * Begins a session for what was signed.
    *
-   * @throws NonceRefusedError, SignInRefusedError, SignInNotYetValidError
+   * @throws NonceRefusedError, SignInRefusedError, SignInNotYetValidError, RateLimitedError
    */
   async function authenticate(
     site: SignInSite,
     signed: {
+      /** Address of the client. */
+      client: string
       message: string
       signature: string
       nonceToken: string | undefined
@@ -155,23 +165,28 @@ export function createSignIns({
       .onConflictDoNothing()
       .returning()
     if (!spent) throw new NonceRefusedError()
-    return begin(site, fields, authority, signed.connectionMethod)
+    return begin(site, fields, authority, signed)
   }
 
   async function begin(
     site: SignInSite,
     fields: SignInFields,
     authority: SignatureAuthority,
-    connectionMethod: Record<string, unknown> | null,
+    { client, connectionMethod }: { client: string; connectionMethod: Record<string, unknown> | null },
   ): Promise<{ session: SignInSession; token: string }> {
     const now = nowMs()
     const { accountAddress: address, chainId: networkId } = fields
+    const key = toAccountKey(networkId, address)
+    const network = widerNetwork(client)
+    const retryAfterSeconds = newAccounts.waitSeconds(network)
+    if (retryAfterSeconds > 0 && !(await isKnown(site, key)))
+      throw new RateLimitedError({ of: 'address', retryAfterSeconds })
     const seen = { address, connectionMethod, lastSignedInAtMs: now, networkId, updatedAtMs: now }
     const [account] = await database
       .insert(signInAccounts)
       .values({
         ...seen,
-        account: toAccountKey(networkId, address),
+        account: key,
         id: randomUUID(),
         profileId: randomUUID(),
         projectId: site.projectId,
@@ -180,6 +195,7 @@ export function createSignIns({
       .onConflictDoUpdate({ set: seen, target: [signInAccounts.projectId, signInAccounts.account] })
       .returning()
     if (!account) throw new ReferenceError('An account was neither added nor changed.')
+    if (account.signedUpAtMs === now) newAccounts.count(network)
     return open(account, site, {
       authority,
       domain: fields.domain,
@@ -187,6 +203,11 @@ export function createSignIns({
       origin: new URL(fields.uri).origin,
       uri: fields.uri,
     })
+  }
+
+  async function isKnown({ projectId }: SignInSite, key: string): Promise<boolean> {
+    const found = and(eq(signInAccounts.projectId, projectId), eq(signInAccounts.account, key))
+    return (await database.$count(signInAccounts, found)) > 0
   }
 
   async function open(

@@ -120,12 +120,12 @@ export function createReleases({
     if (wait > 0) return
     const link = `${walletOrigin}/v1/vault/release/link?token=${token}`
     // The hour is for refusing, so it begins when the mail is on its way.
-    mailer.send(writeReleaseMail(email, { asker: session, atMs: nowMs() + holdMs, link }), () =>
+    const onSent = () =>
       database
         .update(releases)
         .set({ releasesAtMs: nowMs() + holdMs })
-        .where(and(eq(releases.linkHash, linkHash), isNull(releases.releasesAtMs))),
-    )
+        .where(and(eq(releases.linkHash, linkHash), isNull(releases.releasesAtMs)))
+    mailer.send(writeReleaseMail(email, { asker: session, atMs: nowMs() + holdMs, link }), { onSent })
   }
 
   async function isKnownBrowser(browserHash: string, personId: string): Promise<boolean> {

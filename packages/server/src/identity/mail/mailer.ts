@@ -9,11 +9,15 @@ export type Mailer = {
   /**
    * Takes a mail over and sends it later: how long a mail server takes is nobody's business but ours.
    *
-   * @param onSent once the mail server has taken it
+   * @param options.onSent once the mail server has taken it
+   * @param options.projectId of a mail that a stranger asked for: those of one project take half of the queue at most
    */
-  send: (mail: Mail, onSent?: () => Promise<unknown>) => void
-  /** The last mail could not be sent, less than half a minute ago. */
-  isDown: () => boolean
+  send: (
+    mail: Mail,
+    options?: { onSent?: (() => Promise<unknown>) | undefined; projectId?: string | undefined },
+  ) => void
+  /** The last mail could not be sent, less than half a minute ago, or the queue is full: for all, or for this project. */
+  isDown: (projectId?: string) => boolean
   /** Ends when nothing waits any more. */
   idle: () => Promise<void>
   close: () => Promise<void>
@@ -22,8 +26,10 @@ export type Mailer = {
 const downMs = 30_000
 /** A code is good for ten minutes: what is not under way by then is of no use. */
 const retriesMs = [1_000, 5_000, 20_000]
-/** Beyond these the mail server has been down for long, and `isDown` says so. */
+/** Beyond these the mail server is too slow, and `isDown` says so. */
 const waitingLimit = 5_000
+/** Of them, those of one project. */
+const waitingLimitOfProject = waitingLimit / 2
 
 /** Sends mails by SMTP, over a few connections that are kept. */
 export function createMailer({
@@ -40,8 +46,21 @@ export function createMailer({
     { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   )
   const waiting = new Set<Promise<void>>()
+  /** How many of them strangers asked for, by their project. */
+  const ofProjects = new Map<string, number>()
   const closing = new AbortController()
   let failedAtMs = Number.NEGATIVE_INFINITY
+
+  const isFull = (projectId: string | undefined) =>
+    waiting.size >= waitingLimit ||
+    (projectId !== undefined && (ofProjects.get(projectId) ?? 0) >= waitingLimitOfProject)
+
+  function count(projectId: string | undefined, change: 1 | -1): void {
+    if (projectId === undefined) return
+    const now = (ofProjects.get(projectId) ?? 0) + change
+    if (now > 0) ofProjects.set(projectId, now)
+    else ofProjects.delete(projectId)
+  }
 
   async function deliver(mail: Mail, onSent: () => Promise<unknown>): Promise<void> {
     for (const [index, waitMs] of [0, ...retriesMs].entries()) {
@@ -71,13 +90,17 @@ export function createMailer({
     async idle() {
       while (waiting.size > 0) await Promise.all(waiting)
     },
-    isDown: () => nowMs() - failedAtMs < downMs,
-    send(mail, onSent = async () => {}) {
-      if (waiting.size >= waitingLimit) {
-        log.error('a mail was dropped: too many wait')
+    isDown: (projectId) => nowMs() - failedAtMs < downMs || isFull(projectId),
+    send(mail, { onSent = async () => {}, projectId } = {}) {
+      if (isFull(projectId)) {
+        log.error({ projectId }, 'a mail was dropped: too many wait')
         return
       }
-      const delivering = deliver(mail, onSent).finally(() => waiting.delete(delivering))
+      count(projectId, 1)
+      const delivering = deliver(mail, onSent).finally(() => {
+        waiting.delete(delivering)
+        count(projectId, -1)
+      })
       waiting.add(delivering)
     },
   }

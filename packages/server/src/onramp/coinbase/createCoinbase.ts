@@ -1,5 +1,6 @@
 import type { GetHistoryResponse } from '@portico/protocol/http'
 import type { GenericSchema, InferOutput } from 'valibot'
+import type { CountCall } from '../../limits/upstreamQuota.js'
 import { askProvider } from '../askProvider.js'
 import { decimalOf } from '../decimalOf.js'
 import type { OnrampProvider } from '../onrampProvider.js'
@@ -19,6 +20,7 @@ const pageSize = 50
 export type CoinbaseOptions = {
   apiUrl: string
   checkoutUrl: string
+  countCall: CountCall
   /** ISO 3166-1. */
   country: string
   keyName: string
@@ -33,7 +35,7 @@ export type CoinbaseOptions = {
  * @see https://docs.cdp.coinbase.com/onramp/introduction/welcome
  */
 export function createCoinbase(options: CoinbaseOptions): OnrampProvider {
-  const { apiUrl, checkoutUrl, country, keyName, keySecret, nowMs } = options
+  const { apiUrl, checkoutUrl, countCall, country, keyName, keySecret, nowMs } = options
   const auth = createCoinbaseAuth(keyName, keySecret, nowMs)
 
   async function ask<schema extends GenericSchema>(
@@ -44,7 +46,7 @@ export function createCoinbase(options: CoinbaseOptions): OnrampProvider {
     const url = new URL(`${apiUrl.replace(/\/+$/, '')}/onramp/v1/${path}`)
     for (const [name, text] of Object.entries(query)) url.searchParams.set(name, text)
     const headers = await auth.headersFor(method, url)
-    return askProvider({ answer, body, headers, label, method, signal, url: url.href })
+    return askProvider({ answer, body, countCall, headers, label, method, signal, url: url.href })
   }
 
   return {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { GetHistoryResponse } from '@portico/protocol/http'
 import { array, type InferOutput, nullish, number, object, string, union } from 'valibot'
 import { OnrampRefusedError } from '../../errors/onramp.js'
+import type { CountCall } from '../../limits/upstreamQuota.js'
 import { askProvider } from '../askProvider.js'
 import { decimalOf } from '../decimalOf.js'
 import type { OnrampProvider } from '../onrampProvider.js'
@@ -58,6 +59,7 @@ export type MeldOptions = {
   apiKey: string | undefined
   apiUrl: string
   checkoutUrl: string
+  countCall: CountCall
   /** ISO 3166-1. */
   country: string
 }
@@ -68,7 +70,7 @@ export type MeldOptions = {
  * @see https://docs.meld.io
  */
 export function createMeld(options: MeldOptions): OnrampProvider {
-  const { apiKey, checkoutUrl, country, publicKey, signingSecret } = options
+  const { apiKey, checkoutUrl, countCall, country, publicKey, signingSecret } = options
   const apiUrl = options.apiUrl.replace(/\/+$/, '')
   const headers = { authorization: `BASIC ${apiKey ?? ''}`, 'meld-version': apiVersion }
   return {
@@ -93,6 +95,7 @@ export function createMeld(options: MeldOptions): OnrampProvider {
         ? undefined
         : async ({ amount, networkId, paymentCurrency, signal }) => {
             const { quotes } = await askProvider({
+              countCall,
               answer: quotesAnswer,
               body: {
                 countryCode: country,
@@ -141,6 +144,7 @@ export function createMeld(options: MeldOptions): OnrampProvider {
               ...(cursor !== undefined && { before: cursor }),
             })
             const { remaining, transactions } = await askProvider({
+              countCall,
               answer: purchasesAnswer,
               headers,
               label,

@@ -4,6 +4,7 @@ import { pause } from '../../chain/pause.js'
 import { UpstreamUnavailableError } from '../../errors/request.js'
 import { joinSignals } from '../../http/joinSignals.js'
 import { readBytes } from '../../http/readBody.js'
+import type { CountCall } from '../../limits/upstreamQuota.js'
 
 const answerLimitBytes = 8 * 1024 * 1024
 const cacheLimitBytes = 8 * 1024 * 1024
@@ -14,7 +15,7 @@ const retries = 2
 const retryMs = 300
 
 export type BlockscoutClient = {
-  /** Asks for `path` below /api/v2. Null: it knows no such account. @throws UpstreamUnavailableError */
+  /** Asks for `path` below /api/v2. Null: it knows no such account. @throws UpstreamUnavailableError, RateLimitedError */
   get: <schema extends GenericSchema>(
     path: string,
     schema: schema,
@@ -23,6 +24,7 @@ export type BlockscoutClient = {
 }
 
 export type BlockscoutClientOptions = {
+  countCall: CountCall
   networkId: string
   nowMs: () => number
   /** The operator's own choice, so it may be anywhere. */
@@ -30,7 +32,12 @@ export type BlockscoutClientOptions = {
 }
 
 /** Calls to a Blockscout, which is slow, strict about its rate, and believed only in the shape that it documents. */
-export function createBlockscoutClient({ networkId, nowMs, url }: BlockscoutClientOptions): BlockscoutClient {
+export function createBlockscoutClient({
+  countCall,
+  networkId,
+  nowMs,
+  url,
+}: BlockscoutClientOptions): BlockscoutClient {
   const cache = createBoundedCache<unknown>(cacheLimitBytes, nowMs)
   const root = url.replace(/\/+$/, '')
 
@@ -39,6 +46,7 @@ export function createBlockscoutClient({ networkId, nowMs, url }: BlockscoutClie
     let isLimited = false
     for (let attempt = 0; attempt <= retries && !signal.aborted; attempt++) {
       if (attempt > 0) await pause(retryMs * 2 ** (attempt - 1), signal)
+      countCall()
       const limit = joinSignals([signal], timeoutMs)
       try {
         const response = await fetch(address, {

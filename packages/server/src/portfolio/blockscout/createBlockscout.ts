@@ -2,6 +2,7 @@ import type { Nft, Transaction, TransactionTransfer } from '@portico/protocol/ht
 import type { SpamJudge } from '../../chain/createSpamJudge.js'
 import { formatUnits } from '../../chain/formatUnits.js'
 import { cleanTokenText, isSpamText } from '../../chain/tokenText.js'
+import type { CountCall } from '../../limits/upstreamQuota.js'
 import type { ChainSettings } from '../../settings/settings.js'
 import { readPosition, refusedCursor } from '../cursor.js'
 import type { Hex } from '../hexBytes.js'
@@ -28,6 +29,7 @@ const standards: ReadonlyMap<string, Nft['standard']> = new Map([
 
 export type BlockscoutOptions = {
   chain: ChainSettings
+  countCall: CountCall
   isSpam: SpamJudge
   /** Address of the native currency's picture, or empty. */
   nativeIcon: (publicUrl: string) => string
@@ -44,8 +46,8 @@ export type BlockscoutOptions = {
  * @see https://docs.blockscout.com/api-reference
  */
 export function createBlockscout(options: BlockscoutOptions): PortfolioSource {
-  const { chain, nowMs, url } = options
-  const client = createBlockscoutClient({ networkId: chain.id, nowMs, url })
+  const { chain, countCall, nowMs, url } = options
+  const client = createBlockscoutClient({ countCall, networkId: chain.id, nowMs, url })
 
   return {
     /**
