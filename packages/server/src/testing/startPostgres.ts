@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import pg from 'pg'
 import { findFreePort } from '@portico/testkit/chain'
+import pg from 'pg'
 
 export type TestPostgres = {
   /** A database of this test's own. */
