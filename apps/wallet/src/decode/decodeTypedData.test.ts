@@ -240,6 +240,42 @@ test('hardening A11: 12 levels are shown, 13 are refused', () => {
   expect(findRefusal(nested(13))).toMatch(/^params\.1 is more than 12 levels deep/)
 })
 
+test('hardening A11: values of 200,000 characters together are shown, more are refused', () => {
+  const words = (one: number, other: number) =>
+    readWhole({
+      domain: {},
+      message: { one: 'a'.repeat(one), other: 'b'.repeat(other) },
+      primaryType: 'Words',
+      types: { Words: fieldsOf('string one,string other') },
+    })
+  expect(findRefusal(words(100_000, 100_000))).toBeUndefined()
+  expect(findRefusal(words(100_000, 100_001))).toMatch(/^params\.1 holds more than 200000 characters/)
+})
+
+test('hardening A11: names of 256 characters and types of 2,000 fields are read, more are not', () => {
+  const named = (length: number) => {
+    const name = 'n'.repeat(length)
+    return readTypedData({
+      domain: {},
+      message: { [name]: 'x' },
+      primaryType: 'Named',
+      types: { Named: [{ name, type: 'string' }] },
+    })
+  }
+  expect(named(256)).toBeDefined()
+  expect(named(257)).toBeUndefined()
+  // A type counts as one itself.
+  const wide = (fields: number) =>
+    readTypedData({
+      domain: {},
+      message: {},
+      primaryType: 'Wide',
+      types: { Wide: Array.from({ length: fields }, (_, index) => ({ name: `f${index}`, type: 'bool' })) },
+    })
+  expect(wide(1_999)).toBeDefined()
+  expect(wide(2_000)).toBeUndefined()
+})
+
 test('hardening A11: a value that an encoder reads otherwise than it is shown is refused', () => {
   const hiding = { ...permit, message: { ...permit.message, value: [String(2n ** 256n - 1n)] } }
   expect(findRefusal(readWhole(hiding))).toBe(

@@ -426,3 +426,20 @@ test('hardening A44: of what is refused 20 a day are written down of one client,
   few.clock.advance(24 * 60 * 60_000)
   await few.close()
 })
+
+test('hardening A42: a name of 255 bytes is a question, a longer one is none', async () => {
+  const sender = localNames.offchainResolver
+  const ask = async (length: number) => {
+    // Labels of 63 bytes at most, each with its length before it, then a zero.
+    const sizes: number[] = []
+    for (let left = length - 1; left > 0; left -= 64) sizes.push(Math.min(63, left - 1))
+    const name = sizes.map((size) => 'a'.repeat(size)).join('.')
+    const data = encodeFunctionData({
+      abi: parseAbi(['function answer(address resolver, bytes name, bytes data) view']),
+      args: [sender, toHex(packetToBytes(name)), `0x3b3b57de${namehash(name).slice(2)}`],
+    })
+    return (await server.get(`/v1/profile/gateway/${sender}/${data}.json`)).status
+  }
+  expect(await ask(255)).toBe(200)
+  expect(await ask(256)).toBe(400)
+})
