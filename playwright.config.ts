@@ -32,7 +32,7 @@ export default defineConfig({
   forbidOnly: true,
   // What holds costs nothing of these; machines that build elsewhere may be several times slower.
   timeout: 180_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: jsonFile === undefined ? [['list']] : [['list'], ['json', { outputFile: jsonFile }]],
   use: {
     baseURL: `http://localhost:${demoPort}`,

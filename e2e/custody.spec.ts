@@ -27,8 +27,6 @@ const password = 'correct horse battery'
 const phrase = 'test test test test test test test test test test test junk'
 const phraseAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-test.describe.configure({ timeout: 60_000 })
-
 test('behavior: a phrase that is typed in takes the place of the wallet, and signs', async ({ page }) => {
   const host = await FrameHost.open(page)
   const before = await host.signIn(newEmail())

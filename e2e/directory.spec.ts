@@ -94,7 +94,7 @@ test.describe('on a phone', () => {
             for (const id of ids) seen.add(id)
             return seen.size
           },
-          { intervals: [50], timeout: 20_000 },
+          { intervals: [50], timeout: 120_000 },
         )
         .toBe(count)
     })

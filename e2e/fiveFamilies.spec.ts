@@ -21,7 +21,6 @@ const further = [
 test('hardening R16: five families at once: each connected from the choice of its network, one dropped, a reload, all dropped', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   const { connectQuick, modal, status } = await openPlayground(
     page,
     '/?solana=approve&bitcoin=approve&polkadot=approve&cosmos=approve',

@@ -188,7 +188,7 @@ for (const folder of folders.filter((each) => sampled.includes(each) || isChange
     const all = listed.all.filter(({ story }) => story.startsWith(`${folder}/`))
     const stories = isChanged(folder) ? all : sample(all, { nameOf: ({ story }) => story, share })
     expect(stories.length, folder).toBeGreaterThan(0)
-    test.setTimeout(60_000 + stories.length * 10_000)
+    test.setTimeout(180_000 + stories.length * 10_000)
     // Not the index, which would load every story there is.
     await page.goto(`/gallery.html#story=${stories[0]?.story}&theme=light`)
     for (const each of stories) {

@@ -19,8 +19,6 @@ const hello = '0x48656c6c6f'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const frameUrl = `http://wallet.localhost:${ports.wallet}/sdk?projectId=&chainId=eip155:31337&version=4`
 
-test.describe.configure({ timeout: 60_000 })
-
 test('hardening A2, A5: a page that is none of the project’s hears not a word of the frame, even where its policy is lost', async ({
   context,
   page,

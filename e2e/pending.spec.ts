@@ -3,8 +3,6 @@ import { onPlayground, openPlayground, type Playground } from './Playground.js'
 import { expect, test } from './test.js'
 
 // Two visits, and a transaction that waits.
-test.setTimeout(60_000)
-
 /**
  * The wallet whose account nobody else sends from: no other journey, and not what the demo sells. What it sends waits: its
  * wallet gives it the nonce after the next one, until `mine` sends the one between. The network itself is not held up,

@@ -8,8 +8,6 @@ const hello = '0x48656c6c6f'
 const newEmail = () => `relayed-${crypto.randomUUID().slice(0, 8)}@agora.example`
 const siteOfHost = `http://localhost:${ports.page}`
 
-test.describe.configure({ timeout: 120_000 })
-
 /** Links of the mails that tell of a new device. */
 async function readLinks(page: Page, email: string): Promise<string[]> {
   const response = await page.request.get(`http://localhost:${ports.inbox}/mails.json`)

@@ -56,7 +56,6 @@ test('a code before the camera is read, shown, filled in and sent; closing switc
   context,
   page,
 }) => {
-  test.setTimeout(60_000)
   await context.grantPermissions(['camera'])
   await page.addInitScript(() => {
     const tracks: MediaStreamTrack[] = []

@@ -28,11 +28,8 @@ async function approveTwice(page: Page): Promise<void> {
   for (let press = 0; press < 2; press += 1) await armed.click()
 }
 
-test.describe.configure({ timeout: 60_000 })
-
 test('default: another e-mail address, by a code to the old one and one to the new', async ({ page }) => {
   // One mail in 30 s to an address: the login's was the first.
-  test.setTimeout(120_000)
   const [old, next] = [newEmail(), newEmail()]
   const { modal, openAccount } = await signIn(page, old)
   const first = await readCode(page, page.request, old)

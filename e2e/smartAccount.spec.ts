@@ -24,7 +24,6 @@ const frameOf = (page: Page) => page.frameLocator('#w3m-iframe')
 
 /** Somebody whom nobody knows, with the account of a first login: it has nothing yet, and its first operation makes it. */
 async function logIn(page: Page, request: APIRequestContext, options = '') {
-  test.setTimeout(90_000)
   const email = `smart-${crypto.randomUUID().slice(0, 8)}@portico.test`
   const playground = await openPlayground(page, `/?email=on${options}`)
   await playground.openModal()

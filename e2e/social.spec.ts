@@ -22,8 +22,6 @@ async function press(page: Page, provider: string, site = '') {
   return { ...playground, opened }
 }
 
-test.describe.configure({ timeout: 60_000 })
-
 const providers = ['google', 'github', 'apple', 'facebook', 'x', 'discord']
 
 for (const provider of sample(providers, { nameOf: String, share: 1 / 3 })) {

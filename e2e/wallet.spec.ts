@@ -469,7 +469,6 @@ test('hardening A25, A28: a new device needs the person’s own password; the ph
   page,
 }) => {
   // Argon2id three times, and one mail in 30 s.
-  test.setTimeout(120_000)
   const host = await FrameHost.open(page)
   const email = newEmail()
   const address = await host.signIn(email)

@@ -4,6 +4,7 @@ import { sendFormOf } from '../../data/sendForm.js'
 import { type PlayedCamera, playCamera } from '../../testing/playCamera.js'
 import { storyFriend, storyTokens } from '../../testing/storyPortfolio.js'
 import { viewTest } from '../../testing/viewTest.js'
+import { startScanner } from './startScanner.js'
 
 const open = viewTest('WalletSendScan')
 afterEach(() => Reflect.deleteProperty(navigator, 'mediaDevices'))
@@ -48,6 +49,17 @@ test('behavior: who leaves is no longer filmed', async () => {
   expect(tracks.map(({ readyState }) => readyState)).toEqual(['live'])
   portico.store.setState({ modal: { ...portico.store.getState().modal, status: 'closed' } as never })
   await expect.poll(() => tracks.map(({ readyState }) => readyState)).toEqual(['ended'])
+})
+
+test('behavior: what is ended at once, as StrictMode does, has asked for no camera', async () => {
+  const { stop, tracks } = playCamera({ shows: '' })
+  onTestFinished(stop)
+  const video = document.createElement('video')
+  const begin = () => startScanner({ onCode: () => {}, onLive: () => {}, onProblem: () => {}, video })
+  begin()()
+  onTestFinished(begin())
+  await expect.poll(() => tracks.length).toBe(1)
+  expect(tracks[0]?.readyState).toBe('live')
 })
 
 test.each([

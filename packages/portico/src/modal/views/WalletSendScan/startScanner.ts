@@ -43,6 +43,9 @@ export function startScanner({
   }
 
   async function run() {
+    // React’s StrictMode ends what it begins at once, and begins it again: the camera is asked for once.
+    await Promise.resolve()
+    if (isEnded) return
     // Absent where the page is not served safely.
     const devices: MediaDevices | undefined = navigator.mediaDevices
     if (!devices) throw new DOMException('There is no camera.', 'NotFoundError')
