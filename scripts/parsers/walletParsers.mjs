@@ -47,11 +47,10 @@ export async function loadWalletParsers() {
     // What the signer does with it after a press.
     return [decoded, viem.hashTypedData(data)]
   }
+  const decode = (call) => calls.decodeEip155Call(call, { account, networkId: 'eip155:1' })
   const readCall = (input) => {
     const data = calls.readData(input)
-    return (
-      data && calls.decodeEip155Call({ data, to: account, value: 0n }, { account, networkId: 'eip155:1' })
-    )
+    return data && decode({ data, to: account, value: 0n })
   }
   const selector = (signature) => viem.toFunctionSelector(signature)
   /** A list of `bytes` whose members all point at one. */
@@ -70,6 +69,29 @@ export async function loadWalletParsers() {
     const length = Math.floor(Math.max(0, size - head.length - body.length - 64) / 64) * 32
     return `${head}${body}${word(length)}${'f'.repeat(length * 2)}`
   }
+  const listOfTwo = (text) =>
+    `${word(2)}${word(64).repeat(2)}${word(text.length / 2)}${text}${'0'.repeat(-text.length & 63)}`
+  const planOfTwo = (text) => `${word(64)}${word(128)}${word(2)}${'2121'.padEnd(64, '0')}${listOfTwo(text)}`
+  /** Calls whose two places are those of one call, five deep, and of a router's plans so many inside. */
+  const twoPlaces = (plans) => (size) => {
+    const around = (text) => {
+      let data = text
+      for (let depth = 1; depth <= plans; depth++)
+        data = `${depth === plans ? selector('execute(bytes,bytes[])').slice(2) : ''}${planOfTwo(data)}`
+      for (let depth = 0; depth < 5; depth++)
+        data = `${selector('multicall(bytes[])').slice(2)}${listOfTwo(data)}`
+      return `0x${data}`
+    }
+    const room = Math.max(0, size - around('').length)
+    return around('1'.repeat(Math.floor(room / 64) * 64))
+  }
+  const pointed = {
+    'two places, one call, five deep': twoPlaces(0),
+    'two places, one call, five deep, and three plans': twoPlaces(3),
+  }
+  /** The same where something stands around the call. */
+  const pointedIn = (around) =>
+    Object.fromEntries(Object.entries(pointed).map(([name, make]) => [name, (size) => around(make, size)]))
   const hexWords = [
     '00',
     'ff',
@@ -133,6 +155,8 @@ export async function loadWalletParsers() {
           unit: '[]',
         },
         'structs again and again': (size) => manyStructs(size),
+        // Of all letters in it, a fifth of what it may be long is signed.
+        ...pointedIn((make, size) => safeTransaction(make(Math.floor(size * 0.199)))),
         types: (size) => manyTypes(size),
       },
     },
@@ -146,6 +170,7 @@ export async function loadWalletParsers() {
         'one step many times': overlapping(`${selector('execute(bytes,bytes[])')}${word(64)}${word(64)}`),
         'one text many times': overlapping(`${selector('multicall(bytes[])')}${word(32)}`),
         ones: { head: selector('multicall(bytes[])'), unit: 'ff' },
+        ...pointed,
         receivers: {
           head: `${selector('aggregate3((address,bool,bytes)[])')}${word(32)}${word(3000)}`,
           unit: word(0),
@@ -155,10 +180,18 @@ export async function loadWalletParsers() {
     },
     {
       name: 'call data of an operation',
-      read: readOperationCalls,
+      read: (input) => readOperationCalls(input)?.map(decode),
       size: 1_000_000,
       words: hexWords,
-      worst: { 'one text many times': overlappingCalls(selector('executeBatch((address,uint256,bytes)[])')) },
+      worst: {
+        'one text many times': overlappingCalls(selector('executeBatch((address,uint256,bytes)[])')),
+        ...pointedIn((make, size) =>
+          viem.encodeFunctionData({
+            abi: viem.parseAbi(['function execute(address target, uint256 value, bytes data)']),
+            args: [account, 0n, make(size - 400)],
+          }),
+        ),
+      },
     },
     {
       name: 'calls of a Safe',
@@ -280,6 +313,23 @@ function manyStructs(size) {
   const list = Array.from({ length: 200 }, () => '{"t":[]}').join()
   const all = `"A":[{"name":"b","type":"B[]"}],"B":[{"name":"t","type":"T0[]"}],${others.join()},"T${count}":[]`
   return `${types(all)}},"message":{"b":[${list}]}}`
+}
+
+/** A transaction of a Safe, with this call in it. */
+function safeTransaction(data) {
+  const shape =
+    'address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce'
+  const fields = shape.split(',').map((field) => {
+    const [type, name] = field.split(' ')
+    return { name, type }
+  })
+  const values = fields.map(({ name, type }) => [name, type === 'address' ? account : '0'])
+  return JSON.stringify({
+    domain: { chainId: 1, verifyingContract: account },
+    message: { ...Object.fromEntries(values), data },
+    primaryType: 'SafeTx',
+    types: { SafeTx: fields },
+  })
 }
 
 function manyTypes(size) {

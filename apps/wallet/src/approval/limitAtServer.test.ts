@@ -96,7 +96,7 @@ function openLimit(session: Session) {
     rpc,
     vault: {
       known: async () => ({
-        addresses: { eip155: account, solana: 'unused' },
+        addresses: { eip155: account, solana: base58.encode(new Uint8Array(32).fill(7)) },
         custody: 'operator',
         version: 1,
         walletId: 'w',

@@ -59,7 +59,7 @@ function open({
     rpc,
     vault: {
       known: async () => ({
-        addresses: { eip155: account, solana: 'unused' },
+        addresses: { eip155: account, solana: payer },
         custody,
         version: 1,
         walletId: 'w',

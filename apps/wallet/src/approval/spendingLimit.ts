@@ -14,10 +14,12 @@ import { isOfUnsaidWorth, readSolanaFee } from '../decode/decodeSolanaInstructio
 import { decodeSolanaTransaction } from '../decode/decodeSolanaTransaction.js'
 import { decodeTypedData } from '../decode/decodeTypedData.js'
 import { readSolanaTransaction } from '../decode/readSolanaTransaction.js'
+import { otherAccount } from '../errors/otherAccount.js'
 import { WalletError } from '../errors/WalletError.js'
 import { describeNetwork } from '../networks/describeNetwork.js'
 import type { Rpc } from '../networks/rpc.js'
 import type { ServerCall } from '../session/serverCall.js'
+import { ownsAccount } from '../smart/ownsAccount.js'
 import type { ApprovalRequest } from './approvalRequest.js'
 import { findFungible } from './findFungible.js'
 import { readDataFee } from './readDataFee.js'
@@ -30,7 +32,8 @@ export type SpendingLimit = {
    * Counts it, before anything is signed.
    *
    * @returns takes it back, where nothing was signed or sent
-   * @throws WalletError, SECRET_WANTED; what the server says where it cannot count: then nothing may be signed
+   * @throws WalletError, SECRET_WANTED; ACCOUNT_MISMATCH where the wallet is another one than was asked; what the server says
+   * where it cannot count: then nothing may be signed
    */
   check: (request: ApprovalRequest) => Promise<TakeBack>
 }
@@ -120,7 +123,9 @@ export function createSpendingLimit({ call, prices, rpc, vault }: SpendingLimitO
       if (request.kind === 'email') return takeNothingBack
       // It was counted when it was signed.
       if ('isRepeat' in request && request.isRepeat) return takeNothingBack
-      const { custody } = await vault.known()
+      const { addresses, custody } = await vault.known()
+      // The secret of somebody else, or what they have left for today, lets nothing out of this account.
+      if (!ownsAccount(addresses, request.account)) throw otherAccount()
       if (custody === 'person') return takeNothingBack
       if (request.kind !== 'message') return count(await worthOf(request))
       // Text moves nothing by itself.

@@ -1,3 +1,4 @@
+import { otherAccount } from '../errors/otherAccount.js'
 import { WalletError } from '../errors/WalletError.js'
 import type { ApprovalRequest, Asker, SettingsSection } from './approvalRequest.js'
 import type { SpendingLimit } from './spendingLimit.js'
@@ -51,6 +52,8 @@ export type Surface = {
   abort: () => void
   /** The person closed the frame. */
   close: () => void
+  /** The wallet has become another one: ends what was asked of the one before, with ACCOUNT_MISMATCH. */
+  endWhere: (isOver: (state: SurfaceState) => boolean) => void
 }
 
 export type SurfaceOptions = {
@@ -167,16 +170,11 @@ export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }:
   const isHeldUp = ({ state: each }: Waiting) =>
     each.kind === 'approval' && (each.step === 'unlock' || each.step === 'secret')
 
-  function end(error: WalletError): void {
-    const ended = waiting.filter((other) => !isUnderWay(other))
+  function end(isOver: (state: SurfaceState) => boolean, tell: (each: Waiting) => void): void {
+    const ended = waiting.filter((other) => !isUnderWay(other) && isOver(other.state))
     // All of them at once: none may come on the screen, and be made ready, because the one before it went.
-    waiting = waiting.filter(isUnderWay)
-    for (const each of ended) {
-      settle(each, () => {
-        if (each.state.kind === 'approval') each.reject(error)
-        else each.resolve(undefined)
-      })
-    }
+    waiting = waiting.filter((other) => !ended.includes(other))
+    for (const each of ended) settle(each, () => tell(each))
   }
 
   /** Puts one screen that says so in the place of everything that waits. */
@@ -201,7 +199,14 @@ export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }:
     show()
   }
 
-  const drop = (message: string) => end(new WalletError('REJECTED', message))
+  const drop = (message: string) =>
+    end(
+      () => true,
+      (each) => {
+        if (each.state.kind === 'approval') each.reject(new WalletError('REJECTED', message))
+        else each.resolve(undefined)
+      },
+    )
 
   return {
     abort: () => drop('Request was aborted'),
@@ -220,6 +225,7 @@ export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }:
       if (each && isHeldUp(each)) change(each, 'asked')
     },
     close: () => drop('The person rejected the request.'),
+    endWhere: (isOver) => end(isOver, (each) => each.reject(otherAccount())),
     openSettings(section) {
       // Pressed twice, it is one screen, which is closed once.
       const same = openSections.get(section)

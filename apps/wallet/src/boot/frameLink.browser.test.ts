@@ -145,6 +145,27 @@ test('hardening A6: repeated ids are settled once; rings, depths and stolen prot
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
 })
 
+test('hardening A6: while 200 requests wait, with an id or without, no other is taken', async () => {
+  let finish: (() => void) | undefined
+  const { asked, heard, send } = open({
+    onRequest: (request) =>
+      new Promise((resolve) => {
+        finish ??= () => resolve(writeSuccess('IS_CONNECTED', request.id, { isConnected: true }))
+      }),
+  })
+  const refusals = () => heard.filter(({ type }) => type === '@w3m-frame/IS_CONNECTED_ERROR')
+  for (let index = 0; index < 200; index += 1) send(isConnected(index % 2 === 0 ? undefined : `${index}`))
+  await expect.poll(() => asked.mock.calls.length).toBe(200)
+  send(isConnected())
+  send(isConnected('one more'))
+  await expect.poll(refusals).toHaveLength(2)
+  expect(asked).toHaveBeenCalledTimes(200)
+  finish?.()
+  await expect.poll(() => answered(heard)).toHaveLength(1)
+  send(isConnected())
+  await expect.poll(() => asked.mock.calls.length).toBe(201)
+})
+
 test('error: a request that is out of shape is told which field', async () => {
   const { heard, send } = open()
   send({ id: 'e', payload: { email: 'nobody' }, type: '@w3m-app/CONNECT_EMAIL' })

@@ -59,6 +59,8 @@ export function openFrameLink({
   const isParent = (origin: string) => parents.some((pattern) => matchOrigin(pattern, origin))
   const refused: RefusedCounts = { foreign: 0, malformed: 0, origin: 0, repeated: 0, unknown: 0 }
   const open = new Set<string>()
+  /** Of those without an id too. */
+  let openCount = 0
   let pinned = told !== undefined && isParent(told) ? told : undefined
   let port: MessagePort | undefined
 
@@ -69,19 +71,19 @@ export function openFrameLink({
 
   async function answer(request: AppRequest, origin: string): Promise<void> {
     const { id } = request
-    if (id !== undefined) {
-      // A second one with the same id would be settled by the answer to the first.
-      if (open.has(id)) {
-        refused.repeated += 1
-        return
-      }
-      if (open.size >= openLimit) {
-        send(writeError(request.name, id, { message: 'Too many requests wait for an answer.' }))
-        return
-      }
-      open.add(id)
+    // A second one with the same id would be settled by the answer to the first.
+    if (id !== undefined && open.has(id)) {
+      refused.repeated += 1
+      return
     }
+    if (openCount >= openLimit) {
+      send(writeError(request.name, id, { message: 'Too many requests wait for an answer.' }))
+      return
+    }
+    openCount += 1
+    if (id !== undefined) open.add(id)
     const envelope = await onRequest(request, origin)
+    openCount -= 1
     if (id !== undefined) open.delete(id)
     send(envelope)
   }

@@ -135,7 +135,8 @@ type SignedChange = SeedChange extends infer each
     : never
   : never
 
-const walletName = 'wallet'
+/** Exported for what hears when it is put. */
+export const walletName = 'wallet'
 const sealName = 'device-seal'
 
 /** A key that was made ahead is thrown away after this time: a device may be taken away meanwhile. In ms. */

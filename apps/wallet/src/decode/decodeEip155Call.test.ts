@@ -1,7 +1,7 @@
 import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi, parseAbiParameters } from 'viem'
 import { expect, test } from 'vitest'
 import { encodeGrant, encodeRevoke } from '../smart/sessions.js'
-import { hasItem, receiversOf, undecidedOf, warningsOf } from './decodedCall.js'
+import { type DecodedCall, hasItem, receiversOf, undecidedOf, warningsOf } from './decodedCall.js'
 import { decodeEip155Call } from './decodeEip155Call.js'
 
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -135,6 +135,68 @@ test('behavior: calls within calls end somewhere', () => {
   let data = approveAll
   for (let depth = 0; depth < 12; depth += 1) data = encode('multicall', [[data]])
   expect(warningsOf(decode(data, 0n, router))).toEqual(['unknown'])
+})
+
+/** Everything that a call shows, with what stands in it. */
+const allOf = (call: DecodedCall): DecodedCall[] => [call, ...call.calls.flatMap(allOf)]
+const planned = parseAbiParameters('bytes, bytes[]')
+
+test('hardening B4: calls that several places point at show one and a half times their bytes at most, and stay unknown', () => {
+  const word = (number: number) => number.toString(16).padStart(64, '0')
+  /** Two places of one text. */
+  const twice = (text: string) => {
+    const filled = text.padEnd(Math.ceil(text.length / 64) * 64, '0')
+    return `${word(2)}${word(64)}${word(64)}${word(text.length / 2)}${filled}`
+  }
+  const plan = (text: string) => `${word(64)}${word(128)}${word(2)}${'2121'.padEnd(64, '0')}${twice(text)}`
+  for (const plans of [0, 3]) {
+    let data = '11'.repeat(5_000)
+    for (let depth = 1; depth <= plans; depth += 1) data = `${depth === plans ? '24856bc3' : ''}${plan(data)}`
+    for (let depth = 0; depth < 5; depth += 1) data = `ac9650d8${word(32)}${twice(data)}`
+    const calls = allOf(decode(`0x${data}`, 0n, router))
+    const shown = calls.flatMap(({ fields }) => fields).filter(({ kind }) => kind === 'bytes')
+    const letters = shown.reduce((sum, { value }) => sum + String(value).length, 0)
+    expect(letters).toBeLessThanOrEqual(1.5 * data.length + 2)
+    expect(calls.flatMap(({ warnings }) => warnings)).toContain('unknown')
+  }
+})
+
+test('behavior: calls that stand once are read to the innermost: of an operation, of a batch, of a router and its plans', () => {
+  const settled = encodeAbiParameters(parseAbiParameters('address, uint256'), [token, 7n])
+  let step = encodeAbiParameters(planned, ['0x0c', [settled]])
+  step = encodeAbiParameters(planned, ['0x10', [step]])
+  let data = encode('execute', ['0x21', [step], 1_900_000_000n])
+  data = encode('multicall', [[data]])
+  data = encode('aggregate3', [[{ allowFailure: false, callData: data, target: router }]])
+  expect(allOf(decode(data)).map(({ title }) => title)).toEqual([
+    'Several calls in one',
+    'Several calls in one',
+    'Trade',
+    'Steps that happen together',
+    'Trade on Uniswap v4',
+    'Pay the exchange',
+  ])
+})
+
+const tail = 'deadbeef'.repeat(100)
+const moved = encodeAbiParameters(parseAbiParameters('address, address, uint256'), [token, bob, 7n])
+
+test.each<[string, (tail: string) => Hex]>([
+  ['of a transfer', (more) => `${encode('transfer', [bob, 7n])}${more}`],
+  ['of a call without parameters', (more) => `0x12210e8a${more}`],
+  ['of a call in a call', (more) => encode('multicall', [[`${encode('transfer', [bob, 7n])}${more}`]])],
+  ['of a batch', (more) => `${encode('multicall', [[encode('transfer', [bob, 7n])]])}${more}`],
+  ['of a step', (more) => encode('execute', ['0x05', [`${moved}${more}`], 1_900_000_000n])],
+])('hardening A11: bytes behind the parameters are shown: %s', (_, build) => {
+  const furtherOf = (data: Hex) =>
+    allOf(decode(data))
+      .flatMap(({ fields }) => fields)
+      .filter(({ label }) => label === 'Further bytes')
+  const plain = decode(build(''))
+  expect(furtherOf(build(''))).toEqual([])
+  expect(furtherOf(build(tail))).toEqual([{ kind: 'bytes', label: 'Further bytes', value: `0x${tail}` }])
+  // It is no other call for them.
+  expect(decode(build(tail))).toMatchObject({ title: plain.title, warnings: plain.warnings })
 })
 
 test('hardening A11: several calls in one are those of a known contract, or of one that may do as it likes', () => {

@@ -1,13 +1,14 @@
 import { bestKnownTokens, findSwapContract, unlimitedFrom } from '@portico/protocol/token'
-import { type Abi, type AbiFunction, type Hex, isHex, parseAbi, toFunctionSelector } from 'viem'
+import { type Hex, isHex } from 'viem'
 import type { CallWarning, DecodedCall, DecodedField } from './decodedCall.js'
-import { decodeParameters } from './decodeParameters.js'
+import { decodeParameters, type Room, roomFor } from './decodeParameters.js'
 import { decodeRouterCommands } from './decodeRouterCommands.js'
-import { describeUniswapCall, uniswapAbi } from './decodeUniswapCall.js'
-import { describeTime } from './describeTime.js'
-import { field } from './field.js'
+import { describeUniswapCall } from './decodeUniswapCall.js'
+import { describeSeconds, describeTime } from './describeTime.js'
+import { field, withFurther } from './field.js'
 import { isPermit2 } from './isPermit2.js'
 import { judgeTrade } from './judgeTrade.js'
+import { openFunctions, permit2Functions, sessionFunctions } from './knownFunctions.js'
 import { readDaiPermit } from './readDaiPermit.js'
 import { hasSwap } from './tradeStep.js'
 
@@ -34,106 +35,26 @@ type Around = CallContext & {
   caller: string
   /** A router calls itself: the steps are judged together, by what stands around them. */
   isInRouter: boolean
+  /** Shared by all calls: what is beyond it is called unknown too. */
+  room: Room
 }
 
 /** Calls inside of calls, at most: what is deeper is called unknown. */
 const depthLimit = 6
 
-/** What any contract may have. */
-const openAbi = [
-  ...parseAbi([
-    'function transfer(address to, uint256 amount)',
-    'function transferFrom(address from, address to, uint256 amount)',
-    'function approve(address spender, uint256 amount)',
-    'function increaseAllowance(address spender, uint256 added)',
-    'function decreaseAllowance(address spender, uint256 subtracted)',
-    'function setApprovalForAll(address operator, bool approved)',
-    'function safeTransferFrom(address from, address to, uint256 id)',
-    'function safeTransferFrom(address from, address to, uint256 id, bytes data)',
-    'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
-    'function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)',
-    'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
-    'function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
-    'function deposit()',
-    'function withdraw(uint256 amount)',
-    // Several calls in one.
-    'function multicall(bytes[] data)',
-    'function multicall(uint256 deadline, bytes[] data)',
-    'function multicall(bytes32 previousBlockhash, bytes[] data)',
-    'struct Call { address target; bytes callData; }',
-    'struct Call3 { address target; bool allowFailure; bytes callData; }',
-    'struct Call3Value { address target; bool allowFailure; uint256 value; bytes callData; }',
-    'function aggregate(Call[] calls)',
-    'function tryAggregate(bool requireSuccess, Call[] calls)',
-    'function aggregate3(Call3[] calls)',
-    'function aggregate3Value(Call3Value[] calls)',
-    'function execute(address target, uint256 value, bytes data)',
-    'struct Execution { address target; uint256 value; bytes data; }',
-    'function executeBatch(Execution[] calls)',
-    // Uniswap's Universal Router, https://docs.uniswap.org/contracts/universal-router/technical-reference
-    'function execute(bytes commands, bytes[] inputs, uint256 deadline)',
-    'function execute(bytes commands, bytes[] inputs)',
-  ]),
-  ...uniswapAbi,
-]
-
-/** What Permit2 alone has. Source: https://github.com/Uniswap/permit2 */
-const permit2Abi = parseAbi([
-  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
-  'function transferFrom(address from, address to, uint160 amount, address token)',
-  'struct PermitDetails { address token; uint160 amount; uint48 expiration; uint48 nonce; }',
-  'struct PermitSingle { PermitDetails details; address spender; uint256 sigDeadline; }',
-  'struct PermitBatch { PermitDetails[] details; address spender; uint256 sigDeadline; }',
-  'function permit(address owner, PermitSingle permitSingle, bytes signature)',
-  'function permit(address owner, PermitBatch permitBatch, bytes signature)',
-  'struct AllowanceTransfer { address from; address to; uint160 amount; address token; }',
-  'function transferFrom(AllowanceTransfer[] transfers)',
-  'struct TokenPermissions { address token; uint256 amount; }',
-  'struct PermitTransferFrom { TokenPermissions permitted; uint256 nonce; uint256 deadline; }',
-  'struct SignatureTransfer { address to; uint256 requestedAmount; }',
-  'function permitTransferFrom(PermitTransferFrom permit, SignatureTransfer transfer, address owner, bytes signature)',
-  'struct TokenSpender { address token; address spender; }',
-  'function lockdown(TokenSpender[] approvals)',
-])
-
-/** Session keys of the wallet's own smart account, apps/wallet/contracts. */
-const sessionAbi = parseAbi([
-  'struct Limit { address token; uint256 perPeriod; }',
-  'function grantSession(address key, uint48 startsAt, uint48 endsAt, uint48 periodSeconds, uint128 feeLimitWei, Limit[] limits)',
-  'function revokeSession(address key)',
-])
-
-/** By the first four bytes of a call: to look for them anew in each of a thousand calls takes a second. */
-const functionsOf = (abi: Abi): ReadonlyMap<string, AbiFunction> =>
-  new Map(
-    abi
-      .filter((item) => item.type === 'function')
-      .toReversed()
-      .map((item) => [toFunctionSelector(item), item]),
-  )
-const openFunctions = functionsOf(openAbi)
-const permit2Functions = functionsOf(permit2Abi)
-const sessionFunctions = functionsOf(sessionAbi)
-
-type Known = { args?: readonly unknown[] | undefined; functionName: string }
+type Known = { args: readonly unknown[]; functionName: string; further: Hex }
 type PermitDetails = { amount: bigint; expiration: number; token: string }
-
-/** A length of time in the largest unit that it is whole in. */
-function describeSeconds(seconds: number): string {
-  const units = [
-    ['day', 86_400],
-    ['hour', 3_600],
-    ['minute', 60],
-  ] as const
-  const [unit, size] = units.find(([, length]) => seconds % length === 0) ?? ['second', 1]
-  const count = seconds / size
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
-}
 
 /** Reads what a call does from its bytes. What it cannot read to the last byte it calls unknown. */
 export function decodeEip155Call(call: Eip155Call, context: CallContext): DecodedCall {
   const { account } = context
-  return readCall(call, { ...context, caller: account, depth: 0, isInRouter: false })
+  return readCall(call, {
+    ...context,
+    caller: account,
+    depth: 0,
+    isInRouter: false,
+    room: roomFor(call.data),
+  })
 }
 
 /**
@@ -160,7 +81,8 @@ function readCall(call: Eip155Call, around: Around): DecodedCall {
   const isTaken = value === 0n || (decoded !== undefined && takesMoney.test(decoded.functionName))
   const read =
     decoded && isTaken ? (readTrade(decoded, call, around) ?? describe(decoded, call, around)) : undefined
-  return withContract(read ?? unknownCall(call), to, value, around)
+  const whole = decoded && read && withFurther(read, decoded.further)
+  return withContract(whole ?? unknownCall(call), to, value, around)
 }
 
 /** With the contract itself, which no call goes without, and as one who receives where it is paid and nobody knows it. */
@@ -182,15 +104,11 @@ function withContract(read: DecodedCall, to: string, value: bigint, around: Arou
 const same = (first: string, second: string) => first.toLowerCase() === second.toLowerCase()
 
 /** A call of one of Uniswap's routers, v2 or v3. */
-function readTrade(
-  { args = [], functionName }: Known,
-  call: Eip155Call,
-  around: Around,
-): DecodedCall | undefined {
+function readTrade({ args, functionName }: Known, call: Eip155Call, around: Around): DecodedCall | undefined {
   const { to = '', value } = call
-  const { account, caller, isInRouter } = around
+  const { account, caller, isInRouter, room } = around
   try {
-    const trader = { account, caller, router: to }
+    const trader = { account, caller, room, router: to }
     const read = describeUniswapCall(functionName, args, { trader, value })
     // It names what is wrapped, which is not what is sent.
     const trade =
@@ -220,7 +138,7 @@ function judgeRouter(
 }
 
 /** By the words of the contract that is called: those that one contract alone has are names in any other. */
-function decode(data: Hex, to: string, { account }: Around): Known | undefined {
+function decode(data: Hex, to: string, { account, room }: Around): Known | undefined {
   const selector = data.slice(0, 10)
   const known =
     (isPermit2(to) ? permit2Functions.get(selector) : undefined) ??
@@ -229,9 +147,8 @@ function decode(data: Hex, to: string, { account }: Around): Known | undefined {
   if (!known) return undefined
   const { inputs, name: functionName } = known
   try {
-    return inputs.length === 0
-      ? { functionName }
-      : { args: decodeParameters(inputs, `0x${data.slice(10)}`), functionName }
+    const { further, values } = decodeParameters(inputs, `0x${data.slice(10)}`, room)
+    return { args: values, functionName, further }
   } catch {
     return undefined
   }
@@ -286,7 +203,7 @@ function allowance(
 
 function describe(known: Known, call: Eip155Call, around: Around): DecodedCall | undefined {
   const to = call.to ?? ''
-  const { args = [], functionName } = known
+  const { args, functionName } = known
   const plain = (
     title: string,
     fields: readonly DecodedField[],
@@ -523,10 +440,11 @@ function describe(known: Known, call: Eip155Call, around: Around): DecodedCall |
       const [first, second] = args
       if (Array.isArray(second)) {
         const deadline = args[2] === undefined ? [] : [text('Until', describeTime(args[2] as bigint))]
-        const { account, caller } = around
+        const { account, caller, room } = around
         const calls = decodeRouterCommands(first as Hex, second as readonly Hex[], {
           account,
           caller,
+          room,
           router: to,
         })
         return calls && judgeRouter(several('Trade', calls, deadline), calls, call, around)

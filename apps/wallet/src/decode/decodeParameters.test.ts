@@ -1,6 +1,6 @@
 import { decodeAbiParameters, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
 import { expect, test } from 'vitest'
-import { assertReadOnce, decodeParameters } from './decodeParameters.js'
+import { assertReadOnce, decodeParameters, roomFor } from './decodeParameters.js'
 
 const address = `0x${'a1'.repeat(20)}` as const
 const word = (number: number) => number.toString(16).padStart(64, '0')
@@ -30,7 +30,8 @@ test.each([
 ])('default: what an encoder wrote is read whole: %s', (_, shape, values) => {
   const parameters = parseAbiParameters(shape)
   const data = encodeAbiParameters(parameters, values as never)
-  expect(decodeParameters(parameters, data)).toEqual(decodeAbiParameters(parameters, data))
+  const expected = decodeAbiParameters(parameters, data)
+  expect(decodeParameters(parameters, data, roomFor(data))).toEqual({ further: '0x', values: expected })
 })
 
 test('error: hardening B4: a text that each of many places points at is not read', () => {
@@ -40,11 +41,30 @@ test('error: hardening B4: a text that each of many places points at is not read
   // Once for itself, and as much again.
   expect(() => assertReadOnce(parameters, pointing(1))).not.toThrow()
   expect(() => assertReadOnce(parameters, pointing(10))).toThrow(RangeError)
-  expect(() => decodeParameters(parameters, pointing(1_000))).toThrow(RangeError)
+  const thousand = pointing(1_000)
+  expect(() => decodeParameters(parameters, thousand, roomFor(thousand))).toThrow(RangeError)
+})
+
+test('error: hardening B4: what stands in a call is read six times in all', () => {
+  const parameters = parseAbiParameters('bytes')
+  const data = encodeAbiParameters(parameters, ['0x12'])
+  const room = roomFor(data)
+  for (let times = 0; times < 6; times += 1) decodeParameters(parameters, data, room)
+  expect(() => decodeParameters(parameters, data, room)).toThrow(RangeError)
+})
+
+test.each<[string, string, Hex, Hex]>([
+  ['nothing is read', '', '0x1234', '0x1234'],
+  ['behind a word', 'uint256', `0x${word(1)}ff`, '0xff'],
+  ['behind a text', 'bytes', `0x${word(32)}${word(1)}12${'0'.repeat(62)}ff`, '0xff'],
+  ['between the words', 'bytes', `0x${word(34)}abcd${word(0)}ff`, '0xabcdff'],
+])('behavior: bytes that no parameter reads are named: %s', (_, shape, data, further) => {
+  const parameters = shape === '' ? [] : parseAbiParameters(shape)
+  expect(decodeParameters(parameters, data, roomFor(data)).further).toBe(further)
 })
 
 test('error: a list that is longer than its data, and a place beyond it', () => {
   for (const data of [`0x${word(32)}${'f'.repeat(64)}`, `0x${'f'.repeat(64)}`, '0x'] as const)
     for (const shape of ['bytes[]', 'uint256[]', 'bytes', '(bytes a)[]'])
-      expect(() => decodeParameters(parseAbiParameters(shape), data)).toThrow()
+      expect(() => decodeParameters(parseAbiParameters(shape), data, roomFor(data))).toThrow()
 })

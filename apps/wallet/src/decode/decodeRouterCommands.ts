@@ -1,9 +1,15 @@
 import { unlimitedFrom } from '@portico/protocol/token'
-import { type Hex, hexToBytes, parseAbiParameters } from 'viem'
+import {
+  type AbiParameter,
+  type DecodeAbiParametersReturnType,
+  type Hex,
+  hexToBytes,
+  parseAbiParameters,
+} from 'viem'
 import { type DecodedCall, type DecodedField, wrappedCoin } from './decodedCall.js'
 import { decodeParameters } from './decodeParameters.js'
 import { endsOfV2Path, endsOfV3Path } from './decodeUniswapCall.js'
-import { field } from './field.js'
+import { field, withFurther } from './field.js'
 import { usualFeeBips } from './judgeTrade.js'
 import {
   allOf,
@@ -16,6 +22,17 @@ import {
 } from './tradeStep.js'
 
 type Read = (input: Hex, trader: Trader) => DecodedCall
+
+/** A step by what its input holds. */
+function stepOf<const shape extends readonly AbiParameter[]>(
+  shape: shape,
+  describe: (values: DecodeAbiParametersReturnType<shape>, trader: Trader) => DecodedCall,
+): Read {
+  return (input, trader) => {
+    const { further, values } = decodeParameters(shape, input, trader.room)
+    return withFurther(describe(values, trader), further)
+  }
+}
 
 /** The network's own currency is the zero address there. */
 const tokenOf = (token: string) => (/^0x0{40}$/.test(token) ? undefined : token)
@@ -58,91 +75,67 @@ const planned = parseAbiParameters('bytes, bytes[]')
 
 /** By the number of the command. Source: Universal Router, Commands.sol. */
 const readers: Readonly<Record<number, Read>> = {
-  0: (input, trader) => {
-    const [receiver, pay, receive, path, isPayerCaller] = decodeParameters(v3, input)
-    return swap('in', [receiver, pay, receive], endsOfV3Path(path), isPayerCaller, trader)
-  },
-  1: (input, trader) => {
-    const [receiver, receive, pay, path, isPayerCaller] = decodeParameters(v3, input)
+  0: stepOf(v3, ([receiver, pay, receive, path, isPayerCaller], trader) =>
+    swap('in', [receiver, pay, receive], endsOfV3Path(path), isPayerCaller, trader),
+  ),
+  1: stepOf(v3, ([receiver, receive, pay, path, isPayerCaller], trader) => {
     // Written from its end.
     const [to, from] = endsOfV3Path(path)
     return swap('out', [receiver, receive, pay], [from, to], isPayerCaller, trader)
-  },
-  2: (input, trader) => {
-    const [token, receiver, units] = decodeParameters(moved, input)
-    return takeOut(token, nameOf(receiver, trader), units)
-  },
-  3: (input) => {
-    const [permit] = decodeParameters(permitBatch, input)
-    return allow(permit.spender, permit.details)
-  },
-  4: (input, trader) => {
-    const [token, receiver, units] = decodeParameters(moved, input)
+  }),
+  2: stepOf(moved, ([token, receiver, units], trader) => takeOut(token, nameOf(receiver, trader), units)),
+  3: stepOf(permitBatch, ([permit]) => allow(permit.spender, permit.details)),
+  4: stepOf(moved, ([token, receiver, units], trader) => {
     const fields = moneyFields('At least', tokenOf(token), units)
     return describePayout('Pay out all', fields, nameOf(receiver, trader), allOf(tokenOf(token), units))
-  },
-  5: (input, trader) => {
-    const [token, receiver, units] = decodeParameters(moved, input)
+  }),
+  5: stepOf(moved, ([token, receiver, units], trader) => {
     const own = tokenOf(token)
     const isAll = units === wholeBalance
     const fields = moneyFields('Amount', own, units, isAll ? { allOf: 'router' } : {})
     const step = { ...allOf(own), units: isAll ? 'all' : units } as const
     return describePayout('Pay out', fields, nameOf(receiver, trader), step)
-  },
-  6: (input, trader) => {
-    const [token, receiver, parts] = decodeParameters(moved, input)
-    return payShare(token, receiver, parts, 'router', trader)
-  },
-  8: (input, trader) => {
-    const [receiver, pay, receive, path, isPayerCaller] = decodeParameters(v2, input)
-    return swap('in', [receiver, pay, receive], endsOfV2Path(path), isPayerCaller, trader)
-  },
-  9: (input, trader) => {
-    const [receiver, receive, pay, path, isPayerCaller] = decodeParameters(v2, input)
-    return swap('out', [receiver, receive, pay], endsOfV2Path(path), isPayerCaller, trader)
-  },
-  10: (input) => {
-    const [permit] = decodeParameters(permitSingle, input)
-    return allow(permit.spender, [permit.details])
-  },
-  11: (input, trader) => {
-    const [receiver, units] = decodeParameters(kept, input)
+  }),
+  6: stepOf(moved, ([token, receiver, parts], trader) => payShare(token, receiver, parts, 'router', trader)),
+  8: stepOf(v2, ([receiver, pay, receive, path, isPayerCaller], trader) =>
+    swap('in', [receiver, pay, receive], endsOfV2Path(path), isPayerCaller, trader),
+  ),
+  9: stepOf(v2, ([receiver, receive, pay, path, isPayerCaller], trader) =>
+    swap('out', [receiver, receive, pay], endsOfV2Path(path), isPayerCaller, trader),
+  ),
+  10: stepOf(permitSingle, ([permit]) => allow(permit.spender, [permit.details])),
+  11: stepOf(kept, ([receiver, units], trader) => {
     const isAll = units === wholeBalance
     const fields = moneyFields('Amount', undefined, units, isAll ? { allOf: 'router' } : {})
     const step = { ...allOf(undefined), to: wrappedCoin, units: isAll ? 'all' : units } as const
     return describePayout('Wrap', fields, nameOf(receiver, trader), step)
-  },
-  12: (input, trader) => {
-    const [receiver, units] = decodeParameters(kept, input)
+  }),
+  12: stepOf(kept, ([receiver, units], trader) => {
     const fields = moneyFields('At least', undefined, units)
     const step = { ...allOf(wrappedCoin, units), to: undefined }
     return describePayout('Unwrap', fields, nameOf(receiver, trader), step)
-  },
-  13: (input, trader) => {
-    const [all] = decodeParameters(transfers, input)
+  }),
+  13: stepOf(transfers, ([all], trader) => {
     // Permit2 gets this list as it is: of the router's short words it knows none.
     const calls = all.map(({ amount, from, to, token }) =>
       takeOut(token, nameReceiver(to, trader, 'address'), amount, [nameOwner(from, trader)]),
     )
     return { calls, fields: [], title: 'Take tokens from your account', warnings: [] }
-  },
-  14: (input) => {
-    const [owner, token, units] = decodeParameters(moved, input)
+  }),
+  14: stepOf(moved, ([owner, token, units]) => {
     const fields = [field.address('Account', owner), ...moneyFields('At least', token, units)]
     return { calls: [], fields, title: 'Go on only with this balance', warnings: [] }
-  },
-  16: (input, trader) => {
-    const [actions, params] = decodeParameters(planned, input)
+  }),
+  16: stepOf(planned, ([actions, params], trader) => {
     const calls = readSteps(actions, params, (action, param) => v4Readers[action]?.(param, trader))
     if (!calls) throw new RangeError('Steps and inputs do not match.')
     return { calls, fields: [], title: 'Trade on Uniswap v4', warnings: [] }
-  },
-  33: (input, trader) => {
-    const [commands, inputs] = decodeParameters(planned, input)
+  }),
+  33: stepOf(planned, ([commands, inputs], trader) => {
     const calls = decodeRouterCommands(commands, inputs, trader)
     if (!calls) throw new RangeError('Steps and inputs do not match.')
     return { calls, fields: [], title: 'Steps that happen together', warnings: [] }
-  },
+  }),
 }
 
 function takeOut(
@@ -217,18 +210,18 @@ function v4Swap(
   })
 }
 
-function v4SingleSwap(kind: 'in' | 'out', input: Hex): DecodedCall {
-  const [{ bound, exact, poolKey: key, zeroForOne }] = decodeParameters(v4Single, input)
-  const ends = [key.currency0, key.currency1] as const
-  return v4Swap(kind, [exact, bound], zeroForOne ? ends : [ends[1], ends[0]])
-}
+const v4SingleSwap = (kind: 'in' | 'out') =>
+  stepOf(v4Single, ([{ bound, exact, poolKey: key, zeroForOne }]) => {
+    const ends = [key.currency0, key.currency1] as const
+    return v4Swap(kind, [exact, bound], zeroForOne ? ends : [ends[1], ends[0]])
+  })
 
-function v4MultiSwap(kind: 'in' | 'out', input: Hex): DecodedCall {
-  const [{ bound, currency, exact, path }] = decodeParameters(v4Multi, input)
-  const other = (kind === 'in' ? path.at(-1) : path[0])?.intermediateCurrency
-  if (other === undefined) throw new RangeError('The path is none.')
-  return v4Swap(kind, [exact, bound], kind === 'in' ? [currency, other] : [other, currency])
-}
+const v4MultiSwap = (kind: 'in' | 'out') =>
+  stepOf(v4Multi, ([{ bound, currency, exact, path }]) => {
+    const other = (kind === 'in' ? path.at(-1) : path[0])?.intermediateCurrency
+    if (other === undefined) throw new RangeError('The path is none.')
+    return v4Swap(kind, [exact, bound], kind === 'in' ? [currency, other] : [other, currency])
+  })
 
 function settle(
   currency: string,
@@ -250,12 +243,11 @@ function settle(
 
 /** Steps of a trade on Uniswap v4. Source: v4-periphery, Actions.sol. */
 const v4Readers: Readonly<Record<number, Read>> = {
-  6: (input) => v4SingleSwap('in', input),
-  7: (input) => v4MultiSwap('in', input),
-  8: (input) => v4SingleSwap('out', input),
-  9: (input) => v4MultiSwap('out', input),
-  11: (input) => {
-    const [currency, units, isPayerCaller] = decodeParameters(settled, input)
+  6: v4SingleSwap('in'),
+  7: v4MultiSwap('in'),
+  8: v4SingleSwap('out'),
+  9: v4MultiSwap('out'),
+  11: stepOf(settled, ([currency, units, isPayerCaller]) => {
     const named = units === wholeBalance ? 'all' : units === 0n ? 'owed' : units
     const token = tokenOf(currency)
     const payer = isPayerCaller && token !== undefined ? 'account' : 'router'
@@ -265,18 +257,16 @@ const v4Readers: Readonly<Record<number, Read>> = {
       ...(token === undefined ? [] : [field.address('Token', token)]),
       field.text('From', isPayerCaller ? 'Your account' : 'The router'),
     ])
-  },
-  12: (input) => {
-    const [currency, most] = decodeParameters(currencyAndUnits, input)
+  }),
+  12: stepOf(currencyAndUnits, ([currency, most]) => {
     return settle(
       currency,
       'owed',
       'account',
       moneyFields('At most', tokenOf(currency), most, { isMost: true }),
     )
-  },
-  14: (input, trader) => {
-    const [currency, receiver, units] = decodeParameters(moved, input)
+  }),
+  14: stepOf(moved, ([currency, receiver, units], trader) => {
     const fields = moneyFields(units === 0n ? 'All of' : 'Amount', tokenOf(currency), units)
     const shown = units === 0n ? [field.text('Amount', 'All'), ...fields.slice(1)] : fields
     const own = tokenOf(currency)
@@ -287,9 +277,8 @@ const v4Readers: Readonly<Record<number, Read>> = {
       to: own,
       units: units === 0n ? 'all' : units,
     })
-  },
-  15: (input, trader) => {
-    const [currency, least] = decodeParameters(currencyAndUnits, input)
+  }),
+  15: stepOf(currencyAndUnits, ([currency, least], trader) => {
     const receiver = nameReceiver(trader.caller, trader, 'address')
     const own = tokenOf(currency)
     return describePayout('Take from the exchange', moneyFields('At least', own, least), receiver, {
@@ -299,11 +288,10 @@ const v4Readers: Readonly<Record<number, Read>> = {
       to: own,
       units: 'all',
     })
-  },
-  16: (input, trader) => {
-    const [currency, receiver, parts] = decodeParameters(moved, input)
-    return payShare(currency, receiver, parts, 'pool', trader)
-  },
+  }),
+  16: stepOf(moved, ([currency, receiver, parts], trader) =>
+    payShare(currency, receiver, parts, 'pool', trader),
+  ),
 }
 
 function allow(spender: string, all: readonly { amount: bigint; token: string }[]): DecodedCall {

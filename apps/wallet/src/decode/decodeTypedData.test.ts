@@ -746,6 +746,19 @@ test('hardening A13: a batch of a shared account is read to its calls', () => {
   expect(paying).toMatchObject({ transfers: 'unbounded', warnings: ['refund'] })
 })
 
+test('hardening A11: bytes behind a batch, and behind a call in it, are shown', () => {
+  const data = pack([{ data: `${transfer}beef`, to: token }])
+  const [inner, outer] = ['0xbeef', '0xdead'].map((value) => ({
+    kind: 'bytes',
+    label: 'Further bytes',
+    value,
+  }))
+  const sending = batchOf(`${data}dead`)
+  expect(sending).toMatchObject({ title: 'Calls from a shared account', warnings: [] })
+  expect([sending.fields.at(-1), sending.calls[0]?.fields.at(-1)]).toEqual([outer, inner])
+  expect(batchOf(data).fields).not.toContainEqual(expect.objectContaining({ label: 'Further bytes' }))
+})
+
 test.each([
   ['another contract', batchOf(pack([{ data: transfer, to: token }]), token)],
   [

@@ -11,7 +11,7 @@ import {
 } from './decodedCall.js'
 import { type CallContext, decodeEip155Call, readData } from './decodeEip155Call.js'
 import { describeTime } from './describeTime.js'
-import { field } from './field.js'
+import { field, withFurther } from './field.js'
 import { isOfType } from './isOfType.js'
 import { isPermit2 } from './isPermit2.js'
 import { readDaiPermit } from './readDaiPermit.js'
@@ -400,17 +400,18 @@ function describeUse(
     const refund = refundOf(message)
     const batch = isDelegated ? readMultiSend(to, readData(message.data) ?? '0x') : undefined
     if (batch && readUnits(message.value) === 0n) {
-      return {
+      const calls: Described = {
         ...refund,
-        calls: batch.flatMap((each) => {
+        calls: batch.calls.flatMap((each) => {
           const read = inner(contract, getAddress(each.to), each.data, each.value)
           return each.isDelegated ? read.map(inItsPlace) : read
         }),
         fields: [field.address('Shared account', contract), ...refund.fields],
         kind: 'calls',
         title: 'Calls from a shared account',
-        warnings: [...(batch.some((each) => each.isDelegated) ? authority : []), ...refund.warnings],
+        warnings: [...(batch.calls.some((each) => each.isDelegated) ? authority : []), ...refund.warnings],
       }
+      return withFurther(calls, batch.further)
     }
     const calls = inner(contract, to, message.data, message.value)
     return {

@@ -1,5 +1,5 @@
 import { unlimitedFrom } from '@portico/protocol/token'
-import type { DecodedField } from './decodedCall.js'
+import type { DecodedCall, DecodedField } from './decodedCall.js'
 
 /** Lines of a call, by kind. */
 export const field = {
@@ -20,4 +20,11 @@ export const field = {
   }),
   bytes: (label: string, value: string): DecodedField => ({ kind: 'bytes', label, value }),
   text: (label: string, value: string): DecodedField => ({ kind: 'text', label, value }),
+}
+
+/** With the bytes that stand behind a call's parameters, or between them: they are signed too. Some sites add their mark there. */
+export function withFurther<call extends DecodedCall>(call: call, further: string): call {
+  return further === '0x'
+    ? call
+    : { ...call, fields: [...call.fields, field.bytes('Further bytes', further)] }
 }

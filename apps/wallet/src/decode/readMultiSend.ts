@@ -1,9 +1,11 @@
-import { decodeFunctionData, type Hex, parseAbi, size, slice } from 'viem'
+import { type Hex, parseAbi, size, slice, toFunctionSelector } from 'viem'
+import { decodeParameters, roomFor } from './decodeParameters.js'
 
 /** One call that a shared account makes among others. */
 export type MultiSendCall = { data: Hex; isDelegated: boolean; to: string; value: bigint }
 
-const abi = parseAbi(['function multiSend(bytes transactions)'])
+const [multiSend] = parseAbi(['function multiSend(bytes transactions)'])
+const selector = toFunctionSelector(multiSend)
 
 /** So many can be read on a screen. */
 const callLimit = 32
@@ -21,12 +23,18 @@ const multiSends: ReadonlySet<string> = new Set([
   '0x38869bf66a61cf6bdb996a6ae40d5853fd43b526',
 ])
 
-/** The calls of a batch as a Safe packs them, or undefined where it is none, or where a byte of it would go unread. */
-export function readMultiSend(to: string, data: Hex): readonly MultiSendCall[] | undefined {
-  if (!multiSends.has(to.toLowerCase())) return undefined
+/**
+ * The calls of a batch as a Safe packs them, or undefined where it is none, or where a byte of it would go unread. `further`:
+ * the bytes behind it.
+ */
+export function readMultiSend(
+  to: string,
+  data: Hex,
+): { calls: readonly MultiSendCall[]; further: Hex } | undefined {
+  if (!multiSends.has(to.toLowerCase()) || !data.startsWith(selector)) return undefined
   try {
-    const { args } = decodeFunctionData({ abi, data })
-    const [packed] = args
+    const { further, values } = decodeParameters(multiSend.inputs, `0x${data.slice(10)}`, roomFor(data))
+    const [packed] = values
     const calls: MultiSendCall[] = []
     let at = 0
     while (at < size(packed)) {
@@ -47,7 +55,7 @@ export function readMultiSend(to: string, data: Hex): readonly MultiSendCall[] |
       })
       at = end
     }
-    return calls.length > 0 ? calls : undefined
+    return calls.length > 0 ? { calls, further } : undefined
   } catch {
     return undefined
   }

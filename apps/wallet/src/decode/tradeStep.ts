@@ -1,5 +1,6 @@
 import { unlimitedFrom } from '@portico/protocol/token'
 import type { DecodedCall, DecodedField, Holder, TradeStep } from './decodedCall.js'
+import type { Room } from './decodeParameters.js'
 import { field } from './field.js'
 
 /** Who calls, as far as the bytes decide what comes of it. */
@@ -9,6 +10,8 @@ export type Trader = {
   /** What the router sees as the caller: the account, or a contract that calls in its name. */
   caller: string
   router: string
+  /** Shared with all that stands in the call. */
+  room: Room
   /** Plans around this one. */
   depth?: number
 }

@@ -52,7 +52,7 @@ function start(): void {
     if ('problem' in read) return read
     const wrapped = wrapKitTransaction(read, { owner, purpose })
     if ('problem' in wrapped) return wrapped
-    return entropy ? signEip155Call(entropy, wrapped) : { problem: 'Open the kit first.' }
+    return entropy ? signEip155Call(entropy, wrapped, owner) : { problem: 'Open the kit first.' }
   })
   find('sign-eip155').addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return

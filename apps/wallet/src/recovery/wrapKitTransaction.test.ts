@@ -35,7 +35,7 @@ async function createPerson() {
     const read = readKitTransaction(text, purpose)
     if ('problem' in read) return read
     const wrapped = wrapKitTransaction(read, { owner, purpose })
-    return 'problem' in wrapped ? wrapped : signEip155Call(entropy, wrapped)
+    return 'problem' in wrapped ? wrapped : signEip155Call(entropy, wrapped, owner)
   }
   const send = async (purpose: KitPurpose, written: Record<string, unknown>) => {
     const serializedTransaction = await sign(purpose, written)

@@ -114,6 +114,28 @@ test('behavior: after a reload the code of the last mail is asked for by its add
   vi.useRealTimers()
 })
 
+test('behavior: a social login that another tab gave up is forgotten after ten minutes, when the next one begins', async () => {
+  const server = playServer()
+  const store = memoryStore()
+  const begin = () => openTab(server, store).startSocial('google', 'https://app.example')
+  // Of an earlier release, which kept no time.
+  await store.put('social-flow old', { state: '9', verifier: 'secret' })
+  const beganMs = Date.now()
+  vi.useFakeTimers({ now: beganMs, toFake: ['Date'] })
+  await begin()
+  const [given] = (await store.names()).filter((name) => name.startsWith('social-flow '))
+  expect(given).not.toBe('social-flow old')
+  vi.setSystemTime(beganMs + 599_999)
+  await begin()
+  expect(await store.names()).toContain(given)
+  vi.setSystemTime(beganMs + 600_000)
+  await begin()
+  expect(await store.names()).not.toContain(given)
+  // Two that are under way, and the newest for tabs that keep nothing.
+  expect(await store.names()).toHaveLength(3)
+  vi.useRealTimers()
+})
+
 /** The server's part of sign-ins in a partition whose key may have been removed: what it took, by which key. */
 function playKeys(store: LoginOptions['store']) {
   const removed = new Set<string>()

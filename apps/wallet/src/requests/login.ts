@@ -29,6 +29,9 @@ export const retypeMs = 600
 
 const flowName = 'social-flow'
 
+/** How long a login may be at a provider, in ms. Source: the server's `flowMs`. */
+const flowMs = 600_000
+
 const mailedName = 'email-attempt'
 
 /** How long a mailed code is good, in ms. Source: the server's `codeMs`. */
@@ -48,7 +51,7 @@ type MailedLogin = {
 }
 
 /** A sign-in that left for a provider. Kept, because in some apps it takes the whole window. */
-type SocialFlow = { verifier: string; state: string }
+type SocialFlow = { verifier: string; state: string; untilMs: number }
 
 /** Of this tab, also after a reload: two tabs that sign in at once each end what they began. */
 export type TabName = { read: () => string | undefined; write: (name: string) => void }
@@ -100,7 +103,8 @@ export type Login = {
   finishSocial: (resultUri: string) => Promise<SessionAnswer>
   startFarcaster: (origin: string) => Promise<string>
   waitForFarcaster: () => Promise<SessionAnswer>
-  updateEmail: (email: string) => Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>
+  /** @throws WalletError, ACCOUNT_MISMATCH where somebody else than this person is signed in */
+  updateEmail: (email: string, personId: string) => Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>
   verifyOldEmail: (code: string) => Promise<void>
   verifyNewEmail: (code: string) => Promise<string>
 }
@@ -143,8 +147,18 @@ export function createLogin({
     socialFlow = flow
     const own = tab.read() ?? crypto.randomUUID()
     tab.write(own)
+    await forgetGivenUp()
     await store.put(`${flowName} ${own}`, flow)
     await store.put(flowName, flow)
+  }
+
+  /** Of tabs that never came back: the server ends none of these any more, and nothing else would take their secrets away. */
+  async function forgetGivenUp(): Promise<void> {
+    for (const name of await store.names()) {
+      if (!name.startsWith(flowName)) continue
+      const flow = readFlow(await store.get(name))
+      if (!flow || flow.untilMs <= Date.now()) await store.remove(name)
+    }
   }
 
   async function forgetFlow({ state }: SocialFlow): Promise<void> {
@@ -300,7 +314,7 @@ export function createLogin({
         }),
       )
       const state = new URL(uri, location.origin).searchParams.get('state') ?? ''
-      await keepFlow({ state, verifier })
+      await keepFlow({ state, untilMs: Date.now() + flowMs, verifier })
       return new URL(uri, location.origin).href
     },
     async socialStatus() {
@@ -340,8 +354,8 @@ export function createLogin({
       }
       throw new WalletError('NOT_CONNECTED', 'This sign-in is over. Begin again.')
     },
-    async updateEmail(email) {
-      const { action, attempt } = await session.call(postEmailUpdate, { body: { email } })
+    async updateEmail(email, personId) {
+      const { action, attempt } = await session.callAs(personId)(postEmailUpdate, { body: { email } })
       updateAttempt = attempt
       return action
     },
@@ -375,8 +389,11 @@ function readMailed(input: unknown): MailedLogin | undefined {
 
 function readFlow(input: unknown): SocialFlow | undefined {
   if (typeof input !== 'object' || input === null) return undefined
-  const { state, verifier } = input as Partial<SocialFlow>
-  return typeof state === 'string' && typeof verifier === 'string' ? { state, verifier } : undefined
+  // One without a time is of an earlier release.
+  const { state, untilMs = 0, verifier } = input as Partial<SocialFlow>
+  return typeof state === 'string' && typeof verifier === 'string' && typeof untilMs === 'number'
+    ? { state, untilMs, verifier }
+    : undefined
 }
 
 /** Where the server ends a login that the person declined at the provider. */

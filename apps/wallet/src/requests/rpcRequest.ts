@@ -91,12 +91,10 @@ export function createRpcRequest({
   /** The account that a request names, or the one in use. */
   async function eip155Account(named: unknown, networkId: string): Promise<Eip155Account> {
     const { addresses } = await vault.known()
-    const plain: Eip155Account = { address: addresses.eip155 }
+    const owner = addresses.eip155
+    const plain: Eip155Account = { address: owner, owner }
     const network = await accountTypes.find(networkId)
-    const smart = network && {
-      address: (await import('../smart/smartAddress.js')).smartAddressOf(addresses.eip155),
-      isSponsored: network.isSponsored,
-    }
+    const smart = network && { ...(await smartOf(plain)), isSponsored: network.isSponsored }
     const inUse = smart && (await accountTypes.typeOn(networkId)) === 'smartAccount' ? smart : plain
     if (named === undefined) return inUse
     const found = [inUse, plain, smart].find(
@@ -106,26 +104,31 @@ export function createRpcRequest({
     throw new RpcRefusal(4100, 'This request is for another account.')
   }
 
-  async function openSmart(networkId: string, isSponsored = false, service?: PaymasterService) {
-    const [{ openSmartAccount, withOwnerKey }, { createAppPaymaster }, { addresses }] = await Promise.all([
+  /** For the owner that the account had when it was asked for: another person may have signed in since. */
+  async function openSmart(
+    { owner }: Pick<Eip155Account, 'owner'>,
+    networkId: string,
+    isSponsored = false,
+    service?: PaymasterService,
+  ) {
+    const [{ openSmartAccount, withOwnerKey }, { createAppPaymaster }] = await Promise.all([
       import('../smart/smartAccount.js'),
       import('../smart/appPaymaster.js'),
-      vault.known(),
     ])
     const appPaymaster = service && createAppPaymaster(session.call, { networkId, service })
     return {
-      account: openSmartAccount({ appPaymaster, isSponsored, networkId, owner: addresses.eip155, rpc }),
+      account: openSmartAccount({ appPaymaster, isSponsored, networkId, owner, rpc }),
       withOwner: <result>(run: Parameters<typeof withOwnerKey<result>>[1]) =>
         vault.withSeed((entropy) => withOwnerKey(entropy, run)),
     }
   }
 
   /** What signs text: loads and rehearses while the person reads; loads again after the approval where that failed. */
-  function loadTextTools({ isSponsored }: Eip155Account, networkId: string, data?: TypedData) {
+  function loadTextTools(signer: Eip155Account, networkId: string, data?: TypedData) {
     let isApproved = false
     const load = async () => ({
       plain: await import('../signing/eip155.js'),
-      smart: isSponsored === undefined ? undefined : await openSmart(networkId),
+      smart: isSmart(signer) ? await openSmart(signer, networkId) : undefined,
     })
     const rehearse = async ({ plain, smart }: Awaited<ReturnType<typeof load>>) => {
       // Once for each request, since a smart account learns by it what the network must be asked.
@@ -158,7 +161,7 @@ export function createRpcRequest({
     const key = keyOfRequest('operation', asker.origin, networkId, smart.address, calls)
     const kept = submit ? undefined : await unclear.find<KeptOperation>(key)
     if (kept) {
-      const { account } = await openSmart(networkId)
+      const { account } = await openSmart(smart, networkId)
       const request: ApprovalRequest = {
         account: smart.address,
         calls,
@@ -175,13 +178,11 @@ export function createRpcRequest({
         return answer
       })
     }
-    const prepared = await prepareFor(networkId, calls, smart.isSponsored, service).catch(
-      async (error: unknown) => {
-        const blocked = await describeBlocked(error, smart.address, calls, networkId)
-        if (blocked === undefined) throw error
-        return { blocked, error }
-      },
-    )
+    const prepared = await prepareFor(networkId, calls, smart, service).catch(async (error: unknown) => {
+      const blocked = await describeBlocked(error, smart.address, calls, networkId)
+      if (blocked === undefined) throw error
+      return { blocked, error }
+    })
     if ('blocked' in prepared) {
       const { blocked, error } = prepared
       // The person sees what was asked of them, and why it cannot be; a site learns no more than that they said no.
@@ -290,12 +291,12 @@ export function createRpcRequest({
   async function prepareFor(
     networkId: string,
     calls: readonly ApprovedCall[],
-    isSponsored: boolean | undefined,
+    smart: Eip155Account,
     service: PaymasterService | undefined,
   ) {
     const unpaid: { unpaid?: string } = {}
     if (service) {
-      const opened = await openSmart(networkId, false, service)
+      const opened = await openSmart(smart, networkId, false, service)
       try {
         const operation = await prepareOperation(opened.account, calls)
         const { hostOf } = await import('../smart/appPaymaster.js')
@@ -308,11 +309,11 @@ export function createRpcRequest({
       }
     }
     const prepare = async (isPaidFor: boolean | undefined) => {
-      const opened = await openSmart(networkId, isPaidFor)
+      const opened = await openSmart(smart, networkId, isPaidFor)
       return { ...opened, operation: await prepareOperation(opened.account, calls) }
     }
     const { isUsedUp } = await import('../smart/operatorPaymaster.js')
-    const prepared = await prepare(isSponsored).catch((error: unknown) => {
+    const prepared = await prepare(smart.isSponsored).catch((error: unknown) => {
       if (!isUsedUp(error)) throw error
       unpaid.unpaid = [unpaid.unpaid, error.message].filter(Boolean).join(' ')
       return prepare(false)
@@ -323,11 +324,11 @@ export function createRpcRequest({
   async function askForCalls(
     method: string,
     calls: readonly (ApprovedCall & { hints: FeeHints })[],
+    { address: account }: Eip155Account,
     { asker, networkId }: { asker: Asker; networkId: string },
     run: (send: (index: number) => Promise<Hex>) => Promise<unknown>,
   ): Promise<unknown> {
     const { readNonce, signEip155Call } = await import('../signing/eip155.js')
-    const account = (await vault.known()).addresses.eip155
     const plain = calls.map(({ data, to, value }) => ({ data, to, value }))
     const named = calls[0]?.hints.nonce
     const key = keyOfRequest('transactions', asker.origin, networkId, account, named ?? null, plain)
@@ -359,16 +360,10 @@ export function createRpcRequest({
         if (!call || !fee) throw new RpcRefusal(-32602, 'There is no such call.')
         const { chainId } = readEip155(networkId)
         const old = signed[index]
+        // One after the other, in their order: the network counts them.
+        const transaction = { call, chainId, fee: { ...fee, nonce: nonce + index } }
         const bytes =
-          old ??
-          (await vault.withSeed((entropy) =>
-            signEip155Call(entropy, {
-              call,
-              chainId,
-              // One after the other, in their order: the network counts them.
-              fee: { ...fee, nonce: nonce + index },
-            }),
-          ))
+          old ?? (await vault.withSeed((entropy) => signEip155Call(entropy, transaction, account)))
         signed[index] = bytes
         const hash = keccak256(bytes)
         const keeping: KeptTransactions = { fees, nonce, signed: [...signed] }
@@ -472,7 +467,7 @@ export function createRpcRequest({
           const { plain, smart } = await tools()
           return smart
             ? smart.account.signMessage(bytes, smart.withOwner)
-            : vault.withSeed((entropy) => plain.signEip155Message(entropy, bytes))
+            : vault.withSeed((entropy) => plain.signEip155Message(entropy, bytes, account))
         },
       )
     },
@@ -483,7 +478,9 @@ export function createRpcRequest({
       if (!data) throw new RpcRefusal(-32602, 'params.1 must be typed data of EIP-712')
       const problem = findRefusal(data)
       if (problem !== undefined) throw new RpcRefusal(-32602, problem)
-      if (!isSmart(signer)) await refuseOwnersWord(data)
+      const { refuseOwnersWord, refuseWrapping } = await import('./refuseWrapping.js')
+      refuseWrapping(data)
+      if (!isSmart(signer)) refuseOwnersWord(data, signer.owner)
       const { chainId } = decodeTypedData(data)
       if (chainId !== undefined && chainId !== readEip155(networkId).chainId) {
         throw new RpcRefusal(
@@ -496,7 +493,7 @@ export function createRpcRequest({
         const { plain, smart } = await tools()
         return smart
           ? smart.account.signTypedData(data, smart.withOwner)
-          : vault.withSeed((entropy) => plain.signEip155TypedData(entropy, data))
+          : vault.withSeed((entropy) => plain.signEip155TypedData(entropy, data, account))
       })
     },
     async eth_sendTransaction([transaction]: [Readonly<Record<string, unknown>>], context) {
@@ -509,10 +506,11 @@ export function createRpcRequest({
           receiptOf(await send()),
         )
       }
-      refuseOwnCalls([call], { address: await ownSmartAddress() })
+      refuseOwnCalls([call], await smartOf(sender))
       return askForCalls(
         'eth_sendTransaction',
         [{ ...call, hints: readHints(transaction) }],
+        sender,
         context,
         (send) => send(0),
       )
@@ -553,9 +551,9 @@ export function createRpcRequest({
         ...readCall(call, `params.0.calls.${index}`),
         hints: {},
       }))
-      refuseOwnCalls(calls, { address: await ownSmartAddress() })
+      refuseOwnCalls(calls, await smartOf(sender))
       await batches.assertNew(id)
-      return askForCalls('wallet_sendCalls', calls, context, async (send) => {
+      return askForCalls('wallet_sendCalls', calls, sender, context, async (send) => {
         const batchId = await batches.begin(context.networkId, id)
         for (const index of calls.keys()) {
           try {
@@ -655,9 +653,8 @@ export function createRpcRequest({
         { account, bytes, kind: 'message', method: 'solana_signMessage', networkId },
         async () => {
           const { signSolanaBytes } = await import('../signing/solana.js')
-          return {
-            signature: base58.encode(await vault.withSeed((entropy) => signSolanaBytes(entropy, bytes))),
-          }
+          const signed = await vault.withSeed((entropy) => signSolanaBytes(entropy, bytes, account))
+          return { signature: base58.encode(signed) }
         },
       )
     },
@@ -709,34 +706,11 @@ export function createRpcRequest({
     },
   }
 
-  /** The smart account of the person, on every network, whether or not it is in use. */
-  async function ownSmartAddress(): Promise<`0x${string}`> {
-    const { smartAddressOf } = await import('../smart/smartAddress.js')
-    return smartAddressOf((await vault.known()).addresses.eip155)
-  }
-
-  /**
-   * The plain account's key is the smart account's owner. A page that gets the owner's signature under data which only that
-   * account knows how to read would have a signature of the smart account, of something else than the screen shows.
-   *
-   * Source: ERC-7739, whose two wrappings of text and data these are.
-   */
-  async function refuseOwnersWord({ domain, primaryType }: TypedData): Promise<void> {
-    const { verifyingContract } = domain
-    const isWrapping = primaryType === 'TypedDataSign' || primaryType === 'PersonalSign'
-    const isOwn =
-      typeof verifyingContract === 'string' &&
-      verifyingContract.toLowerCase() === (await ownSmartAddress()).toLowerCase()
-    if (!isWrapping && !isOwn) return
-    const message =
-      'This data is for the smart account. Ask that account to sign it, not the key that owns it.'
-    throw new RpcRefusal(4100, message)
-  }
-
   /** Session keys are of the smart account, whichever account is in use. */
   async function smartSender(named: unknown, chainId: unknown, networkId: string): Promise<Eip155Account> {
     checkNetwork(chainId, networkId)
-    const own = await ownSmartAddress()
+    const { addresses } = await vault.known()
+    const { address: own } = await smartOf({ owner: addresses.eip155 })
     const sender = (await accountTypes.find(networkId))
       ? await eip155Account(named ?? own, networkId)
       : undefined
@@ -817,8 +791,14 @@ function readIntent({ instructions, signers, version }: SolanaTransaction) {
   }
 }
 
-/** `isSponsored` is there for a smart account alone. */
-type Eip155Account = { address: `0x${string}`; isSponsored?: boolean }
+/** `owner` is the address of the key that signs. `isSponsored` is there for a smart account alone. */
+type Eip155Account = { address: `0x${string}`; owner: `0x${string}`; isSponsored?: boolean }
+
+/** The smart account of a key, on every network, whether or not it is in use. */
+async function smartOf({ owner }: Pick<Eip155Account, 'owner'>): Promise<Eip155Account> {
+  const { smartAddressOf } = await import('../smart/smartAddress.js')
+  return { address: smartAddressOf(owner), owner }
+}
 
 const notEnough = (networkId: string) =>
   `Not enough ${describeNetwork(networkId).symbol} for this and its fee.`

@@ -198,14 +198,14 @@ test('hardening A11: a message that a network could take for a transaction, of w
 })
 
 test('hardening A11: a message of 16,384 characters of base58 is signed, a longer one is refused before anybody is asked', async () => {
-  const { ask, shown } = await createWallet(devnet)
+  const { ask, shown, solana: pubkey } = await createWallet(devnet)
   // Each 1 is a byte of zero, and so is written as fast as it is read.
   const write = (length: number) => '1'.repeat(length)
-  await expect(ask('solana_signMessage', { message: write(16_385) })).rejects.toMatchObject({
+  await expect(ask('solana_signMessage', { message: write(16_385), pubkey })).rejects.toMatchObject({
     message: expect.stringContaining('at most 16384 characters'),
     rpcCode: -32602,
   })
   expect(shown).toEqual([])
-  await ask('solana_signMessage', { message: write(16_384) })
+  await ask('solana_signMessage', { message: write(16_384), pubkey })
   expect(shown).toHaveLength(1)
 })

@@ -11,23 +11,27 @@ import {
   writeEvent,
   writeSuccess,
 } from '@portico/protocol/frame'
-import { getIdentityMe, type SessionAnswer } from '@portico/protocol/http'
+import type { SessionAnswer } from '@portico/protocol/http'
 import type { Asker } from '../approval/approvalRequest.js'
 import { createSurface } from '../approval/surface.js'
 import { isInSight } from '../approval/watchVisible.js'
-import { createVault } from '../custody/vault.js'
+import { createVault, walletName } from '../custody/vault.js'
 import { describeForHost, WalletError } from '../errors/WalletError.js'
 import { createRpc } from '../networks/rpc.js'
 import { loadDeviceKey } from '../session/deviceKey.js'
 import { createServerCall } from '../session/serverCall.js'
-import { createSession } from '../session/session.js'
+import { createSession, sessionName } from '../session/session.js'
 import type { FrameStore } from '../storage/frameStore.js'
+import { watchStore } from '../storage/watchStore.js'
 import { createAccountTypes } from './accountTypes.js'
 import type { ReadBalances } from './assets.js'
+import { createEndStrangers } from './endStrangers.js'
 import { createLogin } from './login.js'
 import { createNetworkState } from './networkState.js'
 import { readAskerName } from './readAskerName.js'
 import { readSilentSignIn } from './signInSilently.js'
+import { type SilentSigner, signSilently } from './signSilently.js'
+import { createUpdateEmail } from './updateEmail.js'
 
 export type StartFrameOptions = {
   networkId: CaipNetworkId
@@ -42,14 +46,19 @@ type Handlers = {
   [name in FrameRequestName]: (payload: FrameParsedPayload<name>, origin: string) => Promise<FrameReply<name>>
 }
 
-/** How long a yes to another address holds while its codes are typed, or sent again, in ms. Source: the server's `codeMs`. */
-const approvedEmailMs = 600_000
-
 /** The wallet to which a secret of the person's own was offered. */
 const offeredName = 'secret-offered'
 
 /** All that the frame does: one function for each request of the table. */
-export async function startFrame({ hasPort, networkId, projectId, root, send, store }: StartFrameOptions) {
+export async function startFrame({
+  hasPort,
+  networkId,
+  projectId,
+  root,
+  send,
+  store: ownStore,
+}: StartFrameOptions) {
+  const store = watchStore(ownStore, [sessionName, walletName])
   /** Of two calls at once one makes the key. It is kept no longer than that: another tab may replace it. */
   let loading: ReturnType<typeof loadDeviceKey> | undefined
   const call = createServerCall({
@@ -70,8 +79,6 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
     (await import('./assets.js')).createReadBalances({ projectId })(address)
   const accountTypes = createAccountTypes({ call, store })
   let askerName: string | undefined
-  /** Another address that the person said yes to, on this screen of this load. */
-  let approvedEmail: { email: string; personId: string; untilMs: number } | undefined
   let pageDirection: 'ltr' | 'rtl' | undefined
   // Before the state, to whose end some clients append words of their own.
   const withDirection = (uri: string) =>
@@ -101,6 +108,8 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
       if (hasPort()) send(writeEvent('SURFACE', { visible }))
     },
   })
+  const endStrangers = createEndStrangers({ session, surface, vault })
+  store.subscribe(() => void endStrangers())
   const tellSignedOut = () => {
     if (hasPort()) send(writeEvent('SIGNED_OUT'))
   }
@@ -119,6 +128,18 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
       vault,
     }),
   )
+  const emailChange = createUpdateEmail({
+    accountTypes,
+    async canAsk() {
+      await screens
+      return hasPort() || isInSight(root)
+    },
+    login,
+    networks,
+    session,
+    surface,
+    vault,
+  })
   const answerRpc = import('./rpcRequest.js').then(({ createRpcRequest }) =>
     createRpcRequest({ accountTypes, call, networks, readBalances, rpc, session, store, surface, vault }),
   )
@@ -133,10 +154,11 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
       await accountTypes.prefer(payload.preferredAccountType)
     }
     const own = network.startsWith('solana:') ? wallet.addresses.solana : wallet.addresses.eip155
-    const smart = await describeSmart(network)
+    const smart = await describeSmart(network, wallet.addresses.eip155)
     const type = smart ? await accountTypes.typeOn(network) : 'eoa'
     const address = smart && type === 'smartAccount' ? smart.address : own
-    const signed = payload?.siwxMessage && (await signIn(payload.siwxMessage, { address, network, origin }))
+    const signer = { address, addresses: wallet.addresses, networkId: network }
+    const signed = payload?.siwxMessage && (await signIn(payload.siwxMessage, signer, origin))
     return {
       accounts: [
         { address: own, type: 'eoa' as const },
@@ -153,54 +175,30 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
     }
   }
 
-  /** The smart account on a network that has them. */
-  async function describeSmart(network: string) {
+  /** The smart account of an owner, on a network that has them. */
+  async function describeSmart(network: string, owner: `0x${string}`) {
     if (!(await accountTypes.find(network))) return undefined
-    const [{ smartAddressOf }, { isDeployed }, { addresses }] = await Promise.all([
+    const [{ smartAddressOf }, { isDeployed }] = await Promise.all([
       import('../smart/smartAddress.js'),
       import('../smart/isDeployed.js'),
-      vault.known(),
     ])
-    const address = smartAddressOf(addresses.eip155)
+    const address = smartAddressOf(owner)
     // A node that is away says nothing about the account, and must not keep a person out.
     return { address, isDeployed: await isDeployed(rpc, network, address).catch(() => false) }
   }
 
   async function signIn(
     siwxMessage: NonNullable<NonNullable<FrameParsedPayload<'GET_USER'>>['siwxMessage']>,
-    { address, network, origin }: { address: string; network: string; origin: string },
+    signer: SilentSigner,
+    origin: string,
   ) {
     const nowMs = Date.now() + (await session.need()).aheadSeconds * 1000
-    const message = readSilentSignIn(siwxMessage, { address, networkId: network, nowMs, origin })
+    const { address, networkId } = signer
+    const message = readSilentSignIn(siwxMessage, { address, networkId, nowMs, origin })
     if (message === undefined) return undefined
-    const bytes = new TextEncoder().encode(message)
-    try {
-      const { addresses } = await vault.known()
-      const signature = await vault.withSeed(async (entropy) => {
-        if (!network.startsWith('solana:') && address !== addresses.eip155) {
-          const { openSmartAccount, withOwnerKey } = await import('../smart/smartAccount.js')
-          return openSmartAccount({
-            isSponsored: false,
-            networkId: network,
-            owner: addresses.eip155,
-            rpc,
-          }).signMessage(bytes, (run) => withOwnerKey(entropy, run))
-        }
-        if (!network.startsWith('solana:')) {
-          return (await import('../signing/eip155.js')).signEip155Message(entropy, bytes)
-        }
-        const [{ base58 }, { signSolanaBytes }] = await Promise.all([
-          import('@scure/base'),
-          import('../signing/solana.js'),
-        ])
-        return base58.encode(await signSolanaBytes(entropy, bytes))
-      })
-      return { message, signature, siwxMessage: { ...siwxMessage, accountAddress: address } }
-    } catch (error) {
-      // A wallet that must be unlocked first is connected all the same; the page asks for the signature later.
-      if (error instanceof WalletError && error.code === 'SECRET_NEEDED') return undefined
-      throw error
-    }
+    const signature = await signSilently({ rpc, vault }, message, signer)
+    if (signature === undefined) return undefined
+    return { message, signature, siwxMessage: { ...siwxMessage, accountAddress: address } }
   }
 
   async function describeSocial(
@@ -209,48 +207,6 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
     payload: FrameParsedPayload<'CONNECT_SOCIAL'>,
   ) {
     return { ...(await describeUser(origin, payload)), userName: answer.userName }
-  }
-
-  /**
-   * Who reads the mail of the new address has the wallet, so the person is asked here, and not by the page alone: it could
-   * name an address of its own, and hand in that one's code.
-   */
-  async function updateEmail(email: string, origin: string) {
-    const { personId } = await session.need()
-    const isApproved =
-      approvedEmail?.personId === personId &&
-      approvedEmail.email === email.toLowerCase() &&
-      approvedEmail.untilMs > Date.now()
-    // The code is sent again: this very change was approved a moment ago.
-    if (isApproved) return login.updateEmail(email)
-    await screens
-    // A page of another kit shows the frame for what it signs alone, and would wait for an answer that nobody can give.
-    if (!hasPort() && !(await isInSight(root))) {
-      throw new WalletError(
-        'REJECTED',
-        'Another address is approved on the wallet’s own screen, which this page does not show. Nothing was changed.',
-      )
-    }
-    const [{ addresses }, { logins }] = await Promise.all([vault.known(), session.call(getIdentityMe, {})])
-    const networkId = networks.currentOf('eip155')
-    const smart = (await accountTypes.typeOn(networkId)) === 'smartAccount'
-    const known = logins.find(({ kind }) => kind !== 'email')
-    const request = {
-      // The one that the page shows: the key that owns a smart account is no address that the person knows.
-      account: smart
-        ? (await import('../smart/smartAddress.js')).smartAddressOf(addresses.eip155)
-        : addresses.eip155,
-      // One that a provider vouches for signs nobody in, and gets no code.
-      from: logins.find((login) => login.kind === 'email')?.email ?? undefined,
-      kind: 'email',
-      login: known && { kind: known.kind, name: known.email ?? known.userName },
-      networkId,
-      to: email,
-    } as const
-    return surface.ask(askerOf(origin), request, () => {
-      approvedEmail = { email: email.toLowerCase(), personId, untilMs: Date.now() + approvedEmailMs }
-      return login.updateEmail(email)
-    })
   }
 
   const handlers: Handlers = {
@@ -276,7 +232,8 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
     GET_USER: (payload, origin) => describeUser(origin, payload),
     // Its first operation makes it: nothing is paid before.
     INIT_SMART_ACCOUNT: async () => {
-      const smart = await describeSmart(networks.currentOf('eip155'))
+      const { addresses } = await vault.known()
+      const smart = await describeSmart(networks.currentOf('eip155'), addresses.eip155)
       if (smart) return smart
       throw new WalletError('UNSUPPORTED', 'This application might not support Smart Accounts')
     },
@@ -320,7 +277,8 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
     },
     SET_PREFERRED_ACCOUNT: async ({ type }) => {
       const { addresses } = await vault.known()
-      const smart = type === 'eoa' ? undefined : await describeSmart(networks.currentOf('eip155'))
+      const network = networks.currentOf('eip155')
+      const smart = type === 'eoa' ? undefined : await describeSmart(network, addresses.eip155)
       if (type !== 'eoa' && !smart) {
         throw new WalletError('UNSUPPORTED', 'This application might not support Smart Accounts')
       }
@@ -341,11 +299,13 @@ export async function startFrame({ hasPort, networkId, projectId, root, send, st
         setTheme({ direction, mode: themeMode, variables: w3mThemeVariables ?? {} }),
       )
     },
-    UPDATE_EMAIL: async ({ email }, origin) => ({ action: await updateEmail(email, origin) }),
+    UPDATE_EMAIL: async ({ email }, origin) => ({
+      action: await emailChange.begin(email, askerOf(origin)),
+    }),
     UPDATE_EMAIL_PRIMARY_OTP: ({ otp }) => login.verifyOldEmail(otp),
     UPDATE_EMAIL_SECONDARY_OTP: async ({ otp }) => {
       const newEmail = await login.verifyNewEmail(otp)
-      approvedEmail = undefined
+      emailChange.forget()
       return { newEmail }
     },
   }
@@ -375,6 +335,7 @@ function rpcCodeOf(error: unknown): number | string | undefined {
   if (!(error instanceof WalletError)) return undefined
   if ('rpcCode' in error && typeof error.rpcCode === 'number') return error.rpcCode
   if (error.code === 'REJECTED' || error.code === 'REPLACED') return 4001
+  if (error.code === 'ACCOUNT_MISMATCH') return 4100
   if (error.code === 'NETWORK_UNKNOWN') return 4902
   // EIP-1474: the transaction was not taken. EIP-5792 and ERC-7677 have no number for it.
   if (error.code === 'PAYMASTER_REFUSED') return -32003

@@ -1,4 +1,5 @@
 import { postIdentityRefresh, postIdentitySignOut, type SessionAnswer } from '@portico/protocol/http'
+import { otherAccount } from '../errors/otherAccount.js'
 import { WalletError } from '../errors/WalletError.js'
 import type { FrameStore } from '../storage/frameStore.js'
 import type { ServerCall } from './serverCall.js'
@@ -25,7 +26,8 @@ export type StoredSession = Pick<
 /** A token that is about to end is renewed before it is used: a request may be under way for a while. In seconds. */
 const marginSeconds = 30
 
-const storeName = 'session'
+/** Exported for what hears when it is put. */
+export const sessionName = 'session'
 
 export type Session = {
   /** Undefined where nobody is signed in. */
@@ -47,6 +49,8 @@ export type Session = {
    * @throws WalletError, NOT_CONNECTED, EXPIRED_SESSION
    */
   call: ServerCall
+  /** The same for one person alone. @throws WalletError, ACCOUNT_MISMATCH too, where somebody else has signed in since */
+  callAs: (personId: string) => ServerCall
   /** Ends the session here and, where it can be reached, at the server. */
   end: () => Promise<void>
   /** Forgets it here alone: the server has ended it. */
@@ -55,8 +59,8 @@ export type Session = {
 
 /** The session of this partition, for the origin that the store is of. Its tokens renew themselves, one tab at a time. */
 export function createSession(store: FrameStore, call: ServerCall): Session {
-  const lockName = `${storeName} ${store.name}`
-  const read = async () => toSession(await store.get(storeName))
+  const lockName = `${sessionName} ${store.name}`
+  const read = async () => toSession(await store.get(sessionName))
 
   async function put(answer: SessionAnswer): Promise<StoredSession> {
     const session: StoredSession = {
@@ -72,36 +76,53 @@ export function createSession(store: FrameStore, call: ServerCall): Session {
       sessionId: answer.sessionId,
       userName: answer.userName,
     }
-    await store.put(storeName, session)
+    await store.put(sessionName, session)
     return session
   }
 
-  async function need(): Promise<StoredSession> {
+  async function need(personId?: string): Promise<StoredSession> {
     const session = await read()
     if (!session) throw new WalletError('NOT_CONNECTED', 'Nobody is signed in. Sign in, then try again.')
+    if (personId !== undefined && session.personId !== personId) throw otherAccount()
     return session
   }
 
   /** Two tabs that renew at once would look like a stolen token: the server ends the session. */
-  async function renew(used: string): Promise<StoredSession> {
+  async function renew(used: string, personId: string): Promise<StoredSession> {
     return withLock(lockName, async () => {
-      const session = await need()
+      const session = await need(personId)
       // Another tab was first.
       if (session.accessToken !== used) return session
       try {
         return await put(await call(postIdentityRefresh, { body: { refreshToken: session.refreshToken } }))
       } catch (error) {
-        if (error instanceof WalletError && error.code === 'EXPIRED_SESSION') await store.remove(storeName)
+        if (error instanceof WalletError && error.code === 'EXPIRED_SESSION') await store.remove(sessionName)
         throw error
       }
     })
   }
 
-  async function fresh(): Promise<StoredSession> {
-    const session = await need()
+  async function fresh(personId?: string): Promise<StoredSession> {
+    const session = await need(personId)
     const now = Math.floor(Date.now() / 1000) + session.aheadSeconds
-    return session.accessExpiresAt - marginSeconds > now ? session : renew(session.accessToken)
+    return session.accessExpiresAt - marginSeconds > now
+      ? session
+      : renew(session.accessToken, session.personId)
   }
+
+  const callAs =
+    (asked?: string): ServerCall =>
+    async (route, options) => {
+      const { accessToken, personId } = await fresh(asked)
+      try {
+        return await call(route, { ...options, accessToken })
+      } catch (error) {
+        if (!(error instanceof WalletError) || error.code !== 'EXPIRED_SESSION') throw error
+        // Whoever began it, and nobody who has signed in meanwhile.
+        const renewed = await renew(accessToken, personId)
+        return call(route, { ...options, accessToken: renewed.accessToken })
+      }
+    }
 
   return {
     begin: (ask) =>
@@ -110,28 +131,20 @@ export function createSession(store: FrameStore, call: ServerCall): Session {
         await put(answer)
         return answer
       }),
-    async call(route, options) {
-      const { accessToken } = await fresh()
-      try {
-        return await call(route, { ...options, accessToken })
-      } catch (error) {
-        if (!(error instanceof WalletError) || error.code !== 'EXPIRED_SESSION') throw error
-        const renewed = await renew(accessToken)
-        return call(route, { ...options, accessToken: renewed.accessToken })
-      }
-    },
+    call: callAs(),
+    callAs,
     async describe(change) {
-      await store.put(storeName, { ...(await need()), ...change })
+      await store.put(sessionName, { ...(await need()), ...change })
     },
     async end() {
       const session = await read()
-      await store.remove(storeName)
+      await store.remove(sessionName)
       if (!session) return
       // Gone here whatever the server says; there it ends by itself.
       await call(postIdentitySignOut, { accessToken: session.accessToken }).catch(() => {})
     },
-    forget: () => store.remove(storeName),
-    need,
+    forget: () => store.remove(sessionName),
+    need: () => need(),
     put,
     read,
   }

@@ -10,6 +10,7 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import type { ApprovedCall, Eip155Fee } from '../approval/approvalRequest.js'
 import type { TypedData } from '../decode/decodeTypedData.js'
+import { otherAccount } from '../errors/otherAccount.js'
 import { WalletError } from '../errors/WalletError.js'
 import { createEntropy, dangerousEip155Key } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
@@ -22,17 +23,30 @@ async function accountOf(entropy: Uint8Array<ArrayBuffer>) {
   return account
 }
 
-/** Signs nothing with nobody's key: the first signature of a page takes many times as long as the next. */
-export async function rehearseEip155(): Promise<void> {
-  await signEip155Message(createEntropy(), new Uint8Array())
+/**
+ * The same, where it is the account that was asked: whoever signs names it, since another person may have signed in, or another
+ * seed come, since the screen named it.
+ *
+ * @throws WalletError, ACCOUNT_MISMATCH
+ */
+async function accountFor(from: string, entropy: Uint8Array<ArrayBuffer>) {
+  const account = await accountOf(entropy)
+  if (account.address.toLowerCase() !== from.toLowerCase()) throw otherAccount()
+  return account
 }
 
-/** Signs bytes as EIP-191 has them, version 0x45. */
+/** Signs nothing with nobody's key: the first signature of a page takes many times as long as the next. */
+export async function rehearseEip155(): Promise<void> {
+  await (await accountOf(createEntropy())).signMessage({ message: { raw: new Uint8Array() } })
+}
+
+/** Signs bytes as EIP-191 has them, version 0x45. @throws WalletError, ACCOUNT_MISMATCH */
 export async function signEip155Message(
   entropy: Uint8Array<ArrayBuffer>,
   message: Uint8Array<ArrayBuffer>,
+  from: string,
 ): Promise<Hex> {
-  return (await accountOf(entropy)).signMessage({ message: { raw: message } })
+  return (await accountFor(from, entropy)).signMessage({ message: { raw: message } })
 }
 
 /** As the signer takes it. Its types are a stranger's: they were read and shown, and the compiler knows nothing of them. */
@@ -40,15 +54,20 @@ export function toDefinition({ domain, message, primaryType, types }: TypedData)
   return { domain, message, primaryType, types } as unknown as TypedDataDefinition
 }
 
-/** EIP-712. */
-export async function signEip155TypedData(entropy: Uint8Array<ArrayBuffer>, data: TypedData): Promise<Hex> {
-  return (await accountOf(entropy)).signTypedData(toDefinition(data))
+/** EIP-712. @throws WalletError, ACCOUNT_MISMATCH */
+export async function signEip155TypedData(
+  entropy: Uint8Array<ArrayBuffer>,
+  data: TypedData,
+  from: string,
+): Promise<Hex> {
+  return (await accountFor(from, entropy)).signTypedData(toDefinition(data))
 }
 
-/** A transaction, signed. */
+/** A transaction, signed. @throws WalletError, ACCOUNT_MISMATCH */
 export async function signEip155Call(
   entropy: Uint8Array<ArrayBuffer>,
   { call, chainId, fee }: { call: ApprovedCall; chainId: number; fee: Eip155Fee },
+  from: string,
 ): Promise<Hex> {
   const { data, to, value } = call
   const shared = { chainId, data, gas: fee.gas, nonce: fee.nonce, value, ...(to !== undefined && { to }) }
@@ -60,7 +79,7 @@ export async function signEip155Call(
         maxPriorityFeePerGas: fee.maxPriorityFeePerGas,
         type: 'eip1559',
       }
-  return (await accountOf(entropy)).signTransaction(transaction)
+  return (await accountFor(from, entropy)).signTransaction(transaction)
 }
 
 export type FeeHints = {

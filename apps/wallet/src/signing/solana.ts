@@ -1,16 +1,19 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58, base64 } from '@scure/base'
 import { readSolanaTransaction, writeSolanaTransaction } from '../decode/readSolanaTransaction.js'
+import { otherAccount } from '../errors/otherAccount.js'
 import { WalletError } from '../errors/WalletError.js'
 import { dangerousSolanaKey } from '../keys/deriveAccounts.js'
 
-/** Signs bytes with the account of a seed. */
+/** Signs bytes with the account of a seed. @throws WalletError, ACCOUNT_MISMATCH where that is not the one of `address` */
 export async function signSolanaBytes(
   entropy: Uint8Array<ArrayBuffer>,
   bytes: Uint8Array<ArrayBuffer>,
+  address: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const key = await dangerousSolanaKey(entropy)
   try {
+    if (base58.encode(ed25519.getPublicKey(key)) !== address) throw otherAccount()
     return new Uint8Array(ed25519.sign(bytes, key))
   } finally {
     key.fill(0)
@@ -41,7 +44,7 @@ export async function signSolanaTransaction(
       'This transaction does not ask for a signature of this account.',
     )
   }
-  const signature = await signSolanaBytes(entropy, transaction.message)
+  const signature = await signSolanaBytes(entropy, transaction.message, address)
   const signatures = transaction.signatures.map((given, index) => (index === place ? signature : given))
   const bytes = writeSolanaTransaction({ ...transaction, signatures })
   const [first] = signatures

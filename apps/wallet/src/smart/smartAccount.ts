@@ -5,6 +5,7 @@ import {
   custom,
   getAddress,
   type Hex,
+  isAddressEqual,
   type LocalAccount,
   zeroHash,
 } from 'viem'
@@ -21,6 +22,7 @@ import { signMessage, signTypedData } from 'viem/experimental/erc7739'
 import { serializeErc6492Signature } from 'viem/utils'
 import type { ApprovedCall } from '../approval/approvalRequest.js'
 import type { TypedData } from '../decode/decodeTypedData.js'
+import { otherAccount } from '../errors/otherAccount.js'
 import { WalletError } from '../errors/WalletError.js'
 import { createEntropy, dangerousEip155Key } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
@@ -148,6 +150,13 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
     return factory && data ? serializeErc6492Signature({ address: factory, data, signature }) : signature
   }
 
+  /** Runs with the owner's key, and with no other one: another person may have signed in since the account was shown. */
+  const asOwner = <result>(withOwner: WithOwner, run: (signer: LocalAccount) => Promise<result>) =>
+    withOwner(async (signer) => {
+      if (!isAddressEqual(signer.address, owner)) throw otherAccount()
+      return run(signer)
+    })
+
   return {
     /**
      * Signs with nobody's key in the owner's place: asks the network what a signature of text will need, so that none stands
@@ -180,9 +189,9 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
       })) as unknown as PreparedOperation
       return complete(own, prepared)
     },
-    /** Signs exactly what was prepared. */
+    /** Signs exactly what was prepared. @throws WalletError, ACCOUNT_MISMATCH for another key than the owner's, as below */
     sign: (operation: PreparedOperation, withOwner: WithOwner): Promise<Hex> =>
-      withOwner(async (signer) => (await open(signer)).signUserOperation(operation)),
+      asOwner(withOwner, async (signer) => (await open(signer)).signUserOperation(operation)),
     /** Signs exactly what was prepared: what a bundler is given, each time the same. */
     async seal(operation: PreparedOperation, withOwner: WithOwner): Promise<SealedOperation> {
       const signature = await this.sign(operation, withOwner)
@@ -208,9 +217,9 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
     receiptOf: (hash: Hex) => bundler.waitForUserOperationReceipt({ hash, pollingInterval: pollingMs }),
     /** ERC-1271; of ERC-6492 where the account is not made yet. */
     signMessage: (bytes: Uint8Array<ArrayBuffer>, withOwner: WithOwner): Promise<Hex> =>
-      withOwner((signer) => signText(signer, bytes)).finally(reading.forget),
+      asOwner(withOwner, (signer) => signText(signer, bytes)).finally(reading.forget),
     signTypedData: (data: TypedData, withOwner: WithOwner): Promise<Hex> =>
-      withOwner((signer) => signText(signer, data)).finally(reading.forget),
+      asOwner(withOwner, (signer) => signText(signer, data)).finally(reading.forget),
   }
 }
 

@@ -5,6 +5,8 @@ export type FrameStore = {
   get: (name: string) => Promise<unknown>
   put: (name: string, value: unknown) => Promise<void>
   remove: (name: string) => Promise<void>
+  /** Of all that is kept. */
+  names: () => Promise<readonly string[]>
   /** Forgets everything. */
   clear: () => Promise<void>
   /** False where the browser keeps nothing for this frame: what is put is gone at the next load. */
@@ -91,6 +93,7 @@ function askingStore(access: StorageAccess, name: string): FrameStore {
       return current.isLasting
     },
     name,
+    names: () => current.names(),
     put: (each, value) => current.put(each, value),
     remove: (each) => current.remove(each),
   }
@@ -165,6 +168,7 @@ function storeOn(database: IDBDatabase, name: string): FrameStore {
     get: (each) => run('readonly', (store) => store.get(each)),
     isLasting: true,
     name,
+    names: async () => (await run('readonly', (store) => store.getAllKeys())).map(String),
     put: async (each, value) => void (await run('readwrite', (store) => store.put(value, each))),
     remove: async (each) => void (await run('readwrite', (store) => store.delete(each))),
   }
@@ -181,6 +185,7 @@ function storeIn(kept: Map<string, unknown>, name: string): FrameStore {
     get: async (each) => kept.get(each),
     isLasting: false,
     name,
+    names: async () => [...kept.keys()],
     put: async (each, value) => void kept.set(each, value),
     remove: async (each) => void kept.delete(each),
   }

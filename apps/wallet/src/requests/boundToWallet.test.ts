@@ -1,0 +1,254 @@
+import { base58 } from '@scure/base'
+import { recoverTransactionAddress } from 'viem'
+import { expect, test } from 'vitest'
+import type { ApprovalRequest } from '../approval/approvalRequest.js'
+import { createSpendingLimit } from '../approval/spendingLimit.js'
+import { createSurface } from '../approval/surface.js'
+import { createEntropy, deriveAddresses } from '../keys/deriveAccounts.js'
+import type { Rpc } from '../networks/rpc.js'
+import { createSession } from '../session/session.js'
+import { smartAddressOf } from '../smart/smartAddress.js'
+import { memoryStore } from '../storage/frameStore.js'
+import { createLogin } from './login.js'
+import { createRpcRequest } from './rpcRequest.js'
+import { signSilently } from './signSilently.js'
+import { answerOf } from './testing/answerOf.js'
+import { createUpdateEmail } from './updateEmail.js'
+
+const asker = { name: undefined, origin: 'https://shop.example' }
+const networkId = 'eip155:1'
+const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const mismatch = { code: 'ACCOUNT_MISMATCH' }
+
+async function createPerson() {
+  const entropy = createEntropy()
+  const addresses = await deriveAddresses(entropy)
+  return { addresses, entropy, smart: smartAddressOf(addresses.eip155) }
+}
+
+/** What nodes and bundlers answer, where the test needs nothing of it. */
+const answers: Record<string, unknown> = {
+  eth_call: `0x${'0'.repeat(64)}`,
+  eth_chainId: '0x1',
+  eth_estimateGas: '0x5208',
+  eth_estimateUserOperationGas: {
+    callGasLimit: '0x5208',
+    preVerificationGas: '0x5208',
+    verificationGasLimit: '0x5208',
+  },
+  eth_gasPrice: '0x2',
+  eth_getBalance: '0x8ac7230489e80000',
+  eth_getBlockByNumber: { baseFeePerGas: '0x1', number: '0x1', timestamp: '0x1' },
+  eth_getCode: '0x',
+  eth_getTransactionCount: '0x0',
+  eth_maxPriorityFeePerGas: '0x1',
+}
+const sendings = ['eth_sendRawTransaction', 'eth_sendUserOperation', 'sendTransaction']
+
+/** A frame in which Alice is signed in, until somebody else is. Nobody has decided anything yet. */
+async function open({ type = 'eoa' as 'eoa' | 'smartAccount', onSent = () => {} } = {}) {
+  const [alice, mallory] = await Promise.all([createPerson(), createPerson()])
+  let current = alice
+  const sent: unknown[] = []
+  const rpc: Rpc = async (_, method, params) => {
+    if (!sendings.includes(method)) return answers[method] ?? null
+    const [first] = params as [unknown]
+    sent.push(first)
+    onSent()
+    return `0x${'1'.repeat(64)}`
+  }
+  const surface = createSurface({ isQueued: () => true, onVisible: () => {} })
+  const network = { id: networkId, isSponsored: false }
+  const answer = createRpcRequest({
+    accountTypes: { find: async () => network, networks: async () => [network], typeOn: async () => type },
+    networks: { currentOf: (family: string) => (family === 'solana' ? mainnet : networkId) },
+    rpc,
+    store: memoryStore(),
+    surface,
+    vault: {
+      known: async () => ({ addresses: current.addresses, custody: 'person', version: 1, walletId: 'w' }),
+      withSeed: async (run: (seed: Uint8Array<ArrayBuffer>) => Promise<never>) =>
+        run(current.entropy.slice()),
+    },
+    // The rest is not asked by what is signed here.
+  } as never)
+  const ask = async (method: string, params: unknown, before = () => {}) => {
+    const asked = answer({ method, params }, asker)
+    asked.catch(() => {})
+    await expect.poll(() => surface.read().kind).toBe('approval')
+    const state = surface.read()
+    before()
+    if (state.kind === 'approval') surface.approve(state.id)
+    const outcome = await asked.then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    )
+    // The screen goes a moment after the answer.
+    await expect.poll(() => surface.read().kind).toBe('none')
+    return outcome
+  }
+  const swap = () => {
+    current = mallory
+  }
+  return { alice, answer, ask, mallory, sent, surface, swap }
+}
+
+type Person = Awaited<ReturnType<typeof createPerson>>
+
+const typedData = {
+  domain: { chainId: 1, name: 'Shop' },
+  message: { words: 'Hello.' },
+  primaryType: 'Mail',
+  types: { Mail: [{ name: 'words', type: 'string' }] },
+}
+const call = { data: '0x', to: bob, value: '0x1' }
+
+/** A payment of one lamport. */
+function solanaPayment({ addresses }: Person): string {
+  const keys = [...base58.decode(addresses.solana), ...new Uint8Array(32).fill(8), ...new Uint8Array(32)]
+  const pay = [2, 2, 0, 1, 12, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]
+  const message = [1, 0, 1, 3, ...keys, ...new Uint8Array(32).fill(9), 1, ...pay]
+  return base58.encode(new Uint8Array([1, ...new Uint8Array(64), ...message]))
+}
+
+const ways: readonly [
+  method: string,
+  type: 'eoa' | 'smartAccount',
+  paramsFor: (person: Person) => unknown,
+][] = [
+  ['eth_sendTransaction', 'eoa', ({ addresses }) => [{ ...call, from: addresses.eip155 }]],
+  ['wallet_sendCalls', 'eoa', ({ addresses }) => [{ calls: [call, call], from: addresses.eip155 }]],
+  ['personal_sign', 'eoa', ({ addresses }) => ['0x6869', addresses.eip155]],
+  ['eth_signTypedData_v4', 'eoa', ({ addresses }) => [addresses.eip155, typedData]],
+  ['wallet_sendCalls', 'smartAccount', ({ smart }) => [{ calls: [call], from: smart }]],
+  ['personal_sign', 'smartAccount', ({ smart }) => ['0x6869', smart]],
+  ['eth_signTypedData_v4', 'smartAccount', ({ smart }) => [smart, typedData]],
+  ['solana_signMessage', 'eoa', ({ addresses }) => ({ message: '9Ajdvzr', pubkey: addresses.solana })],
+  ['solana_signTransaction', 'eoa', (person) => ({ transaction: solanaPayment(person) })],
+  ['solana_signAllTransactions', 'eoa', (person) => ({ transactions: [solanaPayment(person)] })],
+  ['solana_signAndSendTransaction', 'eoa', (person) => ({ transaction: solanaPayment(person) })],
+]
+
+test.each(
+  ways,
+)('hardening A12: %s that was asked of one wallet (%s) is signed by no other that came before the press', async (method, type, paramsFor) => {
+  const { alice, ask, sent, swap } = await open({ type })
+  expect(await ask(method, paramsFor(alice), swap)).toMatchObject({ error: mismatch })
+  expect(sent).toEqual([])
+  // Nothing else was in its way.
+  const own = await open({ type })
+  expect(await own.ask(method, paramsFor(own.alice))).toMatchObject({ value: expect.anything() })
+})
+
+test('hardening A12: of a batch nothing is signed after another wallet came, and what was sent is told', async () => {
+  let wallet: Awaited<ReturnType<typeof open>> | undefined
+  wallet = await open({ onSent: () => wallet?.swap() })
+  const { alice, ask, sent } = wallet
+  const outcome = await ask('wallet_sendCalls', [{ calls: [call, call], from: alice.addresses.eip155 }])
+  expect(outcome).toMatchObject({ value: { id: expect.any(String) } })
+  expect(sent).toHaveLength(1)
+  const serializedTransaction = sent[0] as `0x02${string}`
+  expect(await recoverTransactionAddress({ serializedTransaction })).toBe(alice.addresses.eip155)
+})
+
+test('hardening A12: a sign-in that asks nobody is signed by the wallet that it names alone', async () => {
+  const [alice, mallory] = await Promise.all([createPerson(), createPerson()])
+  const rpc: Rpc = async (_, method) => answers[method] ?? null
+  const sign = (person: Person, address: string, id: string) => {
+    const vault = {
+      withSeed: async <result>(run: (seed: Uint8Array<ArrayBuffer>) => Promise<result>) =>
+        run(person.entropy.slice()),
+    }
+    const signer = { address, addresses: alice.addresses, networkId: id }
+    return signSilently({ rpc, vault }, 'Hello.', signer)
+  }
+  for (const [address, id] of [
+    [alice.addresses.eip155, networkId],
+    [alice.smart, networkId],
+    [alice.addresses.solana, mainnet],
+  ] as const) {
+    expect(await sign(alice, address, id)).toEqual(expect.any(String))
+    await expect(sign(mallory, address, id)).rejects.toMatchObject(mismatch)
+  }
+})
+
+test('hardening A24: another address that one person approved is asked for in no other’s name', async () => {
+  const { addresses } = await createPerson()
+  const heard: string[] = []
+  const serverCall = async ({ path }: { path: string }, { accessToken }: { accessToken?: string }) => {
+    if (path.endsWith('/me')) return { logins: [] }
+    heard.push(`${path} ${accessToken}`)
+    return { action: 'VERIFY_PRIMARY_OTP', attempt: 'attempt' }
+  }
+  const [store, surface] = [memoryStore(), createSurface({ isQueued: () => true, onVisible: () => {} })]
+  const session = createSession(store, serverCall as never)
+  await session.put(answerOf('alice'))
+  const known = async () => ({ addresses, custody: 'person', version: 1, walletId: 'w' }) as const
+  const { begin } = createUpdateEmail({
+    accountTypes: { typeOn: async () => 'eoa' },
+    canAsk: async () => true,
+    // Cast: of a vault, signing in alone would need more.
+    login: createLogin({ call: serverCall as never, session, store, vault: { known } as never }),
+    networks: { currentOf: () => networkId },
+    session,
+    surface,
+    vault: { known },
+  })
+  const ask = async (before: () => Promise<unknown>) => {
+    const asked = begin('new@portico.test', asker)
+    asked.catch(() => {})
+    await expect.poll(() => surface.read().kind).toBe('approval')
+    const state = surface.read()
+    await before()
+    if (state.kind === 'approval') surface.approve(state.id)
+    return asked
+  }
+  await expect(ask(() => session.put(answerOf('mallory')))).rejects.toMatchObject(mismatch)
+  expect(heard).toEqual([])
+  // What Alice said yes to is no yes of Mallory's.
+  expect(await ask(async () => {})).toBe('VERIFY_PRIMARY_OTP')
+  expect(heard).toEqual([expect.stringMatching(/ token of mallory$/)])
+})
+
+test('hardening A13: the secret of another wallet lets nothing out of the one that was asked', async () => {
+  const [alice, mallory] = await Promise.all([createPerson(), createPerson()])
+  const limit = createSpendingLimit({
+    call: async () => Promise.reject(new TypeError('nothing is counted')),
+    prices: async () => undefined,
+    rpc: async () => null,
+    vault: {
+      known: async () => ({ addresses: mallory.addresses, custody: 'person', version: 1, walletId: 'w' }),
+    },
+  })
+  const check = (account: string, id = networkId) => {
+    const bytes = new Uint8Array([1])
+    const request: ApprovalRequest = { account, bytes, kind: 'message', method: 'any', networkId: id }
+    return limit.check(request)
+  }
+  await check(mallory.addresses.eip155)
+  await check(mallory.smart)
+  await check(mallory.addresses.solana, mainnet)
+  for (const account of [alice.addresses.eip155, alice.smart, alice.addresses.solana])
+    await expect(check(account)).rejects.toMatchObject(mismatch)
+})
+
+test.each([
+  'TypedDataSign',
+  'PersonalSign',
+])('hardening A11: data that defines %s itself is signed by neither account', async (name) => {
+  const { alice, answer, surface } = await open()
+  const own = { [name]: [{ name: 'contents', type: 'string' }] }
+  const asPrimary = { ...typedData, message: { contents: 'hi' }, primaryType: name, types: own }
+  const beside = { ...typedData, types: { ...typedData.types, ...own } }
+  for (const account of [alice.addresses.eip155, alice.smart]) {
+    for (const data of [asPrimary, beside]) {
+      const asked = answer({ method: 'eth_signTypedData_v4', params: [account, data] }, asker)
+      await expect(asked).rejects.toMatchObject({
+        message: expect.stringContaining(`defines ${name}`),
+        rpcCode: -32602,
+      })
+    }
+  }
+  expect(surface.read()).toEqual({ kind: 'none' })
+})

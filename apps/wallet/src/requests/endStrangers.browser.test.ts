@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import type { ApprovalRequest } from '../approval/approvalRequest.js'
+import { createSurface } from '../approval/surface.js'
+import { createVault, walletName } from '../custody/vault.js'
+import { createSession, sessionName } from '../session/session.js'
+import { openFrameStore } from '../storage/frameStore.js'
+import { watchStore } from '../storage/watchStore.js'
+import { createEndStrangers } from './endStrangers.js'
+import { answerOf } from './testing/answerOf.js'
+
+const asker = { name: undefined, origin: 'https://shop.example' }
+const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const mismatch = { code: 'ACCOUNT_MISMATCH' }
+
+/** A load of the frame in one tab of a site, as far as it knows who is here. */
+async function openTab(parent: string) {
+  const store = watchStore(await openFrameStore(parent), [sessionName, walletName])
+  const session = createSession(store, async () => Promise.reject(new TypeError('no server')))
+  const vault = createVault(store, session)
+  const surface = createSurface({ isQueued: () => true, onVisible: () => {} })
+  const look = createEndStrangers({ session, surface, vault })
+  store.subscribe(() => void look())
+  /** As it is kept of a wallet that the server told of. */
+  const putWallet = (personId: string, eip155: string) =>
+    store.put(walletName, {
+      addresses: { eip155, solana: 'unused' },
+      custody: 'person',
+      personId,
+      version: 1,
+      walletId: `wallet of ${personId}`,
+    })
+  const ask = () => {
+    const request: ApprovalRequest = {
+      account: first,
+      bytes: new Uint8Array([1]),
+      kind: 'message',
+      method: 'personal_sign',
+      networkId: 'eip155:1',
+    }
+    const outcome = { error: undefined as unknown }
+    void surface
+      .ask(asker, request, async () => {})
+      .catch((error: unknown) => {
+        outcome.error = error
+      })
+    return outcome
+  }
+  const openSettings = () => {
+    const outcome = { error: undefined as unknown }
+    void surface.openSettings('security').catch((error: unknown) => {
+      outcome.error = error
+    })
+    return outcome
+  }
+  return { ask, look, openSettings, putWallet, session, surface }
+}
+
+const newParent = () => `https://${crypto.randomUUID()}.example`
+
+/** Two tabs of one site, in which Alice has signed in. */
+async function openTabs() {
+  const parent = newParent()
+  const tabs = [await openTab(parent), await openTab(parent)] as const
+  await tabs[0].session.put(answerOf('alice'))
+  await tabs[0].putWallet('alice', first)
+  await Promise.all(tabs.map(({ look }) => look()))
+  return tabs
+}
+
+test.each([
+  ['this', 0],
+  ['another', 1],
+] as const)('hardening A12: what waits ends when another person signs in, in %s tab', async (_, index) => {
+  const tabs = await openTabs()
+  const [own] = tabs
+  const outcomes = [own.ask(), own.openSettings(), own.ask()]
+  await tabs[index].session.put(answerOf('mallory'))
+  await expect.poll(() => own.surface.read()).toEqual({ kind: 'none' })
+  for (const { error } of outcomes) expect(error).toMatchObject(mismatch)
+})
+
+test('hardening A12: nor does it wait for somebody else who comes after a sign-out', async () => {
+  const [own, other] = await openTabs()
+  const asked = own.ask()
+  await other.session.forget()
+  await other.session.put(answerOf('mallory'))
+  await expect.poll(() => asked.error).toMatchObject(mismatch)
+})
+
+test.each([
+  ['this', 0],
+  ['another', 1],
+] as const)('hardening A12: approvals end when the seed becomes another one in %s tab, and settings stay', async (_, index) => {
+  const tabs = await openTabs()
+  const [own] = tabs
+  const [asked, settings] = [own.ask(), own.openSettings()]
+  await tabs[index].putWallet('alice', second)
+  await expect.poll(() => own.surface.read()).toMatchObject({ kind: 'settings' })
+  expect(asked.error).toMatchObject(mismatch)
+  expect(settings.error).toBeUndefined()
+})
+
+test('behavior: a session that goes on, or a wallet that is told of again, ends nothing', async () => {
+  const [own, other] = await openTabs()
+  const asked = own.ask()
+  for (const tab of [own, other]) {
+    await tab.session.put(answerOf('alice'))
+    await tab.putWallet('alice', first)
+  }
+  await own.look()
+  expect(own.surface.read()).toMatchObject({ kind: 'approval', step: 'asked' })
+  expect(asked.error).toBeUndefined()
+})

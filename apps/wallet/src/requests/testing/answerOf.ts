@@ -1,0 +1,23 @@
+import type { SessionAnswer } from '@portico/protocol/http'
+
+/** What the server says of a person who has signed in, for an hour. */
+export function answerOf(personId: string): SessionAnswer {
+  const now = Math.floor(Date.now() / 1000)
+  return {
+    accessExpiresAt: now + 3600,
+    accessToken: `token of ${personId}`,
+    deviceId: 'd',
+    email: `${personId}@portico.test`,
+    endsAt: now + 3600,
+    hasEmailAccount: false,
+    isNewDevice: false,
+    isNewPerson: false,
+    login: 'email',
+    now,
+    personId,
+    refreshExpiresAt: now + 3600,
+    refreshToken: `refresh of ${personId}`,
+    sessionId: `session of ${personId}`,
+    userName: null,
+  }
+}

@@ -1,0 +1,85 @@
+import { getIdentityMe } from '@portico/protocol/http'
+import type { Asker } from '../approval/approvalRequest.js'
+import type { Surface } from '../approval/surface.js'
+import type { Vault } from '../custody/vault.js'
+import { WalletError } from '../errors/WalletError.js'
+import type { Session } from '../session/session.js'
+import type { AccountTypes } from './accountTypes.js'
+import type { Login } from './login.js'
+import type { NetworkState } from './networkState.js'
+
+/** How long a yes to another address holds while its codes are typed, or sent again, in ms. Source: the server's `codeMs`. */
+const approvedMs = 600_000
+
+export type UpdateEmailOptions = {
+  accountTypes: Pick<AccountTypes, 'typeOn'>
+  /** Whether the person can be asked: a page may not show the frame. */
+  canAsk: () => Promise<boolean>
+  login: Pick<Login, 'updateEmail'>
+  networks: Pick<NetworkState, 'currentOf'>
+  session: Pick<Session, 'call' | 'need'>
+  surface: Pick<Surface, 'ask'>
+  vault: Pick<Vault, 'known'>
+}
+
+/**
+ * Begins the change to another address. Who reads the mail of the new address has the wallet, so the person is asked here, and
+ * not by the page alone: it could name an address of its own, and hand in that one's code.
+ */
+export function createUpdateEmail({
+  accountTypes,
+  canAsk,
+  login,
+  networks,
+  session,
+  surface,
+  vault,
+}: UpdateEmailOptions) {
+  /** Another address that the person said yes to, on this screen of this load. */
+  let approved: { email: string; personId: string; untilMs: number } | undefined
+
+  async function begin(email: string, asker: Asker) {
+    const { personId } = await session.need()
+    const isApproved =
+      approved?.personId === personId &&
+      approved.email === email.toLowerCase() &&
+      approved.untilMs > Date.now()
+    // The code is sent again: this very change was approved a moment ago.
+    if (isApproved) return login.updateEmail(email, personId)
+    // A page of another kit shows the frame for what it signs alone, and would wait for an answer that nobody can give.
+    if (!(await canAsk())) {
+      throw new WalletError(
+        'REJECTED',
+        'Another address is approved on the wallet’s own screen, which this page does not show. Nothing was changed.',
+      )
+    }
+    const [{ addresses }, { logins }] = await Promise.all([vault.known(), session.call(getIdentityMe, {})])
+    const networkId = networks.currentOf('eip155')
+    const smart = (await accountTypes.typeOn(networkId)) === 'smartAccount'
+    const known = logins.find(({ kind }) => kind !== 'email')
+    const request = {
+      // The one that the page shows: the key that owns a smart account is no address that the person knows.
+      account: smart
+        ? (await import('../smart/smartAddress.js')).smartAddressOf(addresses.eip155)
+        : addresses.eip155,
+      // One that a provider vouches for signs nobody in, and gets no code.
+      from: logins.find((each) => each.kind === 'email')?.email ?? undefined,
+      kind: 'email',
+      login: known && { kind: known.kind, name: known.email ?? known.userName },
+      networkId,
+      to: email,
+    } as const
+    return surface.ask(asker, request, () => {
+      approved = { email: email.toLowerCase(), personId, untilMs: Date.now() + approvedMs }
+      return login.updateEmail(email, personId)
+    })
+  }
+
+  return {
+    begin,
+    /** The address has changed: the next change is another one. */
+    forget: () => {
+      approved = undefined
+    },
+  }
+}
