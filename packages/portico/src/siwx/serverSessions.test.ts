@@ -30,8 +30,11 @@ const alice = privateKeyToAccount(devAccounts[0].privateKey)
 const clock = { aheadMs: 0 }
 /** How many sign-outs fail from now on, and how many were asked for. */
 const signOuts = { asked: 0, failing: 0 }
-/** Answers to renewals are held back until it is settled; `asked` counts who asked for the session since. */
-const renewals = { asked: 0, held: Promise.resolve() }
+/**
+ * Answers to renewals are held back until it is settled; `asked` counts who asked for the session since, and `answer` is the
+ * last one, held or not.
+ */
+const renewals = { answer: '', asked: 0, held: Promise.resolve() }
 let database: OpenDatabase
 let server: PorticoServer
 let http: Server
@@ -54,6 +57,7 @@ beforeAll(async () => {
     if (request.url?.startsWith('/auth/v1/refresh')) {
       const end = response.end.bind(response)
       response.end = (...rest: unknown[]) => {
+        renewals.answer = String(rest[0])
         void renewals.held.then(() => end(...(rest as [])))
         return response
       }
@@ -142,6 +146,42 @@ test('behavior: who is looked at again while the session is being renewed stays 
   expect(await again).toEqual([session])
   expect(tokenIn(storage)).not.toBe(token)
   expect(await isHeld(tokenIn(storage))).toBe(true)
+  await second.stop()
+})
+
+test.each([
+  'this page',
+  'another tab',
+])('hardening A16: a sign-out in %s ends the session that is just being renewed', async (where) => {
+  const storage = memoryStorage()
+  const first = await begin(storage)
+  await signIn(first)
+  await first.stop()
+
+  vi.useFakeTimers({ now: Date.now() + 5 * 24 * 60 * 60_000, toFake: ['Date'] })
+  let release = () => {}
+  renewals.held = new Promise((resolve) => {
+    release = resolve
+  })
+  renewals.answer = ''
+  onTestFinished(() => release())
+  const { serverSessions } = await import('./serverSessions.js')
+  const second = startKit({ server: url, storage, storageKey: 'siwx' })
+  const own = serverSessions(second, { session: 'token' })
+  // What it keeps is all that two tabs share.
+  const other = serverSessions(second, { session: 'token' })
+  expect(await own.getSessions('eip155:1', alice.address)).toHaveLength(1)
+  await expect.poll(() => renewals.answer).toContain('token')
+  const { token } = JSON.parse(renewals.answer)
+  expect(await isHeld(token)).toBe(true)
+  const ended = (where === 'this page' ? own : other).revokeSession('eip155:1', alice.address)
+  // It knows of no renewal, and waits for none.
+  if (where === 'another tab') await ended
+  release()
+  await ended
+  await expect.poll(() => isHeld(token)).toBe(false)
+  expect(await own.getSessions('eip155:1', alice.address)).toEqual([])
+  expect(tokenIn(storage)).toBe('')
   await second.stop()
 })
 

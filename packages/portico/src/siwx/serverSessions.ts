@@ -157,8 +157,9 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
       if (!isPorticoError(error, 'SESSION_REQUIRED')) throw error
       await renewals.get(key)
     }
-    // Renewed since it was asked: what was said, or refused, is of the one before.
-    if (read()[key]?.sinceMs !== kept.sinceMs) return getSessions(chainId, address)
+    // Renewed or signed out since it was asked: what was said, or refused, is of the one before.
+    const now = read()[key]
+    if (now?.sinceMs !== kept.sinceMs || now.isEnding) return getSessions(chainId, address)
     if (!me || !isOf(me, key)) {
       keep(key, undefined)
       return []
@@ -179,20 +180,23 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
     chainId: string,
     more: { everywhere?: 'true' } = {},
   ): Promise<void> {
+    // One that is being renewed ends under its next name.
+    await renewals.get(key)
     const kept = read()[key]
     // A cookie may be there that nothing was kept of; a token that was not kept is nowhere.
     if (!kept && !isCookie) return
-    const call = toCall(key, accountAddress, chainId)
     if (kept) keep(key, { ...kept, isEnding: true })
-    await namedByServer(
-      request<typeof postSignOut>(
-        portico,
-        { method: 'POST', path: '/auth/v1/sign-out', response: postSignOutResponse },
-        { ...call, keepalive: true, query: { ...call.query, ...more } },
-      ),
-    )
+    await namedByServer(askToEnd(toCall(key, accountAddress, chainId), more))
     // Another sign-in may have come meanwhile.
     if (read()[key]?.isEnding) keep(key, undefined)
+  }
+
+  function askToEnd(call: ReturnType<typeof toCall>, more: { everywhere?: 'true' } = {}) {
+    return request<typeof postSignOut>(
+      portico,
+      { method: 'POST', path: '/auth/v1/sign-out', response: postSignOutResponse },
+      { ...call, keepalive: true, query: { ...call.query, ...more } },
+    )
   }
 
   /** A session that is used is renewed once half of its life is over. */
@@ -200,12 +204,17 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
     const nowMs = serverNowMs(portico)
     if (!(nowMs - kept.sinceMs > exp * 1000 - nowMs)) return
     try {
+      const call = toCall(key, address, caip2Network)
       const { token } = await request<typeof postAuthRefresh>(
         portico,
         { method: 'POST', path: '/auth/v1/refresh', response: postAuthRefreshResponse },
-        toCall(key, address, caip2Network),
+        call,
       )
-      keep(key, { session: kept.session, sinceMs: nowMs, token })
+      const now = read()[key]
+      const isSame = now?.sinceMs === kept.sinceMs
+      if (isSame) keep(key, { ...now, sinceMs: nowMs, token })
+      // Signed out meanwhile, in another tab. A cookie cannot be told from that of a new sign-in, which is let be.
+      if (!now || now.isEnding || (!isSame && token)) await askToEnd({ ...call, headers: bearer(token) })
     } catch {
       // The old one is good for a while; the next visit tries again.
     }

@@ -268,6 +268,44 @@ describe('hardening A37', () => {
     expect(answers(id)).toBe(1)
   })
 
+  test('hardening A37: a request that comes again after 200 others is not carried out, also by the next visit', async () => {
+    const relay = playRelay()
+    const { client, keep, wallet } = await settle(relay)
+    const told: unknown[] = []
+    const listen = (from: typeof client) =>
+      from.getProvider('eip155').on('accountsChanged', (to) => told.push(to))
+    listen(client)
+    const event = { chainId: 'eip155:1', event: { data: [account], name: 'accountsChanged' } }
+    const answers = (id: number) => wallet.heard().filter((frame) => frame.id === id).length
+    const id = wallet.say('wc_sessionEvent', event)
+    await expect.poll(() => answers(id)).toBe(1)
+    await expect.poll(() => told.length).toBeGreaterThan(0)
+    const before = told.length
+    let last = 0
+    for (let count = 0; count < 200; count++) last = wallet.say('wc_sessionPing', {})
+    await expect.poll(() => answers(last)).toBe(1)
+    wallet.say('wc_sessionEvent', event, id)
+    await arrive()
+    expect([answers(id), told.length]).toEqual([1, before])
+    listen(await createTestClient({ keep, relayUrl }))
+    wallet.say('wc_sessionEvent', event, id)
+    const next = wallet.say('wc_sessionPing', {})
+    await expect.poll(() => answers(next)).toBeGreaterThan(0)
+    expect([answers(id), told.length]).toEqual([1, before])
+  })
+
+  test('hardening A37: of a wallet whose ids are no times, and do not grow, none is refused', async () => {
+    const relay = playRelay()
+    const { session, wallet } = await pair(relay)
+    wallet.answer()
+    wallet.settle({}, 1_001)
+    await session
+    const answers = (id: number) => wallet.heard().filter((frame) => frame.id === id).length
+    for (let id = 1_000; id > 700; id--) wallet.say('wc_sessionPing', {}, id)
+    await expect.poll(() => answers(701)).toBe(1)
+    expect(answers(702)).toBe(1)
+  })
+
   test.each([
     ['no account', { eip155: { accounts: [], events: [], methods: [] } }],
     ['another network alone', { eip155: { accounts: [`eip155:56:${account}`], events: [], methods: [] } }],

@@ -35,7 +35,7 @@ import { type Delivery, patienceMs, RelayError } from './relaySocket.js'
 import { createRelayToken } from './relayToken.js'
 import { createRequestIds } from './requestIds.js'
 import { readSessionNamespaces } from './sessionNamespaces.js'
-import { mostSeenIds, readSessionRecord, type SessionRecord, toSession } from './sessionRecord.js'
+import { addSeen, isSeen, readSessionRecord, type SessionRecord, toSession } from './sessionRecord.js'
 import { createSharedRelay } from './sharedRelay.js'
 import { toAuthPayload } from './signInRequest.js'
 import { createTaggedRequests } from './taggedRequests.js'
@@ -459,6 +459,7 @@ export async function createWalletConnectClient(
     if (before) farewell(before)
     const next: SessionRecord = {
       ...rest,
+      forgottenId: 0,
       lastUpdateId: 0,
       networkIds: {},
       peer: {
@@ -567,15 +568,15 @@ export async function createWalletConnectClient(
     frame: { id: number; method: string; params: unknown },
   ) => {
     const { id, method, params } = frame
-    if (session.seenIds.includes(id)) return drop('A message that came before was dropped')
-    const seenIds = [...session.seenIds, id].slice(-mostSeenIds)
+    if (isSeen(session, id)) return drop('A message that came before was dropped')
+    const seen = addSeen(session, id)
     // Every tab follows; the one with the socket answers and stores.
     const isOurs = relay.isLeader()
     const reply = (frame: object) => {
       if (isOurs) answer(method as Method, session.topic, session.key, { id, ...frame })
     }
     const apply = async (change: Partial<SessionRecord>) => {
-      const next = { ...session, seenIds, ...change }
+      const next = { ...session, ...seen, ...change }
       if (isOurs) await save(next)
       else record = next
       if (Object.keys(change).length > 0) tell(session)

@@ -12,6 +12,7 @@ const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 const session: SessionRecord = {
   expiry: 9_999_999_999,
+  forgottenId: 0,
   key: new Uint8Array(32),
   lastUpdateId: 0,
   namespaces: {

@@ -61,14 +61,15 @@ export async function playWallet(relay: PlayedRelay, uri: string) {
       relay.publish(topic, seal(key, JSON.stringify({ id, jsonrpc: '2.0', method, params })))
       return id
     },
-    settle(change: Record<string, unknown> = {}) {
-      return wallet.say('wc_sessionSettle', {
+    settle(change: Record<string, unknown> = {}, id = count++) {
+      const params = {
         controller: { metadata, publicKey },
         expiry: Math.floor(Date.now() / 1000) + 7 * 86_400,
         namespaces: approved,
         relay: { protocol: 'irn' },
         ...change,
-      })
+      }
+      return wallet.say('wc_sessionSettle', params, id)
     },
     symKey,
     topic,
