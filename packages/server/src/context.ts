@@ -9,6 +9,7 @@ import type { Metrics } from './http/metrics.js'
 import type { SafeFetch } from './http/safeFetch.js'
 import type { Identity } from './identity/createIdentity.js'
 import type { ImageProxy } from './images/imageProxy.js'
+import type { UpstreamQuota } from './limits/upstreamQuota.js'
 import type { Names } from './names/createNames.js'
 import type { Identities } from './names/identities.js'
 import type { Onramp } from './onramp/createOnramp.js'
@@ -26,6 +27,8 @@ export type ServerContext = {
   clock: Clock
   /** Swaps. */
   convert: Convert
+  /** Counts what bundlers and paymasters are asked as calls to nodes. @throws RateLimitedError */
+  countNodeCalls: UpstreamQuota['countNodeCalls']
   directory: WalletDirectory
   events: EventBuffer
   identities: Identities

@@ -300,9 +300,10 @@ export async function createServer(
     describe: portfolio.contracts.get,
     discover: async (networkId, account) => {
       const chain = settings.chains.find(({ id }) => id === networkId)
-      if (typeof chain?.indexFrom === 'number') return readKnownTokens(database, networkId, account)
+      if (typeof chain?.indexFrom === 'number')
+        return { tokens: await readKnownTokens(database, networkId, account) }
       return chain?.blockscoutUrl === undefined
-        ? []
+        ? { tokens: [] }
         : readBlockscoutTokens(chain.blockscoutUrl, account, countBlockscoutCall)
     },
     networks: settings.chains.flatMap(({ currency, id, tokens }) => {
@@ -390,6 +391,7 @@ export async function createServer(
     balances,
     clock,
     convert,
+    countNodeCalls: upstreamQuota.countNodeCalls,
     directory,
     events,
     identities,

@@ -1,7 +1,9 @@
 import type { ListedToken } from '@portico/protocol/token'
-import { UnsupportedChainError } from '../errors/request.js'
+import { RateLimitedError, UnsupportedChainError } from '../errors/request.js'
 import { UnusableAnswerError } from '../errors/upstream.js'
+import { shareRunning } from '../limits/shareRunning.js'
 import { encodeAddress, readWord } from './abiWords.js'
+import type { DiscoveredTokens } from './blockscoutTokens.js'
 import { createBoundedCache } from './boundedCache.js'
 import { type ContractReader, createContractReader } from './contractReader.js'
 import { createSpamJudge, type SpamJudge } from './createSpamJudge.js'
@@ -13,7 +15,10 @@ import type { Upstream } from './upstream.js'
 /** Source: specification, section 9, "portfolio and native balance 30 s". */
 export const balanceLifetimeMs = 30_000
 
-/** Asked for anew, a balance is still not read more often than this. */
+/**
+ * Asked for anew, a balance is still not read more often than this. One that may lack tokens is kept no longer: what could
+ * not be found out may be there the next moment, while who asks without a pause does not have it all read each time.
+ */
 const freshLifetimeMs = 1000
 
 /** Balances of single tokens, of all accounts together. */
@@ -77,7 +82,7 @@ export type BalancesOptions = {
   networks: readonly BalanceNetwork[]
   nowMs: () => number
   /** ERC-20 contracts that an account may hold, lower case, beside those that are listed. */
-  discover: (networkId: string, account: Hex) => Promise<readonly Hex[]>
+  discover: (networkId: string, account: Hex) => Promise<DiscoveredTokens>
   /** What contracts say of themselves. */
   describe: (networkId: string, tokens: readonly Hex[]) => Promise<ReadonlyMap<Hex, TokenDetails>>
   /** Told of what could not be found out beside what is listed. */
@@ -85,6 +90,10 @@ export type BalancesOptions = {
 }
 
 type Known = { balance: AccountBalance; readAtMs: number }
+/** `isRefused`: a limit of whoever asked left tokens out. */
+type Reading = { balance: AccountBalance; isRefused: boolean }
+/** `failures` is added to: why tokens may be missing. */
+type Asked = { account: Hex; failures: unknown[]; networkId: string; tokens: readonly Hex[] }
 type Network = {
   listed: ReadonlyMap<Hex, ListedToken>
   reader: ContractReader
@@ -107,7 +116,7 @@ export function createBalances({
   onIncomplete,
 }: BalancesOptions): Balances {
   const cache = createBoundedCache<Known>(balanceLimit, nowMs)
-  const running = new Map<string, Promise<AccountBalance>>()
+  const running = new Map<string, Promise<Reading>>()
   const byId = new Map(
     networks.map(({ id, listed, nativeSymbol, upstream }): [string, Network] => [
       id,
@@ -122,23 +131,22 @@ export function createBalances({
   )
 
   /** What cannot be discovered now is missing from the list: what is listed is still true, and shown. */
-  async function orNone<value>(networkId: string, running: Promise<value>, none: value): Promise<value> {
+  async function orNone<value>(failures: unknown[], running: Promise<value>, none: value): Promise<value> {
     try {
       return await running
     } catch (error) {
-      onIncomplete(networkId, error)
+      failures.push(error)
       return none
     }
   }
 
   async function readTokens(
-    networkId: string,
     { isSpam, listed, reader }: Network,
-    account: Hex,
-    further: readonly Hex[],
+    { account, failures, networkId, tokens }: Asked,
   ): Promise<HeldToken[]> {
-    const discovered = await orNone(networkId, discover(networkId, account), [])
-    const addresses = [...new Set([...listed.keys(), ...further, ...discovered])].slice(0, tokenLimit)
+    const found = await orNone<DiscoveredTokens>(failures, discover(networkId, account), { tokens: [] })
+    if (found.failure !== undefined) failures.push(found.failure)
+    const addresses = [...new Set([...listed.keys(), ...tokens, ...found.tokens])].slice(0, tokenLimit)
     const data = `${balanceOfSelector}${encodeAddress(account)}`
     const answers = await reader.read(addresses.map((to) => ({ data, to })))
     const held = addresses.flatMap((address, index) => {
@@ -150,7 +158,7 @@ export function createBalances({
     const details =
       unlisted.length === 0
         ? new Map<Hex, TokenDetails>()
-        : await orNone(networkId, describe(networkId, unlisted), new Map<Hex, TokenDetails>())
+        : await orNone(failures, describe(networkId, unlisted), new Map<Hex, TokenDetails>())
     return held.flatMap(({ address, amount }): HeldToken[] => {
       const token = listed.get(address)
       if (token) {
@@ -175,15 +183,10 @@ export function createBalances({
     })
   }
 
-  async function readEvm(
-    networkId: string,
-    network: Network,
-    account: Hex,
-    tokens: readonly Hex[],
-  ): Promise<AccountBalance> {
+  async function readEvm(network: Network, asked: Asked): Promise<AccountBalance> {
     const [native, held] = await Promise.all([
-      readNative(network.upstream, account),
-      readTokens(networkId, network, account, tokens),
+      readNative(network.upstream, asked.account),
+      readTokens(network, asked),
     ])
     return { native, tokens: held }
   }
@@ -193,14 +196,19 @@ export function createBalances({
     account: string,
     key: string,
     tokens: readonly Hex[],
-  ): Promise<AccountBalance> {
+  ): Promise<Reading> {
     const network = byId.get(networkId)
     if (!network) throw new UnsupportedChainError({ field: 'query.chainId' })
+    const failures: unknown[] = []
     const balance = isSolana(networkId)
       ? await network.solana.read(account)
-      : await readEvm(networkId, network, account as Hex, tokens)
-    cache.set(key, { balance, readAtMs: nowMs() }, balanceLifetimeMs, 1 + balance.tokens.length)
-    return balance
+      : await readEvm(network, { account: account as Hex, failures, networkId, tokens })
+    for (const failure of failures) onIncomplete(networkId, failure)
+    // What one project has no calls left for is there for the others.
+    const isRefused = failures.some((failure) => failure instanceof RateLimitedError)
+    const lifetimeMs = failures.length > 0 ? freshLifetimeMs : balanceLifetimeMs
+    if (!isRefused) cache.set(key, { balance, readAtMs: nowMs() }, lifetimeMs, 1 + balance.tokens.length)
+    return { balance, isRefused }
   }
 
   return {
@@ -209,11 +217,10 @@ export function createBalances({
       const known = cache.get(key)
       if (known && (!fresh || nowMs() - known.readAtMs < freshLifetimeMs)) return known.balance
       const shared = `${key}:${[...tokens].sort().join(',')}`
-      const current = running.get(shared)
-      if (current) return current
-      const started = read(networkId, account, key, tokens).finally(() => running.delete(shared))
-      running.set(shared, started)
-      return started
+      const start = () => read(networkId, account, key, tokens)
+      return shareRunning(running, shared, start, (reading) => reading.isRefused).then(
+        ({ balance }) => balance,
+      )
     },
   }
 }

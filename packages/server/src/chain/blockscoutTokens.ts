@@ -1,4 +1,5 @@
 import { array, nullable, nullish, object, pipe, record, regex, safeParse, string, unknown } from 'valibot'
+import { FetchFailedError } from '../errors/fetch.js'
 import { fetchJson } from '../http/fetchJson.js'
 import type { CountCall } from '../limits/upstreamQuota.js'
 
@@ -16,38 +17,49 @@ const page = object({
 /** Newer releases say `address_hash` where older ones said `address`. */
 const item = object({ token: object({ address_hash: nullish(address), address: nullish(address) }) })
 
+/** Tokens that an account may hold, in lower case. */
+export type DiscoveredTokens = {
+  tokens: readonly `0x${string}`[]
+  /** Why some may be missing. */
+  failure?: unknown
+}
+
 /**
- * ERC-20 contracts that a Blockscout knows an account to hold. Lower case. What they are and how much is held is the
- * chain's to say.
+ * ERC-20 contracts that a Blockscout knows an account to hold. What they are and how much is held is the chain's to say.
  *
- * @throws FetchFailedError, RateLimitedError when its first page does not come
  * @see https://docs.blockscout.com/api-reference, "Get tokens of an address"
  */
 export async function readBlockscoutTokens(
   url: string,
   account: string,
   countCall: CountCall,
-): Promise<`0x${string}`[]> {
+): Promise<DiscoveredTokens> {
   const base = `${url.replace(/\/+$/, '')}/api/v2/addresses/${account}/tokens`
   const signal = AbortSignal.timeout(timeoutMs)
   const tokens = new Set<`0x${string}`>()
   let position: Record<string, unknown> = {}
-  for (let index = 0; index < pageLimit; index++) {
-    const query = new URLSearchParams({ type: 'ERC-20' })
-    for (const [name, value] of Object.entries(position)) query.set(name, String(value))
-    const read = readPage(`${base}?${query}`)
-    // What came before a page that failed is still true.
-    const { output, success } = safeParse(page, index === 0 ? await read : await read.catch(() => null))
-    if (!success) break
-    for (const entry of output.items) {
-      const parsed = safeParse(item, entry)
-      const found = parsed.success ? (parsed.output.token.address_hash ?? parsed.output.token.address) : null
-      if (found) tokens.add(found.toLowerCase() as `0x${string}`)
+  try {
+    for (let index = 0; index < pageLimit; index++) {
+      const query = new URLSearchParams({ type: 'ERC-20' })
+      for (const [name, value] of Object.entries(position)) query.set(name, String(value))
+      const { output, success } = safeParse(page, await readPage(`${base}?${query}`))
+      if (!success)
+        throw new FetchFailedError({ host: new URL(base).host, reason: 'it is no page of tokens' })
+      for (const entry of output.items) {
+        const parsed = safeParse(item, entry)
+        const found = parsed.success
+          ? (parsed.output.token.address_hash ?? parsed.output.token.address)
+          : null
+        if (found) tokens.add(found.toLowerCase() as `0x${string}`)
+      }
+      if (!output.next_page_params) break
+      position = output.next_page_params
     }
-    if (!output.next_page_params) break
-    position = output.next_page_params
+    return { tokens: [...tokens] }
+  } catch (failure) {
+    // What came before a page that failed is still true.
+    return { failure, tokens: [...tokens] }
   }
-  return [...tokens]
 
   async function readPage(page: string): Promise<unknown> {
     countCall()

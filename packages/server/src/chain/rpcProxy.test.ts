@@ -80,6 +80,26 @@ test('behavior: methods of smart accounts go to the network’s bundler and paym
   await Promise.all([bundler.close(), paymaster.close()])
 })
 
+test('hardening A44: of 20 calls to nodes a project causes nine to its bundler: what it asks of that counts', async () => {
+  let heard = 0
+  const bundler = await startFakeNode((calls, { isBatch }) => {
+    heard += calls.length
+    return answerAll(calls, isBatch, '0x1')
+  })
+  const chains = [{ ...chainOf(chain.rpcUrl), bundlerUrl: bundler.url }]
+  const own = await createTestServer({ chains, limits: { upstreamCalls: 20 } }, { database })
+  own.clock.stop()
+  // Half of them are the project's: eight for everybody, one for clients that do little, one for those with a session.
+  for (let index = 0; index < 12; index++) await rpc('eth_sendUserOperation', [{}], own)
+  expect(heard).toBe(9)
+  expect(await rpc('eth_sendUserOperation', [{}], own)).toMatchObject({
+    code: 'RATE_LIMITED',
+    error: { code: -32005 },
+  })
+  await own.close()
+  await bundler.close()
+})
+
 test('behavior: the path without its last slash', async () => {
   const response = await server.post(path.replace('/v1/', '/v1'), {
     id: 1,

@@ -27,12 +27,17 @@ function toRpcErrorCode(status: number, error: unknown): number {
 /** Forwards the methods of the allow-list to a network's nodes. */
 export const handleRpcProxy = handle(
   rpcProxy,
-  async ({ body, caller, query }, { settings, sponsorships, upstreams }) => {
+  async ({ body, caller, query }, { countNodeCalls, settings, sponsorships, upstreams }) => {
     const upstream = upstreams.get(query.chainId)
     if (!upstream) throw new UnsupportedChainError({ field: 'query.chainId' })
     const calls = Array.isArray(body) ? body : [body]
     // The request itself has been counted.
     caller.spend(calls.length - 1)
+
+    const chain = settings.chains.find(({ id }) => id === query.chainId)
+    const ofPeers = calls.flatMap((call) => findPeer(chain, call) ?? [])
+    // Before anything is sent: a refusal then says of no call that it was not made.
+    countNodeCalls(ofPeers.length)
 
     const forwarded = calls.filter(({ method }) => getRpcMethodRule(method, query.chainId)?.proxied)
     let answers: RpcAnswer[]
@@ -47,11 +52,9 @@ export const handleRpcProxy = handle(
     const byCall = new Map<RpcCall, RpcAnswer | undefined>(
       forwarded.map((call, index) => [call, answers[index]]),
     )
-    const chain = settings.chains.find(({ id }) => id === query.chainId)
     await Promise.all(
-      calls.map(async (call) => {
-        const answer = chain && (await askSmartAccountPeer(chain, call, sponsorships, caller.signal))
-        if (answer) byCall.set(call, answer)
+      ofPeers.map(async (peer) => {
+        byCall.set(peer.call, await askSmartAccountPeer(peer, sponsorships, caller.signal))
       }),
     )
     const isBatch = Array.isArray(body)
@@ -81,16 +84,22 @@ export const handleRpcProxy = handle(
 /** Ms that a bundler or a paymaster is waited for: it simulates what it is asked about. */
 const peerTimeoutMs = 10_000
 
-/** Asks the network's bundler or paymaster, once: an operation that may have arrived is not sent again. */
+/** A call for the network's bundler or paymaster. */
+type OfPeer = { call: RpcCall; peer: 'bundler' | 'paymaster'; url: string }
+
+function findPeer(chain: ChainSettings | undefined, call: RpcCall): OfPeer | undefined {
+  const peer = findSmartAccountPeer(call.method)
+  if (peer === undefined) return undefined
+  const url = chain?.[`${peer}Url`]
+  return url === undefined ? undefined : { call, peer, url }
+}
+
+/** Asks once: an operation that may have arrived is not sent again. */
 async function askSmartAccountPeer(
-  { bundlerUrl, paymasterUrl }: ChainSettings,
-  call: RpcCall,
+  { call, peer, url }: OfPeer,
   sponsorships: Sponsorships,
   signal: AbortSignal,
-): Promise<RpcAnswer | undefined> {
-  const peer = findSmartAccountPeer(call.method)
-  const url = peer === 'bundler' ? bundlerUrl : peer === 'paymaster' ? paymasterUrl : undefined
-  if (url === undefined) return undefined
+): Promise<RpcAnswer> {
   const ask = async (): Promise<RpcAnswer> => {
     const outcome = await askNode(url, [call], { signal, timeoutMs: peerTimeoutMs })
     const answer = 'answers' in outcome ? outcome.answers.get(call) : undefined

@@ -230,6 +230,63 @@ test.each([
   await Promise.all([own.close(), blockscout.close()])
 })
 
+/** A Blockscout with two tokens on two pages, and a server that asks it. */
+async function withTwoPages(isDown: (requests: readonly string[]) => boolean, limits = {}) {
+  const token = await place(
+    oddToken({
+      [balanceOf]: word256(7),
+      [decimals]: word256(0),
+      [name]: text('Ticket'),
+      [symbol]: text('TCK'),
+    }),
+  )
+  const blockscout = await startFileServer(({ url = '' }, response) => {
+    const isSecond = url.includes('items_count=50')
+    const items = [{ token: { address: isSecond ? token : usdCoin } }]
+    const body = { items, next_page_params: isSecond ? null : { items_count: 50 } }
+    response
+      .writeHead(isDown(blockscout.requests) ? 500 : 200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(body))
+  })
+  const chains = [network({ blockscoutUrl: blockscout.url, tokens: [] })]
+  const own = await createTestServer({ chains, limits })
+  own.clock.stop()
+  return {
+    close: () => Promise.all([own.close(), blockscout.close()]),
+    own,
+    symbols: async () => (await balancesOf(own)).map((balance) => balance.symbol),
+  }
+}
+
+test.each([
+  ['first', 1, ['ETH']],
+  ['second', 2, ['ETH', 'USDC']],
+])('error: hardening B2: a list that lacks the tokens of a %s page is kept for a second', async (_, failing, found) => {
+  const { close, own, symbols } = await withTwoPages((requests) => requests.length === failing)
+  expect(await symbols()).toEqual(found)
+  own.clock.advance(999)
+  expect(await symbols()).toEqual(found)
+  own.clock.advance(1)
+  expect(await symbols()).toEqual(['ETH', 'TCK', 'USDC'])
+  await close()
+})
+
+test('hardening A44: tokens that a project has no calls left for are shown to those who ask through another one', async () => {
+  const { close, own } = await withTwoPages(() => false, { providerCalls: 20 })
+  for (const projectId of ['greedy', 'modest'])
+    await own.projects.create({ name: projectId, origins: ['https://site.example'], projectId })
+  const symbolsOf = async (projectId: string, account = alice) => {
+    const path = `/v1/account/${account}/balance?currency=usd&chainId=${anvil}&projectId=${projectId}`
+    const { balances } = parse(getBalanceResponse, await (await own.get(path)).json())
+    return balances.map((balance) => balance.symbol)
+  }
+  // Ten calls are a project's, two for each account.
+  for (let index = 0; index < 6; index++) await symbolsOf('greedy', addressOf(0xf000 + index))
+  const [refused, shared] = await Promise.all([symbolsOf('greedy'), symbolsOf('modest')])
+  expect([refused, shared]).toEqual([['ETH'], ['ETH', 'TCK', 'USDC']])
+  await close()
+})
+
 test('hardening A40: the largest balance there can be is exact', async () => {
   const token = await place(
     oddToken({

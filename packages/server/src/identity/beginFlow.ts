@@ -4,7 +4,7 @@ import type { Caller } from '../http/handle.js'
 import type { Identity } from './createIdentity.js'
 import { describeDevice } from './describeDevice.js'
 import { loginTitles } from './loginTitles.js'
-import { writeNotice } from './mail/writeMail.js'
+import { noticesAnHour, writeNotice } from './mail/writeMail.js'
 import type { Credential } from './people.js'
 import type { LiveSession } from './sessions.js'
 import type { FlowPurpose } from './social/socialFlows.js'
@@ -53,19 +53,22 @@ export async function endFlow(
     thumbprint: string
   },
 ): Promise<SessionAnswer> {
-  const { mailer, people, releases, sessions } = identity
+  const { limits, mailer, people, releases, sessions } = identity
   if (purpose === 'signIn') {
     const login = await people.signIn(credential)
     const answer = await sessions.begin(caller, thumbprint, login, origin)
     const email = await people.emailOf(login.personId)
     // A code in a mail tells its person by itself; a social account does not.
-    if (answer.isNewDevice && !answer.isNewPerson && email !== undefined)
+    const isTold = answer.isNewDevice && !answer.isNewPerson && email !== undefined
+    // Who was told twenty times in this hour has heard it: whoever signs in again and again fills no queue.
+    if (isTold && (await limits.count(`new devices:${login.personId}`, noticesAnHour)) === 0)
       mailer?.send(
         writeNotice(email, {
           advice: `It did so with ${loginTitles[credential.kind]}. If this was not you, take that device away in the settings of your wallet.`,
           asker: { deviceName: describeDevice(caller.header('user-agent')), origin, place: caller.address },
           what: 'A new device signed in to your wallet',
         }),
+        { isNotice: true },
       )
     return answer
   }

@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { type PersonEnvelope, seedProofMessage } from '@portico/protocol/http'
 import { type Inbox, startInbox } from '@portico/testkit/identity'
+import { keccak256 } from 'viem'
+import { sign } from 'viem/accounts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestServer } from '../testing/createTestServer.js'
+import { makeTestWallet, seedKey } from '../testing/testWallet.js'
 import { createWalletClient, signInByEmail, type WalletClient } from '../testing/walletClient.js'
 import { createHourlyLimits } from './hourlyLimits.js'
 import { countedLimits, hourlyLimits } from './schema.js'
@@ -88,6 +93,53 @@ test('hardening A44: what one limit refuses counts for none of the others', asyn
   expect(await counts()).toEqual({ 'mails of 192.0.2.1': 3, 'mails of project': 3 })
   expect(await server.database.database.select().from(hourlyLimits)).toHaveLength(3)
   expect(await ask(client, 'victim9@agora.example', '192.0.2.2')).toBe(200)
+})
+
+test('hardening A44: of a wallet that its person changes again and again 20 changes an hour are made and mailed', async () => {
+  const { server } = await open()
+  const client = await createWalletClient(server)
+  const email = 'changer@agora.example'
+  await signInByEmail(server, client, inbox, email)
+  const { walletId } = await makeTestWallet(client)
+  const envelope: PersonEnvelope = {
+    ciphertext: 'c'.repeat(80),
+    envelopeId: randomUUID(),
+    kind: 'password',
+    parameters: {},
+    verifier: 'c'.repeat(43),
+  }
+  const put = async (version = 1) => {
+    const change = { envelope, kind: 'putEnvelope', replaces: [], version } as const
+    const message = seedProofMessage({ ...change, sessionId: client.session.sessionId, walletId })
+    const proof = await sign({ hash: keccak256(message), privateKey: seedKey, to: 'hex' })
+    const body = { envelope, proof, replaces: [], version }
+    return (await client.call('PUT', '/v1/vault/envelope', body)).status
+  }
+  const notices = () =>
+    inbox.mails.filter(({ subject, to }) => to === email && subject === 'A password was set for your wallet')
+  // What is refused counts for nothing.
+  for (let index = 0; index < 25; index++) expect(await put(2)).toBe(409)
+  const answers: number[] = []
+  for (let index = 0; index < 100; index++) answers.push(await put())
+  expect(answers).toEqual([...Array(20).fill(200), ...Array(80).fill(429)])
+  await expect.poll(() => notices().length).toBe(20)
+  const { body } = await client.call<{ entries: { event: string }[] }>('GET', '/v1/person/audit')
+  expect(body.entries.filter(({ event }) => event === 'envelope.added')).toHaveLength(20)
+  server.clock.advance(hourMs)
+  await signInByEmail(server, client, inbox, email)
+  expect(await put()).toBe(200)
+  await expect.poll(() => notices().length).toBe(21)
+})
+
+test('hardening A44: a device has its half made 20 times in an hour, each of which is written down', async () => {
+  const { server } = await open()
+  const client = await createWalletClient(server)
+  await signInByEmail(server, client, inbox, 'maker@agora.example')
+  await makeTestWallet(client)
+  const answers: number[] = []
+  for (let index = 0; index < 22; index++)
+    answers.push((await client.call('POST', '/v1/vault/device-secret', { version: 1 })).status)
+  expect(answers).toEqual([...Array(20).fill(200), 429, 429])
 })
 
 test('behavior: of those who ask at once no more are counted than the limits allow', async () => {

@@ -1,9 +1,11 @@
+import { setMaxListeners } from 'node:events'
 import { proxiedImageWidths } from '@portico/protocol/http'
 import { createBoundedCache } from '../chain/boundedCache.js'
 import { AddressRefusedError } from '../errors/fetch.js'
 import { ImageRefusedError, ImageUnavailableError } from '../errors/image.js'
 import type { SafeFetch } from '../http/safeFetch.js'
 import type { Gateways } from '../http/webAddressOf.js'
+import { createFetchTurns } from './fetchTurns.js'
 import { createImageCache } from './imageCache.js'
 import type { ImageOriginals } from './imageOriginals.js'
 import { createRasterizer } from './rasterizer.js'
@@ -11,8 +13,8 @@ import { readOriginal } from './readOriginal.js'
 
 export const imageWidths = proxiedImageWidths.map(Number)
 
-/** Pictures that are being fetched at once, at most; the next is refused for the moment. */
-const fetchingLimit = 64
+/** Pictures that are looked up, waited for or fetched at once, at most; the next is refused for the moment. */
+const pendingLimit = 512
 /** What was refused stays refused; what could not be had is tried again sooner. */
 const refusedLifetimeMs = 60 * 60_000
 const failedLifetimeMs = 60_000
@@ -64,12 +66,18 @@ export function createImageProxy({
   const cache = createImageCache({ folder: cacheFolder, limitBytes: cacheLimitBytes, nowMs })
   const failures = createBoundedCache<Failure>(failureLimit, nowMs)
   const rasterizer = createRasterizer()
+  const turns = createFetchTurns()
   const running = new Map<string, Promise<void>>()
   const closing = new AbortController()
+  // Every fetch listens.
+  setMaxListeners(0, closing.signal)
 
   async function make(id: string): Promise<void> {
     const original = await originals.find(id)
-    if (original === null) return
+    if (original !== null) await turns.take(original, () => show(id, original))
+  }
+
+  async function show(id: string, original: string): Promise<void> {
     try {
       const picture = await readOriginal(original, { ...gateways, safeFetch, signal: closing.signal })
       await cache.set(id, await rasterizer.rasterize({ ...picture, widths: imageWidths }))
@@ -84,7 +92,7 @@ export function createImageProxy({
   function makeOnce(id: string): Promise<void> {
     const current = running.get(id)
     if (current) return current
-    if (running.size >= fetchingLimit)
+    if (running.size >= pendingLimit)
       throw new ImageUnavailableError({ reason: 'too many are being fetched' })
     const started = make(id).finally(() => running.delete(id))
     running.set(id, started)

@@ -6,7 +6,12 @@ const keyLimit = 100_000
 export type DayLimit = {
   /** Seconds until `key` may do it again; 0 when it may now. Counts nothing. */
   waitSeconds: (key: string) => number
-  count: (key: string) => void
+  /**
+   * Counts one. What is done later is counted before, so that of many at once no more pass than the limit.
+   *
+   * @returns takes it back, for what was not done after all
+   */
+  count: (key: string) => () => void
 }
 
 /** How often something was done in a day, by key, in the memory of this process. */
@@ -25,7 +30,14 @@ export function createDayLimit({ limit, nowMs }: { limit: number; nowMs: () => n
     count(key) {
       turn()
       const known = toKnown(key)
-      counts.set(known, (counts.get(known) ?? 0) + 1)
+      // The day may have turned by the time it is taken back.
+      const today = counts
+      today.set(known, (today.get(known) ?? 0) + 1)
+      return () => {
+        const left = (today.get(known) ?? 0) - 1
+        if (left > 0) today.set(known, left)
+        else today.delete(known)
+      }
     },
     waitSeconds(key) {
       turn()

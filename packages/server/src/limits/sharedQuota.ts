@@ -1,9 +1,9 @@
 import type { RateLimiter } from './rateLimiter.js'
 
 /** Part of a limit, once for clients that have done little, once for those of them that have a session. */
-const reservedPart = 0.1
+export const reservedPart = 0.1
 /** A client that has used less than this part of its own limit has done little. */
-const lightPart = 0.1
+export const lightPart = 0.1
 
 /** Who takes of a limit that many share. */
 export type Sharer = {
@@ -29,6 +29,19 @@ export function takeShared(
   onNearlyUsed()
   const isLight = sharer.own.every((own) => limiter.usedOf(own.key) <= own.limit * lightPart)
   if (!isLight || reserved === 0) return false
-  if (limiter.take(`${key} of the light`, reserved, cost)) return true
-  return sharer.hasSession && limiter.take(`${key} of sessions`, reserved, cost)
+  if (limiter.take(ofLight(key), reserved, cost)) return true
+  return sharer.hasSession && limiter.take(ofSessions(key), reserved, cost)
+}
+
+/** What was taken of such a limit in this window, all its parts together. */
+export function usedOfShared(limiter: Pick<RateLimiter, 'usedOf'>, key: string): number {
+  return limiter.usedOf(key) + limiter.usedOf(ofLight(key)) + limiter.usedOf(ofSessions(key))
+}
+
+function ofLight(key: string): string {
+  return `${key} of the light`
+}
+
+function ofSessions(key: string): string {
+  return `${key} of sessions`
 }

@@ -30,7 +30,7 @@ function start() {
     }
     return count
   }
-  return { alarms, call, given }
+  return { alarms, call, countNodeCalls: quota.countNodeCalls, given, runFor: quota.runFor }
 }
 
 test('hardening A44: of 1,000 calls to nodes one project gets 500, and another still has its own', async () => {
@@ -42,4 +42,28 @@ test('hardening A44: of 1,000 calls to nodes one project gets 500, and another s
   expect(await given('modest', 'client', 200)).toBe(200)
   // What the server asks for itself is not counted.
   for (let index = 0; index < 2000; index++) await call()
+})
+
+test('hardening A44: where strangers use up what two projects and a third get, a tenth is left for those that have asked for little', async () => {
+  const { given } = start()
+  // Four fifths of its half, twice, and then all that the 1,000 have for everybody.
+  expect(await given('one', 'client', 600)).toBe(400)
+  expect(await given('two', 'client', 600)).toBe(400)
+  expect(await given('three', 'client', 600)).toBe(100)
+  expect(await given('one', 'client', 10)).toBe(0)
+  // A tenth of its own 500, and as much for another one.
+  expect(await given('modest', 'visitor', 60)).toBe(50)
+  expect(await given('quiet', 'visitor', 60)).toBe(50)
+  expect(await given('late', 'visitor', 1)).toBe(0)
+})
+
+test('hardening A44: what bundlers and paymasters are asked counts as calls to nodes', async () => {
+  const { countNodeCalls, given, runFor } = start()
+  const sharer = { hasSession: false, own: [{ key: 'client', limit: 100 }] }
+  await given('project', 'client', 350)
+  const caller = { projectId: 'project', sharer }
+  await runFor(caller, async () => countNodeCalls(50))
+  await expect(runFor(caller, async () => countNodeCalls(1))).rejects.toThrow('Too many requests')
+  // None are never too many.
+  await runFor(caller, async () => countNodeCalls(0))
 })

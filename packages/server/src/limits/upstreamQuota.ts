@@ -3,7 +3,7 @@ import type { Upstream } from '../chain/upstream.js'
 import { RateLimitedError } from '../errors/request.js'
 import type { QuotaAlarm, SharedLimit } from './quotaAlarm.js'
 import type { RateLimiter } from './rateLimiter.js'
-import { type Sharer, takeShared } from './sharedQuota.js'
+import { lightPart, reservedPart, type Sharer, takeShared, usedOfShared } from './sharedQuota.js'
 
 /** Who a request to a node or a provider is made for. */
 export type UpstreamCaller = { projectId: string; sharer: Sharer }
@@ -16,13 +16,16 @@ export type CountCall = () => void
 
 /**
  * Calls to nodes and providers, which all projects of a server share, and which those count: one project gets half of them
- * at most. What the server asks for itself is not counted.
+ * at most, and a tenth of them is for projects that have used less than a tenth of their half in this window: strangers who
+ * use up the halves of two leave something to a third. What the server asks for itself is not counted.
  */
 export type UpstreamQuota = {
   /** Whatever `run` asks of nodes and providers is asked for this caller. */
   runFor: <result>(caller: UpstreamCaller, run: () => Promise<result>) => Promise<result>
   /** The same network, counted. */
   count: (upstream: Upstream) => Upstream
+  /** Counts what bundlers and paymasters are asked, as calls to nodes. @throws RateLimitedError */
+  countNodeCalls: (calls: number) => void
   /** Counts calls to one provider. Each has a limit of its own. */
   countCallsTo: (provider: Provider) => CountCall
 }
@@ -44,12 +47,19 @@ export function createUpstreamQuota({
 
   function spend(key: string, limit: number, cost: number, of: SharedLimit): void {
     const caller = callers.getStore()
-    if (!caller) return
+    if (!caller || cost === 0) return
     const { projectId, sharer } = caller
     const own = { cost, key: `${key}:${projectId}`, limit: Math.ceil(limit / 2), sharer }
-    const isAllowed = takeShared(limiter, own, () => alarm(of, projectId)) && limiter.take(key, limit, cost)
+    const isAllowed = takeShared(limiter, own, () => alarm(of, projectId)) && takeOfAll(key, limit, own)
     if (!isAllowed)
       throw new RateLimitedError({ of: 'project', retryAfterSeconds: limiter.retryAfterSeconds() })
+  }
+
+  function takeOfAll(key: string, limit: number, own: { cost: number; key: string; limit: number }): boolean {
+    const reserved = Math.floor(limit * reservedPart)
+    if (limiter.take(key, limit - reserved, own.cost)) return true
+    const isLight = usedOfShared(limiter, own.key) <= own.limit * lightPart
+    return isLight && limiter.take(`${key} of light projects`, reserved, own.cost)
   }
 
   return {
@@ -59,6 +69,7 @@ export function createUpstreamQuota({
         return upstream.send(calls, options)
       },
     }),
+    countNodeCalls: (calls) => spend('upstream', nodeLimit, calls, 'upstream calls'),
     countCallsTo: (provider) => () => spend(`provider:${provider}`, providerLimit, 1, 'provider calls'),
     runFor: (caller, run) => callers.run(caller, run),
   }

@@ -19,7 +19,7 @@ export type Names = {
   /** How many names one address can have. */
   perAddress: number
   isReserved: (label: string) => boolean
-  /** Counts new names by client address. */
+  /** Counts new names by client: its address, or its IPv6 /48. */
   dayLimit: DayLimit
   /** Whether one more refusal of this client is written down today. */
   takeNote: (client: string) => boolean

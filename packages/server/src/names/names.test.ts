@@ -353,25 +353,28 @@ test('error: a question whose record is of another name than the one asked for g
 })
 
 test('hardening A44: one client gets so many new names a day', async () => {
-  const few = await createTestServer({ names: { perClientADay: 1, zone } }, { database: server.database })
+  const few = await createTestServer(
+    { names: { perClientADay: 1, zone }, trustedProxies: 1 },
+    { database: server.database },
+  )
   // Counted by the day of the clock: it ends as this test says.
   few.clock.stop()
-  const ask = async (name: string) => {
+  const ask = async (name: string, client = '192.0.2.1') => {
     const account = newAccount()
     const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(few.clock.nowMs() / 1000) })
     const signature = await account.signMessage({ message })
-    return few.post('/v1/profile/account', {
-      address: account.address,
-      coin_type: coinType,
-      message,
-      signature,
-    })
+    const body = { address: account.address, coin_type: coinType, message, signature }
+    return few.post('/v1/profile/account', body, { 'x-forwarded-for': client })
   }
   expect((await ask(`first-of-day.${zone}`)).status).toBe(200)
   const second = await ask(`second-of-day.${zone}`)
   expect([second.status, Number(second.headers.get('retry-after')) > 0]).toEqual([429, true])
   few.clock.advance(24 * 60 * 60_000)
   expect((await ask(`second-of-day.${zone}`)).status).toBe(200)
+  // Two /64 of a /48, which anybody rents whole, and another /48.
+  expect((await ask(`third-of-day.${zone}`, '2001:db8:1:1::1')).status).toBe(200)
+  expect((await ask(`fourth-of-day.${zone}`, '2001:db8:1:2::1')).status).toBe(429)
+  expect((await ask(`fifth-of-day.${zone}`, '2001:db8:2:1::1')).status).toBe(200)
   await few.close()
 })
 
@@ -417,6 +420,9 @@ test('hardening A44: of what is refused 20 a day are written down of one client,
   }
   await Promise.all(Array.from({ length: 25 }, () => refuse('192.0.2.1')))
   expect((await audited()) - before).toBe(20)
+  // All of a /48 is one client.
+  await Promise.all(Array.from({ length: 25 }, (_, index) => refuse(`2001:db8:ffff:${index}::1`)))
+  expect((await audited()) - before).toBe(40)
   // A thousand networks with one each.
   for (let first = 0; first < 1000; first += 50) {
     const networks = Array.from({ length: 50 }, (_, index) => `2001:db8:${(first + index).toString(16)}::1`)

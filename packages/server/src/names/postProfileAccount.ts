@@ -9,6 +9,7 @@ import {
   ReservedNameError,
 } from '../errors/names.js'
 import { InvalidRequestError, RateLimitedError, UnsupportedChainError } from '../errors/request.js'
+import { widerNetwork } from '../http/clientAddress.js'
 import { describeIssue } from '../http/describeIssue.js'
 import { handle } from '../http/handle.js'
 import { requireNames } from './createNames.js'
@@ -27,7 +28,8 @@ export const handlePostProfileAccount = handle(
   async ({ body, caller }, { clock, identities, names, upstreams }) => {
     const { dayLimit, isReserved, store, takeNote, zone } = requireNames(names)
     caller.spend(cost - 1)
-    const retryAfterSeconds = dayLimit.waitSeconds(caller.address)
+    const client = widerNetwork(caller.address)
+    const retryAfterSeconds = dayLimit.waitSeconds(client)
     if (retryAfterSeconds > 0) throw new RateLimitedError({ of: 'address', retryAfterSeconds })
 
     const message = readMessage(body.message)
@@ -61,14 +63,14 @@ export const handlePostProfileAccount = handle(
     }
     try {
       if (isReserved(zoneName.label)) throw new ReservedNameError()
-      if (await store.register(registration)) dayLimit.count(caller.address)
+      if (await store.register(registration)) dayLimit.count(client)
     } catch (error) {
       if (
         error instanceof ReservedNameError ||
         error instanceof NameTakenError ||
         error instanceof NameLimitReachedError
       ) {
-        if (takeNote(caller.address)) await store.noteRefusal(registration, error.code)
+        if (takeNote(client)) await store.noteRefusal(registration, error.code)
       }
       throw error
     }

@@ -13,7 +13,9 @@ import {
 } from 'valibot'
 import type { Upstream } from '../chain/upstream.js'
 import type { UniswapDeployment } from '../convert/uniswapDeployments.js'
+import { RateLimitedError } from '../errors/request.js'
 import { UnusableAnswerError } from '../errors/upstream.js'
+import { shareRunning } from '../limits/shareRunning.js'
 import type { ChainSettings } from '../settings/settings.js'
 import { findPricePools, type PoolToken, type PricePool } from './findPricePools.js'
 import type { FoundPrices } from './llamaPrices.js'
@@ -91,7 +93,7 @@ export function createPoolPrices(
   let known: { prices: ReadonlyMap<string, number>; readAtMs: number } | undefined
   /** The last try to read them, and why it failed. */
   let tried: { atMs: number; failure?: unknown } | undefined
-  let reading: Promise<unknown> | undefined
+  const reading = new Map<string, Promise<void>>()
   const trails = new Map<string, Trail>()
   const following = new Map<string, Promise<void>>()
 
@@ -128,14 +130,24 @@ export function createPoolPrices(
     known = { prices, readAtMs: nowMs() }
   }
 
-  function collect(keys: readonly PriceKey[]): FoundPrices<PriceKey> {
+  /** That a node fails is so for everybody. That a project has no calls left is its own, and the node is well. */
+  async function tryNow(): Promise<void> {
+    try {
+      await readNow()
+      tried = { atMs: nowMs() }
+    } catch (failure) {
+      if (failure instanceof RateLimitedError) throw failure
+      tried = { atMs: nowMs(), failure }
+    }
+  }
+
+  function collect(keys: readonly PriceKey[], failure = tried?.failure): FoundPrices<PriceKey> {
     const prices = new Map<PriceKey, number>()
     const isUsable = known && nowMs() - known.readAtMs < staleLifetimeMs
     for (const key of keys) {
       const price = isUsable && known?.prices.get(traded.get(key)?.address ?? '')
       if (price) prices.set(key, price)
     }
-    const failure = tried?.failure
     // A market may have come, or have been filled, since the network last answered.
     if (failure === undefined) return { prices }
     return { failure, prices, unknown: new Set(keys.filter((key) => !prices.has(key))) }
@@ -192,29 +204,17 @@ export function createPoolPrices(
   return {
     get(keys) {
       if (tried && known && nowMs() - tried.atMs < freshMs) return collect(keys)
-      reading ??= readNow()
-        .then(
-          () => {
-            tried = { atMs: nowMs() }
-          },
-          (failure: unknown) => {
-            tried = { atMs: nowMs(), failure }
-          },
-        )
-        .finally(() => {
-          reading = undefined
-        })
-      return reading.then(() => collect(keys))
+      return shareRunning(reading, 'now', tryNow).then(
+        () => collect(keys),
+        (refusal: unknown) => collect(keys, refusal),
+      )
     },
     async readMade(key) {
       const pool = (await findPools()).get(traded.get(key)?.address ?? '')
       if (!pool) return undefined
       const { address } = pool
-      if (nowMs() - (trails.get(address)?.readAtMs ?? Number.NEGATIVE_INFINITY) >= freshMs) {
-        const started = following.get(address) ?? follow(pool).finally(() => following.delete(address))
-        following.set(address, started)
-        await started
-      }
+      if (nowMs() - (trails.get(address)?.readAtMs ?? Number.NEGATIVE_INFINITY) >= freshMs)
+        await shareRunning(following, address, () => follow(pool))
       const trail = trails.get(address)
       // The end of what is half read would look like now.
       return trail?.isWhole ? trail.made.map(({ at, price }): PricePoint => [at, price]) : undefined

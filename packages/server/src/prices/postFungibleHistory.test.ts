@@ -288,6 +288,32 @@ test('behavior: a node that does not answer leaves the settings’ prices as the
   await server.close()
 })
 
+test('hardening A44: a project that has no calls to nodes left takes no price from the others', async () => {
+  const server = await start({
+    chains: [local()],
+    limits: { upstreamCalls: 1000 },
+    pricesUrl: undefined,
+  })
+  server.clock.stop()
+  for (const projectId of ['greedy', 'modest'])
+    await server.projects.create({ name: projectId, origins: ['https://site.example'], projectId })
+  const body = { addresses: [`${anvil}:${native}`], currency: 'usd' }
+  const ask = async (projectId: string) =>
+    (await server.post(`/v1/fungible/price?projectId=${projectId}`, body)).status
+  expect(await ask('modest')).toBe(200)
+  // What was known then is too old to be told.
+  server.clock.advance(11 * 60_000)
+  const calls = Array(100).fill({ id: 1, jsonrpc: '2.0', method: 'eth_blockNumber' })
+  const path = `/v1/?chainId=${anvil}&projectId=greedy`
+  // Half of the 1,000 are the project's, and four fifths of that everybody's.
+  const statuses: number[] = []
+  for (let index = 0; index < 5; index++) statuses.push((await server.post(path, calls)).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 429])
+  expect(await ask('greedy')).toBe(502)
+  expect(await ask('modest')).toBe(200)
+  await server.close()
+})
+
 test('hardening A13: of a market whose node fails nobody can say what it makes a token worth, within its rest too', async () => {
   let isDown = false
   const node = createHttp(async (request, response) => {

@@ -14,14 +14,14 @@ const bundlerTimeoutMs = 10_000
 /** Passes a revocation on to the network's bundler: that of this account and this key, and nothing else. */
 export const handlePostSmartSessionRevoke = handle(
   postSmartSessionRevoke,
-  async ({ body: { operation, pci, signature }, caller: { signal }, params: { id } }, { settings }) => {
+  async ({ body: { operation, pci, signature }, caller: { signal }, params: { id } }, context) => {
     if (!isCaipAddress(id)) {
       throw new InvalidRequestError({
         field: 'params.id',
         reason: 'it must name the network, as CAIP-10 does',
       })
     }
-    const { address, networks } = readSessionAccount(id, settings)
+    const { address, networks } = readSessionAccount(id, context.settings)
     const [network] = networks
     if (operation.sender.toLowerCase() !== address) {
       throw new InvalidRequestError({ field: 'body.operation.sender', reason: 'it is another account' })
@@ -38,6 +38,7 @@ export const handlePostSmartSessionRevoke = handle(
       method: 'eth_sendUserOperation',
       params: [{ ...operation, signature }, entryPoint],
     }
+    context.countNodeCalls(1)
     const outcome = await askNode(network?.bundlerUrl ?? '', [call], { signal, timeoutMs: bundlerTimeoutMs })
     const answer = 'answers' in outcome ? outcome.answers.get(call) : undefined
     if (answer?.error) {

@@ -129,7 +129,7 @@ const nameSettingsSchema = strictObject({
   zone: pipe(string(), maxLength(190), regex(zonePattern, 'must be a domain in small letters')),
   /** Names that one address may have. Default 1. */
   perAddress: optional(count(1, 10), 1),
-  /** New names from one client address in a day, by each process. Default 20. */
+  /** New names from one client address (an IPv6 /48 counts as one) in a day, by each process. Default 20. */
   perClientADay: optional(count(1, 1_000_000), 20),
   /** Labels that nobody gets, beside those that are never given out. */
   reserved: optional(pipe(array(pipe(string(), minLength(1), maxLength(63))), maxLength(10_000)), []),
@@ -346,11 +346,11 @@ export const settingsSchema = strictObject({
       perAddress: optional(count(1, 1_000_000_000), 600),
       /** Of one project. Default 20,000. */
       perProject: optional(count(1, 1_000_000_000), 20_000),
-      /** Calls to nodes that all projects together may cause; one project gets half of them. Default 20,000. */
+      /** Calls to nodes, bundlers and paymasters that all projects together may cause; one project gets half of them. Default 20,000. */
       upstreamCalls: optional(count(1, 1_000_000_000), 20_000),
       /** Calls to 1inch, to Blockscouts, to on-ramps and to the source of prices, each, that all projects together may cause; one project gets half of them. Default 1,000. */
       providerCalls: optional(count(1, 1_000_000_000), 1000),
-      /** Accounts that one client address (an IPv6 /48 counts as one) signs in with for the first time in a day. Default 10,000. */
+      /** Accounts that one client address (an IPv6 /48 counts as one) signs in with for the first time in a day, counted by each process. Default 10,000. */
       newAccountsPerClient: optional(count(1, 1_000_000_000), 10_000),
       /** Mails that one client address can have sent in an hour. Default 60. */
       mailsPerClient: optional(count(1, 1_000_000_000), 60),

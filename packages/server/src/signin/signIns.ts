@@ -22,6 +22,9 @@ import { createNonce } from './createNonce.js'
 import { signInAccounts, signInSessions, spentNonces } from './schema.js'
 import type { SigningKeys } from './signingKeys.js'
 
+/** Characters of JSON that are kept of how an account was connected. */
+const methodLimit = 8000
+
 /** A nonce is good for this long. */
 export const nonceMs = 5 * 60_000
 
@@ -179,23 +182,37 @@ export function createSignIns({
     const key = toAccountKey(networkId, address)
     const network = widerNetwork(client)
     const retryAfterSeconds = newAccounts.waitSeconds(network)
-    if (retryAfterSeconds > 0 && !(await isKnown(site, key)))
+    // Counted at once, and taken back where it is known: of many at the same time no more pass.
+    const giveBack = retryAfterSeconds > 0 ? undefined : newAccounts.count(network)
+    if (!giveBack && !(await isKnown(site, key)))
       throw new RateLimitedError({ of: 'address', retryAfterSeconds })
-    const seen = { address, connectionMethod, lastSignedInAtMs: now, networkId, updatedAtMs: now }
-    const [account] = await database
-      .insert(signInAccounts)
-      .values({
-        ...seen,
-        account: key,
-        id: randomUUID(),
-        profileId: randomUUID(),
-        projectId: site.projectId,
-        signedUpAtMs: now,
-      })
-      .onConflictDoUpdate({ set: seen, target: [signInAccounts.projectId, signInAccounts.account] })
-      .returning()
+    const id = randomUUID()
+    const seen = {
+      address,
+      connectionMethod: toKeptMethod(connectionMethod),
+      lastSignedInAtMs: now,
+      networkId,
+      updatedAtMs: now,
+    }
+    let account: SignedInAccount | undefined
+    try {
+      const rows = await database
+        .insert(signInAccounts)
+        .values({
+          ...seen,
+          account: key,
+          id,
+          profileId: randomUUID(),
+          projectId: site.projectId,
+          signedUpAtMs: now,
+        })
+        .onConflictDoUpdate({ set: seen, target: [signInAccounts.projectId, signInAccounts.account] })
+        .returning()
+      account = rows[0]
+    } finally {
+      if (account?.id !== id) giveBack?.()
+    }
     if (!account) throw new ReferenceError('An account was neither added nor changed.')
-    if (account.signedUpAtMs === now) newAccounts.count(network)
     return open(account, site, {
       authority,
       domain: fields.domain,
@@ -299,6 +316,18 @@ export function createSignIns({
         .where(eq(signInAccounts.id, id))
     },
   }
+}
+
+/**
+ * What is kept for good of how an account was connected. Clients of the field send icons as data: what is too long is left
+ * out, and nobody is refused for it.
+ */
+function toKeptMethod(method: Record<string, unknown> | null): Record<string, unknown> | null {
+  if (!method) return null
+  const { icon: _, ...others } = method
+  const { name, type } = method
+  const fits = (value: unknown) => JSON.stringify(value).length <= methodLimit
+  return [method, others, { name, type }].find(fits) ?? { type }
 }
 
 /** One spelling of an account, whichever network it signed on. */

@@ -465,9 +465,13 @@ test('error: custody that nobody, or everybody, could open', async () => {
 
 test('error: a wallet has twenty envelopes at most', async () => {
   const wallet = await makeWallet()
-  for (let index = 0; index < 20; index++)
-    expect((await addPassword(wallet, randomBytes(32))).answer.status).toBe(200)
-  expect((await addPassword(wallet, randomBytes(32))).answer.body.code).toBe('ENVELOPE_LIMIT_REACHED')
+  const parameters = { credentialId: 'id', publicKey: 'key' }
+  const passkey = { ciphertext: 'c'.repeat(80), kind: 'passkey', parameters } as const
+  const envelopes = Array.from({ length: 19 }, () => ({ ...passkey, envelopeId: randomUUID() }))
+  expect((await replaceSeed(wallet, { envelopes })).status).toBe(200)
+  const add = () => addPassword(wallet, randomBytes(32), { key: otherPrivateKey, version: 2 })
+  expect((await add()).answer.status).toBe(200)
+  expect((await add()).answer.body.code).toBe('ENVELOPE_LIMIT_REACHED')
 })
 
 test('hardening A25: a copy of the database and the master key opens a wallet of the operator, and none of a person', async () => {

@@ -39,6 +39,8 @@ const hourMs = 60 * minuteMs
 
 /** How often a device may ask for its half. */
 export type SecretLimits = { perMinute: number; perDay: number }
+/** How often a device may have a half made: each is a row of the person's log. */
+const secretsMadePerHour = 20
 /** How often a person's devices may have the operator's copy opened. */
 const operatorOpensPerHour = 10
 
@@ -303,12 +305,13 @@ export function createVault({
 
     /**
      * @param proof of the seed, by which a device needs no release
-     * @throws WalletNotFoundError, VersionConflictError, SeedProofRefusedError
+     * @throws WalletNotFoundError, VersionConflictError, SeedProofRefusedError, TooOftenError
      */
     async createDeviceSecret(
       session: LiveSession,
       { proof, version }: { proof?: string | undefined; version: number },
     ): Promise<DeviceSecretAnswer> {
+      await spend(`made:${session.deviceId}`, secretsMadePerHour, hourMs, session)
       return database.transaction(async (transaction) => {
         const wallet = await lock(session.personId, transaction)
         if (wallet.version !== version) throw new VersionConflictError({ version: wallet.version })

@@ -4,6 +4,7 @@ import { toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { SettingsInput } from '../../settings/settings.js'
 import { createTestServer, type TestServer } from '../../testing/createTestServer.js'
 import { answerAll, type FakeNode, startFakeNode } from '../../testing/startFakeNode.js'
 import { createWalletClient, hostOrigin, type WalletClient } from '../../testing/walletClient.js'
@@ -12,13 +13,22 @@ import { createWalletClient, hostOrigin, type WalletClient } from '../../testing
  * A relay of FIP-11 in which the test is the person's app:
  * https://github.com/farcasterxyz/protocol/discussions/110
  */
-type Channel = { domain: string; nonce: string; siweUri: string; answer?: object }
+type Channel = {
+  domain: string
+  nonce: string
+  siweUri: string
+  answer?: object
+  /** How often it was asked about, and which of those is the first that is answered. */
+  asked?: number
+  answeredFrom?: number
+}
 const channels = new Map<string, Channel>()
 const alice = privateKeyToAccount(generatePrivateKey())
 const fid = 4242
 let relay: Server
 let node: FakeNode
 let server: TestServer
+let settings: SettingsInput
 let client: WalletClient
 /** What the registry says of any address. */
 let registered = fid
@@ -41,7 +51,8 @@ beforeAll(async () => {
     }
     const channel = channels.get(request.headers.authorization?.replace('Bearer ', '') ?? '')
     if (request.url !== '/v1/channel/status' || !channel) return answer(401, { error: 'Unauthorized' })
-    return channel.answer
+    channel.asked = (channel.asked ?? 0) + 1
+    return channel.answer && channel.asked >= (channel.answeredFrom ?? 0)
       ? answer(200, { nonce: channel.nonce, state: 'completed', ...channel.answer })
       : answer(202, { nonce: channel.nonce, state: 'pending' })
   })
@@ -50,7 +61,7 @@ beforeAll(async () => {
     (calls, { isBatch }) => answerAll(calls, isBatch, toHex(registered, { size: 32 })),
     { chainId: 10 },
   )
-  server = await createTestServer({
+  settings = {
     chains: [
       {
         currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
@@ -60,7 +71,8 @@ beforeAll(async () => {
       },
     ],
     farcaster: { relayUrl: `http://127.0.0.1:${(relay.address() as AddressInfo).port}` },
-  })
+  }
+  server = await createTestServer({ ...settings, limits: { perAddress: 100_000 } })
 })
 afterAll(async () => {
   await server.close()
@@ -122,6 +134,28 @@ test('default: a channel, the approval of an app, a session; and the same person
   const again = await start(other)
   await approve()
   expect((await poll(again.attempt, other)).body.session?.personId).toBe(body.session?.personId)
+})
+
+test('hardening A44: of 20 polls of an attempt at once the relay is asked as often as of one, and one has the session', async () => {
+  const { attempt } = await start()
+  await approve()
+  const channel = [...channels.values()].at(-1)
+  if (!channel) throw new ReferenceError('No channel')
+  channel.answeredFrom = 3
+  const answers = await Promise.all(Array.from({ length: 20 }, () => poll(attempt)))
+  expect(channel.asked).toBe(3)
+  const statuses = answers.map(({ body }) => body.status)
+  expect(statuses.sort()).toEqual(['done', ...Array(19).fill('expired')])
+})
+
+test('hardening A44: a poll counts as eleven requests: of 100 there are nine', async () => {
+  const own = await createTestServer({ ...settings, limits: { perAddress: 100 } })
+  own.clock.stop()
+  const other = await createWalletClient(own)
+  const statuses: number[] = []
+  for (let index = 0; index < 12; index++) statuses.push((await poll('a'.repeat(43), other)).status)
+  expect(statuses).toEqual([...Array(9).fill(200), 429, 429, 429])
+  await own.close()
 })
 
 test('hardening A23: an attempt is good with its own key alone', async () => {

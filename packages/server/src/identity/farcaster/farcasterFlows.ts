@@ -3,6 +3,7 @@ import { encodeFunctionData, parseAbi } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
 import type { Upstream } from '../../chain/upstream.js'
 import { LoginMethodOffError, SocialRefusedError } from '../../errors/identity.js'
+import { shareRunning } from '../../limits/shareRunning.js'
 import type { Settings } from '../../settings/settings.js'
 import { createNonce } from '../../signin/createNonce.js'
 import type { VerifySignature } from '../../signin/signIns.js'
@@ -12,7 +13,7 @@ import { farcasterFlows } from '../schema.js'
 import { createSecretToken, hashToken } from '../secretTokens.js'
 import type { LiveSession } from '../sessions.js'
 import type { FlowPurpose } from '../social/socialFlows.js'
-import { createFarcasterRelay } from './farcasterRelay.js'
+import { createFarcasterRelay, type FarcasterStatus } from './farcasterRelay.js'
 
 const flowMs = 10 * 60_000
 /** One poll waits this long, and asks the relay this often. */
@@ -40,6 +41,7 @@ export function createFarcasterFlows({
   const relay = settings && createFarcasterRelay(settings.relayUrl)
   const domain = new URL(walletOrigin).host
   const siweUri = `${walletOrigin}/`
+  const running = new Map<string, Promise<FarcasterStatus>>()
 
   /** @throws SocialRefusedError unless all of it holds */
   async function check(
@@ -92,6 +94,17 @@ export function createFarcasterFlows({
     )
       throw refuse('the account is of another address')
     return String(told.fid)
+  }
+
+  /** Waits for the person, for ten seconds at most. However many polls of an attempt wait, the relay is asked for one. */
+  function waitFor(channelToken: string, status: (token: string) => Promise<FarcasterStatus>) {
+    return shareRunning(running, channelToken, async () => {
+      for (let waited = 0; ; waited += stepMs) {
+        const told = await status(channelToken)
+        if (told.state === 'completed' || waited >= waitMs) return told
+        await new Promise((resolve) => setTimeout(resolve, stepMs))
+      }
+    })
   }
 
   return {
@@ -159,32 +172,28 @@ export function createFarcasterFlows({
       )
       const [flow] = await database.select().from(farcasterFlows).where(own)
       if (!flow || !relay) return { status: 'expired' }
-      for (let waited = 0; ; waited += stepMs) {
-        const told = await relay.status(flow.channelToken)
-        if (told.state === 'completed') {
-          const subject = await check(told, flow.nonce, signal)
-          const [spent] = await database
-            .update(farcasterFlows)
-            .set({ spentAtMs: nowMs() })
-            .where(own)
-            .returning({ id: farcasterFlows.id })
-          if (!spent) return { status: 'expired' }
-          return {
-            credential: {
-              email: null,
-              isEmailVerified: false,
-              kind: 'farcaster',
-              subject,
-              userName: told.username?.slice(0, 64) ?? null,
-            },
-            origin: flow.origin,
-            purpose: flow.purpose as FlowPurpose,
-            sessionId: flow.sessionId,
-            status: 'done',
-          }
-        }
-        if (waited >= waitMs || signal.aborted) return { status: 'waiting' }
-        await new Promise((resolve) => setTimeout(resolve, stepMs))
+      const told = await waitFor(flow.channelToken, relay.status)
+      // Whoever has gone leaves what was approved to their next poll.
+      if (told.state !== 'completed' || signal.aborted) return { status: 'waiting' }
+      const subject = await check(told, flow.nonce, signal)
+      const [spent] = await database
+        .update(farcasterFlows)
+        .set({ spentAtMs: nowMs() })
+        .where(own)
+        .returning({ id: farcasterFlows.id })
+      if (!spent) return { status: 'expired' }
+      return {
+        credential: {
+          email: null,
+          isEmailVerified: false,
+          kind: 'farcaster',
+          subject,
+          userName: told.username?.slice(0, 64) ?? null,
+        },
+        origin: flow.origin,
+        purpose: flow.purpose as FlowPurpose,
+        sessionId: flow.sessionId,
+        status: 'done',
       }
     },
     async prune() {

@@ -1,4 +1,14 @@
-import { literal, number, object, optional, parse, picklist, string, variant } from 'valibot'
+import {
+  type InferOutput,
+  literal,
+  number,
+  object,
+  optional,
+  parse,
+  picklist,
+  string,
+  variant,
+} from 'valibot'
 import { FarcasterUnavailableError } from '../../errors/identity.js'
 
 /** The relay answers in this time. */
@@ -17,6 +27,9 @@ const statusSchema = variant('state', [
     username: optional(string()),
   }),
 ])
+
+/** What a relay knows of a channel. */
+export type FarcasterStatus = InferOutput<typeof statusSchema>
 
 /** A relay of Sign In With Farcaster, as FIP-11 describes it (https://github.com/farcasterxyz/protocol/discussions/110). */
 export function createFarcasterRelay(relayUrl: string) {
@@ -46,7 +59,7 @@ export function createFarcasterRelay(relayUrl: string) {
       })
       return parse(channelSchema, answer)
     },
-    async status(channelToken: string) {
+    async status(channelToken: string): Promise<FarcasterStatus> {
       const answer = await ask('/v1/channel/status', { headers: { authorization: `Bearer ${channelToken}` } })
       return parse(statusSchema, answer)
     },

@@ -1,25 +1,73 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMailer } from './mailer.js'
 
-test('hardening A44: while a mail server is slow, 2,500 mails of one project wait, and another one’s still go in', async () => {
-  // Takes connections, and says nothing.
+const mail = { html: '', subject: 'A code', text: '', to: 'ada@agora.example' }
+
+/** A mailer, and the mail server that it sends to, which says what `talk` does. */
+async function open(talk: (socket: Socket) => void) {
+  const logged: string[] = []
   const sockets = new Set<Socket>()
-  const slow = createServer((socket) => sockets.add(socket.on('error', () => {}))).listen(0, '127.0.0.1')
-  await once(slow, 'listening')
+  const smtp = createServer((socket) => {
+    sockets.add(socket.on('error', () => {}))
+    talk(socket)
+  }).listen(0, '127.0.0.1')
+  await once(smtp, 'listening')
   const mailer = createMailer({
-    log: pino({ level: 'silent' }),
-    mail: { from: 'no-reply@agora.example', url: `smtp://127.0.0.1:${(slow.address() as AddressInfo).port}` },
+    log: pino({}, { write: (line: string) => void logged.push(line) }),
+    mail: { from: 'no-reply@agora.example', url: `smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}` },
     nowMs: Date.now,
   })
   onTestFinished(async () => {
-    slow.close()
+    smtp.close()
     for (const socket of sockets) socket.destroy()
     await mailer.close()
   })
-  const mail = { html: '', subject: 'A code', text: '', to: 'ada@agora.example' }
+  return { logged, mailer }
+}
+
+/** Takes mails, but answers `reply` to `refused`, of a mail to bad.example where the command comes after its address. */
+function takeMails(socket: Socket, { refused, reply }: { refused: string; reply: string }): void {
+  const answer = (text: string) => void socket.write(`${text}\r\n`)
+  let to = ''
+  let isBody = false
+  answer('220 mail.example')
+  createInterface({ input: socket }).on('line', (line) => {
+    if (isBody && line !== '.') return
+    const [command = ''] = isBody ? ['.'] : line.split(/[ :]/)
+    if (command === 'RCPT') to = line
+    const isRefused = command === refused && (command === 'MAIL' || to.includes('@bad.example'))
+    isBody = command === 'DATA' && !isRefused
+    if (isRefused) answer(reply)
+    else answer(isBody ? '354 go on' : '250 mail.example')
+    if (isRefused && reply.startsWith('421')) socket.end()
+  })
+}
+
+test.each([
+  ['RCPT', '450 4.2.0 greylisted', false],
+  ['RCPT', '452 4.2.2 mailbox full', false],
+  ['RCPT', '550 5.1.1 no such mailbox', false],
+  ['DATA', '451 4.7.1 later', false],
+  ['.', '451 4.7.1 later', false],
+  ['RCPT', '421 4.3.2 closing', true],
+  ['MAIL', '451 4.3.0 later', true],
+])('hardening A44: a mail server that answers %s with %s is down for all: %s', async (refused, reply, isDown) => {
+  const { logged, mailer } = await open((socket) => takeMails(socket, { refused, reply }))
+  mailer.send({ ...mail, to: 'eve@bad.example' })
+  await expect.poll(() => logged.join('')).toContain('a mail could not be sent')
+  expect([mailer.isDown(), mailer.isDown('a project')]).toEqual([isDown, isDown])
+  if (isDown) return
+  await new Promise<void>((resolve) => mailer.send(mail, { onSent: async () => resolve() }))
+  expect(mailer.isDown()).toBe(false)
+})
+
+test('hardening A44: while a mail server is slow, 2,500 mails of one project wait, and another one’s still go in', async () => {
+  // Takes connections, and says nothing.
+  const { mailer } = await open(() => {})
   for (let index = 0; index < 2_499; index++) mailer.send(mail, { projectId: 'greedy' })
   expect(mailer.isDown('greedy')).toBe(false)
   mailer.send(mail, { projectId: 'greedy' })
@@ -27,7 +75,10 @@ test('hardening A44: while a mail server is slow, 2,500 mails of one project wai
   // What is dropped does not count.
   for (let index = 0; index < 100; index++) mailer.send(mail, { projectId: 'greedy' })
   expect(mailer.isDown('modest')).toBe(false)
-  for (let index = 0; index < 2_499; index++) mailer.send(mail, { projectId: 'modest' })
+  for (let index = 0; index < 1_999; index++) mailer.send(mail, { projectId: 'modest' })
+  // Notices of what was done end at 4,500: one of these is taken.
+  for (let index = 0; index < 10; index++) mailer.send(mail, { isNotice: true })
+  for (let index = 0; index < 499; index++) mailer.send(mail, { projectId: 'modest' })
   expect([mailer.isDown('modest'), mailer.isDown()]).toEqual([false, false])
   // What the person’s own devices and sessions ask for counts for no project, and ends at 5,000.
   mailer.send(mail)

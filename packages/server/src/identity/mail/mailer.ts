@@ -9,14 +9,19 @@ export type Mailer = {
   /**
    * Takes a mail over and sends it later: how long a mail server takes is nobody's business but ours.
    *
+   * @param options.isNotice of what happened, which nobody waits for: the last tenth of the queue is for the others
    * @param options.onSent once the mail server has taken it
    * @param options.projectId of a mail that a stranger asked for: those of one project take half of the queue at most
    */
   send: (
     mail: Mail,
-    options?: { onSent?: (() => Promise<unknown>) | undefined; projectId?: string | undefined },
+    options?: {
+      isNotice?: boolean | undefined
+      onSent?: (() => Promise<unknown>) | undefined
+      projectId?: string | undefined
+    },
   ) => void
-  /** The last mail could not be sent, less than half a minute ago, or the queue is full: for all, or for this project. */
+  /** The mail server took no mails, less than half a minute ago, or the queue is full: for all, or for this project. */
   isDown: (projectId?: string) => boolean
   /** Ends when nothing waits any more. */
   idle: () => Promise<void>
@@ -30,6 +35,8 @@ const retriesMs = [1_000, 5_000, 20_000]
 const waitingLimit = 5_000
 /** Of them, those of one project. */
 const waitingLimitOfProject = waitingLimit / 2
+/** With this many, no notice is taken any more. */
+const waitingLimitOfNotices = waitingLimit * 0.9
 
 /** Sends mails by SMTP, over a few connections that are kept. */
 export function createMailer({
@@ -72,9 +79,9 @@ export function createMailer({
         await onSent().catch((error) => log.error({ err: error }, 'what follows a sent mail failed'))
         return
       } catch (error) {
-        // What a server refuses for good (5xx) says nothing of the next mail.
+        // Beyond 500 it is refused for good.
         const isRefused = Number((error as { responseCode?: unknown }).responseCode) >= 500
-        if (!isRefused) failedAtMs = nowMs()
+        if (!isOfOneMail(error)) failedAtMs = nowMs()
         log.error({ ...describeMailFailure(error), attempt: index + 1 }, 'a mail could not be sent')
         if (isRefused) return
       }
@@ -91,8 +98,8 @@ export function createMailer({
       while (waiting.size > 0) await Promise.all(waiting)
     },
     isDown: (projectId) => nowMs() - failedAtMs < downMs || isFull(projectId),
-    send(mail, { onSent = async () => {}, projectId } = {}) {
-      if (isFull(projectId)) {
+    send(mail, { isNotice = false, onSent = async () => {}, projectId } = {}) {
+      if (isFull(projectId) || (isNotice && waiting.size >= waitingLimitOfNotices)) {
         log.error({ projectId }, 'a mail was dropped: too many wait')
         return
       }
@@ -104,6 +111,16 @@ export function createMailer({
       waiting.add(delivering)
     },
   }
+}
+
+/**
+ * Whether a mail server spoke of one recipient or one mail (a mailbox that is full, a domain that cannot be asked, too many
+ * mails to one address), which says nothing of the next mail. 421 is of the whole connection.
+ */
+function isOfOneMail(error: unknown): boolean {
+  const { code, command, responseCode } = error as Record<string, unknown>
+  if ((code !== 'EENVELOPE' && code !== 'EMESSAGE') || responseCode === 421) return false
+  return command !== 'MAIL FROM' || Number(responseCode) >= 500
 }
 
 /** Codes alone: what a mail server says repeats the address that the mail was for. */

@@ -61,6 +61,9 @@ export function writeReleaseMail(
   }
 }
 
+/** How often a person is told of one kind of thing. */
+export const noticesAnHour = { limit: 20, windowMs: 60 * 60_000 }
+
 /**
  * Tells a person of what happened, for what they did not do themselves. Nothing in it says that it can be ignored: it is
  * what a victim reads first.

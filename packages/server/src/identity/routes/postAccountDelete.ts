@@ -18,7 +18,9 @@ export const handlePostAccountDelete = handle(
     await vault.removeWith(session.personId, () => people.remove(session.personId))
     await spending.forget(session.personId)
     if (email !== undefined)
-      mailer?.send(writeNotice(email, { advice, asker: session, what: 'Your wallet was deleted' }))
+      mailer?.send(writeNotice(email, { advice, asker: session, what: 'Your wallet was deleted' }), {
+        isNotice: true,
+      })
     return { deleted: true }
   },
   { access: 'wallet' },

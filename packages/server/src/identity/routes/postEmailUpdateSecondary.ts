@@ -16,6 +16,7 @@ export const handlePostEmailUpdateSecondary = handle(
     if (before !== undefined && before !== address)
       identity.mailer?.send(
         writeNotice(before, { asker: session, what: 'The address of your wallet was changed' }),
+        { isNotice: true },
       )
     return { email: address }
   },

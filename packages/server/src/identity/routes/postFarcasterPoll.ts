@@ -3,10 +3,14 @@ import { handle } from '../../http/handle.js'
 import { endFlow } from '../beginFlow.js'
 import { requireIdentity } from '../requireIdentity.js'
 
+/** Each asks somebody else's relay up to eleven times. */
+const pollCost = 10
+
 export const handlePostFarcasterPoll = handle(
   postFarcasterPoll,
   async ({ body, caller }, context) => {
     const identity = requireIdentity(context)
+    caller.spend(pollCost)
     const { farcaster, proofs, sessions } = identity
     const isSignedIn = caller.header('authorization') !== null
     const session = isSignedIn ? await sessions.require(caller) : undefined

@@ -1,7 +1,7 @@
 import { postEnvelopeRemove } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
 import { requireIdentity, requireReleased } from '../../identity/requireIdentity.js'
-import { envelopeWords, tellPerson } from '../tellPerson.js'
+import { changeAndTell, envelopeWords } from '../tellPerson.js'
 
 export const handlePostEnvelopeRemove = handle(
   postEnvelopeRemove,
@@ -10,8 +10,12 @@ export const handlePostEnvelopeRemove = handle(
     const { sessions, vault } = identity
     const session = await requireReleased(caller, identity)
     sessions.assertFresh(session)
-    const kind = await vault.removeEnvelope(session, body)
-    if (kind) await tellPerson(identity, session, `A ${envelopeWords[kind]} was removed from your wallet`)
+    const kind = await changeAndTell(
+      identity,
+      session,
+      () => vault.removeEnvelope(session, body),
+      (removed) => removed && `A ${envelopeWords[removed]} was removed from your wallet`,
+    )
     return { removed: kind !== undefined }
   },
   { access: 'wallet' },

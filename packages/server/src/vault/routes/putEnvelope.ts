@@ -1,7 +1,7 @@
 import { putEnvelope } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
 import { requireIdentity, requireReleased } from '../../identity/requireIdentity.js'
-import { envelopeWords, tellPerson } from '../tellPerson.js'
+import { changeAndTell, envelopeWords } from '../tellPerson.js'
 
 export const handlePutEnvelope = handle(
   putEnvelope,
@@ -10,9 +10,12 @@ export const handlePutEnvelope = handle(
     const { sessions, vault } = identity
     const session = await requireReleased(caller, identity)
     sessions.assertFresh(session)
-    const custody = await vault.putEnvelope(session, body)
-    const what = `A ${envelopeWords[body.envelope.kind]} was set for your wallet`
-    await tellPerson(identity, session, what)
+    const custody = await changeAndTell(
+      identity,
+      session,
+      () => vault.putEnvelope(session, body),
+      () => `A ${envelopeWords[body.envelope.kind]} was set for your wallet`,
+    )
     return { custody }
   },
   { access: 'wallet' },

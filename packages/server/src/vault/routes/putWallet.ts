@@ -1,7 +1,7 @@
 import { putWallet } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
 import { requireIdentity, requireReleased } from '../../identity/requireIdentity.js'
-import { tellPerson } from '../tellPerson.js'
+import { changeAndTell } from '../tellPerson.js'
 
 /** Twenty envelopes of 4 kB, and what is around them. */
 const bodyLimitBytes = 256 * 1024
@@ -13,9 +13,12 @@ export const handlePutWallet = handle(
     const { sessions, vault } = identity
     const session = await requireReleased(caller, identity)
     sessions.assertFresh(session)
-    const answer = await vault.replace(session, body.version, body)
-    await tellPerson(identity, session, 'The recovery phrase of your wallet was replaced by another one')
-    return answer
+    return changeAndTell(
+      identity,
+      session,
+      () => vault.replace(session, body.version, body),
+      () => 'The recovery phrase of your wallet was replaced by another one',
+    )
   },
   { access: 'wallet', bodyLimitBytes },
 )

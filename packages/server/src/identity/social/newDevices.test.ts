@@ -1,0 +1,59 @@
+import { type Inbox, type SocialAccounts, startInbox, startSocialAccounts } from '@portico/testkit/identity'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCookieBrowser } from '../../testing/cookieBrowser.js'
+import { createTestServer } from '../../testing/createTestServer.js'
+import {
+  createWalletClient,
+  signInByEmail,
+  type WalletClient,
+  walletOrigin,
+} from '../../testing/walletClient.js'
+
+const serverUrl = 'http://portico.test'
+const email = 'ada@agora.example'
+let accounts: SocialAccounts
+let inbox: Inbox
+
+beforeAll(async () => {
+  inbox = await startInbox()
+  const person = { email, id: '1001', isEmailVerified: true, name: 'Ada Lantern', userName: 'ada' }
+  accounts = await startSocialAccounts({ persons: [person], serverUrl })
+})
+afterAll(() => Promise.all([accounts.close(), inbox.close()]))
+
+test('hardening A44: of new devices by a social account a person is told 20 times an hour, and all sign in', async () => {
+  const server = await createTestServer({
+    limits: { perAddress: 1_000_000_000, perProject: 1_000_000_000 },
+    mail: { from: 'no-reply@agora.example', url: inbox.smtpUrl },
+    publicUrl: serverUrl,
+    social: accounts.social,
+  })
+  // Notices are counted by the hour of the clock: the test does not cross one.
+  server.clock.advance(60 * 60_000 - (server.clock.nowMs() % (60 * 60_000)))
+
+  async function comeByGithub(client: WalletClient, purpose: 'link' | 'signIn') {
+    const isSignedIn = purpose === 'link'
+    const { body, verifier } = await client.startSocial('github', purpose)
+    const window = createCookieBrowser((request) =>
+      request.url.startsWith(serverUrl) ? server.fetch(request) : undefined,
+    )
+    const asked = await window.go(body.uri)
+    const [, next = ''] = /data-to="(open\?[^"]+)"/.exec(asked.text) ?? []
+    const choosing = await window.go(new URL(next.replaceAll('&amp;', '&'), asked.url).href)
+    const isWallet = (url: string) => url.startsWith(`${walletOrigin}/`)
+    const { url } = await window.go(choosing.url, { form: { person: '1001' }, stopsAt: isWallet })
+    return client.finishSocial(url, verifier, isSignedIn)
+  }
+
+  const first = await createWalletClient(server)
+  await signInByEmail(server, first, inbox, email)
+  expect((await comeByGithub(first, 'link')).status).toBe(200)
+  for (let index = 0; index < 23; index++) {
+    const { body } = await comeByGithub(await createWalletClient(server), 'signIn')
+    expect(body).toMatchObject({ isNewDevice: true, isNewPerson: false })
+  }
+  // Whatever was handed to the mail server is there then.
+  await server.close()
+  const notices = inbox.mails.filter(({ subject }) => subject === 'A new device signed in to your wallet')
+  expect(notices).toHaveLength(20)
+})

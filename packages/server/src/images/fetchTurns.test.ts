@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createTestServer } from '../testing/createTestServer.js'
+import { startFileServer } from '../testing/startFileServer.js'
+import { createFetchTurns } from './fetchTurns.js'
+import { createImageOriginals } from './imageOriginals.js'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const host = (index: number) => `https://slow.example/${index}`
+const refusal = { code: 'UPSTREAM_UNAVAILABLE' }
+
+/** Asks for so many pictures, which come when `end` is called; how many are being fetched, and how each ended. */
+function start(count: number, to: (index: number) => string, turns = createFetchTurns()) {
+  const ends = new Set<() => void>()
+  const asked = Array.from({ length: count }, (_, index) =>
+    turns.take(to(index), () => new Promise<string>((resolve) => ends.add(() => resolve('fetched')))),
+  )
+  for (const one of asked) one.catch(() => {})
+  return {
+    all: () => Promise.allSettled(asked),
+    async end() {
+      for (const finish of ends) {
+        finish()
+        ends.delete(finish)
+        // The next begins.
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+    },
+    fetching: () => ends.size,
+    turns,
+  }
+}
+
+test('hardening A30: of one host eight pictures are fetched at once and 56 wait, whoever else is asked', async () => {
+  const { all, end, fetching, turns } = start(64, host)
+  expect(fetching()).toBe(8)
+  await expect(turns.take(host(64), async () => 'fetched')).rejects.toMatchObject(refusal)
+  expect(await turns.take('https://quick.example/a', async () => 'fetched')).toBe('fetched')
+  await end()
+  expect(await all()).toEqual(Array(64).fill({ status: 'fulfilled', value: 'fetched' }))
+  expect(await turns.take(host(64), async () => 'fetched')).toBe('fetched')
+})
+
+test('hardening A30: the gateway of ipfs, one host for everybody’s pictures, has half of the 64 turns', async () => {
+  const { fetching, turns } = start(40, (index) => `ipfs://Qm${index}`)
+  expect(fetching()).toBe(32)
+  expect(await turns.take(host(0), async () => 'fetched')).toBe('fetched')
+})
+
+test('hardening A30: of all hosts together 64 are fetched at once', async () => {
+  const { fetching, turns } = start(64, (index) => `https://${index}.example/a`)
+  expect(fetching()).toBe(64)
+  await expect(turns.take(host(0), async () => 'fetched')).rejects.toMatchObject(refusal)
+})
+
+test('hardening A30: a picture waits for its turn for eight seconds', async () => {
+  vi.useFakeTimers()
+  const { all, end, turns } = start(8, host)
+  const late = Promise.allSettled([turns.take(host(8), async () => 'fetched')])
+  await vi.advanceTimersByTimeAsync(7999)
+  const last = Promise.allSettled([turns.take(host(9), async () => 'fetched')])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await late).toMatchObject([{ reason: refusal, status: 'rejected' }])
+  vi.useRealTimers()
+  await end()
+  expect(await all()).toHaveLength(8)
+  // Its own eight seconds were not over.
+  expect(await last).toEqual([{ status: 'fulfilled', value: 'fetched' }])
+})
+
+test('hardening A30: 64 pictures of a host that never answers hold up no picture of another', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'portico-turns-'))
+  const held = new Set<ServerResponse>()
+  let isOver = false
+  const stalling = await startFileServer((_, response) => {
+    if (isOver) response.destroy()
+    else held.add(response)
+  })
+  const quick = await startFileServer((_, response) => {
+    response
+      .writeHead(200, { 'content-type': 'image/svg+xml' })
+      .end('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>')
+  })
+  const server = await createTestServer({ dataFolder, privateOrigins: [stalling.url, quick.url] })
+  const { database } = server.database
+  const ask = async (originals: readonly string[]) => {
+    const known = createImageOriginals({ database, nowMs: () => Date.now() })
+    const ids = originals.map((original) => known.register(original))
+    await known.flush()
+    return ids.map((id) => server.get(`/v1/image/${id}`))
+  }
+  const stalled = await ask(Array.from({ length: 64 }, (_, index) => `${stalling.url}/${index}.svg`))
+  await expect.poll(() => stalling.requests.length).toBe(8)
+  const [shown] = await ask([`${quick.url}/a.svg`])
+  expect((await shown)?.status).toBe(200)
+  isOver = true
+  for (const response of held) response.destroy()
+  expect((await Promise.all(stalled)).map(({ status }) => status)).toEqual(Array(64).fill(502))
+  await server.close()
+  await Promise.all([stalling.close(), quick.close()])
+  rmSync(dataFolder, { force: true, recursive: true })
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { RateLimitedError } from '../errors/request.js'
+import { shareRunning } from './shareRunning.js'
+
+const refused = new RateLimitedError({ of: 'project', retryAfterSeconds: 1 })
+
+/** Ten who ask at once, of which these are over their limit; how often it was read, and what each got. */
+async function askTen(isOver: (index: number) => boolean, failure: unknown) {
+  const running = new Map<string, Promise<string>>()
+  let reads = 0
+  const asked = Array.from({ length: 10 }, (_, index) =>
+    shareRunning(running, 'key', async () => {
+      reads++
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      if (isOver(index)) throw failure
+      return `read by ${index}`
+    }).catch((error: unknown) => error),
+  )
+  const answers = await Promise.all(asked)
+  expect(running.size).toBe(0)
+  return { answers, reads }
+}
+
+test('default: ten who ask at once share one reading, and its failure', async () => {
+  expect(await askTen(() => false, refused)).toEqual({ answers: Array(10).fill('read by 0'), reads: 1 })
+  const failure = new TypeError('down')
+  expect(await askTen(() => true, failure)).toEqual({ answers: Array(10).fill(failure), reads: 1 })
+})
+
+test('hardening A44: the limits of three are told to the three, and the others share the reading of a fourth', async () => {
+  const { answers, reads } = await askTen((index) => index < 3, refused)
+  expect(answers).toEqual([refused, refused, refused, ...Array(7).fill('read by 3')])
+  expect(reads).toBe(4)
+})
+
+test('hardening A44: what a limit left something out of is given to whoever began alone', async () => {
+  const running = new Map<string, Promise<string>>()
+  const ask = (value: string) =>
+    shareRunning(
+      running,
+      'key',
+      async () => value,
+      (read) => read === 'partial',
+    )
+  expect(await Promise.all([ask('partial'), ask('whole'), ask('another')])).toEqual([
+    'partial',
+    'whole',
+    'whole',
+  ])
+})

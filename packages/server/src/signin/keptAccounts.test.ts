@@ -1,0 +1,71 @@
+import { formatSignInMessage } from '@portico/protocol/signin'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestServer } from '../testing/createTestServer.js'
+
+const origin = 'http://localhost:5173'
+const dayMs = 24 * 60 * 60_000
+
+async function open(limits: { newAccountsPerClient?: number } = {}) {
+  const currency = { decimals: 18, name: 'Ether', symbol: 'ETH' }
+  const server = await createTestServer({
+    // A key signs in without its node.
+    chains: [{ currency, id: 'eip155:31337', name: 'Anvil', rpcUrls: ['http://127.0.0.1:9'] }],
+    limits,
+    publicUrl: 'http://localhost:8787',
+  })
+  onTestFinished(() => server.close())
+  // Days are those of the clock: no test crosses one.
+  server.clock.stop()
+  server.clock.advance(dayMs - (server.clock.nowMs() % dayMs))
+  async function signIn(account = privateKeyToAccount(generatePrivateKey()), walletInfo?: object) {
+    const { nonce, token } = await (await server.get('/auth/v1/nonce', { origin })).json()
+    const message = formatSignInMessage({
+      accountAddress: account.address,
+      chainId: 'eip155:31337',
+      domain: 'localhost:5173',
+      issuedAt: new Date(server.clock.nowMs()).toISOString(),
+      nonce,
+      uri: `${origin}/`,
+      version: '1',
+    })
+    const signature = await account.signMessage({ message })
+    const headers = { origin, 'x-nonce-jwt': `Bearer ${token}` }
+    return server.post('/auth/v1/authenticate', { message, signature, walletInfo }, headers)
+  }
+  return { server, signIn }
+}
+
+test.each([
+  ['a short icon stays', { icon: 'a'.repeat(7000), name: 'W' }, { icon: 'a'.repeat(7000), name: 'W' }],
+  ['a long icon goes alone', { icon: 'a'.repeat(200_000), more: 'b', name: 'W' }, { more: 'b', name: 'W' }],
+  [
+    'then all but the name',
+    { icon: 'a'.repeat(200_000), more: 'b'.repeat(80_000), name: 'W' },
+    { name: 'W' },
+  ],
+  ['a long name too', { name: 'a'.repeat(9000), social: 'x', type: 'social' }, { type: 'social' }],
+])('hardening A44: of a wallet 8,000 characters are kept, and nobody is refused for it: %s', async (_, sent, kept) => {
+  const { server, signIn } = await open()
+  const answer = await signIn(undefined, { type: 'extension', ...sent })
+  expect(answer.status).toBe(200)
+  const { token } = await answer.json()
+  const headers = { authorization: `Bearer ${token}`, origin }
+  const me = await (await server.get('/auth/v1/me?includeAppKitAccount=true', headers)).json()
+  expect(me.appKitAccount.connection_method).toEqual({ type: 'extension', ...kept })
+})
+
+test('hardening A44: of five new accounts at once two sign in where two are allowed', async () => {
+  const { signIn } = await open({ newAccountsPerClient: 2 })
+  const answers = await Promise.all(Array.from({ length: 5 }, () => signIn()))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429])
+})
+
+test('behavior: an account that is known takes no place of a new one', async () => {
+  const { signIn } = await open({ newAccountsPerClient: 2 })
+  const known = privateKeyToAccount(generatePrivateKey())
+  for (let index = 0; index < 3; index++) expect((await signIn(known)).status).toBe(200)
+  expect((await signIn()).status).toBe(200)
+  expect((await signIn()).status).toBe(429)
+  expect((await signIn(known)).status).toBe(200)
+})
