@@ -273,6 +273,14 @@ test('hardening A35: many clients of one address share its rate and its sockets'
     await expect.poll(async () => (await connect().catch(() => null)) !== null).toBe(true)
   }))
 
+test('hardening A35: the /64s of one /48 have the sockets of four addresses', () =>
+  withRelay({ limits: { relaySocketsPerAddress: 3 }, trustedProxies: 1 }, async (_, connect) => {
+    const from = (index: number) => ({ headers: { 'x-forwarded-for': `2001:db8:1:${index}::1` } })
+    for (let index = 0; index < 12; index++) await connect(from(index))
+    await expect(connect(from(12))).rejects.toThrow('429')
+    await connect({ headers: { 'x-forwarded-for': '2001:db8:2::1' } })
+  }))
+
 test('hardening A35: a client that opens one socket after the other leaves room for the others of its address', () =>
   withRelay({ limits: { relaySocketsPerAddress: 40 } }, async (_, connect) => {
     const flooding = createRelayIdentity()

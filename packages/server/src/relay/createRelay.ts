@@ -24,6 +24,8 @@ const pingGroups = 20
 const goodbyeMs = 1000
 /** What an IPv6 /48 may send, in limits of one address. */
 const networkFactor = 2
+/** Sockets of an IPv6 /48, in those of one address. */
+const networkSockets = 4
 
 export type RelayOptions = {
   alarm: QuotaAlarm
@@ -81,6 +83,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   })
   const groups = Array.from({ length: pingGroups }, () => new Set<RelaySocket>())
   const socketsByAddress = new Map<string, number>()
+  const socketsByNetwork = new Map<string, number>()
   const socketsByClient = new Map<string, number>()
   let nextGroup = 0
   let stopping = false
@@ -109,7 +112,11 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       metrics.rateLimited.inc({ of: 'address' })
       return { reason: 'Too many requests from this address', status: 429 }
     }
-    if ((socketsByAddress.get(address) ?? 0) >= relaySocketsPerAddress) {
+    const ofNetwork = socketsByNetwork.get(widerNetwork(address)) ?? 0
+    if (
+      (socketsByAddress.get(address) ?? 0) >= relaySocketsPerAddress ||
+      ofNetwork >= relaySocketsPerAddress * networkSockets
+    ) {
       return { reason: 'Too many sockets of this address', status: 429 }
     }
     const projectId = url.searchParams.get('projectId') || settings.defaultProject
@@ -144,6 +151,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
         : [{ key: `relay-network:${network}`, limit: relayPerAddress * networkFactor }]),
     ]
     count(socketsByAddress, address, 1)
+    count(socketsByNetwork, network, 1)
     count(socketsByClient, clientId, 1)
     metrics.relaySockets.inc()
     const opened = openRelaySocket(
@@ -177,6 +185,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
         group?.delete(opened)
         metrics.relaySockets.dec()
         count(socketsByAddress, address, -1)
+        count(socketsByNetwork, network, -1)
         count(socketsByClient, clientId, -1)
         log.debug({ ms: nowMs() - openedAtMs }, 'a relay socket ended')
       },

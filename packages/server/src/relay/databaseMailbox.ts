@@ -129,18 +129,39 @@ export function createDatabaseMailbox(database: Database, options: MailboxOption
         }, groupMs)
       })
     },
-    async read({ after = 0, limit, reader, topics }) {
+    async read({ after = 0, characters, limit, reader, topics, without = [] }) {
       // Published before its receiver listened, and not there to be read: without this it would be missed.
       if (topics.some((topic) => unwritten.has(topic))) await queued(write)
+      const asked = new Set(topics)
+      const removed = [...removals.values()].filter(({ topic }) => asked.has(topic))
+      const leftOut = [...without, ...removed].map(({ digest, topic }) => ({ digest, topic }))
+      // Cut there: a hundred of the largest messages are 25 MB.
       const result = await database.execute(sql`
-        select id as position, topic, digest, message, tag, publisher,
+        with found as (
+          select id, topic, digest, message, tag, publisher, published_at_ms, expires_at_ms
+          from ${relayMessages}
+          where topic in (select jsonb_array_elements_text(${JSON.stringify(topics)}::jsonb))
+            and id > ${after} and publisher <> ${reader} and expires_at_ms > ${nowMs()}
+            and (topic, digest) not in (
+              select topic, digest
+              from jsonb_to_recordset(${JSON.stringify(leftOut)}::jsonb) as gone(topic text, digest text)
+            )
+          order by id limit ${limit + 1}
+        ),
+        measured as (
+          select *, sum(length(message)) over (order by id) as characters,
+            row_number() over (order by id) as place, count(*) over () as found
+          from found
+        )
+        select id as position, topic, digest, message, tag, publisher, found,
           published_at_ms as "publishedAtMs", expires_at_ms as "expiresAtMs"
-        from ${relayMessages}
-        where topic in (select jsonb_array_elements_text(${JSON.stringify(topics)}::jsonb))
-          and id > ${after} and publisher <> ${reader} and expires_at_ms > ${nowMs()}
-        order by id limit ${limit + removals.size}`)
-      return rowsOf(result)
-        .map((row) => ({
+        from measured
+        where place = 1 or (place <= ${limit} and characters <= ${characters})
+        order by id`)
+      const rows = rowsOf(result)
+      return {
+        hasMore: Number(rows[0]?.found ?? 0) > rows.length,
+        messages: rows.map((row) => ({
           digest: String(row.digest),
           expiresAtMs: Number(row.expiresAtMs),
           message: String(row.message),
@@ -149,9 +170,8 @@ export function createDatabaseMailbox(database: Database, options: MailboxOption
           publisher: String(row.publisher),
           tag: Number(row.tag),
           topic: String(row.topic),
-        }))
-        .filter((message) => !removals.has(nameOf(message)))
-        .slice(0, limit)
+        })),
+      }
     },
     remove(message) {
       removals.set(nameOf(message), { digest: message.digest, topic: message.topic })

@@ -6,7 +6,13 @@ import { newTopic } from '../testing/relayClient.js'
 import { missingNats, startNats } from '../testing/startNats.js'
 import { missingPostgres, startPostgres } from '../testing/startPostgres.js'
 import { createDatabaseMailbox } from './databaseMailbox.js'
-import { type Mailbox, type MailboxMessage, type MailboxOptions, topicLimit } from './mailbox.js'
+import {
+  type Mailbox,
+  type MailboxMessage,
+  type MailboxOptions,
+  type ReadParameters,
+  topicLimit,
+} from './mailbox.js'
 import { createNatsMailbox } from './natsMailbox.js'
 
 const postgres = await startPostgres()
@@ -77,8 +83,10 @@ describe.each(available)('a mailbox on $name', ({ open }) => {
       ...more,
     }
   }
-  const read = (topics: string[], more: { reader?: string; after?: number; limit?: number } = {}) =>
-    mailbox.read({ limit: 100, reader: 'bob', topics, ...more })
+  type More = Partial<Omit<ReadParameters, 'topics'>>
+  const readPage = (topics: string[], more: More = {}) =>
+    mailbox.read({ characters: 1_000_000, limit: 100, reader: 'bob', topics, ...more })
+  const read = async (topics: string[], more?: More) => (await readPage(topics, more)).messages
   const withoutPosition = (messages: object[]) =>
     messages.map((message) => ({ ...message, position: undefined }))
 
@@ -134,6 +142,29 @@ describe.each(available)('a mailbox on $name', ({ open }) => {
     expect([...first, ...rest].map(({ digest }) => digest)).toEqual(
       messages.filter(({ publisher }) => publisher === 'alice').map(({ digest }) => digest),
     )
+  })
+
+  test('hardening A35: a page ends with its characters and with its messages, and says whether there is more', async () => {
+    const topics = [newTopic(), newTopic()]
+    const messages: MailboxMessage[] = []
+    for (let index = 0; index < 5; index++) {
+      const message = make(topics[index % 2] ?? '', { message: `${index}`.repeat(1000) })
+      messages.push({ ...message, digest: `digest ${index}` })
+      await mailbox.publish({ ...message, digest: `digest ${index}` })
+    }
+    const pageOf = async (more: More) => {
+      const { hasMore, messages: found } = await readPage(topics, more)
+      return [found.map(({ digest }) => Number(digest.at(-1))), hasMore]
+    }
+    expect(await pageOf({})).toEqual([[0, 1, 2, 3, 4], false])
+    expect(await pageOf({ characters: 2999 })).toEqual([[0, 1], true])
+    expect(await pageOf({ characters: 3000 })).toEqual([[0, 1, 2], true])
+    // One that is larger than a page comes alone.
+    expect(await pageOf({ characters: 10 })).toEqual([[0], true])
+    expect(await pageOf({ limit: 4 })).toEqual([[0, 1, 2, 3], true])
+    expect(await pageOf({ limit: 5 })).toEqual([[0, 1, 2, 3, 4], false])
+    expect(await pageOf({ characters: 2000, without: messages.slice(0, 2) })).toEqual([[2, 3], true])
+    expect(await pageOf({ without: messages })).toEqual([[], false])
   })
 
   test('behavior: what has expired is not delivered', async () => {

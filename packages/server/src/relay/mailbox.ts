@@ -22,7 +22,18 @@ export type ReadParameters = {
   reader: string
   /** Only what arrived after this place. Default: from the first on. */
   after?: number | undefined
+  /** Left out: the reader has them, or is being sent them. Default: none. */
+  without?: readonly Pick<MailboxMessage, 'digest' | 'topic'>[] | undefined
+  /** Messages at most. */
   limit: number
+  /** Characters at most, beyond the first message. */
+  characters: number
+}
+
+export type ReadMessages = {
+  messages: StoredMessage[]
+  /** There are more than were read. */
+  hasMore: boolean
 }
 
 /** Where messages wait for their receivers, and the way between the processes of one relay. */
@@ -36,8 +47,8 @@ export type Mailbox = {
   /** From now on messages of a topic come to this process. */
   listen: (topic: string) => void
   unlisten: (topic: string) => void
-  /** In the order of arrival, without what has expired or was removed. */
-  read: (parameters: ReadParameters) => Promise<StoredMessage[]>
+  /** In the order of arrival, without what has expired or was removed. No more than the limits is held in memory. */
+  read: (parameters: ReadParameters) => Promise<ReadMessages>
   /** Its receiver has it. Written in the background. */
   remove: (message: Pick<MailboxMessage, 'digest' | 'topic'>) => void
   /** Removes what has expired. */

@@ -12,6 +12,7 @@ import {
   topicLimit,
 } from './mailbox.js'
 import { createNatsRequests } from './natsRequests.js'
+import { takePage } from './takePage.js'
 
 const stream = 'PORTICO_RELAY'
 const prefix = 'portico.relay.'
@@ -26,6 +27,8 @@ const searchMs = 2000
 const searchedTopics = 20
 /** A stream takes a message in after it was handed on: who begins to listen in between reads again after this. */
 const secondLookMs = 500
+/** Topics that one client's read goes through at once: each has one message in memory, besides what is kept. */
+const topicsAtOnce = 8
 /** A copy of a message that comes within this time is not stored. */
 const duplicatesMs = 120_000
 /** Places of messages that are remembered, so that most removals need no search. */
@@ -81,20 +84,23 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
     }
   }
 
-  async function readTopic(topic: string, after: number, limit: number): Promise<StoredMessage[]> {
-    const found: StoredMessage[] = []
+  /** Goes through a topic, one message at a time, for as long as it is told to. */
+  async function readTopic(
+    topic: string,
+    after: number,
+    take: (message: StoredMessage) => boolean | undefined,
+  ): Promise<void> {
     let position = after
-    while (found.length < limit) {
+    for (let count = 0; count < topicLimit; count++) {
       const query = { next_by_subj: `${prefix}${topic}`, seq: position + 1 }
       const stored = await manager.direct.getMessage(stream, query)
-      if (!stored) break
+      if (!stored) return
       position = stored.seq
       const message = decode(stored.json())
       if (!message) continue
       remember(nameOf(message), position)
-      found.push({ ...message, position })
+      if (take({ ...message, position }) === false) return
     }
-    return found
   }
 
   const deleteAt = (position: number) =>
@@ -108,7 +114,7 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
     const oldestMs = performance.now() - searchMs
     const lost = group.filter(([name, { sinceMs }]) => !places.has(name) && sinceMs < oldestMs)
     const searched = new Set([...new Set(lost.map(([, { topic }]) => topic))].slice(0, searchedTopics))
-    await Promise.all([...searched].map((topic) => readTopic(topic, 0, topicLimit)))
+    await Promise.all([...searched].map((topic) => readTopic(topic, 0, () => undefined)))
     await Promise.all(
       group.map(async ([name, { topic }]) => {
         const position = places.get(name)
@@ -133,9 +139,9 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
   async function catchUp(topics: readonly string[]): Promise<void> {
     for (const topic of topics) {
       if (!subscriptions.has(topic)) continue
-      for (const message of await readTopic(topic, 0, topicLimit)) {
+      await readTopic(topic, 0, (message) => {
         if (message.expiresAtMs > nowMs() && !removals.has(nameOf(message))) onMessage(message)
-      }
+      })
     }
   }
 
@@ -206,14 +212,27 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
         throw new NatsAnswerError({ reason: error?.description ?? 'no place in the stream' })
       if (!duplicate) remember(name, seq)
     },
-    async read({ after = 0, limit, reader, topics }) {
-      const found = await Promise.all(topics.map((topic) => readTopic(topic, after, topicLimit)))
-      return found
-        .flat()
-        .filter((message) => message.publisher !== reader && message.expiresAtMs > nowMs())
-        .filter((message) => !removals.has(nameOf(message)))
-        .sort((a, b) => a.position - b.position)
-        .slice(0, limit)
+    async read({ after = 0, characters, limit, reader, topics, without = [] }) {
+      const leftOut = new Set(without.map(nameOf))
+      let messages: StoredMessage[] = []
+      /** Of the first that did not fit: nothing from there on is kept. */
+      let cut = Number.POSITIVE_INFINITY
+      const take = (message: StoredMessage) => {
+        if (message.position >= cut) return false
+        const name = nameOf(message)
+        const isWanted = message.publisher !== reader && message.expiresAtMs > nowMs()
+        if (!isWanted || removals.has(name) || leftOut.has(name)) return
+        const found = [...messages, message].sort((a, b) => a.position - b.position)
+        messages = takePage(found, { characters, limit })
+        cut = Math.min(cut, found[messages.length]?.position ?? cut)
+      }
+      const rest = [...topics]
+      const readOn = async () => {
+        for (let topic = rest.pop(); topic !== undefined; topic = rest.pop())
+          await readTopic(topic, after, take)
+      }
+      await Promise.all(Array.from({ length: topicsAtOnce }, readOn))
+      return { hasMore: cut < Number.POSITIVE_INFINITY, messages }
     },
     remove({ digest, topic }) {
       removals.set(nameOf({ digest, topic }), { digest, sinceMs: performance.now(), topic })

@@ -16,7 +16,7 @@ import { RequestError } from '../errors/request.js'
 import { describeFailure } from '../http/describeFailure.js'
 import type { Metrics } from '../http/metrics.js'
 import { answerRelayRequest, isRelayMethod, type RelayAbilities } from './answerRelayRequest.js'
-import type { Mailbox, MailboxMessage } from './mailbox.js'
+import type { Mailbox, MailboxMessage, ReadMessages, ReadParameters } from './mailbox.js'
 import type { Listener, RelayHub } from './relayHub.js'
 import { relayLimits } from './relayLimits.js'
 import { charactersBeyond, type SendMemory } from './sendMemory.js'
@@ -55,8 +55,13 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
   const sent = new Set<string>()
   /** Pings without an answer, the oldest first: what happens once the client has what was sent before one. */
   const unanswered = new Map<number, { afterwards: () => void; round: number }>()
-  /** Answers to `fetch` that may not have come through yet. */
-  const fetched = new Set<readonly Name[]>()
+  /** What answers to `fetch` hold that are being made, or may not have come through yet. */
+  const fetched = new Set<Name[]>()
+  /** Topics whose messages are still to be sent. */
+  const toDeliver = new Set<string>()
+  let isDelivering = false
+  /** The last read of this client: each waits for the one before. */
+  let reading: Promise<unknown> = Promise.resolve()
   /**
    * Topics whose subscription the client may not know of yet, with what came meanwhile. Clients confirm a message of
    * a topic that they do not know, and drop it.
@@ -173,25 +178,70 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
     return held
   }
 
-  /** Sends what waits in topics that were just subscribed to. */
+  /**
+   * Reads a page, after those that were asked for before: of all that a client asks for at once, one is in memory.
+   *
+   * @param onRead told of it before the next read begins
+   */
+  function read(
+    question: () => Pick<ReadParameters, 'after' | 'topics' | 'without'>,
+    onRead: (messages: ReadMessages['messages']) => void = () => {},
+  ): Promise<ReadMessages> {
+    const run = async () => {
+      if (socket.readyState !== socket.OPEN) return { hasMore: false, messages: [] }
+      const found = await mailbox.read({
+        ...question(),
+        characters: relayLimits.pageCharacters,
+        limit: relayLimits.pageMessages,
+        reader: listener.fingerprint,
+      })
+      onRead(found.messages)
+      return found
+    }
+    const page = reading.then(run, run)
+    reading = page
+    return page
+  }
+
+  /** What was read is counted as what is sent here: a short frame asks for much. */
+  function spendRead(messages: readonly { message: string }[]): void {
+    const characters = messages.reduce((sum, { message }) => sum + message.length, 0)
+    spend(Math.floor(characters / relayLimits.countedBytes))
+  }
+
+  /** Sends what waits in topics that were just subscribed to. Those that come meanwhile wait for their turn. */
   async function deliverWaiting(subscribed: readonly string[]): Promise<void> {
+    for (const topic of subscribed) toDeliver.add(topic)
+    if (isDelivering) return
+    isDelivering = true
+    const failures: unknown[] = []
+    while (toDeliver.size > 0 && socket.readyState === socket.OPEN) {
+      const together = [...toDeliver]
+      toDeliver.clear()
+      await deliverAll(together).catch((error: unknown) => failures.push(error))
+    }
+    isDelivering = false
+    if (failures.length > 0) throw failures[0]
+  }
+
+  async function deliverAll(subscribed: readonly string[]): Promise<void> {
     await pong()
     const held = subscribed.flatMap(settle)
     for (const message of held) deliver(message)
     let after = 0
-    while (socket.readyState === socket.OPEN) {
-      const page = await mailbox.read({
-        after,
-        limit: relayLimits.pageMessages,
-        reader: listener.fingerprint,
-        topics: subscribed,
-      })
-      for (const message of page) {
+    for (let isMore = true; isMore && socket.readyState === socket.OPEN; ) {
+      const from = after
+      const { hasMore, messages } = await read(() => ({ after: from, topics: subscribed }))
+      // Read for nothing: the client has them, and did not confirm.
+      spendRead(messages.filter((message) => sent.has(nameOf(message))))
+      for (const { message } of messages) hold(message.length)
+      for (const message of messages) {
         if (socket.bufferedAmount > relayLimits.pageCharacters) await pong()
+        hold(-message.message.length)
         if (topics.has(message.topic)) deliver(message)
       }
-      if (page.length < relayLimits.pageMessages) return
-      after = page.at(-1)?.position ?? after
+      isMore = hasMore
+      after = messages.at(-1)?.position ?? after
     }
   }
 
@@ -199,18 +249,18 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
     if (fetched.size >= relayLimits.pagesUnderWay) {
       throw new RelayLimitError({ reason: 'This client has not taken what it fetched before.' })
     }
-    const handedOut = new Set([...fetched].flat().map(nameOf))
-    const limit = relayLimits.pageMessages
-    const page = await mailbox.read({
-      limit: limit + handedOut.size + 1,
-      reader: listener.fingerprint,
-      topics: from,
-    })
-    const rest = page.filter((message) => !handedOut.has(nameOf(message)))
-    const messages = takePage(rest)
     // Without their texts: they stand here until the client has them.
-    const names = messages.map(({ digest, topic }): Name => ({ digest, topic }))
+    const names: Name[] = []
     fetched.add(names)
+    const page = read(
+      () => ({ topics: from, without: [...fetched].flat() }),
+      (found) => names.push(...found.map(({ digest, topic }): Name => ({ digest, topic }))),
+    )
+    const { hasMore, messages } = await page.catch((error: unknown) => {
+      fetched.delete(names)
+      throw error
+    })
+    spendRead(messages)
     return {
       async afterwards() {
         await pong()
@@ -218,7 +268,7 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
         for (const name of names) hub.remove(name)
       },
       result: {
-        hasMore: rest.length > messages.length,
+        hasMore,
         messages: messages.map(({ message, publishedAtMs, tag, topic }) => ({
           message,
           publishedAt: publishedAtMs,
@@ -355,15 +405,6 @@ function parse(data: RawData): unknown {
   } catch {
     return undefined
   }
-}
-
-function takePage<message extends { message: string }>(messages: readonly message[]): message[] {
-  let characters = 0
-  const end = messages.findIndex(({ message }, index) => {
-    characters += message.length
-    return index >= relayLimits.pageMessages || (index > 0 && characters > relayLimits.pageCharacters)
-  })
-  return messages.slice(0, end < 0 ? undefined : end)
 }
 
 /** A late confirmation, or an error: a client that could not take a message gets it again when it comes back. */

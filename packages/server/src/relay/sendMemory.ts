@@ -1,8 +1,8 @@
 /** Characters that wait in this process for the clients of one project. */
 export const charactersPerProject = 128 * 1024 * 1024
 
-/** What one socket may have waiting where its project has used up all of it: about one large message. */
-export const charactersBeyond = 512 * 1024
+/** What one socket may have waiting where its project has used up all of it. */
+export const charactersBeyond = 64 * 1024
 
 export type SendMemory = {
   /** Counts `characters` more, or fewer, that wait for the clients of a project. */

@@ -94,6 +94,33 @@ test('hardening A44: four addresses with 256 MB each cannot fill a project of 1,
   expect(fillBy('192.0.2.6')).toBe(256)
 })
 
+test('hardening A44: the /64s of one /48 have what four addresses have, and leave a project of 4,096 MB to the others', () => {
+  const allowance = createStoredAllowance({
+    limit: 256 * megabyte,
+    nowMs: () => 0,
+    projectLimit: 4096 * megabyte,
+  })
+  let count = 0
+  const store = (address: string) => {
+    try {
+      allowance.take(`message ${count++}`, {
+        address,
+        expiresAtMs: dayMs,
+        length: megabyte - 1024,
+        projectId: 'shop',
+      })
+      return true
+    } catch {
+      return false
+    }
+  }
+  const stored = Array.from({ length: 45 }, (_, index) =>
+    fill(store, `2001:db8:1:${index.toString(16)}::/64`, 300),
+  )
+  expect(stored.reduce((sum, one) => sum + one, 0)).toBe(1024)
+  expect(fill(store, '2001:db8:2:1::/64', 300)).toBe(256)
+})
+
 test('hardening A44: what a project has waiting is given back when its receivers have it', () => {
   const allowance = createStoredAllowance({
     limit: 10 * megabyte,

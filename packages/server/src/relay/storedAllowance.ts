@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { RelayLimitError } from '../errors/relay.js'
+import { widerNetwork } from '../http/clientAddress.js'
 
 /** Messages that are remembered by name. Bounds what this takes of the memory; see `forget`. */
 const rememberedMessages = 200_000
@@ -18,6 +19,8 @@ const hourMs = 60 * 60 * 1000
 const reservedPart = 0.2
 /** An address that has less than this part of its own limit has little. */
 const lightPart = 0.1
+/** What the addresses of one IPv6 /48 may have together, in limits of one address. */
+const networkFactor = 4
 
 type Kept = {
   address: string
@@ -42,7 +45,7 @@ export type StoredAllowance = {
 }
 
 /**
- * How much the clients of one address, and those of one project, have waiting here: a key costs nothing, so a client's own limits do not bound what
+ * How much the clients of one address, of the network that was given out as one, and of one project have waiting here: a key costs nothing, so a client's own limits do not bound what
  * an address stores. Counted by the process that took the message in, until its receiver has it or it expires.
  */
 export function createStoredAllowance({
@@ -59,13 +62,17 @@ export function createStoredAllowance({
   /** Characters of one project, counted in the same way. */
   projectLimit: number
 }): StoredAllowance {
-  const messages = new Map<string, { account: string; project: string; cost: number; expiresAtMs: number }>()
+  const messages = new Map<
+    string,
+    { account: string; network: string; project: string; cost: number; expiresAtMs: number }
+  >()
   const projects = new Map<string, Account>()
   const accounts = new Map<string, Account>()
+  const networks = new Map<string, Account>()
   let sweptAtMs = nowMs()
 
-  function accountOf(address: string): string {
-    if (accounts.has(address) || accounts.size < ownAccounts) return address
+  function nameIn(all: ReadonlyMap<string, Account>, address: string): string {
+    if (all.has(address) || all.size < ownAccounts) return address
     return `shared ${createHash('sha256').update(address).digest().readUInt16BE() % sharedAccounts}`
   }
 
@@ -83,6 +90,7 @@ export function createStoredAllowance({
     const account = accounts.get(message.account)
     if (account) account.remembered--
     credit(accounts, message.account, message.cost)
+    credit(networks, message.network, message.cost)
     credit(projects, message.project, message.cost)
   }
 
@@ -93,13 +101,13 @@ export function createStoredAllowance({
   function forget(): void {
     const least = messages.size * (1 - forgottenShare)
     const fairShare = least / accounts.size
-    for (const [name, { account: of, cost, expiresAtMs, project }] of messages) {
+    for (const [name, { account: of, cost, expiresAtMs, network, project }] of messages) {
       const account = accounts.get(of)
       if (!account || account.remembered < fairShare) continue
       messages.delete(name)
       account.remembered--
       const hour = Math.ceil(expiresAtMs / hourMs)
-      for (const each of [account, projects.get(project)])
+      for (const each of [account, networks.get(network), projects.get(project)])
         each?.forgotten.set(hour, (each.forgotten.get(hour) ?? 0) + cost)
       if (messages.size <= least) return
     }
@@ -110,7 +118,7 @@ export function createStoredAllowance({
     if (now - sweptAtMs < sweepMs) return
     sweptAtMs = now
     for (const [name, { expiresAtMs }] of messages) if (expiresAtMs <= now) giveBack(name)
-    for (const all of [accounts, projects]) {
+    for (const all of [accounts, networks, projects]) {
       for (const [name, account] of all) {
         for (const [hour, cost] of account.forgotten) {
           if (hour * hourMs > now) continue
@@ -126,26 +134,34 @@ export function createStoredAllowance({
     take(name, { address, expiresAtMs, length, projectId }) {
       if (messages.has(name)) return
       sweep()
-      const of = accountOf(address)
-      const account = accounts.get(of) ?? { forgotten: new Map(), remembered: 0, stored: 0 }
+      const of = nameIn(accounts, address)
+      const ofNetwork = nameIn(networks, widerNetwork(address))
+      const account = accounts.get(of) ?? open()
+      const network = networks.get(ofNetwork) ?? open()
       const cost = length + rowCharacters
-      if (account.stored + cost > limit) {
-        throw new RelayLimitError({ reason: 'This address has too much waiting here.' })
-      }
-      const project = projects.get(projectId) ?? { forgotten: new Map(), remembered: 0, stored: 0 }
-      const isLight = account.stored + cost <= limit * lightPart
-      const open = projectLimit * (1 - reservedPart)
-      if (project.stored + cost > open) onNearlyUsed(projectId)
-      if (project.stored + cost > (isLight ? projectLimit : open)) {
+      const holds = (part: number) =>
+        account.stored + cost <= limit * part && network.stored + cost <= limit * networkFactor * part
+      if (!holds(1)) throw new RelayLimitError({ reason: 'This address has too much waiting here.' })
+      const project = projects.get(projectId) ?? open()
+      const isLight = holds(lightPart)
+      const forAll = projectLimit * (1 - reservedPart)
+      if (project.stored + cost > forAll) onNearlyUsed(projectId)
+      if (project.stored + cost > (isLight ? projectLimit : forAll)) {
         throw new RelayLimitError({ reason: 'This project has too much waiting here.' })
       }
       account.stored += cost
       account.remembered++
       accounts.set(of, account)
+      network.stored += cost
+      networks.set(ofNetwork, network)
       project.stored += cost
       projects.set(projectId, project)
-      messages.set(name, { account: of, cost, expiresAtMs, project: projectId })
+      messages.set(name, { account: of, cost, expiresAtMs, network: ofNetwork, project: projectId })
       if (messages.size > rememberedMessages) forget()
     },
   }
+}
+
+function open(): Account {
+  return { forgotten: new Map(), remembered: 0, stored: 0 }
 }

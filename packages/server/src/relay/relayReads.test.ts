@@ -1,0 +1,153 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { createMetrics } from '../http/metrics.js'
+import { createRateLimiter } from '../limits/rateLimiter.js'
+import { parseSettings } from '../settings/parseSettings.js'
+import { newTopic, openRelayClient } from '../testing/relayClient.js'
+import { createRelay } from './createRelay.js'
+import type { Mailbox, ReadMessages, ReadParameters } from './mailbox.js'
+
+/** A relay whose mailbox reads as the test says: how much it has in memory at once is what is held here. */
+async function start(readPage: (parameters: ReadParameters) => Promise<ReadMessages>) {
+  const asked: ReadParameters[] = []
+  const mailbox: Mailbox = {
+    close: async () => {},
+    listen: () => {},
+    prune: async () => {},
+    publish: async () => {},
+    read: (parameters) => {
+      asked.push(parameters)
+      return readPage(parameters)
+    },
+    remove: () => {},
+    unlisten: () => {},
+  }
+  const relay = await createRelay({
+    alarm: () => {},
+    createMailbox: async () => mailbox,
+    limiter: createRateLimiter({ nowMs: () => 1_790_000_000_000 }),
+    log: pino({ level: 'silent' }),
+    metrics: createMetrics(),
+    nowMs: Date.now,
+    ownOrigins: [],
+    projects: {
+      find: (id) => ({
+        analytics: true,
+        developmentUntil: null,
+        features: {},
+        id,
+        mode: 'production',
+        name: id,
+        origins: [],
+        projectId: id,
+      }),
+      isOriginAllowed: () => true,
+    },
+    settings: parseSettings({ limits: { relayPerClient: 1000 } }),
+  })
+  const http = createServer().on('upgrade', relay.upgrade).listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  onTestFinished(async () => {
+    await relay.closeSockets()
+    http.close()
+    await relay.close()
+  })
+  const relayUrl = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/relay`
+  const client = await openRelayClient(relayUrl, { confirms: false, query: { projectId: 'one' } })
+  return { asked, client }
+}
+
+const nothing: ReadMessages = { hasMore: false, messages: [] }
+const write = (topic: string, position: number, length: number) => ({
+  digest: `digest ${position}`,
+  expiresAtMs: Date.now() + 300_000,
+  message: String(position).padEnd(length, 'a'),
+  position,
+  publishedAtMs: 0,
+  publisher: 'somebody',
+  tag: 1108,
+  topic,
+})
+
+test('hardening A35: of all that one client fetches at once one page is read, and 32 wait', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { asked, client } = await start(async () => {
+    await held
+    return nothing
+  })
+  const topic = newTopic()
+  const answers = Promise.all(Array.from({ length: 100 }, () => client.ask('irn_fetchMessages', { topic })))
+  // Frames are answered in their order: this one came after all of them.
+  await client.call('irn_unsubscribe', { id: '', topic: newTopic() })
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toMatchObject({ characters: 1_048_576, limit: 100 })
+  release()
+  const codes = (await answers).map(({ error }) => error?.code)
+  expect(codes.filter((code) => code === -32005)).toHaveLength(68)
+  expect(asked).toHaveLength(32)
+})
+
+test('hardening A35: however often a topic is subscribed to, its messages are read once at a time', async () => {
+  let underWay = 0
+  let most = 0
+  const { asked, client } = await start(async () => {
+    most = Math.max(most, ++underWay)
+    await new Promise((resolve) => setImmediate(resolve))
+    underWay--
+    return nothing
+  })
+  const topic = newTopic()
+  await Promise.all(Array.from({ length: 50 }, () => client.call('irn_subscribe', { topic })))
+  await client.call('irn_unsubscribe', { id: '', topic: newTopic() })
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  expect(most).toBe(1)
+  // Those that came while it waited for its client are read together.
+  expect(asked.length).toBeLessThan(10)
+})
+
+test('hardening A35: what a fetch reads counts by its size, once for every 16 kB', async () => {
+  const topic = newTopic()
+  const { client } = await start(async ({ without = [] }) => ({
+    hasMore: false,
+    messages: [write(topic, without.length, 1_048_576)],
+  }))
+  const codes: (number | undefined)[] = []
+  // 64 and one for the frame: fifteen are 975 of 1,000, and the rest is for 25 frames.
+  for (let count = 0; count < 16; count++)
+    codes.push((await client.ask('irn_fetchMessages', { topic })).error?.code)
+  for (let count = 0; count < 25; count++)
+    codes.push((await client.ask('irn_unsubscribe', { id: '', topic: newTopic() })).error?.code)
+  expect(codes.slice(0, 16)).toEqual(Array(16).fill(undefined))
+  expect(codes.slice(16)).toEqual([...Array(24).fill(undefined), -32005])
+})
+
+test('behavior: pages that are fetched at once hold different messages', async () => {
+  const topic = newTopic()
+  const { client } = await start(async ({ without = [] }) => ({
+    hasMore: true,
+    messages: [write(topic, without.length, 10)],
+  }))
+  const pages = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      client.call<{ messages: { message: string }[] }>('irn_fetchMessages', { topic }),
+    ),
+  )
+  expect(new Set(pages.flatMap(({ messages }) => messages.map(({ message }) => message))).size).toBe(5)
+})
+
+test('error: a topic that could not be read keeps nobody from the next', async () => {
+  const [broken, sound] = [newTopic(), newTopic()]
+  const { client } = await start(async ({ topics }) => {
+    if (topics.includes(broken)) throw new Error('the database is away')
+    return { hasMore: false, messages: [write(sound, 1, 10)] }
+  })
+  await client.ask('irn_subscribe', { topic: broken })
+  await client.call('irn_subscribe', { topic: sound })
+  await expect.poll(() => client.received.map(({ topic }) => topic)).toEqual([sound])
+})

@@ -1,0 +1,12 @@
+/** The first messages within both limits; the first of all in any case. */
+export function takePage<message extends { message: string }>(
+  messages: readonly message[],
+  limits: { characters: number; limit: number },
+): message[] {
+  let characters = 0
+  const end = messages.findIndex(({ message }, index) => {
+    characters += message.length
+    return index >= limits.limit || (index > 0 && characters > limits.characters)
+  })
+  return messages.slice(0, end < 0 ? undefined : end)
+}
