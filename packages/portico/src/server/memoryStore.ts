@@ -1,3 +1,4 @@
+import { SiwxStoreFullError } from './siwxErrors.js'
 import type { SiwxStore } from './siwxStore.js'
 
 /** What has expired is removed once in so many milliseconds, and no more often. */
@@ -17,17 +18,14 @@ export function memoryStore(): SiwxStore {
   const known = new Map<string, number>()
   const ended = new Map<string, { endedMs: number; expiresAtMs: number }>()
   let prunedAtMs = 0
-  /** @throws Error where there is none */
+  /** @throws SiwxStoreFullError */
   function makeRoom(now: number) {
     if (now - prunedAtMs >= pruneEveryMs) {
       prunedAtMs = now
       for (const [each, until] of known) if (until <= now) known.delete(each)
       for (const [each, entry] of ended) if (entry.expiresAtMs <= now) ended.delete(each)
     }
-    if (known.size + ended.size >= mostEntries)
-      throw new Error(
-        `The memory store holds ${mostEntries} entries. Give createSiwxHandler a store of your own.`,
-      )
+    if (known.size + ended.size >= mostEntries) throw new SiwxStoreFullError({ entries: mostEntries })
   }
   return {
     async add(key, expiresAtMs) {
