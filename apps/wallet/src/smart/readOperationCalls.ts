@@ -1,4 +1,4 @@
-import { decodeFunctionData, encodeFunctionData, isHex, parseAbi, toFunctionSelector } from 'viem'
+import { decodeFunctionData, encodeFunctionData, type Hex, isHex, parseAbi, toFunctionSelector } from 'viem'
 import { entryPoint07Address } from 'viem/account-abstraction'
 import type { ApprovedCall } from '../approval/approvalRequest.js'
 import { assertReadOnce } from '../decode/decodeParameters.js'
@@ -12,6 +12,7 @@ const accountAbi = parseAbi([
   'function executeBatch(Call[] calls)',
 ])
 
+const callSelector = toFunctionSelector(accountAbi[0])
 const batchSelector = toFunctionSelector(accountAbi[1])
 
 /**
@@ -24,16 +25,30 @@ export function readOperationCalls(callData: unknown): readonly ApprovedCall[] |
     const [, batch] = accountAbi
     if (callData.startsWith(batchSelector)) assertReadOnce(batch.inputs, `0x${callData.slice(10)}`)
     const decoded = decodeFunctionData({ abi: accountAbi, data: callData })
-    if (encodeFunctionData({ abi: accountAbi, ...decoded }) !== callData.toLowerCase()) return undefined
     if (decoded.functionName === 'executeBatch') {
+      if (encodeFunctionData({ abi: accountAbi, ...decoded }) !== callData.toLowerCase()) return undefined
       const [calls] = decoded.args
       return calls.length === 0
         ? undefined
         : calls.map(({ data, target, value }) => ({ data, to: target, value }))
     }
     const [to, value, data] = decoded.args
-    return [{ data, to, value }]
+    return isWhole(callData, { data, to, value }) ? [{ data, to, value }] : undefined
   } catch {
     return undefined
   }
+}
+
+/** Whether this is how the one call is written, and there is nothing else. To write it out again takes as long as all the rest. */
+function isWhole(callData: Hex, { data, to, value }: { data: Hex; to: Hex; value: bigint }): boolean {
+  const length = data.length - 2
+  const head = `${callSelector}${to.slice(2).toLowerCase().padStart(64, '0')}${[value, 96, length / 2]
+    .map((number) => number.toString(16).padStart(64, '0'))
+    .join('')}`
+  const padding = callData.slice(head.length + length)
+  return (
+    callData.slice(0, head.length).toLowerCase() === head &&
+    padding.length === (64 - (length % 64)) % 64 &&
+    /^0*$/.test(padding)
+  )
 }

@@ -220,7 +220,7 @@ test('behavior: the name of the chain, where the reader knows it, stands for the
 
 test('behavior: a message of 10,000 characters is read, a longer one is not', () => {
   const write = (statement: string) => formatSignInMessage({ ...fields, statement })
-  const longest = 'a'.repeat(10_000 - write('').length)
+  const longest = 'a'.repeat(10_001 - write('a').length)
   expect(write(longest)).toHaveLength(10_000)
   expect(parseSignInMessage(write(longest))?.statement).toBe(longest)
   expect(parseSignInMessage(write(`${longest}a`))).toBeUndefined()

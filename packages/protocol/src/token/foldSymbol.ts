@@ -60,8 +60,12 @@ const readLimit = 10_000
 /** What two symbols must not share to be told apart at a glance: `UЅDС` in Cyrillic letters folds to `USDC`. */
 export function foldSymbol(symbol: string): string {
   const bare = normalizeText(symbol.slice(0, readLimit), 'NFKD').replaceAll(unseen, '')
-  const latin = [...bare].map((letter) => small.get(letter) ?? letter).join('')
-  return [...latin.toUpperCase()].map((letter) => capital.get(letter) ?? letter).join('')
+  const latin = bare.replaceAll(anyOf(small), (letter) => small.get(letter) ?? letter)
+  return latin.toUpperCase().replaceAll(anyOf(capital), (letter) => capital.get(letter) ?? letter)
+}
+
+function anyOf(letters: ReadonlyMap<string, string>): RegExp {
+  return new RegExp(`[${[...letters.keys()].join('')}]`, 'gu')
 }
 
 function pairs(letters: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
