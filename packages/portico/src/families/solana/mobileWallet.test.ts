@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createServer, type Server } from 'node:net'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { solanaDevAccounts } from '@portico/testkit'
@@ -29,7 +30,7 @@ beforeEach(async () => {
   free = []
   const holders: Server[] = []
   while (free.length < 6) {
-    const port = 61_000 + Math.floor(Math.random() * 4_536)
+    const port = randomInt(61_000, 65_536)
     const holder = createServer()
     const isFree = await new Promise<boolean>((resolve) => {
       holder.once('error', () => resolve(false)).listen(port, 'localhost', () => resolve(true))
