@@ -1,13 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
-import { createMetrics } from '../http/metrics.js'
-import { createRateLimiter } from '../limits/rateLimiter.js'
-import { parseSettings } from '../settings/parseSettings.js'
+import { expect, test } from 'vitest'
 import { newTopic, openRelayClient } from '../testing/relayClient.js'
-import { createRelay } from './createRelay.js'
+import { startBareRelay } from '../testing/startBareRelay.js'
 import type { Mailbox, ReadMessages, ReadParameters } from './mailbox.js'
 
 /** A relay whose mailbox reads as the test says: how much it has in memory at once is what is held here. */
@@ -25,37 +18,10 @@ async function start(readPage: (parameters: ReadParameters) => Promise<ReadMessa
     remove: () => {},
     unlisten: () => {},
   }
-  const relay = await createRelay({
-    alarm: () => {},
+  const relayUrl = await startBareRelay({
     createMailbox: async () => mailbox,
-    limiter: createRateLimiter({ nowMs: () => 1_790_000_000_000 }),
-    log: pino({ level: 'silent' }),
-    metrics: createMetrics(),
-    nowMs: Date.now,
-    ownOrigins: [],
-    projects: {
-      find: (id) => ({
-        analytics: true,
-        developmentUntil: null,
-        features: {},
-        id,
-        mode: 'production',
-        name: id,
-        origins: [],
-        projectId: id,
-      }),
-      isOriginAllowed: () => true,
-    },
-    settings: parseSettings({ limits: { relayPerClient: 1000 } }),
+    limits: { relayPerClient: 1000 },
   })
-  const http = createServer().on('upgrade', relay.upgrade).listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  onTestFinished(async () => {
-    await relay.closeSockets()
-    http.close()
-    await relay.close()
-  })
-  const relayUrl = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/relay`
   const client = await openRelayClient(relayUrl, { confirms: false, query: { projectId: 'one' } })
   return { asked, client }
 }

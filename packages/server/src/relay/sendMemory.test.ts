@@ -1,14 +1,8 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { createMetrics } from '../http/metrics.js'
-import { createRateLimiter } from '../limits/rateLimiter.js'
-import { parseSettings } from '../settings/parseSettings.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
 import { newTopic, openRelayClient } from '../testing/relayClient.js'
-import { createRelay } from './createRelay.js'
+import { startBareRelay } from '../testing/startBareRelay.js'
 import { createDatabaseMailbox } from './databaseMailbox.js'
 import { createSendMemory } from './sendMemory.js'
 
@@ -27,40 +21,14 @@ test('hardening A44: of one project 128 MB wait to be sent, and another project 
 
 test('hardening A44: where too much waits for a project, those of its clients are cut that have more than 64 kB waiting', async () => {
   const database = await openTestDatabase()
+  onTestFinished(() => database.close())
   const alarms = new Set<string>()
-  const relay = await createRelay({
+  const relayUrl = await startBareRelay({
     alarm: (of, projectId) => alarms.add(`${of} ${projectId}`),
     createMailbox: async (options) => createDatabaseMailbox(database.database, options),
-    limiter: createRateLimiter({ nowMs: Date.now }),
-    log: pino({ level: 'silent' }),
-    metrics: createMetrics(),
-    nowMs: Date.now,
-    ownOrigins: [],
-    projects: {
-      find: (id) => ({
-        analytics: true,
-        developmentUntil: null,
-        features: {},
-        id,
-        mode: 'production',
-        name: id,
-        origins: [],
-        projectId: id,
-      }),
-      isOriginAllowed: () => true,
-    },
-    settings: parseSettings({ limits: { relayPerAddress: 1e6, relayPerClient: 1e6 } }),
+    limits: { perProject: 1e6, relayPerAddress: 1e6, relayPerClient: 1e6 },
     waitingPerProject: 1_000_000,
   })
-  const http = createServer().on('upgrade', relay.upgrade).listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  onTestFinished(async () => {
-    await relay.closeSockets()
-    http.close()
-    await relay.close()
-    await database.close()
-  })
-  const relayUrl = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/relay`
   const sender = await openRelayClient(relayUrl, { query: { projectId: 'sender' } })
   /** A client that answers no ping: what comes for it waits in the relay. */
   async function openMute(projectId: string) {
