@@ -219,7 +219,7 @@ const v4SingleSwap = (kind: 'in' | 'out') =>
 const v4MultiSwap = (kind: 'in' | 'out') =>
   stepOf(v4Multi, ([{ bound, currency, exact, path }]) => {
     const other = (kind === 'in' ? path.at(-1) : path[0])?.intermediateCurrency
-    if (other === undefined) throw new RangeError('The path is none.')
+    if (other === undefined) throw new RangeError('The path is malformed.')
     return v4Swap(kind, [exact, bound], kind === 'in' ? [currency, other] : [other, currency])
   })
 

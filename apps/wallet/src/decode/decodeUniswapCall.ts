@@ -63,14 +63,15 @@ export const uniswapAbi = parseAbi([
 /** First and last token of a path of v3: addresses of 20 bytes with a fee of 3 between them. */
 export function endsOfV3Path(path: Hex): [string, string] {
   const bytes = (path.length - 2) / 2
-  if (bytes < 43 || (bytes - 20) % 23 !== 0) throw new RangeError('The path is none.')
+  if (bytes < 43 || (bytes - 20) % 23 !== 0) throw new RangeError('The path is malformed.')
   return [path.slice(0, 42), `0x${path.slice(-40)}`]
 }
 
 /** First and last token of a path of v2. */
 export function endsOfV2Path(path: readonly string[]): [string, string] {
   const [first, last] = [path[0], path.at(-1)]
-  if (path.length < 2 || first === undefined || last === undefined) throw new RangeError('The path is none.')
+  if (path.length < 2 || first === undefined || last === undefined)
+    throw new RangeError('The path is malformed.')
   return [first, last]
 }
 

@@ -24,8 +24,9 @@ const multiSends: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The calls of a batch as a Safe packs them, or undefined where it is none, or where a byte of it would go unread. `further`:
- * the bytes behind it.
+ * Reads the calls of a batch that a Safe packs.
+ *
+ * @returns the calls, and in `further` the bytes behind them; undefined if the data is no such batch or has unread bytes
  */
 export function readMultiSend(
   to: string,

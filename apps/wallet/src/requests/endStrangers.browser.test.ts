@@ -80,7 +80,7 @@ test.each([
   for (const { error } of outcomes) expect(error).toMatchObject(mismatch)
 })
 
-test('hardening A12: nor does it wait for somebody else who comes after a sign-out', async () => {
+test('hardening A12: if another person signs in after a sign-out, the approval ends too', async () => {
   const [own, other] = await openTabs()
   const asked = own.ask()
   await other.session.forget()

@@ -3,12 +3,13 @@ import { WalletError } from '../errors/WalletError.js'
 import type { WalletAddresses } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
 
-/** Whose word it is: one of the accounts of these addresses, on one network. */
+/** Who signs: one account of these addresses, on one network. */
 export type SilentSigner = { address: string; addresses: WalletAddresses; networkId: string }
 
 /**
- * Signs the text of a sign-in message for the account that it names. Undefined where the wallet must be unlocked first: it is
- * connected all the same, and the page asks for the signature later.
+ * Signs the text of a sign-in message for the account that it names.
+ *
+ * @returns undefined if the wallet must be unlocked first: it stays connected, and the page asks for the signature later
  *
  * @throws WalletError, ACCOUNT_MISMATCH where the wallet has become another one
  */

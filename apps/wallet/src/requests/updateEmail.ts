@@ -23,8 +23,8 @@ export type UpdateEmailOptions = {
 }
 
 /**
- * Begins the change to another address. Who reads the mail of the new address has the wallet, so the person is asked here, and
- * not by the page alone: it could name an address of its own, and hand in that one's code.
+ * Begins the change to another email address. The user approves it in the frame. A page alone is not enough: it could name
+ * an address of its own, hand in that address's code, and have the wallet.
  */
 export function createUpdateEmail({
   accountTypes,
