@@ -712,8 +712,9 @@ test('behavior: Connect loads the marks that it shows, each into a box of its si
 
 test('error: a wallet’s site that does not answer is waited for in words, and asked again by a button', async () => {
   const away = new EmbeddedTimeoutError({ reason: 'iframe_load_failed' })
-  const { email, modal, portico } = await show()
+  const { email, modal, portico, root } = await show()
   const client = await clientOf(portico)
+  const topOfMarks = () => root.querySelector('.login-social')?.getBoundingClientRect().top
   let giveUp: (error: unknown) => void = () => {}
   const asking = vi.spyOn(client, 'connectEmail')
   asking.mockImplementationOnce(
@@ -723,13 +724,20 @@ test('error: a wallet’s site that does not answer is waited for in words, and 
       }),
   )
   await email.fill('alice@portico.test')
+  const top = topOfMarks()
   await userEvent.keyboard('{Enter}')
-  await expect.element(modal.getByText('has not answered yet')).toBeVisible()
+  const waiting = modal.getByText('Still waiting for the wallet’s site')
+  await expect.element(waiting).toBeVisible()
+  // Nothing below the words moves, and they stay within the field.
+  expect(topOfMarks()).toBe(top)
+  const [words, field] = [waiting, email].map((each) => each.element().getBoundingClientRect())
+  expect(words?.top).toBeGreaterThanOrEqual(field?.top ?? Number.NaN)
+  expect(words?.bottom).toBeLessThanOrEqual(field?.bottom ?? Number.NaN)
   giveUp(away)
   await expect
     .element(modal.getByText(/^Network Error - Could not load embedded wallet\. The wallet/))
     .toBeVisible()
-  expect(modal.getByText('has not answered yet').query()).toBeNull()
+  expect(waiting.query()).toBeNull()
   await modal.getByTestId('email-again').click()
   await expect.element(modal.getByTestId('code-field')).toBeVisible()
 })

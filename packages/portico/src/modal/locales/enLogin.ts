@@ -64,7 +64,7 @@ export const enLogin = {
 
   'login.email.invalid': 'Enter an email address, like name@example.com',
   'login.code.invalid': 'Enter all six digits',
-  'login.wallet.waiting': 'Waiting for the wallet’s own site, which has not answered yet.',
+  'login.wallet.waiting': 'Still waiting for the wallet’s site',
   'login.wallet.failed': 'Network Error - Could not load embedded wallet',
   'login.wallet.away':
     'The wallet’s own site did not answer. Check your connection and what your browser blocks, then try again.',
