@@ -111,6 +111,7 @@ const neededData: Partial<Record<ViewName, string>> = {
   RegisterAccountNameSuccess: 'name',
   SmartSessionCreated: 'sessionKey',
   SmartSessionRevoke: 'session',
+  SwapSelectToken: 'side',
   SwitchNetwork: 'networkId',
   Token: 'token',
 }

@@ -6,7 +6,7 @@ import { close } from '../core/actions/open.js'
 import type { Connector } from '../core/connector.js'
 import type { Portico } from '../core/createPortico.js'
 import { isMobile } from '../core/device/isMobile.js'
-import { embeddedId } from '../core/embeddedClient.js'
+import { embeddedId, embeddedMemo } from '../core/embeddedClient.js'
 import type { Toast } from '../core/entities.js'
 import { hasDirectory, hasWalletConnect } from '../core/hasWalletConnect.js'
 import type { Network } from '../core/network.js'
@@ -146,6 +146,18 @@ const embeddedViews: readonly ViewName[] = [
 /** Views of session keys, behind their flag. */
 const sessionViews: readonly ViewName[] = ['SmartSessionCreated', 'SmartSessionList', 'SmartSessionRevoke']
 
+/** Views that have nothing to show without an account. */
+const accountViews: readonly ViewName[] = [
+  'Account',
+  'AccountSettings',
+  'SwitchAddress',
+  'WalletCompatibleNetworks',
+  'WalletReceive',
+  'WalletSend',
+  'WalletSendMany',
+  'WalletSendSelectToken',
+]
+
 /** Views that show how an attempt stands: who leaves gives it up. */
 const attemptViews: readonly ViewName[] = ['ConnectingExternal', 'ConnectingSocial', 'ConnectingFarcaster']
 
@@ -257,7 +269,9 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       return hasWalletConnect(state) && !state.features.legalCheckbox
     if (view === 'ConnectingWalletConnect') return hasWalletConnect(state)
     if (view === 'SIWXSignMessage') return portico.options.siwx !== undefined && isConnected()
-    if (view === 'ApproveTransaction') return true
+    if (view === 'ApproveTransaction') return portico.internal.memo.has(embeddedMemo)
+    if (view === 'UnsupportedChain') return isOnUnsupportedNetwork(portico, state)
+    if (accountViews.includes(view)) return isConnected()
     if (sessionViews.includes(view)) return state.features.smartSessions && isConnected()
     if (embeddedViews.includes(view)) return portico.options.embedded !== undefined
     return view !== 'AllWallets' || hasDirectory(portico)

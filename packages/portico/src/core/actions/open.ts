@@ -4,7 +4,7 @@ import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
 import { getAccount } from './getAccount.js'
 
-/** Views that a host may ask for. */
+/** Views that a host may ask for. One that has nothing to show on a page opens Connect, or the account where there is one. */
 export type OpenableView =
   | 'Account'
   | 'AllWallets'
@@ -17,10 +17,15 @@ export type OpenableView =
   | 'OnRampFiatSelect'
   | 'OnRampProviders'
   | 'OnRampTokenSelect'
+  | 'ProfileWallets'
   | 'SIWXSignMessage'
   | 'SmartSessionCreated'
   | 'SmartSessionList'
   | 'Swap'
+  | 'SwitchAddress'
+  | 'Transactions'
+  | 'WalletCompatibleNetworks'
+  | 'WalletReceive'
   | 'WalletSend'
   | 'WhatIsABuy'
   | 'WhatIsANetwork'
