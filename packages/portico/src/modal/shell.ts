@@ -12,6 +12,7 @@ import { hasDirectory, hasWalletConnect } from '../core/hasWalletConnect.js'
 import type { Network } from '../core/network.js'
 import { isSignInDue } from '../core/siwx/isSignInDue.js'
 import type { OpenRequest, State } from '../core/state.js'
+import { readStored, storedKeys } from '../core/storage/storedKeys.js'
 import { track } from '../core/track.js'
 import { walletConnectId } from '../core/walletConnectClient.js'
 import { afterPaint } from '../ui/afterPaint.js'
@@ -254,12 +255,20 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       exists: (view) => isRegistered(view) && isUseful(view, state),
       hasAdapters:
         connectors.some(({ id }) => id !== walletConnectId && id !== embeddedId) ||
+        offersOwn() ||
         (portico.options.embedded !== undefined && (features.email || features.socials !== false)),
       isConnected: isConnected(),
       isMobile: isMobile(),
       isOnUnsupportedNetwork: isOnUnsupportedNetwork(portico, state),
       isSignInDue: isSignInDue(state),
     })
+  }
+
+  /** Connect has rows of the host's choice, or of the visitor's own. */
+  function offersOwn(): boolean {
+    const { custom = [], featured = [] } = portico.options.wallets
+    const recent = readStored(portico.storage, storedKeys.recentWallets) ?? []
+    return hasDirectory(portico) && (featured === true || [...custom, ...featured, ...recent].length > 0)
   }
 
   /** False for a view that has nothing to show on this page: a code that nobody could answer, a list of nothing. */
