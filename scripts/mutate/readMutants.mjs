@@ -27,7 +27,7 @@ export function findFault(mutant, all) {
     return `${file} is no code of the product.`
   }
   for (const path of [file, test]) if (!existsSync(join(root, path))) return `There is no file ${path}.`
-  if (name !== undefined && !readFileSync(join(root, test), 'utf8').includes(name)) {
+  if (name !== undefined && !hasTest(readFileSync(join(root, test), 'utf8'), name)) {
     return `${test} has no test "${name}".`
   }
   try {
@@ -35,4 +35,14 @@ export function findFault(mutant, all) {
   } catch ({ message }) {
     return message
   }
+}
+
+/** Whether a test has that name, or part of it. Of one that is made of variations the name is that of one of them. */
+function hasTest(text, name) {
+  if (text.includes(name)) return true
+  const titles = [...text.matchAll(/\((['"`])(.*?)\1,/g)].map(([, , title]) => title)
+  return titles.some((title) => {
+    const [first, ...rest] = title.split(/%\w|\$\{[^}]*\}|\$[\w.]+/)
+    return rest.length > 0 && first.length > 3 && [first, ...rest].every((part) => name.includes(part.trim()))
+  })
 }
