@@ -63,4 +63,22 @@ export const mutants = [
     test: 'packages/portico/src/modal/views/Connect/Connect.test.tsx',
     name: 'behavior: opening fetches the first page and the pictures of its first 20',
   },
+  {
+    id: 'S3.image.5',
+    what: 'pictures of tokens are asked for at another route',
+    file: 'packages/portico/src/modal/images.ts',
+    find: "token: 'token'",
+    replace: "token: 'asset'",
+    test: 'packages/portico/src/modal/views/OnRampTokenSelect/OnRampTokenSelect.test.tsx',
+    name: 'behavior: OnRampTokenSelect shows the pictures of the server',
+  },
+  {
+    id: 'S3.image.6',
+    what: 'pictures of currencies are asked for at another route',
+    file: 'packages/portico/src/modal/images.ts',
+    find: "currency: 'currency'",
+    replace: "currency: 'asset'",
+    test: 'packages/portico/src/modal/views/OnRampTokenSelect/OnRampTokenSelect.test.tsx',
+    name: 'behavior: OnRampFiatSelect shows the pictures of the server',
+  },
 ]

@@ -69,8 +69,12 @@ export function open(portico: Portico, parameters: OpenParameters = {}): void {
  */
 export function close(portico: Portico): void {
   assertStarted(portico, 'close')
-  if (portico.store.getState().modal.status === 'closed') return
-  portico.store.setState({ modal: { status: 'closed' } })
-  portico.internal.running.attempt?.abort()
+  const { internal, store } = portico
+  const isClosed = () => store.getState().modal.status === 'closed'
+  if (isClosed()) return
+  store.setState({ modal: { status: 'closed' } })
+  internal.running.attempt?.abort()
+  // It is open again where a session is due.
+  if (!isClosed()) return
   track(portico, { event: 'MODAL_CLOSE', properties: { connected: getAccount(portico).isConnected } })
 }
