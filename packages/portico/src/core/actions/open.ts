@@ -4,7 +4,7 @@ import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
 import { getAccount } from './getAccount.js'
 
-/** Views that a host may ask for. */
+/** Views that a host may ask for. One that has nothing to show on a page opens Connect, or the account where there is one. */
 export type OpenableView =
   | 'Account'
   | 'AllWallets'
@@ -17,10 +17,15 @@ export type OpenableView =
   | 'OnRampFiatSelect'
   | 'OnRampProviders'
   | 'OnRampTokenSelect'
+  | 'ProfileWallets'
   | 'SIWXSignMessage'
   | 'SmartSessionCreated'
   | 'SmartSessionList'
   | 'Swap'
+  | 'SwitchAddress'
+  | 'Transactions'
+  | 'WalletCompatibleNetworks'
+  | 'WalletReceive'
   | 'WalletSend'
   | 'WhatIsABuy'
   | 'WhatIsANetwork'
@@ -64,8 +69,12 @@ export function open(portico: Portico, parameters: OpenParameters = {}): void {
  */
 export function close(portico: Portico): void {
   assertStarted(portico, 'close')
-  if (portico.store.getState().modal.status === 'closed') return
-  portico.store.setState({ modal: { status: 'closed' } })
-  portico.internal.running.attempt?.abort()
+  const { internal, store } = portico
+  const isClosed = () => store.getState().modal.status === 'closed'
+  if (isClosed()) return
+  store.setState({ modal: { status: 'closed' } })
+  internal.running.attempt?.abort()
+  // It is open again where a session is due.
+  if (!isClosed()) return
   track(portico, { event: 'MODAL_CLOSE', properties: { connected: getAccount(portico).isConnected } })
 }
