@@ -22,7 +22,8 @@ const texts: Record<AlertCode, Text> = {
     short: 'Invalid App Configuration',
   },
   INVALID_PROJECT_ID: {
-    long: () => 'The server does not know this projectId. Create one: `portico-server project create`.',
+    long: () =>
+      "The server does not know this projectId. Create one: `portico-server project create`. An id of WalletConnect's (Reown's) belongs in `walletConnect: { projectId }`.",
     short: 'Invalid App Configuration',
   },
   JWT_TOKEN_NOT_VALID: {
