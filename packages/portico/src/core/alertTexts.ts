@@ -49,6 +49,11 @@ const texts: Record<AlertCode, Text> = {
     long: () => 'The server failed to give the configuration of this project. What needs it is not shown.',
     short: 'Server Error',
   },
+  SERVER_NOT_REACHED: {
+    long: ({ servers = '' }) =>
+      `No Portico server answers at ${servers}. Start it (\`npx -p @portico/server portico-server\`), or leave \`server\` out of \`createPortico\`. If it runs, its projects have to allow this origin, and the page's policy its address.`,
+    short: 'Server not reached',
+  },
   SWITCH_NETWORK_NOT_FOUND: {
     long: ({ networkId = '' }) => `The network ${networkId} is not among \`createPortico({ networks })\`.`,
     short: 'Network Not Found',
