@@ -128,6 +128,10 @@ test('behavior: a kit whose provider is mounted twice tells once', () => {
 })
 
 test('error: hardening B5: a value that is none of an option', () => {
+  expect(problemsOf({ locale: 'no tag' })).toEqual([
+    ['locale', 'Use one, e.g. `de` or `pt-BR`; or leave it out.'],
+  ])
+  expect(problemsOf({ locale: 'de_DE' })).toEqual([])
   expect(problemsOf({ directory: [], logLevel: 'trace', themeMode: 'auto' })).toEqual([
     ['themeMode', 'Use one of: `light`, `dark`; or leave it out.'],
     ['logLevel', 'Use one of: `silent`, `error`, `warn`, `info`, `debug`; or leave it out.'],

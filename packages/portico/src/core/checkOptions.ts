@@ -81,7 +81,7 @@ const misspeltLetters = 3
 export function findOptionProblems(portico: Portico): readonly InvalidOptionError[] {
   // As the host wrote it: types say what may stand here, not what does.
   const options: Readonly<Record<string, unknown>> = portico.options
-  const { currency, directory, logLevel, metadata, themeMode, walletConnect } = options
+  const { currency, directory, locale, logLevel, metadata, themeMode, walletConnect } = options
   return [
     ...unknownNames('', options, optionNames),
     ...Object.entries(groups).flatMap(([name, known]) =>
@@ -92,6 +92,7 @@ export function findOptionProblems(portico: Portico): readonly InvalidOptionErro
     ...oneOf('themeMode', themeMode, themeModes),
     ...oneOf('logLevel', logLevel, logLevels),
     ...currencyProblems(currency),
+    ...localeProblems(locale),
     ...directoryProblems(directory),
     ...projectProblems(portico.options),
     ...walletConnectProblems(walletConnect),
@@ -254,6 +255,21 @@ function currencyProblems(value: unknown): readonly InvalidOptionError[] {
       remedy: 'Use one of ISO 4217, e.g. `eur`; or leave it out.',
     }),
   ]
+}
+
+function localeProblems(value: unknown): readonly InvalidOptionError[] {
+  try {
+    new Intl.NumberFormat(value as string)
+    return []
+  } catch {
+    return [
+      new InvalidOptionError({
+        option: 'locale',
+        problem: `\`${String(value)}\` is no BCP 47 tag.`,
+        remedy: 'Use one, e.g. `de` or `pt-BR`; or leave it out.',
+      }),
+    ]
+  }
 }
 
 function directoryProblems(value: unknown): readonly InvalidOptionError[] {
