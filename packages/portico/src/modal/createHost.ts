@@ -67,7 +67,7 @@ export function removeHost({ element, onKey }: Host): void {
 }
 
 /** Sets the theme; what was set before and is gone is taken off. */
-export function applyTheme({ element }: Host, theme: State['theme']): void {
+export function applyTheme({ element }: Pick<Host, 'element'>, theme: State['theme']): void {
   // Most hosts theme by their own style sheet: nothing to set, nothing to take off.
   if (!theme.mode && element.style.length === 0 && Object.keys(theme.variables).length === 0) return
   const style: Record<string, string> = themeVariablesToStyle(theme.variables as ThemeVariables)
