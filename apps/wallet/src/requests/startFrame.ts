@@ -293,10 +293,10 @@ export async function startFrame({
     SYNC_DAPP_DATA: async ({ metadata }) => {
       askerName = readAskerName(metadata?.name)
     },
-    SYNC_THEME: async ({ direction, themeMode, w3mThemeVariables }) => {
+    SYNC_THEME: async ({ direction, locale, themeMode, w3mThemeVariables }) => {
       pageDirection = direction ?? pageDirection
       void screens.then(({ setTheme }) =>
-        setTheme({ direction, mode: themeMode, variables: w3mThemeVariables ?? {} }),
+        setTheme({ direction, locale, mode: themeMode, variables: w3mThemeVariables ?? {} }),
       )
     },
     UPDATE_EMAIL: async ({ email }, origin) => ({

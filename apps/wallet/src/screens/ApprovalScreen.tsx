@@ -1,4 +1,4 @@
-import { formatExactAmount, formatFiat, sanitizeText } from 'portico/format'
+import { sanitizeText } from 'portico/format'
 import { Button, Header, Screen } from 'portico/ui'
 import { useRef } from 'react'
 import { bytesToHex, isAddress } from 'viem'
@@ -31,6 +31,7 @@ import { loginNames } from './loginNames.js'
 import { useScreens } from './screensContext.js'
 import { type Loaded, useLoaded } from './useLoaded.js'
 import { WarningBox } from './WarningBox.js'
+import { writeAmount, writeDollars } from './writeAmount.js'
 
 export type ApprovalScreenProps = {
   asker: Asker
@@ -703,7 +704,7 @@ function FeeView({ fee: { isMost, units }, networkId }: { fee: Fee; networkId: s
   const usd = useLoaded(`${networkId} ${units}`, async () =>
     prices && units > 0n ? worthOfCoin(prices, networkId, { decimals, units }) : undefined,
   )
-  const amount = formatExactAmount({ amount: isMost ? roundUp(units) : units, decimals, symbol })
+  const amount = writeAmount({ amount: isMost ? roundUp(units) : units, decimals, symbol })
   return (
     <>
       {isMost && 'At most '}
@@ -718,7 +719,7 @@ function FeeView({ fee: { isMost, units }, networkId }: { fee: Fee; networkId: s
 }
 
 function describeWorth(usd: number): string {
-  const worth = formatFiat({ value: usd })
+  const worth = writeDollars(usd)
   return worth.startsWith('<') ? `less than ${worth.slice(1)}` : `about ${worth}`
 }
 

@@ -1,5 +1,5 @@
 import { unlimitedFrom } from '@portico/protocol/token'
-import { formatExactAmount, groupAddress, sanitizeText } from 'portico/format'
+import { groupAddress, sanitizeText } from 'portico/format'
 import { getAddress, isAddress } from 'viem'
 import type { RecipientWarning } from '../approval/recipients.js'
 import type { Changes } from '../approval/simulate.js'
@@ -11,6 +11,7 @@ import { describeNetwork } from '../networks/describeNetwork.js'
 import { useScreens } from './screensContext.js'
 import { useLoaded } from './useLoaded.js'
 import { WarningBox } from './WarningBox.js'
+import { writeAmount } from './writeAmount.js'
 
 /** A whole address, in groups of four. */
 export function AddressView({ address }: { address: string }) {
@@ -51,13 +52,13 @@ export function AmountView({ networkId, value }: { networkId: string | undefined
   )
   if (token === undefined && networkId !== undefined) {
     const { decimals: places, symbol } = describeNetwork(networkId)
-    return <AmountText text={formatExactAmount({ amount: units, decimals: places, symbol })} />
+    return <AmountText text={writeAmount({ amount: units, decimals: places, symbol })} />
   }
   const places = decimals ?? facts.value?.decimals
   if (places === undefined) return <AmountText text={`${units} base units`} />
   return (
     <AmountText
-      text={formatExactAmount({
+      text={writeAmount({
         amount: units,
         decimals: places,
         symbol: sanitizeText(facts.value?.symbol, { maxLength: 16 }),

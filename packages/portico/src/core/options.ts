@@ -76,7 +76,7 @@ export type PorticoOptions<networks extends readonly NetworkInput[] = readonly N
   debug?: boolean | undefined
   /** Default: `error`. Source: specification, section 9. */
   logLevel?: LogLevel | undefined
-  /** BCP 47 tag. Default: `en`. */
+  /** BCP 47 tag: of the digits and separators of amounts. The words are English. Default: `en`. */
   locale?: string | undefined
   /**
    * ISO 4217 code of the currency in which the modal says what things are worth. It takes a server that knows its rate;
@@ -196,7 +196,8 @@ export function resolveOptions(options: PorticoOptions): ResolvedOptions {
     defaultNetworkId: findDefault(options.defaultNetwork, networks),
     families,
     features: options.features ?? {},
-    locale: options.locale ?? 'en',
+    // As some systems write it, and as it stands where a setting is empty.
+    locale: options.locale?.replaceAll('_', '-') || 'en',
     logLevel: options.logLevel ?? 'error',
     metadata: options.metadata ?? {},
     networks,

@@ -539,6 +539,22 @@ test('behavior: a frame that is shown after the page turned round is told so fir
   await expect.poll(directions).toEqual(['ltr', 'rtl'])
 })
 
+test("behavior: the frame is told the locale of the page's amounts", async () => {
+  const readTheme = () => ({
+    accent: 'red',
+    background: '#fff',
+    direction: 'ltr' as const,
+    locale: 'de-CH',
+    mode: 'light' as const,
+    variables: {},
+  })
+  const { client, told } = openClient({ port: true }, { readTheme })
+  await client.load()
+  await expect
+    .poll(() => told.filter(({ name }) => name === 'SYNC_THEME').map(({ payload }) => payload.locale))
+    .toEqual(['de-CH'])
+})
+
 test('behavior: the row above the frame has the colours of the kit’s theme, also of one that changes while it is shown', async () => {
   let mode: 'light' | 'dark' = 'light'
   const readTheme = () => ({

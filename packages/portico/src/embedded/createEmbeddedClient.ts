@@ -40,6 +40,8 @@ export type EmbeddedCache = {
 export type EmbeddedTheme = {
   /** Of the page's text: the frame is another document, and cannot read it. */
   direction: 'ltr' | 'rtl'
+  /** Of the separators of amounts. */
+  locale?: string | undefined
   mode: 'light' | 'dark'
   variables: Readonly<Record<string, string | number>>
   accent: string
@@ -421,12 +423,13 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
     syncTheme() {
       if (!frame) return
       const theme = options.readTheme()
-      const { accent, background, direction, mode, variables } = theme
+      const { accent, background, direction, locale, mode, variables } = theme
       toldTheme = JSON.stringify(theme)
       frame.surface.setMode(mode)
       frame.channel
         .ask('SYNC_THEME', {
           direction,
+          locale,
           themeMode: mode,
           themeVariables: { ...variables },
           w3mThemeVariables: { '--w3m-accent': accent, '--w3m-background': background },

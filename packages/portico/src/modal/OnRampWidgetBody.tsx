@@ -87,7 +87,7 @@ export function OnRampWidgetBody({ portico }: { portico: Portico }) {
 function Themed({ element }: { element: HTMLElement }) {
   const theme = useKitState((state) => state.theme)
   useInsertionEffect(() => {
-    applyTheme({ element, root: element.shadowRoot as ShadowRoot }, theme)
+    applyTheme({ element }, theme)
   }, [element, theme])
   return null
 }

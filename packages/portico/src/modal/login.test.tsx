@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { disconnect } from '../core/actions/disconnect.js'
 import { findActive } from '../core/actions/getAccount.js'
@@ -221,6 +221,31 @@ test('error: an address that is refused is said beside the field', async () => {
   await modal.getByTestId('email-submit').click()
   await expect.element(modal.getByText('Mail cannot be sent just now', { exact: true })).toBeVisible()
   expect(title()).toBe('Connect wallet')
+})
+
+test('error: on a page without https, e-mail and social accounts say so in one sentence', async () => {
+  vi.stubGlobal('isSecureContext', false)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  const sentence = 'Logging in here needs a page on https.'
+  const { email, modal, portico, title } = await show()
+  portico.internal.memo.delete(embeddedMemo)
+  await email.fill('alice@portico.test')
+  await modal.getByTestId('email-submit').click()
+  await expect.element(modal.getByText(sentence, { exact: true })).toBeVisible()
+  expect(title()).toBe('Connect wallet')
+
+  const popup = { close: vi.fn(), closed: false, location: { href: '' } }
+  vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
+  await modal.getByTestId('social-google').click()
+  await expect.poll(title).toBe('Google')
+  await expect.element(modal.getByText(sentence, { exact: true })).toBeVisible()
+  expect(portico.store.getState().attempt).toMatchObject({
+    error: { code: 'SECURE_CONTEXT_REQUIRED' },
+    status: 'error',
+  })
+  expect(popup.close).toHaveBeenCalled()
 })
 
 test('error: a wrong code is said, and typing begins anew: one try a code', async () => {

@@ -41,7 +41,7 @@ function toMirrored(state: State): Mirrored | undefined {
  *
  * Portico finds the wallets: `multiInjectedProviderDiscovery: false` keeps wagmi from listing them a second time.
  *
- * @see /guides/wagmi
+ * @see docs/getting-started.md#with-wagmi
  */
 export function portico(kit: Portico) {
   return createConnector<Eip1193Provider>(({ chains, emitter }) => {

@@ -37,6 +37,7 @@ const requests = [
   [
     'SYNC_THEME',
     {
+      locale: 'de',
       themeMode: 'dark',
       themeVariables: {},
       w3mThemeVariables: { '--w3m-accent': 'red', '--w3m-background': '#121313' },

@@ -201,6 +201,8 @@ export const frameRequests = {
       themeMode: fallback(optional(picklist(['light', 'dark'])), undefined),
       // This house's own: other frames ignore it.
       direction: fallback(optional(picklist(['ltr', 'rtl'])), undefined),
+      // So is this one: a tag of BCP 47, of the separators of the page's amounts.
+      locale: fallback(optional(pipe(string(), regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,7}$/))), undefined),
       themeVariables: cosmetic,
       w3mThemeVariables: cosmetic,
     }),

@@ -20,7 +20,7 @@ export type SolanaOptions = {
  * local clusters. A wallet has no network of its own: each request names one, and the site chooses. Reading tokens and
  * sending need the package `@solana/kit`, which is loaded then and not before.
  *
- * @see /families/solana
+ * @see docs/solana.md
  */
 export function solana(options: SolanaOptions = {}): Family<'solana'> {
   const { announced = true, mobile = true, resolveName } = options

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { limitsOf } from '../../core/actions/getOnRampQuote.js'
 import { getOnRampState, updateOnRamp } from '../../core/actions/onRampState.js'
+import { currencyDigits } from '../../format/currencyDigits.js'
 import { formatFiat } from '../../format/formatFiat.js'
 import { formatUnits } from '../../format/formatUnits.js'
 import { parseAmount } from '../../format/parseAmount.js'
@@ -97,9 +98,6 @@ const buyAmountsCss = css`
 /** Source: the field's widget. */
 export const presets = [100, 250, 500, 1000] as const
 
-/** A price is asked for with this many decimals of money. */
-const moneyDecimals = 2
-
 /** What is paid and what arrives, with the ways to change both. */
 export function BuyAmounts({
   autoFocus = false,
@@ -133,14 +131,15 @@ export function BuyAmounts({
         : t('buy.limits', { max: money(max), min: money(min) })
   const known = quote.isAmount && !quote.isTyping && !quote.isError ? quote.data : undefined
   const isLoading = isReady && quote.isAmount && (quote.isTyping || quote.isPending)
-  const shown = known && formatDecimal(known.purchaseAmount.amount)
+  const shown = known && formatDecimal(known.purchaseAmount.amount, undefined, locale)
 
   // Another screen may have reset what was chosen.
   const latest = useRef(text)
   latest.current = text
   useEffect(() => {
-    if (readMoney(latest.current, locale) !== paymentAmount) setText(toText(paymentAmount, locale))
-  }, [locale, paymentAmount])
+    if (readMoney(latest.current, paymentCurrency.id, locale) !== paymentAmount)
+      setText(toText(paymentAmount, locale))
+  }, [locale, paymentAmount, paymentCurrency.id])
 
   const said =
     known && t('buy.quoted', { amount: `${shown} ${symbol}`, money: money(known.paymentTotal.amount) })
@@ -151,7 +150,7 @@ export function BuyAmounts({
   function change(next: string) {
     latest.current = next
     setText(next)
-    updateOnRamp(portico, { paymentAmount: readMoney(next, locale) })
+    updateOnRamp(portico, { paymentAmount: readMoney(next, paymentCurrency.id, locale) })
   }
 
   return (
@@ -268,10 +267,11 @@ export function BuyAmounts({
   )
 }
 
-/** Undefined for what is no amount of money. */
-function readMoney(text: string, locale: string): number | undefined {
-  const parsed = parseAmount({ decimals: moneyDecimals, locale, text })
-  return parsed.status === 'ok' ? Number(formatUnits(parsed.amount, moneyDecimals)) : undefined
+/** Undefined for what is no amount of this currency. */
+function readMoney(text: string, currency: string, locale: string): number | undefined {
+  const decimals = currencyDigits(currency)
+  const parsed = parseAmount({ decimals, locale, text })
+  return parsed.status === 'ok' ? Number(formatUnits(parsed.amount, decimals)) : undefined
 }
 
 function toText(amount: number | undefined, locale: string): string {

@@ -1,6 +1,7 @@
 import '../../modalChunk.js'
 import type { EmbeddedSocial } from '../../../core/embeddedClient.js'
 import { embeddedId, socialDeclined } from '../../../core/embeddedClient.js'
+import { needsHttps } from '../../../core/errors/embedded.js'
 import type { State } from '../../../core/state.js'
 import { loginText as t } from '../../loginText.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
@@ -112,6 +113,8 @@ function describe(status: string, social: string) {
     case 'EMBEDDED_TIMEOUT':
     case 'EMBEDDED_UNAVAILABLE':
       return { detail: t('login.wallet.away'), status: 'error', title: t('login.wallet.failed') } as const
+    case 'SECURE_CONTEXT_REQUIRED':
+      return { detail: needsHttps, status: 'error', title: t('login.wallet.failed') } as const
     default:
       return {
         detail: t('login.social.failed.advice'),

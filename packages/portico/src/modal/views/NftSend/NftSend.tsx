@@ -19,7 +19,7 @@ import { ViewScreen } from '../../parts/ViewScreen.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
 import { sendText as t } from '../../sendText.js'
 import type { Shell } from '../../shell.js'
-import { useShell } from '../../shellContext.js'
+import { useLocale, useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
 import { KnownReceivers } from '../WalletSend/KnownReceivers.js'
@@ -51,6 +51,7 @@ function NftSendView({ nft }: NftSendData) {
   const found = receiver.status === 'found' ? receiver : undefined
   const { data: identity } = useIdentity(found?.address)
   const field = useRef<HTMLTextAreaElement>(null)
+  const locale = useLocale()
   const name = sanitizeText(nft.name, { maxLength: 200 })
   const wallet = sanitizeText(connection?.name ?? '')
   const hasSeveral = nft.standard === 'ERC1155' && nft.quantity !== '1'
@@ -137,7 +138,7 @@ function NftSendView({ nft }: NftSendData) {
             />
             <div className="send-foot">
               <span className="send-worth">
-                {t('nftSend.owned', { count: formatExactDecimal(nft.quantity) })}
+                {t('nftSend.owned', { count: formatExactDecimal(nft.quantity, locale) })}
               </span>
             </div>
           </div>

@@ -84,7 +84,7 @@ function Known({ network, send }: { network: Network; send: TrackedSend }) {
   const { say } = shell
   const { callsId, count = 1, hash, id, kind, nonce, queuedAtBlock } = send
   const { replacedBy, replacement, sentAt, status, to } = send
-  const { amount, bought } = describeSend(send)
+  const { amount, bought } = describeSend(send, shell.portico.options.locale)
   const wallet = useKitState((state) => findActive(state)?.name) ?? ''
   const [chosen, choose] = useState<'speed-up' | 'cancel'>()
   const [run, forget] = useReplaceRun(id)

@@ -11,6 +11,7 @@ import type { Connection } from '../../../core/state.js'
 import { priceImpactLimits } from '../../../core/swapAmounts.js'
 import { isSameToken, toSwapAccount } from '../../../core/swapSubject.js'
 import { track } from '../../../core/track.js'
+import { currencyDigits } from '../../../format/currencyDigits.js'
 import { formatUnits } from '../../../format/formatUnits.js'
 import { AmountField } from '../../../ui/AmountField/AmountField.js'
 import { Button } from '../../../ui/Button/Button.js'
@@ -34,7 +35,7 @@ import { Notice } from '../../parts/Notice.js'
 import { SwapDetails, SwapRate } from '../../parts/SwapDetails.js'
 import { swapCss } from '../../parts/swapCss.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
-import { useShell } from '../../shellContext.js'
+import { useLocale, useShell } from '../../shellContext.js'
 import { swapText as t } from '../../swapText.js'
 import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
@@ -218,7 +219,8 @@ function Form({
     const price = from && money.perDollar !== undefined ? from.price * money.perDollar : 0
     if (isToFiat && !(price > 0)) return
     setTyped(false)
-    const next = plain === '' ? '' : isToFiat ? (Number(plain) * price).toFixed(2) : plain
+    const next =
+      plain === '' ? '' : isToFiat ? (Number(plain) * price).toFixed(currencyDigits(money.currency)) : plain
     change({
       amountText: toFieldAmount(next, locale),
       currency: isToFiat ? money.currency : undefined,
@@ -338,7 +340,7 @@ function Form({
                 quote={shown}
                 slippage={
                   <>
-                    <bdi dir="ltr">{formatPercent(form.slippage / 100)}</bdi>
+                    <bdi dir="ltr">{formatPercent(form.slippage / 100, locale)}</bdi>
                     <button
                       aria-expanded={isChangingSlippage}
                       className="swap-link"
@@ -411,7 +413,7 @@ function PayCard({
   const problem = toProblem({ amount, from, locale, quote, step })
   const plain = 'plain' in amount ? amount.plain : '0'
   const worth = isFiat
-    ? formatSwapAmount(plain, symbol)
+    ? formatSwapAmount(plain, symbol, locale)
     : from && from.price > 0
       ? money.format(Number(plain) * from.price)
       : undefined
@@ -501,9 +503,10 @@ function ReceiveCard({
   to: TokenBalance | undefined
 }) {
   const money = useMoney()
+  const locale = useLocale()
   const shown = quote ?? (isAsking ? old : undefined)
   const plain = shown && to ? formatUnits(shown.toAmount, Number(to.quantity.decimals)) : undefined
-  const text = plain === undefined ? '0' : formatSwapAmount(plain)
+  const text = plain === undefined ? '0' : formatSwapAmount(plain, undefined, locale)
   return (
     <SwapCard
       foot={
@@ -549,6 +552,7 @@ function Impact({
   onOverride: (isOverridden: boolean) => void
   quote: GetSwapQuoteReturnType
 }) {
+  const locale = useLocale()
   if (priceImpact === undefined) {
     return (
       <Notice title={t('swap.impact.unknown.title')} variant="warning">
@@ -556,7 +560,7 @@ function Impact({
       </Notice>
     )
   }
-  const percent = formatPercent(priceImpact)
+  const percent = formatPercent(priceImpact, locale)
   if (priceImpact > priceImpactLimits.refused) {
     return (
       <Notice title={t('swap.impact.refused', { percent })} variant="danger">
@@ -599,12 +603,12 @@ function toProblem({
   if (!from) return undefined
   const symbol = cleanSymbol(from.symbol)
   if (step === 'insufficientBalance') {
-    return t('swap.amount.insufficient', { balance: formatDecimal(from.quantity.numeric, symbol) })
+    return t('swap.amount.insufficient', { balance: formatDecimal(from.quantity.numeric, symbol, locale) })
   }
   if (step === 'insufficientFee' && quote) {
     const { amount: fee, decimals, symbol: native } = quote.networkFee
     return t('swap.amount.fee', {
-      fee: formatSwapAmount(formatUnits(fee, decimals), native),
+      fee: formatSwapAmount(formatUnits(fee, decimals), native, locale),
       native: cleanSymbol(native),
     })
   }

@@ -41,7 +41,7 @@ import { TokenPicture } from '../../parts/TokenPicture.js'
 import { useLate } from '../../parts/useLate.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
-import { useShell } from '../../shellContext.js'
+import { useLocale, useShell } from '../../shellContext.js'
 import { swapText as t } from '../../swapText.js'
 import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
@@ -98,6 +98,7 @@ function Review({
 }) {
   const shell = useShell()
   const { back, portico, say } = shell
+  const { locale } = portico.options
   const [form] = useSwapForm()
   const [acceptedImpact, setAcceptedImpact] = useState(0)
   const tokens = useSwapTokens(network)
@@ -106,7 +107,7 @@ function Review({
   const running = run.status === 'running' ? run : undefined
   const failure = run.status === 'failed' ? run : undefined
   const read = readSwapAmount(form.amountText, from, {
-    locale: portico.options.locale,
+    locale,
     perDollar: useTypedRate(form),
     unit: form.unit,
   })
@@ -135,7 +136,7 @@ function Review({
     to: cleanSymbol(to.symbol),
     wallet: connection.name,
   }
-  const told = running && describeProgress(running, names)
+  const told = running && describeProgress(running, names, locale)
   const isLate = useLate(running !== undefined && isAsking(running.progress))
   useEffect(() => {
     if (told !== undefined) say(told)
@@ -243,8 +244,8 @@ function Review({
           <Notice title={t('swap.problem.moved')} variant="warning">
             <p dir="auto">
               {t('swap.preview.moved', {
-                least: formatSwapAmount(toShownAmount(terms.leastToAmount, to) ?? '', to.symbol),
-                now: formatSwapAmount(toShownAmount(found.toAmount, to) ?? '', to.symbol),
+                least: formatSwapAmount(toShownAmount(terms.leastToAmount, to) ?? '', to.symbol, locale),
+                now: formatSwapAmount(toShownAmount(found.toAmount, to) ?? '', to.symbol, locale),
               })}
             </p>
             <Button data-testid="swap-accept-price" onClick={accept} variant="secondary">
@@ -254,7 +255,7 @@ function Review({
         )}
         {!running && quote && needsWord && (
           <Notice
-            title={t('swap.impact.high', { percent: formatPercent(impact) })}
+            title={t('swap.impact.high', { percent: formatPercent(impact, locale) })}
             variant={impact > priceImpactLimits.refused ? 'danger' : 'warning'}
           >
             <Checkbox
@@ -262,14 +263,14 @@ function Review({
               data-testid="swap-accept"
               onCheckedChange={(isOn) => setAcceptedImpact(isOn ? roomFor(impact) : 0)}
             >
-              {t('swap.impact.accept', { percent: formatPercent(impact) })}
+              {t('swap.impact.accept', { percent: formatPercent(impact, locale) })}
             </Checkbox>
           </Notice>
         )}
         {!running && quote && <Target from={from} quote={quote} />}
         {!running && quote && quote.slippage > usualSlippage.most && (
           <Notice
-            title={t('swap.preview.slippage', { percent: formatPercent(quote.slippage / 100) })}
+            title={t('swap.preview.slippage', { percent: formatPercent(quote.slippage / 100, locale) })}
             variant="warning"
           >
             <p dir="auto">{t('swap.slippage.high')}</p>
@@ -279,7 +280,7 @@ function Review({
           <Notice title={t(`swap.preview.approval.${quote.walletRequests}`)}>
             <p dir="auto">
               {t(`swap.preview.approval.${quote.walletRequests}.detail`, {
-                amount: formatSwapAmount(amount, from.symbol),
+                amount: formatSwapAmount(amount, from.symbol, locale),
               })}
             </p>
           </Notice>
@@ -354,11 +355,12 @@ function Failure({ failure, names }: { failure: Extract<SwapRun, { status: 'fail
 
 /** What was allowed before the swap came to nothing stays allowed. */
 function Allowed({ failure: { allowed, reviewed } }: { failure: Extract<SwapRun, { status: 'failed' }> }) {
+  const locale = useLocale()
   if (!allowed) return null
   const { amount, from } = reviewed
   return (
     <p data-testid="swap-allowed" dir="auto">
-      {t(`swap.declined.${allowed}`, { amount: formatSwapAmount(amount, from.symbol) })}
+      {t(`swap.declined.${allowed}`, { amount: formatSwapAmount(amount, from.symbol, locale) })}
     </p>
   )
 }
@@ -396,6 +398,7 @@ function Part({
   token: TokenBalance
 }) {
   const money = useMoney()
+  const locale = useLocale()
   return (
     <div className="swap-part" data-testid={testId}>
       <TokenPicture token={token} />
@@ -406,7 +409,7 @@ function Part({
             <Skeleton height={25} width={140} />
           ) : (
             <bdi dir="ltr">
-              <Amount text={formatSwapAmount(amount, token.symbol)} />
+              <Amount text={formatSwapAmount(amount, token.symbol, locale)} />
             </bdi>
           )}
         </span>
@@ -432,7 +435,7 @@ function Done({ result, reviewed }: { result: SwapReturnType; reviewed: Reviewed
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === from.chainId)
   const href = network && result.hash && getExplorerUrl(network, { hash: result.hash })
   const isDone = result.status === 'confirmed'
-  const end = describeSwapEnd(reviewed, result)
+  const end = describeSwapEnd(reviewed, result, portico.options.locale)
   const said = isDone ? end.said : t('swap.done.pending')
   useEffect(() => say(said), [said, say])
   const forget = () => setRun({ status: 'idle' })
@@ -502,11 +505,12 @@ function isAsking(progress: SwapProgress): boolean {
 function describeProgress(
   { progress, reviewed }: Extract<SwapRun, { status: 'running' }>,
   { from, to, wallet }: Names,
+  locale: string,
 ): string {
   if (progress.step === 'checking') return t('swap.run.checking')
   const { amount, from: token } = reviewed
   return t(`swap.run.${progress.step}.${progress.status}`, {
-    amount: formatSwapAmount(amount, token.symbol),
+    amount: formatSwapAmount(amount, token.symbol, locale),
     from,
     to,
     wallet,

@@ -131,6 +131,23 @@ test('behavior: Max leaves the fee of the network’s own token, and all of anot
   await expect.element(other.amount).toHaveValue('1250.5')
 })
 
+test("behavior: amounts are shown with the separators that are typed, those of the host's locale", async () => {
+  const big = { ...storyEther, quantity: { decimals: '18', numeric: '12500.25' }, value: 37_500_750 }
+  const { amount, find, modal, next, root, title } = await show(
+    { tokens: [big] },
+    { before: (portico) => fillSend(portico, { receiverAddress: storyReceiver, token: big }), locale: 'de' },
+  )
+  const text = (id: string) => find(id)?.textContent?.replace(/[\u00a0\u202f]/g, ' ')
+  await expect.poll(() => text('send-balance')).toContain('12.500,250 ETH')
+  await amount.fill('2,5')
+  await expect.poll(() => root.textContent).toContain('7.500,00\u00a0$')
+  await expect.poll(next).toBe('Preview Send')
+  await modal.getByTestId('send-next').click()
+  await expect.poll(title).toBe('Review')
+  await expect.poll(() => text('review-amount')).toContain('2,5 ETH')
+  expect(root.textContent).not.toMatch(/\d\.\d{1,2}(?!\d)/)
+})
+
 test('behavior: what the amount is worth stands below it', async () => {
   const { amount, modal } = await show()
   await userEvent.fill(amount, '0.5')
