@@ -53,6 +53,8 @@ test.runIf(nats)(
     const [publishing, listening, other] = await Promise.all([open(), open(), open()])
     const topic = newTopic()
     listening.mailbox.listen(topic)
+    // Who begins to listen looks through the stream 500 ms later, and would know the place of each.
+    await new Promise((resolve) => setTimeout(resolve, 700))
     const messages = Array.from({ length: 20 }, () => make(topic))
     for (const message of messages) await publishing.mailbox.publish(message)
     await expect.poll(() => listening.arrived).toHaveLength(20)
