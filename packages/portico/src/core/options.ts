@@ -222,7 +222,8 @@ function toServers(input: PorticoOptions['server']): readonly ServerOption[] {
   )[]
   return servers.map((server) => {
     const option = typeof server === 'string' ? { url: server } : server
-    if (!/^https?:$/.test(URL.canParse(option?.url) ? new URL(option.url).protocol : '')) {
+    // Older browsers, in which the page is to work all the same, have no `URL.canParse`.
+    if (!/^https?:\/\/\S/i.test(option?.url) || URL.canParse?.(option.url) === false) {
       fail('server', `\`${option?.url}\` is not an http(s) address.`, 'Pass one, e.g. `https://example.com`.')
     }
     return option

@@ -22,6 +22,8 @@ import { createShell } from './shell.js'
 import { ShellContext, useShell } from './shellContext.js'
 import { useKitState } from './useKitState.js'
 
+export { isNewEnough } from './isNewEnough.js'
+
 /** In the page's own flow, where the modal's element stands above it. */
 const widgetCss = css`
 :host {

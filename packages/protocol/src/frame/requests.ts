@@ -23,6 +23,7 @@ import {
   unknown,
   url,
 } from 'valibot'
+import { emailSchema } from '../text/emailSchema.js'
 import {
   accountTypeSchema,
   ignored,
@@ -32,7 +33,7 @@ import {
   userSchema,
 } from './account.js'
 import { chainIdSchema } from './chainId.js'
-import { emailSchema, otpSchema } from './emailSchema.js'
+import { otpSchema } from './otpSchema.js'
 
 /** One request of an app and how a frame answers it. */
 export type FrameRequestRule = {

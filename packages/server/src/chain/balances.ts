@@ -1,4 +1,4 @@
-import type { ListedToken } from '@portico/protocol/token'
+import { type ListedToken, nameToken } from '@portico/protocol/token'
 import { RateLimitedError, UnsupportedChainError } from '../errors/request.js'
 import { UnusableAnswerError } from '../errors/upstream.js'
 import { shareRunning } from '../limits/shareRunning.js'
@@ -166,17 +166,17 @@ export function createBalances({
         return [{ address, amount, decimals, isListed: true, isSpam: false, name, symbol }]
       }
       const said = details.get(address)
-      const { decimals = null, name, symbol = '' } = said ?? {}
-      // Without decimals nobody can say how much it is, without a symbol of what.
-      if (decimals === null || symbol === '') return []
+      // Without decimals nobody can say how much it is.
+      if (said?.decimals == null) return []
+      const { name, symbol } = nameToken({ address, name: said.name, symbol: said.symbol })
       return [
         {
           address,
           amount,
-          decimals,
+          decimals: said.decimals,
           isListed: false,
-          isSpam: isSpam(address, said),
-          name: name || symbol,
+          isSpam: isSpam(address, { isSpam: said.isSpam, symbol }),
+          name,
           symbol,
         },
       ]

@@ -1,18 +1,22 @@
 import { getBalanceResponse, type TokenBalance } from '@portico/protocol/http'
-import { deployFixtures, type LocalChain, localContracts, startAnvil } from '@portico/testkit/chain'
+import {
+  deployFixtures,
+  gasBurner,
+  type LocalChain,
+  localContracts,
+  longTalker,
+  oddToken,
+  oldTokens,
+  startAnvil,
+  encodeText as text,
+  tokenSelectors,
+  word256,
+} from '@portico/testkit/chain'
 import { parse } from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SettingsInput } from '../settings/settings.js'
 import type { OpenDatabase } from '../store/database.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
-import {
-  gasBurner,
-  longTalker,
-  oddToken,
-  encodeText as text,
-  tokenSelectors,
-  word256,
-} from '../testing/oddToken.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
 import { startFileServer } from '../testing/startFileServer.js'
 
@@ -359,6 +363,21 @@ test('hardening A40: a text without end is cut, bytes that are no text are no na
     }),
   )
   expect(await entryOf(old)).toMatchObject({ name: 'Maker', symbol: 'MKR' })
+})
+
+test.each(Object.entries(oldTokens))('behavior: a token older than the standard is a token: %s', async (_, {
+  code,
+  name: called,
+  symbol: short,
+}) => {
+  const token = await place(code)
+  const ends = `${token.slice(0, 6)}…${token.slice(-4)}`.toLowerCase()
+  expect(await entryOf(token)).toMatchObject({
+    isSpam: false,
+    name: called ?? ends,
+    quantity: { decimals: '6', numeric: '2.5' },
+    symbol: short ?? ends,
+  })
 })
 
 test.each([
