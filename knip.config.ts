@@ -14,6 +14,8 @@ const config: KnipConfig = {
         'scripts/*.mjs',
         'scripts/checks/*.mjs',
         'scripts/demo/*.mjs',
+        'scripts/mutants/*.mjs',
+        'scripts/mutate/vitest.config.mjs',
         'scripts/packed/readInNode.mjs',
         'bench/**/*.{mjs,ts,jsx,tsx}',
         'e2e/**/*.spec.ts',

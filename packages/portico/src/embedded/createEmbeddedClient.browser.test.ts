@@ -122,7 +122,10 @@ test('behavior: a login is remembered, and forgotten on disconnect', async () =>
     preferredAccountType: 'smartAccount',
   }
   const { client: later } = openClient({ port: true, replies: { GET_USER: smart } })
-  expect(await later.getUser('eip155')).toMatchObject({ preferredAccountType: 'smartAccount' })
+  expect(await later.getUser('eip155')).toMatchObject({
+    email: null,
+    preferredAccountType: 'smartAccount',
+  })
 })
 
 test('behavior: a sign-in message goes with GET_USER, and the frame’s signature of just that comes back', async () => {
@@ -615,7 +618,8 @@ test('hardening A1: what another page says in the frame’s name is ignored, tho
     })
   await expect.poll(() => told.map(({ name }) => name)).toContain('CONNECT_EMAIL')
   const id = told.find(({ name }) => name === 'CONNECT_EMAIL')?.id
-  expect(id).toBeTruthy()
+  // Nobody can guess it.
+  expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   forge([
     { id, payload: { action: 'CONNECT' }, type: '@w3m-frame/CONNECT_EMAIL_SUCCESS' },
     { payload: { visible: true }, type: '@w3m-frame/SURFACE' },
