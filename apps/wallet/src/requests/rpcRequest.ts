@@ -418,8 +418,8 @@ export function createRpcRequest({
         .map(([id, can]) => [
           id,
           can
-            ? { atomic: { status: 'supported' }, paymasterService: { supported: true } }
-            : { atomic: { status: 'unsupported' } },
+            ? { assetDiscovery, atomic: { status: 'supported' }, paymasterService: { supported: true } }
+            : { assetDiscovery, atomic: { status: 'unsupported' } },
         ]),
     )
   }
@@ -799,6 +799,9 @@ async function smartOf({ owner }: Pick<Eip155Account, 'owner'>): Promise<Eip155A
   const { smartAddressOf } = await import('../smart/smartAddress.js')
   return { address: smartAddressOf(owner), owner }
 }
+
+/** Source: ERC-7811: `wallet_getAssets` is answered. */
+const assetDiscovery = { supported: true }
 
 const notEnough = (networkId: string) =>
   `Not enough ${describeNetwork(networkId).symbol} for this and its fee.`

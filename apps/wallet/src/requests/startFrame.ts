@@ -12,7 +12,6 @@ import {
   writeSuccess,
 } from '@portico/protocol/frame'
 import type { SessionAnswer } from '@portico/protocol/http'
-import type { Asker } from '../approval/approvalRequest.js'
 import { createSurface } from '../approval/surface.js'
 import { isInSight } from '../approval/watchVisible.js'
 import { createVault, walletName } from '../custody/vault.js'
@@ -28,7 +27,7 @@ import type { ReadBalances } from './assets.js'
 import { createEndStrangers } from './endStrangers.js'
 import { createLogin } from './login.js'
 import { createNetworkState } from './networkState.js'
-import { readAskerName } from './readAskerName.js'
+import { readAsker } from './readAsker.js'
 import { readSilentSignIn } from './signInSilently.js'
 import { type SilentSigner, signSilently } from './signSilently.js'
 import { createUpdateEmail } from './updateEmail.js'
@@ -40,6 +39,8 @@ export type StartFrameOptions = {
   store: FrameStore
   send: (envelope: FrameEnvelope) => void
   hasPort: () => boolean
+  /** Loads the frame anew. Default: the browser does. */
+  reload?: () => void
 }
 
 type Handlers = {
@@ -54,6 +55,7 @@ export async function startFrame({
   hasPort,
   networkId,
   projectId,
+  reload = () => location.reload(),
   root,
   send,
   store: ownStore,
@@ -78,7 +80,7 @@ export async function startFrame({
   const readBalances: ReadBalances = async (address) =>
     (await import('./assets.js')).createReadBalances({ projectId })(address)
   const accountTypes = createAccountTypes({ call, store })
-  let askerName: string | undefined
+  let metadata: FrameParsedPayload<'SYNC_DAPP_DATA'>['metadata']
   let pageDirection: 'ltr' | 'rtl' | undefined
   // Before the state, to whose end some clients append words of their own.
   const withDirection = (uri: string) =>
@@ -113,7 +115,7 @@ export async function startFrame({
   const tellSignedOut = () => {
     if (hasPort()) send(writeEvent('SIGNED_OUT'))
   }
-  const askerOf = (origin: string): Asker => ({ name: askerName, origin })
+  const askerOf = (origin: string) => readAsker(origin, metadata)
 
   // Screens and signing load beside what the page is answered first.
   const screens = import('../screens/mountScreens.js').then(({ mountScreens }) =>
@@ -145,6 +147,7 @@ export async function startFrame({
   )
 
   async function describeUser(origin: string, payload: FrameParsedPayload<'GET_USER'>) {
+    if (payload?.socialUri !== undefined) await endSocial(payload.socialUri)
     const current = await session.need()
     const wallet = await vault.known().catch(() => vault.enter({ isNewPerson: false }))
     if (payload?.chainId !== undefined) await networks.switchTo(payload.chainId)
@@ -172,6 +175,16 @@ export async function startFrame({
       ...(hasPort() && { custody: wallet.custody }),
       ...(smart && { smartAccountDeployed: smart.isDeployed }),
       ...signed,
+    }
+  }
+
+  /** A page asks who it is with the login's end. Where that was ended before, whoever is signed in is still asked for. */
+  async function endSocial(uri: string) {
+    try {
+      await login.finishSocial(uri)
+    } catch (error) {
+      const isEnded = error instanceof WalletError && error.code === 'NOT_CONNECTED'
+      if (!isEnded || !(await session.read())) throw error
     }
   }
 
@@ -267,7 +280,7 @@ export async function startFrame({
     },
     RELOAD: async () => {
       // After the answer has left.
-      setTimeout(() => location.reload())
+      setTimeout(reload)
     },
     RESUME_EMAIL: async ({ email }, origin) => ({ action: await login.resumeEmail(email, origin) }),
     RPC_REQUEST: async (payload, origin) => {
@@ -290,14 +303,13 @@ export async function startFrame({
       await session.end()
     },
     SWITCH_NETWORK: async ({ chainId }) => ({ chainId: toFrameChainId(await networks.switchTo(chainId)) }),
-    SYNC_DAPP_DATA: async ({ metadata }) => {
-      askerName = readAskerName(metadata?.name)
+    SYNC_DAPP_DATA: async (told) => {
+      metadata = told.metadata
     },
-    SYNC_THEME: async ({ direction, locale, themeMode, w3mThemeVariables }) => {
+    SYNC_THEME: async ({ direction, locale, themeMode, themeVariables, w3mThemeVariables }) => {
       pageDirection = direction ?? pageDirection
-      void screens.then(({ setTheme }) =>
-        setTheme({ direction, locale, mode: themeMode, variables: w3mThemeVariables ?? {} }),
-      )
+      const variables = { ...themeVariables, ...w3mThemeVariables }
+      void screens.then(({ setTheme }) => setTheme({ direction, locale, mode: themeMode, variables }))
     },
     UPDATE_EMAIL: async ({ email }, origin) => ({
       action: await emailChange.begin(email, askerOf(origin)),

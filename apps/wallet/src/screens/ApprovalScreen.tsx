@@ -26,6 +26,7 @@ import { readSignIn, strangeSite } from '../decode/readSignIn.js'
 import { readSolanaTransaction } from '../decode/readSolanaTransaction.js'
 import { describeNetwork } from '../networks/describeNetwork.js'
 import { ApproveButton } from './ApproveButton.js'
+import { AskerView } from './AskerView.js'
 import { AddressView, AmountText, CallView, ChangesView, type ReceiverWarnings } from './CallView.js'
 import { loginNames } from './loginNames.js'
 import { useScreens } from './screensContext.js'
@@ -113,16 +114,7 @@ export function ApprovalScreen({
           </div>
         }
       >
-        <div className="asker">
-          <bdi className="asker-origin" data-testid="origin" dir="ltr">
-            {asker.origin}
-          </bdi>
-          {asker.name !== undefined && (
-            <span className="asker-name">
-              Calls itself “<bdi>{sanitizeText(markLine(asker.name), { maxLength: 600 })}</bdi>”
-            </span>
-          )}
-        </div>
+        <AskerView asker={asker} />
         {failure !== undefined && (
           <div role="alert">
             <WarningBox isDanger>{failure}</WarningBox>
@@ -368,8 +360,8 @@ function EmailChange({ from, login, to }: Extract<ApprovalRequest, { kind: 'emai
 }
 
 /** The name of the page is its own word: one that hides something is told above what it asks. */
-function withNameAlarm(shown: Shown, { name }: Asker): Shown {
-  return name !== undefined && hasHiddenInLine(name)
+function withNameAlarm(shown: Shown, { description = '', name = '' }: Asker): Shown {
+  return hasHiddenInLine(name) || hasHiddenInLine(description)
     ? { ...shown, alarms: [...shown.alarms, hiddenWords('site’s name for itself')] }
     : shown
 }

@@ -175,7 +175,11 @@ test('default: a batch is one operation, shown whole, and its status says that a
   const { ask, shown, smart } = await createWallet()
   expect(await ask('eth_accounts', [])).toEqual([smart])
   expect(await ask('wallet_getCapabilities', [smart])).toEqual({
-    [chainId]: { atomic: { status: 'supported' }, paymasterService: { supported: true } },
+    [chainId]: {
+      assetDiscovery: { supported: true },
+      atomic: { status: 'supported' },
+      paymasterService: { supported: true },
+    },
   })
   const batch = {
     atomicRequired: true,

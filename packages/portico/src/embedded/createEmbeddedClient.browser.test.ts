@@ -205,13 +205,15 @@ test('behavior: within the life of a code the frame is asked to go on with it; o
 })
 
 test('behavior: a frame with a port that says nothing to going on is given up after three seconds, and mails anew', async () => {
-  const { client, stored } = openClient({ port: true, silent: ['RESUME_EMAIL'] })
+  const { alerts, client, stored } = openClient({ port: true, silent: ['RESUME_EMAIL'] })
   await client.load()
   stored.set('lastEmailLoginTime', Date.now() - 60_000)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const resumed = client.resumeEmail('alice@portico.test')
   await vi.advanceTimersByTimeAsync(3_100)
   expect(await resumed).toBeUndefined()
+  // Everything goes on: there is nothing that a developer could mend.
+  expect(alerts).toEqual([])
   vi.useRealTimers()
 })
 
@@ -375,7 +377,7 @@ test('error: a login request waits 120 s and no longer', async () => {
 })
 
 test('behavior: disconnecting waits 3 s for the frame at most, and forgets at once', async () => {
-  const { client, stored } = openClient({ port: true, silent: ['SIGN_OUT'] })
+  const { alerts, client, stored } = openClient({ port: true, silent: ['SIGN_OUT'] })
   await client.getUser('eip155')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let isDone = false
@@ -387,6 +389,8 @@ test('behavior: disconnecting waits 3 s for the frame at most, and forgets at on
   expect(isDone).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
   await ended
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(alerts).toEqual([])
 })
 
 test('behavior: rejecting gives up what waits for the person, and no safe request', async () => {

@@ -121,9 +121,10 @@ export const frameRequests = {
   },
 
   // The person and the network.
-  /** Asks who is connected, and moves to `chainId` where that is given. */
+  /** Asks who is connected, and moves to `chainId` where that is given. With `socialUri` it ends a login first. */
   GET_USER: {
-    ...signedIn,
+    // Who is signed in may be known by that login alone; without it, nobody is told of.
+    ...login,
     payload: optional(
       object({
         ...networkFields,

@@ -6,7 +6,7 @@ import { sendStore } from '../sendStore.js'
 import { getTokens } from './getTokens.js'
 
 /** Milliseconds before balances that failed are asked for again. Source: specification, section 9. */
-export const retryGateMs = 30_000
+const retryGateMs = 30_000
 
 export type LoadSendBalancesParameters = {
   /** Default: false. */

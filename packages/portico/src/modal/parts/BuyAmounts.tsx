@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { limitsOf } from '../../core/actions/getOnRampQuote.js'
 import { getOnRampState, updateOnRamp } from '../../core/actions/onRampState.js'
+import { cardLimitBelow, limitsOf } from '../../core/onRampLimits.js'
 import { currencyDigits } from '../../format/currencyDigits.js'
 import { formatFiat } from '../../format/formatFiat.js'
 import { formatUnits } from '../../format/formatUnits.js'
@@ -129,6 +129,7 @@ export function BuyAmounts({
       : paymentAmount === undefined
         ? t('buy.notNumber')
         : t('buy.limits', { max: money(max), min: money(min) })
+  const cardLimit = quote.isAmount ? cardLimitBelow(paymentCurrency, paymentAmount) : undefined
   const known = quote.isAmount && !quote.isTyping && !quote.isError ? quote.data : undefined
   const isLoading = isReady && quote.isAmount && (quote.isTyping || quote.isPending)
   const shown = known && formatDecimal(known.purchaseAmount.amount, undefined, locale)
@@ -185,12 +186,14 @@ export function BuyAmounts({
           </button>
         </div>
         <p
-          className={problem === undefined ? 'visually-hidden' : 'buy-problem'}
+          className={
+            problem !== undefined ? 'buy-problem' : cardLimit === undefined ? 'visually-hidden' : 'buy-foot'
+          }
           dir="auto"
           id={noteId}
           role="status"
         >
-          {problem}
+          {problem ?? (cardLimit !== undefined && t('buy.notByCard', { max: money(cardLimit) }))}
         </p>
         <fieldset aria-label={t('buy.presets')} className="buy-presets">
           {presets.map((preset) => {

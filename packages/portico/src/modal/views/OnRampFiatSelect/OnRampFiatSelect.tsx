@@ -1,7 +1,7 @@
 import '../../modalChunk.js'
 import { useMemo } from 'react'
-import { limitsOf } from '../../../core/actions/getOnRampQuote.js'
 import { updateOnRamp } from '../../../core/actions/onRampState.js'
+import { limitsOf } from '../../../core/onRampLimits.js'
 import { formatFiat } from '../../../format/formatFiat.js'
 import { Row } from '../../../ui/Row/Row.js'
 import { buyText as t } from '../../buyText.js'
