@@ -91,9 +91,10 @@ test('behavior: the user is told for the network and the account that the site n
   const own = (await ask('GET_USER')) as FrameUser
   const smart = (await ask('GET_USER', { chainId: 8453, preferredAccountType: 'smartAccount' })) as FrameUser
   expect(smart).toMatchObject({
+    // The account in use is the first, since some clients take that one.
     accounts: [
-      { address: own.address, type: 'eoa' },
       { address: smart.address, type: 'smartAccount' },
+      { address: own.address, type: 'eoa' },
     ],
     chainId: 8453,
     preferredAccountType: 'smartAccount',
@@ -101,6 +102,10 @@ test('behavior: the user is told for the network and the account that the site n
   })
   expect(smart.address).not.toBe(own.address)
   expect(await ask('GET_USER', { preferredAccountType: 'eoa' })).toMatchObject({
+    accounts: [
+      { address: own.address, type: 'eoa' },
+      { address: smart.address, type: 'smartAccount' },
+    ],
     address: own.address,
     chainId: 8453,
     preferredAccountType: 'eoa',

@@ -162,11 +162,13 @@ export async function startFrame({
     const address = smart && type === 'smartAccount' ? smart.address : own
     const signer = { address, addresses: wallet.addresses, networkId: network }
     const signed = payload?.siwxMessage && (await signIn(payload.siwxMessage, signer, origin))
+    const accounts = [
+      { address: own, type: 'eoa' as const },
+      ...(smart ? [{ address: smart.address, type: 'smartAccount' as const }] : []),
+    ]
     return {
-      accounts: [
-        { address: own, type: 'eoa' as const },
-        ...(smart ? [{ address: smart.address, type: 'smartAccount' as const }] : []),
-      ],
+      // Some clients give an app the first of them, whatever type they asked for.
+      accounts: accounts.sort((one, other) => Number(other.type === type) - Number(one.type === type)),
       address,
       chainId: toFrameChainId(network),
       email: current.email,
