@@ -1,3 +1,4 @@
+import { readCoinUnits } from '@portico/protocol/token'
 import {
   decodeFunctionResult,
   encodeFunctionData,
@@ -50,14 +51,47 @@ async function estimate(client: PublicClient, transfer: Transfer) {
   ])
   const balance = tokenBalance ?? nativeBalance
   const isCovered = BigInt(transfer.amount) <= balance
+  const coinUnits = await coinUnitsOf(client, {
+    address,
+    nativeBalance,
+    tokenAddress: transfer.tokenAddress,
+    tokenBalance,
+  })
   return {
     balance: String(balance),
+    ...(coinUnits !== undefined && { coinUnits }),
     fee: await toFee(client, transfer.network, call, gas, prices),
     nativeBalance: String(nativeBalance),
     // What is more than there is would be refused for that alone, and is said more clearly.
     refusal: isCovered ? simulated : undefined,
     waiting: Math.max(0, pending - latest),
   }
+}
+
+/** As `TransferEstimate` has it, of balances that were read. */
+export async function coinUnitsOf(
+  client: PublicClient,
+  {
+    address,
+    nativeBalance,
+    tokenAddress,
+    tokenBalance,
+  }: {
+    address: Hex
+    nativeBalance: bigint
+    tokenAddress: string | undefined
+    tokenBalance: bigint | undefined
+  },
+): Promise<string | undefined> {
+  if (tokenAddress === undefined || tokenBalance === undefined) return undefined
+  const units = await readCoinUnits({
+    account: address,
+    call: (transaction) => client.request({ method: 'eth_call', params: [transaction, 'latest'] }),
+    nativeBalance,
+    tokenAddress,
+    tokenBalance,
+  })
+  return units === undefined ? undefined : String(units)
 }
 
 async function readTokenBalance(client: PublicClient, { from, to }: TransferCall): Promise<bigint> {
