@@ -423,7 +423,13 @@ export function createRpcRequest({
           id,
           can
             ? { atomic: { status: 'supported' }, paymasterService: { supported: true } }
-            : { atomic: { status: 'unsupported' } },
+            : {
+                atomic: { status: 'unsupported' },
+                // Of the account's own key: the smart account that it owns would read such a message as an operation.
+                ...(isSponsored === undefined && {
+                  personalSign: { refusedByteLengths: [operationHashBytes] },
+                }),
+              },
         ]),
     )
   }
@@ -486,7 +492,7 @@ export function createRpcRequest({
       )
       if (!isSmart(signer) && bytes.length === operationHashBytes) {
         const message =
-          'This account does not sign messages of exactly 32 bytes: the smart account that it owns would read one as an operation.'
+          'This account does not sign messages of exactly 32 bytes: the smart account that it owns would read one as an operation. Sign it with the smart account, as typed data (eth_signTypedData_v4), or with a text around it.'
         throw new RpcRefusal(-32602, message)
       }
       refuseStrangeSignIn(bytes, asker)
