@@ -12,6 +12,7 @@ import type { FamilySending, SendFee, Transfer } from '../../core/family.js'
 import type { Network } from '../../core/network.js'
 import { withNetwork } from './networkClient.js'
 import { networkRefusal } from './networkRefusal.js'
+import { readArrival } from './readArrival.js'
 import { tokenAbiOf } from './tokenAbi.js'
 import { asHex, type TransferCall, toTransferCall } from './transferCall.js'
 
@@ -38,7 +39,7 @@ export const estimateSend: NonNullable<FamilySending['estimateSend']> = async (t
 async function estimate(client: PublicClient, transfer: Transfer) {
   const call = toTransferCall(transfer)
   const address = call.from
-  const [nativeBalance, tokenBalance, latest, pending, gas, simulated, prices] = await Promise.all([
+  const [nativeBalance, tokenBalance, latest, pending, gas, simulated, prices, received] = await Promise.all([
     client.getBalance({ address }),
     transfer.tokenAddress ? readTokenBalance(client, call) : undefined,
     client.getTransactionCount({ address }),
@@ -48,6 +49,7 @@ async function estimate(client: PublicClient, transfer: Transfer) {
       .catch(() => undefined),
     simulate(client, call),
     readPrices(client),
+    readArrival(client, transfer),
   ])
   const balance = tokenBalance ?? nativeBalance
   const isCovered = BigInt(transfer.amount) <= balance
@@ -62,6 +64,7 @@ async function estimate(client: PublicClient, transfer: Transfer) {
     ...(coinUnits !== undefined && { coinUnits }),
     fee: await toFee(client, transfer.network, call, gas, prices),
     nativeBalance: String(nativeBalance),
+    ...(received !== undefined && { received }),
     // What is more than there is would be refused for that alone, and is said more clearly.
     refusal: isCovered ? simulated : undefined,
     waiting: Math.max(0, pending - latest),
