@@ -33,6 +33,7 @@ export const errorCodes = [
   'SOCIAL_LOGIN_FAILED',
   'POPUP_CLOSED',
   'POPUP_BLOCKED',
+  'SOCIAL_LOGIN_IN_APP',
   // networks
   'CHAIN_NOT_SUPPORTED',
   'NETWORK_NOT_FOUND',
