@@ -1,4 +1,4 @@
-import { formatExactAmount, formatFiat, sanitizeText } from 'portico/format'
+import { formatExactAmount, formatFiat, formatMostAmount, sanitizeText } from 'portico/format'
 import { Button, Header, Screen } from 'portico/ui'
 import { useRef } from 'react'
 import { bytesToHex, isAddress } from 'viem'
@@ -205,7 +205,7 @@ export function ApprovalScreen({
           <div className="fact">
             <dt className="fact-label">Account</dt>
             <dd className="fact-value" data-kind="address">
-              <AddressView address={request.account} />
+              <AddressView address={request.account} networkId={request.networkId} />
             </dd>
           </div>
           {shown.accountNote !== undefined && (
@@ -703,7 +703,7 @@ function FeeView({ fee: { isMost, units }, networkId }: { fee: Fee; networkId: s
   const usd = useLoaded(`${networkId} ${units}`, async () =>
     prices && units > 0n ? worthOfCoin(prices, networkId, { decimals, units }) : undefined,
   )
-  const amount = formatExactAmount({ amount: isMost ? roundUp(units) : units, decimals, symbol })
+  const amount = (isMost ? formatMostAmount : formatExactAmount)({ amount: units, decimals, symbol })
   return (
     <>
       {isMost && 'At most '}
@@ -720,12 +720,6 @@ function FeeView({ fee: { isMost, units }, networkId }: { fee: Fee; networkId: s
 function describeWorth(usd: number): string {
   const worth = formatFiat({ value: usd })
   return worth.startsWith('<') ? `less than ${worth.slice(1)}` : `about ${worth}`
-}
-
-/** Up, so that it stays the most; three digits that count. */
-function roundUp(units: bigint): bigint {
-  const step = 10n ** BigInt(Math.max(0, `${units}`.length - 3))
-  return ((units + step - 1n) / step) * step
 }
 
 /** Typed data, to the last value. */

@@ -7,6 +7,7 @@ import { updateSend } from '../../../core/actions/updateSend.js'
 import type { SendState } from '../../../core/entities.js'
 import type { Network } from '../../../core/network.js'
 import type { Connection } from '../../../core/state.js'
+import { formatMostAmount } from '../../../format/formatMostAmount.js'
 import { formatUnits } from '../../../format/formatUnits.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Avatar } from '../../../ui/Avatar/Avatar.js'
@@ -33,7 +34,6 @@ import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
 import { describeObjection, describeProblem } from './describeProblem.js'
-import { formatFee } from './formatFee.js'
 import { SaveContact } from './SaveContact.js'
 import { walletSendPreviewCss } from './WalletSendPreview.css.js'
 
@@ -277,7 +277,7 @@ function toArrival(estimate: PrepareSendReturnType | undefined) {
 
 /** What opens an account for the receiver, in whole tokens. */
 function depositOf({ decimals, deposit = '0', symbol }: PrepareSendReturnType['fee']): string {
-  return formatFee(formatUnits(deposit, decimals), symbol)
+  return formatMostAmount({ amount: deposit, decimals, symbol: cleanSymbol(symbol) })
 }
 
 type Estimate = ReturnType<typeof useSendEstimate>
@@ -418,14 +418,16 @@ function Fee({
       </>
     )
   }
-  if (!estimate) return t('send.preview.fee.unknown')
-  const { amount, decimals, symbol } = estimate.fee
+  const fee = estimate?.fee
+  if (fee?.payer === 'wallet') return t('send.preview.fee.paid')
+  if (!fee || fee.isGasGuessed) return t('send.preview.fee.unknown')
+  const { amount, decimals, symbol } = fee
   const whole = formatUnits(amount, decimals)
   const native = state.tokenBalances.find(({ address }) => !address)
   return (
     <>
       <span className="review-soft">{t('send.preview.fee.most')}</span>
-      <bdi>{formatFee(whole, symbol)}</bdi>
+      <bdi>{formatMostAmount({ amount, decimals, symbol: cleanSymbol(symbol) })}</bdi>
       {native && native.price > 0 && (
         <span className="review-soft">{money.format(Number(whole) * native.price)}</span>
       )}
