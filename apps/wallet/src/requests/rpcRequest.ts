@@ -386,20 +386,24 @@ export function createRpcRequest({
     account: `0x${string}`,
     networkId: string,
   ) {
-    const { prepareEip155Call } = await import('../signing/eip155.js')
+    const [{ prepareEip155Call }, { sentOfCoin }] = await Promise.all([
+      import('../signing/eip155.js'),
+      import('./sentOfCoin.js'),
+    ])
     const [balance, ...prepared] = await Promise.all([
       rpc(networkId, 'eth_getBalance', [account, 'latest']).catch(() => undefined),
       ...calls.map(({ hints, ...call }) => prepareEip155Call(rpc, networkId, { call, from: account, hints })),
     ])
     const [first] = prepared
-    const most = prepared.reduce((sum, { fee, problem }, index) => {
+    const nativeBalance = isHex(balance) ? hexToBigInt(balance) : undefined
+    const most = prepared.reduce(
       // What would fail for another reason has no fee that is known.
-      const feeWei = problem === undefined ? fee.gas * fee.maxFeePerGas : 0n
-      return sum + feeWei + (calls[index]?.value ?? 0n)
-    }, 0n)
+      (sum, { fee, problem }) => sum + (problem === undefined ? fee.gas * fee.maxFeePerGas : 0n),
+      nativeBalance === undefined ? 0n : await sentOfCoin(rpc, networkId, { account, calls, nativeBalance }),
+    )
     return {
       fees: prepared.map(({ fee }) => fee),
-      isShort: isHex(balance) && hexToBigInt(balance) < most,
+      isShort: nativeBalance !== undefined && nativeBalance < most,
       problem: prepared.length === 1 ? first?.problem : undefined,
     }
   }
@@ -419,14 +423,48 @@ export function createRpcRequest({
           id,
           can
             ? { assetDiscovery, atomic: { status: 'supported' }, paymasterService: { supported: true } }
-            : { assetDiscovery, atomic: { status: 'unsupported' } },
+            : {
+                assetDiscovery,
+                atomic: { status: 'unsupported' },
+                // Of the account's own key: the smart account that it owns would read such a message as an operation.
+                ...(isSponsored === undefined && {
+                  personalSign: { refusedByteLengths: [operationHashBytes] },
+                }),
+              },
         ]),
+    )
+  }
+
+  /**
+   * What an operation costs at most, as its screen would show it. What it does is the page's; nonce, fee, and who pays are the
+   * wallet's own. An operation that is whole is the bundler's to judge.
+   */
+  async function estimateOperation(params: unknown, networkId: string): Promise<unknown> {
+    const method = 'eth_estimateUserOperationGas'
+    const [asked] = Array.isArray(params) ? params : []
+    const { callData, nonce, sender: named } = Object(asked) as Readonly<Record<string, unknown>>
+    if (!(await accountTypes.find(networkId))) throw noSmartAccount()
+    if (nonce !== undefined) return rpc(networkId, method, params ?? [])
+    const sender = await smartSender(named, undefined, networkId)
+    const { readOperationCalls } = await import('../smart/readOperationCalls.js')
+    const calls = readOperationCalls(callData)
+    if (!calls) throw new RpcRefusal(-32602, notOwnCalls)
+    // The operator's paymaster counts what it agrees to: a look at the fee must use up none of it.
+    if (sender.isSponsored) return { payer: 'wallet' }
+    const { account } = await openSmart(sender, networkId)
+    const operation = await prepareOperation(account, calls)
+    const { callGasLimit, maxFeePerGas, preVerificationGas, verificationGasLimit } = operation
+    return Object.fromEntries(
+      Object.entries({ callGasLimit, maxFeePerGas, preVerificationGas, verificationGasLimit }).map(
+        ([name, amount]) => [name, numberToHex(amount)],
+      ),
     )
   }
 
   const safe: Readonly<Record<string, (params: unknown, networkId: string) => Promise<unknown>>> = {
     eth_accounts: async (_, networkId) => [(await eip155Account(undefined, networkId)).address],
     eth_chainId: async (_, networkId) => numberToHex(readEip155(networkId).chainId),
+    eth_estimateUserOperationGas: estimateOperation,
     wallet_getAssets: async (params, networkId) => {
       const [asked] = Array.isArray(params) ? params : []
       if (typeof asked !== 'object' || asked === null)
@@ -455,7 +493,7 @@ export function createRpcRequest({
       )
       if (!isSmart(signer) && bytes.length === operationHashBytes) {
         const message =
-          'This account does not sign messages of exactly 32 bytes: the smart account that it owns would read one as an operation.'
+          'This account does not sign messages of exactly 32 bytes: the smart account that it owns would read one as an operation. Sign it with the smart account, as typed data (eth_signTypedData_v4), or with a text around it.'
         throw new RpcRefusal(-32602, message)
       }
       refuseStrangeSignIn(bytes, asker)
@@ -583,11 +621,7 @@ export function createRpcRequest({
         throw new RpcRefusal(-32602, `params.1 must be ${entryPointAddress}, the account’s entry point`)
       }
       const calls = readOperationCalls(operation.callData)
-      if (!calls) {
-        const message =
-          'params.0.callData must be execute or executeBatch of the account, whole and nothing else'
-        throw new RpcRefusal(-32602, message)
-      }
+      if (!calls) throw new RpcRefusal(-32602, notOwnCalls)
       refuseOwnCalls(calls, sender)
       // What it does is the page's; its nonce, its fee, who pays and who signs are the wallet's, as in any other operation.
       return askForOperation('eth_sendUserOperation', calls, sender, context, (send) => send())
@@ -715,7 +749,7 @@ export function createRpcRequest({
       ? await eip155Account(named ?? own, networkId)
       : undefined
     if (sender && isSmart(sender)) return sender
-    throw new RpcRefusal(4200, 'This account cannot do that. It takes a smart account.')
+    throw noSmartAccount()
   }
 
   async function solanaAccount(named: unknown): Promise<string> {
@@ -768,7 +802,7 @@ export function createRpcRequest({
     const own = safe[read.method]
     if (own) return own(read.params, networkId)
     if (/UserOperation|supportedEntryPoints/.test(read.method) && !(await accountTypes.find(networkId))) {
-      throw new RpcRefusal(4200, 'This account cannot do that. It takes a smart account.')
+      throw noSmartAccount()
     }
     return rpc(networkId, read.method, read.params ?? [])
   }
@@ -802,7 +836,8 @@ async function smartOf({ owner }: Pick<Eip155Account, 'owner'>): Promise<Eip155A
 
 /** Source: ERC-7811: `wallet_getAssets` is answered. */
 const assetDiscovery = { supported: true }
-
+const noSmartAccount = () => new RpcRefusal(4200, 'This account cannot do that. It takes a smart account.')
+const notOwnCalls = 'params.0.callData must be execute or executeBatch of the account, whole and nothing else'
 const notEnough = (networkId: string) =>
   `Not enough ${describeNetwork(networkId).symbol} for this and its fee.`
 

@@ -198,7 +198,7 @@ export function ApprovalScreen({
           <div className="fact">
             <dt className="fact-label">Account</dt>
             <dd className="fact-value" data-kind="address">
-              <AddressView address={request.account} />
+              <AddressView address={request.account} networkId={request.networkId} />
             </dd>
           </div>
           {shown.accountNote !== undefined && (
@@ -696,7 +696,7 @@ function FeeView({ fee: { isMost, units }, networkId }: { fee: Fee; networkId: s
   const usd = useLoaded(`${networkId} ${units}`, async () =>
     prices && units > 0n ? worthOfCoin(prices, networkId, { decimals, units }) : undefined,
   )
-  const amount = writeAmount({ amount: isMost ? roundUp(units) : units, decimals, symbol })
+  const amount = writeAmount({ amount: units, decimals, isMost, symbol })
   return (
     <>
       {isMost && 'At most '}
@@ -713,12 +713,6 @@ function FeeView({ fee: { isMost, units }, networkId }: { fee: Fee; networkId: s
 function describeWorth(usd: number): string {
   const worth = writeDollars(usd)
   return worth.startsWith('<') ? `less than ${worth.slice(1)}` : `about ${worth}`
-}
-
-/** Up, so that it stays the most; three digits that count. */
-function roundUp(units: bigint): bigint {
-  const step = 10n ** BigInt(Math.max(0, `${units}`.length - 3))
-  return ((units + step - 1n) / step) * step
 }
 
 /** Typed data, to the last value. */

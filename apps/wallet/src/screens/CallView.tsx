@@ -14,15 +14,28 @@ import { WarningBox } from './WarningBox.js'
 import { writeAmount } from './writeAmount.js'
 
 /** A whole address, in groups of four. */
-export function AddressView({ address }: { address: string }) {
+export function AddressView({ address, networkId }: { address: string; networkId?: string | undefined }) {
+  const written = withChecksum(address, networkId)
   return (
-    <bdi className="address-groups" dir="ltr" title={address}>
-      {groupAddress(address).map((group, index) => (
+    <bdi className="address-groups" dir="ltr" title={written}>
+      {groupAddress(written).map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one address never change places
         <span key={index}>{group}</span>
       ))}
     </bdi>
   )
+}
+
+/** Networks whose checksum counts their id in (EIP-1191): Rootstock, and its test network. */
+const ownChecksums = ['eip155:30', 'eip155:31']
+
+/** An address of eip155 in capitals and small letters, as the page's review has it: people compare letter by letter. */
+function withChecksum(address: string, networkId: string | undefined): string {
+  if (!isAddress(address, { strict: false })) return address
+  const chainId = ownChecksums.includes(networkId ?? '')
+    ? Number(networkId?.slice('eip155:'.length))
+    : undefined
+  return getAddress(`0x${address.slice(2).toLowerCase()}`, chainId)
 }
 
 /** An amount as written: where it takes two lines, neither its number nor its symbol is torn. */
@@ -70,7 +83,7 @@ export function AmountView({ networkId, value }: { networkId: string | undefined
 function FieldValue({ field, networkId }: { field: DecodedField; networkId: string | undefined }) {
   switch (field.kind) {
     case 'address':
-      return <AddressView address={field.value} />
+      return <AddressView address={field.value} networkId={networkId} />
     case 'amount':
       return <AmountView networkId={networkId} value={field.value} />
     case 'amountOrItem': {

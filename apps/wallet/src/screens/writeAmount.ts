@@ -1,16 +1,23 @@
-import { formatExactAmount, formatFiat } from 'portico/format'
+import { formatExactAmount, formatFiat, formatMostAmount } from 'portico/format'
 
 /** Where the document keeps the locale that the page told: `data-amount-locale` of its root. */
 export const amountLocaleName = 'amountLocale'
 
-type Units = { amount: bigint | string; decimals: number; symbol?: string | undefined }
+type Units = {
+  amount: bigint | string
+  decimals: number
+  /** It is a bound, which is rounded up to digits that a person reads. Default: false. */
+  isMost?: boolean | undefined
+  symbol?: string | undefined
+}
 
 /** An amount with every digit of it, in the separators that the page around the frame has. */
-export function writeAmount({ amount, decimals, symbol }: Units): string {
+export function writeAmount({ amount, decimals, isMost = false, symbol }: Units): string {
   const style = readStyle()
+  const format = isMost ? formatMostAmount : formatExactAmount
   const number = style.isKnown
-    ? formatExactAmount({ amount, decimals, locale: style.locale })
-    : toPlain(formatExactAmount({ amount, decimals }))
+    ? format({ amount, decimals, locale: style.locale })
+    : toPlain(format({ amount, decimals }))
   return symbol ? `${number}\u00a0${symbol}` : number
 }
 

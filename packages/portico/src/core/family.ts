@@ -166,6 +166,8 @@ export type SendFee = {
   gas: string
   /** True where the network did not tell `gas`: no wallet is handed a limit that is a guess. */
   isGasGuessed?: boolean | undefined
+  /** `wallet` where the wallet pays it: `amount` is then 0. Absent where the account does. */
+  payer?: 'wallet' | undefined
   /** The part of `amount` that is no fee: it opens an account of the token for the receiver, and is the receiver's. */
   deposit?: string | undefined
   maxFeePerGas?: string | undefined
@@ -179,6 +181,11 @@ export type TransferEstimate = {
   nativeBalance: string
   /** Of the token that is to be sent. */
   balance: string
+  /**
+   * How many base units of the network's coin one base unit of the token is, where both are one balance (CELO on Celo). Absent
+   * for every other token, and for the coin itself.
+   */
+  coinUnits?: string | undefined
   /** What arrives, where the token keeps a part of each transfer for itself. Absent where all does, or nobody can tell. */
   received?: string | undefined
   /** Earlier transactions of the account that are in no block yet. */
@@ -398,6 +405,11 @@ export type FamilySending = {
     | ((transfer: Transfer, options?: { signal?: AbortSignal | undefined }) => Promise<TransferEstimate>)
     | undefined
   /**
+   * What the wallet itself would ask for a transfer of a smart account, which is no plain transaction; undefined where it does not
+   * tell. Never prompts.
+   */
+  askFee?: ((session: Session, transfer: Transfer) => Promise<SendFee | undefined>) | undefined
+  /**
    * Has the person send a transfer. Prompts.
    *
    * @param parameters.fee what the wallet is to pay at most; the wallet's own choice without it
@@ -581,7 +593,14 @@ export type FamilySwapping = {
     /** Units, for which `fee` is. */
     gas: string
     signal?: AbortSignal | undefined
-  }): Promise<{ balance: string; nativeBalance: string; allowance: string; fee: SendFee }>
+  }): Promise<{
+    balance: string
+    nativeBalance: string
+    allowance: string
+    fee: SendFee
+    /** As of `TransferEstimate`. */
+    coinUnits?: string | undefined
+  }>
   /** What a token says of itself, and what an account has of it; undefined for what is no token. */
   readToken(parameters: {
     network: Network

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { disconnect } from '../core/actions/disconnect.js'
 import { findActive } from '../core/actions/getAccount.js'
 import { close, open } from '../core/actions/open.js'
-import { resumeSocial } from '../core/actions/socialLogin.js'
+import { resumeSocial } from '../core/actions/resumeSocial.js'
 import type { Portico } from '../core/createPortico.js'
 import { type EmbeddedClient, embeddedMemo, type SocialStatus } from '../core/embeddedClient.js'
 import { EmailThrottledError, EmbeddedRequestError, EmbeddedTimeoutError } from '../core/errors/embedded.js'
@@ -515,6 +515,27 @@ test('behavior: the provider’s window is opened in the click, 600 by 800', asy
   await expect.poll(title).toBe('Google')
 })
 
+test('hardening R41: where the provider turns the person away, it is marked, nobody goes there, and the browser is offered', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Instagram 350.0.0.0',
+  )
+  const { modal, portico } = await show()
+  const before = location.href
+  await modal.getByRole('button', { name: 'Google, in your browser only' }).click()
+  await expect.element(modal.getByText('Google does not work inside of another app').first()).toBeVisible()
+  expect(portico.store.getState().attempt).toMatchObject({ error: { code: 'SOCIAL_LOGIN_IN_APP' } })
+  expect(opened).not.toHaveBeenCalled()
+  expect(location.href).toBe(before)
+  await modal.getByRole('button', { name: 'Open in your browser' }).click()
+  expect(opened).toHaveBeenCalledWith(before, '_blank', 'noreferrer noopener')
+  await modal.getByRole('button', { name: 'Back' }).click()
+  // The other ways in are there: those that do not turn anybody away, and e-mail.
+  await expect.element(modal.getByRole('textbox')).toBeVisible()
+  await modal.getByTestId('more-socials').click()
+  await expect.element(modal.getByRole('button', { exact: true, name: 'GitHub' })).toBeVisible()
+})
+
 test('error: a blocked window is said, and can be tried again', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   const { modal } = await show()
@@ -601,9 +622,10 @@ test('behavior: back by the browser’s button, where the login took the whole w
     let status = toStatus('pending')
     // An address of this very page: nothing is loaded.
     const { modal, portico } = await show({ socialStatus: () => status, socialUri: `${location.href}#away` })
-    await modal.getByTestId('social-google').click()
+    await modal.getByTestId('more-socials').click()
+    await modal.getByTestId('social-github').click()
     await expect.poll(() => location.hash).toBe('#away')
-    await expect.element(modal.getByText('This page goes to Google and comes back.').first()).toBeVisible()
+    await expect.element(modal.getByText('This page goes to GitHub and comes back.').first()).toBeVisible()
     status = toStatus('finished', 'https://wallet.story.test/loading?handle=1')
     const backAt = performance.now()
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

@@ -34,6 +34,7 @@ export const errorCodes = [
   'SOCIAL_LOGIN_FAILED',
   'POPUP_CLOSED',
   'POPUP_BLOCKED',
+  'SOCIAL_LOGIN_IN_APP',
   // networks
   'CHAIN_NOT_SUPPORTED',
   'NETWORK_NOT_FOUND',

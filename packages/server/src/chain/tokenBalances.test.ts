@@ -161,6 +161,41 @@ test('behavior: a token that is asked for is looked at, though nobody listed it'
   expect(await entryOf(spamToken)).toMatchObject({ iconUrl: '', isSpam: true, price: 0 })
 })
 
+test('hardening R39: the coin’s own token is the coin, and counts once; another with as much of it is another', async () => {
+  const holder = '0x00000000000000000000000000000000000c0ffe'
+  await rpc('anvil_setBalance', [holder, '0xde0b6b3a7640000'])
+  // `balanceOf` is the balance of the coin, whole or in six decimals, or 10^18 of everybody; all else is 18 and "COIN".
+  const tokenOf = (balance: string) =>
+    place(`0x60003560e01c6370a0823114601957601260005260206000f35b${balance}60005260206000f3`)
+  const listed = await Promise.all(
+    ['60043531', '6004353164e8d4a510009004', '670de0b6b3a7640000'].map(tokenOf),
+  )
+  const own = await createTestServer(
+    {
+      chains: [
+        network({
+          tokens: listed.map((address, index) => ({
+            address,
+            decimals: index === 1 ? 6 : 18,
+            name: `Token ${index}`,
+            priceUsd: 2500,
+            symbol: `T${index}`,
+          })),
+        }),
+      ],
+    },
+    { database },
+  )
+  try {
+    const response = await own.get(`/v1/account/${holder}/balance?chainId=${anvil}`)
+    const { balances } = parse(getBalanceResponse, await response.json())
+    expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'T2'])
+    expect(balances.map(({ value }) => value)).toEqual([2500, 2500])
+  } finally {
+    await own.close()
+  }
+})
+
 test('behavior: tokens of the index', async () => {
   const own = await createTestServer({ chains: [network({ indexFrom: 0, tokens: [] })] })
   await expect

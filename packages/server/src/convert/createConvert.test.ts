@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createConvert } from './createConvert.js'
 import type { SwapSource } from './swapSource.js'
@@ -10,7 +11,7 @@ test('behavior: a source that serves every network is asked about twelve of them
     serves: () => true,
     spenders: async () => [],
   }
-  const { sourcesOf } = createConvert({ log: () => {}, nowMs: () => 0, sources: [source] })
+  const { sourcesOf } = createConvert({ log: pino({ level: 'silent' }), nowMs: () => 0, sources: [source] })
   for (const id of [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554, 31337]) {
     expect(sourcesOf(`eip155:${id}`)).toEqual(['1inch'])
   }

@@ -54,7 +54,7 @@ export async function prepareSend(
   assertStarted(portico, 'prepareSend')
   const draft = await toDraft(portico, parameters)
   const { decimals, from, network, networkId, receiverName, to, token } = draft
-  const { fee, ...estimate } = await estimateDraft(draft, parameters)
+  const { coinUnits: _units, fee, leftForFee: _left, ...estimate } = await estimateDraft(draft, parameters)
   const { nativeCurrency } = network
   return {
     ...estimate,

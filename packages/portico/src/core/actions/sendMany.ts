@@ -182,9 +182,11 @@ async function assertCovered(drafts: readonly Draft[], signal: AbortSignal | und
     const amount = (sums.get(key)?.amount ?? 0n) + BigInt(draft.amount)
     sums.set(key, { amount, draft })
   }
-  const native = sums.get('')?.amount ?? 0n
-  for (const { amount, draft } of sums.values()) {
-    const estimate = await estimateDraft(draft, { signal })
+  const estimates = []
+  for (const sum of sums.values())
+    estimates.push({ ...sum, estimate: await estimateDraft(sum.draft, { signal }) })
+  const native = estimates.reduce((all, { amount, estimate }) => all + amount * estimate.coinUnits, 0n)
+  for (const { amount, draft, estimate } of estimates) {
     const { symbol } = draft.token
     if (BigInt(estimate.balance) < amount) throw new InsufficientBalanceError({ symbol })
     // Somebody else may pay the fee of a smart account.

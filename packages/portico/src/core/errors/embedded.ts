@@ -98,6 +98,16 @@ export class SocialLoginError extends PorticoError<'SOCIAL_LOGIN_FAILED'> {
   }
 }
 
+/** The page is shown inside of another app, where the provider lets nobody sign in. */
+export class SocialLoginInAppError extends PorticoError<'SOCIAL_LOGIN_IN_APP'> {
+  override name = 'SocialLoginInAppError'
+  constructor() {
+    super('SOCIAL_LOGIN_IN_APP', 'This account cannot be used inside of another app.', {
+      metaMessages: ['Open this page in your browser, or choose another way to log in.'],
+    })
+  }
+}
+
 /** The person closed the provider's window. The sentence is the specification's (section 8). */
 export class PopupClosedError extends PorticoError<'POPUP_CLOSED'> {
   override name = 'PopupClosedError'

@@ -13,7 +13,7 @@ import { WrongNetworkError } from '../../core/errors/send.js'
 import type { FamilySwapping, PermitRequest } from '../../core/family.js'
 import { request } from '../provider.js'
 import { readNetworkId } from './chainId.js'
-import { readPrices, toFee } from './estimateSend.js'
+import { coinUnitsOf, readPrices, toFee } from './estimateSend.js'
 import { entryPoints, operationTopic, transferTopic } from './findCarried.js'
 import { withNetwork } from './networkClient.js'
 import { networkRefusal } from './networkRefusal.js'
@@ -111,9 +111,12 @@ export const swapping: FamilySwapping = {
           readPrices(client),
         ])
         const call = { to: address, value: '0x0' } as const
+        const tokenBalance = balance || undefined
+        const coinUnits = await coinUnitsOf(client, { address, nativeBalance, tokenAddress, tokenBalance })
         return {
           allowance: String(allowance),
           balance: String(balance || (token ? 0n : nativeBalance)),
+          ...(coinUnits !== undefined && { coinUnits }),
           fee: await toFee(client, network, call, BigInt(gas), prices),
           nativeBalance: String(nativeBalance),
         }

@@ -1,4 +1,5 @@
 import type { Connector } from '../../core/connector.js'
+import { isInWebView } from '../../core/device/isInWebView.js'
 import type { FamilyContext } from '../../core/family.js'
 import { readMetadata } from '../../core/readMetadata.js'
 import type { MobileWalletState } from './mobileWallet.js'
@@ -54,10 +55,6 @@ function createMobileConnector({ metadata, networks }: FamilyContext): Connector
  * context, because only that has the cryptography.
  */
 function canReachPhoneWallets(): boolean {
-  const { isSecureContext, navigator } = globalThis as {
-    isSecureContext?: boolean
-    navigator?: { userAgent?: string }
-  }
-  const isWebView = /; wv\)|\bFB(AN|AV|_IAB)|Instagram|Telegram|LinkedInApp/i
-  return !isWebView.test(navigator?.userAgent ?? '') && isSecureContext !== false
+  const { isSecureContext } = globalThis as { isSecureContext?: boolean }
+  return !isInWebView() && isSecureContext !== false
 }

@@ -2,7 +2,7 @@ import type { TokenBalance } from '../../core/entities.js'
 import { RequestFailedError, RequestPendingError } from '../../core/errors/connection.js'
 import { BalanceUnavailableError, NetworkUnavailableError } from '../../core/errors/network.js'
 import { NameUnresolvedError, SendRejectedError } from '../../core/errors/send.js'
-import type { FamilySending, FamilySwapping } from '../../core/family.js'
+import type { FamilySending, FamilySwapping, SendFee } from '../../core/family.js'
 import { parseAmount } from '../../format/parseAmount.js'
 
 /** How sending goes in a story. */
@@ -21,6 +21,7 @@ export type StorySending = {
     | { feeWei: string }
     | { depositWei: string }
     | { received: string }
+    | { fee: Pick<SendFee, 'isGasGuessed' | 'payer'> }
     | { waiting: number }
   /** How the wallet answers. Default: `approve`. */
   sends?: 'approve' | 'reject' | 'pending' | 'fail' | 'never'
@@ -140,6 +141,7 @@ export function storySending(script: StorySending, asked: string[]): FamilySendi
           gas: '21000',
           gasPrice: '1000000000',
           kind: 'legacy',
+          ...(estimate && 'fee' in estimate && estimate.fee),
         },
         nativeBalance: native,
         ...(estimate && 'received' in estimate && { received: estimate.received }),

@@ -7,6 +7,7 @@ import { updateSend } from '../../../core/actions/updateSend.js'
 import type { SendState } from '../../../core/entities.js'
 import type { Network } from '../../../core/network.js'
 import type { Connection } from '../../../core/state.js'
+import { formatMostAmount } from '../../../format/formatMostAmount.js'
 import { formatUnits } from '../../../format/formatUnits.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Avatar } from '../../../ui/Avatar/Avatar.js'
@@ -33,7 +34,6 @@ import { useLocale, useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
 import { describeObjection, describeProblem } from './describeProblem.js'
-import { formatFee } from './formatFee.js'
 import { SaveContact } from './SaveContact.js'
 import { walletSendPreviewCss } from './WalletSendPreview.css.js'
 
@@ -281,7 +281,7 @@ function depositOf(
   { decimals, deposit = '0', symbol }: PrepareSendReturnType['fee'],
   locale: string,
 ): string {
-  return formatFee(formatUnits(deposit, decimals), symbol, locale)
+  return formatMostAmount({ amount: deposit, decimals, locale, symbol: cleanSymbol(symbol) })
 }
 
 type Estimate = ReturnType<typeof useSendEstimate>
@@ -423,14 +423,16 @@ function Fee({
       </>
     )
   }
-  if (!estimate) return t('send.preview.fee.unknown')
-  const { amount, decimals, symbol } = estimate.fee
+  const fee = estimate?.fee
+  if (fee?.payer === 'wallet') return t('send.preview.fee.paid')
+  if (!fee || fee.isGasGuessed) return t('send.preview.fee.unknown')
+  const { amount, decimals, symbol } = fee
   const whole = formatUnits(amount, decimals)
   const native = state.tokenBalances.find(({ address }) => !address)
   return (
     <>
       <span className="review-soft">{t('send.preview.fee.most')}</span>
-      <bdi>{formatFee(whole, symbol, locale)}</bdi>
+      <bdi>{formatMostAmount({ amount, decimals, locale, symbol: cleanSymbol(symbol) })}</bdi>
       {native && native.price > 0 && (
         <span className="review-soft">{money.format(Number(whole) * native.price)}</span>
       )}
