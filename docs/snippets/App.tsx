@@ -4,13 +4,9 @@ import { eip155 } from 'portico/eip155'
 import { PorticoButton, PorticoProvider } from 'portico/react'
 import { base, mainnet } from 'viem/chains'
 
-const portico = createPortico({
-  families: [eip155()],
-  networks: [mainnet, base],
-  server: 'http://localhost:8787',
-})
+const portico = createPortico({ families: [eip155()], networks: [mainnet, base] })
 
-export function App() {
+export default function App() {
   return (
     <PorticoProvider portico={portico}>
       <PorticoButton />
