@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import {
   type getWallets,
   getWalletsResponse,
@@ -102,4 +105,23 @@ test('behavior: many failures in one moment are no reason to rest', async () => 
     await expect(post(portico)).rejects.toMatchObject({ code: 'SERVER_ERROR' })
   }
   expect(asked).toHaveLength(failuresBeforeRest + 3)
+})
+
+test('behavior: a server that nobody has started is named once in the console', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => warn.mockRestore())
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const url = `http://127.0.0.1:${(taken.address() as AddressInfo).port}`
+  taken.close()
+  await once(taken, 'close')
+  const portico = startKit({ server: url })
+  for (let call = 0; call < 2; call++) {
+    await expect(get(portico)).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
+  }
+  expect(warn.mock.calls).toEqual([[expect.stringContaining(`no server answers at ${url}`)]])
+
+  const silent = startKit({ logLevel: 'silent', server: url, storageKey: 'silent' })
+  await expect(get(silent)).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
+  expect(warn).toHaveBeenCalledTimes(1)
 })

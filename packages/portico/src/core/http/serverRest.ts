@@ -11,6 +11,9 @@ export const failingBeforeRestMs = 5_000
 export const firstRestMs = 2_000
 export const longestRestMs = 60_000
 
+/** Failures in a row, one whole call with its further tries, after which the console says that nobody answers. */
+const failuresBeforeWord = 4
+
 type Health = {
   failures: number
   /** Unix milliseconds. */
@@ -71,6 +74,7 @@ export function noteFailure(portico: Portico, url: string, error: PorticoError):
   all.set(url, health)
   health.failures++
   health.last = error
+  if (health.failures === failuresBeforeWord && error.code === 'NETWORK_ERROR') sayOnce(portico, url)
   if (health.failures < failuresBeforeRest || nowMs - health.failingSinceMs < failingBeforeRestMs) return
   // A request that was under way when the rest began says nothing new.
   if (health.rests > 0 && !health.isProbed) return
@@ -79,4 +83,15 @@ export function noteFailure(portico: Portico, url: string, error: PorticoError):
   health.rests++
   // Between half and the whole of it, so that all the pages of a site do not come back at the same moment.
   health.restsUntilMs = nowMs + restMs * (0.5 + Math.random() / 2)
+}
+
+/** The browser's own message names an address, and not what it was asked for. */
+function sayOnce(portico: Portico, url: string): void {
+  const { memo } = portico.internal
+  const key = `no answer of ${url}`
+  if (memo.has(key) || portico.options.logLevel === 'silent') return
+  memo.set(key, true)
+  console.warn(
+    `Portico: no server answers at ${url}. Start it, or leave \`server\` out: wallets connect without one.`,
+  )
 }
