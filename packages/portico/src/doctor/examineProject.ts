@@ -6,8 +6,8 @@ import { examineTypes } from './examineTypes.js'
 import { findCopies } from './findCopies.js'
 import type { Finding } from './finding.js'
 import { findUses, type Uses } from './findUses.js'
-import { type PackageManager, readPackageManager } from './packageManager.js'
 import { readInstalled, readManifest } from './readInstalled.js'
+import { type Installer, readInstaller } from './readInstaller.js'
 import { type Pnp, readPnp } from './readPnp.js'
 
 /** Lowest Node that Portico is tested with. */
@@ -25,7 +25,7 @@ const neededBy: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** A project as the examinations see it. */
-type Project = { folder: string; manager: PackageManager; pnp: Pnp | undefined; uses: Uses }
+type Project = { folder: string; manager: Installer; pnp: Pnp | undefined; uses: Uses }
 
 /** Looks at the project in a folder: packages, copies, settings of tools, servers, and Node. */
 export async function examineProject(folder: string, nodeVersion: string): Promise<readonly Finding[]> {
@@ -38,7 +38,7 @@ export async function examineProject(folder: string, nodeVersion: string): Promi
   const lowest = (own?.peerDependencies ?? {}) as Readonly<Record<string, string>>
   const project: Project = {
     folder,
-    manager: readPackageManager(folder),
+    manager: readInstaller(folder),
     pnp: readPnp(folder),
     uses: await findUses(folder),
   }
@@ -91,7 +91,7 @@ async function examineCopies({ folder, manager, pnp }: Project): Promise<Finding
   return { found, name: 'portico', remedy, status: 'problem' }
 }
 
-function toOne({ dedupe, pin }: PackageManager): string {
+function toOne({ dedupe, pin }: Installer): string {
   return `\`${dedupe}\`, or pin one version with \`${pin}\` in package.json`
 }
 

@@ -21,7 +21,7 @@ export type PolkadotOptions = {
  * writes them. A wallet has no network of its own: the site chooses. Extrinsics are signed by the wallet's own `signer`,
  * which `getProvider` hands out and holds to the accounts that are shared and the network in use; Portico needs no SDK.
  *
- * @see /families/polkadot
+ * @see docs/polkadot-and-cosmos.md
  */
 export function polkadot(options: PolkadotOptions = {}): Family<'polkadot'> {
   const { addressFormats = {}, injected = true } = options

@@ -22,7 +22,7 @@ import type { Portico } from '../../core/createPortico.js'
 import type { TokenBalance } from '../../core/entities.js'
 import { startKit } from '../../core/testing/startKit.js'
 import { solanaDevnet, solanaTestnet } from './networks.js'
-import { token2022Program as token2022, tokenProgram as token } from './programs.js'
+import { tokenProgram as token, token2022Program as token2022 } from './programs.js'
 import { type SolanaOptions, solana } from './solana.js'
 
 const [alice, bob] = solanaDevAccounts
