@@ -11,7 +11,7 @@ const portico = createPortico({
   directory: bestKnownWallets,
 })
 
-export function App() {
+export default function App() {
   return (
     <PorticoProvider portico={portico}>
       <PorticoButton />

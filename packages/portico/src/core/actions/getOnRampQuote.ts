@@ -39,7 +39,6 @@ export type GetOnRampQuoteReturnType = {
  * while it is asked, then `purchaseAmount`, or `error`. A newer call supersedes an older one.
  *
  * @throws NotStartedError, OnRampAmountError, OnRampQuoteFailedError, and the signal's reason
- * @see /core/actions/get-on-ramp-quote
  */
 export async function getOnRampQuote(
   portico: Portico,

@@ -92,7 +92,6 @@ const routerGas = 80_000n
  * @throws NotStartedError, NotConnectedError, TokenRequiredError, NetworkNotFoundError, SwapsNotSupportedError,
  * UnsupportedChainError, WrongNetworkError, InvalidSlippageError, InvalidAmountError, NoSwapRouteError,
  * BalanceUnavailableError, MissingDependencyError, what the server says, and the signal's reason
- * @see /core/actions/get-swap-quote
  */
 export async function getSwapQuote(
   portico: Portico,

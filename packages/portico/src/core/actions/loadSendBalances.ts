@@ -20,7 +20,6 @@ export type LoadSendBalancesParameters = {
  *
  * @throws TokenBalanceUnavailableError with `retryAt`, NotStartedError, NotConnectedError, NetworkNotFoundError, and the
  * signal's reason
- * @see /core/actions/load-send-balances
  */
 export async function loadSendBalances(
   portico: Portico,

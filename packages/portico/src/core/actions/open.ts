@@ -44,7 +44,6 @@ export type OpenParameters = {
  * Opens the modal. Nothing is shown without a rendered `<PorticoProvider>` or `mount()`.
  *
  * @throws NotStartedError
- * @see /core/actions/open
  */
 export function open(portico: Portico, parameters: OpenParameters = {}): void {
   assertStarted(portico, 'open')

@@ -45,7 +45,6 @@ export type PrepareSendReturnType = {
  * @throws NotStartedError, NotConnectedError, UnsupportedChainError, SendFieldsRequiredError, TokenRequiredError,
  * NetworkNotFoundError, WrongNetworkError, InvalidAmountError, InvalidReceiverError, NamesNotSupportedError,
  * NameUnresolvedError, BalanceUnavailableError, MissingDependencyError, and the signal's reason
- * @see /core/actions/prepare-send
  */
 export async function prepareSend(
   portico: Portico,

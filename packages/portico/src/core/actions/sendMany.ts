@@ -64,7 +64,6 @@ export async function canSendMany(portico: Portico): Promise<boolean> {
  *
  * @returns what was sent; `waitForSend` tells how it ends
  * @throws NotStartedError, NotConnectedError, UnsupportedChainError, InvalidCallsError, and what `send` throws
- * @see /core/actions/send-many
  */
 export async function sendMany(portico: Portico, parameters: SendManyParameters): Promise<TrackedSend> {
   assertStarted(portico, 'sendMany')

@@ -42,7 +42,6 @@ export type SendNftParameters = {
  * @throws NotStartedError, NotConnectedError, UnsupportedChainError, NetworkNotFoundError, WrongNetworkError,
  * InvalidAmountError, InvalidReceiverError, NamesNotSupportedError, NameUnresolvedError, ReceiverChangedError,
  * SendWouldFailError, SendRejectedError, RequestPendingError, RequestFailedError, MissingDependencyError
- * @see /core/actions/send-nft
  */
 export async function sendNft(portico: Portico, parameters: SendNftParameters): Promise<TrackedSend> {
   assertStarted(portico, 'sendNft')
