@@ -45,22 +45,31 @@ export function createEventBuffer({ clock, database, keptDays, onRefused }: Even
   let running: Promise<void> | undefined
 
   async function write(): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, batchSize)
-      await insert(batch).catch(async (error: unknown) => {
-        if (!isOfData(error)) throw error
-        // One that cannot be stored must not keep the others from it.
-        for (const one of batch) {
-          await insert([one]).catch((refusal: unknown) => {
-            if (!isOfData(refusal)) throw refusal
-            one.settle(false)
-            onRefused(refusal)
-          })
-        }
-      })
-      waiting = waiting.slice(batch.length)
-      for (const { settle } of batch) settle(true)
+    try {
+      while (waiting.length > 0) await writeBatch(waiting.slice(0, batchSize))
+    } catch (error) {
+      for (const { refuse } of waiting) refuse()
+      throw error
+    } finally {
+      // In the same turn as the last look: what comes from now on begins anew.
+      running = undefined
     }
+  }
+
+  async function writeBatch(batch: readonly Waiting[]): Promise<void> {
+    await insert(batch).catch(async (error: unknown) => {
+      if (!isOfData(error)) throw error
+      // One that cannot be stored must not keep the others from it.
+      for (const one of batch) {
+        await insert([one]).catch((refusal: unknown) => {
+          if (!isOfData(refusal)) throw refusal
+          one.settle(false)
+          onRefused(refusal)
+        })
+      }
+    })
+    waiting = waiting.slice(batch.length)
+    for (const { settle } of batch) settle(true)
   }
 
   async function insert(batch: readonly Waiting[]): Promise<void> {
@@ -69,18 +78,9 @@ export function createEventBuffer({ clock, database, keptDays, onRefused }: Even
     await database.insert(events).values(rows).onConflictDoNothing()
   }
 
-  async function flush(): Promise<void> {
-    running ??= write().finally(() => {
-      running = undefined
-    })
-    try {
-      await running
-    } catch (error) {
-      for (const { refuse } of waiting) refuse()
-      throw error
-    }
-    // What came as the last statement ended.
-    if (waiting.length > 0) await flush()
+  function flush(): Promise<void> {
+    if (waiting.length > 0) running ??= write()
+    return running ?? Promise.resolve()
   }
 
   return {
@@ -98,7 +98,7 @@ export function createEventBuffer({ clock, database, keptDays, onRefused }: Even
         const timer = setTimeout(refuse, answerMs)
         waiting.push({ event, refuse, settle })
         // The timer of the server tells of a database that does not answer.
-        flush().catch(() => {})
+        if (!running) flush().catch(() => {})
       })
     },
     flush,
