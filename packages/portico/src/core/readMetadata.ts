@@ -17,29 +17,36 @@ const iconCount = 16
  */
 export function readMetadata(said: Partial<Metadata>): Metadata {
   const page = readPage(said)
-  const icons = toldIcons(page.icons)
+  const url = toldUrl(page.url)
+  const base = readBase() ?? (url || undefined)
+  const icons = toldIcons(page.icons, base)
   return {
     description: cut(page.description, descriptionLength),
     // A host whose own icons are all of no use still has those of its page.
-    icons: icons.length > 0 || page.icons.length === 0 ? icons : toldIcons(readPage({}).icons),
+    icons: icons.length > 0 || page.icons.length === 0 ? icons : toldIcons(readPage({}).icons, base),
     name: cut(page.name, nameLength),
-    url: toldUrl(page.url),
+    url,
   }
 }
 
 /** The icons of the list that a wallet can load, in their order. */
-export function toldIcons(icons: readonly string[]): readonly string[] {
-  const base = typeof document === 'undefined' ? undefined : document.baseURI
+export function toldIcons(icons: readonly string[], base = readBase()): readonly string[] {
   return icons
     .map((icon) => safeUrl(URL.canParse(icon, base) ? new URL(icon, base).href : icon))
     .filter((icon): icon is string => icon !== undefined && icon.length <= iconLength)
     .slice(0, iconCount)
 }
 
-/** The origin of the page where it has one, else the address that the host said. */
+/** The origin of the page where it has one, else that of the address that the host said. */
 export function toldUrl(said: string): string {
   const origin = typeof location === 'undefined' ? '' : location.origin
-  return /^https?:/.test(origin) ? origin : (safeUrl(said) ?? '')
+  if (/^https?:/.test(origin)) return origin
+  const url = safeUrl(said)
+  return url === undefined ? '' : new URL(url).origin
+}
+
+function readBase(): string | undefined {
+  return typeof document === 'undefined' ? undefined : document.baseURI
 }
 
 /** Never ends within a character of two units. */

@@ -62,7 +62,7 @@ test('default: own connectors are rows of Connect, beside what the page announce
   ])
   const announced = createTestWallet({ answer: 'approve', chains: [mainnet] })
   onTestFinished(announceWallet(announced))
-  await vi.waitFor(() => expect(idsOf(page)).toContain(announced.info.rdns))
+  await expect.poll(() => idsOf(page)).toContain(announced.info.rdns)
   expect(idsOf(page)).toEqual(expect.arrayContaining(['wagmi.harbor', 'wagmi.mock']))
   page.stop()
   expect(idsOf(page)).toEqual([announced.info.rdns])
@@ -72,13 +72,9 @@ test('behavior: one that is chosen connects Portico and wagmi alike, and drops b
   const { config, kit, own } = openPage()
   await connect(kit, { connectorId: 'wagmi.harbor' })
   expect(kit.store.getState().connections).toMatchObject([{ connectorId: 'wagmi.harbor', status: 'live' }])
-  await vi.waitFor(() =>
-    expect(getAccount(config)).toMatchObject({
-      address: own.accounts[0],
-      connector: { id: 'portico' },
-      status: 'connected',
-    }),
-  )
+  await expect
+    .poll(() => getAccount(config))
+    .toMatchObject({ address: own.accounts[0], connector: { id: 'portico' }, status: 'connected' })
   const signature = await signMessage(config, { message: 'Hello' })
   const address = own.accounts[0] as `0x${string}`
   expect(await verifyMessage({ address, message: 'Hello', signature })).toBe(true)
@@ -94,11 +90,9 @@ test('behavior: a reload brings it back without a prompt', async () => {
   await new Promise((resolve) => setTimeout(resolve, 10))
   const before = first.own.requests.length
   const next = openPage(storage, first.own)
-  await vi.waitFor(() =>
-    expect(next.kit.store.getState().connections).toMatchObject([
-      { connectorId: 'wagmi.harbor', status: 'live' },
-    ]),
-  )
+  await expect
+    .poll(() => next.kit.store.getState().connections)
+    .toMatchObject([{ connectorId: 'wagmi.harbor', status: 'live' }])
   const asked = first.own.requests.slice(before).map(({ method }) => method)
   expect(asked).not.toContain('eth_requestAccounts')
 })

@@ -1,5 +1,6 @@
 import type { Connector } from '../core/connector.js'
 import type { Portico } from '../core/createPortico.js'
+import { ConnectorNotFoundError } from '../core/errors/connection.js'
 import { toLazyProvider } from '../core/toLazyProvider.js'
 import { safeImageUrl } from '../families/safeImageUrl.js'
 import { sanitizeText } from '../format/sanitizeText.js'
@@ -57,7 +58,7 @@ function toConnector(connector: OfferedConnector): Connector {
       const act = provider?.[method]
       // Some have no events. One that cannot be asked has no provider here, e.g. Safe outside of its frame.
       if (typeof act === 'function') return act.apply(provider, parameters)
-      if (method === 'request') throw new RangeError(`${name} has no provider on this page.`)
+      if (method === 'request') throw new ConnectorNotFoundError({ connectorId: id })
     }),
     type: 'EXTERNAL',
   }

@@ -17,7 +17,9 @@ function createMobileConnector({ metadata, networks }: FamilyContext): Connector
     .map(({ caipNetworkId }) => toStandardChain(caipNetworkId))
   const state: MobileWalletState = { accounts: [], token: undefined }
   const { icons, name, url } = readMetadata(metadata)
-  const identity = { icon: icons[0], name, uri: url }
+  // A path below the address, as Mobile Wallet Adapter asks: an icon of another site is not told.
+  const icon = icons.find((each) => each.startsWith(`${url}/`))?.slice(url.length)
+  const identity = { icon, name, uri: url }
   const feature = (namespace: string, method: string) =>
     [
       `${namespace}:${method}`,
