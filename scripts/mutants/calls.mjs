@@ -5,6 +5,8 @@ const frameTest = 'apps/wallet/src/requests/startFrame.browser.test.ts'
 const client = 'packages/portico/src/embedded/createEmbeddedClient.ts'
 const clientTest = 'packages/portico/src/embedded/frameEvents.browser.test.ts'
 const rpc = 'apps/wallet/src/requests/rpcRequest.ts'
+/** Where the methods of each kind are answered. */
+const [texts, sends, permissions, solana] = [rpc, rpc, rpc, rpc]
 const rpcTest = 'apps/wallet/src/requests/rpcMethods.test.ts'
 const core = 'packages/portico/src/core'
 const hears = 'default: the frame hears'
@@ -27,7 +29,15 @@ const inClient = (id, what, find, replace, name = hears) => ({
   test: clientTest,
   name,
 })
-const inRpc = (id, what, find, replace, name) => ({ id, what, file: rpc, find, replace, test: rpcTest, name })
+const inRpc = (id, what, find, replace, name, file = rpc) => ({
+  id,
+  what,
+  file,
+  find,
+  replace,
+  test: rpcTest,
+  name,
+})
 
 const names = {
   login: 'default: an address gets a mail, its code a session and a wallet, and the site is told who it is',
@@ -40,8 +50,8 @@ const names = {
   network: 'behavior: the network is the one that was switched to, and an unknown one is refused',
   connected: 'behavior: somebody is connected from the login to the sign-out, whatever token the site names',
   smart: 'behavior: smart accounts are where the server has a bundler, and nowhere else',
-  email: 'behavior: another e-mail address takes a yes, the code of the old one, then that of the new one',
-  message: 'behavior: a message is signed by the account of the site’s user, once it is approved',
+  email: 'error: a code of a change that nobody began changes nothing',
+  request: 'behavior: a request is answered for the network that it names, and refused for who is not there',
   site: 'behavior: what a site says of itself stands beside its origin while it asks; its pictures come along, or not at all',
   theme:
     'behavior: the frame looks as the site says: mode, direction, and an accent by either list of variables',
@@ -181,7 +191,7 @@ export const mutants = [
     'the frame answers no request of a wallet',
     'return answer(payload, askerOf(origin))',
     'return null && answer(payload, askerOf(origin))',
-    names.message,
+    names.request,
   ),
   inFrame(
     'S7.frame.43',
@@ -322,6 +332,7 @@ export const mutants = [
     'vault.withSeed((entropy) => plain.signEip155Message(entropy, bytes, account))',
     'vault.withSeed((entropy) => plain.signEip155Message(entropy, bytes.slice(1), account))',
     'behavior: personal_sign signs just these bytes, for the account',
+    texts,
   ),
   inRpc(
     'S7.frame.30',
@@ -329,6 +340,7 @@ export const mutants = [
     'vault.withSeed((entropy) => plain.signEip155TypedData(entropy, data, account))',
     "'0x'",
     'behavior: eth_signTypedData_v4 signs just this data, for the account',
+    texts,
   ),
   inRpc(
     'S7.frame.31',
@@ -336,6 +348,7 @@ export const mutants = [
     '(send) => send(0),',
     "async () => '0x',",
     'behavior: eth_sendTransaction signs the transaction, sends it, and answers its hash',
+    sends,
   ),
   inRpc(
     'S7.frame.32',
@@ -343,6 +356,7 @@ export const mutants = [
     'signSolanaBytes(entropy, bytes, account)',
     'signSolanaBytes(entropy, bytes.slice(1), account)',
     'behavior: solana_signMessage signs just these bytes, for the account',
+    solana,
   ),
   inRpc(
     'S7.frame.33',
@@ -350,6 +364,7 @@ export const mutants = [
     '{ signature: signed?.signature, transaction: signed?.transaction }',
     '{ signed: Boolean(signed) }',
     'behavior: solana_signTransaction answers the transaction',
+    solana,
   ),
   inRpc(
     'S7.frame.34',
@@ -357,6 +372,7 @@ export const mutants = [
     'signed.map((each) => each.transaction)',
     'signed.map(() => undefined)',
     'behavior: solana_signAllTransactions answers each',
+    solana,
   ),
   inRpc(
     'S7.frame.35',
@@ -364,6 +380,7 @@ export const mutants = [
     "send: () => rpc(networkId, 'sendTransaction',",
     "send: async () => void ('sendTransaction',",
     'behavior: solana_signAndSendTransaction sends the signed transaction once',
+    solana,
   ),
   inRpc(
     'S7.frame.37',
@@ -382,7 +399,7 @@ export const mutants = [
   {
     id: 'S7.frame.40',
     what: 'wallet_revokePermissions revokes nothing',
-    file: rpc,
+    file: permissions,
     find: 'await receiptOf(await send())\n          return {}',
     replace: 'return {}',
     test: 'apps/wallet/src/smart/smartRequests.test.ts',

@@ -166,12 +166,18 @@ test('behavior: smart accounts are where the server has a bundler, and nowhere e
   expect(await ask('GET_USER')).toMatchObject({ address: own, preferredAccountType: 'eoa' })
 })
 
-test('behavior: another e-mail address takes a yes, the code of the old one, then that of the new one', async () => {
-  const { approve, ask, calls, paths, root, signIn } = await openFrame()
+test('error: a code of a change that nobody began changes nothing', async () => {
+  const { ask, signIn } = await openFrame()
   await signIn()
   const over = { error: expect.stringContaining('This sign-in is over') }
   expect(await ask('UPDATE_EMAIL_PRIMARY_OTP', { otp: '111111' })).toEqual(over)
   expect(await ask('UPDATE_EMAIL_SECONDARY_OTP', { otp: '111111' })).toEqual(over)
+  expect(await ask('GET_USER')).toMatchObject({ email: 'alice@portico.test' })
+})
+
+test('behavior: another e-mail address takes a yes, the code of the old one, then that of the new one', async () => {
+  const { approve, ask, calls, paths, root, signIn } = await openFrame()
+  await signIn()
   const asked = ask('UPDATE_EMAIL', { email: 'bob@portico.test' })
   await expect.poll(() => root.textContent).toContain('bob@portico.test')
   expect(paths()).not.toContain('/v1/person/email/update')
@@ -234,9 +240,18 @@ test('behavior: what a site says of itself stands beside its origin while it ask
   void ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x6869', own] })
   await expect.poll(() => root.textContent).toContain(site)
   expect(root.textContent).toContain('Calls itself “Agora”')
-  expect(root.textContent).toContain('Says of itself “A shop for everything”')
+  expect(root.querySelector('.asker-name[title]')?.getAttribute('title')).toBe('A shop for everything')
   expect(root.textContent).toContain('says that its address is bank.example, which is not where it is')
   expect([...root.querySelectorAll('img')].map(({ src }) => src)).toEqual([icon])
+})
+
+test('behavior: a site without a name is known by what it says of itself', async () => {
+  const { ask, root, signIn } = await openFrame()
+  await signIn()
+  await ask('SYNC_DAPP_DATA', { metadata: { description: 'A shop for everything' } })
+  const { address: own } = (await ask('GET_USER')) as FrameUser
+  void ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x6869', own] })
+  await expect.poll(() => root.textContent).toContain('Says of itself “A shop for everything”')
 })
 
 test('behavior: a site that is where it says, or above or below it, is not warned of', async () => {

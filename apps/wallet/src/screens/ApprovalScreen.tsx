@@ -360,8 +360,8 @@ function EmailChange({ from, login, to }: Extract<ApprovalRequest, { kind: 'emai
 }
 
 /** The name of the page is its own word: one that hides something is told above what it asks. */
-function withNameAlarm(shown: Shown, { description = '', name = '' }: Asker): Shown {
-  return hasHiddenInLine(name) || hasHiddenInLine(description)
+function withNameAlarm(shown: Shown, { description = '', name = description }: Asker): Shown {
+  return hasHiddenInLine(name)
     ? { ...shown, alarms: [...shown.alarms, hiddenWords('site’s name for itself')] }
     : shown
 }

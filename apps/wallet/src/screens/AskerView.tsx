@@ -5,6 +5,8 @@ import { WarningBox } from './WarningBox.js'
 
 /** Who asks: the origin, which the browser vouches for, and the page's own words about itself, marked as such. */
 export function AskerView({ asker: { claims, description, icon, name, origin } }: { asker: Asker }) {
+  // Beside a name it takes no room from what is to be read.
+  const words = description && sanitizeText(markLine(description), { maxLength: 1_600 })
   return (
     <>
       <div className="asker">
@@ -13,13 +15,13 @@ export function AskerView({ asker: { claims, description, icon, name, origin } }
           {origin}
         </bdi>
         {name !== undefined && (
-          <span className="asker-name">
+          <span className="asker-name" title={words}>
             Calls itself “<bdi>{sanitizeText(markLine(name), { maxLength: 600 })}</bdi>”
           </span>
         )}
-        {description !== undefined && (
+        {name === undefined && words !== undefined && (
           <span className="asker-name">
-            Says of itself “<bdi>{sanitizeText(markLine(description), { maxLength: 1_600 })}</bdi>”
+            Says of itself “<bdi>{words}</bdi>”
           </span>
         )}
       </div>

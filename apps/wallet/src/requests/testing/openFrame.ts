@@ -32,6 +32,15 @@ const attempt = { attempt: secret, expiresAt: 4_000_000_000, resendAfter: 0 }
 /** The server's part of everything that a frame does for who has just signed in for the first time. */
 function playServer(more: Answers): { calls: Call[] } {
   const calls: Call[] = []
+  let wallet: object | null = null
+  /** Made by whom the frame says, and told as it was made. */
+  const keep = (made: { addresses?: object; walletId?: string } | undefined) => {
+    if (!made) return { wallet }
+    const { addresses, walletId } = made
+    const place = { createdAt: 0, custody: 'operator', deviceSecretVersion: 1, envelopes: [] }
+    wallet = { ...place, addresses, hasOperatorEnvelope: true, isReleased: true, version: 1, walletId }
+    return { secret, version: 1 }
+  }
   const newcomer = { ...answerOf('alice'), isNewPerson: true }
   const answers: Answers = {
     '/v1/': { id: 1, jsonrpc: '2.0', result: '0x' },
@@ -49,7 +58,7 @@ function playServer(more: Answers): { calls: Call[] } {
     '/v1/person/social/start': { expiresAt: 4_000_000_000, uri: 'https://google.example/authorize?state=s' },
     '/v1/supported-chains': { http: [], smartAccounts: [smartNetwork], ws: [] },
     '/v1/vault/device-secret': { secret, version: 1 },
-    '/v1/vault/wallet': { secret, version: 1 },
+    '/v1/vault/wallet': keep,
     ...more,
   }
   const played = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
