@@ -48,10 +48,8 @@ export type OpenParameters = {
 export function open(portico: Portico, parameters: OpenParameters = {}): void {
   assertStarted(portico, 'open')
   const { data, namespace, view } = parameters
-  portico.store.setState(({ activeNamespace, modal, networkIds }) => ({
-    ...(namespace &&
-      namespace !== activeNamespace &&
-      networkIds[namespace] && { activeNamespace: namespace }),
+  portico.store.setState(({ modal, networkIds }) => ({
+    ...(namespace && networkIds[namespace] && { activeNamespace: namespace }),
     modal: {
       loading: false,
       request: { data, id: modal.status === 'open' ? modal.request.id + 1 : 1, namespace, view },
@@ -68,12 +66,10 @@ export function open(portico: Portico, parameters: OpenParameters = {}): void {
  */
 export function close(portico: Portico): void {
   assertStarted(portico, 'close')
-  const { internal, store } = portico
-  const isClosed = () => store.getState().modal.status === 'closed'
-  if (isClosed()) return
-  store.setState({ modal: { status: 'closed' } })
-  internal.running.attempt?.abort()
+  if (portico.store.getState().modal.status === 'closed') return
+  portico.store.setState({ modal: { status: 'closed' } })
+  portico.internal.running.attempt?.abort()
   // It is open again where a session is due.
-  if (!isClosed()) return
-  track(portico, { event: 'MODAL_CLOSE', properties: { connected: getAccount(portico).isConnected } })
+  if (portico.store.getState().modal.status === 'closed')
+    track(portico, { event: 'MODAL_CLOSE', properties: { connected: getAccount(portico).isConnected } })
 }
