@@ -13,7 +13,8 @@ export async function readEmptySignature(
   { networkId, provider }: Session,
   { address, message, signature }: { address: string; message: string; signature: unknown },
 ): Promise<string> {
-  const node = ({ method, params }: { method: string; params: unknown }) => request(provider, method, params)
+  const node = ({ method, params }: { method: string; params: readonly unknown[] }) =>
+    request(provider, method, params)
   const details = 'The wallet answered with something that is no signature.'
   if (signature !== '0x') throw new RequestFailedError({ details, method: 'personal_sign' })
   const chainId = Number(networkId.slice('eip155:'.length))
