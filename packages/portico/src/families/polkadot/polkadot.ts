@@ -9,7 +9,8 @@ export type PolkadotOptions = {
   /** List wallets that are on the page (`window.injectedWeb3`). Default: true. */
   injected?: boolean | undefined
   /**
-   * Numbers in SS58 by CAIP-2 id, for networks that Portico does not know. Default: 42, which every wallet reads.
+   * Numbers in SS58 by CAIP-2 id, for networks that Portico does not know, or `ethereum` where accounts have 20 bytes. Default: 42,
+   * which every wallet reads; `ethereum` for Moonbeam's networks and Mythos.
    * Source: github.com/paritytech/ss58-registry.
    */
   addressFormats?: AddressFormats | undefined

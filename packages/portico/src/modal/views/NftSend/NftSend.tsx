@@ -6,6 +6,7 @@ import { findActive } from '../../../core/actions/getAccount.js'
 import { sendNft } from '../../../core/actions/sendNft.js'
 import type { Nft } from '../../../core/entities.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
+import { toAsciiDigits } from '../../../format/toAsciiDigits.js'
 import { AmountField } from '../../../ui/AmountField/AmountField.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { useAddressBook } from '../../data/useAddressBook.js'
@@ -133,7 +134,7 @@ function NftSendView({ nft }: NftSendData) {
               inputMode="numeric"
               invalid={!isCount}
               label={t('nftSend.count')}
-              onValueChange={setAmount}
+              onValueChange={(text) => setAmount(toAsciiDigits(text))}
               value={amount}
             />
             <div className="send-foot">
