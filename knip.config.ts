@@ -16,7 +16,7 @@ const config: KnipConfig = {
         'scripts/demo/*.mjs',
         'scripts/mutants/*.mjs',
         'scripts/mutate/vitest.config.mjs',
-        'scripts/packed/readInNode.mjs',
+        'scripts/packed/{openInJsdom,readInNode}.mjs',
         'bench/**/*.{mjs,ts,jsx,tsx}',
         'e2e/**/*.spec.ts',
       ],
@@ -37,6 +37,8 @@ const config: KnipConfig = {
         '@uniswap/v3-periphery',
         // The icons of packages/portico/src/ui/Icon were copied from it; kept so that they can be compared.
         'lucide-static',
+        // Installed where scripts/packed.mjs puts what imports it.
+        'jsdom',
         // drizzle-kit looks for it from where it is installed itself.
         'drizzle-orm',
       ],

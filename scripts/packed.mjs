@@ -2,7 +2,7 @@
 // bundler that we name, and clicks them in a browser. By hand: `node scripts/packed.mjs [part of a name]`.
 // `--json FILE` writes the results. Installs are kept in ~/.cache/portico-packed (PORTICO_PACKED_CACHE).
 import { execFile, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,6 +64,7 @@ const cases = [
   { name: 'Next with webpack', bundler: 'next', example: 'next', run: (app) => clickNext(app, '--webpack') },
   { name: 'Next with cookies', bundler: 'next', example: 'next-cookies', run: clickNextWithCookie },
   { name: 'bare Node', run: readInNode },
+  { name: 'unit tests with jsdom', run: openInJsdom },
   { name: 'commands', run: runCommands },
   { name: 'portico-server', run: runServer },
 ]
@@ -79,6 +80,7 @@ function nodeManifest() {
   return {
     dependencies: {
       ...Object.fromEntries(names.map((name) => [name, '0'])),
+      jsdom: '26.1.0',
       // The optional peers of `@portico/testkit/identity`.
       'oidc-provider': testkit['oidc-provider'],
       'postal-mime': testkit['postal-mime'],
@@ -312,6 +314,11 @@ async function readInNode(app) {
   const script = join(app, 'readInNode.mjs')
   writeFileSync(script, readFileSync(join(root, 'scripts/packed/readInNode.mjs')))
   return JSON.parse(await program(app, 'readInNode.mjs', entries(app)))
+}
+
+async function openInJsdom(app) {
+  copyFileSync(join(root, 'scripts/packed/openInJsdom.mjs'), join(app, 'openInJsdom.mjs'))
+  return JSON.parse(await program(app, 'openInJsdom.mjs', []))
 }
 
 /** Every command that we install says how it is used. */

@@ -132,7 +132,7 @@ function SignIn({ connection }: { connection: Connection }) {
   const hasFailed = failure !== undefined
   // Who reads the message to its end, and declines, would see nothing change.
   useEffect(() => {
-    if (hasFailed) problem.current?.scrollIntoView({ block: 'nearest' })
+    if (hasFailed) problem.current?.scrollIntoView?.({ block: 'nearest' })
   }, [hasFailed])
 
   const detail =
@@ -209,7 +209,7 @@ function SignIn({ connection }: { connection: Connection }) {
           data-testid="siwx-message"
           // On a small screen it would open below the edge, and nothing would seem to happen.
           onToggle={({ currentTarget }) =>
-            currentTarget.open && currentTarget.scrollIntoView({ block: 'end' })
+            currentTarget.open && currentTarget.scrollIntoView?.({ block: 'end' })
           }
         >
           <summary>
