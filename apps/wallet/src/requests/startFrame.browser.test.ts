@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 /** A frame in which somebody is signed in, whose server has a bundler for one network. */
-async function open() {
+async function open({ hasPort = false } = {}) {
   const store = memoryStore()
   const endsAt = Math.floor(Date.now() / 1000) + 3600
   await store.put(sessionName, {
@@ -50,18 +50,17 @@ async function open() {
   const root = document.createElement('div')
   document.body.append(root)
   const { answer } = await startFrame({
-    hasPort: () => false,
+    hasPort: () => hasPort,
     networkId: 'eip155:31337',
     projectId: 'default',
     root,
     send: () => {},
     store,
   })
-  const askUser = async (payload: object): Promise<FrameEnvelope['payload']> => {
-    const { payload: reply } = await answer({ id: '1', name: 'GET_USER', payload } as never, origin)
-    return reply
-  }
-  return { askUser }
+  const ask = (name: string, payload?: object): Promise<FrameEnvelope> =>
+    answer({ id: '1', name, payload } as never, origin)
+  const askUser = async (payload: object) => (await ask('GET_USER', payload)).payload
+  return { ask, askUser, store }
 }
 
 test('behavior: the account in use is the first of those that GET_USER names, since some clients take that one', async () => {
@@ -79,4 +78,24 @@ test('behavior: the account in use is the first of those that GET_USER names, si
     address: own,
     preferredAccountType: 'eoa',
   })
+})
+
+test('behavior: a client that is not told of the end of a session can still open the account, to disconnect', async () => {
+  const capabilities = { method: 'wallet_getCapabilities', params: [own] }
+  const refused = { message: 'Nobody is signed in. Sign in, then try again.' }
+  const { ask, store } = await open()
+  await store.remove(sessionName)
+  expect(await ask('RPC_REQUEST', capabilities)).toMatchObject({
+    payload: {},
+    type: '@w3m-frame/RPC_REQUEST_SUCCESS',
+  })
+  expect(await ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x48', own] })).toMatchObject({
+    payload: refused,
+    type: '@w3m-frame/RPC_REQUEST_ERROR',
+  })
+  expect(await ask('SIGN_OUT')).toMatchObject({ type: '@w3m-frame/SIGN_OUT_SUCCESS' })
+
+  const told = await open({ hasPort: true })
+  await told.store.remove(sessionName)
+  expect(await told.ask('RPC_REQUEST', capabilities)).toMatchObject({ payload: refused })
 })
