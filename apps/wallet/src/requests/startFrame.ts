@@ -324,9 +324,19 @@ export async function startFrame({
     },
   }
 
+  /**
+   * Clients without a port are not told that a session is over. They ask what an account can do as they open it, and close
+   * it again for an error: the person could not disconnect.
+   */
+  async function isAskedSignedOut({ name, payload }: AppRequest): Promise<boolean> {
+    if (hasPort() || name !== 'RPC_REQUEST' || payload.method !== 'wallet_getCapabilities') return false
+    return !(await session.read())
+  }
+
   async function answer(request: AppRequest, origin: string): Promise<FrameEnvelope> {
     const { id, name, payload } = request
     try {
+      if (await isAskedSignedOut(request)) return writeSuccess('RPC_REQUEST', id, {})
       if (frameRequests[name].session === 'required') await session.need()
       const handle = handlers[name] as (input: unknown, from: string) => Promise<never>
       return writeSuccess(name, id, await handle(payload, origin))
