@@ -218,8 +218,8 @@ export const mutants = [
   inFrame(
     'S7.frame.47',
     'the frame drops the other list of variables',
-    '{ ...themeVariables, ...w3mThemeVariables } }',
-    '{ ...themeVariables } }',
+    '{ ...themeVariables, ...w3mThemeVariables }',
+    '{ ...themeVariables }',
     names.theme,
   ),
   inFrame(
@@ -392,8 +392,8 @@ export const mutants = [
   inRpc(
     'S7.frame.41',
     'nobody is told that assets are listed',
-    "{ assetDiscovery, atomic: { status: 'unsupported' } }",
-    "{ atomic: { status: 'unsupported' } }",
+    "assetDiscovery,\n                atomic: { status: 'unsupported' },",
+    "atomic: { status: 'unsupported' },",
     'behavior: wallet_getCapabilities says that assets are told',
   ),
   {
