@@ -20,17 +20,10 @@ import type {
 } from '../approval/approvalRequest.js'
 import type { Surface } from '../approval/surface.js'
 import type { Vault } from '../custody/vault.js'
-import { readData } from '../decode/decodeEip155Call.js'
 import { solanaPrograms } from '../decode/decodeSolanaInstruction.js'
 import { decodeTypedData, findRefusal, readTypedData, type TypedData } from '../decode/decodeTypedData.js'
-import { refuseSignIn } from '../decode/readSignIn.js'
-import {
-  readSolanaTransaction,
-  type SolanaTransaction,
-  transactionLimitBytes,
-} from '../decode/readSolanaTransaction.js'
+import { readSolanaTransaction, type SolanaTransaction } from '../decode/readSolanaTransaction.js'
 import { WalletError } from '../errors/WalletError.js'
-import { describeNetwork } from '../networks/describeNetwork.js'
 import type { Rpc } from '../networks/rpc.js'
 import type { ServerCall } from '../session/serverCall.js'
 import type { Session } from '../session/session.js'
@@ -43,10 +36,19 @@ import type { AccountTypes } from './accountTypes.js'
 import type { ReadBalances } from './assets.js'
 import { createCallBatches } from './callBatches.js'
 import { checkCluster } from './checkCluster.js'
+import { checkNetwork, readEip155 } from './checkNetwork.js'
 import { type Delivery, deliver } from './deliver.js'
+import { type Eip155Account, isSmart, smartOf } from './eip155Accounts.js'
+import { looksLikeTransaction } from './looksLikeTransaction.js'
 import { MaybeSentError } from './MaybeSentError.js'
 import type { NetworkState } from './networkState.js'
+import { notEnough } from './notEnough.js'
+import { causesOf, prepareOperation, refusalOf } from './prepareOperation.js'
 import { RpcRefusal } from './RpcRefusal.js'
+import { readBase58 } from './readBase58.js'
+import { readCall, readHints, refuseOwnCalls } from './readCall.js'
+import { readCapabilities } from './readCapabilities.js'
+import { refuseStrangeSignIn } from './refuseStrangeSignIn.js'
 import { createUnclearSends, keyOfRequest } from './unclearSends.js'
 
 export type RpcPayload = { method: string; params?: unknown; chainId?: unknown }
@@ -791,194 +793,5 @@ function readIntent({ instructions, signers, version }: SolanaTransaction) {
   }
 }
 
-/** `owner` is the address of the key that signs. `isSponsored` is there for a smart account alone. */
-type Eip155Account = { address: `0x${string}`; owner: `0x${string}`; isSponsored?: boolean }
-
-/** The smart account of a key, on every network, whether or not it is in use. */
-async function smartOf({ owner }: Pick<Eip155Account, 'owner'>): Promise<Eip155Account> {
-  const { smartAddressOf } = await import('../smart/smartAddress.js')
-  return { address: smartAddressOf(owner), owner }
-}
-
-const notEnough = (networkId: string) =>
-  `Not enough ${describeNetwork(networkId).symbol} for this and its fee.`
-
-const isSmart = ({ isSponsored }: Eip155Account) => isSponsored !== undefined
-
 /** Source: ERC-4337: what the owner of a smart account signs of an operation, as EIP-191 has it. */
 const operationHashBytes = 32
-
-/** Prepares an operation; what its bundler says against it is the answer. */
-async function prepareOperation(account: SmartAccount, calls: readonly ApprovedCall[]) {
-  try {
-    return await account.prepare(calls)
-  } catch (error) {
-    const causes = causesOf(error)
-    const own = causes.find((each) => each instanceof WalletError)
-    if (own?.code === 'PAYMASTER_REFUSED' || own?.code === 'EXPIRED_SESSION') throw own
-    // Source: ERC-4337: what an entry point says of a paymaster begins by AA3.
-    const [word] = causes.map(({ message }) => /\bAA3\d [^\n]{1,100}/.exec(message)?.[0]).filter(Boolean)
-    if (word !== undefined) {
-      const message = `The network does not take what the paymaster signed: ${word}.`
-      throw new WalletError('PAYMASTER_REFUSED', message, { cause: error })
-    }
-    if (error instanceof WalletError) throw error
-    const message = `The network would not take this. ${refusalOf(error)}`
-    throw new WalletError('NODE_REFUSED', message, { cause: error })
-  }
-}
-
-function refusalOf(error: unknown): string {
-  const { shortMessage } = (error ?? {}) as { shortMessage?: unknown }
-  return typeof shortMessage === 'string' ? shortMessage : 'No reason was given.'
-}
-
-/** viem wraps what a transport throws. */
-function causesOf(error: unknown): readonly Error[] {
-  return error instanceof Error ? [error, ...causesOf(error.cause)] : []
-}
-
-const messageLimitBytes = 65_536
-
-/** A page gets no signature that another site could take for the person's own sign-in. */
-function refuseStrangeSignIn(bytes: Uint8Array<ArrayBuffer>, { origin }: Asker): void {
-  if (bytes.length > messageLimitBytes) {
-    throw new RpcRefusal(
-      -32602,
-      `The message has more than ${messageLimitBytes} bytes, which is too much to be shown to the person.`,
-    )
-  }
-  const problem = refuseSignIn(bytes, origin)
-  if (problem !== undefined) throw new RpcRefusal(-32602, problem)
-}
-
-/** A page that could call the account itself could name another owner, or other code. */
-function refuseOwnCalls(calls: readonly ApprovedCall[], { address }: Pick<Eip155Account, 'address'>): void {
-  if (calls.some(({ data, to }) => to?.toLowerCase() === address.toLowerCase() && data !== '0x')) {
-    throw new RpcRefusal(4100, 'A site may not change the account itself.')
-  }
-}
-
-/**
- * Source: EIP-5792: what the wallet cannot do, and the page cannot do without, is refused by its number.
- *
- * @returns who the app says pays, where the account can take that
- */
-function readCapabilities(
-  batch: Readonly<Record<string, unknown>>,
-  { isSponsored }: Eip155Account,
-): PaymasterService | undefined {
-  const calls: readonly unknown[] = Array.isArray(batch.calls) ? batch.calls : []
-  const { paymasterService, ...others } = capabilitiesOf(batch)
-  const isSmart = isSponsored !== undefined
-  const asked = [others, ...calls.map(capabilitiesOf), ...(isSmart ? [] : [{ paymasterService }])]
-  const needed = asked
-    .flatMap((each) => Object.entries(each))
-    .find(([, capability]) => capability !== undefined && capability?.optional !== true)
-  if (needed) throw new RpcRefusal(5700, `This wallet does not offer ${needed[0].slice(0, 64)}.`)
-  if (!isSmart || paymasterService === undefined) return undefined
-  const { context, optional, url } = paymasterService ?? {}
-  if (typeof url !== 'string' || url.length > 2_000 || !/^https?:\/\//i.test(url) || !URL.canParse(url)) {
-    throw new RpcRefusal(-32602, 'params.0.capabilities.paymasterService.url must be an address of the web')
-  }
-  if (context !== undefined && (typeof context !== 'object' || context === null || Array.isArray(context))) {
-    throw new RpcRefusal(-32602, 'params.0.capabilities.paymasterService.context must be an object')
-  }
-  return { context: context as PaymasterService['context'], isOptional: optional === true, url }
-}
-
-type Capabilities = Readonly<Record<string, Readonly<Record<string, unknown>> | null | undefined>>
-
-/** Any page's own words: what they hold is looked at where it is used. */
-const capabilitiesOf = (input: unknown): Capabilities =>
-  (input as { capabilities?: Capabilities | null } | null)?.capabilities ?? {}
-
-function readEip155(networkId: string): { chainId: number } {
-  const chainId = Number(networkId.split(':')[1])
-  if (!networkId.startsWith('eip155:'))
-    throw new RpcRefusal(4901, 'The wallet is on a network of another family.')
-  return { chainId }
-}
-
-function checkNetwork(chainId: unknown, networkId: string): void {
-  if (chainId !== undefined && toCaipNetworkId(chainId) !== networkId) {
-    const message =
-      'This request is for another network than the wallet’s. Switch the network, then try again.'
-    throw new RpcRefusal(4901, message)
-  }
-}
-
-function readCall(input: Readonly<Record<string, unknown>>, path: string): ApprovedCall {
-  const given = input.data ?? input.input ?? '0x'
-  // Two writings that differ: one would be shown, the other might be meant.
-  if (input.data !== undefined && input.input !== undefined && input.data !== input.input) {
-    throw new RpcRefusal(-32602, `${path}.input must be the same as data`)
-  }
-  const data = readData(given)
-  if (data === undefined) throw new RpcRefusal(-32602, `${path}.data must be hex`)
-  const { to } = input
-  if (to !== undefined && (typeof to !== 'string' || !isAddress(to, { strict: false }))) {
-    throw new RpcRefusal(-32602, `${path}.to must be an address`)
-  }
-  return { data, to: to as `0x${string}` | undefined, value: readQuantity(input.value) ?? 0n }
-}
-
-function readHints(input: Readonly<Record<string, unknown>>): FeeHints {
-  const nonce = readQuantity(input.nonce)
-  return {
-    gas: readQuantity(input.gas),
-    gasPrice: readQuantity(input.gasPrice),
-    maxFeePerGas: readQuantity(input.maxFeePerGas),
-    maxPriorityFeePerGas: readQuantity(input.maxPriorityFeePerGas),
-    nonce: nonce === undefined ? undefined : Number(nonce),
-  }
-}
-
-function readQuantity(input: unknown): bigint | undefined {
-  if (typeof input === 'number') return BigInt(input)
-  return isHex(input) && input !== '0x' ? hexToBigInt(input) : undefined
-}
-
-/** Characters: 11 kB of text, more than any sign-in and more than a person reads. */
-const base58Limit = 16_384
-
-function readBase58(text: string): Uint8Array<ArrayBuffer> {
-  // Reading it takes the square of its length.
-  if (text.length > base58Limit)
-    throw new RpcRefusal(-32602, `params.message must have at most ${base58Limit} characters`)
-  try {
-    return new Uint8Array(base58.decode(text))
-  } catch {
-    throw new RpcRefusal(-32602, 'params.message must be base58')
-  }
-}
-
-/**
- * The message of a transaction, with no signatures before it, is what the network checks signatures against. Of a version that
- * is not read here nothing is known but its first byte, 0x80 and its number; text can begin so in some languages, and is none.
- */
-function looksLikeTransaction(bytes: Uint8Array<ArrayBuffer>): boolean {
-  // Each names a block and an account.
-  if (bytes.length < 68) return false
-  const [first = 0, second = 0] = bytes
-  const isVersioned = first >= 0x80 && first !== offChainPrefix
-  if (isVersioned && !isText(bytes)) return true
-  const required = isVersioned ? second : first
-  // What is longer than a transaction is none, and writing base58 takes the square of its length.
-  if (required === 0 || required > 12 || 1 + 64 * required + bytes.length > transactionLimitBytes)
-    return false
-  const unsigned = new Uint8Array([required, ...new Uint8Array(64 * required), ...bytes])
-  return readSolanaTransaction(base58.encode(unsigned)) !== undefined
-}
-
-/** Source: Solana, off-chain message signing: its first byte is none that a transaction can have. */
-const offChainPrefix = 0xff
-
-function isText(bytes: Uint8Array<ArrayBuffer>): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return true
-  } catch {
-    return false
-  }
-}
