@@ -1,7 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import {
   type ProposalNamespaces,
-  relayRefusals,
   signErrorCodes,
   signErrorSchema,
   signMethods,
@@ -9,7 +8,7 @@ import {
   signResultSchema,
 } from '@portico/protocol/relay'
 import { parseJson } from '@portico/protocol/text'
-import { type InferOutput, is, safeParse } from 'valibot'
+import { is, safeParse } from 'valibot'
 import type { AlertCode } from '../core/alert.js'
 import { ConnectionFailedError, ConnectionRejectedError } from '../core/errors/connection.js'
 import { RelayUnreachableError } from '../core/errors/walletConnect.js'
@@ -22,24 +21,31 @@ import type {
 } from '../core/walletConnectClient.js'
 import { safeUrl } from '../format/safeUrl.js'
 import { sanitizeText } from '../format/sanitizeText.js'
+import { publicRelays, refusals, tokenSkews } from './clientRelay.js'
+import type { Attempt, Candidate, Pairing, SignInAsked, SignInResult, Waiting } from './clientState.js'
 import { toProposalNamespaces } from './defaultNamespaces.js'
+import { disconnected, expired } from './disconnected.js'
 import { fromHex, randomBytes, toHex } from './encoding.js'
 import { type Envelope, open, readEnvelope, seal } from './envelope.js'
 import { frameLimits } from './frameLimits.js'
+import { isRejection } from './isRejection.js'
 import { createKeep, type Keep } from './keep.js'
+import { nowSeconds } from './nowSeconds.js'
 import { ProviderRpcError } from './ProviderRpcError.js'
 import { toPairingUri } from './pairingUri.js'
-import { type Agreement, loadPrimitives, type Primitives } from './primitives.js'
+import { loadPrimitives, type Primitives } from './primitives.js'
 import { createProvider, type NamespaceProvider } from './provider.js'
 import { type Delivery, patienceMs, RelayError } from './relaySocket.js'
 import { createRelayToken } from './relayToken.js'
 import { createRequestIds } from './requestIds.js'
+import { sessionLifetimeSeconds } from './sessionLifetimeSeconds.js'
 import { readSessionNamespaces } from './sessionNamespaces.js'
 import { addSeen, isSeen, readSessionRecord, type SessionRecord, toSession } from './sessionRecord.js'
 import { createSharedRelay } from './sharedRelay.js'
 import { toAuthPayload } from './signInRequest.js'
 import { createTaggedRequests } from './taggedRequests.js'
 import { toKnownAnswer } from './toKnownAnswer.js'
+import { wakeWithPage } from './wakeWithPage.js'
 
 export type WalletConnectClientOptions = {
   /** Project at the public relay. */
@@ -91,58 +97,6 @@ const settleTimeoutMs = 60_000
 
 /** Seconds that a person has to answer a request. Source: walletconnect-specs, rpc-methods.md, MIN_INTERVAL. */
 const requestLifetimeSeconds = 300
-
-/** Seconds that a session lasts, at most and by default. Source: what clients of the field use. */
-const sessionLifetimeSeconds = 7 * 86_400
-
-/** The public relay, and the second address of the same. */
-const publicRelays = ['wss://relay.walletconnect.org', 'wss://relay.walletconnect.com']
-
-/**
- * Seconds that a token is dated back: a little always, since clocks differ, and more once a relay says that it is not
- * valid yet, up to a clock that is a day ahead. Then forward, for a clock that is a day behind.
- */
-const tokenSkews = [-60, -15 * 60, -25 * 3600, 23 * 3600]
-
-/** What a relay says when it turns a client away. Source: specification, section 8. */
-const refusals: readonly { text: string; alert: AlertCode; isFinal: boolean }[] = [
-  { alert: 'INVALID_APP_CONFIGURATION', isFinal: true, text: relayRefusals.originNotAllowed },
-  { alert: 'INVALID_PROJECT_ID', isFinal: true, text: relayRefusals.invalidKey },
-  { alert: 'JWT_TOKEN_NOT_VALID', isFinal: false, text: relayRefusals.notYetValid },
-  { alert: 'JWT_TOKEN_NOT_VALID', isFinal: false, text: relayRefusals.expired },
-]
-
-type Pairing = {
-  id: number
-  key: Uint8Array
-  agreement: Agreement
-  attempt: Attempt
-}
-
-type Candidate = { key: Uint8Array; responderPublicKey: string; attempt: Attempt }
-
-/** A sign-in that was asked for with a pairing. */
-type SignInAsked = {
-  id: number
-  agreement: Agreement
-  attempt: Attempt
-  request: SignInRequest & { issuedAt: string }
-  networks: readonly Network[]
-  onSignIn: WalletConnectParameters['onSignIn']
-}
-
-type SignInResult = InferOutput<typeof signMethods.wc_sessionAuthenticate.result>
-
-type Attempt = {
-  proposal: ProposalNamespaces
-  isOver: () => boolean
-  /** A wallet said yes: it has a minute for the rest. */
-  awaitSettlement: () => void
-  settle: (record: SessionRecord) => void
-  fail: (error: unknown) => void
-}
-
-type Waiting = { topic: string; resolve: (result: unknown) => void; reject: (error: Error) => void }
 
 type Method = keyof typeof signMethods
 
@@ -797,38 +751,5 @@ export async function createWalletConnectClient(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-  }
-}
-
-const expired = { code: signErrorCodes.requestExpired, message: 'The wallet did not answer in time.' }
-
-const disconnected = () => new ProviderRpcError({ code: 4900, message: 'No wallet is connected.' })
-
-/** The person said no. Source: walletconnect-specs, docs/specs/clients/sign/error-codes.md, and EIP-1193. */
-function isRejection({ code, message }: { code: number; message: string }): boolean {
-  return (
-    code === 4001 ||
-    (code >= 5000 && code < 5100) ||
-    /\buser\b.{0,24}(reject|den(y|ied)|declin|cancel)/i.test(message)
-  )
-}
-
-function nowSeconds(): number {
-  return Math.floor(Date.now() / 1000)
-}
-
-/** A page that comes back from a wallet app, from the cache or from a tunnel has a socket that may be dead. */
-function wakeWithPage(wake: () => void): () => void {
-  if (typeof document === 'undefined') return () => {}
-  const onVisible = () => {
-    if (document.visibilityState === 'visible') wake()
-  }
-  document.addEventListener('visibilitychange', onVisible)
-  addEventListener('pageshow', wake)
-  addEventListener('online', wake)
-  return () => {
-    document.removeEventListener('visibilitychange', onVisible)
-    removeEventListener('pageshow', wake)
-    removeEventListener('online', wake)
   }
 }
