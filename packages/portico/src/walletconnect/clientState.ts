@@ -36,3 +36,13 @@ export type SignInAsked = {
 }
 
 export type SignInResult = InferOutput<typeof signMethods.wc_sessionAuthenticate.result>
+
+/** What the parts of a client share. */
+export type ClientState = {
+  record: SessionRecord | undefined
+  pairings: Map<string, Pairing>
+  candidates: Map<string, Candidate>
+  /** By the topic of the answer. */
+  signInsAsked: Map<string, SignInAsked>
+  waiting: Map<number, Waiting>
+}
