@@ -1,4 +1,4 @@
-import type { TypedData } from '../decode/decodeTypedData.js'
+import type { TypedData } from '../decode/typedData.js'
 import { type Eip155Account, isSmart } from './eip155Accounts.js'
 import type { OpenSmart } from './openSmart.js'
 
